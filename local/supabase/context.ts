@@ -1,0 +1,37 @@
+import type { Sql } from "postgres";
+import type { Keys } from "./keys.ts";
+
+/** What every part of the wing shares; built once by start.ts. */
+export type SupabaseContext = {
+  /** Public base of the wing, for example http://127.0.0.1:54321 */
+  url: string;
+  /** Where the app runs: default redirect target of auth. */
+  siteUrl: string;
+  /** Superuser connection pool (auth writes, logical decoding). */
+  sql: Sql;
+  /** Pool of the role `authenticator`, which may only `set role` to anon, authenticated, service_role. */
+  authenticator: Sql;
+  keys: Keys;
+  /** SMTP address that mails are handed to. */
+  smtpUrl: string;
+  /** HTTP address of the mailbox; SMS are posted to `${mailboxUrl}/sms`. */
+  mailboxUrl: string;
+};
+
+/** Claims of an access token as GoTrue issues them; an API key alone yields only `role`. */
+export type Claims = {
+  role: "anon" | "authenticated" | "service_role";
+  sub?: string;
+  aud?: string;
+  iss?: string;
+  exp?: number;
+  iat?: number;
+  email?: string;
+  phone?: string;
+  session_id?: string;
+  aal?: "aal1" | "aal2";
+  amr?: { method: string; timestamp: number }[];
+  app_metadata?: Record<string, unknown>;
+  user_metadata?: Record<string, unknown>;
+  is_anonymous?: boolean;
+};

@@ -1,0 +1,2 @@
+/* Vitest has no "react-server" condition; this empty module stands in for the marker package. */
+export {};
