@@ -1,0 +1,65 @@
+import { defineConfig, globalIgnores } from "eslint/config";
+import nextTypescript from "eslint-config-next/typescript";
+import nextVitals from "eslint-config-next/core-web-vitals";
+
+/** Imports point one way: app → components → lib; local/ and e2e/ stay outside (docs: "Rules of the house"). */
+const forbid = (patterns, message) => [
+  "error",
+  { patterns: [{ group: patterns, message }] },
+];
+
+const from = (...folders) =>
+  folders.flatMap((folder) => [`@/${folder}`, `@/${folder}/**`, `**/../${folder}/**`, `../${folder}/**`]);
+
+export default defineConfig([
+  ...nextVitals,
+  ...nextTypescript,
+  globalIgnores([".next/**", ".local/**", "node_modules/**", "next-env.d.ts", "**/*.gen.ts"]),
+  {
+    rules: {
+      "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
+      "no-console": ["error", { allow: ["warn", "error"] }],
+      eqeqeq: ["error", "always"],
+      "@next/next/no-html-link-for-pages": "off",
+    },
+  },
+  {
+    files: ["local/**", "e2e/**", "supabase/tests/**"],
+    rules: { "no-console": "off", "react-hooks/rules-of-hooks": "off" },
+  },
+  {
+    files: ["lib/**"],
+    rules: {
+      "no-restricted-imports": forbid(
+        from("app", "components", "local", "e2e"),
+        "lib imports neither app, components, local nor e2e.",
+      ),
+    },
+  },
+  {
+    files: ["components/**"],
+    rules: {
+      "no-restricted-imports": forbid(
+        [
+          ...from("app", "local", "e2e"),
+          "@/lib/*/queries",
+          "@/lib/*/mutations",
+          "@/lib/supabase/admin",
+          "@/lib/supabase/server",
+        ],
+        "components import only types, schemas and actions from lib.",
+      ),
+    },
+  },
+  {
+    files: ["app/**", "middleware.ts", "next.config.ts"],
+    rules: {
+      "no-restricted-imports": forbid(from("local", "e2e"), "The app never imports local/ or e2e/."),
+    },
+  },
+  {
+    files: ["**/*.test.ts", "**/*.test.tsx"],
+    rules: { "no-restricted-imports": "off" },
+  },
+]);

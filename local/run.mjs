@@ -1,0 +1,47 @@
+// Entry of every command. Plain JavaScript for the Node that is there (≥ 20.9): it installs the packages,
+// among them the pinned Node 24, and hands over to local/cli.ts on that Node.
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const marker = join(root, "node_modules", ".altura-lock");
+const lock = createHash("sha256").update(readFileSync(join(root, "package-lock.json"))).digest("hex");
+
+function installed() {
+  return existsSync(marker) && readFileSync(marker, "utf8") === lock;
+}
+
+if (!installed()) {
+  console.log("Installing packages (once, about a minute) …");
+  const npm = process.env.npm_execpath;
+  const args = ["ci", "--no-audit", "--no-fund", "--loglevel=error"];
+  const result = npm
+    ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: "inherit" })
+    : spawnSync("npm", args, { cwd: root, stdio: "inherit", shell: process.platform === "win32" });
+  if (result.status !== 0) {
+    console.error("npm ci did not finish; its messages are above. Run the command again when it is mended.");
+    process.exit(result.status ?? 1);
+  }
+  writeFileSync(marker, lock);
+}
+
+const bin = join(root, "node_modules", "node", "bin");
+const node = [join(bin, "node"), join(bin, "node.exe")].find(existsSync);
+if (!node) {
+  console.error("The pinned Node 24 is missing from node_modules/node. Delete node_modules and run again.");
+  process.exit(1);
+}
+
+const child = spawn(node, ["local/cli.ts", ...process.argv.slice(2)], {
+  cwd: root,
+  stdio: "inherit",
+  env: { ...process.env, PATH: [bin, join(root, "node_modules", ".bin"), process.env.PATH].join(delimiter) },
+});
+// Ctrl-C reaches the whole process group; the child decides when everything has stopped.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+  process.on(signal, () => signal !== "SIGINT" && child.kill(signal));
+}
+child.on("exit", (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
