@@ -1,0 +1,44 @@
+import type { AddressInfo } from "node:net";
+import type { Sql } from "postgres";
+import { listen } from "../listen.ts";
+import type { Running } from "../service.ts";
+import { mailboxApi } from "./api.ts";
+import { createReceiver } from "./receive.ts";
+import { createMailboxSchema } from "./schema.ts";
+
+export type MailboxOptions = {
+  /** Client of the stand-ins' database; messages live in its schema `mailbox`. */
+  sql: Sql;
+  /** 0 picks a free port. */
+  httpPort: number;
+  smtpPort: number;
+};
+
+/** Starts the mailbox: SMTP in, HTTP out, both on 127.0.0.1. */
+export async function startMailbox(
+  options: MailboxOptions,
+): Promise<Running & { url: string; smtpUrl: string }> {
+  const { sql, httpPort, smtpPort } = options;
+  await createMailboxSchema(sql);
+
+  const receiver = createReceiver(sql);
+  await new Promise<void>((resolve, reject) => {
+    receiver.once("error", reject);
+    receiver.listen(smtpPort, "127.0.0.1", () => resolve());
+  });
+  receiver.removeAllListeners("error");
+  receiver.on("error", (error) => console.warn(`mailbox: ${error.message}`));
+
+  const closeReceiver = () => new Promise<void>((done) => receiver.close(() => done()));
+  const http = await listen(mailboxApi(sql), httpPort).catch(async (error: unknown) => {
+    await closeReceiver();
+    throw error;
+  });
+
+  let stopped: Promise<void> | undefined;
+  return {
+    url: http.url,
+    smtpUrl: `smtp://127.0.0.1:${(receiver.server.address() as AddressInfo).port}`,
+    stop: () => (stopped ??= Promise.all([http.stop(), closeReceiver()]).then(() => undefined)),
+  };
+}
