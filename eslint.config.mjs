@@ -3,10 +3,7 @@ import nextTypescript from "eslint-config-next/typescript";
 import nextVitals from "eslint-config-next/core-web-vitals";
 
 /** Imports point one way: app → components → lib; local/ and e2e/ stay outside (docs: "Rules of the house"). */
-const forbid = (patterns, message) => [
-  "error",
-  { patterns: [{ group: patterns, message }] },
-];
+const forbid = (patterns, message) => ["error", { patterns: [{ group: patterns, message }] }];
 
 const from = (...folders) =>
   folders.flatMap((folder) => [`@/${folder}`, `@/${folder}/**`, `**/../${folder}/**`, `../${folder}/**`]);

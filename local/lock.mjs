@@ -12,7 +12,9 @@ const systems = ["aix", "android", "darwin", "freebsd", "linux", "netbsd", "open
 const cpus = ["arm64", "arm", "ia32", "loong64", "mips64el", "ppc64", "ppc64le", "riscv64", "s390x", "x64"];
 
 function platformOf(name) {
-  const words = name.split(/[-/.]/).map((word) => (word === "windows" ? "win32" : word === "amd64" ? "x64" : word));
+  const words = name
+    .split(/[-/.]/)
+    .map((word) => (word === "windows" ? "win32" : word === "amd64" ? "x64" : word));
   const os = systems.find((system) => words.includes(system));
   const cpu = cpus.find((candidate) => words.includes(candidate));
   return { ...(os ? { os: [os] } : { os: ["none"] }), ...(cpu ? { cpu: [cpu] } : {}) };

@@ -8,7 +8,9 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const marker = join(root, "node_modules", ".altura-lock");
-const lock = createHash("sha256").update(readFileSync(join(root, "package-lock.json"))).digest("hex");
+const lock = createHash("sha256")
+  .update(readFileSync(join(root, "package-lock.json")))
+  .digest("hex");
 
 function installed() {
   return existsSync(marker) && readFileSync(marker, "utf8") === lock;

@@ -1,0 +1,71 @@
+import { spawn } from "node:child_process";
+import { cp, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Running } from "../service.ts";
+
+/** Waits until `url` answers at all; throws when the process ends before. */
+async function untilAnswers(url: string, gone: () => string | null): Promise<void> {
+  for (;;) {
+    const ended = gone();
+    if (ended !== null) throw new Error(`The app stopped before it answered:\n${ended}`);
+    const ok = await fetch(url, { redirect: "manual" }).then(
+      () => true,
+      () => false,
+    );
+    if (ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/**
+ * Serves the standalone build from a copy in the data folder, so that a later build does not pull the files from
+ * under a running server and each data folder keeps its own page cache.
+ */
+export async function serveApp(options: {
+  dataDir: string;
+  port: number;
+  env: Record<string, string>;
+  log: (line: string) => void;
+}): Promise<Running> {
+  const home = join(options.dataDir, "app");
+  await rm(home, { recursive: true, force: true });
+  await cp(".next/standalone", home, { recursive: true, verbatimSymlinks: true });
+  await cp(".next/static", join(home, ".next/static"), { recursive: true });
+  await cp("public", join(home, "public"), { recursive: true });
+
+  let tail = "";
+  let ended: string | null = null;
+  const child = spawn(
+    process.execPath,
+    ["local/app/standalone.mjs", pathToFileURL(join(home, "server.js")).href],
+    {
+      env: {
+        ...process.env,
+        ...options.env,
+        NODE_ENV: "production",
+        PORT: String(options.port),
+        HOSTNAME: "127.0.0.1",
+      },
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
+    },
+  );
+  const read = (chunk: Buffer) => {
+    tail = (tail + chunk.toString()).slice(-8000);
+    for (const line of chunk.toString().split("\n")) if (line.trim()) options.log(line);
+  };
+  child.stdout?.on("data", read);
+  child.stderr?.on("data", read);
+  child.once("exit", () => (ended = tail));
+
+  await untilAnswers(`http://127.0.0.1:${options.port}/api/health`, () => ended);
+  return {
+    stop: () =>
+      new Promise((resolve) => {
+        if (ended !== null) return resolve();
+        child.once("exit", () => resolve());
+        child.kill("SIGTERM");
+        setTimeout(() => child.kill("SIGKILL"), 4000).unref();
+      }),
+  };
+}

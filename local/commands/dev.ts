@@ -1,0 +1,28 @@
+import { spawn } from "node:child_process";
+import { runUntilStopped } from "./serve.ts";
+
+/** `npm run dev`: the same services with Next's development server and hot reload. */
+export async function main(): Promise<void> {
+  await runUntilStopped(async (stack, _dataDir, port, log) => {
+    const child = spawn("next", ["dev", "--port", String(port)], {
+      env: { ...process.env, ...stack.env },
+      stdio: "inherit",
+    });
+    const closed = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+    log("Waiting for the development server …");
+    while (child.exitCode === null) {
+      const up = await fetch(`http://localhost:${port}/api/health`).then(
+        (response) => response.ok,
+        () => false,
+      );
+      if (up) break;
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+    return {
+      stop: async () => {
+        child.kill("SIGTERM");
+        await closed;
+      },
+    };
+  });
+}

@@ -1,0 +1,55 @@
+import { resolve } from "node:path";
+import { banner } from "../banner.ts";
+import { claim } from "../instance.ts";
+import { choosePorts } from "../ports.ts";
+import { startScheduler } from "../scheduler.ts";
+import type { Running } from "../service.ts";
+import { startServices, type Stack } from "../up.ts";
+
+type Serve = (stack: Stack, dataDir: string, port: number, log: (line: string) => void) => Promise<Running>;
+
+/** Reads `.env` when there is one; what the shell has set wins. */
+function loadEnvFile(): void {
+  try {
+    process.loadEnvFile(".env");
+  } catch {
+    // No .env is the usual case on a laptop: everything then runs locally.
+  }
+}
+
+/** Starts the services and whatever `serve` makes of the app, prints the banner and stays until it is stopped. */
+export async function runUntilStopped(serve: Serve): Promise<void> {
+  const began = Date.now();
+  loadEnvFile();
+  const dataDir = resolve(process.env.ALTURA_DATA ?? ".local");
+  const release = await claim(dataDir);
+  const log = (line: string) => console.log(line);
+  const parts: Running[] = [];
+  let stopping: Promise<void> | null = null;
+
+  const stop = (code: number) =>
+    (stopping ??= (async () => {
+      for (const part of parts.reverse()) await part.stop();
+      await release();
+      process.exit(code);
+    })());
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.on(signal, () => {
+      if (!stopping) log("\nStopping …");
+      void stop(0);
+    });
+  }
+
+  try {
+    log("Starting services …");
+    const ports = await choosePorts(true);
+    const stack = await startServices({ dataDir, ports, outside: process.env, log });
+    parts.push(stack);
+    parts.push(await serve(stack, dataDir, ports.app, log));
+    parts.push(startScheduler(stack.services.app, stack.env.CRON_SECRET ?? "", log));
+    log(banner(stack.services, stack.local, ((Date.now() - began) / 1000).toFixed(1)));
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    await stop(1);
+  }
+}

@@ -1,0 +1,77 @@
+import { appendFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buildApp } from "../app/build.ts";
+import { run } from "../app/run.ts";
+import { serveApp } from "../app/serve.ts";
+import { choosePorts } from "../ports.ts";
+import { startScheduler } from "../scheduler.ts";
+import type { Running } from "../service.ts";
+import { findBrowser } from "../testing/browser.ts";
+import { openTally } from "../testing/tally.ts";
+import { startServices } from "../up.ts";
+
+const log = (line: string) => console.log(line);
+
+/** Lint or types: counted as one test each, because a failure must show in the closing line. */
+async function checkStep(name: string, command: string, args: string[], tally: string): Promise<void> {
+  const { code, output } = await run(command, args);
+  log(code === 0 ? `${name} ok` : `${name} failed\n${output}`);
+  const count = { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
+  appendFileSync(tally, `${JSON.stringify(count)}\n`);
+}
+
+/** A runner that counts for itself; one that dies without counting must not pass. */
+async function runner(command: string, args: string[], tally: string, count: () => number, env = {}) {
+  const before = count();
+  const { code } = await run(command, args, { inherit: true, env: { ALTURA_TEST_TALLY: tally, ...env } });
+  if (code !== 0 && count() === before)
+    appendFileSync(tally, `${JSON.stringify({ passed: 0, failed: 1 })}\n`);
+}
+
+async function browserTests(args: string[], tally: string, failed: () => number): Promise<void> {
+  const browser = await findBrowser(log);
+  const dataDir = await mkdtemp(join(tmpdir(), "altura-test-"));
+  const parts: Running[] = [];
+  try {
+    const ports = await choosePorts(false);
+    const stack = await startServices({ dataDir, ports, outside: {}, log });
+    parts.push(stack);
+    await buildApp(stack.env, log);
+    parts.push(await serveApp({ dataDir, port: ports.app, env: stack.env, log }));
+    parts.push(startScheduler(stack.services.app, stack.env.CRON_SECRET ?? "", log));
+    await runner("playwright", ["test", ...args], tally, failed, {
+      ALTURA_SERVICES: join(dataDir, "services.json"),
+      CRON_SECRET: stack.env.CRON_SECRET ?? "",
+      ...(browser ? { CHROMIUM_PATH: browser } : {}),
+    });
+  } finally {
+    for (const part of parts.reverse()) await part.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** `npm test`: everything. `npm test -- browser [playwright arguments]` runs only the browser tests. */
+export async function main(args: string[]): Promise<void> {
+  const tally = openTally();
+  const failed = () => tally.sum().failed;
+  const onlyBrowser = args[0] === "browser";
+  try {
+    if (!onlyBrowser) {
+      await Promise.all([
+        checkStep("lint", "eslint", [".", "--max-warnings", "0"], tally.file),
+        checkStep("types", "tsc", ["--noEmit"], tally.file),
+      ]);
+      await runner("vitest", ["run"], tally.file, failed);
+    }
+    await browserTests(onlyBrowser ? args.slice(1) : args, tally.file, failed);
+  } catch (error) {
+    console.error(error);
+    appendFileSync(tally.file, `${JSON.stringify({ passed: 0, failed: 1 })}\n`);
+  }
+  const sum = tally.sum();
+  tally.close();
+  console.log(`${sum.passed} passed, ${sum.failed} failed`);
+  process.exit(sum.failed === 0 && sum.passed > 0 ? 0 : 1);
+}

@@ -1,0 +1,160 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import postgres from "postgres";
+import { startAnalytics } from "./analytics/start.ts";
+import { startChain } from "./chain/start.ts";
+import { startConsole } from "./console/start.ts";
+import { startDiscord } from "./discord/start.ts";
+import { startMailbox } from "./mailbox/start.ts";
+import type { Ports } from "./ports.ts";
+import { prepareDatabase } from "./postgres/database.ts";
+import { startPostgres } from "./postgres/start.ts";
+import { loadSecrets } from "./secrets.ts";
+import type { Running } from "./service.ts";
+import { writeServices, type Services } from "./services.ts";
+import { startStripe } from "./stripe/start.ts";
+import { startSupabase } from "./supabase/start.ts";
+
+export type Stack = Running & {
+  /** Complete environment of the app: what was configured from outside wins over what runs here. */
+  env: Record<string, string>;
+  services: Services;
+  /** Names of the services that run on this machine, for the banner. */
+  local: string[];
+};
+
+type Options = {
+  dataDir: string;
+  ports: Ports;
+  /** Configuration from outside (`process.env`); a service named here is not started. */
+  outside: Record<string, string | undefined>;
+  log: (line: string) => void;
+};
+
+/**
+ * Starts every service that the environment does not name, in the order of their dependencies, and writes
+ * `services.json`. Throws with the service's own words when one cannot start; what had started is stopped.
+ */
+export async function startServices({ dataDir, ports, outside, log }: Options): Promise<Stack> {
+  await mkdir(dataDir, { recursive: true });
+  const running: Running[] = [];
+  const local: string[] = [];
+  const stop = async () => {
+    for (const service of running.splice(0).reverse()) await service.stop();
+  };
+  const add = <T extends Running>(name: string, service: T): T => {
+    running.push(service);
+    local.push(name);
+    return service;
+  };
+
+  try {
+    const secrets = await loadSecrets(dataDir);
+    const appUrl = outside.APP_URL ?? `http://localhost:${ports.app}`;
+
+    const database = outside.DATABASE_URL
+      ? { url: outside.DATABASE_URL }
+      : add("Postgres", await startPostgres({ dataDir: join(dataDir, "postgres"), port: ports.postgres }));
+    const { appUrl: dbUrl, localUrl } = await prepareDatabase(database.url, {
+      migrate: !outside.SUPABASE_URL,
+      log,
+    });
+    const sql = postgres(localUrl, { max: 8, onnotice: () => {} });
+    running.push({ stop: () => sql.end({ timeout: 2 }) });
+
+    const mailbox = add(
+      "Mailbox",
+      await startMailbox({ sql, httpPort: ports.mailboxHttp, smtpPort: ports.mailboxSmtp }),
+    );
+    const [supabase, stripe, chain, discord, analytics] = await Promise.all([
+      outside.SUPABASE_URL
+        ? null
+        : startSupabase({
+            dbUrl,
+            port: ports.supabase,
+            dataDir: join(dataDir, "supabase"),
+            siteUrl: appUrl,
+            mailboxUrl: mailbox.url,
+            smtpUrl: mailbox.smtpUrl,
+          }).then((service) => add("Supabase", service)),
+      outside.STRIPE_SECRET_KEY
+        ? null
+        : startStripe({
+            sql,
+            port: ports.stripe,
+            dataDir: join(dataDir, "stripe"),
+            appUrl,
+            webhookUrl: `${appUrl}/api/webhooks/stripe`,
+          }).then((service) => add("Stripe", service)),
+      outside.CHAIN_RPC_URL
+        ? null
+        : startChain({ dataDir: join(dataDir, "chain"), port: ports.chain }).then((service) =>
+            add("Chain", service),
+          ),
+      outside.DISCORD_CLIENT_ID
+        ? null
+        : startDiscord({ sql, port: ports.discord }).then((service) => add("Discord", service)),
+      outside.POSTHOG_KEY
+        ? null
+        : startAnalytics({ sql, port: ports.analytics }).then((service) => add("Analytics", service)),
+    ]);
+
+    const from = (name: string, fallback: string | undefined) => outside[name] ?? fallback ?? "";
+    const services: Services = {
+      app: appUrl,
+      supabase: {
+        url: from("SUPABASE_URL", supabase?.url),
+        publishableKey: from("SUPABASE_PUBLISHABLE_KEY", supabase?.publishableKey),
+        secretKey: from("SUPABASE_SECRET_KEY", supabase?.secretKey),
+        dbUrl: supabase ? dbUrl : "",
+      },
+      stripe: {
+        url: from("STRIPE_API_URL", stripe?.url),
+        secretKey: from("STRIPE_SECRET_KEY", stripe?.secretKey),
+        webhookSecret: from("STRIPE_WEBHOOK_SECRET", stripe?.webhookSecret),
+      },
+      mailbox: { url: mailbox.url },
+      chain: {
+        rpcUrl: from("CHAIN_RPC_URL", chain?.rpcUrl),
+        chainId: Number(from("CHAIN_ID", String(chain?.chainId ?? 0))),
+        contract: from("CONTRACT_ADDRESS", chain?.contract),
+      },
+      discord: { url: from("DISCORD_API_URL", discord?.url) },
+      analytics: { url: from("POSTHOG_HOST", analytics?.url) },
+    };
+    const page = add("Console", await startConsole({ port: ports.console, services }));
+    await writeServices(dataDir, services);
+
+    const env: Record<string, string> = {
+      APP_URL: appUrl,
+      SUPABASE_URL: services.supabase.url,
+      SUPABASE_PUBLISHABLE_KEY: services.supabase.publishableKey,
+      SUPABASE_SECRET_KEY: services.supabase.secretKey,
+      STRIPE_SECRET_KEY: services.stripe.secretKey,
+      STRIPE_WEBHOOK_SECRET: services.stripe.webhookSecret,
+      ...(services.stripe.url ? { STRIPE_API_URL: services.stripe.url } : {}),
+      SMTP_URL: mailbox.smtpUrl,
+      MAIL_FROM: "Altura <hello@altura.test>",
+      CHAIN_RPC_URL: services.chain.rpcUrl,
+      CHAIN_ID: String(services.chain.chainId),
+      CHAIN_NAME: "Altura local",
+      CONTRACT_ADDRESS: services.chain.contract,
+      CONTRACT_DEPLOY_BLOCK: String(chain?.deployBlock ?? 0),
+      ...(chain ? { MINT_SIGNER_KEY: chain.voucherSignerKey } : {}),
+      ...(discord
+        ? { DISCORD_API_URL: discord.url, DISCORD_CLIENT_ID: "local", DISCORD_CLIENT_SECRET: "local" }
+        : {}),
+      ...(analytics ? { POSTHOG_KEY: "phc_local", POSTHOG_HOST: analytics.url } : {}),
+      LOCAL_CONSOLE_URL: page.url,
+      APP_SECRET: secrets.appSecret,
+      CRON_SECRET: secrets.cronSecret,
+    };
+    for (const [name, value] of Object.entries(outside)) {
+      if (value !== undefined && value !== "" && name in env) env[name] = value;
+    }
+    return { env, services, local, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

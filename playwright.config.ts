@@ -1,0 +1,26 @@
+import { readFileSync } from "node:fs";
+import { defineConfig, devices } from "@playwright/test";
+import type { Services } from "./local/services.ts";
+
+const file = process.env.ALTURA_SERVICES ?? ".local/services.json";
+const services = JSON.parse(readFileSync(file, "utf8")) as Services;
+
+export default defineConfig({
+  testDir: "e2e",
+  fullyParallel: true,
+  workers: process.env.CI ? 2 : 3,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: [["list"], ["./local/testing/playwright-count.ts"]],
+  use: {
+    ...devices["Desktop Chrome"],
+    baseURL: services.app,
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH,
+      args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"],
+    },
+  },
+  outputDir: "test-results",
+});
