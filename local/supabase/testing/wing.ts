@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import type { Sql } from "postgres";
+import { startSupabase, type RunningSupabase, type SupabaseOptions } from "../start.ts";
+import { startTestPostgres } from "./postgres.ts";
+
+export type Wing = RunningSupabase & {
+  /** Superuser of the test's own database. */
+  sql: Sql;
+  dbUrl: string;
+  /** The unmodified client; `key` defaults to the publishable one, `token` to none. */
+  client(options?: { key?: string; token?: string }): SupabaseClient;
+};
+
+/** A Postgres and the whole wing for one test file, on free ports and temporary folders. */
+export async function startWing(options: Partial<SupabaseOptions> = {}): Promise<Wing> {
+  const database = await startTestPostgres();
+  const dataDir = await mkdtemp(join(tmpdir(), "altura-wing-"));
+  const supabase = await startSupabase({
+    dbUrl: database.url,
+    port: 0,
+    dataDir,
+    siteUrl: "http://localhost:3000",
+    mailboxUrl: "http://127.0.0.1:9",
+    smtpUrl: "smtp://127.0.0.1:9",
+    ...options,
+  });
+  return {
+    ...supabase,
+    sql: database.sql,
+    dbUrl: database.url,
+    client: ({ key = supabase.publishableKey, token } = {}) =>
+      createClient(supabase.url, key, {
+        auth: { persistSession: false, autoRefreshToken: false },
+        ...(token ? { accessToken: async () => token } : {}),
+      }),
+    stop: async () => {
+      await supabase.stop();
+      await database.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
