@@ -1,0 +1,109 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buildApp } from "../app/build.ts";
+import { serveApp } from "../app/serve.ts";
+import { serveBarePage } from "../bench/bare.ts";
+import { startCountingProxy } from "../bench/counting-proxy.ts";
+import { firstLoadJavaScript } from "../bench/javascript.ts";
+import { compare, load, type Rate } from "../bench/load.ts";
+import { sessionCookie } from "../bench/session.ts";
+import { signedWebhook } from "../bench/webhook.ts";
+import { anyPort, choosePorts } from "../ports.ts";
+import type { Running } from "../service.ts";
+import { startServices } from "../up.ts";
+
+const log = (line: string) => console.log(line);
+const quiet = () => {};
+const kib = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`;
+const show = (rate: Rate) =>
+  `${rate.perSecond}/s, p99 ${rate.p99} ms${rate.failed ? `, ${rate.failed} failed` : ""}`;
+
+async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const began = performance.now();
+  const result = await work();
+  log(`${name.padEnd(44)}${((performance.now() - began) / 1000).toFixed(2)} s`);
+  return result;
+}
+
+/** `npm run bench`: figures, never assertions. Seconds per measurement with `npm run bench -- 5`. */
+export async function main([duration = "4"]: string[]): Promise<void> {
+  const seconds = Number(duration);
+  const dataDir = await mkdtemp(join(tmpdir(), "altura-bench-"));
+  const parts: Running[] = [];
+  try {
+    const ports = await choosePorts(false);
+    const options = { dataDir, ports, outside: {}, log: quiet };
+    const cold = await timed("services, cold start (new data folder)", () => startServices(options));
+    await cold.stop();
+    const stack = await timed("services, warm start", () => startServices(options));
+    parts.push(stack);
+
+    const proxy = await startCountingProxy(stack.services.supabase.url);
+    parts.push(proxy);
+    const env = { ...stack.env, SUPABASE_URL: proxy.url };
+    await buildApp(stack.env, log);
+    const app = stack.services.app;
+    parts.push(
+      await timed("app, from start to first page", async () => {
+        const serving = await serveApp({ dataDir, port: ports.app, env, log: quiet });
+        await fetch(`${app}/`);
+        return serving;
+      }),
+    );
+    const bare = await serveBarePage(await anyPort());
+    parts.push(bare);
+    const member = { cookie: await sessionCookie(stack.services, "noor@altura.test") };
+
+    log("\nDatabase round trips per page (requests to Supabase)");
+    const pages = {
+      home: "/",
+      pricing: "/pricing",
+      dashboard: "/members/dashboard",
+      affiliate: "/members/affiliate",
+      admin: "/admin/home",
+    };
+    const adminCookie = { cookie: await sessionCookie(stack.services, "ada@altura.test") };
+    for (const [name, path] of Object.entries(pages)) {
+      const headers = name === "admin" ? adminCookie : member;
+      await fetch(app + path, { headers });
+      proxy.take();
+      const response = await fetch(app + path, { headers, redirect: "manual" });
+      await response.text();
+      const trips = proxy.take();
+      const count = trips.reduce((sum, trip) => sum + trip.count, 0);
+      log(`  ${name.padEnd(12)}${count}  (${response.status}) ${trips.map((trip) => trip.path).join(" ")}`);
+    }
+
+    log("\nJavaScript at first load (gzip)");
+    const bareBytes = await firstLoadJavaScript(bare.url);
+    log(`  ${"bare page".padEnd(12)}${kib(bareBytes)}`);
+    for (const name of ["home", "pricing", "dashboard"] as const) {
+      const bytes = await firstLoadJavaScript(app + pages[name], name === "dashboard" ? member : {});
+      log(
+        `  ${name.padEnd(12)}${kib(bytes)}  (bare ${bytes >= bareBytes ? "+" : "−"}${kib(Math.abs(bytes - bareBytes))})`,
+      );
+    }
+
+    log("\nRate (32 connections, load and server on the same cores)");
+    const [home, yardstick] = await compare(`${app}/`, bare.url, 3, seconds);
+    log(`  bare page     ${show(yardstick)}`);
+    log(
+      `  home          ${show(home)}  (${Math.round((100 * home.perSecond) / yardstick.perSecond)} % of bare)`,
+    );
+    log(`  dashboard     ${show(await load(`${app}/members/dashboard`, seconds, { headers: member }))}`);
+    const visitor = {
+      "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Chrome/150 Safari/537.36",
+      "sec-fetch-mode": "navigate",
+      "sec-fetch-dest": "document",
+    };
+    log(`  /r/{code}     ${show(await load(`${app}/r/NOORPEAK`, seconds, { headers: visitor }))}`);
+    const webhook = signedWebhook(stack.services.stripe.webhookSecret);
+    log(
+      `  webhook       ${show(await load(`${app}/api/webhooks/stripe`, seconds, { method: "POST", ...webhook }))}`,
+    );
+  } finally {
+    for (const part of parts.reverse()) await part.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
