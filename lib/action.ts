@@ -1,0 +1,65 @@
+import "server-only";
+import { headers } from "next/headers";
+import type { z } from "zod";
+import { env } from "./env";
+import { AppError, type ErrorCode } from "./errors";
+import { formInput, formValues } from "./request/form-input";
+import { invalidFields } from "./request/invalid-fields";
+import { takeRateLimit, type Limit } from "./request/rate-limit";
+import { isSameOrigin } from "./request/same-origin";
+import { demandMember, type Member } from "./session/session";
+
+/** `values` gives back what was typed, so that a form can show it again; `fields` names the code beside each field. */
+export type ActionResult<T = null> =
+  | { ok: true; data: T }
+  | {
+      ok: false;
+      reason: ErrorCode;
+      detail?: string;
+      fields?: Record<string, ErrorCode>;
+      values?: Record<string, string>;
+    };
+
+/** A server action for `useActionState`; it may also be called with a plain object. */
+export type Action<T> = (previous: ActionResult<T> | null, input: unknown) => Promise<ActionResult<T>>;
+
+async function run<T>(input: unknown, work: () => Promise<T>): Promise<ActionResult<T>> {
+  try {
+    // Next compares Origin with the host only when Origin is there; a request without one is refused here.
+    if (!isSameOrigin(await headers(), env.APP_URL)) throw new AppError("cross_origin");
+    return { ok: true, data: await work() };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const { code, fields } = error;
+    const detail = code === "role_check_failed" ? error.detail : undefined;
+    if (error.status >= 500) console.error("Action refused:", error.message, error.cause ?? "");
+    return { ok: false, reason: code, detail, fields, values: formValues(input) };
+  }
+}
+
+function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+  const result = schema.safeParse(formInput(input));
+  if (result.success) return result.data;
+  const fields = invalidFields(result.error);
+  throw new AppError(fields.form ?? "invalid_input", { fields });
+}
+
+/** Wraps what a visitor may do. An AppError becomes a result, redirects pass, bugs are thrown. */
+export function action<S extends z.ZodType, T>(schema: S, work: (input: z.output<S>) => Promise<T>): Action<T> {
+  return (_previous, input) => run(input, () => work(parse(schema, input)));
+}
+
+/** Wraps what a member may do: input first, then the session, then the rate. */
+export function memberAction<S extends z.ZodType, T>(
+  schema: S,
+  work: (input: z.output<S>, member: Member) => Promise<T>,
+  { limit }: { limit?: Limit } = {},
+): Action<T> {
+  return (_previous, input) =>
+    run(input, async () => {
+      const parsed = parse(schema, input);
+      const member = await demandMember();
+      if (limit) await takeRateLimit(limit, member.id);
+      return work(parsed, member);
+    });
+}

@@ -1,0 +1,121 @@
+import "server-only";
+import { z } from "zod";
+
+const url = z.url();
+const text = z.string().min(1);
+const count = z.coerce.number().int().nonnegative();
+const hex = (bytes: number) => z.string().regex(new RegExp(`^0x[0-9a-fA-F]{${bytes * 2}}$`));
+
+/** What the app reads from its environment. All of it is for the server; the browser gets `publicConfig()`. */
+const shape = {
+  ALTURA_ENV: z.enum(["local", "production"]).default("local"),
+  APP_URL: url.transform((value) => value.replace(/\/+$/, "")),
+  APP_SECRET: z.string().min(32, "must have at least 32 characters"),
+  CRON_SECRET: z.string().min(16, "must have at least 16 characters"),
+  CLIENT_IP_HEADER: text.optional(),
+  SUPABASE_URL: url.transform((value) => value.replace(/\/+$/, "")),
+  SUPABASE_PUBLISHABLE_KEY: text,
+  SUPABASE_SECRET_KEY: text,
+  STRIPE_SECRET_KEY: text,
+  STRIPE_WEBHOOK_SECRET: text,
+  STRIPE_API_URL: url.optional(),
+  SMTP_URL: text,
+  MAIL_FROM: text,
+  CHAIN_RPC_URL: url,
+  CHAIN_ID: count,
+  CHAIN_NAME: text,
+  CHAIN_CONFIRMATIONS: count.default(2),
+  CHAIN_EXPLORER_URL: url.optional(),
+  CONTRACT_ADDRESS: hex(20).transform((value) => value as `0x${string}`),
+  CONTRACT_DEPLOY_BLOCK: count.default(0),
+  MINT_SIGNER_KEY: hex(32).transform((value) => value as `0x${string}`),
+  WALLETCONNECT_PROJECT_ID: text.optional(),
+  DISCORD_API_URL: url.optional(),
+  DISCORD_CLIENT_ID: text.optional(),
+  DISCORD_CLIENT_SECRET: text.optional(),
+  DISCORD_GUILD_ID: text.optional(),
+  DISCORD_BOT_TOKEN: text.optional(),
+  POSTHOG_KEY: text.optional(),
+  POSTHOG_HOST: url.optional(),
+  LOCAL_CONSOLE_URL: url.optional(),
+};
+
+type Shape = typeof shape;
+export type Env = { readonly [Name in keyof Shape]: z.output<Shape[Name]> };
+
+const parsed = new Map<string, { raw: string | undefined; value: unknown }>();
+
+function read(name: keyof Shape): unknown {
+  const raw = process.env[name] || undefined;
+  const known = parsed.get(name);
+  if (known && known.raw === raw) return known.value;
+  const result = shape[name].safeParse(raw);
+  if (!result.success) throw new Error(complaint(name, raw, result.error));
+  parsed.set(name, { raw, value: result.data });
+  return result.data;
+}
+
+function complaint(name: string, raw: string | undefined, error: z.ZodError): string {
+  if (raw === undefined) return `The environment variable ${name} is missing.`;
+  return `The environment variable ${name} is not valid: ${error.issues[0]?.message ?? "unknown reason"}.`;
+}
+
+/** Each variable is checked when it is first read, so that a build or a test needs only what it uses. */
+export const env: Env = new Proxy({} as Env, {
+  get: (_target, name) => read(name as keyof Shape),
+});
+
+/**
+ * Checks everything at the start of the server and throws one error that lists every problem. With
+ * ALTURA_ENV=production nothing may point at a stand-in of `local/`, and the client address must be known.
+ */
+export function checkEnvironment(): void {
+  const problems: string[] = [];
+  for (const name of Object.keys(shape) as (keyof Shape)[]) {
+    try {
+      read(name);
+    } catch (error) {
+      problems.push((error as Error).message);
+    }
+  }
+  if (process.env.ALTURA_ENV === "production") problems.push(...productionProblems());
+  if (problems.length > 0) throw new Error(`The app cannot start:\n- ${problems.join("\n- ")}`);
+}
+
+function productionProblems(): string[] {
+  const problems: string[] = [];
+  for (const name of ["STRIPE_API_URL", "LOCAL_CONSOLE_URL"] as const) {
+    if (process.env[name]) problems.push(`${name} belongs to a local start and must not be set in production.`);
+  }
+  for (const name of ["SUPABASE_URL", "CHAIN_RPC_URL", "POSTHOG_HOST"] as const) {
+    if (/^https?:\/\/(127\.|localhost|\[::1\])/.test(process.env[name] ?? "")) {
+      problems.push(`${name} points at this machine; production needs the hosted service.`);
+    }
+  }
+  if (process.env.APP_URL && !process.env.APP_URL.startsWith("https://")) {
+    problems.push("APP_URL must start with https:// in production.");
+  }
+  if (!process.env.CLIENT_IP_HEADER) {
+    problems.push("CLIENT_IP_HEADER is missing: name the header in which your proxy sets the client address.");
+  }
+  return problems;
+}
+
+/** What a browser may know. The RPC address is public by nature: give it a key that is limited by origin. */
+export function publicConfig() {
+  return {
+    appUrl: env.APP_URL,
+    supabase: { url: env.SUPABASE_URL, publishableKey: env.SUPABASE_PUBLISHABLE_KEY },
+    chain: {
+      id: env.CHAIN_ID,
+      name: env.CHAIN_NAME,
+      rpcUrl: env.CHAIN_RPC_URL,
+      contract: env.CONTRACT_ADDRESS,
+      explorerUrl: env.CHAIN_EXPLORER_URL ?? null,
+    },
+    walletConnectProjectId: env.WALLETCONNECT_PROJECT_ID ?? null,
+    posthog: env.POSTHOG_KEY ? { key: env.POSTHOG_KEY, host: env.POSTHOG_HOST ?? null } : null,
+  };
+}
+
+export type PublicConfig = ReturnType<typeof publicConfig>;

@@ -1,0 +1,121 @@
+/**
+ * Every refusal the app knows, with the HTTP status it is answered with. The list is closed: SQL functions raise
+ * these codes (errcode P0001), services' errors are mapped to them, and `errors.json` holds a sentence for each.
+ */
+export const errorCodes = {
+  unauthenticated: 401,
+  forbidden: 403,
+  admin_required: 403,
+  moderator_required: 403,
+  role_check_failed: 403,
+  suspended: 403,
+  cross_origin: 403,
+  not_found: 404,
+  conflict: 409,
+  invalid_input: 422,
+  required: 422,
+  too_long: 422,
+  too_short: 422,
+  reason_required: 422,
+  body_too_large: 413,
+  rate_limited: 429,
+  service_unavailable: 503,
+
+  contact_missing: 422,
+  email_invalid: 422,
+  phone_invalid: 422,
+  code_invalid: 422,
+  code_missing: 422,
+  code_too_soon: 429,
+  too_many_attempts: 429,
+  link_invalid: 422,
+  delivery_failed: 502,
+  signup_closed: 403,
+
+  name_missing: 422,
+  username_taken: 409,
+  username_invalid: 422,
+  username_reserved: 422,
+  username_too_soon: 429,
+  interests_missing: 422,
+  terms_required: 422,
+  onboarding_incomplete: 409,
+  step_unknown: 422,
+
+  alias_unknown: 404,
+  own_alias: 422,
+  referral_exists: 409,
+  referral_not_found: 404,
+  referral_not_held: 409,
+
+  nonce_expired: 409,
+  signature_invalid: 422,
+  message_invalid: 422,
+  address_invalid: 422,
+  chain_mismatch: 422,
+  wallet_taken: 409,
+  wallet_limit: 409,
+  wallet_not_found: 404,
+  wallet_not_own: 403,
+  wallet_in_use: 409,
+
+  plan_unknown: 404,
+  plan_inactive: 409,
+  already_subscribed: 409,
+  sold_out: 409,
+  order_not_found: 404,
+  price_mismatch: 409,
+  payment_unavailable: 503,
+
+  mint_not_found: 404,
+  mint_pending: 409,
+  mint_hash_invalid: 422,
+  mint_wrong_contract: 422,
+  mint_wrong_wallet: 403,
+  mint_failed: 409,
+  voucher_expired: 409,
+  voucher_used: 409,
+  not_eligible: 403,
+  chain_unavailable: 503,
+
+  ledger_not_found: 404,
+  already_reversed: 409,
+  points_invalid: 422,
+  points_limit: 403,
+  last_admin: 409,
+  role_unknown: 422,
+  member_not_found: 404,
+} as const satisfies Record<string, number>;
+
+export type ErrorCode = keyof typeof errorCodes;
+
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === "string" && Object.hasOwn(errorCodes, value);
+}
+
+type Options = {
+  /** Sentence of the service behind the refusal; shown only where the specification quotes it. */
+  detail?: string;
+  /** Input fields the refusal belongs to. */
+  fields?: Record<string, ErrorCode>;
+  cause?: unknown;
+};
+
+/** A refusal the visitor can understand. Anything else that is thrown is a bug. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly detail: string | undefined;
+  readonly fields: Record<string, ErrorCode> | undefined;
+
+  constructor(code: ErrorCode, { detail, fields, cause }: Options = {}) {
+    super(detail === undefined ? code : `${code}: ${detail}`, { cause });
+    this.name = "AppError";
+    this.code = code;
+    this.detail = detail;
+    this.fields = fields;
+  }
+
+  get status(): number {
+    return errorCodes[this.code];
+  }
+}

@@ -1,0 +1,24 @@
+import "server-only";
+import { AppError } from "@/lib/errors";
+import { createAdminSupabase } from "@/lib/supabase/admin";
+import { unwrap } from "@/lib/supabase/result";
+import { privateHash } from "./client-address";
+
+/** `max` calls in any window of `seconds`. */
+export type Limit = { name: string; max: number; seconds: number };
+
+/**
+ * Counts one call in Postgres, so that every instance of the app counts together; throws `rate_limited` beyond the
+ * limit. The subject (an address, a member, a contact) is stored as a keyed hash. Without a subject nothing is counted.
+ */
+export async function takeRateLimit({ name, max, seconds }: Limit, subject: string | null): Promise<void> {
+  if (subject === null) return;
+  const allowed = unwrap(
+    await createAdminSupabase().rpc("take_rate_limit", {
+      p_key: `${name}:${privateHash(subject)}`,
+      p_limit: max,
+      p_seconds: seconds,
+    }),
+  );
+  if (!allowed) throw new AppError("rate_limited");
+}

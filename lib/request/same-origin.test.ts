@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { isSameOrigin } from "./same-origin";
+
+const app = "https://altura.example";
+const asked = (headers: Record<string, string>) => isSameOrigin(new Headers(headers), app);
+
+describe("isSameOrigin", () => {
+  it.each([
+    { "sec-fetch-site": "same-origin" },
+    { "sec-fetch-site": "same-origin", origin: app },
+    { origin: app },
+    { origin: "http://127.0.0.1:3000", host: "127.0.0.1:3000", "sec-fetch-site": "same-origin" },
+  ])("accepts %j", (headers) => expect(asked(headers)).toBe(true));
+
+  it.each([
+    {},
+    { host: "altura.example" },
+    { origin: "https://evil.example" },
+    { origin: "null" },
+    { origin: "null", "sec-fetch-site": "same-origin" },
+    { origin: "https://evil.example", "sec-fetch-site": "same-origin" },
+    { origin: "https://altura.example.evil.example" },
+    { origin: "http://altura.example" },
+    { origin: app, "sec-fetch-site": "cross-site" },
+    { origin: app, "sec-fetch-site": "same-site" },
+    { "sec-fetch-site": "none" },
+    { "sec-fetch-site": "cross-site" },
+  ])("refuses %j", (headers) => expect(asked(headers as Record<string, string>)).toBe(false));
+});

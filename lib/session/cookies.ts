@@ -1,0 +1,20 @@
+/** Cookies of the join flow. Names are fixed; none of them is trusted beyond what its reader checks. */
+
+/** Readable by script: `1` while signed in. For display only. */
+export const hintCookie = "altura_hint";
+
+/** Signed id of the referral click; set by `/r/{code}`. */
+export const referralCookie = "altura_ref";
+
+/** Plan chosen before joining; also kept in local storage under the same name. */
+export const planCookie = "altura_checkout_plan";
+export const planSeconds = 24 * 60 * 60;
+
+/** Signed member id: onboarding was seen to be complete, so that the guard need not ask again. */
+export const onboardedCookie = "altura_onboarded";
+export const onboardedSeconds = 60 * 60;
+
+/** Key of a plan that is waiting, or null. Anything that cannot be a key is as good as absent. */
+export function pendingPlan(value: string | undefined | null): string | null {
+  return value && /^[a-z][a-z0-9_-]{0,39}$/.test(value) ? value : null;
+}

@@ -1,0 +1,33 @@
+import type { JwtPayload } from "@supabase/supabase-js";
+
+/** Id of a member whose session was verified. Only the gates of `session.ts` make one. */
+export type MemberId = string & { readonly __brand: "MemberId" };
+
+export type Role = "admin" | "moderator";
+
+export type Member = {
+  id: MemberId;
+  email: string | null;
+  phone: string | null;
+  /** From the account metadata; the member can write it, so it is for display only. */
+  fullName: string | null;
+  avatarUrl: string | null;
+  sessionId: string;
+};
+
+const words = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
+
+/** The member of verified claims; null unless they belong to a signed-in, non-anonymous person's live session. */
+export function memberFromClaims(claims: JwtPayload): Member | null {
+  const audience = Array.isArray(claims.aud) ? claims.aud : [claims.aud];
+  if (!audience.includes("authenticated") || claims.role !== "authenticated" || claims.is_anonymous) return null;
+  if (!claims.sub || !claims.session_id) return null;
+  return {
+    id: claims.sub as MemberId,
+    email: words(claims.email),
+    phone: words(claims.phone),
+    fullName: words(claims.user_metadata?.full_name),
+    avatarUrl: words(claims.user_metadata?.avatar_url),
+    sessionId: claims.session_id,
+  };
+}

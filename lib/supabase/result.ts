@@ -1,0 +1,36 @@
+import { AppError, isErrorCode } from "@/lib/errors";
+
+type Failure = { message: string; code?: string; details?: string | null; hint?: string | null };
+type Result<T> = { data: T; error: null } | { data: unknown; error: Failure };
+
+/** SQLSTATEs that say something to a person; everything else is a bug and stays one. */
+const sqlStates: Record<string, "forbidden" | "conflict" | "not_found" | "unauthenticated"> = {
+  "42501": "forbidden",
+  "23505": "conflict",
+  PGRST116: "not_found",
+  PGRST301: "unauthenticated",
+  PGRST303: "unauthenticated",
+};
+
+/**
+ * Turns a PostgREST error into what it means: a code raised by our SQL (P0001), a known SQLSTATE, or a service
+ * that cannot be reached (no code, or the connection errors 08xxx, 57P0x and 53xxx). Anything else is returned as a plain error.
+ */
+export function toError(failure: Failure): Error {
+  const { code = "", message } = failure;
+  if (code === "P0001" && isErrorCode(message)) {
+    return new AppError(message, { detail: failure.details ?? undefined });
+  }
+  const known = sqlStates[code];
+  if (known) return new AppError(known, { cause: failure });
+  if (code === "" || /^(08|53|57P|PGRST00)/.test(code)) {
+    return new AppError("service_unavailable", { detail: message, cause: failure });
+  }
+  return new Error(`Database: ${code} ${message}`, { cause: failure });
+}
+
+/** The data of a Supabase answer; throws what `toError` makes of its error. */
+export function unwrap<T>(result: Result<T>): T {
+  if (result.error) throw toError(result.error);
+  return result.data as T;
+}
