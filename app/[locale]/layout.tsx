@@ -1,0 +1,47 @@
+import type { Metadata, Viewport } from "next";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { fontVariables } from "@/components/shell/fonts";
+import { bootScript } from "@/components/shell/theme";
+import { ToastHost } from "@/components/ui/toast-host";
+import { brand } from "@/lib/brand";
+import { isLocale, locales } from "@/lib/i18n/routing";
+import "../globals.css";
+
+export function generateStaticParams() {
+  return locales.map((locale) => ({ locale }));
+}
+
+export async function generateMetadata({ params }: LayoutProps<"/[locale]">): Promise<Metadata> {
+  const { locale } = await params;
+  if (!isLocale(locale)) return {};
+  const t = await getTranslations({ locale, namespace: "shell" });
+  return {
+    metadataBase: new URL(process.env.APP_URL ?? "http://localhost:3000"),
+    title: { default: `${brand.name} · ${t("tagline")}`, template: `%s · ${brand.name}` },
+    description: t("description"),
+    applicationName: brand.name,
+    formatDetection: { telephone: false, address: false, email: false },
+  };
+}
+
+export const viewport: Viewport = {
+  themeColor: brand.colors.dark,
+  colorScheme: "dark light",
+};
+
+export default async function RootLayout({ children, params }: LayoutProps<"/[locale]">) {
+  const { locale } = await params;
+  if (!isLocale(locale)) notFound();
+  return (
+    <html lang={locale} data-theme="dark" className={fontVariables} suppressHydrationWarning>
+      <head>
+        <script dangerouslySetInnerHTML={{ __html: bootScript }} />
+      </head>
+      <body className="bg-background text-text font-sans antialiased">
+        {children}
+        <ToastHost />
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,27 @@
+import { cn } from "./cn";
+
+type AvatarProps = { name: string; src?: string | null; size?: "sm" | "md" | "lg"; className?: string };
+
+const sizes = { sm: "size-8 text-sm", md: "size-10 text-base", lg: "size-16 text-2xl" };
+
+/** A picture over the first letter of `name`, so a picture that fails leaves the letter. Decorative: the name stands beside it. */
+export function Avatar({ name, src, size = "sm", className }: AvatarProps) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cn(
+        "bg-raised border-line font-display relative inline-grid shrink-0 place-items-center overflow-hidden rounded-full border font-semibold",
+        sizes[size],
+        className,
+      )}
+    >
+      {(Array.from(name.trim())[0] ?? "?").toUpperCase()}
+      {src && (
+        <span
+          className="absolute inset-0 bg-cover bg-center"
+          style={{ backgroundImage: `url(${JSON.stringify(src)})` }}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,54 @@
+"use client";
+
+import { useState, type ComponentProps } from "react";
+import { cn } from "./cn";
+
+type CodeInputProps = Omit<ComponentProps<"input">, "value" | "onChange" | "maxLength" | "type"> & {
+  length?: number;
+  /** Called once each time the last digit arrives (typed, pasted or filled in by the phone). */
+  onComplete?: (code: string) => void;
+};
+
+/** Keeps the digits of whatever was typed or pasted: "123 456" and "Your code is 123456" both give 123456. */
+export const digitsOf = (text: string, length: number) => text.replace(/\D/g, "").slice(0, length);
+
+/** One real input over drawn boxes, so paste, autofill, selection and screen readers work as in any text field. */
+export function CodeInput({ length = 6, onComplete, defaultValue, className, ...rest }: CodeInputProps) {
+  const [code, setCode] = useState(digitsOf(String(defaultValue ?? ""), length));
+
+  const accept = (text: string) => {
+    const next = digitsOf(text, length);
+    setCode(next);
+    if (next.length === length && next !== code) onComplete?.(next);
+  };
+
+  return (
+    <span className={cn("group relative block w-fit", className)}>
+      <span aria-hidden="true" className="flex gap-2">
+        {Array.from({ length }, (_, place) => (
+          <span
+            key={place}
+            className={cn(
+              "border-control/70 bg-background figures rounded-control grid h-14 w-11 place-items-center border text-xl sm:w-12",
+              place === Math.min(code.length, length - 1) &&
+                "group-focus-within:border-glacier group-focus-within:outline-glacier group-focus-within:outline-1",
+              rest["aria-invalid"] && "border-negative",
+            )}
+          >
+            {code[place]}
+          </span>
+        ))}
+      </span>
+      <input
+        {...rest}
+        type="text"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        pattern={`[0-9]{${length}}`}
+        value={code}
+        onChange={(event) => accept(event.target.value)}
+        className="absolute inset-0 size-full cursor-text bg-transparent text-transparent caret-transparent outline-none"
+      />
+    </span>
+  );
+}

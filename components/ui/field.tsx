@@ -1,0 +1,60 @@
+import { CircleAlert } from "lucide-react";
+import { useId, type ReactNode } from "react";
+import { cn } from "./cn";
+
+/** What a control needs so that label, hint and error belong to it: spread it on the control. */
+export type FieldControl = {
+  id: string;
+  "aria-describedby": string | undefined;
+  "aria-invalid": true | undefined;
+};
+
+type FieldProps = {
+  label: ReactNode;
+  hint?: ReactNode;
+  /** A sentence that says what to do; empty or undefined when all is well. */
+  error?: ReactNode;
+  /** Shown after the label, for example "optional". */
+  note?: string;
+  className?: string;
+  children: (control: FieldControl) => ReactNode;
+};
+
+/** Label above, hint and error below, tied to the control by aria. Works in server and client components. */
+export function Field({ label, hint, error, note, className, children }: FieldProps) {
+  const id = useId();
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  return (
+    <div className={cn("grid gap-1.5", className)}>
+      <label htmlFor={id} className="flex items-baseline justify-between gap-3 text-sm font-medium">
+        {label}
+        {note && <span className="text-muted text-xs font-normal">{note}</span>}
+      </label>
+      {children({
+        id,
+        "aria-describedby": describedBy || undefined,
+        "aria-invalid": error ? true : undefined,
+      })}
+      {hint && (
+        <p id={`${id}-hint`} className="text-muted text-sm">
+          {hint}
+        </p>
+      )}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </div>
+  );
+}
+
+/** An error sentence beside its place, announced when it appears. */
+export function FieldError({ id, children }: { id?: string; children?: ReactNode }) {
+  return (
+    <div aria-live="polite">
+      {children && (
+        <p id={id} className="text-negative flex gap-1.5 text-sm">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <span>{children}</span>
+        </p>
+      )}
+    </div>
+  );
+}

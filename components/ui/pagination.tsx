@@ -1,0 +1,42 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { ButtonLink } from "./link";
+
+type PaginationProps = {
+  /** One-based. */
+  page: number;
+  pages: number;
+  hrefOf: (page: number) => string;
+  labels: { nav: string; previous: string; next: string; position: string };
+};
+
+/** Previous, position ("Page 2 of 9", already worded), next. Renders nothing when all fits on one page. */
+export function Pagination({ page, pages, hrefOf, labels }: PaginationProps) {
+  if (pages <= 1) return null;
+  return (
+    <nav aria-label={labels.nav} className="flex items-center justify-between gap-4">
+      <Step href={page > 1 ? hrefOf(page - 1) : null} rel="prev">
+        <ChevronLeft aria-hidden="true" /> {labels.previous}
+      </Step>
+      <span className="text-muted text-sm" aria-current="page">
+        {labels.position}
+      </span>
+      <Step href={page < pages ? hrefOf(page + 1) : null} rel="next">
+        {labels.next} <ChevronRight aria-hidden="true" />
+      </Step>
+    </nav>
+  );
+}
+
+function Step({ href, rel, children }: { href: string | null; rel: string; children: React.ReactNode }) {
+  if (href === null)
+    return (
+      <span className="text-muted inline-flex min-h-11 items-center gap-2 px-4 text-sm opacity-50 [&_svg]:size-4">
+        {children}
+      </span>
+    );
+  return (
+    <ButtonLink href={href} rel={rel} scroll={false}>
+      {children}
+    </ButtonLink>
+  );
+}

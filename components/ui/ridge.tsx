@@ -1,0 +1,81 @@
+import { cn } from "./cn";
+import { positionOf, ridgeHeight, ridgePoints, type RidgeLevel } from "./ridge-profile";
+
+type RidgeProps = {
+  xp: number;
+  /** Ascending, the first at 0. Names are already in the reader's language. */
+  levels: readonly RidgeLevel[];
+  /** One sentence for those who cannot see it: "640 xp, level Moraine, 360 to Col". */
+  label: string;
+  seed?: number;
+  className?: string;
+};
+
+const box = { width: 1000, height: 300 };
+const edge = 0.04;
+const along = (share: number) => edge + share * (1 - 2 * edge);
+
+/** xp as altitude: a ridge, the part already climbed, and the member's position. Names thin out on phones. */
+export function Ridge({ xp, levels, label, seed = 11, className }: RidgeProps) {
+  const here = along(positionOf(xp, levels));
+  const top = (x: number) => `${((1 - ridgeHeight(x, seed)) * 100).toFixed(2)}%`;
+  const left = (x: number) => `${(x * 100).toFixed(2)}%`;
+  const current = levels.findLastIndex((level) => level.at <= xp);
+  return (
+    <figure role="img" aria-label={label} className={cn("relative pt-12", className)}>
+      <div className="relative aspect-[5/2] w-full sm:aspect-[10/3]">
+        <svg
+          viewBox={`0 0 ${box.width} ${box.height}`}
+          preserveAspectRatio="none"
+          className="absolute inset-0 size-full"
+        >
+          <polygon points={`0,300 ${ridgePoints(box, seed)} 1000,300`} className="fill-raised" />
+          <polygon
+            points={`0,300 ${ridgePoints(box, seed, 0, here)} ${here * box.width},300`}
+            className="fill-accent/15"
+          />
+          <g fill="none" strokeWidth="2" vectorEffect="non-scaling-stroke">
+            <polyline
+              points={ridgePoints(box, seed, here)}
+              className="stroke-control"
+              vectorEffect="non-scaling-stroke"
+            />
+            <polyline
+              points={ridgePoints(box, seed, 0, here)}
+              className="stroke-accent"
+              vectorEffect="non-scaling-stroke"
+            />
+          </g>
+        </svg>
+        {levels.map((level, index) => {
+          const x = along(index / Math.max(levels.length - 1, 1));
+          const near = index === current || index === current + 1;
+          return (
+            <span key={level.name} className="absolute" style={{ left: left(x), top: top(x) }}>
+              <span
+                className={cn(
+                  "absolute size-2 -translate-1/2 rounded-full border-2",
+                  index <= current ? "border-accent bg-accent" : "border-control bg-background",
+                )}
+              />
+              <span
+                className={cn(
+                  "absolute -translate-x-1/2 -translate-y-8 text-xs whitespace-nowrap",
+                  near ? "text-text font-medium" : "text-muted hidden lg:block",
+                  index === levels.length - 1 && "-translate-x-full",
+                  index === 0 && "-translate-x-2",
+                )}
+              >
+                {level.name}
+              </span>
+            </span>
+          );
+        })}
+        <span
+          className="border-background bg-accent outline-accent/40 absolute size-4 -translate-1/2 rounded-full border-2 outline-4"
+          style={{ left: left(here), top: top(here) }}
+        />
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ComponentProps, ReactNode } from "react";
+import { cn } from "./cn";
+
+/** Scrolls sideways inside its own frame, never the page. `caption` names it for screen readers. */
+export function Table({
+  caption,
+  children,
+  className,
+}: {
+  caption: string;
+  children: ReactNode;
+  className?: string;
+}) {
+  return (
+    <div
+      role="region"
+      aria-label={caption}
+      tabIndex={0}
+      className={cn("border-line bg-surface rounded-card overflow-x-auto border", className)}
+    >
+      <table className="w-full border-collapse text-left text-sm [&_tbody_tr:last-child]:border-0 [&_tr]:border-b">
+        <caption className="sr-only">{caption}</caption>
+        {children}
+      </table>
+    </div>
+  );
+}
+
+type CellProps = { numeric?: boolean };
+
+export function Th({ numeric, className, ...rest }: ComponentProps<"th"> & CellProps) {
+  return (
+    <th
+      scope="col"
+      className={cn(
+        "text-muted h-11 px-4 text-xs font-medium whitespace-nowrap",
+        numeric && "text-right",
+        className,
+      )}
+      {...rest}
+    />
+  );
+}
+
+export function Td({ numeric, className, ...rest }: ComponentProps<"td"> & CellProps) {
+  return <td className={cn("h-13 px-4 py-2", numeric && "figures text-right", className)} {...rest} />;
+}

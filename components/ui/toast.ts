@@ -1,0 +1,24 @@
+export type Toast = { title: string; description?: string; tone?: "neutral" | "positive" | "negative" };
+
+/** Dispatched on `window`; `<ToastHost>` in the root layout listens. */
+export const toastEvent = "altura:toast";
+
+const carriedKey = "altura_toast";
+
+/** Shows a toast. The toast library is loaded with the first one, so calling this costs nothing up front. */
+export function showToast(toast: Toast): void {
+  window.dispatchEvent(new CustomEvent<Toast>(toastEvent, { detail: toast }));
+}
+
+/** Keeps a toast for the next full page load, for actions that end in one (sign-out). */
+export function carryToast(toast: Toast): void {
+  window.sessionStorage.setItem(carriedKey, JSON.stringify(toast));
+}
+
+/** Takes the carried toast, if any; it is shown once. */
+export function takeCarriedToast(): Toast | null {
+  const stored = window.sessionStorage.getItem(carriedKey);
+  if (!stored) return null;
+  window.sessionStorage.removeItem(carriedKey);
+  return JSON.parse(stored) as Toast;
+}

@@ -1,0 +1,41 @@
+import type { NextConfig } from "next";
+import createNextIntlPlugin from "next-intl/plugin";
+
+const withIntl = createNextIntlPlugin("./lib/i18n/request.ts");
+
+/** Everything without a locale prefix is English; `r`, `api`, `local` and files stand outside the locale tree. */
+const unprefixed = "/:path((?!(?:en|es|api|_next|r|local|og)(?:/|$)|.*\\.).*)";
+
+const securityHeaders = [
+  { key: "X-Content-Type-Options", value: "nosniff" },
+  { key: "X-Frame-Options", value: "DENY" },
+  { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
+  { key: "Strict-Transport-Security", value: "max-age=63072000; includeSubDomains" },
+  { key: "Permissions-Policy", value: "camera=(), microphone=(), geolocation=(), browsing-topics=()" },
+  { key: "Cross-Origin-Opener-Policy", value: "same-origin-allow-popups" },
+  { key: "Content-Security-Policy", value: "frame-ancestors 'none'; base-uri 'self'; object-src 'none'" },
+];
+
+const nextConfig: NextConfig = {
+  output: "standalone",
+  poweredByHeader: false,
+  reactStrictMode: true,
+  experimental: { globalNotFound: true },
+  headers: async () => [{ source: "/:path*", headers: securityHeaders }],
+  redirects: async () => [
+    { source: "/en", destination: "/", permanent: true },
+    { source: "/en/:path*", destination: "/:path*", permanent: true },
+    { source: "/join", destination: "/auth", permanent: false },
+    { source: "/es/join", destination: "/es/auth", permanent: false },
+  ],
+  rewrites: async () => ({
+    beforeFiles: [
+      { source: "/", destination: "/en" },
+      { source: unprefixed, destination: "/en/:path" },
+    ],
+    afterFiles: [],
+    fallback: [],
+  }),
+};
+
+export default withIntl(nextConfig);
