@@ -21,6 +21,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: "services",
+          globalSetup: "./local/postgres/testing-setup.ts",
           include: ["local/**/*.test.ts", "supabase/tests/**/*.test.ts", "lib/**/*.db.test.ts"],
           environment: "node",
           testTimeout: 30_000,

@@ -1,0 +1,64 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import postgres, { type Sql } from "postgres";
+import { migrate } from "./migrate.ts";
+
+const file = (path: string) => readFile(fileURLToPath(new URL(path, import.meta.url)), "utf8");
+
+/** Makes of an empty database what a new hosted project is: roles, schemas, extensions, auth, publication. */
+export async function bootstrap(sql: Sql): Promise<void> {
+  await sql.begin(async (tx) => {
+    // Roles belong to the whole server: two databases that are prepared at once must take turns.
+    await tx`select pg_advisory_xact_lock(hashtext('altura bootstrap'))`;
+    await tx.unsafe(await file("bootstrap.sql"));
+    await tx.unsafe(await file("auth-schema.sql"));
+    await tx.unsafe(await file("auth-grants.sql"));
+  });
+}
+
+/** The named cast of `supabase/seed.sql`; may be applied again. */
+export async function seed(sql: Sql): Promise<void> {
+  const text = await file("../../supabase/seed.sql");
+  await sql.begin(async (tx) => {
+    await tx.unsafe("set local role postgres");
+    await tx.unsafe(text);
+  });
+}
+
+type Options = {
+  /** False when Supabase is hosted: only the database `local` of the other stand-ins is needed. */
+  migrate?: boolean;
+  log?: (line: string) => void;
+};
+
+/**
+ * Makes a server ready, new or not: the app's database (bootstrap, auth schema, migrations, and the seed
+ * when it is new) and the database `local`, where the stand-ins of other services keep their state.
+ * `url` must be of a superuser. Safe to repeat after a kill at any point.
+ */
+export async function prepareDatabase(
+  url: string,
+  { migrate: wanted = true, log = () => {} }: Options = {},
+): Promise<{ appUrl: string; localUrl: string }> {
+  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  try {
+    const [local] = await sql`select 1 from pg_database where datname = 'local'`;
+    if (!local) await sql.unsafe("create database local").catch(ignoreDuplicate);
+    if (wanted) {
+      await bootstrap(sql);
+      const applied = await migrate(sql);
+      if (applied.length > 0) log(`Applied migrations: ${applied.join(", ")}`);
+      const [member] = await sql`select 1 from auth.users limit 1`;
+      if (!member) await seed(sql);
+    }
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+  const localUrl = new URL(url);
+  localUrl.pathname = "/local";
+  return { appUrl: url, localUrl: localUrl.href };
+}
+
+function ignoreDuplicate(error: { code?: string }): void {
+  if (error.code !== "42P04" && error.code !== "23505") throw error;
+}

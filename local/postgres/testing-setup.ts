@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import postgres from "postgres";
+import type { TestProject } from "vitest/node";
+import { anyPort } from "../ports.ts";
+import { bootstrap, seed } from "./database.ts";
+import { migrate } from "./migrate.ts";
+import { startPostgres } from "./start.ts";
+
+export type TestCluster = { adminUrl: string; stop(): Promise<void> };
+
+async function makeTemplates(adminUrl: string): Promise<void> {
+  const admin = postgres(adminUrl, { max: 1, onnotice: () => {} });
+  await admin.unsafe("create database altura_migrated");
+  const database = postgres(adminUrl.replace(/[^/]+$/, "altura_migrated"), { max: 1, onnotice: () => {} });
+  try {
+    await bootstrap(database);
+    await migrate(database);
+  } finally {
+    await database.end();
+  }
+  await admin.unsafe("create database altura_seeded template altura_migrated strategy file_copy");
+  const seeded = postgres(adminUrl.replace(/[^/]+$/, "altura_seeded"), { max: 1, onnotice: () => {} });
+  try {
+    await seed(seeded);
+  } finally {
+    await seeded.end();
+    await admin.end();
+  }
+}
+
+/** A PostgreSQL in a temporary folder with the databases `altura_migrated` and `altura_seeded` to copy from. */
+export async function startTestCluster(): Promise<TestCluster> {
+  const folder = await mkdtemp(join(tmpdir(), "altura-db-"));
+  const server = await startPostgres({ dataDir: join(folder, "data"), port: await anyPort() });
+  const stop = async () => {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await makeTemplates(server.adminUrl);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { adminUrl: server.adminUrl, stop };
+}
+
+/** Vitest calls this once a run, so that every test file shares one server and copies its database from it. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const cluster = await startTestCluster();
+  project.provide("testClusterUrl", cluster.adminUrl);
+  return cluster.stop;
+}
+
+declare module "vitest" {
+  interface ProvidedContext {
+    testClusterUrl: string;
+  }
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+import postgres, { type Sql, type TransactionSql } from "postgres";
+import { inject } from "vitest";
+import "./testing-setup.ts";
+
+/** Who asks: an API role, a member by id, or complete claims of an access token. */
+export type Asker = "anon" | "service_role" | { sub: string; [claim: string]: unknown } | (string & {});
+
+export type FreshDatabase = {
+  /** Superuser connection string of this database. */
+  url: string;
+  /** The role that an API server logs in with; it may only `set role`. */
+  authenticatorUrl: string;
+  sql: Sql;
+  /** Runs `work` as the API would for this asker, then rolls everything back. */
+  as<T>(asker: Asker, work: (tx: TransactionSql) => Promise<T>): Promise<T>;
+  /** The same, but kept. */
+  asKept<T>(asker: Asker, work: (tx: TransactionSql) => Promise<T>): Promise<T>;
+  drop(): Promise<void>;
+};
+
+class RolledBack extends Error {}
+
+async function become(tx: TransactionSql, asker: Asker): Promise<void> {
+  const plain = asker === "anon" || asker === "service_role";
+  const claims = plain
+    ? { role: asker }
+    : { role: "authenticated", aal: "aal1", ...(typeof asker === "string" ? { sub: asker } : asker) };
+  await tx`select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`;
+  await tx.unsafe(`set local role ${claims.role}`);
+}
+
+/** A database of this test file alone: all migrations applied, empty or (`seeded`) with the named cast. */
+export async function freshDatabase({ seeded = false } = {}): Promise<FreshDatabase> {
+  const adminUrl = inject("testClusterUrl");
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  const template = seeded ? "altura_seeded" : "altura_migrated";
+  const admin = postgres(adminUrl, { max: 1, onnotice: () => {} });
+  await admin.unsafe(`create database ${name} template ${template} strategy file_copy`);
+  const url = adminUrl.replace(/[^/]+$/, name);
+  const sql = postgres(url, { max: 20, onnotice: () => {} });
+
+  const asKept: FreshDatabase["asKept"] = async (asker, work) =>
+    (await sql.begin(async (tx) => {
+      await become(tx, asker);
+      return work(tx);
+    })) as never;
+
+  const as: FreshDatabase["as"] = async (asker, work) => {
+    let result: Awaited<ReturnType<typeof work>> | undefined;
+    await asKept(asker, async (tx) => {
+      result = await work(tx);
+      throw new RolledBack();
+    }).catch((error: unknown) => {
+      if (!(error instanceof RolledBack)) throw error;
+    });
+    return result as Awaited<ReturnType<typeof work>>;
+  };
+
+  const drop = async () => {
+    await sql.end({ timeout: 1 });
+    await admin.unsafe(`drop database if exists ${name} with (force)`);
+    await admin.end();
+  };
+  const authenticatorUrl = url.replace(/\/\/[^@]+@/, "//authenticator:authenticator@");
+  return { url, authenticatorUrl, sql, as, asKept, drop };
+}
