@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { altitude, isPointGroup } from "./rules";
+
+describe("altitude", () => {
+  it.each([
+    [0, "trailhead", 1, 100],
+    [99, "trailhead", 1, 1],
+    [100, "foothills", 2, 150],
+    [249, "foothills", 2, 1],
+    [1000, "col", 5, 1000],
+    [9999, "headwall", 8, 1],
+    [10_000, "summit", 9, 10_000],
+  ])("%i xp stands on %s", (xp, key, number, missing) => {
+    expect(altitude(xp)).toMatchObject({ key, number, next: { missing } });
+  });
+
+  it("has nothing above the skyline", () => {
+    expect(altitude(20_000)).toMatchObject({ key: "skyline", number: 10, next: null });
+  });
+
+  it("keeps a member with a reversed balance on the ground", () => {
+    expect(altitude(-50)).toMatchObject({ key: "trailhead", number: 1 });
+  });
+});
+
+describe("isPointGroup", () => {
+  it("knows the four lists and nothing else", () => {
+    expect(isPointGroup("discord")).toBe(true);
+    expect(isPointGroup("toString")).toBe(false);
+  });
+});

@@ -1,0 +1,48 @@
+/** Levels of the climb by xp (PRODUCT: "Points and xp"); names are messages `points.levels.<key>` (DESIGN: "Idea"). */
+export const levels = [
+  { key: "trailhead", from: 0 },
+  { key: "foothills", from: 100 },
+  { key: "treeline", from: 250 },
+  { key: "moraine", from: 500 },
+  { key: "col", from: 1_000 },
+  { key: "ridge", from: 2_000 },
+  { key: "glacier", from: 3_500 },
+  { key: "headwall", from: 6_000 },
+  { key: "summit", from: 10_000 },
+  { key: "skyline", from: 20_000 },
+] as const;
+
+export type LevelKey = (typeof levels)[number]["key"];
+
+export type Altitude = {
+  /** One-based. */
+  number: number;
+  key: LevelKey;
+  from: number;
+  /** The next level and the points still missing; null on the highest. */
+  next: { key: LevelKey; at: number; missing: number } | null;
+};
+
+/** Where a member stands with `xp` points. */
+export function altitude(xp: number): Altitude {
+  const index = Math.max(
+    levels.findLastIndex((level) => xp >= level.from),
+    0,
+  );
+  const level = levels[index] ?? levels[0];
+  const above = levels[index + 1];
+  return {
+    number: index + 1,
+    key: level.key,
+    from: level.from,
+    next: above ? { key: above.key, at: above.from, missing: above.from - xp } : null,
+  };
+}
+
+/** The four activity lists of the specification (section 2, member routes). */
+export const pointGroups = ["signups", "purchases", "discord", "streams"] as const;
+export type PointGroup = (typeof pointGroups)[number];
+
+export function isPointGroup(value: unknown): value is PointGroup {
+  return pointGroups.some((group) => group === value);
+}
