@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { isVisit, landingPath, readAlias, shareTargets } from "./rules";
+import { isVisit, landingPath, readAlias } from "./rules";
+import { shareTargets } from "./share";
 
 const chrome =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0 Safari/537.36";

@@ -30,17 +30,3 @@ export function landingPath(home: string, search: string, known: boolean): strin
   const text = query.toString();
   return text ? `${home}?${text}` : home;
 }
-
-export type ShareTarget = { key: "x" | "whatsapp" | "telegram" | "email"; href: string };
-
-/** Addresses of the share buttons; `text` is the sentence that goes with the link. */
-export function shareTargets(link: string, text: string): ShareTarget[] {
-  const url = encodeURIComponent(link);
-  const words = encodeURIComponent(text);
-  return [
-    { key: "whatsapp", href: `https://wa.me/?text=${words}%20${url}` },
-    { key: "telegram", href: `https://t.me/share/url?url=${url}&text=${words}` },
-    { key: "x", href: `https://x.com/intent/post?text=${words}&url=${url}` },
-    { key: "email", href: `mailto:?subject=${words}&body=${words}%0A${url}` },
-  ];
-}
