@@ -1,0 +1,67 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { getContractAddress } from "viem";
+import type { Address, Hex } from "viem";
+import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
+import { LOCAL_CHAIN_ID, spawnAnvil, stateFile, stopStale } from "./anvil.ts";
+import { deploy } from "./deploy.ts";
+import { keepChain, saveState } from "./keeper.ts";
+import { connect } from "./rpc.ts";
+import type { Running } from "../service.ts";
+
+/** anvil's first published development account: it owns the local contract and worthless local ether. */
+export const localOwnerKey: Hex = "0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80";
+
+export type Chain = Running & {
+  rpcUrl: string;
+  chainId: number;
+  contract: Address;
+  deployBlock: number;
+  voucherSignerKey: Hex;
+};
+
+/**
+ * The local chain with the membership contract deployed and its public phase open. The same folder gives the same
+ * chain again, whatever ended it before.
+ */
+export async function startChain(options: { dataDir: string; port: number }): Promise<Chain> {
+  const dataDir = resolve(options.dataDir);
+  const rpcUrl = `http://127.0.0.1:${options.port}`;
+  const rpc = connect(rpcUrl);
+  mkdirSync(dataDir, { recursive: true });
+  const voucherSignerKey = loadSigner(dataDir);
+  await stopStale(dataDir, async (staleUrl) => {
+    // Without a state file the contract was still being deployed: starting afresh is right then.
+    if (existsSync(stateFile(dataDir))) await saveState(connect(staleUrl), dataDir).catch(() => {});
+  });
+
+  const anvil = await spawnAnvil({ dataDir, port: options.port });
+  try {
+    const owner = privateKeyToAccount(localOwnerKey).address;
+    const contract = getContractAddress({ from: owner, nonce: 0n });
+    // The first transaction of the chain, so always its first block.
+    const deployBlock = 1;
+    if (!(await rpc.getCode({ address: contract }))) {
+      const voucherSigner = privateKeyToAccount(voucherSignerKey).address;
+      await deploy({ rpcUrl, deployerKey: localOwnerKey, voucherSigner, reserve: 100n });
+      await saveState(rpc, dataDir);
+    }
+    const keeper = keepChain(rpc, dataDir);
+    const stop = async () => {
+      await keeper.stop();
+      await anvil.stop();
+    };
+    return { rpcUrl, chainId: LOCAL_CHAIN_ID, contract, deployBlock, voucherSignerKey, stop };
+  } catch (error) {
+    await anvil.stop();
+    throw error;
+  }
+}
+
+function loadSigner(dataDir: string): Hex {
+  const file = join(dataDir, "voucher-signer.key");
+  if (existsSync(file)) return readFileSync(file, "utf8").trim() as Hex;
+  const key = generatePrivateKey();
+  writeFileSync(file, key, { mode: 0o600 });
+  return key;
+}
