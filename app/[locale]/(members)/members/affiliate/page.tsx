@@ -1,0 +1,27 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { PageHeader } from "@/components/members/page-header";
+import { AffiliateView } from "@/components/referrals/affiliate-view";
+import { env, publicConfig } from "@/lib/env";
+import { readReferralOverview } from "@/lib/referrals/overview";
+import { requireMember } from "@/lib/session/session";
+import { createServerSupabase } from "@/lib/supabase/server";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("referrals");
+  return { title: t("title"), description: t("metadata"), robots: { index: false } };
+}
+
+export default async function AffiliatePage() {
+  await requireMember("/members/affiliate");
+  const [overview, t] = await Promise.all([
+    createServerSupabase().then(readReferralOverview),
+    getTranslations("referrals"),
+  ]);
+  return (
+    <>
+      <PageHeader title={t("title")}>{t("lead", overview.values)}</PageHeader>
+      <AffiliateView initial={overview} appUrl={env.APP_URL} supabase={publicConfig().supabase} />
+    </>
+  );
+}

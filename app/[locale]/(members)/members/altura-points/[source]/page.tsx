@@ -1,0 +1,55 @@
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { notFound } from "next/navigation";
+import { HistoryTable } from "@/components/members/history-table";
+import { PageHeader } from "@/components/members/page-header";
+import { PointTabs } from "@/components/members/point-tabs";
+import { Pagination } from "@/components/ui/pagination";
+import { localizedHref } from "@/lib/i18n/href";
+import { historyPageSize, readPointsHistory } from "@/lib/points/history";
+import { isPointGroup } from "@/lib/points/rules";
+import { requireMember } from "@/lib/session/session";
+import { createServerSupabase } from "@/lib/supabase/server";
+
+type Props = PageProps<"/[locale]/members/altura-points/[source]">;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { source } = await params;
+  if (!isPointGroup(source)) return {};
+  const t = await getTranslations("points");
+  return { title: t("title", { group: t(`groups.${source}`) }), robots: { index: false } };
+}
+
+export default async function PointsPage({ params, searchParams }: Props) {
+  const [{ source }, query] = await Promise.all([params, searchParams]);
+  if (!isPointGroup(source)) notFound();
+  const path = `/members/altura-points/${source}`;
+  await requireMember(path);
+  const page = Math.max(1, Number.parseInt(String(query.page ?? "1"), 10) || 1);
+  const [history, t, locale] = await Promise.all([
+    createServerSupabase().then((client) => readPointsHistory(client, source, page)),
+    getTranslations("points"),
+    getLocale(),
+  ]);
+  const pages = Math.ceil(history.total / historyPageSize);
+  return (
+    <>
+      <PageHeader title={t("title", { group: t(`groups.${source}`) })}>{t(`lead.${source}`)}</PageHeader>
+      <PointTabs current={source} />
+      <HistoryTable rows={history.rows} group={source} />
+      <div className="mt-6">
+        <Pagination
+          page={page}
+          pages={pages}
+          hrefOf={(wanted) => localizedHref(locale, `${path}?page=${wanted}`)}
+          labels={{
+            nav: t("pages.nav"),
+            previous: t("pages.previous"),
+            next: t("pages.next"),
+            position: t("pages.position", { page, pages }),
+          }}
+        />
+      </div>
+    </>
+  );
+}

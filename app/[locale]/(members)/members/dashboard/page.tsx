@@ -1,0 +1,31 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { DashboardView } from "@/components/members/dashboard-view";
+import { PageHeader } from "@/components/members/page-header";
+import { Badge } from "@/components/ui/badge";
+import { publicConfig } from "@/lib/env";
+import { readDashboard } from "@/lib/members/dashboard";
+import { requireMember } from "@/lib/session/session";
+import { createServerSupabase } from "@/lib/supabase/server";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("members.dashboard");
+  return { title: t("title"), robots: { index: false } };
+}
+
+export default async function DashboardPage() {
+  await requireMember("/members/dashboard");
+  const [dashboard, t] = await Promise.all([
+    createServerSupabase().then(readDashboard),
+    getTranslations("members.dashboard"),
+  ]);
+  const name = dashboard.profile.full_name?.split(" ")[0];
+  return (
+    <>
+      <PageHeader title={t("title")} mark={<Badge tone="accent">{t("beta")}</Badge>}>
+        {name ? t("greeting", { name }) : t("greetingNameless")}
+      </PageHeader>
+      <DashboardView initial={dashboard} supabase={publicConfig().supabase} />
+    </>
+  );
+}

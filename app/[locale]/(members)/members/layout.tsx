@@ -1,0 +1,68 @@
+import { NextIntlClientProvider } from "next-intl";
+import { getLocale, getMessages, getTranslations } from "next-intl/server";
+import Link from "next/link";
+import { BottomBar, SideNav } from "@/components/members/member-nav";
+import { AccountSlot } from "@/components/shell/account-slot";
+import { Mark } from "@/components/shell/mark";
+import { Providers } from "@/components/session/providers";
+import { brand } from "@/lib/brand";
+import { publicConfig } from "@/lib/env";
+import { localizedHref } from "@/lib/i18n/href";
+import { rolesOf } from "@/lib/members/queries";
+import { requireMember } from "@/lib/session/session";
+
+/** The guard of the member area (specification, section 2) and its frame. Every page below asks again for itself. */
+export default async function MembersLayout({ children }: LayoutProps<"/[locale]/members">) {
+  const member = await requireMember("/members/dashboard");
+  const [locale, t, messages, roles] = await Promise.all([
+    getLocale(),
+    getTranslations("members.nav"),
+    getMessages(),
+    rolesOf(member),
+  ]);
+  const { members, points, referrals, settings, errors, wallet } = messages;
+  const canAdmin = roles.ok && roles.roles.length > 0;
+  return (
+    <NextIntlClientProvider messages={{ members, points, referrals, settings, errors, wallet }}>
+      <Providers supabase={publicConfig().supabase} memberId={member.id}>
+        <a
+          href="#content"
+          className="bg-accent text-on-accent rounded-control sr-only z-50 px-4 py-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+        >
+          {t("skip")}
+        </a>
+        <div className="mx-auto flex w-full max-w-7xl">
+          <aside className="border-line sticky top-0 hidden h-dvh w-64 shrink-0 flex-col border-r p-5 lg:flex">
+            <Link
+              href={localizedHref(locale, "/")}
+              className="font-display flex items-center gap-2.5 px-3 text-lg font-semibold"
+            >
+              <Mark className="size-7" />
+              {brand.name}
+            </Link>
+            <div className="mt-8 flex-1">
+              <SideNav canAdmin={canAdmin} />
+            </div>
+            <AccountSlot />
+          </aside>
+          <div className="min-w-0 flex-1">
+            <header className="border-line flex h-14 items-center justify-between border-b px-4 lg:hidden">
+              <Link
+                href={localizedHref(locale, "/")}
+                className="font-display flex items-center gap-2.5 text-lg font-semibold"
+              >
+                <Mark className="size-7" />
+                {brand.name}
+              </Link>
+              <AccountSlot />
+            </header>
+            <main id="content" className="px-4 py-6 pb-24 md:px-8 md:py-10 lg:pb-10">
+              {children}
+            </main>
+          </div>
+        </div>
+        <BottomBar />
+      </Providers>
+    </NextIntlClientProvider>
+  );
+}

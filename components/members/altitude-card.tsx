@@ -1,0 +1,48 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Card } from "@/components/ui/card";
+import { Progress } from "@/components/ui/progress";
+import { Ridge } from "@/components/ui/ridge";
+import { altitude, levels } from "@/lib/points/rules";
+import { RollingNumber } from "./rolling-number";
+
+/** Where am I: xp as altitude, the level, and what is missing to the next one. */
+export function AltitudeCard({ xp }: { xp: number }) {
+  const t = useTranslations("members.dashboard.altitude");
+  const names = useTranslations("points.levels");
+  const { number, key, from, next } = altitude(xp);
+  const name = names(key);
+  return (
+    <Card>
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+        <div>
+          <h2 className="text-muted font-sans text-sm tracking-normal">{t("title")}</h2>
+          <p className="figures mt-1 text-4xl font-medium" data-testid="xp">
+            <RollingNumber value={xp} /> <span className="text-muted text-lg">xp</span>
+          </p>
+        </div>
+        <div className="min-w-56 flex-1 sm:max-w-xs">
+          <p className="flex justify-between gap-4 text-sm">
+            <span className="font-medium">{t("level", { number, name })}</span>
+            <span className="text-muted">
+              {next ? t("next", { missing: next.missing, name: names(next.key) }) : t("top")}
+            </span>
+          </p>
+          <Progress
+            className="mt-2"
+            label={t("title")}
+            value={next ? xp - from : 1}
+            max={next ? next.at - from : 1}
+          />
+        </div>
+      </div>
+      <Ridge
+        xp={xp}
+        levels={levels.map((level) => ({ name: names(level.key), at: level.from }))}
+        label={t("ridge", { xp, name })}
+        className="mt-2"
+      />
+    </Card>
+  );
+}

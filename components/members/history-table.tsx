@@ -1,0 +1,58 @@
+import { useLocale, useTranslations } from "next-intl";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ButtonLink } from "@/components/ui/link";
+import { Table, Td, Th } from "@/components/ui/table";
+import { localizedHref } from "@/lib/i18n/href";
+import type { LedgerLine } from "@/lib/members/dashboard";
+import type { PointGroup } from "@/lib/points/rules";
+import { Reason } from "./reason";
+import { When } from "./when";
+
+const actions: Record<PointGroup, string> = {
+  signups: "/members/affiliate",
+  purchases: "/pricing",
+  discord: "/members/dashboard",
+  streams: "/members/dashboard",
+};
+
+/** Ledger lines of one group, or what will stand here and how to get there. */
+export function HistoryTable({ rows, group }: { rows: LedgerLine[]; group: PointGroup }) {
+  const t = useTranslations("points");
+  const locale = useLocale();
+  if (rows.length === 0) {
+    return (
+      <EmptyState
+        title={t("empty.title")}
+        action={
+          <ButtonLink href={localizedHref(locale, actions[group])}>{t(`empty.action.${group}`)}</ButtonLink>
+        }
+      >
+        {t(`empty.${group}`)}
+      </EmptyState>
+    );
+  }
+  return (
+    <Table caption={t("table.caption")}>
+      <thead>
+        <tr>
+          <Th>{t("table.reason")}</Th>
+          <Th>{t("table.date")}</Th>
+          <Th numeric>{t("table.points")}</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((line) => (
+          <tr key={line.id}>
+            <Td className="min-w-48">
+              <Reason line={line} />
+            </Td>
+            <Td className="text-muted whitespace-nowrap">
+              <When at={line.created_at} />
+            </Td>
+            <Td numeric>{t("signed", { points: line.points })}</Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,40 @@
+import { getLocale, getTranslations } from "next-intl/server";
+import { localizedHref } from "@/lib/i18n/href";
+import { adminItem, memberNav } from "./nav-items";
+import { NavLink } from "./nav-link";
+
+/** Side navigation on wide screens. */
+export async function SideNav({ canAdmin }: { canAdmin: boolean }) {
+  const [locale, t] = await Promise.all([getLocale(), getTranslations("members.nav")]);
+  const items = canAdmin ? [...memberNav, adminItem] : memberNav;
+  return (
+    <nav aria-label={t("label")} className="grid gap-1">
+      {items.map(({ key, path, within, icon: Icon }) => (
+        <NavLink key={key} href={localizedHref(locale, path)} within={within ?? path} shape="side">
+          <Icon aria-hidden="true" />
+          {t(key)}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
+
+/** Bottom bar on phones; the panel of admins is in the account menu there. */
+export async function BottomBar() {
+  const [locale, t] = await Promise.all([getLocale(), getTranslations("members.nav")]);
+  return (
+    <nav
+      aria-label={t("label")}
+      className="border-line bg-background fixed inset-x-0 bottom-0 z-30 flex border-t pb-[env(safe-area-inset-bottom)] lg:hidden"
+    >
+      {memberNav.map(({ key, path, within, icon: Icon }) => (
+        <NavLink key={key} href={localizedHref(locale, path)} within={within ?? path} shape="bottom">
+          <Icon aria-hidden="true" />
+          <span className="max-w-full truncate px-0.5">
+            {key === "affiliate" ? t("affiliateShort") : t(key)}
+          </span>
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

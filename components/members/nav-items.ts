@@ -1,0 +1,19 @@
+import { Award, Coins, LayoutDashboard, Settings, Share2, ShieldCheck, type LucideIcon } from "lucide-react";
+
+export type NavItem = {
+  key: "dashboard" | "affiliate" | "points" | "mint" | "settings" | "admin";
+  path: string;
+  icon: LucideIcon;
+  /** Paths that count as inside this item. */
+  within?: string;
+};
+
+export const memberNav: NavItem[] = [
+  { key: "dashboard", path: "/members/dashboard", icon: LayoutDashboard },
+  { key: "affiliate", path: "/members/affiliate", icon: Share2 },
+  { key: "points", path: "/members/altura-points/signups", within: "/members/altura-points", icon: Coins },
+  { key: "mint", path: "/mint", icon: Award },
+  { key: "settings", path: "/members/settings", icon: Settings },
+];
+
+export const adminItem: NavItem = { key: "admin", path: "/admin/home", within: "/admin", icon: ShieldCheck };

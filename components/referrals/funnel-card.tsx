@@ -1,0 +1,49 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { SectionCard } from "@/components/ui/card";
+import { Stat } from "@/components/ui/stat";
+import { RollingNumber } from "@/components/members/rolling-number";
+import type { ReferralOverview } from "@/lib/referrals/overview";
+
+/** How many came how far, and what that is worth. Bars are shares of the first stage. */
+export function FunnelCard({ overview }: { overview: ReferralOverview }) {
+  const t = useTranslations("referrals");
+  const locale = useLocale();
+  const { funnel } = overview;
+  const stages = [
+    { key: "clicked", count: funnel.clicked },
+    { key: "signedUp", count: funnel.signed_up },
+    { key: "walletLinked", count: funnel.wallet_linked },
+    { key: "qualified", count: funnel.qualified },
+  ] as const;
+  const most = Math.max(...stages.map((stage) => stage.count), 1);
+  return (
+    <SectionCard title={t("funnel.title")}>
+      <ol className="grid gap-3">
+        {stages.map(({ key, count }) => (
+          <li key={key} className="grid grid-cols-[8rem_1fr_3rem] items-center gap-3 text-sm">
+            <span>{t(`funnel.${key}`)}</span>
+            <span className="bg-raised h-2 overflow-hidden rounded-full" aria-hidden="true">
+              <span
+                className="bg-glacier block h-full rounded-full transition-[width]"
+                style={{ width: `${(count / most) * 100}%` }}
+              />
+            </span>
+            <span className="figures text-right" data-testid={`funnel-${key}`}>
+              {count.toLocaleString(locale)}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <dl className="border-line mt-5 grid grid-cols-2 gap-4 border-t pt-5">
+        <Stat label={t("points.earned")} value={<RollingNumber value={overview.points_earned} />} />
+        <Stat
+          label={t("points.pending")}
+          value={<RollingNumber value={overview.points_pending} />}
+          note={t("points.pendingNote")}
+        />
+      </dl>
+    </SectionCard>
+  );
+}

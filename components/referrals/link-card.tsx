@@ -1,0 +1,64 @@
+"use client";
+
+import { QrCode } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { buttonStyle } from "@/components/ui/button-style";
+import { SectionCard } from "@/components/ui/card";
+import { CopyField } from "@/components/ui/copy-field";
+import { Dialog } from "@/components/ui/dialog";
+import { shareTargets } from "@/lib/referrals/share";
+
+const QrImage = dynamic(() => import("./qr-image").then((module) => module.QrImage), { ssr: false });
+
+type Props = { code: string; vanity: string | null; appUrl: string };
+
+/** The link by code and by name, ready to copy, share or scan. */
+export function LinkCard({ code, vanity, appUrl }: Props) {
+  const t = useTranslations("referrals.link");
+  const link = `${appUrl}/r/${code}`;
+  const shared = vanity ? `${appUrl}/r/${vanity}` : link;
+  return (
+    <SectionCard title={t("title")}>
+      <div className="grid gap-3">
+        <CopyField label={t("code")} value={link} copyLabel={t("copy")} copiedLabel={t("copied")} />
+        {vanity ? (
+          <CopyField label={t("vanity")} value={shared} copyLabel={t("copy")} copiedLabel={t("copied")} />
+        ) : (
+          <p className="text-muted text-sm">{t("vanityHint")}</p>
+        )}
+      </div>
+      <ul className="mt-5 flex flex-wrap gap-2">
+        {shareTargets(shared, t("shareText")).map(({ key, href }) => (
+          <li key={key}>
+            <a
+              href={href}
+              target="_blank"
+              rel="noreferrer"
+              className={buttonStyle({})}
+              aria-label={t("share", { target: t(`targets.${key}`) })}
+            >
+              {t(`targets.${key}`)}
+            </a>
+          </li>
+        ))}
+        <li>
+          <Dialog
+            title={t("qrTitle")}
+            description={t("qrText")}
+            closeLabel={t("close")}
+            trigger={
+              <Button>
+                <QrCode aria-hidden="true" /> {t("qr")}
+              </Button>
+            }
+          >
+            <QrImage link={shared} alt={t("qrAlt", { link: shared })} />
+            <p className="figures text-muted mt-4 text-center text-sm break-all">{shared}</p>
+          </Dialog>
+        </li>
+      </ul>
+    </SectionCard>
+  );
+}

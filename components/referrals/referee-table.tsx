@@ -1,0 +1,61 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { When } from "@/components/members/when";
+import { Badge } from "@/components/ui/badge";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Table, Td, Th } from "@/components/ui/table";
+import type { ReferralOverview, ReferralStage } from "@/lib/referrals/overview";
+
+const tones: Record<ReferralStage, "neutral" | "info" | "positive" | "negative"> = {
+  signed_up: "neutral",
+  wallet_linked: "info",
+  qualified: "positive",
+  expired: "neutral",
+  held: "info",
+  rejected: "negative",
+};
+
+/** Everyone who joined through the link, masked, with what is still missing before they qualify. */
+export function RefereeTable({ referees }: { referees: ReferralOverview["referees"] }) {
+  const t = useTranslations("referrals");
+  return (
+    <section>
+      <h2 className="mb-4 text-lg font-semibold">{t("referees.title")}</h2>
+      {referees.length === 0 ? (
+        <EmptyState title={t("referees.empty")} seed={21}>
+          {t("referees.emptyText")}
+        </EmptyState>
+      ) : (
+        <Table caption={t("referees.title")}>
+          <thead>
+            <tr>
+              <Th>{t("referees.name")}</Th>
+              <Th>{t("referees.stage")}</Th>
+              <Th>{t("referees.missing")}</Th>
+              <Th>{t("referees.joined")}</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {referees.map((referee) => (
+              <tr key={referee.id}>
+                <Td className="whitespace-nowrap">{referee.masked_name}</Td>
+                <Td>
+                  <Badge tone={tones[referee.stage]}>{t(`stages.${referee.stage}`)}</Badge>
+                </Td>
+                <Td className="text-muted min-w-56">
+                  {referee.missing.length === 0
+                    ? t("referees.nothing")
+                    : referee.missing.map((step) => t(`missing.${step}`)).join(", ")}
+                </Td>
+                <Td className="text-muted whitespace-nowrap">
+                  <When at={referee.signed_up_at} />
+                </Td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { CircleHelp, Gem, House, Info, Tag } from "lucide-react";
+import Link from "next/link";
+import { getLocale, getTranslations } from "next-intl/server";
+import { brand } from "@/lib/brand";
+import { localizedHref } from "@/lib/i18n/href";
+import { AccountSlot } from "./account-slot";
+import { BarGate } from "./bar-gate";
+import { LocaleSwitch } from "./locale-switch";
+import { Mark } from "./mark";
+import { NavLink } from "./nav-link";
+import { ThemeToggle } from "./theme-toggle";
+
+const items = [
+  { key: "home", path: "/", Icon: House },
+  { key: "about", path: "/about", Icon: Info },
+  { key: "alt", path: "/alt-token", Icon: Gem },
+  { key: "pricing", path: "/pricing", Icon: Tag },
+  { key: "faq", path: "/faq", Icon: CircleHelp },
+] as const;
+
+const itemStyle =
+  "text-muted hover:text-text aria-[current]:text-text rounded-control relative inline-flex h-11 min-w-11 items-center justify-center text-sm font-medium transition-colors md:px-3.5 aria-[current]:after:bg-accent aria-[current]:after:absolute aria-[current]:after:inset-x-3 aria-[current]:after:-bottom-[0.6875rem] aria-[current]:after:h-0.5";
+
+/** The navigation of every page outside the member area; `show` brings it back on a page under /members/. */
+export async function TopBar({ show = false }: { show?: boolean }) {
+  const locale = await getLocale();
+  const t = await getTranslations("shell");
+  const href = (path: string) => localizedHref(locale, path);
+
+  return (
+    <BarGate show={show}>
+      <header className="border-line bg-background sticky top-0 z-40 border-b">
+        <div className="frame flex h-16 items-center gap-1 sm:gap-4">
+          <Link href={href("/")} className="hidden items-center gap-2.5 rounded-sm pr-2 sm:flex">
+            <Mark className="size-7" />
+            <span className="font-display text-lg font-semibold tracking-tight">{brand.name}</span>
+          </Link>
+          <nav aria-label={t("nav.label")} className="-ml-2.5 flex items-center sm:ml-0">
+            {items.map(({ key, path, Icon }) => (
+              <NavLink key={key} href={href(path)} target={path} className={itemStyle}>
+                <Icon aria-hidden="true" className="size-5 md:hidden" />
+                <span className="sr-only md:not-sr-only">{t(`nav.${key}`)}</span>
+              </NavLink>
+            ))}
+          </nav>
+          <div className="ml-auto flex items-center gap-1">
+            <span className="hidden items-center gap-1 lg:flex">
+              <LocaleSwitch locale={locale} label={t("language.label")} compact />
+              <ThemeToggle label={t("theme.toggle")} />
+            </span>
+            <AccountSlot />
+          </div>
+        </div>
+      </header>
+    </BarGate>
+  );
+}

@@ -1,0 +1,49 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import type { Database } from "@/lib/supabase/database.gen";
+import { unwrap } from "@/lib/supabase/result";
+
+export type LedgerLine = {
+  id: number;
+  source: string;
+  points: number;
+  reason: string;
+  details: Record<string, string | number>;
+  created_at: string;
+};
+
+/** Answer of the function `member_dashboard`: all that the dashboard shows, in one round trip. */
+export type Dashboard = {
+  profile: {
+    full_name: string | null;
+    username: string | null;
+    avatar_url: string | null;
+    wallet_address: string | null;
+    tier: string;
+    created_at: string;
+  };
+  xp: number;
+  referral: { code: string; vanity: string | null; qualified: number; signed_up: number; clicks: number };
+  ledger: LedgerLine[];
+  subscription: {
+    plan_key: string;
+    status: string;
+    current_period_end: string;
+    cancel_at_period_end: boolean;
+    interval: "month" | "year" | null;
+  } | null;
+  order_count: number;
+  mints: { tx_hash: string; token_id: number | null; status: string }[];
+  roles: string[];
+  /** Next steps that are still open, the most useful first. */
+  missing: NextStep[];
+};
+
+export const nextSteps = ["onboarding", "wallet", "plan", "mint", "referral"] as const;
+export type NextStep = (typeof nextSteps)[number];
+
+export const dashboardKey = ["dashboard"] as const;
+
+/** Reads the dashboard of whoever the client speaks for; works with the server's and the browser's client. */
+export async function readDashboard(client: SupabaseClient<Database>): Promise<Dashboard> {
+  return unwrap(await client.rpc("member_dashboard")) as unknown as Dashboard;
+}

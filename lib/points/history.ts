@@ -1,0 +1,20 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import type { LedgerLine } from "@/lib/members/dashboard";
+import type { Database } from "@/lib/supabase/database.gen";
+import { unwrap } from "@/lib/supabase/result";
+import type { PointGroup } from "./rules";
+
+export const historyPageSize = 20;
+
+export type PointsHistory = { total: number; rows: LedgerLine[] };
+
+/** One page (one-based) of the member's ledger lines of a group, newest first. */
+export async function readPointsHistory(
+  client: SupabaseClient<Database>,
+  group: PointGroup,
+  page: number,
+): Promise<PointsHistory> {
+  return unwrap(
+    await client.rpc("points_history", { p_group: group, p_page: page, p_size: historyPageSize }),
+  ) as unknown as PointsHistory;
+}
