@@ -1,0 +1,60 @@
+import { change, type Auth, type AuthContext } from "../auth.ts";
+import { mailCode, mailEmailChange, textCode } from "../codes/send.ts";
+import { invalid } from "../errors.ts";
+import { nextPath } from "../redirect.ts";
+import { readBody, text } from "../request.ts";
+import { challengeOf, rememberFlow } from "../sessions/pkce.ts";
+import { parseEmail, parsePhone } from "./address.ts";
+import { findByEmail, findByPhone, lockUser } from "./find.ts";
+
+/** `POST /recover`: the same answer whether or not there is an account. */
+export async function recover(auth: Auth, c: AuthContext): Promise<void> {
+  const body = await readBody(c);
+  if (!text(body, "email")) throw invalid("Password recovery requires an email");
+  const email = parseEmail(text(body, "email"));
+  const challenge = challengeOf(body);
+  await change(auth, async (tx, outbox) => {
+    const known = await findByEmail(tx, email);
+    if (!known) return;
+    const user = await lockUser(tx, known.id);
+    await rememberFlow(tx, user.id, "recovery", challenge);
+    const flow = { isPkce: challenge !== null, next: nextPath(auth, c) };
+    await mailCode(auth, tx, outbox, user, "recovery", flow);
+  });
+}
+
+const RESENT = ["signup", "email_change", "sms", "phone_change"] as const;
+
+/** `POST /resend`: the same answer whether or not anything was left to send. */
+export async function resend(auth: Auth, c: AuthContext): Promise<void> {
+  const body = await readBody(c);
+  const type = RESENT.find((known) => known === text(body, "type"));
+  const givenEmail = text(body, "email");
+  const givenPhone = text(body, "phone");
+  if (!type) throw invalid("Missing one of these types: signup, email_change, sms, phone_change");
+  if (!givenEmail && type === "signup") throw invalid("Type provided requires an email address");
+  if (!givenPhone && type === "sms") throw invalid("Type provided requires a phone number");
+  if (givenEmail && givenPhone) throw invalid("Only an email address or phone number should be provided.");
+  if (!givenEmail && !givenPhone) throw invalid("Missing email address or phone number");
+  const email = givenEmail ? parseEmail(givenEmail) : "";
+  const phone = givenPhone ? parsePhone(givenPhone) : "";
+  const challenge = challengeOf(body);
+  const flow = { isPkce: challenge !== null, next: nextPath(auth, c) };
+
+  await change(auth, async (tx, outbox) => {
+    const known = email ? await findByEmail(tx, email) : await findByPhone(tx, phone);
+    if (!known) return;
+    const user = await lockUser(tx, known.id);
+    if (type === "signup" && !user.email_confirmed_at) {
+      await rememberFlow(tx, user.id, "email/signup", challenge);
+      await mailCode(auth, tx, outbox, user, "confirmation", flow);
+    } else if (type === "sms" && !user.phone_confirmed_at) {
+      await textCode(auth, tx, outbox, user, "confirmation_token", phone);
+    } else if (type === "email_change" && user.email_change) {
+      await rememberFlow(tx, user.id, "email_change", challenge);
+      await mailEmailChange(auth, tx, outbox, user, user.email_change, flow);
+    } else if (type === "phone_change" && user.phone_change) {
+      await textCode(auth, tx, outbox, user, "phone_change_token", user.phone_change);
+    }
+  });
+}

@@ -1,0 +1,42 @@
+import type { Auth } from "../auth.ts";
+import { refuse } from "../errors.ts";
+import { writeMail, type MailKind } from "./mail.ts";
+
+export type Delivery =
+  | { channel: "email"; kind: MailKind; to: string; code: string; link: string | null; locale: string }
+  | { channel: "sms"; to: string; code: string };
+
+async function sendMail(auth: Auth, mail: Extract<Delivery, { channel: "email" }>): Promise<void> {
+  try {
+    await auth.transport.sendMail({
+      from: auth.mailFrom,
+      to: mail.to,
+      headers: { "X-Altura-Code": mail.code },
+      ...writeMail(mail),
+    });
+  } catch (error) {
+    console.error("auth: a mail was not taken:", error instanceof Error ? error.message : error);
+    throw refuse(500, "unexpected_failure", `Error sending ${mail.kind} email`);
+  }
+}
+
+async function sendSms(auth: Auth, to: string, code: string): Promise<void> {
+  const refused = () => refuse(422, "sms_send_failed", "Error sending confirmation OTP to provider");
+  let answer: Response;
+  try {
+    answer = await fetch(`${auth.mailboxUrl}/sms`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ to: `+${to}`, text: `Your Altura code is ${code}`, code }),
+    });
+  } catch {
+    throw refused();
+  }
+  if (!answer.ok) throw refused();
+}
+
+/** Hands one message over. Throws what the caller is told; the code is never logged. */
+export async function deliver(auth: Auth, message: Delivery): Promise<void> {
+  if (message.channel === "email") await sendMail(auth, message);
+  else await sendSms(auth, message.to, message.code);
+}

@@ -1,0 +1,2 @@
+/** Placeholder type until the providers are written. */
+export type Provider = { name: string };

@@ -1,0 +1,60 @@
+import type { Provider } from "./oauth/providers.ts";
+
+/** Requests allowed per caller address in a window of so many seconds. */
+export type Rate = { requests: number; seconds: number };
+
+export type Limits = {
+  /** Each of /otp, /signup, /recover, /resend, /magiclink and PUT /user on its own. */
+  codes: Rate;
+  verify: Rate;
+  token: Rate;
+  secondFactor: Rate;
+  /** Seconds between two mails of one kind to one account; 60 on the hosted service. */
+  emailCooldown: number;
+  /** Seconds between two text messages of one kind to one account; 60 on the hosted service. */
+  smsCooldown: number;
+  /** Wrong codes for one address before its codes are worthless. */
+  wrongCodes: number;
+};
+
+export type AuthOptions = {
+  limits?: Partial<Limits>;
+  /** By name, as `signInWithOAuth({ provider })` gives it. A name that is not here is refused. */
+  providers?: Record<string, Provider>;
+  mailFrom?: string;
+  /** Further origins that `redirect_to` may point at, beside the site itself and this machine. */
+  redirectOrigins?: string[];
+};
+
+/** The hosted service's limits, except for the pause between two messages: nobody waits a minute on their own machine. */
+export const HOSTED_LIMITS: Limits = {
+  codes: { requests: 30, seconds: 300 },
+  verify: { requests: 30, seconds: 300 },
+  token: { requests: 150, seconds: 300 },
+  secondFactor: { requests: 15, seconds: 60 },
+  emailCooldown: 1,
+  smsCooldown: 1,
+  wrongCodes: 10,
+};
+
+const plenty: Rate = { requests: 100_000, seconds: 60 };
+
+/** For tests that run side by side from one address: no pause and no limit, wrong codes are still counted. */
+export const RELAXED_LIMITS: Limits = {
+  codes: plenty,
+  verify: plenty,
+  token: plenty,
+  secondFactor: plenty,
+  emailCooldown: 0,
+  smsCooldown: 0,
+  wrongCodes: 10,
+};
+
+/** Lifetimes in seconds, as hosted by default. */
+export const LIFETIME = {
+  accessToken: 3600,
+  code: 3600,
+  flowState: 300,
+  challenge: 300,
+  refreshReuse: 10,
+} as const;

@@ -1,0 +1,75 @@
+import { change, type Auth, type AuthContext, type Tx } from "../auth.ts";
+import { findUser, isBanned } from "../accounts/find.ts";
+import { invalid, refuse } from "../errors.ts";
+import { LIFETIME } from "../options.ts";
+import { callerIp, readBody, text } from "../request.ts";
+import { closeSession } from "./open.ts";
+import { storeRefreshToken, tokenResponse, type TokenResponse } from "./token.ts";
+
+type TokenRow = {
+  id: string;
+  token: string;
+  user_id: string;
+  revoked: boolean | null;
+  updated_at: Date;
+  session_id: string | null;
+};
+
+const FORM = /^[a-z0-9]{12}$/;
+
+async function lockToken(tx: Tx, token: string): Promise<TokenRow | undefined> {
+  return (
+    await tx<TokenRow[]>`
+      select id, token, user_id, revoked, updated_at, session_id from auth.refresh_tokens
+      where token = ${token} for update`
+  )[0];
+}
+
+async function swap(tx: Tx, row: TokenRow, sessionId: string): Promise<string> {
+  await tx`update auth.refresh_tokens set revoked = true, updated_at = now() where id = ${row.id}`;
+  return storeRefreshToken(tx, row.user_id, sessionId, row.token);
+}
+
+/**
+ * The token to hand out for one that was used before, or null when the use smells of theft. Allowed: the parent
+ * of the active token (the answer got lost on the way), and any within ten seconds (several tabs at once).
+ */
+async function reuse(tx: Tx, row: TokenRow, sessionId: string): Promise<string | null> {
+  const [active] = await tx<{ token: string; parent: string | null }[]>`
+    select token, parent from auth.refresh_tokens
+    where session_id = ${sessionId} and not revoked order by id desc limit 1`;
+  if (active?.parent === row.token) return active.token;
+  if (active && Date.now() <= row.updated_at.getTime() + LIFETIME.refreshReuse * 1000) return active.token;
+  return null;
+}
+
+/** `POST /token?grant_type=refresh_token`: rotation, with the whole session revoked when a stolen token shows. */
+export async function refreshGrant(auth: Auth, c: AuthContext): Promise<TokenResponse> {
+  const given = text(await readBody(c), "refresh_token");
+  if (!FORM.test(given)) throw invalid("Refresh token is not valid");
+
+  return change(auth, async (tx) => {
+    const row = await lockToken(tx, given);
+    if (!row) return refuse(400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found");
+    const user = await findUser(tx, row.user_id);
+    const [session] = await tx<{ id: string; not_after: Date | null }[]>`
+      select id, not_after from auth.sessions where id = ${row.session_id} for update`;
+    if (!user || !session)
+      return refuse(400, "session_not_found", "Invalid Refresh Token: No Valid Session Found");
+    if (isBanned(user)) return refuse(400, "user_banned", "Invalid Refresh Token: User Banned");
+    if (session.not_after && session.not_after.getTime() < Date.now())
+      return refuse(400, "session_expired", "Invalid Refresh Token: Session Expired");
+
+    const next = row.revoked ? await reuse(tx, row, session.id) : await swap(tx, row, session.id);
+    if (next === null) {
+      await closeSession(tx, session.id);
+      return refuse(400, "refresh_token_already_used", "Invalid Refresh Token: Already Used");
+    }
+    await tx`
+      update auth.sessions
+      set refreshed_at = now() at time zone 'utc', updated_at = now(),
+          user_agent = ${c.req.header("user-agent") ?? null}, ip = ${callerIp(c)}
+      where id = ${session.id}`;
+    return tokenResponse(auth, tx, user.id, session.id, next);
+  });
+}
