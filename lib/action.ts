@@ -45,7 +45,10 @@ function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
 }
 
 /** Wraps what a visitor may do. An AppError becomes a result, redirects pass, bugs are thrown. */
-export function action<S extends z.ZodType, T>(schema: S, work: (input: z.output<S>) => Promise<T>): Action<T> {
+export function action<S extends z.ZodType, T>(
+  schema: S,
+  work: (input: z.output<S>) => Promise<T>,
+): Action<T> {
   return (_previous, input) => run(input, () => work(parse(schema, input)));
 }
 

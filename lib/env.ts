@@ -85,7 +85,8 @@ export function checkEnvironment(): void {
 function productionProblems(): string[] {
   const problems: string[] = [];
   for (const name of ["STRIPE_API_URL", "LOCAL_CONSOLE_URL"] as const) {
-    if (process.env[name]) problems.push(`${name} belongs to a local start and must not be set in production.`);
+    if (process.env[name])
+      problems.push(`${name} belongs to a local start and must not be set in production.`);
   }
   for (const name of ["SUPABASE_URL", "CHAIN_RPC_URL", "POSTHOG_HOST"] as const) {
     if (/^https?:\/\/(127\.|localhost|\[::1\])/.test(process.env[name] ?? "")) {
@@ -96,7 +97,9 @@ function productionProblems(): string[] {
     problems.push("APP_URL must start with https:// in production.");
   }
   if (!process.env.CLIENT_IP_HEADER) {
-    problems.push("CLIENT_IP_HEADER is missing: name the header in which your proxy sets the client address.");
+    problems.push(
+      "CLIENT_IP_HEADER is missing: name the header in which your proxy sets the client address.",
+    );
   }
   return problems;
 }

@@ -26,7 +26,7 @@ describe("error codes", () => {
     const folder = "supabase/migrations";
     const raised = readdirSync(folder)
       .flatMap((file) => readFileSync(`${folder}/${file}`, "utf8").split("\n"))
-      .flatMap((line) => [...line.matchAll(/errcode\s*=\s*'P0001'\s*,\s*message\s*=\s*'([^']+)'/gi)])
+      .flatMap((line) => [...line.matchAll(/private\.refuse\('([^']+)'/g)])
       .map((match) => match[1]);
     expect(raised.filter((code) => !isErrorCode(code))).toEqual([]);
   });

@@ -36,7 +36,10 @@ export function refusal(error: AppError): Response {
   const { code, detail, fields, status } = error;
   const shown = code === "role_check_failed" ? detail : undefined;
   const headers = { "cache-control": "no-store", ...(status === 429 ? { "retry-after": "60" } : {}) };
-  return Response.json({ ok: false, reason: code satisfies ErrorCode, detail: shown, fields }, { status, headers });
+  return Response.json(
+    { ok: false, reason: code satisfies ErrorCode, detail: shown, fields },
+    { status, headers },
+  );
 }
 
 async function readInput(request: Request, schema: z.ZodType, maxBytes: number): Promise<unknown> {
@@ -49,7 +52,12 @@ async function readInput(request: Request, schema: z.ZodType, maxBytes: number):
 }
 
 async function gate<A extends Auth>(auth: A): Promise<Who<A>> {
-  const gates = { public: async () => null, member: demandMember, moderator: requireModerator, admin: requireAdmin };
+  const gates = {
+    public: async () => null,
+    member: demandMember,
+    moderator: requireModerator,
+    admin: requireAdmin,
+  };
   return (await gates[auth]()) as Who<A>;
 }
 

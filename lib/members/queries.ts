@@ -1,14 +1,14 @@
 import "server-only";
-import type { Member, Role } from "@/lib/session/member";
-import { createServerSupabase } from "@/lib/supabase/server";
+import type { Me } from "@/lib/session/me";
+import type { Member, MemberId, Role } from "@/lib/session/member";
+import { createServerSupabase, type ServerSupabase } from "@/lib/supabase/server";
 
 /** Whether the member must finish onboarding first. A lookup that fails is logged and opens (specification, section 8). */
-export async function onboardingRequired(member: Member): Promise<boolean> {
-  const supabase = await createServerSupabase();
+export async function onboardingRequired(supabase: ServerSupabase, member: MemberId): Promise<boolean> {
   const { data, error } = await supabase
     .from("profiles")
     .select("onboarding_completed")
-    .eq("user_id", member.id)
+    .eq("user_id", member)
     .single();
   if (error) {
     console.error("Onboarding check failed, treated as not required:", error.message);
@@ -19,7 +19,7 @@ export async function onboardingRequired(member: Member): Promise<boolean> {
 
 export type Roles = { ok: true; roles: Role[] } | { ok: false; message: string };
 
-/** The member's own rows of user_roles, read live. */
+/** The member's own rows of user_roles, read live. A failure is told, never taken for "no roles". */
 export async function rolesOf(member: Member): Promise<Roles> {
   const supabase = await createServerSupabase();
   const { data, error } = await supabase.from("user_roles").select("role").eq("user_id", member.id);
@@ -28,4 +28,34 @@ export async function rolesOf(member: Member): Promise<Roles> {
     return { ok: false, message: error.message };
   }
   return { ok: true, roles: data.map(({ role }) => role as Role) };
+}
+
+/** What the top bar shows. The account metadata goes first (specification, section 2), then the profile; no role on failure. */
+export async function readMe(member: Member): Promise<NonNullable<Me["member"]>> {
+  const supabase = await createServerSupabase();
+  const [profile, roles] = await Promise.all([
+    supabase.from("profiles").select("full_name, avatar_url").eq("user_id", member.id).maybeSingle(),
+    rolesOf(member),
+  ]);
+  return {
+    id: member.id,
+    email: member.email,
+    phone: member.phone,
+    fullName: member.fullName ?? profile.data?.full_name ?? null,
+    avatarUrl: member.avatarUrl ?? profile.data?.avatar_url ?? null,
+    roles: roles.ok ? roles.roles : [],
+  };
+}
+
+/** Whether the database answers a small question within two seconds; a refusal is an answer too. */
+export async function databaseAnswers(): Promise<boolean> {
+  const supabase = await createServerSupabase();
+  const { error, status } = await supabase
+    .from("plans")
+    .select("key")
+    .limit(1)
+    .abortSignal(AbortSignal.timeout(2000));
+  const answered = status > 0 && status < 500;
+  if (!answered) console.error("Health check failed:", error?.message);
+  return answered;
 }

@@ -5,13 +5,21 @@ import { unwrap } from "@/lib/supabase/result";
 import { privateHash } from "./client-address";
 
 /** `max` calls in any window of `seconds`. */
-export type Limit = { name: string; max: number; seconds: number };
+export type Limit = {
+  name: string;
+  max: number;
+  seconds: number;
+  code?: "rate_limited" | "too_many_attempts";
+};
 
 /**
- * Counts one call in Postgres, so that every instance of the app counts together; throws `rate_limited` beyond the
- * limit. The subject (an address, a member, a contact) is stored as a keyed hash. Without a subject nothing is counted.
+ * Counts one call in Postgres, so that every instance of the app counts together; throws `rate_limited` (or `code`)
+ * beyond the limit. The subject (an address, a member, a contact) is stored as a keyed hash. Without a subject nothing is counted.
  */
-export async function takeRateLimit({ name, max, seconds }: Limit, subject: string | null): Promise<void> {
+export async function takeRateLimit(
+  { name, max, seconds, code }: Limit,
+  subject: string | null,
+): Promise<void> {
   if (subject === null) return;
   const allowed = unwrap(
     await createAdminSupabase().rpc("take_rate_limit", {
@@ -20,5 +28,5 @@ export async function takeRateLimit({ name, max, seconds }: Limit, subject: stri
       p_seconds: seconds,
     }),
   );
-  if (!allowed) throw new AppError("rate_limited");
+  if (!allowed) throw new AppError(code ?? "rate_limited");
 }

@@ -10,9 +10,7 @@ export type Staff = Member & { roles: Role[] };
 
 /** What the admin guard shows: `failed` carries the message behind 'Failed to verify role status: {message}'. */
 export type Access =
-  | { state: "signed-out" }
-  | { state: "failed"; message: string }
-  | { state: "known"; staff: Staff };
+  { state: "signed-out" } | { state: "failed"; message: string } | { state: "known"; staff: Staff };
 
 /**
  * Session and roles of the person who asks, read live: access tokens outlive a session that was ended elsewhere,
@@ -21,7 +19,7 @@ export type Access =
  */
 export const getAccess = cache(async (): Promise<Access> => {
   const supabase = await createServerSupabase();
-  const member = await readMember(supabase as never);
+  const member = await readMember(supabase);
   if (!member) return { state: "signed-out" };
   const [{ error }, roles] = await Promise.all([supabase.auth.getUser(), rolesOf(member)]);
   if (error && isAuthRetryableFetchError(error)) return { state: "failed", message: error.message };

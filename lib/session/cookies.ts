@@ -2,6 +2,7 @@
 
 /** Readable by script: `1` while signed in. For display only. */
 export const hintCookie = "altura_hint";
+export const hintOptions = { path: "/", sameSite: "lax", maxAge: 400 * 24 * 60 * 60 } as const;
 
 /** Signed id of the referral click; set by `/r/{code}`. */
 export const referralCookie = "altura_ref";

@@ -20,7 +20,8 @@ const words = (value: unknown): string | null => (typeof value === "string" && v
 /** The member of verified claims; null unless they belong to a signed-in, non-anonymous person's live session. */
 export function memberFromClaims(claims: JwtPayload): Member | null {
   const audience = Array.isArray(claims.aud) ? claims.aud : [claims.aud];
-  if (!audience.includes("authenticated") || claims.role !== "authenticated" || claims.is_anonymous) return null;
+  if (!audience.includes("authenticated") || claims.role !== "authenticated" || claims.is_anonymous)
+    return null;
   if (!claims.sub || !claims.session_id) return null;
   return {
     id: claims.sub as MemberId,

@@ -21,7 +21,7 @@ export type { Staff } from "./access";
 export const getMember = cache(async (): Promise<Member | null> => {
   const jar = await cookies();
   if (!hasSessionCookie(jar.getAll())) return null;
-  return readMember((await createServerSupabase()) as never);
+  return readMember(await createServerSupabase());
 });
 
 /**
@@ -36,7 +36,11 @@ export async function requireMember(path: string): Promise<Member> {
   // A page cannot delete a cookie while it renders; the route does, and goes on to /get-access.
   if (pendingPlan(jar.get(planCookie)?.value)) redirect(localizedHref(locale, "/auth/plan"));
   const known = unsign(jar.get(onboardedCookie)?.value) === member.id;
-  if (!known && !path.startsWith("/onboarding") && (await onboardingRequired(member))) {
+  if (
+    !known &&
+    !path.startsWith("/onboarding") &&
+    (await onboardingRequired(await createServerSupabase(), member.id))
+  ) {
     redirect(localizedHref(locale, `/onboarding?next=${encodeURIComponent(localizedHref(locale, path))}`));
   }
   return member;

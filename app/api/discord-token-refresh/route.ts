@@ -1,0 +1,8 @@
+import { deleteDiscordTokens } from "@/lib/discord/mutations";
+import { route } from "@/lib/route";
+
+/** Called at sign-out (specification, section 7): forgets the Discord tokens of the person who asks. */
+export const DELETE = route({ auth: "member" }, async ({ member }) => {
+  await deleteDiscordTokens(member.id);
+  return { ok: true };
+});

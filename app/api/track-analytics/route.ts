@@ -1,0 +1,26 @@
+import { recordAnalytics } from "@/lib/analytics/mutations";
+import { analyticsEvent } from "@/lib/analytics/schema";
+import { route } from "@/lib/route";
+import { getMember } from "@/lib/session/session";
+
+/**
+ * Takes one event of the browser. Who it belongs to is read from the session, whatever the body says.
+ * A failure is logged and swallowed (specification, section 8): measuring never disturbs what is measured.
+ */
+export const POST = route(
+  {
+    schema: analyticsEvent,
+    auth: "public",
+    maxBytes: 16 * 1024,
+    limit: { name: "analytics", max: 240, seconds: 60 },
+  },
+  async ({ input }) => {
+    try {
+      const member = await getMember();
+      await recordAnalytics({ ...input, user_id: member?.id ?? null });
+    } catch (error) {
+      console.error("Analytics event was not recorded:", error instanceof Error ? error.message : error);
+    }
+    return { ok: true };
+  },
+);

@@ -1,0 +1,88 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useLocale } from "next-intl";
+import { useRouter } from "next/navigation";
+import { useEffect } from "react";
+import { localizedHref } from "@/lib/i18n/href";
+import { reactionTo } from "@/lib/session/auth-events";
+import { createBrowserSupabase, type BrowserConfig, type BrowserSupabase } from "@/lib/supabase/browser";
+
+/** Tables of the realtime publication in which a member has rows of their own. */
+const ownTables = [
+  "profiles",
+  "wallet_profiles",
+  "points_ledger",
+  "referral_points",
+  "orders",
+  "subscriptions",
+  "nft_mints",
+] as const;
+
+type Handlers = { reload: () => void; restart: () => void; leave: () => void; recover: () => void };
+
+/** One transaction changes several rows; the queries are asked once, when it is through. */
+function afterQuiet(work: () => void, milliseconds: number) {
+  let timer: number | undefined;
+  return {
+    call() {
+      window.clearTimeout(timer);
+      timer = window.setTimeout(work, milliseconds);
+    },
+    cancel: () => window.clearTimeout(timer),
+  };
+}
+
+/** Calls `changed` on every change of the member's own rows, and after each (re)connection: what was missed is fetched. */
+function watchRows(supabase: BrowserSupabase, memberId: string, changed: () => void) {
+  let channel = supabase.channel(`member:${memberId}`);
+  for (const table of ownTables) {
+    channel = channel.on(
+      "postgres_changes",
+      { event: "*", schema: "public", table, filter: `user_id=eq.${memberId}` },
+      changed,
+    );
+  }
+  channel.subscribe((status, error) => {
+    if (status === "SUBSCRIBED") changed();
+    else if (error) console.warn("Live updates are interrupted:", error.message);
+  });
+  return () => void supabase.removeChannel(channel);
+}
+
+function watchSession(supabase: BrowserSupabase, memberId: string, handlers: Handlers) {
+  let seen = { userId: memberId as string | null, accessToken: null as string | null };
+  const { data } = supabase.auth.onAuthStateChange((event, session) => {
+    const after = { userId: session?.user.id ?? null, accessToken: session?.access_token ?? null };
+    const reaction = reactionTo(event, seen, after);
+    seen = { userId: memberId, accessToken: after.accessToken };
+    if (reaction !== "none") handlers[reaction]();
+  });
+  return () => data.subscription.unsubscribe();
+}
+
+/** Keeps the queries of a member page current: realtime rows and all seven auth events (specification, section 4). */
+export function MemberLive({ supabase, memberId }: { supabase: BrowserConfig; memberId: string }) {
+  const queries = useQueryClient();
+  const router = useRouter();
+  const locale = useLocale();
+  const { url, publishableKey } = supabase;
+
+  useEffect(() => {
+    const client = createBrowserSupabase({ url, publishableKey });
+    const reload = afterQuiet(() => void queries.invalidateQueries(), 60);
+    const stopRows = watchRows(client, memberId, reload.call);
+    const stopSession = watchSession(client, memberId, {
+      reload: reload.call,
+      restart: () => window.location.reload(),
+      leave: () => window.location.assign(localizedHref(locale, "/auth")),
+      recover: () => router.push(localizedHref(locale, "/members/settings")),
+    });
+    return () => {
+      reload.cancel();
+      stopRows();
+      stopSession();
+    };
+  }, [url, publishableKey, memberId, queries, router, locale]);
+  return null;
+}

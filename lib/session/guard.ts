@@ -1,0 +1,86 @@
+import "server-only";
+import { type NextRequest, NextResponse } from "next/server";
+import { localizedHref, splitLocale } from "@/lib/i18n/href";
+import { onboardingRequired } from "@/lib/members/queries";
+import type { Refreshed } from "@/lib/supabase/middleware";
+import { hasSessionCookie } from "@/lib/supabase/options";
+import {
+  hintCookie,
+  hintOptions,
+  onboardedCookie,
+  onboardedSeconds,
+  pendingPlan,
+  planCookie,
+  planSeconds,
+} from "./cookies";
+import type { Member } from "./member";
+import { sign, unsign } from "./signed-cookie";
+
+const isProtected = (path: string) => /^\/(members|onboarding)(\/|$)/.test(path);
+const isJoin = (path: string) => /^\/auth(\/confirm)?$/.test(path);
+
+/** A prefetch must not change anything, or a plan would be spent by a link that nobody clicked. */
+function isPrefetch({ headers }: NextRequest): boolean {
+  return headers.has("next-router-prefetch") || /prefetch/.test(headers.get("sec-purpose") ?? "");
+}
+
+/** Middleware's half of the guards: session, pending plan, onboarding (specification, section 2). The pages hold the other. */
+export async function guard(request: NextRequest, session: Refreshed): Promise<NextResponse> {
+  const { locale, path } = splitLocale(request.nextUrl.pathname);
+  const { member, carry } = session;
+  const go = (target: string) =>
+    carry(NextResponse.redirect(new URL(localizedHref(locale, target), request.nextUrl)));
+
+  if ((request.method !== "GET" && request.method !== "HEAD") || isPrefetch(request)) return session.next();
+  if (isJoin(path)) return rememberPlan(request, keepHint(request, member, session.next()));
+  if (!isProtected(path)) return keepHint(request, member, session.next());
+
+  const here = encodeURIComponent(`${request.nextUrl.pathname}${request.nextUrl.search}`);
+  if (!member) return keepHint(request, member, go(`/auth?next=${here}`));
+
+  const plan = pendingPlan(request.cookies.get(planCookie)?.value);
+  if (plan) {
+    const response = go(`/get-access?checkout=${plan}`);
+    response.cookies.delete(planCookie);
+    return response;
+  }
+  if (path.startsWith("/onboarding")) return keepHint(request, member, session.next());
+  const known = unsign(request.cookies.get(onboardedCookie)?.value) === member.id;
+  if (!known) {
+    if (await onboardingRequired(session.supabase, member.id)) return go(`/onboarding?next=${here}`);
+    return rememberOnboarded(request, session, member);
+  }
+  return keepHint(request, member, session.next());
+}
+
+/** The display hint follows the session: gone when it ended, back when it was lost. */
+function keepHint(request: NextRequest, member: Member | null, response: NextResponse): NextResponse {
+  const hint = request.cookies.has(hintCookie);
+  if (member && !hint) response.cookies.set(hintCookie, "1", hintOptions);
+  if (!member && hint && !hasSessionCookie(request.cookies.getAll())) response.cookies.delete(hintCookie);
+  return response;
+}
+
+/** `/auth?checkout=plus` keeps the plan for the guard, whichever way the person then signs in. */
+function rememberPlan(request: NextRequest, response: NextResponse): NextResponse {
+  const plan = pendingPlan(request.nextUrl.searchParams.get("checkout"));
+  const goesThere = /^(\/es)?\/get-access\b/.test(request.nextUrl.searchParams.get("next") ?? "");
+  if (plan && !goesThere) {
+    response.cookies.set(planCookie, plan, { path: "/", sameSite: "lax", maxAge: planSeconds });
+  }
+  return response;
+}
+
+/** The page's own gate reads the same cookie, so the lookup is made once an hour and not twice a page. */
+function rememberOnboarded(request: NextRequest, session: Refreshed, member: Member): NextResponse {
+  const value = sign(member.id);
+  request.cookies.set(onboardedCookie, value);
+  const response = session.next();
+  response.cookies.set(onboardedCookie, value, {
+    path: "/",
+    httpOnly: true,
+    sameSite: "lax",
+    maxAge: onboardedSeconds,
+  });
+  return keepHint(request, member, response);
+}

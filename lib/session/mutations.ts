@@ -1,0 +1,127 @@
+import "server-only";
+import { AuthError } from "@supabase/supabase-js";
+import { cookies, headers } from "next/headers";
+import { deleteDiscordTokens } from "@/lib/discord/mutations";
+import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
+import { localizedHref } from "@/lib/i18n/href";
+import { clientAddress, privateHash } from "@/lib/request/client-address";
+import { takeRateLimit } from "@/lib/request/rate-limit";
+import { createAdminSupabase } from "@/lib/supabase/admin";
+import { unwrap } from "@/lib/supabase/result";
+import { createServerSupabase, createSignInSupabase } from "@/lib/supabase/server";
+import { fromAuthError } from "./auth-error";
+import { hintCookie, hintOptions, onboardedCookie, referralCookie } from "./cookies";
+import { deviceName } from "./device";
+import type { Member } from "./member";
+import type { ConfirmForm, SignInForm } from "./schema";
+import { getMember } from "./session";
+import { unsign } from "./signed-cookie";
+
+const perContact = { name: "code", max: 20, seconds: 600 };
+const perNetwork = { name: "code-network", max: 30, seconds: 300 };
+const triesPerContact = { name: "code-try", max: 10, seconds: 900, code: "too_many_attempts" } as const;
+
+function contactOf({ email, phone }: SignInForm) {
+  if (email) return { email };
+  if (phone) return { phone };
+  throw new AppError("contact_missing", { fields: { email: "contact_missing", phone: "contact_missing" } });
+}
+
+/** Address of the page that the link in the mail opens. It always has a query: the mail appends the token to it. */
+function confirmUrl({ locale, next, checkout }: SignInForm): string {
+  const url = new URL(localizedHref(locale, "/auth/confirm"), env.APP_URL);
+  url.searchParams.set("next", next ?? localizedHref(locale, "/members/dashboard"));
+  if (checkout) url.searchParams.set("checkout", checkout);
+  return url.href;
+}
+
+/**
+ * Sends a one-time code by e-mail (with a link) or SMS. Known and unknown contacts get the same answer: joining and
+ * signing in are one. What the visitor brought (referral click, language) becomes account metadata of a new member.
+ */
+export async function requestCode(form: SignInForm): Promise<void> {
+  const contact = contactOf(form);
+  const address = clientAddress(await headers());
+  await takeRateLimit(perContact, contact.email ?? contact.phone ?? null);
+  await takeRateLimit(perNetwork, address);
+  const click = unsign((await cookies()).get(referralCookie)?.value);
+  const data = { locale: form.locale, ...(click ? { referral_click: click } : {}) };
+  const supabase = await createSignInSupabase(address);
+  const { error } = await supabase.auth.signInWithOtp(
+    "email" in contact
+      ? { email: contact.email ?? "", options: { data, emailRedirectTo: confirmUrl(form) } }
+      : { phone: contact.phone, options: { data } },
+  );
+  if (error) throw fromAuthError(error, "email" in contact ? "email_invalid" : "phone_invalid");
+}
+
+/** Hands in the code; on success the session is in the cookies. Throws `code_invalid`, `too_many_attempts`. */
+export async function verifyCode(form: SignInForm): Promise<void> {
+  const contact = contactOf(form);
+  const token = form.code ?? "";
+  if (!/^\d{6}$/.test(token)) throw new AppError("code_missing", { fields: { code: "code_missing" } });
+  await takeRateLimit(triesPerContact, contact.email ?? contact.phone ?? null);
+  const supabase = await createSignInSupabase(clientAddress(await headers()));
+  const { error } = await supabase.auth.verifyOtp(
+    "email" in contact
+      ? { email: contact.email ?? "", token, type: "email" }
+      : { phone: contact.phone ?? "", token, type: "sms" },
+  );
+  if (error) throw fromAuthError(error, "code_invalid");
+  await showSignedIn();
+}
+
+/** Hands in the token of a mailed link; works in any browser, whoever asked for it. Throws `link_invalid`. */
+export async function verifyLink({ token_hash, type }: ConfirmForm): Promise<void> {
+  const supabase = await createSignInSupabase(clientAddress(await headers()));
+  const { error } = await supabase.auth.verifyOtp({ token_hash, type });
+  if (error) {
+    const refusal = fromAuthError(error, "link_invalid");
+    throw refusal instanceof AppError && refusal.code === "code_invalid"
+      ? new AppError("link_invalid")
+      : refusal;
+  }
+  await showSignedIn();
+}
+
+async function showSignedIn(): Promise<void> {
+  const jar = await cookies();
+  jar.set(hintCookie, "1", hintOptions);
+}
+
+/**
+ * Ends the session here (`local`), everywhere, or everywhere else. Discord tokens go first, while the session still
+ * says whose they are; their failure is only logged. 404, 401 and 403 mean that it had ended already.
+ */
+export async function signOut(scope: "local" | "global" | "others"): Promise<void> {
+  const supabase = await createServerSupabase();
+  const member = await getMember();
+  if (member && scope !== "others") {
+    await deleteDiscordTokens(member.id).catch((error: unknown) =>
+      console.error("Discord tokens were not deleted at sign-out:", error),
+    );
+  }
+  const { error } = await supabase.auth.signOut({ scope });
+  if (error && ![401, 403, 404].includes((error as AuthError).status ?? 0)) {
+    throw new AppError("service_unavailable", { cause: error });
+  }
+  if (scope === "others") return;
+  const jar = await cookies();
+  jar.delete(hintCookie);
+  jar.delete(onboardedCookie);
+}
+
+/** Notes that this session was seen now, on which device and (as a keyed hash) from which network. */
+export async function touchSession(member: Member, request: Headers): Promise<void> {
+  const agent = request.get("user-agent")?.slice(0, 255) ?? "";
+  unwrap(
+    await createAdminSupabase().rpc("touch_session", {
+      p_user: member.id,
+      p_session: member.sessionId,
+      p_device: deviceName(agent),
+      p_user_agent: agent,
+      p_ip_hash: privateHash(clientAddress(request)) ?? "",
+    }),
+  );
+}

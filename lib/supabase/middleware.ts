@@ -1,0 +1,53 @@
+import { createServerClient } from "@supabase/ssr";
+import { type NextRequest, NextResponse } from "next/server";
+import { env } from "@/lib/env";
+import { readMember } from "@/lib/session/claims";
+import type { Member } from "@/lib/session/member";
+import type { Database } from "./database.gen";
+import { hasSessionCookie, sessionCookieOptions } from "./options";
+import type { ServerSupabase } from "./server";
+
+export type Refreshed = {
+  supabase: ServerSupabase;
+  /** Null when signed out. */
+  member: Member | null;
+  /** Lets the request through with the refreshed cookies, so that the page sees them too. */
+  next(): NextResponse;
+  /** Puts the refreshed cookies, and the headers that keep them out of caches, on a response. */
+  carry(response: NextResponse): NextResponse;
+};
+
+/**
+ * Refreshes the session when its access token has run out, before anything renders: a page cannot write cookies.
+ * Throws `service_unavailable` when the auth server is needed and cannot be reached.
+ */
+export async function refreshSession(request: NextRequest): Promise<Refreshed> {
+  const written: Parameters<NextResponse["cookies"]["set"]>[] = [];
+  const noStore = new Headers();
+
+  const supabase: ServerSupabase = createServerClient<Database>(
+    env.SUPABASE_URL,
+    env.SUPABASE_PUBLISHABLE_KEY,
+    {
+      cookieOptions: sessionCookieOptions(env.APP_URL),
+      cookies: {
+        getAll: () => request.cookies.getAll(),
+        setAll(cookies, headers) {
+          for (const { name, value, options } of cookies) {
+            request.cookies.set(name, value);
+            written.push([name, value, options]);
+          }
+          for (const [name, value] of Object.entries(headers)) noStore.set(name, value);
+        },
+      },
+    },
+  );
+
+  const carry = (response: NextResponse) => {
+    for (const cookie of written) response.cookies.set(...cookie);
+    noStore.forEach((value, name) => response.headers.set(name, value));
+    return response;
+  };
+  const member = hasSessionCookie(request.cookies.getAll()) ? await readMember(supabase) : null;
+  return { supabase, member, carry, next: () => carry(NextResponse.next({ request })) };
+}

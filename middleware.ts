@@ -1,0 +1,61 @@
+import { type NextRequest, NextResponse } from "next/server";
+import { AppError } from "@/lib/errors";
+import { splitLocale } from "@/lib/i18n/href";
+import { defaultLocale, locales } from "@/lib/i18n/routing";
+import { preferredLocale } from "@/lib/request/preferred-locale";
+import { guard } from "@/lib/session/guard";
+import { refreshSession } from "@/lib/supabase/middleware";
+
+/**
+ * Sends people to the right door and keeps their session fresh. It is never the only lock: pages, actions,
+ * handlers and the database each check again.
+ */
+export async function middleware(request: NextRequest): Promise<NextResponse> {
+  if (request.nextUrl.pathname === "/") return chooseLanguage(request);
+  try {
+    return await guard(request, await refreshSession(request));
+  } catch (error) {
+    // The auth server does not answer: the page itself says so, and nobody loses a session over it.
+    if (!(error instanceof AppError)) throw error;
+    console.error("Session refresh failed:", error.message);
+    return NextResponse.next();
+  }
+}
+
+/** Only `/`, and only while no language was chosen by hand: every other address says its language itself. */
+function chooseLanguage(request: NextRequest): NextResponse {
+  const locale = preferredLocale(request.headers.get("accept-language"), locales) ?? defaultLocale;
+  if (locale === defaultLocale || splitLocale(request.nextUrl.pathname).locale === locale) {
+    return NextResponse.next();
+  }
+  const url = request.nextUrl.clone();
+  url.pathname = `/${locale}`;
+  return NextResponse.redirect(url, {
+    headers: { "cache-control": "private, no-store", vary: "accept-language" },
+  });
+}
+
+/**
+ * Narrow, because every match costs a third of the throughput: pages behind a guard, the join flow, and pages that
+ * show more to members when the session cookie (whole or in chunks) travels along.
+ */
+export const config = {
+  runtime: "nodejs",
+  matcher: [
+    "/:locale(es)?/members/:path*",
+    "/:locale(es)?/onboarding",
+    "/:locale(es)?/admin/:path*",
+    "/:locale(es)?/auth/:path*",
+    "/:locale(es)?/get-access",
+    {
+      source:
+        "/:locale(es)?/:page(payment-success|payment-canceled|subscription-success|mint-success|mint|mint-hub|connect-wallet-post-purchase|live-chat|connect-demo|challenges|leaderboard|xp|missions|story|discord|game|account|linked-accounts|apply|pledge|syndicate-access|funding-governance)",
+      has: [{ type: "header", key: "cookie", value: "(?:.*; )?altura-auth(?:\\.0)?=.*" }],
+    },
+    {
+      source: "/",
+      has: [{ type: "header", key: "accept-language", value: "(?:.*[ ,])?es.*" }],
+      missing: [{ type: "cookie", key: "altura_locale" }],
+    },
+  ],
+};
