@@ -1,0 +1,25 @@
+import type { Metadata } from "next";
+import { fontVariables } from "@/components/shell/fonts";
+import { Lost } from "@/components/shell/lost";
+import { bootScript } from "@/components/shell/theme";
+import { brand } from "@/lib/brand";
+import { defaultLocale } from "@/lib/i18n/routing";
+import "./globals.css";
+
+export const metadata: Metadata = { title: `404 · ${brand.name}` };
+
+/** For addresses outside the locale tree (files, unknown /api paths): no locale is known there. */
+export default function GlobalNotFound() {
+  return (
+    <html lang={defaultLocale} data-theme="dark" className={fontVariables} suppressHydrationWarning>
+      <head>
+        <script dangerouslySetInnerHTML={{ __html: bootScript }} />
+      </head>
+      <body className="bg-background text-text font-sans antialiased">
+        <main>
+          <Lost locale={defaultLocale} />
+        </main>
+      </body>
+    </html>
+  );
+}

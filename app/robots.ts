@@ -1,0 +1,13 @@
+import type { MetadataRoute } from "next";
+import { localizedHref } from "@/lib/i18n/href";
+import { locales } from "@/lib/i18n/routing";
+import { siteOrigin } from "@/lib/site/address";
+import { unlisted } from "@/lib/site/pages";
+
+export default function robots(): MetadataRoute.Robots {
+  const disallow = locales.flatMap((locale) => unlisted.map((path) => localizedHref(locale, path)));
+  return {
+    rules: { userAgent: "*", allow: "/", disallow },
+    sitemap: `${siteOrigin()}/sitemap.xml`,
+  };
+}

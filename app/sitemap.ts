@@ -1,0 +1,15 @@
+import type { MetadataRoute } from "next";
+import { localizedHref } from "@/lib/i18n/href";
+import { locales } from "@/lib/i18n/routing";
+import { siteOrigin } from "@/lib/site/address";
+import { alternatesOf } from "@/lib/site/metadata";
+import { publicPages } from "@/lib/site/pages";
+
+export default function sitemap(): MetadataRoute.Sitemap {
+  return publicPages.flatMap((path) =>
+    locales.map((locale) => ({
+      url: siteOrigin() + localizedHref(locale, path),
+      alternates: { languages: alternatesOf(path) },
+    })),
+  );
+}

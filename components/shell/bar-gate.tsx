@@ -1,0 +1,10 @@
+"use client";
+
+import { usePathname } from "next/navigation";
+import type { ReactNode } from "react";
+import { isTopBarVisible } from "./visibility";
+
+/** Holds the bar back where the specification hides it, also after a navigation without reload. */
+export function BarGate({ show, children }: { show: boolean; children: ReactNode }) {
+  return isTopBarVisible(usePathname(), show) ? children : null;
+}

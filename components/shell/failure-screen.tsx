@@ -1,0 +1,29 @@
+import { buttonStyle } from "@/components/ui/button-style";
+import { localizedHref } from "@/lib/i18n/href";
+import { failureWords } from "@/lib/i18n/failure-words";
+
+/** The route error screen: title, the error's own message, and a Retry button that reloads the page. */
+export function FailureScreen({ error, locale }: { error: unknown; locale: string }) {
+  const words = failureWords(locale);
+  const message = error instanceof Error && error.message ? error.message : words.unknown;
+  const digest = error instanceof Error && "digest" in error ? String(error.digest ?? "") : "";
+  return (
+    <div role="alert" className="frame grid min-h-[70dvh] place-content-center justify-items-center gap-4 py-16 text-center">
+      <h1 className="text-2xl font-semibold">{words.title}</h1>
+      <p className="text-muted max-w-prose wrap-anywhere">{message}</p>
+      {digest && <p className="text-muted figures text-xs">{digest}</p>}
+      <div className="mt-2 flex flex-wrap justify-center gap-3">
+        <button
+          type="button"
+          onClick={() => window.location.reload()}
+          className={buttonStyle({ variant: "primary" })}
+        >
+          {words.retry}
+        </button>
+        <a href={localizedHref(locale, "/")} className={buttonStyle({ variant: "secondary" })}>
+          {words.home}
+        </a>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { getTranslations } from "next-intl/server";
+import { Contour } from "@/components/ui/contour";
+import { ButtonLink } from "@/components/ui/link";
+import { localizedHref } from "@/lib/i18n/href";
+
+/** The body of the not-found page. */
+export async function Lost({ locale }: { locale: string }) {
+  const t = await getTranslations({ locale, namespace: "shell" });
+  return (
+    <div className="relative isolate grid min-h-[70dvh] place-items-center overflow-hidden">
+      <Contour seed={404} width={1440} height={720} levels={11} className="text-line absolute inset-0 -z-10 size-full" />
+      <div className="bg-background rounded-card border-line mx-4 max-w-lg border p-8 text-center">
+        <p className="figures text-muted text-sm">404</p>
+        <h1 className="mt-2 text-2xl font-semibold">{t("notFound.title")}</h1>
+        <p className="text-muted mt-3">{t("notFound.text")}</p>
+        <div className="mt-6 flex flex-wrap justify-center gap-3">
+          <ButtonLink href={localizedHref(locale, "/")} variant="primary">
+            {t("notFound.home")}
+          </ButtonLink>
+          <ButtonLink href={localizedHref(locale, "/faq")}>{t("notFound.faq")}</ButtonLink>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { splitLocale } from "@/lib/i18n/href";
+
+/**
+ * The bar is hidden on every path under /members/ unless a page shows it explicitly, and always on the
+ * vision dashboard (specification, section 2). Takes the browser's or the prerenderer's pathname.
+ */
+export function isTopBarVisible(pathname: string, shownExplicitly: boolean): boolean {
+  const { path } = splitLocale(pathname);
+  if (path === "/members/vision-dashboard") return false;
+  return shownExplicitly || !path.startsWith("/members/");
+}
+
+/** True on the page a navigation item leads to. */
+export function isCurrent(pathname: string, target: string): boolean {
+  return splitLocale(pathname).path === target;
+}

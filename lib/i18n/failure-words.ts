@@ -1,0 +1,27 @@
+import { defaultLocale, isLocale, type Locale } from "./routing";
+
+type FailureWords = { title: string; unknown: string; retry: string; home: string };
+
+/**
+ * The words of the error screens stand in code and not in the message files: an error screen must work when the
+ * server, the network or the message catalogue is what failed. English is quoted from the specification, section 2.
+ */
+const words: Record<Locale, FailureWords> = {
+  en: {
+    title: "Something went wrong loading this page",
+    unknown: "An unexpected error occurred.",
+    retry: "Retry",
+    home: "Go to the home page",
+  },
+  es: {
+    title: "Algo ha fallado al cargar esta página",
+    unknown: "Ha ocurrido un error inesperado.",
+    retry: "Reintentar",
+    home: "Ir al inicio",
+  },
+};
+
+/** `locale` is whatever the address says; anything unknown is answered in the default language. */
+export function failureWords(locale: unknown): FailureWords {
+  return words[isLocale(locale) ? locale : defaultLocale];
+}
