@@ -1,0 +1,18 @@
+import { NextIntlClientProvider } from "next-intl";
+import { getMessages } from "next-intl/server";
+import { AdminFrame } from "@/components/admin/admin-frame";
+import { DenialCard } from "@/components/admin/denial-card";
+import { getAccess } from "@/lib/session/access";
+import { denialOf } from "@/lib/session/denial";
+
+/** The admin guard (specification, sections 2 and 6). Every page below asks again before it reads. */
+export default async function AdminLayout({ children }: LayoutProps<"/[locale]/admin">) {
+  const denial = denialOf(await getAccess(), "moderator");
+  if (denial) return <DenialCard denial={denial} />;
+  const { admin, points, referrals, members, errors } = await getMessages();
+  return (
+    <NextIntlClientProvider messages={{ admin, points, referrals, members, errors }}>
+      <AdminFrame>{children}</AdminFrame>
+    </NextIntlClientProvider>
+  );
+}

@@ -1,0 +1,8 @@
+import { getLocale } from "next-intl/server";
+import { redirect } from "next/navigation";
+import { localizedHref } from "@/lib/i18n/href";
+
+/** Legacy address (specification, section 2). */
+export default async function LegacyUsersPage() {
+  redirect(localizedHref(await getLocale(), "/admin/home"));
+}

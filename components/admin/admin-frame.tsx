@@ -1,0 +1,47 @@
+import { Users } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { NavLink } from "@/components/members/nav-link";
+import { AccountSlot } from "@/components/shell/account-slot";
+import { Mark } from "@/components/shell/mark";
+import { brand } from "@/lib/brand";
+import { localizedHref } from "@/lib/i18n/href";
+
+/** Dense and quiet: a bar with the pages of the panel, the account on the right, the page below. */
+export function AdminFrame({ children }: { children: ReactNode }) {
+  const t = useTranslations("admin.nav");
+  const shell = useTranslations("shell");
+  const locale = useLocale();
+  return (
+    <>
+      <a
+        href="#content"
+        className="bg-accent text-on-accent rounded-control sr-only z-50 px-4 py-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        {shell("skip")}
+      </a>
+      <header className="border-line bg-background sticky top-0 z-30 border-b">
+        <div className="mx-auto flex h-14 max-w-7xl items-center gap-4 px-4 md:px-8">
+          <Link
+            href={localizedHref(locale, "/")}
+            className="font-display flex items-center gap-2.5 font-semibold"
+          >
+            <Mark className="size-6" />
+            <span className="hidden sm:inline">{brand.name}</span>
+          </Link>
+          <nav aria-label={t("label")} className="flex flex-1 gap-1 overflow-x-auto">
+            <NavLink href={localizedHref(locale, "/admin/home")} within="/admin/home" shape="side">
+              <Users aria-hidden="true" />
+              {t("home")}
+            </NavLink>
+          </nav>
+          <AccountSlot />
+        </div>
+      </header>
+      <main id="content" className="mx-auto max-w-7xl px-4 py-8 md:px-8">
+        {children}
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { useLocale, useTranslations } from "next-intl";
+import Link from "next/link";
+import { When } from "@/components/members/when";
+import { Avatar } from "@/components/ui/avatar";
+import { Badge } from "@/components/ui/badge";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ButtonLink } from "@/components/ui/link";
+import { Pagination } from "@/components/ui/pagination";
+import { Table, Td, Th } from "@/components/ui/table";
+import type { MemberList } from "@/lib/admin/member-file";
+import { memberPageSize, type MemberFilter } from "@/lib/admin/schema";
+import { localizedHref } from "@/lib/i18n/href";
+
+/** The members list; each row opens the member's file. */
+export function MemberTable({ members, filter }: { members: MemberList; filter: MemberFilter }) {
+  const t = useTranslations("admin.home");
+  const roles = useTranslations("admin.roles");
+  const tiers = useTranslations("members.tiers");
+  const locale = useLocale();
+  const pages = Math.ceil(members.total / memberPageSize);
+  const hrefOf = (page: number) =>
+    localizedHref(locale, `/admin/home?${new URLSearchParams({ ...filter, page: String(page) })}`);
+
+  if (members.rows.length === 0) {
+    return (
+      <EmptyState
+        title={t("emptyTitle")}
+        action={<ButtonLink href={localizedHref(locale, "/admin/home")}>{t("clear")}</ButtonLink>}
+      >
+        {t("empty")}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="grid gap-6">
+      <Table caption={t("caption")}>
+        <thead>
+          <tr>
+            <Th>{t("member")}</Th>
+            <Th>{t("tier")}</Th>
+            <Th numeric>{t("xp")}</Th>
+            <Th numeric>{t("referrals")}</Th>
+            <Th>{t("joined")}</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {members.rows.map((member) => (
+            <tr key={member.user_id} className="hover:bg-raised/50">
+              <Td>
+                <Link
+                  href={localizedHref(locale, `/admin/home/${member.user_id}`)}
+                  className="flex min-h-11 items-center gap-3"
+                >
+                  <Avatar name={member.full_name ?? member.email ?? "?"} />
+                  <span className="min-w-0">
+                    <span className="flex items-center gap-2 font-medium">
+                      {member.full_name ?? t("nameless")}
+                      {member.roles.map((role) => (
+                        <Badge key={role} tone="info">
+                          {roles.has(role) ? roles(role) : role}
+                        </Badge>
+                      ))}
+                    </span>
+                    <span className="text-muted block text-xs">{member.email}</span>
+                  </span>
+                </Link>
+              </Td>
+              <Td>{tiers.has(member.tier) ? tiers(member.tier) : member.tier}</Td>
+              <Td numeric>{member.total_xp.toLocaleString(locale)}</Td>
+              <Td numeric>{member.qualified_referrals.toLocaleString(locale)}</Td>
+              <Td className="text-muted whitespace-nowrap">
+                <When at={member.created_at} />
+              </Td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      <Pagination
+        page={filter.page}
+        pages={pages}
+        hrefOf={hrefOf}
+        labels={{
+          nav: t("pages.nav"),
+          previous: t("pages.previous"),
+          next: t("pages.next"),
+          position: t("pages.position", { page: filter.page, pages }),
+        }}
+      />
+    </div>
+  );
+}

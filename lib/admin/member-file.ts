@@ -1,0 +1,73 @@
+import type { LedgerLine } from "@/lib/members/dashboard";
+import type { ReferralStage } from "@/lib/referrals/overview";
+
+export type MemberRow = {
+  user_id: string;
+  full_name: string | null;
+  username: string | null;
+  email: string | null;
+  tier: string;
+  total_xp: number;
+  roles: string[];
+  qualified_referrals: number;
+  created_at: string;
+};
+
+/** Answer of the function `admin_members`. */
+export type MemberList = { total: number; rows: MemberRow[] };
+
+export type AdminReferral = {
+  id: string;
+  referrer_id: string;
+  referee_id: string;
+  name: string | null;
+  alias: string;
+  stage: ReferralStage;
+  signed_up_at: string;
+  qualified_at: string | null;
+  signals: string[];
+};
+
+/** Answer of the function `admin_member`. Amounts are cents. */
+export type MemberFile = {
+  profile: {
+    user_id: string;
+    full_name: string | null;
+    username: string | null;
+    avatar_url: string | null;
+    tier: string;
+    onboarding_completed: boolean;
+    suspended_until: string | null;
+    created_at: string;
+  };
+  email: string | null;
+  phone: string | null;
+  total_xp: number;
+  roles: ("admin" | "moderator")[];
+  wallets: { address: string; is_primary: boolean; verified_at: string }[];
+  orders: {
+    id: string;
+    plan_key: string;
+    kind: string;
+    amount: number;
+    currency: string;
+    status: string;
+    payment_intent_id: string | null;
+    created_at: string;
+    paid_at: string | null;
+  }[];
+  subscriptions: { id: string; plan_key: string; status: string; current_period_end: string }[];
+  grants: {
+    id: string;
+    tier: string;
+    source: string;
+    starts_at: string;
+    ends_at: string | null;
+    revoked_at: string | null;
+  }[];
+  referral_as_referee: AdminReferral | null;
+  referrals_made: AdminReferral[];
+  ledger: (LedgerLine & { source_id: string; reverses: number | null; reversed: number })[];
+  mints: { tx_hash: string; token_id: number | null; status: string; wallet: string; created_at: string }[];
+  audit: { id: number; action: string; actor: string | null; reason: string | null; created_at: string }[];
+};

@@ -1,0 +1,50 @@
+import "server-only";
+import type { Staff } from "@/lib/session/session";
+import { createServerSupabase } from "@/lib/supabase/server";
+import { unwrap } from "@/lib/supabase/result";
+
+/* Staff act through their own client: the functions check the role and write the audit line themselves. */
+
+export async function reversePoints(_staff: Staff, ledger: number, reason: string): Promise<void> {
+  const supabase = await createServerSupabase();
+  unwrap(await supabase.rpc("admin_reverse_points", { p_ledger: ledger, p_reason: reason }));
+}
+
+export async function awardPoints(
+  _staff: Staff,
+  member: string,
+  points: number,
+  reason: string,
+): Promise<void> {
+  const supabase = await createServerSupabase();
+  unwrap(await supabase.rpc("admin_award_points", { p_user: member, p_points: points, p_reason: reason }));
+}
+
+export async function changeRole(
+  _staff: Staff,
+  change: { member: string; role: "admin" | "moderator"; granted: boolean; reason: string },
+): Promise<void> {
+  const supabase = await createServerSupabase();
+  unwrap(
+    await supabase.rpc("admin_set_role", {
+      p_user: change.member,
+      p_role: change.role,
+      p_granted: change.granted,
+      p_reason: change.reason,
+    }),
+  );
+}
+
+export async function reviewReferral(
+  _staff: Staff,
+  review: { referral: string; decision: "approve" | "reject"; reason: string },
+): Promise<void> {
+  const supabase = await createServerSupabase();
+  unwrap(
+    await supabase.rpc("admin_review_referral", {
+      p_referral: review.referral,
+      p_decision: review.decision,
+      p_reason: review.reason,
+    }),
+  );
+}

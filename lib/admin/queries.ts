@@ -1,0 +1,28 @@
+import "server-only";
+import type { Staff } from "@/lib/session/session";
+import { createServerSupabase } from "@/lib/supabase/server";
+import { unwrap } from "@/lib/supabase/result";
+import type { MemberFile, MemberList } from "./member-file";
+import { memberPageSize, type MemberFilter } from "./schema";
+
+/** One page of the members list. The database checks the role of the caller again. */
+export async function listMembers(_staff: Staff, filter: MemberFilter): Promise<MemberList> {
+  const supabase = await createServerSupabase();
+  return unwrap(
+    await supabase.rpc("admin_members", {
+      p_query: filter.q,
+      p_tier: filter.tier,
+      p_role: filter.role,
+      p_sort: filter.sort,
+      p_dir: filter.dir,
+      p_page: filter.page,
+      p_size: memberPageSize,
+    }),
+  ) as unknown as MemberList;
+}
+
+/** Everything staff may see of one member, in one round trip; throws `member_not_found`. */
+export async function readMemberFile(_staff: Staff, member: string): Promise<MemberFile> {
+  const supabase = await createServerSupabase();
+  return unwrap(await supabase.rpc("admin_member", { p_user: member })) as unknown as MemberFile;
+}

@@ -1,0 +1,39 @@
+import { z } from "zod";
+
+export const memberSorts = ["joined", "name", "xp", "tier"] as const;
+export const memberPageSize = 25;
+
+/** Filters of the members list as they stand in the address; anything unreadable falls back to its default. */
+export const memberFilter = z.object({
+  q: z.string().trim().max(100).catch(""),
+  tier: z.string().max(40).catch(""),
+  role: z.enum(["", "admin", "moderator"]).catch(""),
+  sort: z.enum(memberSorts).catch("joined"),
+  dir: z.enum(["asc", "desc"]).catch("desc"),
+  page: z.coerce.number().int().min(1).max(100_000).catch(1),
+});
+export type MemberFilter = z.infer<typeof memberFilter>;
+
+const reason = z.string().trim().min(3, "reason_required").max(300, "too_long");
+
+export const reversal = z.object({ ledger: z.coerce.number().int().positive(), reason });
+export const award = z.object({
+  member: z.uuid(),
+  points: z.coerce
+    .number("points_invalid")
+    .int("points_invalid")
+    .min(1, "points_invalid")
+    .max(100_000, "points_limit"),
+  reason,
+});
+export const roleChange = z.object({
+  member: z.uuid(),
+  role: z.enum(["admin", "moderator"]),
+  granted: z.enum(["true", "false"]).transform((value) => value === "true"),
+  reason,
+});
+export const referralReview = z.object({
+  referral: z.uuid(),
+  decision: z.enum(["approve", "reject"]),
+  reason,
+});
