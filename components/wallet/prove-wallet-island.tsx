@@ -1,0 +1,16 @@
+"use client";
+
+import { ProveWallet } from "./prove-wallet";
+import { WalletProvider } from "./wallet-provider";
+import type { WalletSetup } from "./wallet-setup";
+
+type Props = { setup: WalletSetup; linked: readonly string[]; onLinked?: (address: string) => void };
+
+/** Everything that must be loaded to prove a wallet; `link-wallet.tsx` loads it. */
+export default function ProveWalletIsland({ setup, ...rest }: Props) {
+  return (
+    <WalletProvider setup={setup}>
+      <ProveWallet {...rest} />
+    </WalletProvider>
+  );
+}

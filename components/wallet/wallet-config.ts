@@ -1,0 +1,33 @@
+import { connectorsForWallets } from "@rainbow-me/rainbowkit";
+import { injectedWallet, walletConnectWallet } from "@rainbow-me/rainbowkit/wallets";
+import { defineChain } from "viem";
+import { createConfig, http } from "wagmi";
+import type { WalletSetup } from "./wallet-setup";
+
+/**
+ * Installed wallets announce themselves (EIP-6963); the connectors here are the old injected way and, when a
+ * project id is configured, WalletConnect, whose code is loaded only when it is chosen.
+ */
+export function createWalletConfig({ appName, chain, walletConnectProjectId }: WalletSetup) {
+  const home = defineChain({
+    id: chain.id,
+    name: chain.name,
+    nativeCurrency: { name: "Ether", symbol: "ETH", decimals: 18 },
+    rpcUrls: { default: { http: [chain.rpcUrl] } },
+    ...(chain.explorerUrl
+      ? { blockExplorers: { default: { name: "Explorer", url: chain.explorerUrl } } }
+      : {}),
+  });
+  const wallets = walletConnectProjectId ? [injectedWallet, walletConnectWallet] : [injectedWallet];
+  return createConfig({
+    chains: [home],
+    transports: { [home.id]: http(chain.rpcUrl, { batch: true }) },
+    connectors: connectorsForWallets([{ groupName: "Wallets", wallets }], {
+      appName,
+      projectId: walletConnectProjectId ?? "",
+    }),
+    pollingInterval: 1_500,
+  });
+}
+
+export type WalletConfig = ReturnType<typeof createWalletConfig>;

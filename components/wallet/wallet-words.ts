@@ -1,0 +1,14 @@
+import { useTranslations } from "next-intl";
+import type { ErrorCode } from "@/lib/errors";
+import type { MintRefusal } from "@/lib/mint/refusals";
+
+export type WalletRefusal = ErrorCode | Extract<MintRefusal, "rejected" | "wallet_busy" | "unknown">;
+
+const ofWallet = new Set<string>(["rejected", "wallet_busy", "unknown"]);
+
+/** The sentence for a refusal of the server or of the wallet. */
+export function useWalletWords(): (refusal: WalletRefusal) => string {
+  const wallet = useTranslations("wallet.refusals");
+  const errors = useTranslations("errors");
+  return (refusal) => (ofWallet.has(refusal) ? wallet(refusal as "rejected") : errors(refusal as ErrorCode));
+}

@@ -1,0 +1,22 @@
+"use server";
+
+import { memberAction } from "@/lib/action";
+import * as mutations from "./mutations";
+import { checkInput, registerInput } from "./schema";
+
+/** Called at once when the wallet returns a hash. */
+export const registerMint = memberAction(
+  registerInput,
+  async ({ hash, wallet }) => {
+    await mutations.registerMint(hash, wallet);
+    return null;
+  },
+  { limit: { name: "mint-register", max: 20, seconds: 600 } },
+);
+
+/** Asks the chain about a mint of the member and records it when it is deep enough. */
+export const checkMint = memberAction(
+  checkInput,
+  ({ hash }, member) => mutations.verifyMint(hash, member.id),
+  { limit: { name: "mint-check", max: 240, seconds: 600 } },
+);

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { depthOf, leftToMint, mintStep, type Minter, type Sale } from "./rules";
+
+const sale: Sale = {
+  phase: "public",
+  paused: false,
+  price: 80n,
+  minted: 10n,
+  maxSupply: 1000n,
+  reserve: 100n,
+  walletLimit: 5n,
+};
+
+const minter: Minter = {
+  signedIn: true,
+  address: "0xABC",
+  linked: ["0xabc"],
+  onChain: true,
+  mintedBy: 0n,
+  balance: 100n,
+  allowlisted: false,
+};
+
+describe("what stands between a person and a mint", () => {
+  it.each<[string, Partial<Sale>, Partial<Minter>]>([
+    ["ready", {}, {}],
+    ["ready", {}, { mintedBy: undefined, balance: undefined }],
+    ["ready", { phase: "allowlist" }, { allowlisted: true }],
+    ["sold_out", { minted: 900n }, {}],
+    ["sold_out", { minted: 900n, paused: true }, { signedIn: false }],
+    ["paused", { paused: true }, { address: undefined }],
+    ["closed", { phase: "closed" }, {}],
+    ["signed_out", {}, { signedIn: false, address: undefined }],
+    ["no_wallet", {}, { address: undefined }],
+    ["not_linked", {}, { linked: ["0xdef"], onChain: false }],
+    ["wrong_chain", {}, { onChain: false, balance: 0n }],
+    ["not_eligible", { phase: "allowlist" }, {}],
+    ["limit_reached", {}, { mintedBy: 5n, balance: 0n }],
+    ["insufficient_balance", {}, { balance: 79n }],
+    ["ready", {}, { balance: 80n, mintedBy: 4n }],
+  ])("%s", (step, changedSale, changedMinter) => {
+    expect(mintStep({ ...sale, ...changedSale }, { ...minter, ...changedMinter })).toBe(step);
+  });
+});
+
+it("keeps the reserve out of what is left", () => {
+  expect(leftToMint(sale)).toBe(890n);
+  expect(leftToMint({ ...sale, minted: 950n })).toBe(0n);
+});
+
+it("counts a transaction's own block as the first", () => {
+  expect(depthOf(7n, 7n)).toBe(1);
+  expect(depthOf(7n, 8n)).toBe(2);
+  expect(depthOf(9n, 8n)).toBe(0);
+});

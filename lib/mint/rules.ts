@@ -1,0 +1,63 @@
+/** The phases of the contract, in the order of its enumeration. */
+export const phases = ["closed", "allowlist", "public"] as const;
+
+/** What the contract says about the sale; amounts in wei. */
+export type Sale = {
+  phase: (typeof phases)[number];
+  paused: boolean;
+  price: bigint;
+  minted: bigint;
+  maxSupply: bigint;
+  /** Tokens held back for vouchers. */
+  reserve: bigint;
+  walletLimit: bigint;
+};
+
+/** What the mint page knows about the person; undefined while it is being read. */
+export type Minter = {
+  signedIn: boolean;
+  address: string | undefined;
+  linked: readonly string[];
+  onChain: boolean;
+  mintedBy: bigint | undefined;
+  balance: bigint | undefined;
+  allowlisted: boolean;
+};
+
+export type MintStep =
+  | "closed"
+  | "paused"
+  | "sold_out"
+  | "signed_out"
+  | "no_wallet"
+  | "not_linked"
+  | "wrong_chain"
+  | "not_eligible"
+  | "limit_reached"
+  | "insufficient_balance"
+  | "ready";
+
+export function leftToMint({ minted, maxSupply, reserve }: Sale): bigint {
+  const left = maxSupply - minted - reserve;
+  return left > 0n ? left : 0n;
+}
+
+/** The first thing that stands between the person and a mint, in the order in which it can be removed. */
+export function mintStep(sale: Sale, minter: Minter): MintStep {
+  if (leftToMint(sale) === 0n) return "sold_out";
+  if (sale.paused) return "paused";
+  if (sale.phase === "closed") return "closed";
+  if (!minter.signedIn) return "signed_out";
+  if (!minter.address) return "no_wallet";
+  if (!minter.linked.includes(minter.address.toLowerCase())) return "not_linked";
+  if (!minter.onChain) return "wrong_chain";
+  if (sale.phase === "allowlist" && !minter.allowlisted) return "not_eligible";
+  if (minter.mintedBy !== undefined && minter.mintedBy >= sale.walletLimit) return "limit_reached";
+  if (minter.balance !== undefined && minter.balance < sale.price) return "insufficient_balance";
+  return "ready";
+}
+
+/** Blocks on top of a transaction's block, itself included; a transaction of the newest block has depth 1. */
+export function depthOf(block: bigint, tip: bigint): number {
+  return Math.max(0, Number(tip - block) + 1);
+}
