@@ -1,0 +1,185 @@
+/** The Stripe objects kept here: the fields that this stand-in works with, beside whatever else a document holds. */
+export type Doc = Record<string, unknown> & { id: string; object: string };
+type Made = Doc & { created: number };
+type Metadata = Record<string, string>;
+export type List<T> = { object: "list"; data: T[]; has_more: boolean; url: string; total_count?: number };
+
+export type Customer = Made & {
+  email: string | null;
+  name: string | null;
+  balance: number;
+  metadata: Metadata;
+  invoice_settings: { default_payment_method: string | null };
+  test_clock: string | null;
+};
+export type Product = Made & { name: string; active: boolean; metadata: Metadata; updated: number };
+export type Interval = "day" | "week" | "month" | "year";
+export type Price = Made & {
+  product: string;
+  active: boolean;
+  currency: string;
+  unit_amount: number;
+  lookup_key: string | null;
+  nickname: string | null;
+  metadata: Metadata;
+  type: "one_time" | "recurring";
+  recurring: { interval: Interval; interval_count: number } | null;
+};
+export type CardDetails = {
+  brand: string;
+  last4: string;
+  fingerprint: string;
+  exp_month: number;
+  exp_year: number;
+  country: string;
+  funding: string;
+};
+export type PaymentMethod = Made & {
+  type: "card";
+  card: CardDetails;
+  customer: string | null;
+  billing_details: { email: string | null; name: string | null };
+  /** The test card's number: decides how a charge ends. */
+  _number: string;
+};
+export type PaymentError = {
+  type: "card_error" | "invalid_request_error";
+  code: string;
+  decline_code?: string;
+  message: string;
+  param?: string;
+  charge?: string;
+};
+export type PaymentIntent = Made & {
+  amount: number;
+  amount_received: number;
+  currency: string;
+  customer: string | null;
+  status: "requires_payment_method" | "requires_action" | "succeeded" | "canceled";
+  latest_charge: string | null;
+  payment_method: string | null;
+  last_payment_error: PaymentError | null;
+  next_action: { type: string } | null;
+  metadata: Metadata;
+};
+export type Charge = Made & {
+  amount: number;
+  amount_refunded: number;
+  currency: string;
+  customer: string | null;
+  payment_intent: string;
+  paid: boolean;
+  refunded: boolean;
+  disputed: boolean;
+  status: "succeeded" | "failed";
+  payment_method: string;
+};
+export type Refund = Made & { charge: string; payment_intent: string; amount: number; currency: string };
+export type Dispute = Made & {
+  charge: string;
+  payment_intent: string;
+  amount: number;
+  status: "needs_response" | "under_review" | "won" | "lost";
+  evidence: Record<string, unknown>;
+};
+export type SubscriptionItem = Doc & {
+  price: Price;
+  quantity: number;
+  subscription: string;
+  current_period_start: number;
+  current_period_end: number;
+};
+export type SubscriptionStatus = "trialing" | "active" | "past_due" | "canceled" | "incomplete" | "unpaid";
+export type Subscription = Made & {
+  customer: string;
+  status: SubscriptionStatus;
+  currency: string;
+  billing_cycle_anchor: number;
+  cancel_at_period_end: boolean;
+  cancel_at: number | null;
+  canceled_at: number | null;
+  ended_at: number | null;
+  trial_end: number | null;
+  default_payment_method: string | null;
+  latest_invoice: string | null;
+  metadata: Metadata;
+  items: List<SubscriptionItem>;
+  test_clock: string | null;
+};
+export type InvoiceLine = Doc & { amount: number; description: string };
+export type Invoice = Made & {
+  customer: string;
+  status: "draft" | "open" | "paid" | "void" | "uncollectible";
+  billing_reason: string;
+  currency: string;
+  total: number;
+  amount_due: number;
+  amount_paid: number;
+  amount_remaining: number;
+  attempt_count: number;
+  next_payment_attempt: number | null;
+  lines: List<InvoiceLine>;
+  /** Shown as `payments` only when expanded. */
+  _payments: Doc[];
+  _subscription: string | null;
+};
+export type PendingItem = Made & {
+  customer: string;
+  subscription: string;
+  amount: number;
+  invoice: string | null;
+};
+export type LineItem = Doc & { price: Price; quantity: number; amount_total: number };
+export type Session = Made & {
+  mode: "payment" | "subscription";
+  status: "open" | "complete" | "expired";
+  payment_status: "paid" | "unpaid" | "no_payment_required";
+  amount_total: number;
+  currency: string;
+  customer: string | null;
+  customer_email: string | null;
+  payment_intent: string | null;
+  subscription: string | null;
+  invoice: string | null;
+  success_url: string;
+  cancel_url: string | null;
+  expires_at: number;
+  url: string | null;
+  metadata: Metadata;
+  _line_items: LineItem[];
+  _subscription_data: { metadata?: Metadata; trial_period_days?: number; description?: string };
+  _payment_intent_data: { metadata?: Metadata; description?: string; setup_future_usage?: string };
+  /** The intent of the attempts so far; Stripe shows it on the session only in payment mode. */
+  _intent: string | null;
+  /** A card that waits for 3D Secure, and what was typed, to show it again if the bank says no. */
+  _challenge: { payment_method: string; typed: Record<string, string> } | null;
+};
+export type StripeEvent = Made & { type: string; data: { object: Doc }; pending_webhooks: number };
+export type Endpoint = Made & {
+  url: string;
+  status: "enabled" | "disabled";
+  enabled_events: string[];
+  _secret: string;
+};
+export type Portal = Made & { customer: string; return_url: string | null; url: string };
+export type TestClock = Made & { frozen_time: number; status: "ready"; name: string | null };
+
+export type Documents = {
+  customer: Customer;
+  product: Product;
+  price: Price;
+  payment_method: PaymentMethod;
+  payment_intent: PaymentIntent;
+  charge: Charge;
+  refund: Refund;
+  dispute: Dispute;
+  subscription: Subscription;
+  invoice: Invoice;
+  invoiceitem: PendingItem;
+  "checkout.session": Session;
+  event: StripeEvent;
+  webhook_endpoint: Endpoint;
+  "billing_portal.session": Portal;
+  "test_helpers.test_clock": TestClock;
+};
+export type Kind = keyof Documents;

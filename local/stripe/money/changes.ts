@@ -1,0 +1,112 @@
+import type { Price, Subscription, SubscriptionItem } from "../documents.ts";
+import { newId } from "../ids.ts";
+import { Problem, uncovered } from "../problem.ts";
+import type { Store } from "../store.ts";
+import { collectInvoice, makeInvoice, type LineInput } from "./invoices.ts";
+import { methodFor } from "./methods.ts";
+import { afterPeriods } from "./periods.ts";
+import { cycleLines, planOf } from "./subscriptions.ts";
+
+export type PriceChange = {
+  item: SubscriptionItem;
+  price: Price;
+  quantity: number;
+  behavior: "create_prorations" | "always_invoice" | "none";
+};
+
+const sameCycle = (a: Price, b: Price) =>
+  a.recurring?.interval === b.recurring?.interval &&
+  a.recurring?.interval_count === b.recurring?.interval_count;
+
+/** Credit for the unused part of the old price and, within the same cycle, the charge for the rest on the new one. */
+export function prorations(item: SubscriptionItem, price: Price, quantity: number, now: number): LineInput[] {
+  const { current_period_start: start, current_period_end: end } = item;
+  const left = Math.max(0, Math.min(1, (end - now) / (end - start)));
+  const period = { start: now, end };
+  const name = (of: Price) => of.nickname ?? of.lookup_key ?? of.id;
+  const credit: LineInput = {
+    amount: -Math.round(item.price.unit_amount * item.quantity * left) || 0,
+    description: `Unused time on ${name(item.price)}`,
+    price: item.price,
+    quantity: item.quantity,
+    period,
+    item: item.id,
+    proration: true,
+  };
+  if (!sameCycle(item.price, price)) return [credit];
+  const charge = Math.round(price.unit_amount * quantity * left);
+  return [
+    credit,
+    { ...credit, amount: charge, description: `Remaining time on ${name(price)}`, price, quantity },
+  ];
+}
+
+async function keepForNextInvoice(store: Store, subscription: Subscription, line: LineInput): Promise<void> {
+  const item = await store.insert("invoiceitem", {
+    id: newId("ii"),
+    object: "invoiceitem",
+    amount: line.amount,
+    created: store.time,
+    currency: "usd",
+    customer: subscription.customer,
+    description: line.description,
+    invoice: null,
+    livemode: false,
+    proration: true,
+    subscription: subscription.id,
+    _line: line,
+  });
+  await store.emit("invoiceitem.created", item);
+}
+
+/** Moves an item to another price. A new interval starts a new cycle now and is invoiced at once, as at Stripe. */
+export async function changePrice(
+  store: Store,
+  subscription: Subscription,
+  change: PriceChange,
+  strict: boolean,
+): Promise<Subscription | Problem> {
+  if (subscription.items.data.length > 1)
+    throw uncovered("Changing one of several subscription items", "items");
+  const { item, price, quantity, behavior } = change;
+  const lines =
+    behavior === "none" || subscription.status === "trialing"
+      ? []
+      : prorations(item, price, quantity, store.time);
+  const restart = !sameCycle(item.price, price) && subscription.status !== "trialing";
+  const cycle = price.recurring ?? { interval: "month" as const, interval_count: 1 };
+  const moved: SubscriptionItem = {
+    ...item,
+    price,
+    plan: planOf(price),
+    quantity,
+    ...(restart
+      ? {
+          current_period_start: store.time,
+          current_period_end: afterPeriods(store.time, cycle.interval, cycle.interval_count),
+        }
+      : {}),
+  };
+  const changed: Subscription = {
+    ...subscription,
+    billing_cycle_anchor: restart ? store.time : subscription.billing_cycle_anchor,
+    items: { ...subscription.items, data: [moved] },
+  };
+  if (!restart && behavior !== "always_invoice") {
+    for (const line of lines) await keepForNextInvoice(store, subscription, line);
+    return changed;
+  }
+  if (!restart && lines.length === 0) return changed;
+  const method = await methodFor(store, subscription.default_payment_method, subscription.customer);
+  const due = restart ? [...lines, ...cycleLines(changed)] : lines;
+  const invoice = await collectInvoice(
+    store,
+    await makeInvoice(store, changed, "subscription_update", due),
+    method,
+  );
+  if (invoice.status === "paid") return { ...changed, latest_invoice: invoice.id };
+  if (strict) {
+    throw new Problem(402, { type: "card_error", code: "card_declined", message: "Your card was declined." });
+  }
+  return { ...changed, latest_invoice: invoice.id, status: "past_due" };
+}

@@ -1,0 +1,165 @@
+import type { PaymentError, PaymentIntent, PaymentMethod, Session } from "../documents.ts";
+import { makeCustomer } from "../resources/customers.ts";
+import { expire } from "../resources/sessions.ts";
+import type { Store } from "../store.ts";
+import { chargeIntent, makeIntent } from "./charging.ts";
+import { makeInvoice, settleInvoice } from "./invoices.ts";
+import { makeMethod, type CardInput } from "./methods.ts";
+import { cycleLines, makeSubscription } from "./subscriptions.ts";
+
+export type Payer = {
+  email: string;
+  name: string;
+  postal_code: string;
+  card: CardInput;
+  /** The form as it was filled in; shown again when 3D Secure fails. */
+  typed: Record<string, string>;
+};
+export type CheckoutResult =
+  | { kind: "paid"; session: Session }
+  | { kind: "challenge"; session: Session }
+  | { kind: "refused"; session: Session; error: PaymentError }
+  | { kind: "closed"; session: Session };
+
+/** The amount taken now: nothing while a trial runs. */
+export const dueNow = (session: Session) =>
+  session._subscription_data.trial_period_days ? 0 : session.amount_total;
+
+async function intentOf(store: Store, session: Session, email: string): Promise<PaymentIntent> {
+  if (session._intent) return store.lock("payment_intent", session._intent);
+  const data = session._payment_intent_data;
+  return makeIntent(store, {
+    amount: dueNow(session),
+    customer: session.customer,
+    metadata: data.metadata ?? {},
+    description: data.description ?? (session.mode === "subscription" ? "Subscription creation" : null),
+    setup_future_usage: session.mode === "subscription" ? "off_session" : (data.setup_future_usage ?? null),
+    receipt_email: email,
+  });
+}
+
+async function subscribe(
+  store: Store,
+  session: Session,
+  method: PaymentMethod,
+  intent: PaymentIntent | null,
+) {
+  const customer = await store.get("customer", session.customer ?? "");
+  const data = session._subscription_data;
+  const made = await makeSubscription(store, {
+    customer: customer.id,
+    lines: session._line_items,
+    method,
+    metadata: data.metadata ?? {},
+    description: data.description ?? null,
+    ...(data.trial_period_days ? { trialDays: data.trial_period_days } : {}),
+    testClock: customer.test_clock,
+  });
+  const invoice = await settleInvoice(
+    store,
+    await makeInvoice(store, made, "subscription_create", cycleLines(made)),
+    intent,
+  );
+  const subscription = await store.save("subscription", { ...made, latest_invoice: invoice.id });
+  await store.emit("customer.subscription.created", subscription);
+  return { subscription: subscription.id, invoice: invoice.id };
+}
+
+async function complete(store: Store, session: Session, method: PaymentMethod, intent: PaymentIntent | null) {
+  const email = method.billing_details.email;
+  const repeats = session.mode === "subscription";
+  const links = repeats ? await subscribe(store, session, method, intent) : {};
+  const next = await store.save("checkout.session", {
+    ...session,
+    ...links,
+    customer_details: {
+      address: null,
+      email,
+      name: method.billing_details.name,
+      phone: null,
+      tax_exempt: "none",
+      tax_ids: null,
+    },
+    payment_intent: repeats ? null : (intent?.id ?? null),
+    payment_status: intent ? "paid" : "no_payment_required",
+    status: "complete",
+    url: null,
+    _challenge: null,
+  });
+  await store.emit("checkout.session.completed", next);
+  return next;
+}
+
+/** `typed` is null once the cardholder has passed 3D Secure. */
+async function attempt(
+  store: Store,
+  session: Session,
+  method: PaymentMethod,
+  typed: Record<string, string> | null,
+): Promise<CheckoutResult> {
+  if (dueNow(session) === 0) return { kind: "paid", session: await complete(store, session, method, null) };
+  const before = await intentOf(store, session, method.billing_details.email ?? "");
+  const intent = await chargeIntent(store, before, method, { authenticated: typed === null });
+  if (intent.status === "succeeded")
+    return { kind: "paid", session: await complete(store, session, method, intent) };
+  const waiting = intent.status === "requires_action";
+  const challenge = waiting && typed ? { payment_method: method.id, typed } : null;
+  const shown = session.mode === "payment" ? intent.id : null;
+  const next = await store.save("checkout.session", {
+    ...session,
+    payment_intent: shown,
+    _intent: intent.id,
+    _challenge: challenge,
+  });
+  if (waiting) return { kind: "challenge", session: next };
+  return { kind: "refused", session: next, error: intent.last_payment_error as PaymentError };
+}
+
+async function openSession(store: Store, id: string): Promise<{ session: Session; open: boolean }> {
+  const session = await store.lock("checkout.session", id);
+  if (session.status === "open" && session.expires_at <= store.time) {
+    return { session: await expire(store, session), open: false };
+  }
+  return { session, open: session.status === "open" };
+}
+
+/** Pays a session. Submits of the same session happen one after another, and only the first one pays. */
+export async function payWithCard(outer: Store, id: string, payer: Payer): Promise<CheckoutResult> {
+  const found = await openSession(outer, id);
+  if (!found.open) return { kind: "closed", session: found.session };
+  const store = outer.at(await outer.timeOf(found.session.customer));
+  let session = found.session;
+  if (!session.customer && (session.mode === "subscription" || session.customer_creation === "always")) {
+    const customer = await makeCustomer(store, { email: payer.email, name: payer.name });
+    session = { ...session, customer: customer.id };
+  }
+  const method = await makeMethod(store, payer.card, payer, session.customer);
+  return attempt(store, session, method, payer.typed);
+}
+
+/** Goes on after 3D Secure: charges the waiting card, or refuses it when the cardholder failed. */
+export async function answerChallenge(outer: Store, id: string, passed: boolean): Promise<CheckoutResult> {
+  const found = await openSession(outer, id);
+  const { session } = found;
+  if (!found.open || !session._challenge) return { kind: "closed", session };
+  const store = outer.at(await outer.timeOf(session.customer));
+  const method = await store.get("payment_method", session._challenge.payment_method);
+  if (passed) return attempt(store, { ...session, _challenge: null }, method, null);
+  const error: PaymentError = {
+    type: "card_error",
+    code: "payment_intent_authentication_failure",
+    message:
+      "We are unable to authenticate your payment method. Please choose a different payment method and try again.",
+  };
+  const intent = await store.lock("payment_intent", session._intent ?? "");
+  const failed = await store.save("payment_intent", {
+    ...intent,
+    last_payment_error: error,
+    next_action: null,
+    payment_method: null,
+    status: "requires_payment_method",
+  });
+  await store.emit("payment_intent.payment_failed", failed);
+  const next = await store.save("checkout.session", { ...session, _challenge: null });
+  return { kind: "refused", session: next, error };
+}

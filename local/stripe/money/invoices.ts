@@ -1,0 +1,215 @@
+import type {
+  Invoice,
+  InvoiceLine,
+  PaymentIntent,
+  PaymentMethod,
+  Price,
+  Subscription,
+} from "../documents.ts";
+import { newId } from "../ids.ts";
+import type { Store } from "../store.ts";
+import { chargeIntent, makeIntent } from "./charging.ts";
+
+export type LineInput = {
+  amount: number;
+  description: string;
+  price: Price;
+  quantity: number;
+  period: { start: number; end: number };
+  item: string;
+  proration?: boolean;
+};
+
+function makeLine(input: LineInput, invoice: string, subscription: string): InvoiceLine {
+  return {
+    id: newId("il"),
+    object: "line_item",
+    amount: input.amount,
+    currency: "usd",
+    description: input.description,
+    discount_amounts: [],
+    discountable: !input.proration,
+    discounts: [],
+    invoice,
+    livemode: false,
+    metadata: {},
+    parent: {
+      invoice_item_details: null,
+      subscription_item_details: {
+        invoice_item: null,
+        proration: input.proration ?? false,
+        proration_details: null,
+        subscription,
+        subscription_item: input.item,
+      },
+      type: "subscription_item_details",
+    },
+    period: input.period,
+    pretax_credit_amounts: [],
+    pricing: {
+      price_details: { price: input.price.id, product: input.price.product },
+      type: "price_details",
+      unit_amount_decimal: String(input.price.unit_amount),
+    },
+    quantity: input.quantity,
+    subtotal: input.amount,
+    taxes: [],
+  };
+}
+
+/** Makes and finalises an invoice of a subscription; a credit balance of the customer is used up first. */
+export async function makeInvoice(
+  store: Store,
+  subscription: Subscription,
+  billing_reason: string,
+  inputs: LineInput[],
+): Promise<Invoice> {
+  const id = newId("in");
+  const customer = await store.lock("customer", subscription.customer);
+  const pending = await store.all("invoiceitem", { subscription: subscription.id, invoice: null });
+  const carried = pending.map((item) => ({ ...(item._line as LineInput) }));
+  const lines = [...carried, ...inputs].map((input) => makeLine(input, id, subscription.id));
+  const total = lines.reduce((sum, line) => sum + line.amount, 0);
+  const due = Math.max(0, total + customer.balance);
+  const ending = total + customer.balance - due;
+  for (const item of pending) await store.save("invoiceitem", { ...item, invoice: id });
+  await store.save("customer", {
+    ...customer,
+    balance: ending,
+    next_invoice_sequence: Number(customer.next_invoice_sequence) + 1,
+  });
+  const draft = await store.insert("invoice", {
+    id,
+    object: "invoice",
+    account_country: "US",
+    account_name: "Altura (local)",
+    amount_due: due,
+    amount_overpaid: 0,
+    amount_paid: 0,
+    amount_remaining: due,
+    amount_shipping: 0,
+    attempt_count: 0,
+    attempted: false,
+    auto_advance: true,
+    automatic_tax: { enabled: false, liability: null, provider: null, status: null },
+    billing_reason,
+    collection_method: "charge_automatically",
+    created: store.time,
+    currency: "usd",
+    customer: customer.id,
+    customer_email: customer.email,
+    customer_name: customer.name,
+    default_payment_method: null,
+    description: null,
+    discounts: [],
+    due_date: null,
+    ending_balance: ending,
+    hosted_invoice_url: null,
+    invoice_pdf: null,
+    lines: {
+      object: "list",
+      data: lines,
+      has_more: false,
+      total_count: lines.length,
+      url: `/v1/invoices/${id}/lines`,
+    },
+    livemode: false,
+    metadata: {},
+    next_payment_attempt: null,
+    number: `${String(customer.invoice_prefix)}-${String(customer.next_invoice_sequence).padStart(4, "0")}`,
+    parent: {
+      quote_details: null,
+      subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
+      type: "subscription_details",
+    },
+    period_end: store.time,
+    period_start: store.time,
+    starting_balance: customer.balance,
+    status: "draft",
+    status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
+    subtotal: total,
+    test_clock: subscription.test_clock,
+    total,
+    total_taxes: [],
+    _payments: [],
+    _subscription: subscription.id,
+  } as Invoice);
+  await store.emit("invoice.created", draft);
+  const transitions = { ...(draft.status_transitions as object), finalized_at: store.time };
+  const open = await store.save("invoice", {
+    ...draft,
+    status: "open",
+    status_transitions: transitions,
+  } as Invoice);
+  await store.emit("invoice.finalized", open);
+  return open;
+}
+
+function paymentOf(store: Store, invoice: Invoice, intent: PaymentIntent) {
+  const paid = intent.status === "succeeded";
+  return {
+    id: newId("inpay"),
+    object: "invoice_payment",
+    amount_paid: paid ? intent.amount : null,
+    amount_requested: intent.amount,
+    created: store.time,
+    currency: "usd",
+    invoice: invoice.id,
+    is_default: true,
+    livemode: false,
+    payment: { payment_intent: intent.id, type: "payment_intent" },
+    status: paid ? "paid" : "open",
+    status_transitions: { canceled_at: null, paid_at: paid ? store.time : null },
+  };
+}
+
+/** Records on an invoice how its payment ended; `intent` is null when nothing had to be paid. */
+export async function settleInvoice(
+  store: Store,
+  invoice: Invoice,
+  intent: PaymentIntent | null,
+): Promise<Invoice> {
+  const paid = !intent || intent.status === "succeeded";
+  const next = await store.save("invoice", {
+    ...invoice,
+    amount_paid: paid ? invoice.amount_due : 0,
+    amount_remaining: paid ? 0 : invoice.amount_due,
+    attempt_count: invoice.attempt_count + (intent ? 1 : 0),
+    attempted: true,
+    next_payment_attempt: null,
+    status: paid ? "paid" : "open",
+    status_transitions: {
+      ...(invoice.status_transitions as object),
+      paid_at: paid ? store.time : null,
+    },
+    _payments: intent ? [paymentOf(store, invoice, intent)] : [],
+  } as Invoice);
+  if (paid) {
+    await store.emit("invoice.paid", next);
+    await store.emit("invoice.payment_succeeded", next);
+  } else if (intent.status === "requires_action") {
+    await store.emit("invoice.payment_action_required", next);
+  } else {
+    await store.emit("invoice.payment_failed", next);
+  }
+  return next;
+}
+
+/** Tries to collect an open invoice from a saved card, with nobody present to authenticate. */
+export async function collectInvoice(
+  store: Store,
+  invoice: Invoice,
+  method: PaymentMethod | null,
+): Promise<Invoice> {
+  if (invoice.amount_due === 0) return settleInvoice(store, invoice, null);
+  const known = invoice._payments[0]?.payment as { payment_intent: string } | undefined;
+  const intent = known
+    ? await store.lock("payment_intent", known.payment_intent)
+    : await makeIntent(store, {
+        amount: invoice.amount_due,
+        customer: invoice.customer,
+        description: "Subscription",
+      });
+  if (!method) return settleInvoice(store, invoice, intent);
+  return settleInvoice(store, invoice, await chargeIntent(store, intent, method, { offSession: true }));
+}

@@ -1,0 +1,88 @@
+import type { Invoice, Subscription } from "../documents.ts";
+import type { Store } from "../store.ts";
+import { collectInvoice, makeInvoice } from "./invoices.ts";
+import { methodFor } from "./methods.ts";
+import { nextPeriodEnd } from "./periods.ts";
+import { cycleLines, endSubscription, periodOf } from "./subscriptions.ts";
+
+const DAY = 86_400;
+/** Days between the tries to collect a failed renewal; after the last one the subscription ends. */
+const RETRY_DAYS = [3, 5, 7];
+
+async function settle(store: Store, subscription: Subscription, invoice: Invoice): Promise<void> {
+  const method = await methodFor(store, subscription.default_payment_method, subscription.customer);
+  const result = await collectInvoice(store, invoice, method);
+  const status = result.status === "paid" ? "active" : "past_due";
+  const wait = RETRY_DAYS[result.attempt_count - 1];
+  if (status === "past_due" && wait !== undefined) {
+    await store.save("invoice", { ...result, next_payment_attempt: store.time + wait * DAY });
+  }
+  if (status === "past_due" && wait === undefined) {
+    await endSubscription(store, subscription, "payment_failed");
+    return;
+  }
+  const next = await store.save("subscription", { ...subscription, status, latest_invoice: result.id });
+  await store.emit("customer.subscription.updated", next, { status: subscription.status });
+}
+
+async function renew(store: Store, subscription: Subscription): Promise<void> {
+  const items = subscription.items.data.map((item) => {
+    const { interval, interval_count } = item.price.recurring ?? {
+      interval: "month" as const,
+      interval_count: 1,
+    };
+    const end = nextPeriodEnd(
+      subscription.billing_cycle_anchor,
+      item.current_period_end,
+      interval,
+      interval_count,
+    );
+    return { ...item, current_period_start: item.current_period_end, current_period_end: end };
+  });
+  const status = subscription.status === "trialing" ? "active" : subscription.status;
+  const rolled = await store.save("subscription", {
+    ...subscription,
+    status,
+    items: { ...subscription.items, data: items },
+  });
+  await settle(store, rolled, await makeInvoice(store, rolled, "subscription_cycle", cycleLines(rolled)));
+}
+
+type Step = { due: number; run(store: Store): Promise<void> };
+
+async function nextStep(store: Store, subscription: Subscription): Promise<Step> {
+  const invoices = await store.all("invoice", { customer: subscription.customer, status: "open" });
+  const open = invoices.find(
+    (invoice) => invoice._subscription === subscription.id && invoice.next_payment_attempt,
+  );
+  const end = periodOf(subscription).end;
+  if (open?.next_payment_attempt && open.next_payment_attempt < end) {
+    return { due: open.next_payment_attempt, run: (then) => settle(then, subscription, open) };
+  }
+  const stop = subscription.cancel_at_period_end ? end : subscription.cancel_at;
+  if (stop && stop <= end) {
+    return {
+      due: stop,
+      run: (then) => endSubscription(then, subscription, "cancellation_requested").then(() => undefined),
+    };
+  }
+  return { due: end, run: (then) => renew(then, subscription) };
+}
+
+/** Plays everything that happens to a subscription until `until`: renewals, retries, cancellations at period end. */
+export async function playSubscription(store: Store, id: string, until: number): Promise<void> {
+  for (let guard = 0; guard < 120; guard += 1) {
+    const subscription = await store.lock("subscription", id);
+    if (subscription.status === "canceled") return;
+    const step = await nextStep(store, subscription);
+    if (step.due > until) return;
+    await step.run(store.at(step.due));
+  }
+}
+
+/** Plays all subscriptions of one test clock, or (null) all that live in the machine's time. */
+export async function playAll(store: Store, testClock: string | null, until: number): Promise<void> {
+  for (const subscription of await store.all("subscription", { test_clock: testClock })) {
+    if (subscription.status !== "canceled") await playSubscription(store, subscription.id, until);
+  }
+}

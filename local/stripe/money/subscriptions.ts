@@ -1,0 +1,137 @@
+import type {
+  LineItem,
+  PaymentMethod,
+  Price,
+  Subscription,
+  SubscriptionItem,
+  SubscriptionStatus,
+} from "../documents.ts";
+import { newId } from "../ids.ts";
+import type { Store } from "../store.ts";
+import type { LineInput } from "./invoices.ts";
+import { afterPeriods } from "./periods.ts";
+
+type SubscriptionInput = {
+  customer: string;
+  lines: Pick<LineItem, "price" | "quantity">[];
+  method: PaymentMethod | null;
+  metadata: Record<string, string>;
+  description?: string | null;
+  trialDays?: number;
+  testClock: string | null;
+};
+
+export function makeItem(store: Store, subscription: string, price: Price, quantity: number, end: number) {
+  return {
+    id: newId("si", 14),
+    object: "subscription_item",
+    billing_thresholds: null,
+    created: store.time,
+    current_period_end: end,
+    current_period_start: store.time,
+    discounts: [],
+    metadata: {},
+    plan: planOf(price),
+    price,
+    quantity,
+    subscription,
+    tax_rates: [],
+  } as SubscriptionItem;
+}
+
+/** The old `plan` object that items still carry beside their price. */
+export const planOf = (price: Price) => ({
+  id: price.id,
+  object: "plan",
+  active: price.active,
+  amount: price.unit_amount,
+  currency: price.currency,
+  interval: price.recurring?.interval,
+  interval_count: price.recurring?.interval_count,
+  product: price.product,
+});
+
+export const periodOf = (subscription: Subscription) => {
+  const first = subscription.items.data[0] as SubscriptionItem;
+  return { start: first.current_period_start, end: first.current_period_end };
+};
+
+/** Makes a subscription that starts now; its first invoice is the caller's. */
+export async function makeSubscription(store: Store, input: SubscriptionInput): Promise<Subscription> {
+  const id = newId("sub");
+  const trialEnd = input.trialDays ? store.time + input.trialDays * 86_400 : null;
+  const cycle = input.lines[0]?.price.recurring ?? { interval: "month", interval_count: 1 };
+  const end = trialEnd ?? afterPeriods(store.time, cycle.interval, cycle.interval_count);
+  const items = input.lines.map((line) => makeItem(store, id, line.price, line.quantity, end));
+  const status: SubscriptionStatus = trialEnd ? "trialing" : "active";
+  return store.insert("subscription", {
+    id,
+    object: "subscription",
+    application: null,
+    automatic_tax: { disabled_reason: null, enabled: false, liability: null },
+    billing_cycle_anchor: trialEnd ?? store.time,
+    billing_mode: { flexible: { proration_discounts: "included" }, type: "flexible" },
+    cancel_at: null,
+    cancel_at_period_end: false,
+    canceled_at: null,
+    cancellation_details: { comment: null, feedback: null, reason: null },
+    collection_method: "charge_automatically",
+    created: store.time,
+    currency: "usd",
+    customer: input.customer,
+    default_payment_method: input.method?.id ?? null,
+    description: input.description ?? null,
+    discounts: [],
+    ended_at: null,
+    items: {
+      object: "list",
+      data: items,
+      has_more: false,
+      total_count: items.length,
+      url: `/v1/subscription_items?subscription=${id}`,
+    },
+    latest_invoice: null,
+    livemode: false,
+    metadata: input.metadata,
+    pause_collection: null,
+    pending_update: null,
+    schedule: null,
+    start_date: store.time,
+    status,
+    test_clock: input.testClock,
+    trial_end: trialEnd,
+    trial_start: trialEnd ? store.time : null,
+  } as Subscription);
+}
+
+/** One invoice line per item, for the period the items stand in; a trial's line costs nothing. */
+export function cycleLines(subscription: Subscription): LineInput[] {
+  const trial = subscription.status === "trialing";
+  return subscription.items.data.map((item) => ({
+    amount: trial ? 0 : item.price.unit_amount * item.quantity,
+    description: trial
+      ? "Free trial"
+      : `${item.quantity} × ${item.price.nickname ?? item.price.lookup_key ?? item.price.id}`,
+    price: item.price,
+    quantity: item.quantity,
+    period: { start: item.current_period_start, end: item.current_period_end },
+    item: item.id,
+  }));
+}
+
+/** Ends a subscription now. */
+export async function endSubscription(
+  store: Store,
+  subscription: Subscription,
+  reason: string,
+): Promise<Subscription> {
+  const next = await store.save("subscription", {
+    ...subscription,
+    canceled_at: subscription.canceled_at ?? store.time,
+    cancellation_details: { comment: null, feedback: null, reason },
+    ended_at: store.time,
+    status: "canceled",
+  });
+  await store.emit("customer.subscription.deleted", next);
+  return next;
+}

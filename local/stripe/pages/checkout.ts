@@ -1,0 +1,168 @@
+import { html, raw } from "hono/html";
+import type { Session } from "../documents.ts";
+import { TEST_CARDS } from "../money/cards.ts";
+import { dueNow } from "../money/checkout.ts";
+import type { FieldErrors, FieldName, Typed } from "./fields.ts";
+import { layout, money } from "./layout.ts";
+
+type Look = { label: string; autocomplete: string; inputmode: string; placeholder: string; type?: string };
+const LOOKS: Record<FieldName, Look> = {
+  email: {
+    label: "Email",
+    autocomplete: "email",
+    inputmode: "email",
+    placeholder: "email@example.com",
+    type: "email",
+  },
+  cardNumber: {
+    label: "Card number",
+    autocomplete: "cc-number",
+    inputmode: "numeric",
+    placeholder: "1234 1234 1234 1234",
+  },
+  cardExpiry: { label: "Expiration", autocomplete: "cc-exp", inputmode: "numeric", placeholder: "MM / YY" },
+  cardCvc: { label: "CVC", autocomplete: "cc-csc", inputmode: "numeric", placeholder: "CVC" },
+  billingName: {
+    label: "Name on card",
+    autocomplete: "cc-name",
+    inputmode: "text",
+    placeholder: "Full name on card",
+  },
+  billingPostalCode: { label: "ZIP", autocomplete: "postal-code", inputmode: "text", placeholder: "12345" },
+};
+
+function field(name: FieldName, typed: Typed, errors: FieldErrors, readonly = false) {
+  const look = LOOKS[name];
+  const error = errors[name];
+  const wrong = error ? raw(`aria-invalid="true" aria-describedby="${name}-error"`) : "";
+  return html`<div class="field">
+    <label for="${name}">${look.label}</label>
+    <input
+      id="${name}"
+      name="${name}"
+      type="${look.type ?? "text"}"
+      value="${typed[name]}"
+      autocomplete="${look.autocomplete}"
+      inputmode="${look.inputmode}"
+      placeholder="${look.placeholder}"
+      ${wrong}
+      ${readonly ? raw("readonly") : ""}
+      required
+    />
+    ${error ? html`<p class="wrong" id="${name}-error">${error}</p>` : ""}
+  </div>`;
+}
+
+/** Spaces in the number, " / " in the date, one submit, and the first wrong field in focus. Nothing depends on it. */
+const SCRIPT = `
+const form=document.querySelector("form"),by=(n)=>form.elements.namedItem(n);
+by("cardNumber").addEventListener("input",(e)=>{const d=e.target.value.replace(/\\D/g,"").slice(0,19);e.target.value=d.replace(/(.{4})(?=.)/g,"$1 ")});
+by("cardExpiry").addEventListener("input",(e)=>{let d=e.target.value.replace(/\\D/g,"").slice(0,4);if(e.inputType&&e.inputType.startsWith("delete"))return;if(d.length===1&&d>"1")d="0"+d;e.target.value=d.length>=2?d.slice(0,2)+" / "+d.slice(2):d});
+form.addEventListener("submit",()=>{const b=form.querySelector("button[type=submit]");b.disabled=true;b.textContent="Processing…"});
+addEventListener("pageshow",(e)=>{if(e.persisted)location.reload()});
+form.querySelector("[aria-invalid]")?.focus();
+`;
+
+const every = (session: Session) => {
+  const cycle = session._line_items[0]?.price.recurring;
+  if (!cycle) return "";
+  return cycle.interval_count === 1
+    ? `per ${cycle.interval}`
+    : `every ${cycle.interval_count} ${cycle.interval}s`;
+};
+
+function summary(session: Session) {
+  const trial = session._subscription_data.trial_period_days;
+  return html`<section aria-label="Order">
+    ${session.cancel_url ? html`<p><a href="${session.cancel_url}" data-cancel>← Back</a></p>` : ""}
+    <h1>
+      ${session.mode === "subscription" ? "Subscribe to" : "Pay for"} ${session._line_items[0]?.description}
+    </h1>
+    <p class="total">
+      ${trial ? html`${trial} days free <small>then ${money(session.amount_total)}</small>` : money(session.amount_total)}
+      <small>${every(session)}</small>
+    </p>
+    <ul class="lines">
+      ${session._line_items.map(
+        (item) =>
+          html`<li>
+            <span>${item.description}${item.quantity > 1 ? ` × ${item.quantity}` : ""}</span>
+            <span>${money(item.amount_total)}</span>
+          </li>`,
+      )}
+      <li>
+        <strong>Total due today</strong>
+        <strong>${money(dueNow(session))}</strong>
+      </li>
+    </ul>
+  </section>`;
+}
+
+const cards = html`<details>
+  <summary>Test cards (any future date, any CVC, any ZIP)</summary>
+  <table>
+    ${Object.entries(TEST_CARDS).map(
+      ([number, card]) =>
+        html`<tr>
+          <td><code>${number.replace(/(.{4})(?=.)/g, "$1 ")}</code></td>
+          <td>${card.label}</td>
+        </tr>`,
+    )}
+  </table>
+</details>`;
+
+/** The hosted checkout page: what is bought on the left, how it is paid on the right. */
+export function checkoutPage(session: Session, typed: Typed, errors: FieldErrors, fixedEmail: boolean) {
+  const label =
+    dueNow(session) === 0
+      ? "Start trial"
+      : session.mode === "subscription"
+        ? "Subscribe"
+        : `Pay ${money(session.amount_total)}`;
+  return layout(
+    `${session._line_items[0]?.description ?? "Checkout"} · Checkout`,
+    true,
+    html`${summary(session)}
+      <section aria-label="Payment">
+        <h2>Pay with card</h2>
+        <form method="post" novalidate>
+          ${field("email", typed, errors, fixedEmail)} ${field("cardNumber", typed, errors)}
+          <div class="pair">${field("cardExpiry", typed, errors)} ${field("cardCvc", typed, errors)}</div>
+          ${field("billingName", typed, errors)} ${field("billingPostalCode", typed, errors)}
+          ${errors.form ? html`<p class="wrong" role="alert">${errors.form}</p>` : ""}
+          <button type="submit">${label}</button>
+        </form>
+        ${cards}
+      </section>
+      <script>
+        ${raw(SCRIPT)};
+      </script>`,
+  );
+}
+
+/** The bank's question of a 3D Secure card. */
+export const challengePage = (session: Session) =>
+  layout(
+    "3D Secure · Checkout",
+    false,
+    html`<section class="box stack" aria-labelledby="bank">
+      <h2 id="bank">Your bank wants to know that it is you</h2>
+      <p>A purchase of <strong>${money(dueNow(session))}</strong>. This is the test page of 3D Secure.</p>
+      <form method="post" action="/c/pay/${session.id}/authenticate" class="stack">
+        <button type="submit" name="answer" value="complete">Complete authentication</button>
+        <button type="submit" name="answer" value="fail" class="quiet">Fail authentication</button>
+      </form>
+    </section>`,
+  );
+
+/** Shown instead of the form when there is nothing to pay any more. */
+export const closedPage = (title: string, sentence: string, back: { href: string; label: string } | null) =>
+  layout(
+    title,
+    false,
+    html`<section class="box stack">
+      <h2>${title}</h2>
+      <p>${sentence}</p>
+      ${back ? html`<a class="button" href="${back.href}">${back.label}</a>` : ""}
+    </section>`,
+  );

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { operation } from "../endpoint.ts";
+import { page } from "../lists.ts";
+import { collectInvoice } from "../money/invoices.ts";
+import { methodFor } from "../money/methods.ts";
+import { expandList, paging, text } from "../params.ts";
+import { invalid, Problem } from "../problem.ts";
+import { asList } from "../render.ts";
+
+export const retrieveInvoice = operation(z.strictObject({ expand: expandList }), ({ store, id }) =>
+  store.get("invoice", id),
+);
+
+export const listInvoices = operation(
+  z.strictObject({
+    ...paging,
+    customer: text.optional(),
+    subscription: text.optional(),
+    status: z.enum(["draft", "open", "paid", "void", "uncollectible"]).optional(),
+  }),
+  ({ store, params }) => {
+    const like = { customer: params.customer, status: params.status, _subscription: params.subscription };
+    return page(store, "invoice", "/v1/invoices", like, params);
+  },
+);
+
+/** Collects an open invoice now, for example after the card was replaced. */
+export const payInvoice = operation(
+  z.strictObject({ payment_method: text.optional(), expand: expandList }),
+  async ({ store: outer, params, id }) => {
+    const invoice = await outer.lock("invoice", id);
+    const store = outer.at(await outer.timeOf(invoice.customer));
+    if (invoice.status !== "open")
+      throw invalid("Invoice is already paid", undefined, "invoice_already_paid");
+    const subscription = invoice._subscription
+      ? await store.lock("subscription", invoice._subscription)
+      : null;
+    const own = params.payment_method ?? subscription?.default_payment_method ?? null;
+    const result = await collectInvoice(store, invoice, await methodFor(store, own, invoice.customer));
+    if (result.status !== "paid") {
+      return new Problem(402, {
+        type: "card_error",
+        code: "card_declined",
+        message: "Your card was declined.",
+      });
+    }
+    if (subscription && subscription.status === "past_due") {
+      const next = await store.save("subscription", { ...subscription, status: "active" });
+      await store.emit("customer.subscription.updated", next, { status: "past_due" });
+    }
+    return result;
+  },
+);
+
+/** The payments of one invoice, or the invoice that a payment intent paid. */
+export const listInvoicePayments = operation(
+  z.strictObject({
+    ...paging,
+    invoice: text.optional(),
+    payment: z.strictObject({ type: z.literal("payment_intent"), payment_intent: text }).optional(),
+  }),
+  async ({ store, params }) => {
+    const like = params.payment
+      ? { _payments: [{ payment: { payment_intent: params.payment.payment_intent } }] }
+      : {};
+    const invoices = params.invoice
+      ? [await store.get("invoice", params.invoice, "invoice")]
+      : await store.all("invoice", like);
+    return asList(
+      invoices.flatMap((invoice) => invoice._payments).slice(0, params.limit ?? 10),
+      "/v1/invoice_payments",
+    );
+  },
+);

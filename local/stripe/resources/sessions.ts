@@ -1,0 +1,270 @@
+import { z } from "zod";
+import type { LineItem, Price, Session } from "../documents.ts";
+import { operation } from "../endpoint.ts";
+import { newId } from "../ids.ts";
+import { page } from "../lists.ts";
+import { amount, currency, expandList, flag, idle, integer, metadata, paging, text } from "../params.ts";
+import { invalid, uncovered } from "../problem.ts";
+import { asList } from "../render.ts";
+import type { Store } from "../store.ts";
+import { makePrice, recurring, sellable } from "./prices.ts";
+
+const url = text.refine((value) => /^https?:\/\/[^\s]+$/.test(value), "Not a valid URL");
+const priceData = z.strictObject({
+  currency,
+  unit_amount: amount,
+  recurring: recurring.optional(),
+  product: text.optional(),
+  product_data: z.strictObject({ name: text, description: text.optional() }).optional(),
+});
+const line = z.strictObject({
+  price: text.optional(),
+  price_data: priceData.optional(),
+  quantity: integer.refine((value) => value >= 1, "quantity").optional(),
+  adjustable_quantity: idle,
+});
+
+const createSchema = z.strictObject({
+  mode: z.enum(["payment", "subscription", "setup"]),
+  line_items: z.array(line).max(20).optional(),
+  success_url: url,
+  cancel_url: url.optional(),
+  client_reference_id: text.max(200).optional(),
+  customer: text.optional(),
+  customer_email: text.optional(),
+  metadata: metadata.optional(),
+  expires_at: integer.optional(),
+  subscription_data: z
+    .strictObject({
+      metadata: metadata.optional(),
+      trial_period_days: integer.optional(),
+      description: text.optional(),
+    })
+    .optional(),
+  payment_intent_data: z
+    .strictObject({
+      metadata: metadata.optional(),
+      description: text.optional(),
+      setup_future_usage: z.enum(["on_session", "off_session"]).optional(),
+    })
+    .optional(),
+  ui_mode: z.enum(["hosted_page"]).optional(),
+  payment_method_types: z.array(z.literal("card")).optional(),
+  customer_creation: z.enum(["always", "if_required"]).optional(),
+  allow_promotion_codes: flag.optional(),
+  automatic_tax: idle,
+  billing_address_collection: idle,
+  branding_settings: idle,
+  consent_collection: idle,
+  custom_text: idle,
+  customer_update: idle,
+  integration_identifier: idle,
+  invoice_creation: idle,
+  locale: idle,
+  name_collection: idle,
+  payment_method_collection: idle,
+  payment_method_options: idle,
+  phone_number_collection: idle,
+  saved_payment_method_options: idle,
+  submit_type: idle,
+  tax_id_collection: idle,
+  expand: expandList,
+});
+type Given = z.output<typeof createSchema>;
+
+async function lineItem(
+  store: Store,
+  given: NonNullable<Given["line_items"]>[number],
+  at: number,
+): Promise<LineItem> {
+  const param = `line_items[${at}]`;
+  let price: Price;
+  if (given.price) price = await sellable(store, given.price, `${param}[price]`);
+  else if (given.price_data) {
+    const { recurring: cycle, unit_amount, product, product_data } = given.price_data;
+    if (!product && !product_data)
+      throw invalid(`Missing required param: ${param}[price_data][product_data].`, param);
+    const every = cycle ? { interval: cycle.interval, interval_count: cycle.interval_count ?? 1 } : null;
+    const nickname = product_data?.name ?? null;
+    price = makePrice(store, {
+      product: product ?? newId("prod", 14),
+      unit_amount,
+      recurring: every,
+      nickname,
+    });
+    await store.insert("price", { ...price, active: false });
+  } else throw invalid(`Missing required param: ${param}[price].`, `${param}[price]`, "parameter_missing");
+  const product = await store.find("product", price.product);
+  const quantity = given.quantity ?? 1;
+  const total = price.unit_amount * quantity;
+  return {
+    id: newId("li"),
+    object: "item",
+    amount_discount: 0,
+    amount_subtotal: total,
+    amount_tax: 0,
+    amount_total: total,
+    currency: price.currency,
+    description: product?.name ?? price.nickname ?? "Item",
+    price,
+    quantity,
+  };
+}
+
+function checkMode(mode: Given["mode"], items: LineItem[]): asserts mode is "payment" | "subscription" {
+  if (mode === "setup") throw uncovered("Checkout in `setup` mode", "mode");
+  if (items.length === 0)
+    throw invalid("Missing required param: line_items.", "line_items", "parameter_missing");
+  const repeats = items.filter((item) => item.price.recurring).length;
+  if (mode === "payment" && repeats > 0) {
+    throw invalid(
+      "You specified `payment` mode but passed a recurring price. Either switch to `subscription` mode or use only one-time prices.",
+      "mode",
+    );
+  }
+  if (mode === "subscription" && repeats === 0) {
+    throw invalid(
+      "You must provide at least one recurring price in `subscription` mode when using prices.",
+      "mode",
+    );
+  }
+  if (mode === "subscription" && repeats < items.length) {
+    throw uncovered("A one-time price beside a recurring one", "line_items");
+  }
+}
+
+export const createSession = operation(createSchema, async ({ store, params, origin }) => {
+  if (params.customer && params.customer_email) {
+    throw invalid(
+      "You may only specify one of these parameters: customer, customer_email.",
+      "customer_email",
+    );
+  }
+  const customer = params.customer ? await store.get("customer", params.customer, "customer") : null;
+  const items = await Promise.all((params.line_items ?? []).map((given, at) => lineItem(store, given, at)));
+  const mode = params.mode;
+  checkMode(mode, items);
+  if (mode === "payment" && params.subscription_data) {
+    throw invalid(
+      "You can only set `subscription_data` if you set `mode` to `subscription`.",
+      "subscription_data",
+    );
+  }
+  if (mode === "subscription" && params.payment_intent_data) {
+    throw invalid("You can not pass `payment_intent_data` in `subscription` mode.", "payment_intent_data");
+  }
+  const expires = params.expires_at ?? store.time + 86_400;
+  if (expires < store.time + 1800 || expires > store.time + 86_400 + 60) {
+    throw invalid(
+      "The `expires_at` timestamp must be between 30 minutes and 24 hours from now.",
+      "expires_at",
+    );
+  }
+  const total = items.reduce((sum, item) => sum + item.amount_total, 0);
+  const id = newId("cs_test", 58);
+  return store.insert("checkout.session", {
+    id,
+    object: "checkout.session",
+    after_expiration: null,
+    allow_promotion_codes: params.allow_promotion_codes ?? null,
+    amount_subtotal: total,
+    amount_total: total,
+    automatic_tax: { enabled: false, liability: null, provider: null, status: null },
+    billing_address_collection: null,
+    cancel_url: params.cancel_url ?? null,
+    client_reference_id: params.client_reference_id ?? null,
+    client_secret: null,
+    consent: null,
+    created: store.time,
+    currency: "usd",
+    custom_fields: [],
+    customer: customer?.id ?? null,
+    customer_creation: customer
+      ? null
+      : mode === "payment"
+        ? (params.customer_creation ?? "if_required")
+        : "always",
+    customer_details: customer
+      ? {
+          address: null,
+          email: customer.email,
+          name: customer.name,
+          phone: null,
+          tax_exempt: "none",
+          tax_ids: null,
+        }
+      : null,
+    customer_email: params.customer_email ?? null,
+    expires_at: expires,
+    invoice: null,
+    livemode: false,
+    locale: null,
+    metadata: params.metadata ?? {},
+    mode,
+    payment_intent: null,
+    payment_link: null,
+    payment_method_types: ["card"],
+    payment_status: "unpaid",
+    recovered_from: null,
+    setup_intent: null,
+    shipping_options: [],
+    status: "open",
+    submit_type: null,
+    subscription: null,
+    success_url: params.success_url,
+    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
+    ui_mode: "hosted_page",
+    url: `${origin}/c/pay/${id}`,
+    _line_items: items,
+    _subscription_data: params.subscription_data ?? {},
+    _payment_intent_data: params.payment_intent_data ?? {},
+    _intent: null,
+    _challenge: null,
+  } as Session);
+});
+
+export const retrieveSession = operation(z.strictObject({ expand: expandList }), ({ store, id }) =>
+  store.get("checkout.session", id),
+);
+
+export const listSessions = operation(
+  z.strictObject({
+    ...paging,
+    customer: text.optional(),
+    payment_intent: text.optional(),
+    subscription: text.optional(),
+    status: z.enum(["open", "complete", "expired"]).optional(),
+  }),
+  ({ store, params }) => {
+    const { customer, payment_intent, subscription, status } = params;
+    return page(
+      store,
+      "checkout.session",
+      "/v1/checkout/sessions",
+      { customer, payment_intent, subscription, status },
+      params,
+    );
+  },
+);
+
+export const listSessionItems = operation(z.strictObject(paging), async ({ store, params, id }) => {
+  const session = await store.get("checkout.session", id);
+  return asList(session._line_items.slice(0, params.limit ?? 10), `/v1/checkout/sessions/${id}/line_items`);
+});
+
+/** Closes an open session; nothing can be paid on it afterwards. */
+export async function expire(store: Store, session: Session): Promise<Session> {
+  const next = await store.save("checkout.session", { ...session, status: "expired", url: null });
+  await store.emit("checkout.session.expired", next);
+  return next;
+}
+
+export const expireSession = operation(z.strictObject({ expand: expandList }), async ({ store, id }) => {
+  const session = await store.lock("checkout.session", id);
+  if (session.status !== "open") {
+    throw invalid(
+      `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`,
+    );
+  }
+  return expire(store, session);
+});

@@ -1,0 +1,123 @@
+import { z } from "zod";
+import type { Subscription } from "../documents.ts";
+import { operation } from "../endpoint.ts";
+import { page } from "../lists.ts";
+import { changePrice } from "../money/changes.ts";
+import { endSubscription, periodOf } from "../money/subscriptions.ts";
+import { expandList, flag, integer, mergeMetadata, metadata, paging, text } from "../params.ts";
+import { invalid, missing, Problem, uncovered } from "../problem.ts";
+import { sellable } from "./prices.ts";
+import type { Store } from "../store.ts";
+
+export const retrieveSubscription = operation(z.strictObject({ expand: expandList }), ({ store, id }) =>
+  store.get("subscription", id),
+);
+
+export const listSubscriptions = operation(
+  z.strictObject({
+    ...paging,
+    customer: text.optional(),
+    status: z.enum(["active", "past_due", "canceled", "trialing", "unpaid", "incomplete", "all"]).optional(),
+    test_clock: text.optional(),
+  }),
+  async ({ store, params }) => {
+    if (!params.status) throw uncovered("Listing subscriptions without a status (give `all`)", "status");
+    const status = params.status === "all" ? undefined : params.status;
+    const like = { customer: params.customer, status, test_clock: params.test_clock };
+    return page(store, "subscription", "/v1/subscriptions", like, params);
+  },
+);
+
+/** Sets or lifts the end at the period's end, with the stamps Stripe puts beside it. */
+export function cancelAtPeriodEnd(store: Store, subscription: Subscription, wanted: boolean): Subscription {
+  return {
+    ...subscription,
+    cancel_at: wanted ? periodOf(subscription).end : null,
+    cancel_at_period_end: wanted,
+    canceled_at: wanted ? store.time : null,
+    cancellation_details: { comment: null, feedback: null, reason: wanted ? "cancellation_requested" : null },
+  };
+}
+
+const itemChange = z.strictObject({
+  id: text.optional(),
+  price: text.optional(),
+  quantity: integer.optional(),
+});
+
+export const updateSubscription = operation(
+  z.strictObject({
+    cancel_at_period_end: flag.optional(),
+    default_payment_method: text.optional(),
+    description: text.optional(),
+    items: z.array(itemChange).min(1).max(1).optional(),
+    metadata: metadata.optional(),
+    payment_behavior: z.enum(["allow_incomplete", "error_if_incomplete"]).optional(),
+    proration_behavior: z.enum(["create_prorations", "always_invoice", "none"]).optional(),
+    expand: expandList,
+  }),
+  async ({ store: outer, params, id }) => {
+    const before = await outer.lock("subscription", id);
+    const store = outer.at(await outer.timeOf(before.customer));
+    if (before.status === "canceled") {
+      throw invalid("A canceled subscription can only update its cancellation_details and metadata.");
+    }
+    let next: Subscription = { ...before, metadata: mergeMetadata(before.metadata, params.metadata) };
+    if (params.description !== undefined) next.description = params.description;
+    if (params.default_payment_method) {
+      const method = await store.get(
+        "payment_method",
+        params.default_payment_method,
+        "default_payment_method",
+      );
+      if (method.customer !== before.customer) {
+        throw invalid("The payment method must be attached to the customer.", "default_payment_method");
+      }
+      next.default_payment_method = method.id;
+    }
+    if (params.cancel_at_period_end !== undefined)
+      next = cancelAtPeriodEnd(store, next, params.cancel_at_period_end);
+    const [wanted] = params.items ?? [];
+    if (wanted) {
+      if (!wanted.id)
+        throw uncovered(
+          "Adding a second subscription item (give the id of the item to change)",
+          "items[0][id]",
+        );
+      const item = next.items.data.find((candidate) => candidate.id === wanted.id);
+      if (!item) throw missing("subscription item", wanted.id, "items[0][id]");
+      const price = wanted.price ? await sellable(store, wanted.price, "items[0][price]") : item.price;
+      if (!price.recurring)
+        throw invalid(`The price ${price.id} is set to \`type=one_time\`.`, "items[0][price]");
+      const quantity = wanted.quantity ?? item.quantity;
+      const behavior = params.proration_behavior ?? "create_prorations";
+      const change = { item, price, quantity, behavior };
+      const changed = await changePrice(
+        store,
+        next,
+        change,
+        params.payment_behavior === "error_if_incomplete",
+      );
+      if (changed instanceof Problem) return changed;
+      next = changed;
+    }
+    await store.save("subscription", next);
+    const changed = Object.keys(next).filter(
+      (key) => JSON.stringify(next[key]) !== JSON.stringify(before[key]),
+    );
+    const previous = Object.fromEntries(changed.map((key) => [key, before[key]]));
+    await store.emit("customer.subscription.updated", next, previous);
+    return next;
+  },
+);
+
+export const cancelSubscription = operation(
+  z.strictObject({ expand: expandList, invoice_now: flag.optional(), prorate: flag.optional() }),
+  async ({ store, params, id }) => {
+    if (params.prorate || params.invoice_now) throw uncovered("Prorating at cancellation", "prorate");
+    const subscription = await store.lock("subscription", id);
+    if (subscription.status === "canceled") throw missing("subscription", id);
+    const now = await store.timeOf(subscription.customer);
+    return endSubscription(store.at(now), subscription, "cancellation_requested");
+  },
+);
