@@ -1,0 +1,56 @@
+import { expect, test as base, type BrowserContext, type Page } from "@playwright/test";
+import { createMember, signIn, type TestMember } from "./support/members.ts";
+
+/** Messages of a browser that say nothing about our code. */
+const harmless = [/Download the React DevTools/, /status of 40[134]/, /ERR_ABORTED|net::ERR_NETWORK_CHANGED/];
+
+/** Records what must not happen on a page: an exception, or an error in the console. */
+function watch(page: Page, seen: string[]): void {
+  page.on("pageerror", (error) => seen.push(`${page.url()}: ${error.stack ?? error.message}`));
+  page.on("console", (message) => {
+    if (message.type() !== "error" || harmless.some((pattern) => pattern.test(message.text()))) return;
+    seen.push(`${page.url()}: ${message.text()}`);
+  });
+}
+
+type Fixtures = {
+  /** Errors of every page of the test; expected ones can be taken out. */
+  pageErrors: string[];
+  /** A further browser, watched like the first; with a member it is signed in. */
+  openAs: (member?: Pick<TestMember, "email">, setUp?: (context: BrowserContext) => Promise<void>) => Promise<Page>;
+  member: TestMember;
+};
+
+export const test = base.extend<Fixtures>({
+  pageErrors: [
+    async ({}, use) => {
+      const seen: string[] = [];
+      await use(seen);
+      expect(seen, "errors in the browser").toEqual([]);
+    },
+    { auto: true },
+  ],
+  context: async ({ context, pageErrors }, use) => {
+    context.on("page", (page) => watch(page, pageErrors));
+    await use(context);
+  },
+  openAs: async ({ browser, pageErrors, contextOptions, baseURL }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (member, setUp) => {
+      const context = await browser.newContext({ ...contextOptions, baseURL });
+      contexts.push(context);
+      context.on("page", (page) => watch(page, pageErrors));
+      await setUp?.(context);
+      if (member) await signIn(context, member.email);
+      return context.newPage();
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+  member: async ({ context }, use) => {
+    const member = await createMember();
+    await signIn(context, member.email);
+    await use(member);
+  },
+});
+
+export { expect };

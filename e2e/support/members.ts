@@ -1,0 +1,64 @@
+import { randomUUID } from "node:crypto";
+import { createServerClient } from "@supabase/ssr";
+import type { BrowserContext } from "@playwright/test";
+import { admin, services } from "./services.ts";
+
+export type TestMember = { id: string; email: string; name: string };
+
+/** An address no other test uses. */
+export function newEmail(name = "visitor"): string {
+  return `${name}-${randomUUID().slice(0, 8)}@e2e.test`;
+}
+
+/** A verified member; `onboarded` (the default) has finished onboarding through the member's own functions. */
+export async function createMember({ name = "Rana Okafor", onboarded = true } = {}): Promise<TestMember> {
+  const email = newEmail("member");
+  const { data, error } = await admin.auth.admin.createUser({ email, email_confirm: true, user_metadata: { full_name: name } });
+  if (error) throw error;
+  if (onboarded) {
+    const client = await clientOf(email);
+    for (const [step, answer] of [
+      ["profile", { full_name: name }],
+      ["interests", { interests: ["community"] }],
+      ["wallet", {}],
+      ["consent", { terms: true }],
+    ] as const) {
+      const saved = await client.rpc("save_onboarding_step", { p_step: step, p_data: answer });
+      if (saved.error) throw saved.error;
+    }
+    const done = await client.rpc("complete_onboarding");
+    if (done.error) throw done.error;
+  }
+  return { id: data.user.id, email, name };
+}
+
+async function signedIn(email: string): Promise<{ jar: Map<string, string>; client: ReturnType<typeof createServerClient> }> {
+  const { data, error } = await admin.auth.admin.generateLink({ type: "magiclink", email });
+  if (error) throw error;
+  const jar = new Map<string, string>();
+  const client = createServerClient(services.supabase.url, services.supabase.publishableKey, {
+    cookieOptions: { name: "altura-auth" },
+    cookies: {
+      getAll: () => [...jar].map(([name, value]) => ({ name, value })),
+      setAll: (cookies) => cookies.forEach(({ name, value }) => jar.set(name, value)),
+    },
+  });
+  const verified = await client.auth.verifyOtp({ type: "email", token_hash: data.properties.hashed_token });
+  if (verified.error) throw verified.error;
+  return { jar, client };
+}
+
+/** A Supabase client that speaks for the member, under row level security. */
+export async function clientOf(email: string) {
+  return (await signedIn(email)).client;
+}
+
+/** Signs a browser in without the pages: the journey tests those; other tests need only the session. */
+export async function signIn(context: BrowserContext, email: string): Promise<void> {
+  const { jar } = await signedIn(email);
+  const url = services.app;
+  await context.addCookies([
+    ...[...jar].map(([name, value]) => ({ name, value, url })),
+    { name: "altura_hint", value: "1", url },
+  ]);
+}

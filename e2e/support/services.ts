@@ -1,0 +1,13 @@
+import { readFileSync } from "node:fs";
+import { createClient } from "@supabase/supabase-js";
+import type { Services } from "../../local/services.ts";
+
+const file = process.env.ALTURA_SERVICES ?? ".local/services.json";
+
+/** Addresses and keys of the services this run talks to. */
+export const services = JSON.parse(readFileSync(file, "utf8")) as Services;
+
+/** The service role: for making a test's own data and for reading what really happened. Never used by a page. */
+export const admin = createClient(services.supabase.url, services.supabase.secretKey, {
+  auth: { persistSession: false, autoRefreshToken: false },
+});
