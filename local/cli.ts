@@ -1,3 +1,5 @@
+export {};
+
 /** The five commands of the README, on Node 24; `local/run.mjs` comes first. */
 const [command = "start", ...rest] = process.argv.slice(2);
 

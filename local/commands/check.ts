@@ -2,7 +2,7 @@ import { run } from "../app/run.ts";
 
 const steps = [
   ["lint", "eslint", [".", "--max-warnings", "0"]],
-  ["types", "tsc", ["--noEmit"]],
+  ["types", "npm", ["run", "--silent", "types"]],
   ["unit", "vitest", ["run", "--project", "unit"]],
 ] as const;
 

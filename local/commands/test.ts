@@ -61,7 +61,7 @@ export async function main(args: string[]): Promise<void> {
     if (!onlyBrowser) {
       await Promise.all([
         checkStep("lint", "eslint", [".", "--max-warnings", "0"], tally.file),
-        checkStep("types", "tsc", ["--noEmit"], tally.file),
+        checkStep("types", "npm", ["run", "--silent", "types"], tally.file),
       ]);
       await runner("vitest", ["run"], tally.file, failed);
     }
