@@ -11,7 +11,7 @@ import { confirmForm, signInForm } from "./schema";
 /** Which part of the form comes next; `sentAt` is in milliseconds and drives the cool-down. */
 export type SignInState =
   | { step: "contact"; email?: string; phone?: string }
-  | { step: "code"; email?: string; phone?: string; sentAt: number };
+  | { step: "code"; email?: string; phone?: string; sentAt: number; again: boolean };
 
 const onward = (next: string | undefined, locale: string) =>
   safeNext(next) ?? localizedHref(locale, "/members/dashboard");
@@ -25,7 +25,7 @@ export const signIn = action(signInForm, async (form): Promise<SignInState> => {
     redirect(onward(form.next, form.locale));
   }
   await requestCode(form);
-  return { step: "code", email, phone, sentAt: now().getTime() };
+  return { step: "code", email, phone, sentAt: now().getTime(), again: intent === "resend" };
 });
 
 /** The button of `/auth/confirm`. Opening the link changes nothing, so that mail scanners cannot burn it. */

@@ -32,7 +32,7 @@ export async function guard(request: NextRequest, session: Refreshed): Promise<N
     carry(NextResponse.redirect(new URL(localizedHref(locale, target), request.nextUrl)));
 
   if ((request.method !== "GET" && request.method !== "HEAD") || isPrefetch(request)) return session.next();
-  if (isJoin(path)) return rememberPlan(request, keepHint(request, member, session.next()));
+  if (isJoin(path) && !member) return rememberPlan(request, keepHint(request, member, session.next()));
   if (!isProtected(path)) return keepHint(request, member, session.next());
 
   const here = encodeURIComponent(`${request.nextUrl.pathname}${request.nextUrl.search}`);

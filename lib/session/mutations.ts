@@ -11,9 +11,10 @@ import { createAdminSupabase } from "@/lib/supabase/admin";
 import { unwrap } from "@/lib/supabase/result";
 import { createServerSupabase, createSignInSupabase } from "@/lib/supabase/server";
 import { fromAuthError } from "./auth-error";
-import { hintCookie, hintOptions, onboardedCookie, referralCookie } from "./cookies";
+import { hintCookie, hintOptions, onboardedCookie, pendingPlan, referralCookie } from "./cookies";
 import { deviceName } from "./device";
 import type { Member } from "./member";
+import { safeNext } from "./safe-next";
 import type { ConfirmForm, SignInForm } from "./schema";
 import { getMember } from "./session";
 import { unsign } from "./signed-cookie";
@@ -28,12 +29,11 @@ function contactOf({ email, phone }: SignInForm) {
   throw new AppError("contact_missing", { fields: { email: "contact_missing", phone: "contact_missing" } });
 }
 
-/** Address of the page that the link in the mail opens. It always has a query: the mail appends the token to it. */
-function confirmUrl({ locale, next, checkout }: SignInForm): string {
-  const url = new URL(localizedHref(locale, "/auth/confirm"), env.APP_URL);
-  url.searchParams.set("next", next ?? localizedHref(locale, "/members/dashboard"));
-  if (checkout) url.searchParams.set("checkout", checkout);
-  return url.href;
+/** Where the mailed link leads once it is confirmed on `/auth/confirm`: a waiting plan goes first, as in the guard. */
+function linkTarget({ locale, next, checkout }: SignInForm): string {
+  const plan = pendingPlan(checkout);
+  const ahead = plan ? localizedHref(locale, `/get-access?checkout=${plan}`) : safeNext(next);
+  return `${env.APP_URL}${ahead ?? localizedHref(locale, "/members/dashboard")}`;
 }
 
 /**
@@ -50,7 +50,7 @@ export async function requestCode(form: SignInForm): Promise<void> {
   const supabase = await createSignInSupabase(address);
   const { error } = await supabase.auth.signInWithOtp(
     "email" in contact
-      ? { email: contact.email ?? "", options: { data, emailRedirectTo: confirmUrl(form) } }
+      ? { email: contact.email ?? "", options: { data, emailRedirectTo: linkTarget(form) } }
       : { phone: contact.phone, options: { data } },
   );
   if (error) throw fromAuthError(error, "email" in contact ? "email_invalid" : "phone_invalid");

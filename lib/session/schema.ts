@@ -1,9 +1,6 @@
 import { z } from "zod";
 import { isLocale, type Locale } from "@/lib/i18n/routing";
 
-/** Seconds before another code may be asked for; the auth service allows one per minute and address. */
-export const codeCooldownSeconds = 60;
-
 export type Channel = "email" | "phone";
 
 /** An international number as E.164: spaces, dots, hyphens and brackets are dropped and `00` becomes `+`. */

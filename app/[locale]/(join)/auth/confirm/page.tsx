@@ -1,0 +1,42 @@
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { redirect } from "next/navigation";
+import { ConfirmForm } from "@/components/join/confirm-form";
+import { JoinFrame } from "@/components/join/join-frame";
+import { ButtonLink } from "@/components/ui/link";
+import { env } from "@/lib/env";
+import { localizedHref, splitLocale } from "@/lib/i18n/href";
+import { nextPath, single, withQuery } from "@/lib/session/query";
+import { safeNext } from "@/lib/session/safe-next";
+import { confirmForm } from "@/lib/session/schema";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("join.confirm");
+  return { title: t("metaTitle"), robots: { index: false }, referrer: "no-referrer" };
+}
+
+export default async function ConfirmPage({ searchParams }: PageProps<"/[locale]/auth/confirm">) {
+  const [query, locale] = await Promise.all([searchParams, getLocale()]);
+  const next = safeNext(nextPath(single(query.next), env.APP_URL)) ?? undefined;
+  // The mail links to one address; where it leads says which language its reader chose.
+  const wanted = next ? splitLocale(next).locale : locale;
+  if (wanted !== locale) redirect(withQuery(localizedHref(wanted, "/auth/confirm"), query));
+
+  const t = await getTranslations("join.confirm");
+  const link = { token_hash: single(query.token_hash) ?? "", type: single(query.type) ?? "" };
+  const complete = confirmForm.safeParse(link).success;
+  const again = withQuery(localizedHref(locale, "/auth"), { next, checkout: query.checkout });
+  return (
+    <JoinFrame>
+      <h1 className="font-display text-3xl font-semibold">{t(complete ? "title" : "brokenTitle")}</h1>
+      <p className="text-muted -mt-8">{t(complete ? "lead" : "brokenText")}</p>
+      {complete ? (
+        <ConfirmForm link={link} onward={{ locale, next, checkout: single(query.checkout) }} again={again} />
+      ) : (
+        <ButtonLink href={again} variant="primary" size="lg" className="w-fit">
+          {t("again")}
+        </ButtonLink>
+      )}
+    </JoinFrame>
+  );
+}

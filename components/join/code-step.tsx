@@ -1,0 +1,78 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
+import { Button } from "@/components/ui/button";
+import { CodeInput } from "@/components/ui/code-input";
+import { Field } from "@/components/ui/field";
+import type { ActionResult } from "@/lib/action";
+import type { SignInState } from "@/lib/session/actions";
+import { ResendButton } from "./resend-button";
+
+type CodeStepProps = {
+  result: ActionResult<SignInState> | null;
+  contact: { email?: string; phone?: string };
+  sentAt: number;
+  pending: boolean;
+};
+
+/** The code, sent as soon as its last digit is there. What the server says about it stands beside it. */
+export function CodeStep({ result, contact, sentAt, pending }: CodeStepProps) {
+  const t = useTranslations("join.auth");
+  const words = useTranslations("errors");
+  const title = useRef<HTMLHeadingElement>(null);
+  const verify = useRef<HTMLButtonElement>(null);
+  const failed = result?.ok === false ? result : null;
+  const again = result?.ok && result.data.step === "code" && result.data.again;
+  const to = contact.email ?? contact.phone ?? "";
+
+  // The first field is gone, so focus would be lost and nobody told that the page moved on.
+  useEffect(() => title.current?.focus(), []);
+
+  return (
+    <>
+      {contact.email && <input type="hidden" name="email" value={contact.email} />}
+      {contact.phone && <input type="hidden" name="phone" value={contact.phone} />}
+      <input type="hidden" name="sentAt" value={sentAt} />
+      <div>
+        <h2 ref={title} tabIndex={-1} className="text-xl font-semibold outline-none">
+          {t("codeTitle")}
+        </h2>
+        <p className="text-muted mt-2 text-sm break-words" role="status">
+          {again && `${t("resent")} `}
+          {t("codeSent", { contact: to })} {contact.email && t("codeLinkHint")}
+        </p>
+      </div>
+      <Field label={t("codeLabel")} error={failed && words(failed.fields?.code ?? failed.reason)}>
+        {(control) => (
+          <CodeInput
+            {...control}
+            name="code"
+            defaultValue={failed?.values?.code}
+            onComplete={() => verify.current?.click()}
+          />
+        )}
+      </Field>
+      <div className="grid gap-3">
+        <Button
+          ref={verify}
+          type="submit"
+          name="intent"
+          value="verify"
+          variant="primary"
+          size="lg"
+          wide
+          loading={pending}
+        >
+          {t("verify")}
+        </Button>
+        <div className="flex flex-wrap justify-between gap-2">
+          <ResendButton sentAt={sentAt} />
+          <Button type="submit" name="intent" value="change" variant="ghost">
+            {t("change")}
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useActionState } from "react";
+import { FieldError } from "@/components/ui/field";
+import { ButtonLink } from "@/components/ui/link";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { brand } from "@/lib/brand";
+import { confirmLink } from "@/lib/session/actions";
+import type { Onward } from "./sign-in-form";
+
+type ConfirmFormProps = {
+  link: { token_hash: string; type: string };
+  onward: Onward;
+  /** Where a new code is asked for when the link has been used. */
+  again: string;
+};
+
+/** One button that posts the link's token. */
+export function ConfirmForm({ link, onward, again }: ConfirmFormProps) {
+  const t = useTranslations("join.confirm");
+  const words = useTranslations("errors");
+  const [result, submit] = useActionState(confirmLink, null);
+  const failed = result?.ok === false ? result.reason : null;
+  const spent = failed === "link_invalid";
+
+  return (
+    <form action={submit} className="grid justify-items-start gap-4">
+      {Object.entries({ ...link, ...onward }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value ?? ""} />
+      ))}
+      {!spent && <SubmitButton size="lg">{t("button", { brand: brand.name })}</SubmitButton>}
+      <FieldError>{failed && words(failed)}</FieldError>
+      {spent && (
+        <ButtonLink href={again} variant="primary" size="lg">
+          {t("again")}
+        </ButtonLink>
+      )}
+    </form>
+  );
+}

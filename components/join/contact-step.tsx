@@ -1,0 +1,84 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState, type MouseEvent } from "react";
+import { Button } from "@/components/ui/button";
+import { FieldError } from "@/components/ui/field";
+import { TextField } from "@/components/ui/text-field";
+import type { ActionResult } from "@/lib/action";
+import type { SignInState } from "@/lib/session/actions";
+import type { Channel } from "@/lib/session/schema";
+
+type ContactStepProps = {
+  result: ActionResult<SignInState> | null;
+  contact: { email?: string; phone?: string };
+  channel: Channel;
+  otherChannelHref: string;
+  pending: boolean;
+};
+
+/** E-mail or phone, one at a time. The switch is a link, so that it works without scripts; with them it is instant. */
+export function ContactStep({
+  result,
+  contact,
+  channel: first,
+  otherChannelHref,
+  pending,
+}: ContactStepProps) {
+  const t = useTranslations("join.auth");
+  const words = useTranslations("errors");
+  const [channel, setChannel] = useState(first);
+  const code = result?.ok === false ? (result.fields?.[channel] ?? null) : null;
+  const general = result?.ok === false && !result.fields ? result.reason : null;
+  const other = channel === "email" ? "phone" : "email";
+
+  const change = (event: MouseEvent) => {
+    event.preventDefault();
+    setChannel(other);
+  };
+
+  return (
+    <>
+      <input type="hidden" name="intent" value="request" />
+      {channel === "email" ? (
+        <TextField
+          key="email"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          label={t("emailLabel")}
+          placeholder={t("emailPlaceholder")}
+          defaultValue={contact.email}
+          error={code && words(code)}
+        />
+      ) : (
+        <TextField
+          key="phone"
+          name="phone"
+          type="tel"
+          autoComplete="tel"
+          label={t("phoneLabel")}
+          hint={t("phoneHint")}
+          defaultValue={contact.phone}
+          error={code && words(code)}
+        />
+      )}
+      <FieldError>{general && words(general)}</FieldError>
+      <div className="grid gap-3">
+        <Button type="submit" variant="primary" size="lg" wide loading={pending}>
+          {t("send")}
+        </Button>
+        <a
+          href={otherChannelHref}
+          onClick={change}
+          className="text-glacier rounded-control inline-flex min-h-11 items-center justify-center text-sm underline-offset-4 hover:underline"
+        >
+          {other === "phone" ? t("usePhone") : t("useEmail")}
+        </a>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { getTranslations } from "next-intl/server";
+import type { JoinRewards } from "@/lib/members/rewards";
+
+/** What joining is worth, beside the form on wide screens. */
+export async function RewardsAside({ rewards }: { rewards: JoinRewards }) {
+  const t = await getTranslations("join.auth");
+  const lines = [
+    [rewards.signup, t("asideVerified")],
+    [rewards.onboarding, t("asideOnboarding")],
+    [rewards.wallet, t("asideWallet")],
+  ] as const;
+  return (
+    <aside className="hidden self-center lg:block">
+      <h2 className="font-display text-2xl font-semibold">{t("asideTitle")}</h2>
+      <ul className="mt-6 grid gap-4">
+        {lines
+          .filter(([points]) => points > 0)
+          .map(([points, words]) => (
+            <li
+              key={words}
+              className="border-line bg-background rounded-card flex items-baseline gap-4 border p-5"
+            >
+              <span className="text-accent figures w-24 shrink-0 text-lg">
+                {t("asidePoints", { points })}
+              </span>
+              <span className="text-muted">{words}</span>
+            </li>
+          ))}
+      </ul>
+    </aside>
+  );
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import { useActionState } from "react";
+import { signIn } from "@/lib/session/actions";
+import type { Channel } from "@/lib/session/schema";
+import { CodeStep } from "./code-step";
+import { ContactStep } from "./contact-step";
+
+/** Where to go on after signing in; travels through every step as hidden fields. */
+export type Onward = { locale: string; next?: string; checkout?: string };
+
+type SignInFormProps = { onward: Onward; channel: Channel; otherChannelHref: string };
+
+/** The whole of signing in as one server action: it works before scripts have loaded, and without them. */
+export function SignInForm({ onward, channel, otherChannelHref }: SignInFormProps) {
+  const [result, submit, pending] = useActionState(signIn, null);
+  const typed = result?.ok === false ? (result.values ?? {}) : {};
+  const inCode = result?.ok ? result.data.step === "code" : ["verify", "resend"].includes(typed.intent ?? "");
+  const contact = result?.ok ? { email: result.data.email, phone: result.data.phone } : typed;
+  const sentAt = result?.ok && result.data.step === "code" ? result.data.sentAt : Number(typed.sentAt ?? 0);
+
+  return (
+    <form action={submit} noValidate className="grid gap-6">
+      {Object.entries(onward).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value ?? ""} />
+      ))}
+      {inCode ? (
+        <CodeStep result={result} contact={contact} sentAt={sentAt} pending={pending} />
+      ) : (
+        <ContactStep
+          key={contact.phone ? "phone" : "email"}
+          result={result}
+          contact={contact}
+          channel={contact.phone ? "phone" : contact.email ? "email" : channel}
+          otherChannelHref={otherChannelHref}
+          pending={pending}
+        />
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { nextPath, single, withQuery } from "./query";
+
+describe("query", () => {
+  it("takes the first of a repeated parameter", () => {
+    expect(single(["a", "b"])).toBe("a");
+    expect(single(undefined)).toBeUndefined();
+  });
+
+  it("carries every parameter along, encoded", () => {
+    expect(
+      withQuery("/auth", { next: "/members?a=1", checkout: "plus", ref: ["x", "y"], gone: undefined }),
+    ).toBe("/auth?next=%2Fmembers%3Fa%3D1&checkout=plus&ref=x&ref=y");
+    expect(withQuery("/auth", {})).toBe("/auth");
+  });
+
+  it("reads a whole address of this site as a path, and leaves others for safeNext to refuse", () => {
+    const app = "https://altura.example";
+    expect(nextPath("https://altura.example/members", app)).toBe("/members");
+    expect(nextPath("https://altura.example.evil.example/x", app)).toBe(
+      "https://altura.example.evil.example/x",
+    );
+    expect(nextPath("/members", app)).toBe("/members");
+  });
+});

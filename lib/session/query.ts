@@ -1,0 +1,20 @@
+export type Query = Record<string, string | string[] | undefined>;
+
+/** One value of a query parameter; the first when it was repeated. */
+export function single(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value[0] : value;
+}
+
+/** A path with the query carried along: every parameter that is set, in its order, repeated ones repeated. */
+export function withQuery(path: string, query: Query): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) search.append(name, one);
+  }
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+/** `next` as a path: the mail of the auth service may carry it as a whole address of this site. */
+export function nextPath(next: string | undefined, appUrl: string): string | undefined {
+  return next?.startsWith(`${appUrl}/`) ? next.slice(appUrl.length) : next;
+}
