@@ -13,6 +13,7 @@ export async function bootstrap(sql: Sql): Promise<void> {
     await tx.unsafe(await file("bootstrap.sql"));
     await tx.unsafe(await file("auth-schema.sql"));
     await tx.unsafe(await file("auth-grants.sql"));
+    await tx.unsafe(await file("../supabase/realtime/schema.sql"));
   });
 }
 
