@@ -1,0 +1,123 @@
+-- Points: an append-only ledger; total_xp is its sum, kept in the same transaction.
+
+create table public.point_rules (
+  source text primary key,
+  points integer not null,
+  active boolean not null default true,
+  grp text not null check (grp in ('signups', 'purchases', 'discord', 'streams'))
+);
+comment on table public.point_rules is 'What each source of points is worth and on which activity list it stands. Points of 0: the award names its own value.';
+alter table public.point_rules enable row level security;
+create policy "everybody reads the values" on public.point_rules for select to anon, authenticated using (true);
+grant select on public.point_rules to anon, authenticated, service_role;
+grant update (points, active) on public.point_rules to service_role;
+insert into public.point_rules (source, points, grp) values
+  ('signup', 50, 'signups'), ('onboarding', 100, 'signups'), ('wallet', 150, 'signups'),
+  ('welcome', 300, 'signups'), ('referral', 1200, 'signups'),
+  ('purchase', 500, 'purchases'), ('renewal', 200, 'purchases'), ('mint', 300, 'purchases'),
+  ('discord', 100, 'discord'), ('chat', 1, 'discord'),
+  ('stream', 25, 'streams'), ('checkin', 10, 'streams'), ('mission', 0, 'streams'), ('manual', 0, 'streams'),
+  ('reversal', 0, 'streams');
+
+create table public.wallet_profiles (
+  user_id uuid primary key references public.profiles on delete cascade,
+  total_xp integer not null default 0,
+  created_at timestamptz not null default now()
+);
+comment on table public.wallet_profiles is 'Total xp of a member. Its row is the lock that every change of a member''s points, grants and referral takes first.';
+alter table public.wallet_profiles enable row level security;
+create policy "members read their own total" on public.wallet_profiles
+  for select to authenticated using (user_id = (select auth.uid()));
+grant select on public.wallet_profiles to authenticated, service_role;
+create index wallet_profiles_total_xp on public.wallet_profiles (total_xp desc, user_id);
+
+create table public.points_ledger (
+  id bigint generated always as identity primary key,
+  user_id uuid not null,
+  source text not null references public.point_rules,
+  source_id text not null check (char_length(source_id) between 1 and 200),
+  points integer not null check (points <> 0),
+  reason text not null check (char_length(reason) between 1 and 300),
+  details jsonb not null default '{}',
+  reverses bigint references public.points_ledger,
+  actor uuid,
+  created_at timestamptz not null default now(),
+  -- One fact gives points once, however often it is reported.
+  constraint points_ledger_once unique (source, source_id, user_id),
+  constraint reversal_names_its_line check ((source = 'reversal') = (reverses is not null))
+);
+comment on table public.points_ledger is 'Every point and its reason. Append-only for everybody; corrections are reversal lines. No foreign key to the member: the ledger stays when an account is erased.';
+alter table public.points_ledger enable row level security;
+create policy "members read their own lines" on public.points_ledger
+  for select to authenticated using (user_id = (select auth.uid()));
+grant select on public.points_ledger to service_role;
+grant select (id, user_id, source, source_id, points, reason, details, reverses, created_at)
+  on public.points_ledger to authenticated;
+-- A member's history, newest first, and the lines of one source.
+create index points_ledger_member on public.points_ledger (user_id, id desc);
+create index points_ledger_reverses on public.points_ledger (reverses) where reverses is not null;
+create index points_ledger_created_at on public.points_ledger (created_at);
+
+create trigger points_ledger_append_only before update or delete on public.points_ledger
+  for each row execute function private.refuse_change();
+create trigger points_ledger_never_emptied before truncate on public.points_ledger
+  for each statement execute function private.refuse_change();
+
+create function private.add_to_total() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.wallet_profiles set total_xp = total_xp + new.points where user_id = new.user_id;
+  return null;
+end
+$$;
+create trigger points_ledger_total after insert on public.points_ledger
+  for each row execute function private.add_to_total();
+
+create function private.award(
+  p_user uuid, p_source text, p_source_id text, p_points integer default null,
+  p_reason text default null, p_details jsonb default '{}', p_actor uuid default null
+) returns bigint
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_points integer;
+  v_id bigint;
+begin
+  select coalesce(p_points, r.points) into v_points
+  from public.point_rules r where r.source = p_source and (r.active or p_points is not null);
+  if coalesce(v_points, 0) = 0 or not exists (select from public.wallet_profiles where user_id = p_user) then
+    return null;
+  end if;
+  insert into public.points_ledger (user_id, source, source_id, points, reason, details, actor)
+  values (p_user, p_source, p_source_id, v_points, coalesce(p_reason, p_source), coalesce(p_details, '{}'), p_actor)
+  on conflict on constraint points_ledger_once do nothing
+  returning id into v_id;
+  return v_id;
+end
+$$;
+comment on function private.award is 'Writes one ledger line for one fact. Without points the rule''s value counts. Returns the line, or null when the fact had been rewarded, the rule is off or the member is gone.';
+
+create function private.reverse(p_ledger bigint, p_points integer, p_reason text, p_actor uuid default null)
+returns bigint
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_line public.points_ledger;
+  v_reversed integer;
+  v_lines integer;
+  v_id bigint;
+begin
+  select * into v_line from public.points_ledger where id = p_ledger;
+  perform from public.wallet_profiles where user_id = v_line.user_id for update;
+  select coalesce(-sum(points), 0), count(*) into v_reversed, v_lines
+  from public.points_ledger where reverses = p_ledger;
+  if v_reversed = p_points then
+    return null;
+  end if;
+  insert into public.points_ledger (user_id, source, source_id, points, reason, details, reverses, actor)
+  values (
+    v_line.user_id, 'reversal', format('%s:%s', p_ledger, v_lines + 1), v_reversed - p_points, p_reason,
+    jsonb_build_object('source', v_line.source, 'source_id', v_line.source_id), p_ledger, p_actor
+  ) returning id into v_id;
+  return v_id;
+end
+$$;
+comment on function private.reverse is 'Makes p_points of a line taken back in all, by adding the difference to what had been taken back (so a repeat adds nothing, and a smaller value gives back). Returns the new line or null.';

@@ -1,0 +1,163 @@
+-- Wallets: linked by Sign-In with Ethereum. The app verifies the signature, the database the nonce and the owner.
+
+create table public.wallets (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.profiles on delete cascade,
+  -- An address belongs to one member.
+  address text not null unique check (address ~ '^0x[0-9a-f]{40}$'),
+  chain_id integer not null check (chain_id > 0),
+  label text check (char_length(label) <= 40),
+  is_primary boolean not null default false,
+  verified_at timestamptz not null default now()
+);
+comment on table public.wallets is 'Addresses a member has proven to hold; lower-case.';
+alter table public.wallets enable row level security;
+create policy "members read their own wallets" on public.wallets
+  for select to authenticated using (user_id = (select auth.uid()));
+grant select on public.wallets to authenticated, service_role;
+create index wallets_user on public.wallets (user_id);
+-- One primary wallet a member.
+create unique index wallets_one_primary on public.wallets (user_id) where is_primary;
+
+create table public.wallet_nonces (
+  nonce text primary key,
+  user_id uuid not null references public.profiles on delete cascade,
+  expires_at timestamptz not null,
+  consumed_at timestamptz
+);
+comment on table public.wallet_nonces is 'Nonces of Sign-In with Ethereum: ten minutes, one member, one use.';
+alter table public.wallet_nonces enable row level security;
+create index wallet_nonces_user on public.wallet_nonces (user_id);
+
+create table public.wallet_rewards (
+  address text primary key check (address ~ '^0x[0-9a-f]{40}$'),
+  user_id uuid not null,
+  created_at timestamptz not null default now()
+);
+comment on table public.wallet_rewards is 'The first member who ever linked an address: it is rewarded once, whoever links it later.';
+alter table public.wallet_rewards enable row level security;
+
+create function public.issue_wallet_nonce(p_user uuid) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_nonce text := encode(extensions.gen_random_bytes(16), 'hex');
+begin
+  if not exists (select from public.profiles where user_id = p_user) then
+    perform private.refuse('member_not_found');
+  end if;
+  if private.is_suspended(p_user) then
+    perform private.refuse('suspended');
+  end if;
+  delete from public.wallet_nonces where user_id = p_user and expires_at < now() - interval '1 day';
+  insert into public.wallet_nonces (nonce, user_id, expires_at)
+  values (v_nonce, p_user, now() + make_interval(mins => private.setting_int('wallet.nonce_minutes')));
+  return v_nonce;
+end
+$$;
+comment on function public.issue_wallet_nonce is 'A fresh nonce (32 hex characters) for one signature of this member. Refuses: member_not_found, suspended.';
+grant execute on function public.issue_wallet_nonce to service_role;
+
+create function private.use_primary_wallet(p_user uuid) returns void
+language plpgsql set search_path = '' as $$
+begin
+  update public.wallets set is_primary = true
+  where id = (select id from public.wallets where user_id = p_user order by verified_at, id limit 1)
+    and not exists (select from public.wallets where user_id = p_user and is_primary);
+  update public.profiles
+  set wallet_address = (select address from public.wallets where user_id = p_user and is_primary)
+  where user_id = p_user;
+end
+$$;
+
+create function public.link_wallet(p_user uuid, p_address text, p_chain_id integer, p_nonce text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_address text := lower(p_address);
+  v_wallet public.wallets;
+  v_line bigint;
+begin
+  if v_address !~ '^0x[0-9a-f]{40}$' then
+    perform private.refuse('address_invalid');
+  end if;
+  perform private.lock_members(array[p_user]);
+  if private.is_suspended(p_user) then
+    perform private.refuse('suspended');
+  end if;
+  update public.wallet_nonces set consumed_at = now()
+  where nonce = p_nonce and user_id = p_user and consumed_at is null and expires_at > now();
+  if not found then
+    perform private.refuse('nonce_expired');
+  end if;
+
+  select * into v_wallet from public.wallets where address = v_address;
+  if v_wallet.user_id <> p_user then
+    perform private.refuse('wallet_taken');
+  elsif v_wallet.user_id = p_user then
+    return jsonb_build_object('wallet', to_jsonb(v_wallet), 'points', 0);
+  end if;
+  if (select count(*) from public.wallets where user_id = p_user) >= private.setting_int('wallet.limit') then
+    perform private.refuse('wallet_limit');
+  end if;
+  insert into public.wallets (user_id, address, chain_id) values (p_user, v_address, p_chain_id)
+  on conflict (address) do nothing;
+  if not found then
+    perform private.refuse('wallet_taken');
+  end if;
+  perform private.use_primary_wallet(p_user);
+
+  insert into public.wallet_rewards (address, user_id) values (v_address, p_user) on conflict do nothing;
+  if found and not exists (select from public.points_ledger where user_id = p_user and source = 'wallet') then
+    v_line := private.award(
+      p_user, 'wallet', v_address, null, 'First wallet linked',
+      jsonb_build_object('address', left(v_address, 6) || '…' || right(v_address, 4))
+    );
+  end if;
+  update public.referrals set stage = 'wallet_linked', wallet_linked_at = now()
+  where referee_id = p_user and stage = 'signed_up';
+  perform private.sync_wallet_nfts(v_address);
+  perform private.qualify(p_user);
+  select * into v_wallet from public.wallets where address = v_address;
+  return jsonb_build_object(
+    'wallet', to_jsonb(v_wallet),
+    'points', coalesce((select points from public.points_ledger where id = v_line), 0)
+  );
+end
+$$;
+comment on function public.link_wallet is 'Consumes the nonce and links a proven address: {wallet: row of wallets, points: awarded now}. The first becomes primary. Refuses: address_invalid, nonce_expired, wallet_taken, wallet_limit, suspended.';
+grant execute on function public.link_wallet to service_role;
+
+create function public.unlink_wallet(p_user uuid, p_wallet uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_address text;
+begin
+  perform private.lock_members(array[p_user]);
+  select address into v_address from public.wallets where id = p_wallet and user_id = p_user;
+  if v_address is null then
+    perform private.refuse('wallet_not_found');
+  end if;
+  if exists (select from public.nft_mints where user_id = p_user and wallet = v_address and status = 'pending') then
+    perform private.refuse('wallet_in_use');
+  end if;
+  delete from public.wallets where id = p_wallet;
+  perform private.use_primary_wallet(p_user);
+  perform private.sync_wallet_nfts(v_address);
+end
+$$;
+comment on function public.unlink_wallet is 'Removes a wallet; NFT access that came with it ends. Refuses: wallet_not_found, wallet_in_use (a mint is pending).';
+grant execute on function public.unlink_wallet to service_role;
+
+create function public.set_primary_wallet(p_user uuid, p_wallet uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.lock_members(array[p_user]);
+  if not exists (select from public.wallets where id = p_wallet and user_id = p_user) then
+    perform private.refuse('wallet_not_found');
+  end if;
+  update public.wallets set is_primary = false where user_id = p_user and is_primary;
+  update public.wallets set is_primary = true where id = p_wallet;
+  perform private.use_primary_wallet(p_user);
+end
+$$;
+comment on function public.set_primary_wallet is 'Refuses: wallet_not_found.';
+grant execute on function public.set_primary_wallet to service_role;

@@ -1,0 +1,606 @@
+-- Money: orders before payment, and everything Stripe reports, applied once per event and once per effect.
+
+create function public.begin_order(p_user uuid, p_lookup_key text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_price public.prices;
+  v_plan public.plans;
+  v_order uuid;
+begin
+  select * into v_price from public.prices where lookup_key = p_lookup_key;
+  if not found then
+    perform private.refuse('plan_unknown');
+  end if;
+  perform private.lock_members(array[p_user]);
+  if not exists (select from public.profiles where user_id = p_user) then
+    perform private.refuse('member_not_found');
+  elsif private.is_suspended(p_user) then
+    perform private.refuse('suspended');
+  end if;
+  -- Buyers of a limited supply take turns here.
+  select * into v_plan from public.plans where key = v_price.plan_key for update;
+  if not (v_plan.active and v_price.active) then
+    perform private.refuse('plan_inactive');
+  end if;
+  if exists (
+    select from public.subscriptions s
+    where s.user_id = p_user and v_plan.kind = 'recurring'
+      and s.status in ('active', 'trialing', 'past_due', 'unpaid', 'paused')
+  ) or exists (
+    -- What was bought for life is not rented on top, and not bought twice.
+    select from public.grants g join public.plans owned on owned.tier = g.tier
+    where g.user_id = p_user and g.source = 'order' and private.grant_is_live(g) and owned.rank >= v_plan.rank
+  ) then
+    perform private.refuse('already_subscribed');
+  end if;
+  if private.taken_supply(v_plan.key, null) >= v_plan.supply then
+    perform private.refuse('sold_out');
+  end if;
+
+  insert into public.orders (user_id, price_id, plan_key, kind, amount, currency)
+  values (
+    p_user, v_price.id, v_plan.key, case v_plan.kind when 'recurring' then 'subscription' else 'one_time' end,
+    v_price.unit_amount, v_price.currency
+  ) returning id into v_order;
+  return jsonb_build_object(
+    'order_id', v_order,
+    'price', jsonb_build_object(
+      'id', v_price.id, 'lookup_key', v_price.lookup_key, 'unit_amount', v_price.unit_amount,
+      'currency', v_price.currency, 'interval', v_price.interval, 'stripe_price_id', v_price.stripe_price_id
+    ),
+    'plan', jsonb_build_object('key', v_plan.key, 'name', v_plan.name, 'kind', v_plan.kind, 'tier', v_plan.tier),
+    'customer_id', (select stripe_customer_id from public.customers where user_id = p_user)
+  );
+end
+$$;
+comment on function public.begin_order is 'A pending order at the price of the database: {order_id, price: {id, lookup_key, unit_amount, currency, interval, stripe_price_id}, plan: {key, name, kind, tier}, customer_id | null}. Refuses: plan_unknown, plan_inactive, already_subscribed, sold_out, suspended, member_not_found.';
+grant execute on function public.begin_order to service_role;
+
+create function private.taken_supply(p_plan text, p_except uuid) returns bigint
+language sql stable set search_path = '' as $$
+  select count(*) from public.orders o
+  where o.plan_key = p_plan and o.id is distinct from p_except
+    and (o.status in ('paid', 'partially_refunded', 'disputed') or (
+      o.status = 'pending' and p_except is null
+      and o.created_at > now() - make_interval(mins => private.setting_int('billing.reserve_minutes'))
+    ))
+$$;
+comment on function private.taken_supply is 'Sold places of a plan; without an order to leave out also those that are being paid for.';
+
+create function public.attach_checkout(p_order uuid, p_session text, p_customer text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid;
+begin
+  select user_id into v_user from public.orders where id = p_order;
+  if v_user is null then
+    perform private.refuse('order_not_found');
+  end if;
+  perform private.lock_members(array[v_user]);
+  update public.orders set checkout_session_id = p_session where id = p_order and status = 'pending';
+  if p_customer is not null then
+    perform private.know_customer(v_user, p_customer);
+  end if;
+end
+$$;
+comment on function public.attach_checkout is 'Remembers the checkout session and the Stripe customer of an order. Refuses: order_not_found.';
+grant execute on function public.attach_checkout to service_role;
+
+create function private.know_customer(p_user uuid, p_customer text) returns void
+language sql set search_path = '' as $$
+  insert into public.customers (user_id, stripe_customer_id) values (p_user, p_customer)
+  on conflict (user_id) do update set stripe_customer_id = excluded.stripe_customer_id
+$$;
+
+create table public.stripe_events (
+  id text primary key,
+  type text not null,
+  created timestamptz not null,
+  received_at timestamptz not null default now(),
+  outcome text not null check (outcome in ('applied', 'ignored', 'quarantined')),
+  note text not null default '',
+  payload jsonb not null
+);
+comment on table public.stripe_events is 'Every event of Stripe once. The row and its effect share one transaction, so an event is either wholly applied or not known.';
+alter table public.stripe_events enable row level security;
+grant select on public.stripe_events to service_role;
+create index stripe_events_received on public.stripe_events (received_at desc);
+create index stripe_events_quarantined on public.stripe_events (received_at desc) where outcome = 'quarantined';
+
+create table private.payment_reversals (
+  payment_intent_id text primary key,
+  amount_refunded integer not null default 0,
+  dispute text check (dispute in ('needs_response', 'lost', 'won')),
+  updated_at timestamptz not null default now()
+);
+comment on table private.payment_reversals is 'Refunds and disputes by payment. Kept apart, so that one that is told before its payment still counts.';
+
+-- Effects ----------------------------------------------------------------------------------------------------------
+
+create function private.grant_access(p_user uuid, p_tier text, p_source text, p_source_id text) returns void
+language sql set search_path = '' as $$
+  insert into public.grants (user_id, tier, source, source_id) values (p_user, p_tier, p_source, p_source_id)
+  on conflict on constraint grants_once do update set tier = excluded.tier
+$$;
+
+create function private.settle_order(p_order public.orders, f jsonb) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_plan public.plans;
+  v_price public.prices;
+  v_first boolean;
+  v_points integer;
+begin
+  select * into v_plan from public.plans where key = p_order.plan_key;
+  select * into v_price from public.prices where id = p_order.price_id;
+  update public.orders
+  set status = 'paid', paid_at = now(), checkout_session_id = f ->> 'session',
+    payment_intent_id = coalesce(f ->> 'payment_intent', (
+      select i.payment_intent_id from public.invoices i
+      where i.subscription_id = f ->> 'subscription' and i.billing_reason = 'subscription_create'
+      order by i.created_at limit 1
+    )),
+    subscription_id = f ->> 'subscription', card_fingerprint = coalesce(f ->> 'card_fingerprint', card_fingerprint)
+  where id = p_order.id
+  returning * into p_order;
+
+  if p_order.subscription_id is not null then
+    -- Until Stripe has described the subscription itself: paid for one period.
+    insert into public.subscriptions (id, user_id, price_id, plan_key, status, current_period_start, current_period_end)
+    values (
+      p_order.subscription_id, p_order.user_id, p_order.price_id, p_order.plan_key, 'active', now(),
+      now() + case v_price.interval when 'year' then interval '1 year' else interval '1 month' end
+    ) on conflict (id) do nothing;
+    perform private.grant_access(p_order.user_id, (
+      select p.tier from public.subscriptions s join public.plans p on p.key = s.plan_key
+      where s.id = p_order.subscription_id
+    ), 'subscription', p_order.subscription_id);
+  else
+    perform private.grant_access(p_order.user_id, v_plan.tier, 'order', p_order.id::text);
+  end if;
+
+  v_first := not exists (
+    select from public.points_ledger l
+    where l.user_id = p_order.user_id and l.source = 'purchase'
+      and l.points + coalesce((select sum(r.points) from public.points_ledger r where r.reverses = l.id), 0) > 0
+  );
+  v_points := v_plan.points_bonus
+    + case when v_first then coalesce((select points from public.point_rules where source = 'purchase' and active), 0)
+      else 0 end;
+  perform private.award(
+    p_order.user_id, 'purchase', p_order.id::text, v_points,
+    format(case when v_first then 'First purchase: %s' else 'Purchase: %s' end, v_plan.name),
+    jsonb_build_object(
+      'order_id', p_order.id, 'plan_key', v_plan.key, 'amount', p_order.amount, 'currency', p_order.currency
+    )
+  );
+  if v_plan.features ? 'nft_claim' then
+    insert into public.mint_vouchers (user_id, order_id, kind, nonce, expires_at)
+    values (
+      p_order.user_id, p_order.id, 'order',
+      ('x' || encode(extensions.gen_random_bytes(7), 'hex'))::bit(56)::bigint,
+      now() + make_interval(days => private.setting_int('mint.voucher_days'))
+    ) on conflict (order_id) do nothing;
+  end if;
+  perform private.queue_mail('receipt:' || p_order.id, p_order.user_id, 'receipt', jsonb_build_object(
+    'order_id', p_order.id, 'plan', v_plan.name, 'plan_key', v_plan.key, 'amount', p_order.amount,
+    'currency', p_order.currency, 'points', v_points, 'interval', v_price.interval
+  ));
+  perform private.recompute_tier(p_order.user_id);
+  perform private.qualify(p_order.user_id);
+end
+$$;
+comment on function private.settle_order is 'Everything a payment brings: order paid, access, first-purchase points, voucher, receipt, tier, referral.';
+
+create function private.quarantine_order(p_order public.orders, p_problem text, f jsonb) returns text
+language plpgsql set search_path = '' as $$
+begin
+  update public.orders
+  set status = 'quarantined',
+    checkout_session_id = coalesce(checkout_session_id, f ->> 'session'),
+    subscription_id = coalesce(subscription_id, f ->> 'subscription')
+  where id = p_order.id and status in ('pending', 'canceled');
+  if found then
+    perform private.audit(
+      null, 'order.quarantined', 'order', p_order.id::text, p_problem,
+      jsonb_build_object('status', p_order.status, 'amount', p_order.amount, 'currency', p_order.currency), f
+    );
+    -- The subscription may have been told first.
+    update public.grants set revoked_at = now(), reason = 'quarantined'
+    where source = 'subscription' and source_id = f ->> 'subscription' and revoked_at is null;
+    perform private.recompute_tier(p_order.user_id);
+  end if;
+  return 'quarantined: ' || p_problem;
+end
+$$;
+
+create function private.apply_reversals(p_payment_intent text) returns boolean
+language plpgsql set search_path = '' as $$
+declare
+  v_reversal private.payment_reversals;
+  v_order public.orders;
+  v_invoice public.invoices;
+  v_line bigint;
+  v_points integer;
+  v_whole integer;
+  v_taken integer;
+  v_status text;
+  v_reason text;
+begin
+  select * into v_reversal from private.payment_reversals where payment_intent_id = p_payment_intent;
+  if not found then
+    return false;
+  end if;
+  select * into v_invoice from public.invoices where payment_intent_id = p_payment_intent;
+  select * into v_order from public.orders o
+  where o.payment_intent_id = p_payment_intent
+    or (o.subscription_id = v_invoice.subscription_id and v_invoice.billing_reason = 'subscription_create')
+  order by o.payment_intent_id = p_payment_intent desc nulls last limit 1 for update;
+
+  v_whole := coalesce(v_order.amount, v_invoice.amount_paid);
+  if coalesce(v_whole, 0) <= 0 or v_order.status in ('pending', 'canceled', 'quarantined') then
+    return false;
+  end if;
+  v_taken := case when v_reversal.dispute = 'lost' then v_whole else least(v_reversal.amount_refunded, v_whole) end;
+  v_reason := case
+    when v_reversal.dispute = 'lost' then 'Dispute lost'
+    when v_reversal.dispute = 'won' and v_taken = 0 then 'Dispute won'
+    when v_taken = v_whole then 'Payment refunded'
+    else 'Payment partly refunded'
+  end;
+
+  select id, points into v_line, v_points from public.points_ledger
+  where (v_order.id is not null and source = 'purchase' and source_id = v_order.id::text)
+    or (v_order.id is null and source = 'renewal' and source_id = v_invoice.id);
+  if v_line is not null then
+    perform private.reverse(v_line, floor(v_points::numeric * v_taken / v_whole)::integer, v_reason);
+  end if;
+  if v_order.id is null then
+    return true;
+  end if;
+
+  v_status := case
+    when v_taken = v_whole then 'refunded'
+    when v_reversal.dispute = 'needs_response' then 'disputed'
+    when v_taken > 0 then 'partially_refunded'
+    else 'paid'
+  end;
+  update public.orders set status = v_status, amount_refunded = least(v_reversal.amount_refunded, v_whole)
+  where id = v_order.id;
+  if v_status <> v_order.status or v_order.amount_refunded <> least(v_reversal.amount_refunded, v_whole) then
+    perform private.audit(
+      null, 'order.' || v_status, 'order', v_order.id::text, v_reason,
+      jsonb_build_object('status', v_order.status, 'amount_refunded', v_order.amount_refunded),
+      jsonb_build_object('status', v_status, 'amount_refunded', v_reversal.amount_refunded)
+    );
+  end if;
+  if v_reversal.amount_refunded > v_order.amount_refunded then
+    perform private.queue_mail(
+      format('refund:%s:%s', v_order.id, v_reversal.amount_refunded), v_order.user_id, 'refund',
+      jsonb_build_object('order_id', v_order.id, 'plan_key', v_order.plan_key, 'currency', v_order.currency,
+        'amount', v_reversal.amount_refunded - v_order.amount_refunded)
+    );
+  end if;
+
+  if v_taken = v_whole then
+    update public.grants set revoked_at = now(), reason = 'payment_reversed'
+    where revoked_at is null and ((source = 'order' and source_id = v_order.id::text)
+      or (source = 'subscription' and source_id = v_order.subscription_id));
+    update public.mint_vouchers set expires_at = now()
+    where order_id = v_order.id and redeemed_tx is null and expires_at > now();
+  else
+    update public.grants set revoked_at = null, reason = ''
+    where reason = 'payment_reversed' and ((source = 'order' and source_id = v_order.id::text)
+      or (source = 'subscription' and source_id = v_order.subscription_id));
+    update public.mint_vouchers
+    set expires_at = created_at + make_interval(days => private.setting_int('mint.voucher_days'))
+    where order_id = v_order.id and redeemed_tx is null;
+  end if;
+  perform private.reverse_referrals(v_order.id::text, v_taken, v_whole, v_reason);
+  perform private.recompute_tier(v_order.user_id);
+  return true;
+end
+$$;
+comment on function private.apply_reversals is 'Brings points, access, referral and voucher of a payment to what its refunds and dispute say now; false when the payment is not known (yet).';
+
+-- Facts ------------------------------------------------------------------------------------------------------------
+
+create function private.fact_users(p_facts jsonb) returns uuid[]
+language sql stable set search_path = '' as $$
+  select coalesce(array_agg(distinct u.user_id), '{}')
+  from jsonb_array_elements(p_facts) f(fact)
+  cross join lateral (
+    select o.user_id from public.orders o
+    where o.id = private.to_uuid(f.fact ->> 'order_id') or o.payment_intent_id = f.fact ->> 'payment_intent'
+      or o.subscription_id = coalesce(f.fact ->> 'subscription', f.fact ->> 'id')
+    union
+    select c.user_id from public.customers c
+    where c.stripe_customer_id = f.fact ->> 'customer' or c.user_id = private.to_uuid(f.fact ->> 'user_id')
+    union
+    select s.user_id from public.subscriptions s where s.id = coalesce(f.fact ->> 'subscription', f.fact ->> 'id')
+    union
+    select i.user_id from public.invoices i where i.payment_intent_id = f.fact ->> 'payment_intent'
+    union
+    select p.user_id from public.profiles p where p.user_id = private.to_uuid(f.fact ->> 'user_id')
+  ) u
+$$;
+comment on function private.fact_users is 'Every member that the facts of an event can touch; they are locked before anything is written.';
+
+create function private.apply_checkout(f jsonb) returns text
+language plpgsql set search_path = '' as $$
+declare
+  v_order public.orders;
+  v_problem text;
+begin
+  select * into v_order from public.orders where id = private.to_uuid(f ->> 'order_id') for update;
+  if not found then
+    return 'quarantined: unknown_order';
+  end if;
+  if coalesce(f ->> 'payment_status', '') not in ('paid', 'no_payment_required') then
+    update public.orders set checkout_session_id = coalesce(checkout_session_id, f ->> 'session')
+    where id = v_order.id and status = 'pending';
+    return 'ignored: unpaid';
+  end if;
+  if v_order.status = 'quarantined' then
+    return 'quarantined: order_quarantined';
+  elsif v_order.status not in ('pending', 'canceled') then
+    return case when v_order.checkout_session_id = f ->> 'session'
+      then 'ignored: order_settled' else 'quarantined: order_already_paid' end;
+  end if;
+
+  v_problem := case
+    when v_order.user_id::text is distinct from f ->> 'user_id' then 'user_mismatch'
+    when exists (
+      select from public.customers c
+      where c.stripe_customer_id = f ->> 'customer' and c.user_id <> v_order.user_id
+    ) then 'user_mismatch'
+    when not exists (select from public.prices p where p.stripe_price_id = f ->> 'price_id') then 'unknown_price'
+    when not exists (
+      select from public.prices p where p.id = v_order.price_id and p.stripe_price_id = f ->> 'price_id'
+    ) then 'wrong_price'
+    when (f ->> 'amount_total')::numeric is distinct from v_order.amount then 'wrong_amount'
+    when lower(f ->> 'currency') is distinct from v_order.currency then 'wrong_currency'
+    when (f ->> 'subscription' is not null) <> (v_order.kind = 'subscription') then 'wrong_mode'
+    when exists (
+      select from public.subscriptions s
+      where v_order.kind = 'subscription' and s.user_id = v_order.user_id
+        and s.id <> f ->> 'subscription' and s.status in ('active', 'trialing', 'past_due')
+    ) then 'second_subscription'
+    when private.taken_supply(v_order.plan_key, v_order.id)
+      >= (select supply from public.plans where key = v_order.plan_key) then 'sold_out'
+  end;
+  if v_problem is not null then
+    return private.quarantine_order(v_order, v_problem, f);
+  end if;
+
+  if f ->> 'customer' is not null then
+    perform private.know_customer(v_order.user_id, f ->> 'customer');
+  end if;
+  perform private.settle_order(v_order, f);
+  perform private.apply_reversals((select payment_intent_id from public.orders where id = v_order.id));
+  return 'applied';
+end
+$$;
+
+create function private.apply_subscription(f jsonb) returns text
+language plpgsql set search_path = '' as $$
+declare
+  v_old public.subscriptions;
+  v_price public.prices;
+  v_user uuid;
+  v_status text := f ->> 'status';
+begin
+  select * into v_old from public.subscriptions where id = f ->> 'id' for update;
+  select coalesce(
+    v_old.user_id,
+    (select p.user_id from public.profiles p where p.user_id = private.to_uuid(f ->> 'user_id')),
+    (select c.user_id from public.customers c where c.stripe_customer_id = f ->> 'customer'),
+    (select o.user_id from public.orders o where o.subscription_id = f ->> 'id' limit 1)
+  ) into v_user;
+  if v_user is null then
+    return 'quarantined: unknown_customer';
+  elsif (f ->> 'user_id' is not null and f ->> 'user_id' <> v_user::text) or exists (
+    select from public.customers c where c.stripe_customer_id = f ->> 'customer' and c.user_id <> v_user
+  ) then
+    return 'quarantined: user_mismatch';
+  end if;
+  select * into v_price from public.prices where stripe_price_id = f ->> 'price_id';
+  if not found then
+    return 'quarantined: unknown_price';
+  end if;
+  if v_old.status in ('canceled', 'incomplete_expired') then
+    return 'ignored: subscription_ended';
+  end if;
+
+  insert into public.subscriptions as s (
+    id, user_id, price_id, plan_key, status, current_period_start, current_period_end, cancel_at_period_end, past_due_since
+  ) values (
+    f ->> 'id', v_user, v_price.id, v_price.plan_key, v_status,
+    to_timestamp((f ->> 'current_period_start')::double precision),
+    to_timestamp((f ->> 'current_period_end')::double precision),
+    coalesce((f ->> 'cancel_at_period_end')::boolean, false),
+    case when v_status = 'past_due' then now() end
+  ) on conflict (id) do update set
+    price_id = excluded.price_id, plan_key = excluded.plan_key, status = excluded.status,
+    current_period_start = coalesce(excluded.current_period_start, s.current_period_start),
+    current_period_end = coalesce(excluded.current_period_end, s.current_period_end),
+    cancel_at_period_end = excluded.cancel_at_period_end,
+    past_due_since = case when excluded.status = 'past_due' then coalesce(s.past_due_since, now()) end;
+  if f ->> 'customer' is not null then
+    insert into public.customers (user_id, stripe_customer_id) values (v_user, f ->> 'customer') on conflict do nothing;
+  end if;
+
+  if v_status in ('active', 'trialing', 'past_due') and not exists (
+    select from public.orders o where o.subscription_id = f ->> 'id' and o.status = 'quarantined'
+  ) then
+    perform private.grant_access(
+      v_user, (select tier from public.plans where key = v_price.plan_key), 'subscription', f ->> 'id'
+    );
+  end if;
+  if v_status in ('canceled', 'incomplete_expired') then
+    update public.grants set ends_at = least(ends_at, now())
+    where source = 'subscription' and source_id = f ->> 'id' and user_id = v_user;
+  end if;
+  perform private.recompute_tier(v_user);
+
+  if v_status = 'past_due' and v_old.status is distinct from 'past_due' then
+    perform private.queue_mail(
+      format('payment_failed:%s:%s', f ->> 'id', f ->> 'current_period_end'), v_user, 'payment_failed',
+      jsonb_build_object('plan_key', v_price.plan_key, 'grace_days', private.setting_int('billing.grace_days'))
+    );
+  end if;
+  return 'applied';
+end
+$$;
+
+create function private.apply_invoice(f jsonb) returns text
+language plpgsql set search_path = '' as $$
+declare
+  v_user uuid;
+  v_price public.prices;
+  v_plan text;
+begin
+  select coalesce(
+    (select s.user_id from public.subscriptions s where s.id = f ->> 'subscription'),
+    (select c.user_id from public.customers c where c.stripe_customer_id = f ->> 'customer'),
+    (select o.user_id from public.orders o where o.subscription_id = f ->> 'subscription' limit 1)
+  ) into v_user;
+  if f ->> 'subscription' is null then
+    return 'ignored: no_subscription';
+  elsif v_user is null then
+    return 'quarantined: unknown_customer';
+  elsif exists (
+    select from public.customers c where c.stripe_customer_id = f ->> 'customer' and c.user_id <> v_user
+  ) then
+    return 'quarantined: user_mismatch';
+  elsif not coalesce((f ->> 'paid')::boolean, false) then
+    return 'ignored: unpaid';
+  end if;
+  select * into v_price from public.prices where stripe_price_id = f ->> 'price_id';
+  if not found then
+    return 'quarantined: unknown_price';
+  elsif lower(f ->> 'currency') is distinct from v_price.currency then
+    return 'quarantined: wrong_currency';
+  end if;
+
+  insert into public.invoices (
+    id, user_id, subscription_id, price_id, billing_reason, amount_paid, currency, payment_intent_id, paid_at
+  ) values (
+    f ->> 'id', v_user, f ->> 'subscription', v_price.id, coalesce(f ->> 'billing_reason', ''),
+    (f ->> 'amount_paid')::integer, v_price.currency, f ->> 'payment_intent', now()
+  ) on conflict (id) do nothing;
+  if not found then
+    return 'ignored: invoice_settled';
+  end if;
+
+  if f ->> 'billing_reason' = 'subscription_create' then
+    update public.orders set payment_intent_id = f ->> 'payment_intent'
+    where subscription_id = f ->> 'subscription' and payment_intent_id is null and f ->> 'payment_intent' is not null;
+  elsif f ->> 'billing_reason' = 'subscription_cycle' then
+    -- Less than the price buys no renewal; more may hold a proration.
+    if (f ->> 'amount_paid')::integer < v_price.unit_amount then
+      return 'quarantined: wrong_amount';
+    end if;
+    select name into v_plan from public.plans where key = v_price.plan_key;
+    perform private.award(
+      v_user, 'renewal', f ->> 'id', null, format('Renewal: %s', v_plan),
+      jsonb_build_object('plan_key', v_price.plan_key, 'amount', (f ->> 'amount_paid')::integer,
+        'currency', v_price.currency)
+    );
+    perform private.queue_mail('renewal:' || (f ->> 'id'), v_user, 'renewal', jsonb_build_object(
+      'plan', v_plan, 'plan_key', v_price.plan_key, 'amount', (f ->> 'amount_paid')::integer,
+      'currency', v_price.currency
+    ));
+  end if;
+  perform private.apply_reversals(f ->> 'payment_intent');
+  return 'applied';
+end
+$$;
+
+create function private.apply_refund(f jsonb) returns text
+language plpgsql set search_path = '' as $$
+begin
+  if f ->> 'payment_intent' is null then
+    return 'ignored: no_payment';
+  end if;
+  if exists (
+    select from public.orders o
+    where o.payment_intent_id = f ->> 'payment_intent' and o.currency is distinct from lower(f ->> 'currency')
+  ) then
+    return 'quarantined: wrong_currency';
+  end if;
+  insert into private.payment_reversals as r (payment_intent_id, amount_refunded)
+  values (f ->> 'payment_intent', (f ->> 'amount_refunded')::integer)
+  on conflict (payment_intent_id) do update
+    set amount_refunded = greatest(r.amount_refunded, excluded.amount_refunded), updated_at = now();
+  return case when private.apply_reversals(f ->> 'payment_intent') then 'applied' else 'ignored: payment_not_known_yet' end;
+end
+$$;
+
+create function private.apply_dispute(f jsonb) returns text
+language plpgsql set search_path = '' as $$
+declare
+  v_dispute text := case when f ->> 'status' in ('lost', 'won') then f ->> 'status' else 'needs_response' end;
+begin
+  if f ->> 'payment_intent' is null then
+    return 'ignored: no_payment';
+  end if;
+  insert into private.payment_reversals as r (payment_intent_id, dispute) values (f ->> 'payment_intent', v_dispute)
+  on conflict (payment_intent_id) do update
+    -- An event that comes late does not open a dispute that is over.
+    set dispute = case when excluded.dispute = 'needs_response' then coalesce(r.dispute, 'needs_response')
+      else excluded.dispute end, updated_at = now();
+  return case when private.apply_reversals(f ->> 'payment_intent') then 'applied' else 'ignored: payment_not_known_yet' end;
+end
+$$;
+
+create function public.apply_stripe_event(
+  p_event_id text, p_type text, p_created bigint, p_payload jsonb, p_facts jsonb
+) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_facts jsonb := case jsonb_typeof(p_facts) when 'array' then p_facts else '[]' end;
+  v_fact jsonb;
+  v_results text[] := '{}';
+  v_outcome text;
+begin
+  insert into public.stripe_events (id, type, created, payload, outcome)
+  values (p_event_id, p_type, to_timestamp(p_created), coalesce(p_payload, '{}'), 'ignored')
+  on conflict (id) do nothing;
+  if not found then
+    return 'duplicate';
+  end if;
+  perform private.lock_members(private.fact_users(v_facts));
+  for v_fact in
+    select fact from jsonb_array_elements(v_facts) with ordinality as t(fact, n)
+    -- The order decides what is right before its subscription gives access.
+    order by array_position(array['checkout', 'subscription', 'invoice', 'refund', 'dispute'], fact ->> 'kind'), n
+  loop
+    v_results := v_results || case v_fact ->> 'kind'
+      when 'checkout' then private.apply_checkout(v_fact)
+      when 'subscription' then private.apply_subscription(v_fact)
+      when 'invoice' then private.apply_invoice(v_fact)
+      when 'refund' then private.apply_refund(v_fact)
+      when 'dispute' then private.apply_dispute(v_fact)
+      else 'ignored: unknown_fact'
+    end;
+  end loop;
+
+  v_outcome := case
+    when exists (select from unnest(v_results) r where r like 'quarantined%') then 'quarantined'
+    when 'applied' = any (v_results) then 'applied'
+    else 'ignored'
+  end;
+  update public.stripe_events set outcome = v_outcome, note = (
+    select coalesce(string_agg(split_part(r, ': ', 2), ', '), '') from unnest(v_results) r where strpos(r, ': ') > 0
+  ) where id = p_event_id;
+  if v_outcome = 'quarantined' then
+    perform private.audit(
+      null, 'stripe.quarantined', 'stripe_event', p_event_id, array_to_string(v_results, ', '), null, v_facts
+    );
+  end if;
+  return v_outcome;
+end
+$$;
+comment on function public.apply_stripe_event is 'Applies one verified event with its facts in one transaction; any order and any number of deliveries end the same. Returns applied, duplicate, ignored or quarantined. Facts by kind: checkout {order_id, user_id, session, payment_status, customer, payment_intent, subscription, amount_total, currency, price_id, card_fingerprint}, subscription {id, customer, user_id, price_id, status, current_period_start, current_period_end, cancel_at_period_end}, invoice {id, subscription, customer, billing_reason, amount_paid, currency, payment_intent, price_id, paid}, refund {payment_intent, amount, amount_refunded, currency}, dispute {payment_intent, status}. price_id is Stripe''s.';
+grant execute on function public.apply_stripe_event to service_role;

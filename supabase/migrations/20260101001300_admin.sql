@@ -1,0 +1,377 @@
+-- Staff: reads with server-side paging, and changes that always leave an audit line.
+
+create function public.admin_members(
+  p_query text, p_tier text, p_role text, p_sort text, p_dir text, p_page integer, p_size integer
+) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_staff uuid := private.require_role('moderator');
+  v_like text := '%' || replace(replace(replace(trim(coalesce(p_query, '')), '\', '\\'), '%', '\%'), '_', '\_') || '%';
+  v_size integer := least(greatest(coalesce(p_size, 25), 1), 200);
+  v_desc boolean := lower(coalesce(p_dir, 'desc')) <> 'asc';
+  v_result jsonb;
+begin
+  with found as (
+    select p.user_id, p.full_name, p.username::text as username, p.avatar_url, u.email, u.phone, p.tier,
+      p.wallet_address, p.onboarding_completed, p.suspended_until, p.created_at,
+      w.total_xp as xp, rp.qualified_referrals, u.last_sign_in_at,
+      (select array_agg(r.role order by r.role) from public.user_roles r where r.user_id = p.user_id) as roles
+    from public.profiles p
+    join auth.users u on u.id = p.user_id
+    join public.wallet_profiles w on w.user_id = p.user_id
+    left join public.referral_points rp on rp.user_id = p.user_id
+    where (v_like = '%%' or p.full_name ilike v_like or u.email ilike v_like or p.username::text ilike v_like
+        or p.wallet_address like lower(v_like) or u.phone like v_like or p.user_id = private.to_uuid(trim(p_query)))
+      and (coalesce(p_tier, '') = '' or p.tier = p_tier)
+      and (coalesce(p_role, '') = '' or exists (
+        select from public.user_roles r where r.user_id = p.user_id and r.role = p_role
+      ))
+  ), page as (
+    select f.*, row_number() over (order by
+      case when v_desc and p_sort = 'name' then lower(f.full_name) end desc nulls last,
+      case when not v_desc and p_sort = 'name' then lower(f.full_name) end nulls last,
+      case when v_desc and p_sort = 'email' then f.email end desc nulls last,
+      case when not v_desc and p_sort = 'email' then f.email end nulls last,
+      case when v_desc and p_sort = 'tier' then f.tier end desc,
+      case when not v_desc and p_sort = 'tier' then f.tier end,
+      case when v_desc and p_sort = 'xp' then f.xp end desc,
+      case when not v_desc and p_sort = 'xp' then f.xp end,
+      case when v_desc and p_sort = 'referrals' then f.qualified_referrals end desc,
+      case when not v_desc and p_sort = 'referrals' then f.qualified_referrals end,
+      case when not v_desc then f.created_at end,
+      f.created_at desc, f.user_id
+    ) as n
+    from found f
+    order by n
+    limit v_size offset (greatest(coalesce(p_page, 1), 1) - 1)::bigint * v_size
+  )
+  select jsonb_build_object(
+    'total', (select count(*) from found),
+    'rows', coalesce((
+      select jsonb_agg(to_jsonb(page) - 'n' || jsonb_build_object('roles', coalesce(to_jsonb(page.roles), '[]')) order by n)
+      from page
+    ), '[]')
+  ) into v_result;
+  return v_result;
+end
+$$;
+comment on function public.admin_members is 'For moderators. Members by part of name, e-mail, username, phone, wallet or id, by tier and by role; sort created | name | email | tier | xp | referrals, dir asc | desc; page from 1, size up to 200: {total, rows: [{user_id, full_name, username, avatar_url, email, phone, tier, wallet_address, onboarding_completed, suspended_until, created_at, xp, qualified_referrals, last_sign_in_at, roles}]}. Refuses: unauthenticated, forbidden.';
+grant execute on function public.admin_members to authenticated;
+
+create function private.referral_json(r public.referrals) returns jsonb
+language sql stable set search_path = '' as $$
+  select to_jsonb(r) || jsonb_build_object(
+    'referrer_name', (select coalesce(full_name, private.member_email(r.referrer_id)) from public.profiles where user_id = r.referrer_id),
+    'referee_name', (select coalesce(full_name, private.member_email(r.referee_id)) from public.profiles where user_id = r.referee_id),
+    'missing', to_jsonb(private.referral_missing(r.referee_id))
+  )
+$$;
+
+create function public.admin_member(p_user uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_staff uuid := private.require_role('moderator');
+  v_profile public.profiles;
+begin
+  select * into v_profile from public.profiles where user_id = p_user;
+  if not found then
+    perform private.refuse('member_not_found');
+  end if;
+  return jsonb_build_object(
+    'profile', to_jsonb(v_profile),
+    'email', private.member_email(p_user),
+    'phone', (select phone from auth.users where id = p_user),
+    'xp', (select total_xp from public.wallet_profiles where user_id = p_user),
+    'referral', private.aliases_json(p_user) || jsonb_build_object(
+      'qualified', (select qualified_referrals from public.referral_points where user_id = p_user)
+    ),
+    'roles', (select coalesce(jsonb_agg(role order by role), '[]') from public.user_roles where user_id = p_user),
+    'wallets', (
+      select coalesce(jsonb_agg(to_jsonb(w) order by w.verified_at), '[]') from public.wallets w where w.user_id = p_user
+    ),
+    'orders', (
+      select coalesce(jsonb_agg(to_jsonb(o) - 'card_fingerprint' order by o.created_at desc), '[]')
+      from public.orders o where o.user_id = p_user
+    ),
+    'subscriptions', (
+      select coalesce(jsonb_agg(to_jsonb(s) order by s.updated_at desc), '[]')
+      from public.subscriptions s where s.user_id = p_user
+    ),
+    'grants', (
+      select coalesce(jsonb_agg(to_jsonb(g) || jsonb_build_object('live', private.grant_is_live(g)) order by g.starts_at desc), '[]')
+      from public.grants g where g.user_id = p_user
+    ),
+    'referral_as_referee', (select private.referral_json(r) from public.referrals r where r.referee_id = p_user),
+    'referrals_made', (
+      select coalesce(jsonb_agg(private.referral_json(r) order by r.signed_up_at desc), '[]')
+      from (select * from public.referrals where referrer_id = p_user order by signed_up_at desc limit 100) r
+    ),
+    'ledger', (
+      select coalesce(jsonb_agg(to_jsonb(l) || jsonb_build_object('reversed', coalesce((
+        select -sum(v.points) from public.points_ledger v where v.reverses = l.id), 0)) order by l.id desc), '[]')
+      from (select * from public.points_ledger where user_id = p_user order by id desc limit 100) l
+    ),
+    'mints', (
+      select coalesce(jsonb_agg(private.mint_json(m) order by m.created_at desc), '[]')
+      from public.nft_mints m where m.user_id = p_user
+    ),
+    'audit', (
+      select coalesce(jsonb_agg(to_jsonb(a) || jsonb_build_object('actor_name', (
+        select full_name from public.profiles where user_id = a.actor)) order by a.id desc), '[]')
+      from (
+        select * from public.audit_log x
+        where x.subject_id in (
+          select p_user::text
+          union all select o.id::text from public.orders o where o.user_id = p_user
+          union all select r.id::text from public.referrals r where p_user in (r.referrer_id, r.referee_id)
+        ) order by x.id desc limit 50
+      ) a
+    )
+  );
+end
+$$;
+comment on function public.admin_member is 'For moderators. One member: {profile, email, phone, xp, referral: {code, vanity, qualified}, roles, wallets, orders, subscriptions, grants (with live), referral_as_referee | null and referrals_made (rows of referrals with referrer_name, referee_name, missing), ledger: last 100 (with reversed), mints, audit: last 50 (with actor_name)}. Refuses: unauthenticated, forbidden, member_not_found.';
+grant execute on function public.admin_member to authenticated;
+
+create function public.admin_overview() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_staff uuid := private.require_role('moderator');
+begin
+  return jsonb_build_object(
+    'members', (select count(*) from public.profiles),
+    'members_week', (select count(*) from public.profiles where created_at > now() - interval '7 days'),
+    'by_tier', (
+      select jsonb_object_agg(t.tier, t.n) from (
+        select p.tier, count(m.user_id) as n from public.plans p left join public.profiles m on m.tier = p.tier group by p.tier
+      ) t
+    ),
+    'subscriptions', (select count(*) from public.subscriptions where status in ('active', 'trialing', 'past_due')),
+    'monthly_recurring', (
+      select coalesce(sum(case p.interval when 'year' then p.unit_amount / 12 else p.unit_amount end), 0)
+      from public.subscriptions s join public.prices p on p.id = s.price_id
+      where s.status in ('active', 'past_due')
+    ),
+    'orders_month', (select count(*) from public.orders where paid_at > now() - interval '30 days'),
+    'revenue_month', (
+      select coalesce(sum(amount - amount_refunded), 0) from public.orders
+      where paid_at > now() - interval '30 days' and status in ('paid', 'partially_refunded')
+    ) + (
+      select coalesce(sum(amount_paid), 0) from public.invoices
+      where paid_at > now() - interval '30 days' and billing_reason <> 'subscription_create'
+    ),
+    'referrals', (
+      select jsonb_build_object(
+        'open', count(*) filter (where stage in ('signed_up', 'wallet_linked')),
+        'qualified', count(*) filter (where stage = 'qualified'),
+        'held', count(*) filter (where stage = 'held'),
+        'rejected', count(*) filter (where stage = 'rejected')
+      ) from public.referrals
+    ),
+    'held', (
+      select coalesce(jsonb_agg(private.referral_json(r) order by r.held_at), '[]')
+      from (select * from public.referrals where stage = 'held' order by held_at limit 50) r
+    ),
+    'quarantined_orders', (select count(*) from public.orders where status = 'quarantined'),
+    'quarantined_events', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', e.id, 'type', e.type, 'note', e.note, 'received_at', e.received_at) order by e.received_at desc), '[]')
+      from (select * from public.stripe_events where outcome = 'quarantined' order by received_at desc limit 20) e
+    ),
+    'mints', (select count(*) from public.nft_mints where status = 'confirmed'),
+    'points_week', (
+      select coalesce(sum(points), 0) from public.points_ledger where created_at > now() - interval '7 days'
+    ),
+    'mail', (
+      select jsonb_build_object(
+        'waiting', count(*) filter (where status in ('queued', 'sending')), 'failed', count(*) filter (where status = 'failed')
+      ) from public.mail_outbox where status <> 'sent'
+    )
+  );
+end
+$$;
+comment on function public.admin_overview is 'For moderators. Figures: {members, members_week, by_tier: {tier: n}, subscriptions, monthly_recurring (cents), orders_month, revenue_month (cents), referrals: {open, qualified, held, rejected}, held: up to 50 referrals with names and signals, quarantined_orders, quarantined_events: last 20 of {id, type, note, received_at}, mints, points_week, mail: {waiting, failed}}. Refuses: unauthenticated, forbidden.';
+grant execute on function public.admin_overview to authenticated;
+
+-- Changes ----------------------------------------------------------------------------------------------------------
+
+create function private.demand_reason(p_reason text) returns text
+language plpgsql set search_path = '' as $$
+begin
+  if coalesce(trim(p_reason), '') = '' then
+    perform private.refuse('reason_required');
+  elsif char_length(trim(p_reason)) > 300 then
+    perform private.refuse('too_long');
+  end if;
+  return trim(p_reason);
+end
+$$;
+
+create function public.admin_award_points(p_user uuid, p_points integer, p_reason text) returns bigint
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_staff uuid := private.require_role('moderator');
+  v_reason text := private.demand_reason(p_reason);
+  v_before integer;
+  v_id bigint;
+begin
+  perform private.lock_members(array[p_user]);
+  select total_xp into v_before from public.wallet_profiles where user_id = p_user;
+  if not found then
+    perform private.refuse('member_not_found');
+  elsif coalesce(p_points, 0) = 0 or abs(p_points::bigint) > 1000000 or v_before + p_points < 0 then
+    perform private.refuse('points_invalid');
+  elsif abs(p_points) > private.setting_int('points.moderator_limit') and not private.has_role('admin') then
+    perform private.refuse('points_limit');
+  elsif p_user = v_staff and not private.has_role('admin') then
+    perform private.refuse('forbidden');
+  end if;
+  v_id := private.award(p_user, 'manual', gen_random_uuid()::text, p_points, v_reason, '{}', v_staff);
+  perform private.audit(v_staff, 'points.awarded', 'member', p_user::text, v_reason,
+    jsonb_build_object('xp', v_before), jsonb_build_object('xp', v_before + p_points, 'ledger', v_id));
+  return v_id;
+end
+$$;
+comment on function public.admin_award_points is 'For moderators (up to 500 either way) and admins: points with a reason the member reads; returns the line. Moderators not to themselves. Refuses: unauthenticated, forbidden, reason_required, too_long, member_not_found, points_invalid, points_limit.';
+grant execute on function public.admin_award_points to authenticated;
+
+create function public.admin_reverse_points(p_ledger bigint, p_reason text) returns bigint
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_staff uuid := private.require_role('moderator');
+  v_reason text := private.demand_reason(p_reason);
+  v_line public.points_ledger;
+  v_before integer;
+  v_id bigint;
+begin
+  select * into v_line from public.points_ledger where id = p_ledger;
+  if not found or v_line.source = 'reversal' then
+    perform private.refuse('ledger_not_found');
+  end if;
+  perform private.lock_members(array[v_line.user_id]);
+  if abs(v_line.points) > private.setting_int('points.moderator_limit') and not private.has_role('admin') then
+    perform private.refuse('points_limit');
+  elsif v_line.user_id = v_staff and v_line.points < 0 then
+    perform private.refuse('forbidden');
+  end if;
+  select total_xp into v_before from public.wallet_profiles where user_id = v_line.user_id;
+  v_id := private.reverse(p_ledger, v_line.points, v_reason, v_staff);
+  if v_id is null then
+    perform private.refuse('already_reversed');
+  end if;
+  perform private.audit(v_staff, 'points.reversed', 'member', v_line.user_id::text, v_reason,
+    jsonb_build_object('xp', v_before, 'ledger', p_ledger), jsonb_build_object(
+      'xp', (select total_xp from public.wallet_profiles where user_id = v_line.user_id), 'ledger', v_id));
+  return v_id;
+end
+$$;
+comment on function public.admin_reverse_points is 'For moderators (lines up to 500) and admins: takes a whole line back; returns the reversal line. Refuses: unauthenticated, forbidden, reason_required, too_long, ledger_not_found, points_limit, already_reversed.';
+grant execute on function public.admin_reverse_points to authenticated;
+
+create function public.admin_set_role(p_user uuid, p_role text, p_granted boolean, p_reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_staff uuid := private.require_role('admin');
+  v_reason text := private.demand_reason(p_reason);
+  v_before jsonb;
+begin
+  if p_role is null or p_role not in ('admin', 'moderator') then
+    perform private.refuse('role_unknown');
+  elsif not exists (select from public.profiles where user_id = p_user) then
+    perform private.refuse('member_not_found');
+  end if;
+  -- Two admins who demote each other take turns, and the second is no admin any more.
+  perform from public.user_roles where role = 'admin' order by user_id for update;
+  perform private.require_role('admin');
+  select coalesce(jsonb_agg(role order by role), '[]') into v_before from public.user_roles where user_id = p_user;
+  if p_granted then
+    insert into public.user_roles (user_id, role, granted_by) values (p_user, p_role, v_staff) on conflict do nothing;
+  else
+    if p_role = 'admin' and not private.other_admin_exists(p_user) then
+      perform private.refuse('last_admin');
+    end if;
+    delete from public.user_roles where user_id = p_user and role = p_role;
+  end if;
+  perform private.audit(
+    v_staff, case when p_granted then 'role.granted' else 'role.removed' end, 'member', p_user::text, v_reason,
+    jsonb_build_object('roles', v_before), jsonb_build_object('roles', (
+      select coalesce(jsonb_agg(role order by role), '[]') from public.user_roles where user_id = p_user))
+  );
+end
+$$;
+comment on function public.admin_set_role is 'For admins: gives or takes a role. Refuses: unauthenticated, forbidden, reason_required, too_long, role_unknown, member_not_found, last_admin.';
+grant execute on function public.admin_set_role to authenticated;
+
+create function private.other_admin_exists(p_user uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from public.user_roles
+    where role = 'admin' and user_id <> p_user and not private.is_suspended(user_id)
+  )
+$$;
+
+create function public.admin_suspend_member(p_user uuid, p_until timestamptz, p_reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_staff uuid := private.require_role('moderator');
+  v_reason text := private.demand_reason(p_reason);
+  v_before timestamptz;
+begin
+  perform from public.user_roles where role = 'admin' order by user_id for update;
+  perform private.require_role('moderator');
+  perform private.lock_members(array[p_user]);
+  select suspended_until into v_before from public.profiles where user_id = p_user;
+  if not found then
+    perform private.refuse('member_not_found');
+  elsif not private.has_role('admin') and (
+    p_until > now() + interval '7 days' or v_before > now() + interval '7 days'
+    or exists (select from public.user_roles where user_id = p_user)
+  ) then
+    perform private.refuse('forbidden');
+  elsif p_until > now() and exists (select from public.user_roles where user_id = p_user and role = 'admin')
+    and not private.other_admin_exists(p_user)
+  then
+    perform private.refuse('last_admin');
+  end if;
+  update public.profiles set suspended_until = p_until where user_id = p_user;
+  perform private.audit(v_staff, case when p_until > now() then 'member.suspended' else 'member.restored' end,
+    'member', p_user::text, v_reason,
+    jsonb_build_object('suspended_until', v_before), jsonb_build_object('suspended_until', p_until));
+end
+$$;
+comment on function public.admin_suspend_member is 'For moderators (up to 7 days, not staff) and admins: suspends until a time (infinity for good), or restores with null. Refuses: unauthenticated, forbidden, reason_required, too_long, member_not_found, last_admin.';
+grant execute on function public.admin_suspend_member to authenticated;
+
+create function public.admin_review_referral(p_referral uuid, p_decision text, p_reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_staff uuid := private.require_role('moderator');
+  v_reason text := private.demand_reason(p_reason);
+  v_referral public.referrals;
+begin
+  select * into v_referral from public.referrals where id = p_referral;
+  if not found then
+    perform private.refuse('referral_not_found');
+  elsif p_decision is null or p_decision not in ('approve', 'reject') then
+    perform private.refuse('invalid_input');
+  elsif v_staff in (v_referral.referrer_id, v_referral.referee_id) then
+    perform private.refuse('forbidden');
+  end if;
+  perform private.lock_members(array[v_referral.referee_id]);
+  select * into v_referral from public.referrals where id = p_referral for update;
+  if v_referral.stage <> 'held' then
+    perform private.refuse('referral_not_held');
+  end if;
+  if p_decision = 'approve' then
+    perform private.settle_referral(v_referral, coalesce(
+      private.referral_basis(v_referral.referee_id), jsonb_build_object('kind', 'review', 'id', v_referral.id)));
+  else
+    update public.referrals set stage = 'rejected', rejected_at = now() where id = p_referral;
+  end if;
+  perform private.audit(v_staff, 'referral.' || case p_decision when 'approve' then 'approved' else 'rejected' end,
+    'referral', p_referral::text, v_reason, jsonb_build_object('stage', 'held', 'signals', v_referral.signals),
+    jsonb_build_object('stage', case p_decision when 'approve' then 'qualified' else 'rejected' end));
+end
+$$;
+comment on function public.admin_review_referral is 'For moderators: decides a held referral, approve (settles it like any other) or reject; not one''s own. Refuses: unauthenticated, forbidden, reason_required, too_long, invalid_input, referral_not_found, referral_not_held.';
+grant execute on function public.admin_review_referral to authenticated;
