@@ -2,7 +2,7 @@ import { createTransport, type Transporter } from "nodemailer";
 import type { Sql, TransactionSql } from "postgres";
 import type { Context } from "hono";
 import type { Claims, SupabaseContext } from "../context.ts";
-import type { UserRow } from "./accounts/row.ts";
+import type { FactorRow, UserRow } from "./accounts/row.ts";
 import { deliver, type Delivery } from "./codes/deliver.ts";
 import { AuthFailure } from "./errors.ts";
 import { HOSTED_LIMITS, type AuthOptions, type Limits } from "./options.ts";
@@ -20,7 +20,8 @@ export type Auth = SupabaseContext & {
 
 export type AuthEnv = {
   Bindings: { incoming?: { socket?: { remoteAddress?: string } } };
-  Variables: { user: UserRow; session: SessionRow; claims: Claims };
+  /** `user`, `session` and `claims` are set by requireUser, `factor` by requireFactor. */
+  Variables: { user: UserRow; session: SessionRow; claims: Claims; factor: FactorRow };
 };
 
 export type AuthContext = Context<AuthEnv>;

@@ -2,10 +2,15 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { SupabaseContext } from "../context.ts";
 import { accountRoutes } from "./accounts/routes.ts";
+import { adminRoutes } from "./admin/routes.ts";
 import { createAuth, type AuthEnv } from "./auth.ts";
 import { answerFailure, refuse } from "./errors.ts";
 import type { AuthOptions } from "./options.ts";
+import { factorRoutes } from "./mfa/routes.ts";
+import { oauthRoutes } from "./oauth/routes.ts";
 import { sessionRoutes } from "./sessions/routes.ts";
+import { ssoRoutes } from "./sso.ts";
+import { identityRoutes } from "./user/identities.ts";
 import { userRoutes } from "./user/routes.ts";
 import { verifyRoutes } from "./verify/routes.ts";
 import { wellKnownRoutes } from "./wellknown.ts";
@@ -29,7 +34,18 @@ export function authRoutes(ctx: SupabaseContext, options: AuthOptions = {}): Hon
     }),
   );
   app.onError((error, c) => answerFailure(error, c));
-  for (const part of [wellKnownRoutes, accountRoutes, verifyRoutes, sessionRoutes, userRoutes])
+  for (const part of [
+    wellKnownRoutes,
+    accountRoutes,
+    verifyRoutes,
+    sessionRoutes,
+    userRoutes,
+    identityRoutes,
+    oauthRoutes,
+    ssoRoutes,
+    factorRoutes,
+    adminRoutes,
+  ])
     app.route("/", part(auth));
   app.all("*", () => {
     throw refuse(404, "not_found", "The local auth server does not cover this call");

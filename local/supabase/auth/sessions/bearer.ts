@@ -11,7 +11,8 @@ export function bearerOf(c: AuthContext): string | null {
   return /^bearer\s+(\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1] ?? null;
 }
 
-async function readToken(auth: Auth, token: string): Promise<Claims> {
+/** Claims of a valid access token of this issuer. Throws `bad_jwt`. */
+export async function readToken(auth: Auth, token: string): Promise<Claims> {
   if (token === auth.keys.publishable || token === auth.keys.secret)
     throw refuse(403, "bad_jwt", "invalid claim: missing sub claim");
   try {

@@ -9,7 +9,7 @@ import { refuse, type AuthFailure } from "../errors.ts";
  * Uses up the code of `GET /reauthenticate`. Null when it was right; a wrong one is counted, so the failure is
  * returned for the transaction to commit.
  */
-export async function useNonce(
+export async function spendNonce(
   auth: Auth,
   tx: Tx,
   user: UserRow,

@@ -11,7 +11,7 @@ import { nextPath } from "../redirect.ts";
 import { object, readBody, text } from "../request.ts";
 import { checkPassword, hashPassword, isPassword } from "../sessions/password.ts";
 import { challengeOf, rememberFlow } from "../sessions/pkce.ts";
-import { useNonce } from "./nonce.ts";
+import { spendNonce } from "./nonce.ts";
 import { setPassword } from "./password.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -60,7 +60,7 @@ export async function updateUser(auth: Auth, c: AuthContext): Promise<AccountJso
 
     if (password) {
       if (Date.now() > session.created_at.getTime() + DAY) {
-        const refused = await useNonce(auth, tx, user, text(body, "nonce"));
+        const refused = await spendNonce(auth, tx, user, text(body, "nonce"));
         if (refused) return refused;
       }
       if (isSame)
