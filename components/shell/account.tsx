@@ -50,7 +50,11 @@ export function Account({ locale, words }: { locale: string; words: AccountWords
       </span>
       <span data-for="member" className="flex">
         {!me && (
-          <span role="status" aria-label={words.loading} className="bg-raised size-8 animate-pulse rounded-full" />
+          <span
+            role="status"
+            aria-label={words.loading}
+            className="bg-raised size-8 animate-pulse rounded-full"
+          />
         )}
         {me && !wanted && (
           <AccountButton

@@ -8,7 +8,10 @@ export function FailureScreen({ error, locale }: { error: unknown; locale: strin
   const message = error instanceof Error && error.message ? error.message : words.unknown;
   const digest = error instanceof Error && "digest" in error ? String(error.digest ?? "") : "";
   return (
-    <div role="alert" className="frame grid min-h-[70dvh] place-content-center justify-items-center gap-4 py-16 text-center">
+    <div
+      role="alert"
+      className="frame grid min-h-[70dvh] place-content-center justify-items-center gap-4 py-16 text-center"
+    >
       <h1 className="text-2xl font-semibold">{words.title}</h1>
       <p className="text-muted max-w-prose wrap-anywhere">{message}</p>
       {digest && <p className="text-muted figures text-xs">{digest}</p>}

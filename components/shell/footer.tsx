@@ -56,7 +56,7 @@ export async function Footer() {
         {column(t("footer.legal"), legal)}
         <div className="col-span-2 md:col-span-1">
           <h2 className="font-sans text-sm font-medium tracking-normal">{t("footer.preferences")}</h2>
-          <div className="-ml-2.5 mt-2 flex items-center">
+          <div className="mt-2 -ml-2.5 flex items-center">
             <LocaleSwitch locale={locale} label={t("language.label")} />
             <ThemeToggle label={t("theme.toggle")} />
           </div>

@@ -8,7 +8,15 @@ import { localeCookie, localeNames, locales, type Locale } from "@/lib/i18n/rout
 const year = 365 * 24 * 60 * 60;
 
 /** The same page in the other languages. Choosing one is remembered; a full load changes the document's language. */
-export function LocaleSwitch({ locale, label, compact = false }: { locale: string; label: string; compact?: boolean }) {
+export function LocaleSwitch({
+  locale,
+  label,
+  compact = false,
+}: {
+  locale: string;
+  label: string;
+  compact?: boolean;
+}) {
   const pathname = usePathname();
 
   const choose = (event: MouseEvent<HTMLAnchorElement>, chosen: Locale) => {

@@ -8,7 +8,13 @@ export async function Lost({ locale }: { locale: string }) {
   const t = await getTranslations({ locale, namespace: "shell" });
   return (
     <div className="relative isolate grid min-h-[70dvh] place-items-center overflow-hidden">
-      <Contour seed={404} width={1440} height={720} levels={11} className="text-line absolute inset-0 -z-10 size-full" />
+      <Contour
+        seed={404}
+        width={1440}
+        height={720}
+        levels={11}
+        className="text-line absolute inset-0 -z-10 size-full"
+      />
       <div className="bg-background rounded-card border-line mx-4 max-w-lg border p-8 text-center">
         <p className="figures text-muted text-sm">404</p>
         <h1 className="mt-2 text-2xl font-semibold">{t("notFound.title")}</h1>

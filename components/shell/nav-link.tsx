@@ -10,7 +10,11 @@ type NavLinkProps = { href: string; target: string; className?: string; children
 /** `target` is the path without locale, to tell whether this is the page one is on. */
 export function NavLink({ href, target, className, children }: NavLinkProps) {
   return (
-    <Link href={href} aria-current={isCurrent(usePathname(), target) ? "page" : undefined} className={className}>
+    <Link
+      href={href}
+      aria-current={isCurrent(usePathname(), target) ? "page" : undefined}
+      className={className}
+    >
       {children}
     </Link>
   );

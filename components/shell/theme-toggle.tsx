@@ -14,7 +14,7 @@ export function ThemeToggle({ label }: { label: string }) {
       className="text-muted hover:text-text hover:bg-raised rounded-control inline-grid size-11 place-items-center transition-colors"
     >
       <Sun aria-hidden="true" className="light:hidden size-5" />
-      <Moon aria-hidden="true" className="dark:hidden size-5" />
+      <Moon aria-hidden="true" className="size-5 dark:hidden" />
     </button>
   );
 }

@@ -1,0 +1,25 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { FaqData } from "@/components/site/faq-data";
+import { FaqGroups } from "@/components/site/faq-groups";
+import { PageHead } from "@/components/site/page-head";
+import { richWords } from "@/components/site/rich-words";
+import { pageMetadata } from "@/lib/site/metadata";
+
+export async function generateMetadata({ params }: PageProps<"/[locale]/faq">): Promise<Metadata> {
+  const { locale } = await params;
+  const t = await getTranslations("site.faq");
+  return pageMetadata({ locale, path: "/faq", title: t("title"), description: t("description") });
+}
+
+export default async function FaqPage({ params }: PageProps<"/[locale]/faq">) {
+  const { locale } = await params;
+  const t = await getTranslations("site.faq");
+  return (
+    <>
+      <FaqData />
+      <PageHead title={t("title")} lead={t.rich("lead", richWords(locale))} seed={23} />
+      <FaqGroups />
+    </>
+  );
+}

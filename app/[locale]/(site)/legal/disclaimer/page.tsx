@@ -1,0 +1,21 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { LegalPage } from "@/components/site/legal-page";
+import { pageMetadata } from "@/lib/site/metadata";
+
+export async function generateMetadata({
+  params,
+}: PageProps<"/[locale]/legal/disclaimer">): Promise<Metadata> {
+  const { locale } = await params;
+  const t = await getTranslations("site.disclaimer");
+  return pageMetadata({
+    locale,
+    path: "/legal/disclaimer",
+    title: t("title"),
+    description: t("description"),
+  });
+}
+
+export default function DisclaimerPage() {
+  return <LegalPage name="disclaimer" />;
+}

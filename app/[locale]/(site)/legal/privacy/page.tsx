@@ -1,0 +1,14 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { LegalPage } from "@/components/site/legal-page";
+import { pageMetadata } from "@/lib/site/metadata";
+
+export async function generateMetadata({ params }: PageProps<"/[locale]/legal/privacy">): Promise<Metadata> {
+  const { locale } = await params;
+  const t = await getTranslations("site.privacy");
+  return pageMetadata({ locale, path: "/legal/privacy", title: t("title"), description: t("description") });
+}
+
+export default function PrivacyPage() {
+  return <LegalPage name="privacy" />;
+}

@@ -1,0 +1,76 @@
+import { ArrowRight } from "lucide-react";
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { Climb } from "@/components/site/climb";
+import { Hero } from "@/components/site/hero";
+import { LastCall } from "@/components/site/last-call";
+import { LiveStrip } from "@/components/site/live-strip";
+import { Numbers } from "@/components/site/numbers";
+import { PlanGrid } from "@/components/site/plan-grid";
+import { QuestionList } from "@/components/site/question-list";
+import { SectionHead } from "@/components/site/section-head";
+import { ButtonLink } from "@/components/ui/link";
+import { localizedHref } from "@/lib/i18n/href";
+import { getPlans } from "@/lib/plans/queries";
+import { pageMetadata } from "@/lib/site/metadata";
+import { getFigures } from "@/lib/site/queries";
+
+export const revalidate = 60;
+
+export async function generateMetadata({ params }: PageProps<"/[locale]">): Promise<Metadata> {
+  const { locale } = await params;
+  const t = await getTranslations("site.home");
+  return pageMetadata({
+    locale,
+    path: "/",
+    title: t("title"),
+    description: t("description"),
+    absoluteTitle: true,
+  });
+}
+
+export default async function HomePage({ params }: PageProps<"/[locale]">) {
+  const { locale } = await params;
+  const t = await getTranslations("site.home");
+  const [figures, plans] = await Promise.all([getFigures(), getPlans()]);
+  const supply = figures?.supply;
+
+  return (
+    <>
+      <Hero />
+      <LiveStrip
+        locale={locale}
+        first={figures && { ...figures, points: figures.points_today }}
+        words={{
+          label: t("strip.label"),
+          members: t("strip.members"),
+          points: t("strip.points"),
+          minted: t("strip.minted"),
+          of: supply ? t("strip.of", { supply: new Intl.NumberFormat(locale).format(supply) }) : null,
+          asOf: t("strip.asOf", { time: "{time}" }),
+        }}
+      />
+      <Climb rules={figures?.rules ?? null} />
+      <Numbers />
+      <section className="frame pt-20 md:pt-28">
+        <SectionHead title={t("tiers.title")} lead={t("tiers.lead")} />
+        <div className="mt-10">
+          <PlanGrid plans={plans} />
+        </div>
+        <ButtonLink href={localizedHref(locale, "/pricing")} variant="ghost" className="mt-6 -ml-4">
+          {t("tiers.compare")} <ArrowRight aria-hidden="true" />
+        </ButtonLink>
+      </section>
+      <section className="frame grid gap-x-16 gap-y-8 pt-20 md:pt-28 lg:grid-cols-[1fr_2fr]">
+        <SectionHead title={t("questions.title")} />
+        <div>
+          <QuestionList ids={["cost", "crypto", "points", "qualify", "refunds"]} />
+          <ButtonLink href={localizedHref(locale, "/faq")} variant="ghost" className="mt-4 -ml-4">
+            {t("questions.all")} <ArrowRight aria-hidden="true" />
+          </ButtonLink>
+        </div>
+      </section>
+      <LastCall />
+    </>
+  );
+}

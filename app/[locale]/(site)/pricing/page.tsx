@@ -1,0 +1,51 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { PageHead } from "@/components/site/page-head";
+import { PlanComparison } from "@/components/site/plan-comparison";
+import { PlanGrid } from "@/components/site/plan-grid";
+import { QuestionList } from "@/components/site/question-list";
+import { SectionHead } from "@/components/site/section-head";
+import { getPlans } from "@/lib/plans/queries";
+import { pageMetadata } from "@/lib/site/metadata";
+
+export const revalidate = 60;
+
+export async function generateMetadata({ params }: PageProps<"/[locale]/pricing">): Promise<Metadata> {
+  const { locale } = await params;
+  const t = await getTranslations("pricing");
+  return pageMetadata({ locale, path: "/pricing", title: t("title"), description: t("description") });
+}
+
+export default async function PricingPage() {
+  const t = await getTranslations("pricing");
+  const plans = await getPlans();
+  return (
+    <>
+      <PageHead title={t("title")} lead={t("lead")} seed={12} />
+      <div className="frame pt-12">
+        <PlanGrid plans={plans} />
+        <h2 className="sr-only">{t("assurances.label")}</h2>
+        <ul className="border-line mt-12 grid gap-6 border-y py-8 md:grid-cols-3">
+          {(["refund", "cancel", "price"] as const).map((key) => (
+            <li key={key}>
+              <p className="font-medium">{t(`assurances.${key}.title`)}</p>
+              <p className="text-muted mt-1 text-sm">{t(`assurances.${key}.text`)}</p>
+            </li>
+          ))}
+        </ul>
+        {plans && (
+          <section className="mt-20">
+            <SectionHead title={t("compare.title")} />
+            <div className="mt-8">
+              <PlanComparison plans={plans} />
+            </div>
+          </section>
+        )}
+        <section className="mt-20 grid gap-x-16 gap-y-8 lg:grid-cols-[1fr_2fr]">
+          <SectionHead title={t("questions")} />
+          <QuestionList ids={["pay", "confirming", "cancel", "refunds", "claim"]} />
+        </section>
+      </div>
+    </>
+  );
+}

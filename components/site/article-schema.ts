@@ -1,0 +1,16 @@
+import { z } from "zod";
+
+/** Shape of an editorial page in `site.json`. Texts are messages: they may hold the tags of `richWords`. */
+const section = z.object({
+  id: z.string(),
+  title: z.string(),
+  body: z.array(z.string()),
+  aside: z.string().optional(),
+  table: z
+    .object({ caption: z.string(), head: z.array(z.string()), rows: z.array(z.array(z.string())) })
+    .optional(),
+});
+
+export const sectionsSchema = z.array(section);
+
+export type ArticleSection = z.output<typeof section>;

@@ -1,0 +1,22 @@
+import { getLocale, getTranslations } from "next-intl/server";
+import { Article } from "./article";
+import { PageHead } from "./page-head";
+
+/** Date on which the texts in `site.json` came into force; change it with the texts. */
+const inForce = new Date("2026-11-01T00:00:00Z");
+
+/** A legal text with its version, its date and the note that the operator must have it reviewed. */
+export async function LegalPage({ name }: { name: "terms" | "privacy" | "disclaimer" }) {
+  const locale = await getLocale();
+  const t = await getTranslations(`site.${name}`);
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(inForce);
+  return (
+    <>
+      <PageHead title={t("title")} lead={t("lead")} seed={70}>
+        <p className="text-muted mt-6 text-sm">{t("version", { date })}</p>
+        <p className="text-muted mt-1 max-w-2xl text-sm">{t("review")}</p>
+      </PageHead>
+      <Article name={name} />
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { figureNames, type LiveFigures } from "./live-figure";
+
+type LiveStripProps = {
+  locale: string;
+  first: LiveFigures;
+  /** `asOf` contains `{time}`; `of` is "of 1,000", already worded, or null. */
+  words: { label: string; members: string; points: string; minted: string; of: string | null; asOf: string };
+};
+
+const everyMinute = 60_000;
+
+/** Three figures, in the page from the start, asked for again while somebody looks. A changed figure rises once. */
+export function LiveStrip({ locale, first, words }: LiveStripProps) {
+  const [figures, setFigures] = useState(first);
+
+  useEffect(() => {
+    const refresh = () => {
+      if (document.hidden) return;
+      fetch("/api/figures")
+        .then((response) => response.json() as Promise<LiveFigures>)
+        .then((fresh) => fresh && setFigures(fresh))
+        .catch((error: unknown) => console.warn("The figures could not be refreshed.", error));
+    };
+    refresh();
+    const timer = window.setInterval(refresh, everyMinute);
+    return () => window.clearInterval(timer);
+  }, []);
+
+  const format = new Intl.NumberFormat(locale);
+  const time =
+    figures &&
+    new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit", timeZone: "UTC" }).format(
+      new Date(figures.at),
+    );
+
+  return (
+    <section aria-label={words.label} className="border-line bg-background border-y">
+      <div className="frame">
+        <dl className="divide-line grid divide-y sm:grid-cols-3 sm:divide-x sm:divide-y-0">
+          {figureNames.map((name) => (
+            <div
+              key={name}
+              className="flex items-baseline justify-between gap-4 py-5 sm:block sm:px-8 sm:first:pl-0"
+            >
+              <dt className="text-muted text-sm">{words[name]}</dt>
+              <dd className="figures text-xl sm:mt-1 sm:text-2xl">
+                <span key={figures?.[name]} className="animate-rise inline-block">
+                  {figures ? format.format(figures[name]) : "–"}
+                </span>
+                {name === "minted" && words.of && <span className="text-muted ml-2 text-sm">{words.of}</span>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        {time && (
+          <p className="text-muted border-line border-t py-2.5 text-xs">
+            {words.asOf.replace("{time}", time)}
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { getTranslations } from "next-intl/server";
+import { SectionHead } from "./section-head";
+
+/** Rules instead of testimonials. */
+export async function Numbers() {
+  const t = await getTranslations("site.home.numbers");
+  return (
+    <section className="border-line bg-surface border-y">
+      <div className="frame grid gap-x-16 gap-y-10 py-20 lg:grid-cols-[1fr_2fr]">
+        <SectionHead title={t("title")} lead={t("lead")} />
+        <dl className="grid gap-x-12 gap-y-10 sm:grid-cols-2">
+          {(["referral", "refund", "once", "claim"] as const).map((key) => (
+            <div key={key} className="border-line flex flex-col border-t pt-5">
+              <dt className="text-muted order-2 mt-2">{t(`${key}.text`)}</dt>
+              <dd className="font-display text-3xl font-semibold tracking-tight">{t(`${key}.figure`)}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  );
+}

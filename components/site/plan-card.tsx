@@ -1,0 +1,77 @@
+import { Check } from "lucide-react";
+import { getLocale, getTranslations } from "next-intl/server";
+import { JoinLink } from "@/components/shell/join-link";
+import { cn } from "@/components/ui/cn";
+import { ButtonLink } from "@/components/ui/link";
+import { localizedHref } from "@/lib/i18n/href";
+import { inherited } from "@/lib/plans/rules";
+import type { Plan } from "@/lib/plans/schema";
+import { ChoosePlan } from "./choose-plan";
+import { PlanPrice } from "./plan-price";
+
+type PlanCardProps = { plan: Plan; below?: Plan; featured?: boolean };
+
+/** One plan: what it costs, what it adds to the plan below it, and the way to it. Both intervals are in the page. */
+export async function PlanCard({ plan, below, featured = false }: PlanCardProps) {
+  const locale = await getLocale();
+  const t = await getTranslations("pricing");
+  const variant = featured ? "primary" : "secondary";
+  const repeats = plan.features.includes(inherited);
+  const choose = t("choose", { plan: plan.name });
+  const line = `lines.${plan.key}`;
+
+  return (
+    <article
+      className={cn(
+        "bg-surface rounded-card flex flex-col border p-6",
+        featured ? "border-accent/70" : "border-line",
+      )}
+    >
+      <h3 className="text-xl font-semibold">{plan.name}</h3>
+      {t.has(line) && <p className="text-muted mt-1 min-h-11 text-sm">{t(line)}</p>}
+      <div className="mt-5 group-has-[[value=year]:checked]/plans:hidden">
+        <PlanPrice plan={plan} interval="month" />
+      </div>
+      <div className="mt-5 hidden group-has-[[value=year]:checked]/plans:block">
+        <PlanPrice plan={plan} interval="year" />
+      </div>
+      <div className="mt-6">
+        {plan.kind === "free" && (
+          <>
+            <span data-for="guest" className="block">
+              <JoinLink locale={locale} wide>
+                {t("join")}
+              </JoinLink>
+            </span>
+            <span data-for="member" className="block">
+              <ButtonLink href={localizedHref(locale, "/members/dashboard")} prefetch={false} wide>
+                {t("toDashboard")}
+              </ButtonLink>
+            </span>
+          </>
+        )}
+        {plan.kind !== "free" && (
+          <>
+            <div className="group-has-[[value=year]:checked]/plans:hidden">
+              <ChoosePlan locale={locale} plan={plan.key} label={choose} variant={variant} />
+            </div>
+            <div className="hidden group-has-[[value=year]:checked]/plans:block">
+              <ChoosePlan locale={locale} plan={plan.key} interval="year" label={choose} variant={variant} />
+            </div>
+          </>
+        )}
+      </div>
+      {below && !repeats && <p className="mt-6 text-sm font-medium">{t("also", { plan: below.name })}</p>}
+      <ul className={cn("grid gap-2.5 text-sm", below && !repeats ? "mt-3" : "mt-6")}>
+        {plan.features
+          .filter((feature) => t.has(`features.${feature}`))
+          .map((feature) => (
+            <li key={feature} className="flex gap-2.5">
+              <Check aria-hidden="true" className="text-accent mt-0.5 size-4 shrink-0" />
+              {t(`features.${feature}`)}
+            </li>
+          ))}
+      </ul>
+    </article>
+  );
+}

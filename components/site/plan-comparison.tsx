@@ -1,0 +1,50 @@
+import { Check, Minus } from "lucide-react";
+import { getTranslations } from "next-intl/server";
+import { Table, Td, Th } from "@/components/ui/table";
+import { allFeatures, includes } from "@/lib/plans/rules";
+import type { Plan } from "@/lib/plans/schema";
+
+/** Every benefit against every plan. */
+export async function PlanComparison({ plans }: { plans: Plan[] }) {
+  const t = await getTranslations("pricing");
+  return (
+    <Table caption={t("compare.title")}>
+      <thead>
+        <tr>
+          <Th className="min-w-52">{t("compare.benefit")}</Th>
+          {plans.map((plan) => (
+            <Th key={plan.key} className="text-text min-w-24 text-center text-sm">
+              {plan.name}
+            </Th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {allFeatures(plans).map((feature) => (
+          <tr key={feature}>
+            <th scope="row" className="h-13 px-4 py-2 font-normal">
+              {t.has(`features.${feature}`) ? t(`features.${feature}`) : feature}
+            </th>
+            {plans.map((plan) => (
+              <Td key={plan.key} className="text-center">
+                {includes(plans, plan, feature) ? (
+                  <Check
+                    role="img"
+                    aria-label={t("compare.included")}
+                    className="text-accent mx-auto size-4.5"
+                  />
+                ) : (
+                  <Minus
+                    role="img"
+                    aria-label={t("compare.notIncluded")}
+                    className="text-control mx-auto size-4.5"
+                  />
+                )}
+              </Td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

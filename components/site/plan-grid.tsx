@@ -1,0 +1,42 @@
+import { getTranslations } from "next-intl/server";
+import type { Plan } from "@/lib/plans/schema";
+import { PlanCard } from "./plan-card";
+
+/** All plans side by side under one monthly/yearly switch, which is a pair of radio buttons and needs no script. */
+export async function PlanGrid({ plans }: { plans: Plan[] | null }) {
+  const t = await getTranslations("pricing");
+  if (!plans || plans.length === 0) {
+    return (
+      <p className="border-line text-muted rounded-card border border-dashed p-8 text-center">
+        {t("unavailable")}
+      </p>
+    );
+  }
+  return (
+    <div className="group/plans">
+      <fieldset className="border-line bg-surface mb-8 inline-flex rounded-full border p-1">
+        <legend className="sr-only">{t("interval.label")}</legend>
+        {(["month", "year"] as const).map((interval) => (
+          <label
+            key={interval}
+            className="text-muted has-checked:bg-raised has-checked:text-text has-focus-visible:outline-glacier inline-flex min-h-11 cursor-pointer items-center rounded-full px-5 text-sm font-medium transition-colors has-focus-visible:outline-2"
+          >
+            <input
+              type="radio"
+              name="interval"
+              value={interval}
+              defaultChecked={interval === "month"}
+              className="sr-only"
+            />
+            {t(`interval.${interval}`)}
+          </label>
+        ))}
+      </fieldset>
+      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+        {plans.map((plan, index) => (
+          <PlanCard key={plan.key} plan={plan} below={plans[index - 1]} featured={plan.key === "plus"} />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { getLocale, getTranslations } from "next-intl/server";
+import { formatAmount, priceOf, yearlySaving } from "@/lib/plans/rules";
+import type { Plan } from "@/lib/plans/schema";
+
+type PlanPriceProps = { plan: Plan; interval: "month" | "year" };
+
+/** The price in large figures, and one line about how it is paid. */
+export async function PlanPrice({ plan, interval }: PlanPriceProps) {
+  const locale = await getLocale();
+  const t = await getTranslations("pricing");
+  const price = priceOf(plan, interval);
+  const saving = interval === "year" ? yearlySaving(plan) : 0;
+  const unit = !price
+    ? null
+    : price.interval
+      ? t(price.interval === "year" ? "perYear" : "perMonth")
+      : t("once");
+  const note = () => {
+    if (!price) return t("forever");
+    if (saving > 0) return t("saving", { amount: formatAmount(saving, price.currency, locale) });
+    if (price.interval) return t("billedMonthly");
+    return plan.supply
+      ? t("limited", { supply: new Intl.NumberFormat(locale).format(plan.supply) })
+      : t("once");
+  };
+  return (
+    <>
+      <p className="flex items-baseline gap-2">
+        <span className="font-display text-3xl font-semibold tracking-tight">
+          {price ? formatAmount(price.unit_amount, price.currency, locale) : t("free")}
+        </span>
+        {unit && <span className="text-muted text-sm">{unit}</span>}
+      </p>
+      <p className="text-muted mt-1 text-sm">{note()}</p>
+    </>
+  );
+}

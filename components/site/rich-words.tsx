@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { TextLink } from "@/components/ui/link";
+import { brand } from "@/lib/brand";
+import { localizedHref } from "@/lib/i18n/href";
+
+const places = {
+  pricing: "/pricing",
+  faq: "/faq",
+  about: "/about",
+  alt: "/alt-token",
+  terms: "/legal/terms",
+  privacy: "/legal/privacy",
+  disclaimer: "/legal/disclaimer",
+} as const;
+
+type Tag = (words: ReactNode) => ReactNode;
+
+/** Tags and values that any sentence of the site may use: `<pricing>…</pricing>`, `<mail>{support}</mail>`. */
+export function richWords(locale: string) {
+  const links = Object.entries(places).map(([name, path]): [string, Tag] => {
+    const link: Tag = (words) => <TextLink href={localizedHref(locale, path)}>{words}</TextLink>;
+    return [name, link];
+  });
+  const mail: Tag = (words) => <TextLink href={`mailto:${brand.support}`}>{words}</TextLink>;
+  return { ...Object.fromEntries(links), mail, support: brand.support };
+}
+
+/** The same sentence without its markup, for structured data. */
+export function plainWords(text: string): string {
+  return text.replace(/<\/?\w+>/g, "").replaceAll("{support}", brand.support);
+}

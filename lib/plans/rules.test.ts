@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { allFeatures, formatAmount, includes, priceOf, yearlySaving } from "./rules";
+import type { Plan } from "./schema";
+
+const price = (interval: "month" | "year" | null, unit_amount: number) => ({
+  lookup_key: `x_${interval ?? "once"}`,
+  interval,
+  unit_amount,
+  currency: "usd",
+});
+
+const plan = (part: Partial<Plan>): Plan => ({
+  key: "x",
+  name: "X",
+  kind: "recurring",
+  rank: 0,
+  supply: null,
+  features: [],
+  prices: [],
+  ...part,
+});
+
+const free = plan({ kind: "free", features: ["chat_read"] });
+const plus = plan({ rank: 10, features: ["chat"], prices: [price("month", 900), price("year", 9000)] });
+const founder = plan({
+  kind: "one_time",
+  rank: 30,
+  features: ["everything_in_pro"],
+  prices: [price(null, 24900)],
+});
+
+describe("prices", () => {
+  it.each([
+    [900, "en", "$9"],
+    [950, "en", "$9.50"],
+    [24900, "en", "$249"],
+    [0, "en", "$0"],
+  ])("%d cents in %s are %s", (amount, locale, text) =>
+    expect(formatAmount(amount, "usd", locale)).toBe(text),
+  );
+
+  it("follow the reader's language", () => {
+    expect(formatAmount(29000, "usd", "es").replace(/\s/g, " ")).toBe("290 $");
+  });
+
+  it("are found by interval, and a single price always", () => {
+    expect(priceOf(plus, "year")?.unit_amount).toBe(9000);
+    expect(priceOf(founder, "year")?.unit_amount).toBe(24900);
+    expect(priceOf(free, "month")).toBeUndefined();
+  });
+
+  it("say what a year saves", () => {
+    expect(yearlySaving(plus)).toBe(1800);
+    expect(yearlySaving(founder)).toBe(0);
+    expect(yearlySaving(plan({ prices: [price("month", 100), price("year", 1300)] }))).toBe(0);
+  });
+});
+
+describe("benefits", () => {
+  const plans = [free, plus, founder];
+  it("are those of a plan and of all below it", () => {
+    expect(includes(plans, founder, "chat")).toBe(true);
+    expect(includes(plans, free, "chat")).toBe(false);
+  });
+  it("are listed once, without the one that only repeats others", () => {
+    expect(allFeatures([...plans, plus])).toEqual(["chat_read", "chat"]);
+  });
+});

@@ -1,0 +1,40 @@
+import type { Plan, Price } from "./schema";
+
+/** "$9", "$9.50": cents only where there are any. */
+export function formatAmount(unitAmount: number, currency: string, locale: string): string {
+  return new Intl.NumberFormat(locale, {
+    style: "currency",
+    currency,
+    currencyDisplay: "narrowSymbol",
+    minimumFractionDigits: unitAmount % 100 === 0 ? 0 : 2,
+    maximumFractionDigits: 2,
+  }).format(unitAmount / 100);
+}
+
+/** The price of a plan for an interval; a one-time plan has one price, whatever is asked. */
+export function priceOf(plan: Plan, interval: "month" | "year"): Price | undefined {
+  return (
+    plan.prices.find((price) => price.interval === interval) ?? plan.prices.find((price) => !price.interval)
+  );
+}
+
+/** What a year costs less than twelve months, in the smallest unit; 0 when it does not. */
+export function yearlySaving(plan: Plan): number {
+  const month = plan.prices.find((price) => price.interval === "month");
+  const year = plan.prices.find((price) => price.interval === "year");
+  if (!month || !year) return 0;
+  return Math.max(month.unit_amount * 12 - year.unit_amount, 0);
+}
+
+/** Says "all of a lower plan" on a card; the comparison shows the benefits themselves. */
+export const inherited = "everything_in_pro";
+
+/** Every benefit once, in the order in which the plans bring it. */
+export function allFeatures(plans: readonly Plan[]): string[] {
+  return [...new Set(plans.flatMap((plan) => plan.features))].filter((feature) => feature !== inherited);
+}
+
+/** A plan includes its own benefits and those of every plan below it. */
+export function includes(plans: readonly Plan[], plan: Plan, feature: string): boolean {
+  return plans.some((other) => other.rank <= plan.rank && other.features.includes(feature));
+}

@@ -1,0 +1,22 @@
+import { z } from "zod";
+
+const price = z.object({
+  lookup_key: z.string(),
+  interval: z.enum(["month", "year"]).nullable(),
+  /** In the smallest unit of the currency. */
+  unit_amount: z.number().int().positive(),
+  currency: z.string().length(3),
+});
+
+export const planSchema = z.object({
+  key: z.string(),
+  name: z.string(),
+  kind: z.enum(["free", "recurring", "one_time"]),
+  rank: z.number().int(),
+  supply: z.number().int().nullable(),
+  features: z.array(z.string()),
+  prices: z.array(price),
+});
+
+export type Price = z.output<typeof price>;
+export type Plan = z.output<typeof planSchema>;
