@@ -1,18 +1,13 @@
 import "server-only";
 import type { Address, Hash } from "viem";
 import { env } from "@/lib/env";
-import { AppError } from "@/lib/errors";
+import { AppError, type ErrorCode } from "@/lib/errors";
 import type { MemberId } from "@/lib/session/member";
 import { createAdminSupabase } from "@/lib/supabase/admin";
 import { unwrap } from "@/lib/supabase/result";
 import { createServerSupabase } from "@/lib/supabase/server";
+import type { MintProgress } from "./rules";
 import { readMintTransaction, type MintFact } from "./transaction";
-
-/** How far a mint has come; `needed` is the depth from which it counts. */
-export type MintProgress =
-  | { state: "pending" }
-  | { state: "confirming"; tokenId: string; depth: number; needed: number }
-  | { state: "confirmed"; tokenId: string };
 
 /** Keeps the hash a wallet returned, so that a reload goes on with it. Throws wallet_not_own. */
 export async function registerMint(hash: Hash, wallet: Address): Promise<void> {
@@ -29,8 +24,8 @@ export async function verifyMint(hash: Hash, member: MemberId): Promise<MintProg
   const transaction = await readMintTransaction(hash);
   if (transaction.state === "pending") return { state: "pending" };
   if (transaction.state === "unknown") throw new AppError("mint_not_found");
-  if (transaction.state === "reverted") throw new AppError("mint_failed");
-  if (transaction.state === "elsewhere") throw new AppError("mint_wrong_contract");
+  if (transaction.state === "reverted") return refuse(hash, "mint_failed");
+  if (transaction.state === "elsewhere") return refuse(hash, "mint_wrong_contract");
   const { fact, depth } = transaction;
   if ((await ownerOf(fact.wallet)) !== member) throw new AppError("mint_wrong_wallet");
 
@@ -39,6 +34,12 @@ export async function verifyMint(hash: Hash, member: MemberId): Promise<MintProg
   if (depth < needed) return { state: "confirming", tokenId, depth, needed };
   await confirmMint(fact);
   return { state: "confirmed", tokenId };
+}
+
+/** What the chain says is true whoever asks, so the row is ended before the member is told. */
+async function refuse(hash: Hash, reason: "mint_failed" | "mint_wrong_contract"): Promise<never> {
+  await failMint(hash, reason);
+  throw new AppError(reason);
 }
 
 /** Records the mint, its grant and its points in one transaction; a repeated call changes nothing. */
@@ -68,4 +69,71 @@ export async function ownerOf(wallet: Address): Promise<string | null> {
       .maybeSingle(),
   );
   return found?.user_id ?? null;
+}
+
+/** Ends a pending mint; a mint in another state is left alone. */
+export async function failMint(hash: Hash, reason: ErrorCode): Promise<void> {
+  unwrap(
+    await createAdminSupabase().rpc("fail_mint", {
+      p_tx_hash: hash,
+      p_chain_id: env.CHAIN_ID,
+      p_reason: reason,
+    }),
+  );
+}
+
+/** Takes a confirmed mint back whose block is gone; confirming it again restores everything. */
+export async function reorgMint(hash: Hash): Promise<void> {
+  unwrap(await createAdminSupabase().rpc("reorg_mint", { p_tx_hash: hash, p_chain_id: env.CHAIN_ID }));
+}
+
+/** Access follows the holder of a token. */
+export async function transferToken(tokenId: bigint, to: Address, block: bigint): Promise<void> {
+  unwrap(
+    await createAdminSupabase().rpc("transfer_nft", {
+      p_chain_id: env.CHAIN_ID,
+      p_contract: env.CONTRACT_ADDRESS.toLowerCase(),
+      p_token_id: tokenId.toString(),
+      p_to: to.toLowerCase(),
+      p_block: Number(block),
+    }),
+  );
+}
+
+export type OpenMint = { hash: Hash; status: string; blockHash: string | null; createdAt: string };
+
+/** Mints that the chain must still be asked about: pending ones, and those a reorganisation may undo. */
+export async function openMints(): Promise<OpenMint[]> {
+  const rows = unwrap(await createAdminSupabase().rpc("open_mints"));
+  return rows
+    .filter((row) => row.chain_id === env.CHAIN_ID)
+    .map((row) => ({
+      hash: row.tx_hash as Hash,
+      status: row.status,
+      blockHash: row.block_hash,
+      createdAt: row.created_at,
+    }));
+}
+
+export type Cursor = { block: string; hash: string };
+
+/** One row of settings per chain and contract. */
+const cursorKey = () => `chain.cursor.${env.CHAIN_ID}.${env.CONTRACT_ADDRESS.slice(2, 10).toLowerCase()}`;
+
+/** Where the watch of the chain stopped, or null before its first run. */
+export async function readCursor(): Promise<Cursor | null> {
+  const row = unwrap(
+    await createAdminSupabase().from("settings").select("value").eq("key", cursorKey()).maybeSingle(),
+  );
+  return (row?.value as Cursor | undefined) ?? null;
+}
+
+export async function writeCursor(cursor: Cursor): Promise<void> {
+  unwrap(
+    await createAdminSupabase().from("settings").upsert({
+      key: cursorKey(),
+      value: cursor,
+      description: "Last block whose token transfers were recorded",
+    }),
+  );
 }

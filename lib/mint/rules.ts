@@ -61,3 +61,9 @@ export function mintStep(sale: Sale, minter: Minter): MintStep {
 export function depthOf(block: bigint, tip: bigint): number {
   return Math.max(0, Number(tip - block) + 1);
 }
+
+/** How far a mint has come; `needed` is the depth from which it counts. */
+export type MintProgress =
+  | { state: "pending" }
+  | { state: "confirming"; tokenId: string; depth: number; needed: number }
+  | { state: "confirmed"; tokenId: string };

@@ -2,8 +2,7 @@ import "server-only";
 import { createServerSupabase } from "@/lib/supabase/server";
 import { unwrap } from "@/lib/supabase/result";
 import type { MemberId } from "@/lib/session/member";
-
-export type LinkedWallet = { id: string; address: `0x${string}`; label: string | null; isPrimary: boolean };
+import type { LinkedWallet } from "./rules";
 
 /** The member's proven wallets, the primary one first. Addresses are lower-case. */
 export async function linkedWallets(member: MemberId): Promise<LinkedWallet[]> {

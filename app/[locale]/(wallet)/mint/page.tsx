@@ -1,0 +1,41 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { MintPanelLazy } from "@/components/wallet/mint-panel-lazy";
+import { MintView } from "@/components/wallet/mint-view";
+import { OfflineNotice } from "@/components/wallet/offline-notice";
+import { walletSetup } from "@/components/wallet/wallet-setup";
+import { brand } from "@/lib/brand";
+import { publicConfig } from "@/lib/env";
+import { openMint, readStage } from "@/lib/mint/queries";
+import { getMember } from "@/lib/session/session";
+import { linkedWallets } from "@/lib/wallet/queries";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("mint");
+  return { title: t("title"), description: t("metadata"), alternates: { canonical: "/mint" } };
+}
+
+export default async function MintPage() {
+  const [member, stage] = await Promise.all([getMember(), readStage()]);
+  if (!stage) {
+    return (
+      <MintView artwork={null}>
+        <OfflineNotice />
+      </MintView>
+    );
+  }
+  const [wallets, open] = member
+    ? await Promise.all([linkedWallets(member.id), openMint(member.id)])
+    : [[], null];
+  return (
+    <MintView artwork={stage.artwork}>
+      <MintPanelLazy
+        setup={walletSetup(brand.name, publicConfig())}
+        sale={stage.sale}
+        signedIn={member !== null}
+        linked={wallets.map(({ address }) => address)}
+        open={open}
+      />
+    </MintView>
+  );
+}

@@ -1,0 +1,22 @@
+import Image from "next/image";
+import type { ReactNode } from "react";
+import { Contour } from "@/components/ui/contour";
+
+type ArtworkProps = { image: string | undefined; label: string; note?: ReactNode };
+
+/** A token's own picture from the chain; our contour motif while it cannot be read. */
+export function Artwork({ image, label, note }: ArtworkProps) {
+  return (
+    <figure className="grid gap-3">
+      <div className="border-line bg-surface rounded-card aspect-square overflow-hidden border">
+        {image ? (
+          // A data address: there is nothing for the image optimiser to fetch.
+          <Image unoptimized src={image} alt={label} width={1000} height={1000} className="size-full" />
+        ) : (
+          <Contour seed={12} width={600} height={600} levels={12} className="text-line size-full" />
+        )}
+      </div>
+      {note && <figcaption className="text-muted text-sm">{note}</figcaption>}
+    </figure>
+  );
+}

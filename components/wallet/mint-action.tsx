@@ -1,0 +1,82 @@
+"use client";
+
+import { useConnectModal } from "@rainbow-me/rainbowkit";
+import { useLocale, useTranslations } from "next-intl";
+import { formatEther } from "viem";
+import { useSwitchChain } from "wagmi";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/link";
+import { localizedHref } from "@/lib/i18n/href";
+import type { MintStep, Sale } from "@/lib/mint/rules";
+import { shortAddress } from "@/lib/wallet/rules";
+import { MintNotice } from "./mint-notice";
+import { ProveWallet } from "./prove-wallet";
+import type { WalletSetup } from "./wallet-setup";
+
+type MintActionProps = {
+  step: MintStep;
+  sale: Sale;
+  chain: WalletSetup["chain"];
+  address: string | undefined;
+  linked: readonly string[];
+  balance: bigint | undefined;
+  onMint: () => void;
+};
+
+/** The one thing to do next on the mint page. */
+export function MintAction({
+  step,
+  sale,
+  chain,
+  address = "",
+  linked,
+  balance = 0n,
+  onMint,
+}: MintActionProps) {
+  const t = useTranslations("mint.steps");
+  const locale = useLocale();
+  const { openConnectModal } = useConnectModal();
+  const { switchChain, isPending } = useSwitchChain();
+  const price = formatEther(sale.price);
+
+  const words = {
+    network: chain.name,
+    address: shortAddress(address),
+    limit: Number(sale.walletLimit),
+    balance: formatRounded(balance),
+    price,
+  };
+  const actions: Partial<Record<MintStep, React.ReactNode>> = {
+    signed_out: (
+      <ButtonLink variant="primary" href={localizedHref(locale, "/auth?next=/mint")}>
+        {t("signed_out.action")}
+      </ButtonLink>
+    ),
+    no_wallet: (
+      <Button variant="primary" disabled={!openConnectModal} onClick={openConnectModal}>
+        {t("no_wallet.action")}
+      </Button>
+    ),
+    not_linked: <ProveWallet linked={linked} />,
+    wrong_chain: (
+      <Button variant="primary" loading={isPending} onClick={() => switchChain({ chainId: chain.id })}>
+        {t("wrong_chain.action", words)}
+      </Button>
+    ),
+    ready: (
+      <Button variant="primary" size="lg" onClick={onMint}>
+        {t("ready.action", words)}
+      </Button>
+    ),
+  };
+  return (
+    <MintNotice title={t(`${step}.title`)} action={actions[step]}>
+      {t(`${step}.lead`, words)}
+    </MintNotice>
+  );
+}
+
+/** Wei as ETH with at most four decimals, rounded down: never more than is there. */
+function formatRounded(wei: bigint): string {
+  return formatEther(wei - (wei % 10n ** 14n));
+}

@@ -1,0 +1,38 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { formatEther } from "viem";
+import { Progress } from "@/components/ui/progress";
+import { Stat } from "@/components/ui/stat";
+import { leftToMint, type Sale } from "@/lib/mint/rules";
+
+/** Price and supply as the chain has them. */
+export function MintFacts({ sale, network }: { sale: Sale; network: string }) {
+  const t = useTranslations("mint");
+  const minted = Number(sale.minted);
+  const supply = Number(sale.maxSupply);
+  return (
+    <div className="grid gap-5">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-5">
+        <Stat label={t("price")} value={t("eth", { amount: formatEther(sale.price) })} />
+        <Stat
+          label={t("limit")}
+          value={<span className="text-lg">{t("limitValue", { limit: Number(sale.walletLimit) })}</span>}
+          note={network}
+        />
+      </dl>
+      <div className="grid gap-2">
+        <p className="flex justify-between gap-3 text-sm">
+          <span className="figures" aria-live="polite">
+            {t("mintedOf", { minted, supply })}
+          </span>
+          <span className="text-muted">{t("left", { left: Number(leftToMint(sale)) })}</span>
+        </p>
+        <Progress label={t("minted")} value={minted} max={supply} />
+        {sale.reserve > 0n && (
+          <p className="text-muted text-xs">{t("reserve", { reserve: Number(sale.reserve) })}</p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import dynamic from "next/dynamic";
+import { Card } from "@/components/ui/card";
+import { Spinner } from "@/components/ui/spinner";
+
+/** The wallet libraries arrive after the page: its text and picture do not wait for them. */
+export const MintPanelLazy = dynamic(() => import("./mint-panel"), { ssr: false, loading: Loading });
+
+function Loading() {
+  const t = useTranslations("mint");
+  return (
+    <Card className="grid min-h-80 place-items-center">
+      <Spinner label={t("loading")} className="text-muted" />
+    </Card>
+  );
+}

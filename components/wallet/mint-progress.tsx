@@ -1,0 +1,71 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { FieldError } from "@/components/ui/field";
+import { ButtonLink } from "@/components/ui/link";
+import { Spinner } from "@/components/ui/spinner";
+import { isErrorCode } from "@/lib/errors";
+import { localizedHref } from "@/lib/i18n/href";
+import { shortAddress } from "@/lib/wallet/rules";
+import { MintNotice } from "./mint-notice";
+import type { MintReason, MintStage } from "./mint-stage";
+
+type MintProgressProps = { stage: Exclude<MintStage, { at: "idle" }>; onReset: () => void };
+
+/** What is happening to an attempt to mint, from the check to the recorded token or the reason it ended. */
+export function MintProgress({ stage, onReset }: MintProgressProps) {
+  const t = useTranslations("mint.progress");
+  const locale = useLocale();
+  const words = useMintWords();
+
+  if (stage.at === "refused") {
+    return (
+      <div className="grid justify-items-start gap-3">
+        <FieldError>{words(stage.reason)}</FieldError>
+        <Button onClick={onReset}>{t("retry")}</Button>
+      </div>
+    );
+  }
+  if (stage.at === "confirmed") {
+    return (
+      <MintNotice
+        title={t("confirmed", { id: stage.tokenId })}
+        action={
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink variant="primary" href={localizedHref(locale, `/mint-success?tx=${stage.hash}`)}>
+              {t("view")}
+            </ButtonLink>
+            <Button onClick={onReset}>{t("again")}</Button>
+          </div>
+        }
+      >
+        {t("confirmedLead")}
+      </MintNotice>
+    );
+  }
+  return (
+    <div role="status" className="grid gap-2">
+      <p className="flex items-center gap-3 font-medium">
+        <Spinner className="text-accent" />
+        {stage.at === "confirming"
+          ? t("confirming", { depth: stage.depth, needed: stage.needed })
+          : t(stage.at)}
+      </p>
+      {stage.at === "pending" && stage.replaced && <p className="text-sm">{t("replaced")}</p>}
+      {"hash" in stage && (
+        <p className="text-muted text-sm">
+          {t("pendingNote")} {t("transaction")} <span className="figures">{shortAddress(stage.hash)}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The sentence for any refusal of wallet, contract, chain or server. */
+function useMintWords(): (reason: MintReason) => string {
+  const mint = useTranslations("mint.refusals");
+  const errors = useTranslations("errors");
+  return (reason) =>
+    mint.has(reason) ? mint(reason as "unknown") : errors(isErrorCode(reason) ? reason : "conflict");
+}

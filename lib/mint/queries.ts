@@ -1,0 +1,59 @@
+import "server-only";
+import type { Hash } from "viem";
+import { now } from "@/lib/clock";
+import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
+import type { MemberId } from "@/lib/session/member";
+import { unwrap } from "@/lib/supabase/result";
+import { createServerSupabase } from "@/lib/supabase/server";
+import { onChain } from "@/lib/wallet/chain";
+import { membershipAbi } from "./membership.gen";
+import { phases, type Sale } from "./rules";
+
+const membership = () => ({ address: env.CONTRACT_ADDRESS, abi: membershipAbi });
+
+/** State of the sale at the newest block. Throws chain_unavailable. */
+export async function readSale(): Promise<Sale> {
+  const sale = await onChain((chain) => chain.readContract({ ...membership(), functionName: "sale" }));
+  return { ...sale, phase: phases[sale.phase] ?? "closed" };
+}
+
+/** The picture of a token, minted or not, as a data address. Throws chain_unavailable. */
+export async function readArtwork(tokenId: bigint): Promise<string> {
+  const svg = await onChain((chain) =>
+    chain.readContract({ ...membership(), functionName: "artworkOf", args: [tokenId] }),
+  );
+  return `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
+}
+
+/** The sale and the picture of the next token; null when the chain does not answer, which is a state of the page. */
+export async function readStage(): Promise<{ sale: Sale; artwork: { id: string; image: string } } | null> {
+  try {
+    const sale = await readSale();
+    const id = sale.minted < sale.maxSupply ? sale.minted + 1n : sale.maxSupply;
+    return { sale, artwork: { id: id.toString(), image: await readArtwork(id) } };
+  } catch (error) {
+    if (error instanceof AppError && error.code === "chain_unavailable") return null;
+    throw error;
+  }
+}
+
+/** An unfinished mint is picked up again for a day; by then the watch of the chain has settled it. */
+const RESUME_FOR = 24 * 60 * 60 * 1000;
+
+/** The newest mint of the member that is still under way, or null. */
+export async function openMint(member: MemberId): Promise<Hash | null> {
+  const supabase = await createServerSupabase();
+  const since = new Date(now().getTime() - RESUME_FOR).toISOString();
+  const rows = unwrap(
+    await supabase
+      .from("nft_mints")
+      .select("tx_hash")
+      .eq("user_id", member)
+      .eq("status", "pending")
+      .gte("created_at", since)
+      .order("created_at", { ascending: false })
+      .limit(1),
+  );
+  return (rows[0]?.tx_hash as Hash | undefined) ?? null;
+}

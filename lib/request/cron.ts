@@ -1,0 +1,23 @@
+import "server-only";
+import { createHash, timingSafeEqual } from "node:crypto";
+import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
+import { refusal } from "@/lib/route";
+
+const digest = (text: string) => createHash("sha256").update(text).digest();
+
+/** Wraps scheduled work: POST with `Authorization: Bearer <CRON_SECRET>`. Answers what the work reports as JSON. */
+export function cron(work: () => Promise<object>) {
+  return async (request: Request): Promise<Response> => {
+    const given = request.headers.get("authorization") ?? "";
+    if (!timingSafeEqual(digest(given), digest(`Bearer ${env.CRON_SECRET}`))) {
+      return refusal(new AppError("unauthenticated"));
+    }
+    try {
+      return Response.json(await work(), { headers: { "cache-control": "no-store" } });
+    } catch (error) {
+      if (error instanceof AppError) return refusal(error);
+      throw error;
+    }
+  };
+}
