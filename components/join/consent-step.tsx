@@ -1,0 +1,62 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useActionState } from "react";
+import { Checkbox } from "@/components/ui/checkbox";
+import { TextLink } from "@/components/ui/link";
+import { localizedHref } from "@/lib/i18n/href";
+import { finishOnboarding } from "@/lib/members/actions";
+import { StepForm, type StepOnward } from "./step-form";
+
+type ConsentStepProps = {
+  onward: StepOnward;
+  backHref: string;
+  saved: { analytics?: boolean; product?: boolean; offers?: boolean };
+};
+
+export function ConsentStep({ onward, backHref, saved }: ConsentStepProps) {
+  const t = useTranslations("join.onboarding");
+  const words = useTranslations("errors");
+  const [result, submit] = useActionState(finishOnboarding, null);
+  const { fields = {}, values = null } = result?.ok === false ? result : {};
+  const isChecked = (name: "analytics" | "product" | "offers") => (values ? name in values : saved[name]);
+  const page = (path: string) => localizedHref(onward.locale, path);
+
+  return (
+    <StepForm
+      action={submit}
+      result={result}
+      onward={onward}
+      backHref={backHref}
+      submit={t("consent.finish")}
+    >
+      <div className="grid gap-1">
+        <Checkbox
+          name="terms"
+          defaultChecked={values ? "terms" in values : false}
+          label={t.rich("consent.terms", {
+            terms: (text) => (
+              <TextLink href={page("/legal/terms")} target="_blank">
+                {text}
+              </TextLink>
+            ),
+            privacy: (text) => (
+              <TextLink href={page("/legal/privacy")} target="_blank">
+                {text}
+              </TextLink>
+            ),
+          })}
+          error={fields.terms && words(fields.terms)}
+        />
+        <Checkbox
+          name="analytics"
+          defaultChecked={isChecked("analytics")}
+          label={t("consent.analytics")}
+          hint={t("consent.analyticsHint")}
+        />
+        <Checkbox name="product" defaultChecked={isChecked("product")} label={t("consent.product")} />
+        <Checkbox name="offers" defaultChecked={isChecked("offers")} label={t("consent.offers")} />
+      </div>
+    </StepForm>
+  );
+}

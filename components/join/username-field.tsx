@@ -1,0 +1,69 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { TextField } from "@/components/ui/text-field";
+import type { ErrorCode } from "@/lib/errors";
+import { normaliseUsername, usernameShape } from "@/lib/members/rules";
+
+type Verdict = { name: string; free: boolean; problem?: ErrorCode };
+
+type UsernameFieldProps = { initial: string; linkBase: string; error?: string };
+
+/** Says while it is being typed whether a name is free, and shows the link it would make. */
+export function UsernameField({ initial, linkBase, error }: UsernameFieldProps) {
+  const t = useTranslations("join.onboarding.profile");
+  const words = useTranslations("errors");
+  const [typed, setTyped] = useState(initial);
+  const [verdict, setVerdict] = useState<Verdict | null>(null);
+  const name = normaliseUsername(typed);
+  const fits = usernameShape.test(name);
+  const known = verdict?.name === name ? verdict : null;
+
+  useEffect(() => {
+    if (!fits) return;
+    const abort = new AbortController();
+    const timer = window.setTimeout(async () => {
+      try {
+        const answer = await fetch(`/api/me/username?name=${encodeURIComponent(name)}`, {
+          signal: abort.signal,
+        });
+        if (!answer.ok) return;
+        const { available } = (await answer.json()) as { available: boolean };
+        setVerdict({ name, free: available, problem: available ? undefined : "username_taken" });
+      } catch (failure) {
+        if (!abort.signal.aborted) console.warn("The username could not be checked:", failure);
+      }
+    }, 300);
+    return () => {
+      window.clearTimeout(timer);
+      abort.abort();
+    };
+  }, [name, fits]);
+
+  const said = known
+    ? known.problem && words(known.problem)
+    : name === normaliseUsername(initial)
+      ? error
+      : undefined;
+  const link = `${linkBase}${name}`;
+  return (
+    <TextField
+      name="username"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={31}
+      note={t("optional")}
+      label={t("usernameLabel")}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      hint={
+        <span aria-live="polite" className="break-words">
+          {known?.free ? t("free", { link }) : fits && !known && !error ? t("checking") : t("usernameHint")}
+        </span>
+      }
+      error={said}
+    />
+  );
+}

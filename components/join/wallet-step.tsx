@@ -1,0 +1,40 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useActionState, useState } from "react";
+import { LinkWallet } from "@/components/wallet/link-wallet";
+import type { WalletSetup } from "@/components/wallet/wallet-setup";
+import { shortAddress } from "@/lib/analytics/rules";
+import { saveWallet } from "@/lib/members/actions";
+import type { LinkedWallet } from "@/lib/wallet/rules";
+import { StepForm, type StepOnward } from "./step-form";
+
+type WalletStepProps = { onward: StepOnward; backHref: string; setup: WalletSetup; wallets: LinkedWallet[] };
+
+export function WalletStep({ onward, backHref, setup, wallets }: WalletStepProps) {
+  const t = useTranslations("join.onboarding");
+  const [result, submit] = useActionState(saveWallet, null);
+  const [fresh, setFresh] = useState<string | null>(null);
+  const address = shortAddress(fresh ?? wallets[0]?.address);
+  return (
+    <StepForm
+      action={submit}
+      result={result}
+      onward={onward}
+      backHref={backHref}
+      submit={address ? t("next") : t("skip")}
+    >
+      <input type="hidden" name="skipped" value="on" disabled={address !== null} />
+      {address ? (
+        <p className="text-positive" role="status">
+          {t("wallet.linked", { address })}
+        </p>
+      ) : (
+        <>
+          <LinkWallet setup={setup} wallets={wallets} onLinked={setFresh} />
+          <p className="text-muted text-sm">{t("wallet.none")}</p>
+        </>
+      )}
+    </StepForm>
+  );
+}

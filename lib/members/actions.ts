@@ -1,0 +1,53 @@
+"use server";
+
+import { cookies } from "next/headers";
+import { redirect } from "next/navigation";
+import { memberAction } from "@/lib/action";
+import { consentCookie, consentOptions } from "@/lib/analytics/consent";
+import { AppError } from "@/lib/errors";
+import { localizedHref } from "@/lib/i18n/href";
+import { hintOptions, onboardedCookie, onboardedSeconds } from "@/lib/session/cookies";
+import { withQuery } from "@/lib/session/query";
+import { safeNext } from "@/lib/session/safe-next";
+import { sign } from "@/lib/session/signed-cookie";
+import { bindReferral, completeOnboarding, saveStep, takeUsername, usernameAvailable } from "./mutations";
+import { stepAfter, type OnboardingStep } from "./rules";
+import { consentForm, interestsForm, profileForm, walletForm } from "./schema";
+
+function goOn(after: OnboardingStep, { locale, next }: { locale: string; next?: string }): never {
+  const step = stepAfter(after) ?? undefined;
+  redirect(withQuery(localizedHref(locale, "/onboarding"), { step, next: safeNext(next) ?? undefined }));
+}
+
+export const saveProfile = memberAction(profileForm, async (form) => {
+  const { full_name, username, referral } = form;
+  // Looked at before the code is bound and the name taken: neither can be done over after a refusal of the other.
+  if (username && !(await usernameAvailable(username))) {
+    throw new AppError("username_taken", { fields: { username: "username_taken" } });
+  }
+  if (referral) await bindReferral(referral);
+  if (username) await takeUsername(username);
+  await saveStep("profile", { full_name });
+  return goOn("profile", form);
+});
+
+export const saveInterests = memberAction(interestsForm, async (form) => {
+  await saveStep("interests", { interests: form.interests });
+  return goOn("interests", form);
+});
+
+export const saveWallet = memberAction(walletForm, async (form) => {
+  await saveStep("wallet", { skipped: form.skipped });
+  return goOn("wallet", form);
+});
+
+/** The last step: stores the consent, ends onboarding and leads to where the member was going. */
+export const finishOnboarding = memberAction(consentForm, async (form, member) => {
+  const { terms, analytics, product, offers, locale, next } = form;
+  await saveStep("consent", { terms, analytics, product, offers });
+  await completeOnboarding();
+  const jar = await cookies();
+  jar.set(consentCookie, analytics ? "yes" : "no", consentOptions);
+  jar.set(onboardedCookie, sign(member.id), { ...hintOptions, httpOnly: true, maxAge: onboardedSeconds });
+  return redirect(safeNext(next) ?? localizedHref(locale, "/members/dashboard"));
+});

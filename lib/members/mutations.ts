@@ -1,0 +1,53 @@
+import "server-only";
+import { AppError, type ErrorCode } from "@/lib/errors";
+import type { Json } from "@/lib/supabase/database.gen";
+import { unwrap } from "@/lib/supabase/result";
+import { createServerSupabase } from "@/lib/supabase/server";
+import type { OnboardingStep } from "./rules";
+
+/** Lets a refusal stand beside the field it belongs to. */
+async function beside<T>(field: string, codes: ErrorCode[], work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof AppError) || !codes.includes(error.code)) throw error;
+    throw new AppError(error.code, { fields: { [field]: error.code } });
+  }
+}
+
+/** Stores one step; it can be repeated, and going back keeps what was reached. */
+export async function saveStep(step: OnboardingStep, data: Json): Promise<void> {
+  const supabase = await createServerSupabase();
+  unwrap(await supabase.rpc("save_onboarding_step", { p_step: step, p_data: data }));
+}
+
+export async function usernameAvailable(username: string): Promise<boolean> {
+  const supabase = await createServerSupabase();
+  return unwrap(await supabase.rpc("username_available", { p_username: username }));
+}
+
+/** Takes a username. Throws, beside the field `username`: username_taken, username_reserved, username_too_soon. */
+export function takeUsername(username: string): Promise<string> {
+  return beside(
+    "username",
+    ["username_taken", "username_reserved", "username_invalid", "username_too_soon"],
+    async () => {
+      const supabase = await createServerSupabase();
+      return unwrap(await supabase.rpc("set_username", { p_username: username }));
+    },
+  );
+}
+
+/** Binds a code that was typed by hand. Throws, beside the field `referral`: alias_unknown, own_alias, referral_exists. */
+export function bindReferral(alias: string): Promise<string> {
+  return beside("referral", ["alias_unknown", "own_alias", "referral_exists"], async () => {
+    const supabase = await createServerSupabase();
+    return unwrap(await supabase.rpc("bind_referral", { p_alias: alias }));
+  });
+}
+
+/** Ends onboarding, awards its points once and looks at the referral. Throws `onboarding_incomplete`. */
+export async function completeOnboarding(): Promise<void> {
+  const supabase = await createServerSupabase();
+  unwrap(await supabase.rpc("complete_onboarding"));
+}

@@ -1,0 +1,41 @@
+/** Steps of onboarding in their order; the database knows the same names. */
+export const onboardingSteps = ["profile", "interests", "wallet", "consent"] as const;
+
+export type OnboardingStep = (typeof onboardingSteps)[number];
+
+/** Interests on offer; the words are messages `join.onboarding.interests.options`. */
+export const interests = [
+  "community",
+  "learning",
+  "collecting",
+  "governance",
+  "creating",
+  "investing",
+  "gaming",
+  "building",
+] as const;
+
+/** 3–30 of `a-z 0-9 _ -`, starting and ending with a letter or digit (PRODUCT, "Usernames"). */
+export const usernameShape = /^[a-z0-9][a-z0-9_-]{1,28}[a-z0-9]$/;
+
+export const normaliseUsername = (typed: string) => typed.trim().replace(/^@/, "").toLowerCase();
+
+const place = (step: string) => {
+  const index = onboardingSteps.findIndex((name) => name === step);
+  return index < 0 ? onboardingSteps.length - 1 : index;
+};
+
+/** The step to show: the one asked for if it was reached already, else the furthest one reached. */
+export function stepToShow(asked: string | undefined, reached: string): OnboardingStep {
+  const known = onboardingSteps.find((step) => step === asked);
+  if (known && place(known) <= place(reached)) return known;
+  return onboardingSteps[place(reached)] ?? "profile";
+}
+
+export function stepBefore(step: OnboardingStep): OnboardingStep | null {
+  return onboardingSteps[place(step) - 1] ?? null;
+}
+
+export function stepAfter(step: OnboardingStep): OnboardingStep | null {
+  return onboardingSteps[place(step) + 1] ?? null;
+}

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { isLocale, type Locale } from "@/lib/i18n/routing";
+import { interests, normaliseUsername, usernameShape } from "./rules";
+
+const onward = {
+  locale: z.custom<Locale>(isLocale).catch("en"),
+  next: z.string().max(2000).optional(),
+};
+
+const checked = z
+  .literal("on")
+  .optional()
+  .transform((value) => value === "on");
+
+const optional = (text: z.ZodType<string, string>) => z.union([z.literal("").transform(() => null), text]);
+
+export const profileForm = z.object({
+  ...onward,
+  full_name: z.string().trim().min(1, "name_missing").max(80, "too_long"),
+  username: optional(
+    z.string().transform(normaliseUsername).pipe(z.string().regex(usernameShape, "username_invalid")),
+  ),
+  referral: optional(z.string().trim().max(40, "alias_unknown")).optional(),
+});
+
+export const interestsForm = z.object({
+  ...onward,
+  interests: z
+    .union([z.array(z.string()), z.string().transform((one) => [one])])
+    .optional()
+    .transform((list) => interests.filter((name) => list?.includes(name)))
+    .refine((list) => list.length > 0, "interests_missing"),
+});
+
+export const walletForm = z.object({ ...onward, skipped: checked });
+
+export const consentForm = z.object({
+  ...onward,
+  terms: z.literal("on", "terms_required").transform(() => true),
+  analytics: checked,
+  product: checked,
+  offers: checked,
+});
