@@ -50,25 +50,21 @@ export async function confirmMint(fact: MintFact): Promise<void> {
       p_chain_id: env.CHAIN_ID,
       p_contract: env.CONTRACT_ADDRESS.toLowerCase(),
       p_wallet: fact.wallet.toLowerCase(),
-      p_token_id: fact.tokenId.toString(),
+      p_token_id: numeric(fact.tokenId),
       p_block_number: Number(fact.blockNumber),
       p_block_hash: fact.blockHash,
       p_log_index: fact.logIndex,
-      p_value_wei: fact.value.toString(),
+      p_value_wei: numeric(fact.value),
     }),
   );
 }
 
 /** The member a wallet is linked to, or null. */
 export async function ownerOf(wallet: Address): Promise<string | null> {
-  const found = unwrap(
-    await createAdminSupabase()
-      .from("wallets")
-      .select("user_id")
-      .eq("address", wallet.toLowerCase())
-      .maybeSingle(),
+  const rows = unwrap(
+    await createAdminSupabase().from("wallets").select("user_id").eq("address", wallet.toLowerCase()),
   );
-  return found?.user_id ?? null;
+  return rows[0]?.user_id ?? null;
 }
 
 /** Ends a pending mint; a mint in another state is left alone. */
@@ -93,14 +89,20 @@ export async function transferToken(tokenId: bigint, to: Address, block: bigint)
     await createAdminSupabase().rpc("transfer_nft", {
       p_chain_id: env.CHAIN_ID,
       p_contract: env.CONTRACT_ADDRESS.toLowerCase(),
-      p_token_id: tokenId.toString(),
+      p_token_id: numeric(tokenId),
       p_to: to.toLowerCase(),
       p_block: Number(block),
     }),
   );
 }
 
-export type OpenMint = { hash: Hash; status: string; blockHash: string | null; createdAt: string };
+export type OpenMint = {
+  hash: Hash;
+  status: string;
+  blockNumber: number | null;
+  blockHash: string | null;
+  createdAt: string;
+};
 
 /** Mints that the chain must still be asked about: pending ones, and those a reorganisation may undo. */
 export async function openMints(): Promise<OpenMint[]> {
@@ -110,6 +112,7 @@ export async function openMints(): Promise<OpenMint[]> {
     .map((row) => ({
       hash: row.tx_hash as Hash,
       status: row.status,
+      blockNumber: row.block_number,
       blockHash: row.block_hash,
       createdAt: row.created_at,
     }));
@@ -122,10 +125,8 @@ const cursorKey = () => `chain.cursor.${env.CHAIN_ID}.${env.CONTRACT_ADDRESS.sli
 
 /** Where the watch of the chain stopped, or null before its first run. */
 export async function readCursor(): Promise<Cursor | null> {
-  const row = unwrap(
-    await createAdminSupabase().from("settings").select("value").eq("key", cursorKey()).maybeSingle(),
-  );
-  return (row?.value as Cursor | undefined) ?? null;
+  const rows = unwrap(await createAdminSupabase().from("settings").select("value").eq("key", cursorKey()));
+  return (rows[0]?.value as Cursor | undefined) ?? null;
 }
 
 export async function writeCursor(cursor: Cursor): Promise<void> {
@@ -137,3 +138,6 @@ export async function writeCursor(cursor: Cursor): Promise<void> {
     }),
   );
 }
+
+/** Postgres reads a numeric from text without loss; the generated types know numbers only, which lose wei. */
+const numeric = (value: bigint) => value.toString() as unknown as number;

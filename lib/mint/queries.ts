@@ -1,5 +1,6 @@
 import "server-only";
 import type { Hash } from "viem";
+import { z } from "zod";
 import { now } from "@/lib/clock";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
@@ -28,10 +29,21 @@ export async function readArtwork(tokenId: bigint): Promise<string> {
 
 /** The sale and the picture of the next token; null when the chain does not answer, which is a state of the page. */
 export async function readStage(): Promise<{ sale: Sale; artwork: { id: string; image: string } } | null> {
-  try {
+  return orSilence(async () => {
     const sale = await readSale();
     const id = sale.minted < sale.maxSupply ? sale.minted + 1n : sale.maxSupply;
     return { sale, artwork: { id: id.toString(), image: await readArtwork(id) } };
+  });
+}
+
+/** Like `readArtwork`; null when the chain does not answer. */
+export async function readArtworkOrNull(tokenId: bigint): Promise<string | null> {
+  return orSilence(() => readArtwork(tokenId));
+}
+
+async function orSilence<T>(read: () => Promise<T>): Promise<T | null> {
+  try {
+    return await read();
   } catch (error) {
     if (error instanceof AppError && error.code === "chain_unavailable") return null;
     throw error;
@@ -56,4 +68,25 @@ export async function openMint(member: MemberId): Promise<Hash | null> {
       .limit(1),
   );
   return (rows[0]?.tx_hash as Hash | undefined) ?? null;
+}
+
+const mintRow = z.object({
+  status: z.enum(["pending", "confirmed", "failed", "reorged"]),
+  tx_hash: z.string(),
+  wallet: z.string(),
+  token_id: z.string().nullable(),
+  block_number: z.number().nullable(),
+  value_wei: z.string().nullable(),
+  failure: z.string().nullable(),
+  created_at: z.string(),
+  points: z.number().nullable(),
+});
+
+export type Mint = z.output<typeof mintRow>;
+
+/** One mint of the member who asks, or null. `value_wei` and `token_id` are decimal texts. */
+export async function readMint(hash: Hash): Promise<Mint | null> {
+  const supabase = await createServerSupabase();
+  const mint = unwrap(await supabase.rpc("my_mint", { p_tx_hash: hash }));
+  return mint === null ? null : mintRow.parse(mint);
 }

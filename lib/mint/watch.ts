@@ -36,12 +36,24 @@ async function settle(mint: OpenMint): Promise<void> {
   const hash = mint.hash;
   const transaction = await readMintTransaction(hash);
   const mined = transaction.state === "mined" ? transaction : null;
-  if (mint.status === "confirmed" && mined?.fact.blockHash !== mint.blockHash) await reorgMint(hash);
+  if (mint.status === "confirmed") {
+    if (mined?.fact.blockHash === mint.blockHash || !(await isReplaced(mint))) return;
+    await reorgMint(hash);
+  }
   if (mined && mined.depth >= env.CHAIN_CONFIRMATIONS) return confirmMint(mined.fact);
   if (transaction.state === "reverted") return failMint(hash, "mint_failed");
   if (transaction.state === "elsewhere") return failMint(hash, "mint_wrong_contract");
   const age = now().getTime() - new Date(mint.createdAt).getTime();
   if (transaction.state === "unknown" && age > FORGOTTEN_AFTER) return failMint(hash, "mint_not_found");
+}
+
+/** Asks for the block, not for the transaction: a node that lags behind must not undo anything. */
+async function isReplaced({ blockNumber, blockHash }: OpenMint): Promise<boolean> {
+  if (blockNumber === null) return false;
+  return onChain(async (chain) => {
+    if ((await chain.getBlockNumber()) < blockNumber) return false;
+    return (await chain.getBlock({ blockNumber: BigInt(blockNumber) })).hash !== blockHash;
+  });
 }
 
 /** Reads Transfer events from the last seen block on: mints that nobody registered, and tokens that moved. */

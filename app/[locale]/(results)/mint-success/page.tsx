@@ -1,0 +1,43 @@
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { ButtonLink } from "@/components/ui/link";
+import { MintResult } from "@/components/wallet/mint-result";
+import { publicConfig } from "@/lib/env";
+import { localizedHref } from "@/lib/i18n/href";
+import { readArtworkOrNull, readMint } from "@/lib/mint/queries";
+import { hashSchema } from "@/lib/mint/schema";
+import { requireMember } from "@/lib/session/session";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("mint.success");
+  return { title: t("title"), description: t("metadata"), robots: { index: false } };
+}
+
+/** Only reads: the chain and the watch of it decide what is shown. */
+export default async function MintSuccessPage({ searchParams }: PageProps<"/[locale]/mint-success">) {
+  const { tx } = await searchParams;
+  const asked = hashSchema.safeParse(tx);
+  await requireMember(`/mint-success${asked.success ? `?tx=${asked.data}` : ""}`);
+  const [locale, t, mint] = await Promise.all([
+    getLocale(),
+    getTranslations("mint.success"),
+    asked.success ? readMint(asked.data) : null,
+  ]);
+  const artwork = mint?.token_id ? await readArtworkOrNull(BigInt(mint.token_id)) : null;
+  return (
+    <div className="frame py-10 md:py-16">
+      <MintResult
+        hash={asked.success ? asked.data : null}
+        mint={mint}
+        artwork={artwork}
+        chain={publicConfig().chain}
+      />
+      <div className="mt-8 flex flex-wrap gap-3">
+        <ButtonLink variant="primary" href={localizedHref(locale, "/members/dashboard")}>
+          {t("dashboard")}
+        </ButtonLink>
+        <ButtonLink href={localizedHref(locale, "/mint")}>{t("mint")}</ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { getFormatter, getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { formatEther } from "viem";
+import { Card } from "@/components/ui/card";
+import { CopyField } from "@/components/ui/copy-field";
+import { TextLink } from "@/components/ui/link";
+import type { Mint } from "@/lib/mint/queries";
+import { shortAddress } from "@/lib/wallet/rules";
+
+type MintReceiptProps = { mint: Mint; network: string; explorerUrl: string | null };
+
+/** What was paid, where it stands on the chain, and the points it earned. */
+export async function MintReceipt({ mint, network, explorerUrl }: MintReceiptProps) {
+  const [t, root, format] = await Promise.all([
+    getTranslations("mint.success"),
+    getTranslations("mint"),
+    getFormatter(),
+  ]);
+  const rows: [string, ReactNode][] = [
+    [t("token"), mint.token_id ? `#${mint.token_id}` : "–"],
+    [t("paid"), mint.value_wei ? root("eth", { amount: formatEther(BigInt(mint.value_wei)) }) : "–"],
+    [t("points"), t("pointsValue", { points: mint.points ?? 0 })],
+    [t("wallet"), shortAddress(mint.wallet)],
+    [root("network"), network],
+    [t("block"), mint.block_number === null ? "–" : format.number(mint.block_number)],
+    [t("date"), format.dateTime(new Date(mint.created_at), { dateStyle: "long", timeStyle: "short" })],
+  ];
+  return (
+    <Card className="grid gap-4">
+      <h2 className="text-lg font-semibold">{t("receipt")}</h2>
+      <dl className="divide-line grid divide-y text-sm">
+        {rows.map(([name, value]) => (
+          <div key={name} className="flex justify-between gap-4 py-2">
+            <dt className="text-muted">{name}</dt>
+            <dd className="figures text-right">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <CopyField
+        label={t("transaction")}
+        value={mint.tx_hash}
+        copyLabel={t("copy")}
+        copiedLabel={t("copied")}
+      />
+      {explorerUrl && <TextLink href={`${explorerUrl}/tx/${mint.tx_hash}`}>{t("explorer")}</TextLink>}
+    </Card>
+  );
+}
