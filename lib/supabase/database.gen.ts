@@ -1,0 +1,1212 @@
+/* Written by local/postgres/types.ts from the migrations. Do not edit: run `node local/postgres/types.ts`. */
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
+
+export type Database = {
+  __InternalSupabase: {
+    PostgrestVersion: "13.0.5"
+  }
+  public: {
+    Tables: {
+      analytics_events: {
+        Row: {
+          created_at: string
+          event_type: string
+          id: number
+          metadata: Json
+          page_path: string | null
+          session_id: string | null
+          user_id: string | null
+        }
+        Insert: {
+          created_at?: string
+          event_type: string
+          id?: never
+          metadata?: Json
+          page_path?: string | null
+          session_id?: string | null
+          user_id?: string | null
+        }
+        Update: {
+          created_at?: string
+          event_type?: string
+          id?: never
+          metadata?: Json
+          page_path?: string | null
+          session_id?: string | null
+          user_id?: string | null
+        }
+        Relationships: []
+      }
+      audit_log: {
+        Row: {
+          action: string
+          actor: string | null
+          after: Json | null
+          before: Json | null
+          created_at: string
+          id: number
+          reason: string
+          subject_id: string
+          subject_type: string
+        }
+        Insert: {
+          action: string
+          actor?: string | null
+          after?: Json | null
+          before?: Json | null
+          created_at?: string
+          id?: never
+          reason?: string
+          subject_id: string
+          subject_type: string
+        }
+        Update: {
+          action?: string
+          actor?: string | null
+          after?: Json | null
+          before?: Json | null
+          created_at?: string
+          id?: never
+          reason?: string
+          subject_id?: string
+          subject_type?: string
+        }
+        Relationships: []
+      }
+      customers: {
+        Row: {
+          stripe_customer_id: string
+          user_id: string
+        }
+        Insert: {
+          stripe_customer_id: string
+          user_id: string
+        }
+        Update: {
+          stripe_customer_id?: string
+          user_id?: string
+        }
+        Relationships: []
+      }
+      grants: {
+        Row: {
+          ends_at: string | null
+          id: string
+          reason: string
+          revoked_at: string | null
+          source: string
+          source_id: string
+          starts_at: string
+          tier: string
+          user_id: string
+        }
+        Insert: {
+          ends_at?: string | null
+          id?: string
+          reason?: string
+          revoked_at?: string | null
+          source: string
+          source_id: string
+          starts_at?: string
+          tier: string
+          user_id: string
+        }
+        Update: {
+          ends_at?: string | null
+          id?: string
+          reason?: string
+          revoked_at?: string | null
+          source?: string
+          source_id?: string
+          starts_at?: string
+          tier?: string
+          user_id?: string
+        }
+        Relationships: [
+          { foreignKeyName: "grants_user_id_fkey"; columns: ["user_id"]; isOneToOne: false; referencedRelation: "profiles"; referencedColumns: ["user_id"] },
+        ]
+      }
+      invoices: {
+        Row: {
+          amount_paid: number
+          billing_reason: string
+          created_at: string
+          currency: string
+          id: string
+          paid_at: string | null
+          payment_intent_id: string | null
+          price_id: string | null
+          subscription_id: string
+          user_id: string
+        }
+        Insert: {
+          amount_paid: number
+          billing_reason: string
+          created_at?: string
+          currency: string
+          id: string
+          paid_at?: string | null
+          payment_intent_id?: string | null
+          price_id?: string | null
+          subscription_id: string
+          user_id: string
+        }
+        Update: {
+          amount_paid?: number
+          billing_reason?: string
+          created_at?: string
+          currency?: string
+          id?: string
+          paid_at?: string | null
+          payment_intent_id?: string | null
+          price_id?: string | null
+          subscription_id?: string
+          user_id?: string
+        }
+        Relationships: [
+          { foreignKeyName: "invoices_price_id_fkey"; columns: ["price_id"]; isOneToOne: false; referencedRelation: "prices"; referencedColumns: ["id"] },
+        ]
+      }
+      mail_outbox: {
+        Row: {
+          attempts: number
+          available_at: string
+          claimed_at: string | null
+          created_at: string
+          error: string | null
+          id: string
+          key: string
+          locale: string
+          params: Json
+          sent_at: string | null
+          status: string
+          template: string
+          to_address: string
+          user_id: string | null
+        }
+        Insert: {
+          attempts?: number
+          available_at?: string
+          claimed_at?: string | null
+          created_at?: string
+          error?: string | null
+          id?: string
+          key: string
+          locale?: string
+          params?: Json
+          sent_at?: string | null
+          status?: string
+          template: string
+          to_address: string
+          user_id?: string | null
+        }
+        Update: {
+          attempts?: number
+          available_at?: string
+          claimed_at?: string | null
+          created_at?: string
+          error?: string | null
+          id?: string
+          key?: string
+          locale?: string
+          params?: Json
+          sent_at?: string | null
+          status?: string
+          template?: string
+          to_address?: string
+          user_id?: string | null
+        }
+        Relationships: []
+      }
+      mint_vouchers: {
+        Row: {
+          created_at: string
+          expires_at: string
+          id: string
+          kind: string
+          nonce: number
+          order_id: string | null
+          redeemed_tx: string | null
+          signature: string | null
+          user_id: string
+          wallet: string | null
+        }
+        Insert: {
+          created_at?: string
+          expires_at: string
+          id?: string
+          kind: string
+          nonce: number
+          order_id?: string | null
+          redeemed_tx?: string | null
+          signature?: string | null
+          user_id: string
+          wallet?: string | null
+        }
+        Update: {
+          created_at?: string
+          expires_at?: string
+          id?: string
+          kind?: string
+          nonce?: number
+          order_id?: string | null
+          redeemed_tx?: string | null
+          signature?: string | null
+          user_id?: string
+          wallet?: string | null
+        }
+        Relationships: [
+          { foreignKeyName: "mint_vouchers_order_id_fkey"; columns: ["order_id"]; isOneToOne: true; referencedRelation: "orders"; referencedColumns: ["id"] },
+        ]
+      }
+      nft_mints: {
+        Row: {
+          block_hash: string | null
+          block_number: number | null
+          chain_id: number
+          confirmed_at: string | null
+          contract: string | null
+          created_at: string
+          failure: string | null
+          id: string
+          log_index: number | null
+          status: string
+          token_id: number | null
+          tx_hash: string
+          user_id: string
+          value_wei: number | null
+          wallet: string
+        }
+        Insert: {
+          block_hash?: string | null
+          block_number?: number | null
+          chain_id: number
+          confirmed_at?: string | null
+          contract?: string | null
+          created_at?: string
+          failure?: string | null
+          id?: string
+          log_index?: number | null
+          status?: string
+          token_id?: number | null
+          tx_hash: string
+          user_id: string
+          value_wei?: number | null
+          wallet: string
+        }
+        Update: {
+          block_hash?: string | null
+          block_number?: number | null
+          chain_id?: number
+          confirmed_at?: string | null
+          contract?: string | null
+          created_at?: string
+          failure?: string | null
+          id?: string
+          log_index?: number | null
+          status?: string
+          token_id?: number | null
+          tx_hash?: string
+          user_id?: string
+          value_wei?: number | null
+          wallet?: string
+        }
+        Relationships: []
+      }
+      orders: {
+        Row: {
+          amount: number
+          amount_refunded: number
+          card_fingerprint: string | null
+          checkout_session_id: string | null
+          created_at: string
+          currency: string
+          id: string
+          kind: string
+          paid_at: string | null
+          payment_intent_id: string | null
+          plan_key: string
+          price_id: string
+          status: string
+          subscription_id: string | null
+          user_id: string
+        }
+        Insert: {
+          amount: number
+          amount_refunded?: number
+          card_fingerprint?: string | null
+          checkout_session_id?: string | null
+          created_at?: string
+          currency: string
+          id?: string
+          kind: string
+          paid_at?: string | null
+          payment_intent_id?: string | null
+          plan_key: string
+          price_id: string
+          status?: string
+          subscription_id?: string | null
+          user_id: string
+        }
+        Update: {
+          amount?: number
+          amount_refunded?: number
+          card_fingerprint?: string | null
+          checkout_session_id?: string | null
+          created_at?: string
+          currency?: string
+          id?: string
+          kind?: string
+          paid_at?: string | null
+          payment_intent_id?: string | null
+          plan_key?: string
+          price_id?: string
+          status?: string
+          subscription_id?: string | null
+          user_id?: string
+        }
+        Relationships: [
+          { foreignKeyName: "orders_plan_key_fkey"; columns: ["plan_key"]; isOneToOne: false; referencedRelation: "plans"; referencedColumns: ["key"] },
+          { foreignKeyName: "orders_price_id_fkey"; columns: ["price_id"]; isOneToOne: false; referencedRelation: "prices"; referencedColumns: ["id"] },
+        ]
+      }
+      plans: {
+        Row: {
+          active: boolean
+          features: Json
+          key: string
+          kind: string
+          name: string
+          points_bonus: number
+          rank: number
+          sort: number
+          supply: number | null
+          tier: string
+        }
+        Insert: {
+          active?: boolean
+          features?: Json
+          key: string
+          kind: string
+          name: string
+          points_bonus?: number
+          rank: number
+          sort: number
+          supply?: number | null
+          tier: string
+        }
+        Update: {
+          active?: boolean
+          features?: Json
+          key?: string
+          kind?: string
+          name?: string
+          points_bonus?: number
+          rank?: number
+          sort?: number
+          supply?: number | null
+          tier?: string
+        }
+        Relationships: []
+      }
+      point_rules: {
+        Row: {
+          active: boolean
+          grp: string
+          points: number
+          source: string
+        }
+        Insert: {
+          active?: boolean
+          grp: string
+          points: number
+          source: string
+        }
+        Update: {
+          active?: boolean
+          grp?: string
+          points?: number
+          source?: string
+        }
+        Relationships: []
+      }
+      points_ledger: {
+        Row: {
+          actor: string | null
+          created_at: string
+          details: Json
+          id: number
+          points: number
+          reason: string
+          reverses: number | null
+          source: string
+          source_id: string
+          user_id: string
+        }
+        Insert: {
+          actor?: string | null
+          created_at?: string
+          details?: Json
+          id?: never
+          points: number
+          reason: string
+          reverses?: number | null
+          source: string
+          source_id: string
+          user_id: string
+        }
+        Update: {
+          actor?: string | null
+          created_at?: string
+          details?: Json
+          id?: never
+          points?: number
+          reason?: string
+          reverses?: number | null
+          source?: string
+          source_id?: string
+          user_id?: string
+        }
+        Relationships: [
+          { foreignKeyName: "points_ledger_reverses_fkey"; columns: ["reverses"]; isOneToOne: false; referencedRelation: "points_ledger"; referencedColumns: ["id"] },
+          { foreignKeyName: "points_ledger_source_fkey"; columns: ["source"]; isOneToOne: false; referencedRelation: "point_rules"; referencedColumns: ["source"] },
+        ]
+      }
+      prices: {
+        Row: {
+          active: boolean
+          currency: string
+          id: string
+          interval: string | null
+          lookup_key: string
+          plan_key: string
+          stripe_price_id: string | null
+          unit_amount: number
+        }
+        Insert: {
+          active?: boolean
+          currency?: string
+          id?: string
+          interval?: string | null
+          lookup_key: string
+          plan_key: string
+          stripe_price_id?: string | null
+          unit_amount: number
+        }
+        Update: {
+          active?: boolean
+          currency?: string
+          id?: string
+          interval?: string | null
+          lookup_key?: string
+          plan_key?: string
+          stripe_price_id?: string | null
+          unit_amount?: number
+        }
+        Relationships: [
+          { foreignKeyName: "prices_plan_key_fkey"; columns: ["plan_key"]; isOneToOne: false; referencedRelation: "plans"; referencedColumns: ["key"] },
+        ]
+      }
+      profiles: {
+        Row: {
+          avatar_url: string | null
+          bio: string | null
+          created_at: string
+          full_name: string | null
+          interests: string[]
+          leaderboard_opt_out: boolean
+          locale: string
+          onboarding: Json
+          onboarding_completed: boolean
+          onboarding_step: string
+          renamed_at: string | null
+          suspended_until: string | null
+          theme: string
+          tier: string
+          updated_at: string
+          user_id: string
+          username: string | null
+          wallet_address: string | null
+        }
+        Insert: {
+          avatar_url?: string | null
+          bio?: string | null
+          created_at?: string
+          full_name?: string | null
+          interests?: string[]
+          leaderboard_opt_out?: boolean
+          locale?: string
+          onboarding?: Json
+          onboarding_completed?: boolean
+          onboarding_step?: string
+          renamed_at?: string | null
+          suspended_until?: string | null
+          theme?: string
+          tier?: string
+          updated_at?: string
+          user_id: string
+          username?: string | null
+          wallet_address?: string | null
+        }
+        Update: {
+          avatar_url?: string | null
+          bio?: string | null
+          created_at?: string
+          full_name?: string | null
+          interests?: string[]
+          leaderboard_opt_out?: boolean
+          locale?: string
+          onboarding?: Json
+          onboarding_completed?: boolean
+          onboarding_step?: string
+          renamed_at?: string | null
+          suspended_until?: string | null
+          theme?: string
+          tier?: string
+          updated_at?: string
+          user_id?: string
+          username?: string | null
+          wallet_address?: string | null
+        }
+        Relationships: []
+      }
+      rate_limits: {
+        Row: {
+          count: number
+          key: string
+          window_start: string
+        }
+        Insert: {
+          count: number
+          key: string
+          window_start: string
+        }
+        Update: {
+          count?: number
+          key?: string
+          window_start?: string
+        }
+        Relationships: []
+      }
+      referral_aliases: {
+        Row: {
+          alias: string
+          created_at: string
+          kind: string
+          retired_at: string | null
+          user_id: string | null
+        }
+        Insert: {
+          alias: string
+          created_at?: string
+          kind: string
+          retired_at?: string | null
+          user_id?: string | null
+        }
+        Update: {
+          alias?: string
+          created_at?: string
+          kind?: string
+          retired_at?: string | null
+          user_id?: string | null
+        }
+        Relationships: [
+          { foreignKeyName: "referral_aliases_user_id_fkey"; columns: ["user_id"]; isOneToOne: false; referencedRelation: "profiles"; referencedColumns: ["user_id"] },
+        ]
+      }
+      referral_clicks: {
+        Row: {
+          alias: string
+          created_at: string
+          hour: string
+          id: string
+          ip_hash: string | null
+          landing_path: string | null
+          referrer_id: string
+          user_agent_hash: string | null
+          visitor: string
+        }
+        Insert: {
+          alias: string
+          created_at?: string
+          hour?: string
+          id: string
+          ip_hash?: string | null
+          landing_path?: string | null
+          referrer_id: string
+          user_agent_hash?: string | null
+          visitor: string
+        }
+        Update: {
+          alias?: string
+          created_at?: string
+          hour?: string
+          id?: string
+          ip_hash?: string | null
+          landing_path?: string | null
+          referrer_id?: string
+          user_agent_hash?: string | null
+          visitor?: string
+        }
+        Relationships: [
+          { foreignKeyName: "referral_clicks_alias_fkey"; columns: ["alias"]; isOneToOne: false; referencedRelation: "referral_aliases"; referencedColumns: ["alias"] },
+          { foreignKeyName: "referral_clicks_referrer_id_fkey"; columns: ["referrer_id"]; isOneToOne: false; referencedRelation: "profiles"; referencedColumns: ["user_id"] },
+        ]
+      }
+      referral_points: {
+        Row: {
+          qualified_referrals: number
+          user_id: string
+        }
+        Insert: {
+          qualified_referrals?: number
+          user_id: string
+        }
+        Update: {
+          qualified_referrals?: number
+          user_id?: string
+        }
+        Relationships: [
+          { foreignKeyName: "referral_points_user_id_fkey"; columns: ["user_id"]; isOneToOne: true; referencedRelation: "profiles"; referencedColumns: ["user_id"] },
+        ]
+      }
+      referrals: {
+        Row: {
+          alias: string
+          basis: Json | null
+          click_id: string | null
+          clicked_at: string | null
+          expires_at: string
+          held_at: string | null
+          id: string
+          qualified_at: string | null
+          referee_id: string
+          referrer_id: string
+          rejected_at: string | null
+          signals: string[]
+          signed_up_at: string
+          stage: string
+          wallet_linked_at: string | null
+        }
+        Insert: {
+          alias: string
+          basis?: Json | null
+          click_id?: string | null
+          clicked_at?: string | null
+          expires_at: string
+          held_at?: string | null
+          id?: string
+          qualified_at?: string | null
+          referee_id: string
+          referrer_id: string
+          rejected_at?: string | null
+          signals?: string[]
+          signed_up_at?: string
+          stage?: string
+          wallet_linked_at?: string | null
+        }
+        Update: {
+          alias?: string
+          basis?: Json | null
+          click_id?: string | null
+          clicked_at?: string | null
+          expires_at?: string
+          held_at?: string | null
+          id?: string
+          qualified_at?: string | null
+          referee_id?: string
+          referrer_id?: string
+          rejected_at?: string | null
+          signals?: string[]
+          signed_up_at?: string
+          stage?: string
+          wallet_linked_at?: string | null
+        }
+        Relationships: [
+          { foreignKeyName: "referrals_click_id_fkey"; columns: ["click_id"]; isOneToOne: false; referencedRelation: "referral_clicks"; referencedColumns: ["id"] },
+          { foreignKeyName: "referrals_referee_id_fkey"; columns: ["referee_id"]; isOneToOne: true; referencedRelation: "profiles"; referencedColumns: ["user_id"] },
+          { foreignKeyName: "referrals_referrer_id_fkey"; columns: ["referrer_id"]; isOneToOne: false; referencedRelation: "profiles"; referencedColumns: ["user_id"] },
+        ]
+      }
+      settings: {
+        Row: {
+          description: string
+          key: string
+          updated_at: string
+          value: Json
+        }
+        Insert: {
+          description?: string
+          key: string
+          updated_at?: string
+          value: Json
+        }
+        Update: {
+          description?: string
+          key?: string
+          updated_at?: string
+          value?: Json
+        }
+        Relationships: []
+      }
+      stripe_events: {
+        Row: {
+          created: string
+          id: string
+          note: string
+          outcome: string
+          payload: Json
+          received_at: string
+          type: string
+        }
+        Insert: {
+          created: string
+          id: string
+          note?: string
+          outcome: string
+          payload: Json
+          received_at?: string
+          type: string
+        }
+        Update: {
+          created?: string
+          id?: string
+          note?: string
+          outcome?: string
+          payload?: Json
+          received_at?: string
+          type?: string
+        }
+        Relationships: []
+      }
+      subscriptions: {
+        Row: {
+          cancel_at_period_end: boolean
+          current_period_end: string | null
+          current_period_start: string | null
+          id: string
+          past_due_since: string | null
+          plan_key: string
+          price_id: string
+          status: string
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          cancel_at_period_end?: boolean
+          current_period_end?: string | null
+          current_period_start?: string | null
+          id: string
+          past_due_since?: string | null
+          plan_key: string
+          price_id: string
+          status: string
+          updated_at?: string
+          user_id: string
+        }
+        Update: {
+          cancel_at_period_end?: boolean
+          current_period_end?: string | null
+          current_period_start?: string | null
+          id?: string
+          past_due_since?: string | null
+          plan_key?: string
+          price_id?: string
+          status?: string
+          updated_at?: string
+          user_id?: string
+        }
+        Relationships: [
+          { foreignKeyName: "subscriptions_plan_key_fkey"; columns: ["plan_key"]; isOneToOne: false; referencedRelation: "plans"; referencedColumns: ["key"] },
+          { foreignKeyName: "subscriptions_price_id_fkey"; columns: ["price_id"]; isOneToOne: false; referencedRelation: "prices"; referencedColumns: ["id"] },
+        ]
+      }
+      user_roles: {
+        Row: {
+          granted_at: string
+          granted_by: string | null
+          role: string
+          user_id: string
+        }
+        Insert: {
+          granted_at?: string
+          granted_by?: string | null
+          role: string
+          user_id: string
+        }
+        Update: {
+          granted_at?: string
+          granted_by?: string | null
+          role?: string
+          user_id?: string
+        }
+        Relationships: [
+          { foreignKeyName: "user_roles_user_id_fkey"; columns: ["user_id"]; isOneToOne: false; referencedRelation: "profiles"; referencedColumns: ["user_id"] },
+        ]
+      }
+      user_sessions: {
+        Row: {
+          device: string | null
+          first_seen_at: string
+          id: string
+          ip_hash: string | null
+          last_seen_at: string
+          session_id: string
+          user_agent: string | null
+          user_id: string
+        }
+        Insert: {
+          device?: string | null
+          first_seen_at?: string
+          id?: string
+          ip_hash?: string | null
+          last_seen_at?: string
+          session_id: string
+          user_agent?: string | null
+          user_id: string
+        }
+        Update: {
+          device?: string | null
+          first_seen_at?: string
+          id?: string
+          ip_hash?: string | null
+          last_seen_at?: string
+          session_id?: string
+          user_agent?: string | null
+          user_id?: string
+        }
+        Relationships: [
+          { foreignKeyName: "user_sessions_user_id_fkey"; columns: ["user_id"]; isOneToOne: false; referencedRelation: "profiles"; referencedColumns: ["user_id"] },
+        ]
+      }
+      wallet_nonces: {
+        Row: {
+          consumed_at: string | null
+          expires_at: string
+          nonce: string
+          user_id: string
+        }
+        Insert: {
+          consumed_at?: string | null
+          expires_at: string
+          nonce: string
+          user_id: string
+        }
+        Update: {
+          consumed_at?: string | null
+          expires_at?: string
+          nonce?: string
+          user_id?: string
+        }
+        Relationships: [
+          { foreignKeyName: "wallet_nonces_user_id_fkey"; columns: ["user_id"]; isOneToOne: false; referencedRelation: "profiles"; referencedColumns: ["user_id"] },
+        ]
+      }
+      wallet_profiles: {
+        Row: {
+          created_at: string
+          total_xp: number
+          user_id: string
+        }
+        Insert: {
+          created_at?: string
+          total_xp?: number
+          user_id: string
+        }
+        Update: {
+          created_at?: string
+          total_xp?: number
+          user_id?: string
+        }
+        Relationships: [
+          { foreignKeyName: "wallet_profiles_user_id_fkey"; columns: ["user_id"]; isOneToOne: true; referencedRelation: "profiles"; referencedColumns: ["user_id"] },
+        ]
+      }
+      wallet_rewards: {
+        Row: {
+          address: string
+          created_at: string
+          user_id: string
+        }
+        Insert: {
+          address: string
+          created_at?: string
+          user_id: string
+        }
+        Update: {
+          address?: string
+          created_at?: string
+          user_id?: string
+        }
+        Relationships: []
+      }
+      wallets: {
+        Row: {
+          address: string
+          chain_id: number
+          id: string
+          is_primary: boolean
+          label: string | null
+          user_id: string
+          verified_at: string
+        }
+        Insert: {
+          address: string
+          chain_id: number
+          id?: string
+          is_primary?: boolean
+          label?: string | null
+          user_id: string
+          verified_at?: string
+        }
+        Update: {
+          address?: string
+          chain_id?: number
+          id?: string
+          is_primary?: boolean
+          label?: string | null
+          user_id?: string
+          verified_at?: string
+        }
+        Relationships: [
+          { foreignKeyName: "wallets_user_id_fkey"; columns: ["user_id"]; isOneToOne: false; referencedRelation: "profiles"; referencedColumns: ["user_id"] },
+        ]
+      }
+    }
+    Views: { [_ in never]: never }
+    Functions: {
+      admin_award_points: {
+        Args: { p_points: number; p_reason: string; p_user: string }
+        Returns: number
+      }
+      admin_member: {
+        Args: { p_user: string }
+        Returns: Json
+      }
+      admin_members: {
+        Args: { p_dir: string; p_page: number; p_query: string; p_role: string; p_size: number; p_sort: string; p_tier: string }
+        Returns: Json
+      }
+      admin_overview: {
+        Args: never
+        Returns: Json
+      }
+      admin_reverse_points: {
+        Args: { p_ledger: number; p_reason: string }
+        Returns: number
+      }
+      admin_review_referral: {
+        Args: { p_decision: string; p_reason: string; p_referral: string }
+        Returns: undefined
+      }
+      admin_set_role: {
+        Args: { p_granted: boolean; p_reason: string; p_role: string; p_user: string }
+        Returns: undefined
+      }
+      admin_suspend_member: {
+        Args: { p_reason: string; p_until: string; p_user: string }
+        Returns: undefined
+      }
+      apply_stripe_event: {
+        Args: { p_created: number; p_event_id: string; p_facts: Json; p_payload: Json; p_type: string }
+        Returns: string
+      }
+      attach_checkout: {
+        Args: { p_customer: string; p_order: string; p_session: string }
+        Returns: undefined
+      }
+      begin_order: {
+        Args: { p_lookup_key: string; p_user: string }
+        Returns: Json
+      }
+      bind_referral: {
+        Args: { p_alias: string }
+        Returns: string
+      }
+      claim_mail: {
+        Args: { p_limit: number }
+        Returns: {
+          attempts: number
+          available_at: string
+          claimed_at: string | null
+          created_at: string
+          error: string | null
+          id: string
+          key: string
+          locale: string
+          params: Json
+          sent_at: string | null
+          status: string
+          template: string
+          to_address: string
+          user_id: string | null
+        }[]
+      }
+      complete_onboarding: {
+        Args: never
+        Returns: undefined
+      }
+      confirm_mint: {
+        Args: { p_block_hash: string; p_block_number: number; p_chain_id: number; p_contract: string; p_log_index: number; p_token_id: number; p_tx_hash: string; p_value_wei: number; p_wallet: string }
+        Returns: string
+      }
+      expire_referrals: {
+        Args: never
+        Returns: number
+      }
+      fail_mint: {
+        Args: { p_chain_id: number; p_reason: string; p_tx_hash: string }
+        Returns: undefined
+      }
+      issue_wallet_nonce: {
+        Args: { p_user: string }
+        Returns: string
+      }
+      link_wallet: {
+        Args: { p_address: string; p_chain_id: number; p_nonce: string; p_user: string }
+        Returns: Json
+      }
+      mail_failed: {
+        Args: { p_error: string; p_id: string }
+        Returns: undefined
+      }
+      mail_sent: {
+        Args: { p_id: string }
+        Returns: undefined
+      }
+      member_dashboard: {
+        Args: never
+        Returns: Json
+      }
+      my_mint: {
+        Args: { p_tx_hash: string }
+        Returns: Json
+      }
+      my_order: {
+        Args: { p_checkout_session: string }
+        Returns: Json
+      }
+      my_receipts: {
+        Args: never
+        Returns: Json
+      }
+      onboarding_state: {
+        Args: never
+        Returns: Json
+      }
+      open_mints: {
+        Args: never
+        Returns: {
+          block_hash: string | null
+          block_number: number | null
+          chain_id: number
+          confirmed_at: string | null
+          contract: string | null
+          created_at: string
+          failure: string | null
+          id: string
+          log_index: number | null
+          status: string
+          token_id: number | null
+          tx_hash: string
+          user_id: string
+          value_wei: number | null
+          wallet: string
+        }[]
+      }
+      points_history: {
+        Args: { p_group: string; p_page: number; p_size: number }
+        Returns: Json
+      }
+      public_figures: {
+        Args: never
+        Returns: Json
+      }
+      recompute_due_tiers: {
+        Args: never
+        Returns: number
+      }
+      reconcile_points: {
+        Args: never
+        Returns: {
+          actual: number
+          expected: number
+          problem: string
+          user_id: string
+        }[]
+      }
+      record_analytics: {
+        Args: { p_event: Json }
+        Returns: undefined
+      }
+      record_click: {
+        Args: { p_alias: string; p_click: string; p_ip_hash: string; p_landing: string; p_ua_hash: string; p_visitor: string }
+        Returns: undefined
+      }
+      referral_overview: {
+        Args: never
+        Returns: Json
+      }
+      register_mint: {
+        Args: { p_tx_hash: string; p_wallet: string }
+        Returns: string
+      }
+      reorg_mint: {
+        Args: { p_chain_id: number; p_tx_hash: string }
+        Returns: undefined
+      }
+      resolve_alias: {
+        Args: { p_alias: string }
+        Returns: Json
+      }
+      save_onboarding_step: {
+        Args: { p_data: Json; p_step: string }
+        Returns: undefined
+      }
+      set_primary_wallet: {
+        Args: { p_user: string; p_wallet: string }
+        Returns: undefined
+      }
+      set_stripe_price: {
+        Args: { p_lookup_key: string; p_price_id: string }
+        Returns: undefined
+      }
+      set_username: {
+        Args: { p_username: string }
+        Returns: string
+      }
+      sign_voucher: {
+        Args: { p_signature: string; p_user: string; p_voucher: string; p_wallet: string }
+        Returns: Json
+      }
+      take_rate_limit: {
+        Args: { p_key: string; p_limit: number; p_seconds: number }
+        Returns: boolean
+      }
+      touch_session: {
+        Args: { p_device: string; p_ip_hash: string; p_session: string; p_user: string; p_user_agent: string }
+        Returns: undefined
+      }
+      transfer_nft: {
+        Args: { p_block: number; p_chain_id: number; p_contract: string; p_to: string; p_token_id: number }
+        Returns: undefined
+      }
+      unlink_wallet: {
+        Args: { p_user: string; p_wallet: string }
+        Returns: undefined
+      }
+      username_available: {
+        Args: { p_username: string }
+        Returns: boolean
+      }
+    }
+    Enums: { [_ in never]: never }
+    CompositeTypes: { [_ in never]: never }
+  }
+}
+
+type Public = Database["public"]
+
+export type Tables<Name extends keyof Public["Tables"]> = Public["Tables"][Name]["Row"]
+export type TablesInsert<Name extends keyof Public["Tables"]> = Public["Tables"][Name]["Insert"]
+export type TablesUpdate<Name extends keyof Public["Tables"]> = Public["Tables"][Name]["Update"]

@@ -1,0 +1,109 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import postgres, { type Sql } from "postgres";
+import { anyPort } from "../ports.ts";
+import { readRoutines, readTables, type Column, type Routine, type Table } from "./catalog.ts";
+import { bootstrap } from "./database.ts";
+import { migrate } from "./migrate.ts";
+import { startPostgres } from "./start.ts";
+
+export const typesFile = fileURLToPath(new URL("../../lib/supabase/database.gen.ts", import.meta.url));
+
+const numbers = new Set(["smallint", "integer", "bigint", "real", "double precision", "numeric"]);
+
+function scriptType(type: string): string {
+  if (type.endsWith("[]")) return `${scriptType(type.slice(0, -2))}[]`;
+  if (numbers.has(type)) return "number";
+  if (type === "boolean") return "boolean";
+  if (type === "json" || type === "jsonb") return "Json";
+  if (type === "void") return "undefined";
+  return "string";
+}
+
+const row = (column: Column) => scriptType(column.type) + (column.nullable ? " | null" : "");
+const lines = (items: string[], indent: number) => items.map((item) => `${" ".repeat(indent)}${item}\n`).join("");
+
+function tableText({ name, columns, relationships }: Table): string {
+  const rows = columns.map((column) => `${column.name}: ${row(column)}`);
+  const written = (always: boolean) =>
+    columns.map((column) =>
+      column.generated
+        ? `${column.name}?: never`
+        : `${column.name}${always || column.optional ? "?" : ""}: ${row(column)}`,
+    );
+  const links = relationships.map(
+    (link) =>
+      `{ foreignKeyName: ${JSON.stringify(link.name)}; columns: ${JSON.stringify(link.columns)}; ` +
+      `isOneToOne: ${link.oneToOne}; referencedRelation: ${JSON.stringify(link.target)}; ` +
+      `referencedColumns: ${JSON.stringify(link.targetColumns)} },`,
+  );
+  return (
+    `      ${name}: {\n        Row: {\n${lines(rows, 10)}        }\n` +
+    `        Insert: {\n${lines(written(false), 10)}        }\n` +
+    `        Update: {\n${lines(written(true), 10)}        }\n` +
+    `        Relationships: [${links.length > 0 ? `\n${lines(links, 10)}        ` : ""}]\n      }\n`
+  );
+}
+
+function routineText({ name, args, returns, many, columns }: Routine): string {
+  const argText =
+    args.length > 0
+      ? `{ ${args.map((arg) => `${arg.name}${arg.optional ? "?" : ""}: ${scriptType(arg.type)}`).join("; ")} }`
+      : "never";
+  const value = columns
+    ? `{\n${lines(
+        columns.map((column) => `${column.name}: ${row(column)}`),
+        10,
+      )}        }`
+    : scriptType(returns);
+  return `      ${name}: {\n        Args: ${argText}\n        Returns: ${value}${many ? "[]" : ""}\n      }\n`;
+}
+
+/** The types of a migrated database, in the shape that `supabase gen types typescript` writes. */
+export async function generateTypes(sql: Sql): Promise<string> {
+  const tables = await readTables(sql);
+  const routines = await readRoutines(sql);
+  return `/* Written by local/postgres/types.ts from the migrations. Do not edit: run \`node local/postgres/types.ts\`. */
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
+
+export type Database = {
+  __InternalSupabase: {
+    PostgrestVersion: "13.0.5"
+  }
+  public: {
+    Tables: {
+${tables.map(tableText).join("")}    }
+    Views: { [_ in never]: never }
+    Functions: {
+${routines.map(routineText).join("")}    }
+    Enums: { [_ in never]: never }
+    CompositeTypes: { [_ in never]: never }
+  }
+}
+
+type Public = Database["public"]
+
+export type Tables<Name extends keyof Public["Tables"]> = Public["Tables"][Name]["Row"]
+export type TablesInsert<Name extends keyof Public["Tables"]> = Public["Tables"][Name]["Insert"]
+export type TablesUpdate<Name extends keyof Public["Tables"]> = Public["Tables"][Name]["Update"]
+`;
+}
+
+async function main(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "altura-types-"));
+  const server = await startPostgres({ dataDir: join(folder, "data"), port: await anyPort() });
+  const sql = postgres(server.url, { max: 1, onnotice: () => {} });
+  try {
+    await bootstrap(sql);
+    await migrate(sql);
+    await writeFile(typesFile, await generateTypes(sql));
+  } finally {
+    await sql.end();
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await main();
