@@ -27,7 +27,7 @@ export function FileFacts({ file }: { file: MemberFile }) {
         <Fact name={t("tier")}>{tiers.has(profile.tier) ? tiers(profile.tier) : profile.tier}</Fact>
         <Fact name={t("xp")}>
           <span className="figures" data-testid="member-xp">
-            {file.total_xp.toLocaleString(locale)}
+            {file.xp.toLocaleString(locale)}
           </span>
         </Fact>
         <Fact name={t("onboarding")}>{profile.onboarding_completed ? t("complete") : t("open")}</Fact>

@@ -39,7 +39,7 @@ export function FileReferrals({ file }: { file: MemberFile }) {
           <ReferralLine
             referral={invited}
             member={invited.referrer_id}
-            text={t("invitedBy", { name: invited.name ?? home("nameless") })}
+            text={t("invitedBy", { name: invited.referrer_name ?? home("nameless") })}
           />
         ) : (
           <li className="text-muted">{t("noReferral")}</li>
@@ -53,7 +53,7 @@ export function FileReferrals({ file }: { file: MemberFile }) {
             key={referral.id}
             referral={referral}
             member={referral.referee_id}
-            text={referral.name ?? home("nameless")}
+            text={referral.referee_name ?? home("nameless")}
           />
         ))}
       </ul>

@@ -66,7 +66,7 @@ export function MemberTable({ members, filter }: { members: MemberList; filter: 
                 </Link>
               </Td>
               <Td>{tiers.has(member.tier) ? tiers(member.tier) : member.tier}</Td>
-              <Td numeric>{member.total_xp.toLocaleString(locale)}</Td>
+              <Td numeric>{member.xp.toLocaleString(locale)}</Td>
               <Td numeric>{member.qualified_referrals.toLocaleString(locale)}</Td>
               <Td className="text-muted whitespace-nowrap">
                 <When at={member.created_at} />

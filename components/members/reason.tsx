@@ -3,20 +3,27 @@
 import { useTranslations } from "next-intl";
 import type { LedgerLine } from "@/lib/members/dashboard";
 
-/** Details whose values a sentence of `points.reasons` names. */
-const named: Record<string, string[]> = {
-  referral: ["name"],
-  purchase: ["plan"],
-  renewal: ["plan"],
-  mint: ["token"],
+type Line = Pick<LedgerLine, "source" | "reason" | "details">;
+
+/** Details that the sentence of a source names; a line without them keeps the words it was written with. */
+const named: Record<string, string> = {
+  referral: "name",
+  purchase: "plan_key",
+  renewal: "plan_key",
+  mint: "token_id",
 };
 
 /** Why a line stands in the ledger: in the reader's language where the source is known, else as it was written. */
-export function Reason({ line }: { line: Pick<LedgerLine, "source" | "reason" | "details"> }) {
+export function Reason({ line }: { line: Line }) {
   const t = useTranslations("points.reasons");
-  const values = Object.fromEntries(
-    Object.entries(line.details ?? {}).map(([key, value]) => [key, String(value)]),
-  );
-  const complete = (named[line.source] ?? []).every((key) => key in values);
-  return complete && t.has(line.source) ? t(line.source, values) : line.reason;
+  const tiers = useTranslations("members.tiers");
+  const { source, reason, details } = line;
+  const detail = named[source];
+  if (!t.has(source) || (detail && details[detail] === undefined)) return reason;
+  const plan = String(details.plan_key ?? "");
+  return t(source, {
+    name: String(details.name ?? ""),
+    token: String(details.token_id ?? ""),
+    plan: tiers.has(plan) ? tiers(plan) : plan,
+  });
 }

@@ -7,7 +7,7 @@ export type MemberRow = {
   username: string | null;
   email: string | null;
   tier: string;
-  total_xp: number;
+  xp: number;
   roles: string[];
   qualified_referrals: number;
   created_at: string;
@@ -20,7 +20,8 @@ export type AdminReferral = {
   id: string;
   referrer_id: string;
   referee_id: string;
-  name: string | null;
+  referrer_name: string | null;
+  referee_name: string | null;
   alias: string;
   stage: ReferralStage;
   signed_up_at: string;
@@ -42,7 +43,7 @@ export type MemberFile = {
   };
   email: string | null;
   phone: string | null;
-  total_xp: number;
+  xp: number;
   roles: ("admin" | "moderator")[];
   wallets: { address: string; is_primary: boolean; verified_at: string }[];
   orders: {
@@ -68,6 +69,6 @@ export type MemberFile = {
   referral_as_referee: AdminReferral | null;
   referrals_made: AdminReferral[];
   ledger: (LedgerLine & { source_id: string; reverses: number | null; reversed: number })[];
-  mints: { tx_hash: string; token_id: number | null; status: string; wallet: string; created_at: string }[];
+  mints: { tx_hash: string; token_id: string | null; status: string; wallet: string; created_at: string }[];
   audit: { id: number; action: string; actor: string | null; reason: string | null; created_at: string }[];
 };

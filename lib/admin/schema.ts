@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-export const memberSorts = ["joined", "name", "xp", "tier"] as const;
+export const memberSorts = ["created", "name", "xp", "tier", "referrals"] as const;
 export const memberPageSize = 25;
 
 /** Filters of the members list as they stand in the address; anything unreadable falls back to its default. */
@@ -8,7 +8,7 @@ export const memberFilter = z.object({
   q: z.string().trim().max(100).catch(""),
   tier: z.string().max(40).catch(""),
   role: z.enum(["", "admin", "moderator"]).catch(""),
-  sort: z.enum(memberSorts).catch("joined"),
+  sort: z.enum(memberSorts).catch("created"),
   dir: z.enum(["asc", "desc"]).catch("desc"),
   page: z.coerce.number().int().min(1).max(100_000).catch(1),
 });

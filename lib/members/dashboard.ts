@@ -32,7 +32,7 @@ export type Dashboard = {
     interval: "month" | "year" | null;
   } | null;
   order_count: number;
-  mints: { tx_hash: string; token_id: number | null; status: string }[];
+  mints: { tx_hash: string; token_id: string | null; status: string }[];
   roles: string[];
   /** Next steps that are still open, the most useful first. */
   missing: NextStep[];
