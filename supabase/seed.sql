@@ -1,1 +1,268 @@
-select 1;
+-- The named cast: a community that looks alive. Times are relative to now; nothing is random, so two seeds are alike.
+-- May be applied again: members who are there are left as they are. Ids of payments begin with seed_: they exist
+-- here and not at Stripe. Everybody signs in by one-time code.
+
+create temporary table seed_member on commit drop as
+select
+  ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid as id,
+  n, name, split_part(mail, ' ', 1) || '@altura.test' as email, days, energy, wallet, locale, username,
+  now() - make_interval(days => days, hours => n * 5 % 24, mins => n * 17 % 60) as joined
+from (values
+  (1, 'Ada Ferrer', 'ada', 400, 12, true, 'en', 'ada'),
+  (2, 'Mateo Ruiz', 'mateo', 320, 35, true, 'es', 'mateo'),
+  (3, 'Noor Haddad', 'noor', 210, 58, true, 'en', 'noor'),
+  (4, 'Ines Calder', 'ines', 180, 64, true, 'en', 'ines'),
+  (5, 'Lena Brandt', 'lena', 88, 41, true, 'en', 'lenab'),
+  (6, 'Tomás Vidal', 'tomas', 80, 33, true, 'es', 'tvidal'),
+  (7, 'Amara Okafor', 'amara', 72, 76, true, 'en', 'amara'),
+  (8, 'Jonas Lindqvist', 'jonas', 66, 18, true, 'en', null),
+  (9, 'Priya Raman', 'priya', 60, 52, true, 'en', 'priya'),
+  (10, 'Marta Solé', 'marta', 150, 69, true, 'es', 'martas'),
+  (11, 'Hugo Ferreira', 'hugo', 140, 24, true, 'es', null),
+  (12, 'Sofie Maes', 'sofie', 132, 47, true, 'en', 'sofie'),
+  (13, 'Kenji Watanabe', 'kenji', 128, 88, true, 'en', 'kenji'),
+  (14, 'Rosa Delgado', 'rosa', 120, 21, false, 'es', null),
+  (15, 'Elif Aydin', 'elif', 110, 38, true, 'en', 'elif'),
+  (16, 'Owen Gallagher', 'owen', 104, 15, false, 'en', null),
+  (17, 'Nadia Benali', 'nadia', 96, 61, true, 'en', 'nadia'),
+  (18, 'Pavel Novák', 'pavel', 92, 29, true, 'en', null),
+  (19, 'Chiara Moretti', 'chiara', 84, 55, true, 'en', 'chiara'),
+  (20, 'Luis Ortega', 'luis', 77, 44, true, 'es', 'lortega'),
+  (21, 'Freya Nielsen', 'freya', 64, 31, true, 'en', null),
+  (22, 'Samir Khoury', 'samir', 55, 49, true, 'en', 'samir'),
+  (23, 'Valentina Rojas', 'valentina', 47, 72, true, 'es', 'vale'),
+  (24, 'Theo Lambert', 'theo', 40, 26, true, 'en', null),
+  (25, 'Greta Holm', 'greta', 33, 57, true, 'en', 'greta'),
+  (26, 'Daniel Mbeki', 'daniel', 26, 39, true, 'en', null),
+  (27, 'Isla Campbell', 'isla', 19, 66, true, 'en', 'isla'),
+  (28, 'Bruno Castaño', 'bruno', 13, 45, false, 'es', null),
+  (29, 'Yara Haddad', 'yara', 8, 71, true, 'en', null),
+  (30, 'Mikkel Dahl', 'mikkel', 4, 50, false, 'en', null)
+) as cast_of(n, name, mail, days, energy, wallet, locale, username)
+where not exists (
+  select from auth.users u where u.id = ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid
+);
+
+-- Accounts ---------------------------------------------------------------------------------------------------------
+
+insert into auth.users (
+  instance_id, id, aud, role, email, raw_app_meta_data, raw_user_meta_data, created_at, updated_at, last_sign_in_at
+)
+select
+  '00000000-0000-0000-0000-000000000000', id, 'authenticated', 'authenticated', email,
+  '{"provider": "email", "providers": ["email"]}', jsonb_build_object('full_name', name, 'locale', locale),
+  joined, joined, now() - make_interval(hours => n * 7 % 200)
+from seed_member order by n;
+
+insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
+select id::text, id, jsonb_build_object('sub', id, 'email', email, 'email_verified', true), 'email', joined, joined, joined
+from seed_member;
+
+-- Before the confirmation, which would award the sign-up now instead of then.
+insert into public.points_ledger (user_id, source, source_id, points, reason, created_at)
+select id, 'signup', id::text, 50, 'Verified sign-up', joined + interval '2 minutes' from seed_member order by joined;
+
+update auth.users u set email_confirmed_at = s.joined + interval '2 minutes'
+from seed_member s where s.id = u.id and u.email_confirmed_at is null;
+
+update public.profiles p
+set username = s.username, onboarding_completed = true, onboarding_step = 'done',
+  onboarding = jsonb_build_object('consent', jsonb_build_object('terms', true, 'marketing', false)),
+  interests = case s.n % 3 when 0 then array['climbing', 'art'] when 1 then array['technology'] else array['community', 'music'] end,
+  created_at = s.joined
+from seed_member s where s.id = p.user_id;
+update public.wallet_profiles w set created_at = s.joined from seed_member s where s.id = w.user_id;
+insert into public.referral_aliases (alias, user_id, kind, created_at)
+select username, id, 'vanity', joined from seed_member where username is not null;
+update public.referral_aliases set alias = 'NOORPEAK'
+where user_id = '00000000-0000-4000-8000-000000000003' and kind = 'generated'
+  and exists (select from seed_member where n = 3);
+
+insert into public.user_roles (user_id, role, granted_at)
+select id, case n when 1 then 'admin' else 'moderator' end, joined from seed_member where n in (1, 2);
+
+insert into public.wallets (user_id, address, chain_id, is_primary, verified_at)
+select id, '0x' || left(md5('altura seed ' || n) || md5('altura wallet ' || n), 40), 31337, true, joined + interval '1 day'
+from seed_member where wallet;
+insert into public.wallet_rewards (address, user_id, created_at)
+select w.address, w.user_id, w.verified_at from public.wallets w join seed_member s on s.id = w.user_id;
+update public.profiles p set wallet_address = w.address
+from public.wallets w join seed_member s on s.id = w.user_id where w.user_id = p.user_id;
+
+insert into private.active_days (user_id, day)
+select s.id, (now() at time zone 'UTC')::date - d
+from seed_member s, generate_series(0, 89) d
+where d <= s.days and (d * 37 + s.n * 11) % 100 < s.energy
+  -- Tomás linked a wallet and then stayed away, or his referral would have qualified.
+  and (s.n <> 6 or d > 40);
+
+-- Purchases --------------------------------------------------------------------------------------------------------
+
+create temporary table seed_order on commit drop as
+select s.*, o.lookup_key, o.status, o.bought, o.renewals, o.refunded, p.id as price_id, p.plan_key, p.unit_amount,
+  p.interval, pl.tier, pl.name as plan_name,
+  ('00000000-0000-4000-9000-' || lpad(s.n::text, 12, '0'))::uuid as order_id,
+  now() - make_interval(days => o.bought, hours => s.n % 9) as paid_at
+from (values
+  (3, 'plus_month', 'paid', 65, 2, 0), (4, 'founder_once', 'paid', 120, 0, 0), (5, 'plus_month', 'paid', 50, 1, 0),
+  (7, 'pro_month', 'paid', 58, 1, 0), (10, 'pro_year', 'paid', 110, 0, 0), (12, 'plus_year', 'paid', 90, 0, 0),
+  (13, 'founder_once', 'paid', 75, 0, 0), (15, 'plus_month', 'partially_refunded', 20, 0, 300),
+  (17, 'pro_month', 'paid', 25, 0, 0), (19, 'plus_month', 'paid', 36, 1, 0), (20, 'plus_month', 'refunded', 30, 0, 900),
+  (23, 'plus_year', 'paid', 31, 0, 0), (25, 'plus_month', 'paid', 12, 0, 0), (26, 'pro_month', 'quarantined', 6, 0, 0),
+  (27, 'plus_month', 'paid', 9, 0, 0)
+) as o(n, lookup_key, status, bought, renewals, refunded)
+join seed_member s on s.n = o.n
+join public.prices p on p.lookup_key = o.lookup_key
+join public.plans pl on pl.key = p.plan_key;
+
+insert into public.orders (
+  id, user_id, price_id, plan_key, kind, amount, currency, status, checkout_session_id, payment_intent_id,
+  subscription_id, amount_refunded, card_fingerprint, created_at, paid_at
+)
+select order_id, id, price_id, plan_key, case when interval is null then 'one_time' else 'subscription' end, unit_amount, 'usd',
+  status, 'seed_cs_' || n, 'seed_pi_' || n, case when interval is not null then 'seed_sub_' || n end, refunded, 'seed_card_' || n,
+  paid_at - interval '3 minutes', case when status <> 'quarantined' then paid_at end
+from seed_order;
+
+insert into public.subscriptions (
+  id, user_id, price_id, plan_key, status, current_period_start, current_period_end, cancel_at_period_end
+)
+select 'seed_sub_' || n, id, price_id, plan_key, case status when 'refunded' then 'canceled' else 'active' end,
+  start.at, start.at + case interval when 'year' then interval '1 year' else interval '31 days' end, n = 19
+from seed_order, lateral (select paid_at + make_interval(days => 30 * renewals) as at) start
+where interval is not null and status <> 'quarantined';
+
+insert into public.invoices (
+  id, user_id, subscription_id, price_id, billing_reason, amount_paid, currency, payment_intent_id, paid_at, created_at
+)
+select format('seed_in_%s_%s', n, k), id, 'seed_sub_' || n, price_id,
+  case k when 0 then 'subscription_create' else 'subscription_cycle' end, unit_amount, 'usd',
+  case k when 0 then 'seed_pi_' || n else format('seed_pi_%s_%s', n, k) end,
+  paid_at + make_interval(days => 30 * k), paid_at + make_interval(days => 30 * k)
+from seed_order, generate_series(0, renewals) k
+where interval is not null and status <> 'quarantined';
+
+insert into public.grants (user_id, tier, source, source_id, starts_at, ends_at, revoked_at, reason)
+select id, tier, case when interval is null then 'order' else 'subscription' end,
+  case when interval is null then order_id::text else 'seed_sub_' || n end, paid_at,
+  case status when 'refunded' then paid_at + interval '5 days' end,
+  case status when 'refunded' then paid_at + interval '5 days' end,
+  case status when 'refunded' then 'payment_reversed' else '' end
+from seed_order where status <> 'quarantined';
+
+insert into public.mint_vouchers (user_id, order_id, kind, nonce, expires_at, created_at)
+select id, order_id, 'order', 900000 + n, paid_at + interval '365 days', paid_at
+from seed_order where plan_key = 'founder';
+
+insert into public.audit_log (action, subject_type, subject_id, reason, before, after, created_at)
+select 'order.quarantined', 'order', order_id::text, 'wrong_amount', '{"status": "pending"}',
+  jsonb_build_object('amount_total', 100, 'currency', 'usd'), paid_at
+from seed_order where status = 'quarantined';
+
+-- Referrals of Noor, one at each stage -----------------------------------------------------------------------------
+
+create temporary table seed_referral on commit drop as
+select ('00000000-0000-4000-a000-' || lpad(s.n::text, 12, '0'))::uuid as referral_id,
+  ('00000000-0000-4000-b000-' || lpad(s.n::text, 12, '0'))::uuid as click_id, s.*, r.stage, r.alias, r.qualified
+from (values
+  (5, 'qualified', 'NOORPEAK', 50), (7, 'qualified', 'noor', 58), (8, 'qualified', 'noor', 40), (6, 'wallet_linked', 'NOORPEAK', 0),
+  (29, 'held', 'noor', 3), (28, 'signed_up', 'NOORPEAK', 0), (30, 'signed_up', 'noor', 0), (11, 'expired', 'NOORPEAK', 0)
+) as r(n, stage, alias, qualified)
+join seed_member s on s.n = r.n
+where exists (select from public.profiles where user_id = '00000000-0000-4000-8000-000000000003');
+
+insert into public.referral_clicks (id, alias, referrer_id, visitor, hour, landing_path, created_at)
+select click_id, alias, '00000000-0000-4000-8000-000000000003', 'seed_visitor_' || n,
+  date_trunc('hour', joined - interval '40 minutes'), '/', joined - interval '40 minutes' from seed_referral;
+insert into public.referral_clicks (id, alias, referrer_id, visitor, hour, landing_path, created_at)
+select ('00000000-0000-4000-b000-' || lpad((100 + k)::text, 12, '0'))::uuid, case k % 2 when 0 then 'noor' else 'NOORPEAK' end,
+  '00000000-0000-4000-8000-000000000003', 'seed_passer_' || k, date_trunc('hour', at), '/pricing', at
+from generate_series(1, 16) k, lateral (select now() - make_interval(days => k * 5, hours => k) as at) t
+where exists (select from seed_member where n = 3);
+
+insert into public.referrals (
+  id, referrer_id, referee_id, click_id, alias, stage, clicked_at, signed_up_at, wallet_linked_at, qualified_at, held_at,
+  expires_at, signals, basis
+)
+select referral_id, '00000000-0000-4000-8000-000000000003', id, click_id, alias, stage, joined - interval '40 minutes', joined,
+  case when wallet then joined + interval '1 day' end,
+  case stage when 'qualified' then now() - make_interval(days => qualified) end,
+  case stage when 'held' then now() - make_interval(days => qualified) end,
+  joined + interval '90 days', case stage when 'held' then array['same_network'] else '{}' end,
+  case when stage <> 'qualified' then null
+    when n = 8 then jsonb_build_object('kind', 'active_days', 'id', ((now() at time zone 'UTC')::date - 40)::text)
+    else jsonb_build_object('kind', 'order', 'id', '00000000-0000-4000-9000-' || lpad(n::text, 12, '0')) end
+from seed_referral;
+update public.referral_points p set qualified_referrals = (
+  select count(*) from public.referrals r where r.referrer_id = p.user_id and r.stage = 'qualified'
+) where exists (select from seed_referral) and user_id = '00000000-0000-4000-8000-000000000003';
+
+-- Points -----------------------------------------------------------------------------------------------------------
+
+create temporary table seed_line (
+  user_id uuid, source text, source_id text, points integer, reason text, details jsonb default '{}', created_at timestamptz
+) on commit drop;
+
+insert into seed_line (user_id, source, source_id, points, reason, created_at)
+select id, 'onboarding', id::text, 100, 'Onboarding completed', joined + interval '8 minutes' from seed_member
+union all
+select w.user_id, 'wallet', w.address, 150, 'First wallet linked', w.verified_at
+from public.wallets w join seed_member s on s.id = w.user_id
+union all
+select id, 'discord', 'seed_discord_' || n, 100, 'Discord linked', joined + interval '2 days' from seed_member where n % 3 <> 1
+union all
+select s.id, 'checkin', (a.day)::text, 10, 'Daily check-in', a.day + interval '7 hours' + make_interval(mins => s.n * 13 % 300)
+from seed_member s join private.active_days a on a.user_id = s.id
+union all
+select s.id, 'stream', 'seed_stream_' || a.day, 25,
+  'Stream attended: ' || (array['Base camp', 'Founders'' hour', 'Open ridge', 'Studio walk'])[1 + (extract(doy from a.day)::int % 4)],
+  a.day + interval '18 hours' + make_interval(mins => s.n)
+from seed_member s join private.active_days a on a.user_id = s.id where (extract(doy from a.day)::int + s.n) % 2 = 0
+union all
+select s.id, 'mission', 'seed_mission_' || m.key, m.points, 'Mission: ' || m.title, now() - make_interval(days => m.ago, hours => s.n)
+from seed_member s join (values
+  ('first-steps', 25, 'First steps', 3, 10), ('route-card', 100, 'Route card', 12, 30), ('rope-team', 250, 'Rope team', 24, 45),
+  ('high-camp', 500, 'High camp', 45, 60), ('night-sky', 150, 'Night sky', 70, 35)
+) as m(key, points, title, ago, needs) on s.energy >= m.needs and s.days > m.ago
+union all
+select s.id, 'chat', format('seed_%s_%s', a.day, k), 1, 'Chat message', a.day + interval '12 hours' + make_interval(mins => k * 7 + s.n)
+from seed_member s join private.active_days a on a.user_id = s.id, generate_series(1, 2) k
+where a.day > (now() at time zone 'UTC')::date - 14 and s.energy > 40;
+
+insert into seed_line (user_id, source, source_id, points, reason, details, created_at)
+select id, 'purchase', order_id::text, 500, 'First purchase: ' || plan_name,
+  jsonb_build_object('order_id', order_id, 'plan_key', plan_key, 'amount', unit_amount, 'currency', 'usd'), paid_at
+from seed_order where status <> 'quarantined'
+union all
+select id, 'renewal', format('seed_in_%s_%s', n, k), 200, 'Renewal: ' || plan_name,
+  jsonb_build_object('plan_key', plan_key, 'amount', unit_amount, 'currency', 'usd'), paid_at + make_interval(days => 30 * k)
+from seed_order, generate_series(1, renewals) k where interval is not null
+union all
+select '00000000-0000-4000-8000-000000000003', 'referral', referral_id::text, 1200,
+  'Referral qualified: ' || private.member_masked_name(id),
+  jsonb_build_object('referral_id', referral_id, 'name', private.member_masked_name(id)), now() - make_interval(days => qualified)
+from seed_referral where stage = 'qualified'
+union all
+select id, 'welcome', referral_id::text, 300, 'Welcome bonus: invited by N••• H.',
+  jsonb_build_object('referral_id', referral_id, 'name', 'N••• H.'), now() - make_interval(days => qualified)
+from seed_referral where stage = 'qualified';
+
+insert into public.points_ledger (user_id, source, source_id, points, reason, details, created_at)
+select user_id, source, source_id, points, reason, details, created_at from seed_line
+where created_at <= now() order by created_at, user_id, source, source_id
+on conflict do nothing;
+
+-- What refunds took back.
+insert into public.points_ledger (user_id, source, source_id, points, reason, details, reverses, created_at)
+select l.user_id, 'reversal', l.id || ':1', -floor(l.points::numeric * o.refunded / o.unit_amount)::integer,
+  case o.status when 'refunded' then 'Payment refunded' else 'Payment partly refunded' end,
+  jsonb_build_object('source', 'purchase', 'source_id', l.source_id), l.id, o.paid_at + interval '5 days'
+from seed_order o join public.points_ledger l on l.source = 'purchase' and l.source_id = o.order_id::text
+where o.refunded > 0
+on conflict do nothing;
+
+do $$
+begin
+  perform private.recompute_tier(id) from seed_member;
+end
+$$;
