@@ -1,0 +1,30 @@
+import { deliverSoon } from "@/lib/mail/deliver";
+import { receiveEvent, verifyEvent } from "@/lib/billing/webhook";
+import { AppError } from "@/lib/errors";
+import { readBody } from "@/lib/request/body";
+
+/** Stripe's events are a few kilobytes. */
+const MAX_BYTES = 512 * 1024;
+
+const answer = (status: number, body: object) =>
+  Response.json(body, { status, headers: { "cache-control": "no-store" } });
+
+/**
+ * 200 once an event is applied, known or of no concern; 400 and no row when its signature is not Stripe's, old or from
+ * the future; 500 when Stripe or the database did not answer, so that it is delivered again.
+ */
+export async function POST(request: Request): Promise<Response> {
+  try {
+    const body = new TextDecoder().decode(await readBody(request, MAX_BYTES));
+    const event = verifyEvent(body, request.headers.get("stripe-signature"));
+    if (!event) return answer(400, { received: false, reason: "signature" });
+    const outcome = await receiveEvent(event);
+    if (outcome === "applied") deliverSoon();
+    return answer(200, { received: true, outcome });
+  } catch (error) {
+    if (error instanceof AppError && error.code === "body_too_large")
+      return answer(413, { received: false, reason: error.code });
+    console.error("Stripe event was not applied:", error);
+    return answer(500, { received: false, reason: "try_again" });
+  }
+}

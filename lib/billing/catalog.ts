@@ -1,0 +1,86 @@
+import "server-only";
+import type Stripe from "stripe";
+import { brand } from "@/lib/brand";
+import { createAdminSupabase } from "@/lib/supabase/admin";
+import { unwrap } from "@/lib/supabase/result";
+import type { BegunOrder } from "./schema";
+import { asking, isMissing, stripe } from "./stripe";
+
+/** The database owns plans and prices; what Stripe knows of them is made here and mended when it is gone or differs. */
+
+async function ensureProduct(plan: BegunOrder["plan"]): Promise<string> {
+  const id = `plan_${plan.key}`;
+  try {
+    return (await stripe().products.retrieve(id)).id;
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+  const name = `${brand.name} ${plan.name}`;
+  const made = await stripe().products.create(
+    { id, name, metadata: { plan_key: plan.key } },
+    { idempotencyKey: `product:${id}:${name}` },
+  );
+  return made.id;
+}
+
+const fits = (price: Stripe.Price, wanted: BegunOrder["price"]) =>
+  price.active &&
+  price.unit_amount === wanted.unit_amount &&
+  price.currency === wanted.currency &&
+  (price.recurring?.interval ?? null) === wanted.interval &&
+  (price.recurring?.interval_count ?? 1) === 1;
+
+/** Stripe's price for one of ours: found by its lookup key, or made and given that key. Remembers the id. */
+async function mendPrice(order: BegunOrder): Promise<string> {
+  const { price: wanted, plan } = order;
+  const { data } = await stripe().prices.list({ lookup_keys: [wanted.lookup_key], active: true });
+  let found = data.find((price) => fits(price, wanted));
+  found ??= await stripe().prices.create({
+    product: await ensureProduct(plan),
+    currency: wanted.currency,
+    unit_amount: wanted.unit_amount,
+    lookup_key: wanted.lookup_key,
+    transfer_lookup_key: true,
+    nickname: wanted.lookup_key,
+    metadata: { lookup_key: wanted.lookup_key },
+    ...(wanted.interval && { recurring: { interval: wanted.interval } }),
+  });
+  if (found.id !== wanted.stripe_price_id) {
+    unwrap(
+      await createAdminSupabase().rpc("set_stripe_price", {
+        p_lookup_key: wanted.lookup_key,
+        p_price_id: found.id,
+      }),
+    );
+  }
+  return found.id;
+}
+
+/** `again` looks at Stripe instead of believing the remembered id. */
+export function ensurePrice(order: BegunOrder, again: boolean): Promise<string> {
+  const known = order.price.stripe_price_id;
+  return known && !again ? Promise.resolve(known) : asking(mendPrice(order));
+}
+
+type Buyer = { id: string; email: string | null; phone: string | null; fullName: string | null };
+
+/** The member's customer in Stripe; `gone` names one that Stripe no longer has. */
+export async function ensureCustomer(
+  buyer: Buyer,
+  known: string | null,
+  gone: string | null,
+): Promise<string> {
+  if (known && known !== gone) return known;
+  const made = await asking(
+    stripe().customers.create(
+      {
+        ...(buyer.email && { email: buyer.email }),
+        ...(buyer.phone && { phone: buyer.phone }),
+        ...(buyer.fullName && { name: buyer.fullName }),
+        metadata: { user_id: buyer.id },
+      },
+      { idempotencyKey: `customer:${buyer.id}:after:${gone ?? "none"}` },
+    ),
+  );
+  return made.id;
+}

@@ -1,0 +1,53 @@
+import "server-only";
+import type Stripe from "stripe";
+import {
+  checkoutFacts,
+  disputeFact,
+  invoiceFact,
+  refundFact,
+  subscriptionFact,
+  type Fact,
+  type Subject,
+} from "./rules";
+import { asking, stripe } from "./stripe";
+
+/** A session with all that its facts need, in one request. */
+export function readSession(id: string): Promise<Stripe.Checkout.Session> {
+  const expand = [
+    "line_items",
+    "payment_intent.latest_charge",
+    "invoice.payments",
+    "subscription.default_payment_method",
+  ];
+  return asking(stripe().checkout.sessions.retrieve(id, { expand }));
+}
+
+async function readInvoice(id: string): Promise<Fact[]> {
+  const invoice = await stripe().invoices.retrieve(id, {
+    expand: ["payments", "parent.subscription_details.subscription"],
+  });
+  const subscription = invoice.parent?.subscription_details?.subscription;
+  return [
+    ...(subscription && typeof subscription === "object" ? [subscriptionFact(subscription)] : []),
+    invoiceFact(invoice),
+  ];
+}
+
+/**
+ * The facts about an object as it is at Stripe now, whatever the event that named it said. Throws
+ * `payment_unavailable` when Stripe does not answer.
+ */
+export async function readFacts({ kind, id }: Subject): Promise<Fact[]> {
+  switch (kind) {
+    case "checkout":
+      return checkoutFacts(await readSession(id));
+    case "subscription":
+      return [subscriptionFact(await asking(stripe().subscriptions.retrieve(id)))];
+    case "invoice":
+      return asking(readInvoice(id));
+    case "charge":
+      return [refundFact(await asking(stripe().charges.retrieve(id)))];
+    case "dispute":
+      return [disputeFact(await asking(stripe().disputes.retrieve(id)))];
+  }
+}

@@ -1,0 +1,215 @@
+import type Stripe from "stripe";
+
+/** What `apply_stripe_event` understands; amounts in the smallest unit, times in unix seconds, `price_id` is Stripe's. */
+export type Fact =
+  | {
+      kind: "checkout";
+      order_id: string | null;
+      user_id: string | null;
+      session: string;
+      payment_status: string;
+      customer: string | null;
+      payment_intent: string | null;
+      subscription: string | null;
+      amount_total: number | null;
+      currency: string | null;
+      price_id: string | null;
+      card_fingerprint: string | null;
+    }
+  | {
+      kind: "subscription";
+      id: string;
+      customer: string;
+      user_id: string | null;
+      price_id: string | null;
+      status: string;
+      current_period_start: number | null;
+      current_period_end: number | null;
+      cancel_at_period_end: boolean;
+    }
+  | {
+      kind: "invoice";
+      id: string;
+      subscription: string | null;
+      customer: string | null;
+      billing_reason: string;
+      amount_paid: number;
+      currency: string;
+      payment_intent: string | null;
+      price_id: string | null;
+      paid: boolean;
+    }
+  | {
+      kind: "refund";
+      payment_intent: string | null;
+      amount: number;
+      amount_refunded: number;
+      currency: string;
+    }
+  | { kind: "dispute"; payment_intent: string | null; status: "needs_response" | "won" | "lost" };
+
+export type Subject = { kind: "checkout" | "subscription" | "invoice" | "charge" | "dispute"; id: string };
+
+const subjects: Record<string, Subject["kind"]> = {
+  "checkout.session.completed": "checkout",
+  "checkout.session.async_payment_succeeded": "checkout",
+  "checkout.session.async_payment_failed": "checkout",
+  "checkout.session.expired": "checkout",
+  "customer.subscription.created": "subscription",
+  "customer.subscription.updated": "subscription",
+  "customer.subscription.deleted": "subscription",
+  "customer.subscription.paused": "subscription",
+  "customer.subscription.resumed": "subscription",
+  "invoice.paid": "invoice",
+  "invoice.payment_failed": "invoice",
+  "charge.refunded": "charge",
+  "charge.dispute.created": "dispute",
+  "charge.dispute.updated": "dispute",
+  "charge.dispute.closed": "dispute",
+};
+
+/** Which object an event is about, to be read again from Stripe; null for events that change nothing here. */
+export function subjectOf(type: string, objectId: string): Subject | null {
+  const kind = subjects[type];
+  return kind ? { kind, id: objectId } : null;
+}
+
+const idOf = (value: string | { id: string } | null | undefined): string | null =>
+  typeof value === "string" ? value : (value?.id ?? null);
+
+const expanded = <T extends object>(value: string | T | null | undefined): T | null =>
+  typeof value === "object" ? value : null;
+
+/** The payment of an invoice, which must have been read with `payments` expanded. */
+export function paymentOf(invoice: Stripe.Invoice | null): string | null {
+  const payments = invoice?.payments?.data ?? [];
+  const settled = payments.find((payment) => payment.status === "paid") ?? payments[0];
+  return idOf(settled?.payment.payment_intent);
+}
+
+/** Only one item, once: anything else is nothing that we sell, and no price is named for it. */
+function soldPrice(session: Stripe.Checkout.Session): string | null {
+  const items = session.line_items?.data ?? [];
+  const [item] = items;
+  return items.length === 1 && item?.quantity === 1 ? idOf(item.price) : null;
+}
+
+function cardOf(session: Stripe.Checkout.Session): string | null {
+  const charge = expanded(expanded(session.payment_intent)?.latest_charge);
+  const method = expanded(expanded(session.subscription)?.default_payment_method);
+  return charge?.payment_method_details?.card?.fingerprint ?? method?.card?.fingerprint ?? null;
+}
+
+/** Expects the session as `readSession` reads it; whose it is stands in the metadata that we gave it. */
+export function checkoutFact(session: Stripe.Checkout.Session): Fact {
+  return {
+    kind: "checkout",
+    order_id: session.metadata?.order_id ?? session.client_reference_id,
+    user_id: session.metadata?.user_id ?? null,
+    session: session.id,
+    payment_status: session.payment_status,
+    customer: idOf(session.customer),
+    payment_intent: idOf(session.payment_intent) ?? paymentOf(expanded(session.invoice)),
+    subscription: idOf(session.subscription),
+    amount_total: session.amount_total,
+    currency: session.currency,
+    price_id: soldPrice(session),
+    card_fingerprint: cardOf(session),
+  };
+}
+
+export function subscriptionFact(subscription: Stripe.Subscription): Fact {
+  const items = subscription.items.data;
+  const [item] = items;
+  return {
+    kind: "subscription",
+    id: subscription.id,
+    customer: idOf(subscription.customer) ?? "",
+    user_id: subscription.metadata.user_id ?? null,
+    price_id: items.length === 1 ? idOf(item?.price) : null,
+    status: subscription.status,
+    current_period_start: item?.current_period_start ?? null,
+    current_period_end: item?.current_period_end ?? null,
+    cancel_at_period_end: subscription.cancel_at_period_end,
+  };
+}
+
+/** An invoice may hold prorations beside the plan; the plan is the line that is none. */
+function billedPrice(invoice: Stripe.Invoice): string | null {
+  const lines = invoice.lines.data;
+  const plain = lines.filter((line) => !line.parent?.subscription_item_details?.proration);
+  const line = plain.at(-1) ?? lines.at(-1);
+  return idOf(line?.pricing?.price_details?.price);
+}
+
+export function invoiceFact(invoice: Stripe.Invoice): Fact {
+  return {
+    kind: "invoice",
+    id: invoice.id ?? "",
+    subscription: idOf(invoice.parent?.subscription_details?.subscription),
+    customer: idOf(invoice.customer),
+    billing_reason: invoice.billing_reason ?? "",
+    amount_paid: invoice.amount_paid,
+    currency: invoice.currency,
+    payment_intent: paymentOf(invoice),
+    price_id: billedPrice(invoice),
+    paid: invoice.status === "paid",
+  };
+}
+
+export function refundFact(charge: Stripe.Charge): Fact {
+  return {
+    kind: "refund",
+    payment_intent: idOf(charge.payment_intent),
+    amount: charge.amount,
+    amount_refunded: charge.amount_refunded,
+    currency: charge.currency,
+  };
+}
+
+/** Stripe's nine states of a dispute are three to us: open, won, lost. An inquiry that closes takes no money. */
+export function disputeFact(dispute: Stripe.Dispute): Fact {
+  const over: Record<string, "won" | "lost"> = {
+    won: "won",
+    lost: "lost",
+    warning_closed: "won",
+    prevented: "won",
+  };
+  const status = over[dispute.status] ?? "needs_response";
+  return { kind: "dispute", payment_intent: idOf(dispute.payment_intent), status };
+}
+
+/** Everything a finished checkout says at once, so that it is applied whole whichever event comes first. */
+export function checkoutFacts(session: Stripe.Checkout.Session): Fact[] {
+  const subscription = expanded(session.subscription);
+  const invoice = expanded(session.invoice);
+  return [
+    checkoutFact(session),
+    ...(subscription ? [subscriptionFact(subscription)] : []),
+    ...(invoice ? [invoiceFact(invoice)] : []),
+  ];
+}
+
+/** How far our clock and Stripe's signature may be apart, either way. */
+export const SIGNATURE_TOLERANCE_SECONDS = 300;
+
+/**
+ * Whether a `Stripe-Signature` was made within the tolerance of `nowSeconds`. Checked here because the SDK accepts
+ * timestamps from the future.
+ */
+export function isTimely(header: string, nowSeconds: number): boolean {
+  const stamps = header.split(",").filter((part) => part.trim().startsWith("t="));
+  const stamp = /^\s*t=(\d{1,12})\s*$/.exec(stamps[0] ?? "")?.[1];
+  if (stamps.length !== 1 || stamp === undefined) return false;
+  return Math.abs(nowSeconds - Number(stamp)) <= SIGNATURE_TOLERANCE_SECONDS;
+}
+
+export type OrderStatus =
+  "pending" | "paid" | "refunded" | "partially_refunded" | "disputed" | "canceled" | "quarantined";
+
+/** What a result page tells about an order. */
+export function resultOf(status: OrderStatus): "confirming" | "confirmed" | "refunded" | "checking" {
+  if (status === "pending" || status === "canceled") return "confirming";
+  if (status === "quarantined") return "checking";
+  return status === "refunded" ? "refunded" : "confirmed";
+}

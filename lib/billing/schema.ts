@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { isLocale } from "@/lib/i18n/routing";
+
+export const sessionId = z.string().regex(/^cs_[A-Za-z0-9_]{10,200}$/, "order_not_found");
+
+export const startCheckoutSchema = z.object({
+  lookup_key: z.string().regex(/^[a-z][a-z0-9_]{0,59}$/, "plan_unknown"),
+  /** The amount the page showed: the member pays what was seen, or sees the new price first. */
+  amount: z.coerce.number().int().positive(),
+  locale: z.string().refine(isLocale, "invalid_input"),
+});
+
+export const confirmOrderSchema = z.object({ session: sessionId });
+
+/** The part of a webhook body that is used: which object an event is about. Everything else is read from Stripe. */
+export const eventSchema = z.object({
+  id: z.string().regex(/^evt_[A-Za-z0-9_]{1,200}$/),
+  object: z.literal("event"),
+  type: z.string().max(200),
+  created: z.number().int().positive(),
+  data: z.object({ object: z.looseObject({ id: z.string().max(255).optional(), object: z.string() }) }),
+});
+export type WebhookEvent = z.output<typeof eventSchema>;
+
+/** Answer of `my_order`. */
+export const orderSchema = z.object({
+  status: z.enum([
+    "pending",
+    "paid",
+    "refunded",
+    "partially_refunded",
+    "disputed",
+    "canceled",
+    "quarantined",
+  ]),
+  plan_key: z.string(),
+  amount: z.number().int(),
+  currency: z.string(),
+  paid_at: z.string().nullable(),
+  points: z.number().int().nullish(),
+  tier: z.string().nullish(),
+});
+export type Order = z.output<typeof orderSchema>;
+
+/** Answer of `begin_order`. */
+export const begunOrder = z.object({
+  order_id: z.uuid(),
+  customer_id: z.string().nullable(),
+  plan: z.object({
+    key: z.string(),
+    name: z.string(),
+    kind: z.enum(["recurring", "one_time"]),
+    tier: z.string(),
+  }),
+  price: z.object({
+    lookup_key: z.string(),
+    unit_amount: z.number().int().positive(),
+    currency: z.string(),
+    interval: z.enum(["month", "year"]).nullable(),
+    stripe_price_id: z.string().nullable(),
+  }),
+});
+export type BegunOrder = z.output<typeof begunOrder>;

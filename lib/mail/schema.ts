@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { defaultLocale, isLocale } from "@/lib/i18n/routing";
+
+const money = { amount: z.number().int(), currency: z.string(), plan_key: z.string() };
+const interval = z.enum(["month", "year"]).nullish();
+
+/** What the SQL functions put into `mail_outbox.params`, by template; amounts in the smallest unit. */
+export const templates = {
+  receipt: z.object({
+    ...money,
+    plan: z.string(),
+    order_id: z.string(),
+    points: z.number().int().nullish(),
+    interval,
+  }),
+  renewal: z.object({ ...money, plan: z.string() }),
+  refund: z.object({ ...money, order_id: z.string() }),
+  payment_failed: z.object({ plan_key: z.string(), grace_days: z.number().int() }),
+  referral_qualified: z.object({
+    referee: z.string(),
+    points: z.number().int(),
+    qualified: z.number().int(),
+  }),
+  welcome: z.object({}),
+} as const;
+export type Template = keyof typeof templates;
+
+export const outboxRow = z.object({
+  id: z.uuid(),
+  key: z.string(),
+  to_address: z.string(),
+  template: z.string().refine((name): name is Template => Object.hasOwn(templates, name), "unknown template"),
+  params: z.looseObject({ name: z.string().default("") }),
+  locale: z.string().transform((value) => (isLocale(value) ? value : defaultLocale)),
+});
+export type OutboxRow = z.output<typeof outboxRow>;
