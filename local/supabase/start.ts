@@ -3,8 +3,11 @@ import postgres from "postgres";
 import { listen } from "../listen.ts";
 import { anyPort } from "../ports.ts";
 import type { Running } from "../service.ts";
+import { authRoutes } from "./auth/routes.ts";
 import type { SupabaseContext } from "./context.ts";
 import { loadKeys } from "./keys.ts";
+import { attachRealtime } from "./realtime/attach.ts";
+import { startRest } from "./rest/start.ts";
 import { gateway } from "./server.ts";
 
 export type SupabaseOptions = {
@@ -46,14 +49,6 @@ export async function startSupabase(options: SupabaseOptions): Promise<RunningSu
   const { siteUrl, smtpUrl, mailboxUrl } = options;
   const ctx: SupabaseContext = { url, siteUrl, sql, authenticator, keys, smtpUrl, mailboxUrl };
 
-  const { authRoutes } = await optional("./auth/routes.ts", { authRoutes: () => new Hono() });
-  const { startRest } = await optional("./rest/start.ts", {
-    startRest: async () => ({ routes: new Hono(), stop: async () => undefined }),
-  });
-  const { attachRealtime } = await optional("./realtime/attach.ts", {
-    attachRealtime: async () => ({ routes: new Hono(), stop: async () => undefined }),
-  });
-
   const rest = await startRest(ctx, authenticated);
   let realtime = new Hono();
   const app = gateway(keys, { auth: authRoutes(ctx), rest: rest.routes, realtime: () => realtime });
@@ -70,13 +65,4 @@ export async function startSupabase(options: SupabaseOptions): Promise<RunningSu
       await Promise.all([sql.end({ timeout: 2 }), authenticator.end({ timeout: 2 })]);
     })());
   return { url, publishableKey: keys.publishable, secretKey: keys.secret, jwtIssuer: keys.issuer, stop };
-}
-
-async function optional(path: string, fallback: any): Promise<any> {
-  try {
-    return await import(path);
-  } catch (error) {
-    if ((error as { code?: string }).code === "ERR_MODULE_NOT_FOUND") return fallback;
-    throw error;
-  }
 }

@@ -37,7 +37,6 @@ const asText = {
 export function openRestPool(authenticatorUrl: string): Sql {
   return postgres(authenticatorUrl, {
     max: 10,
-    fetch_types: false,
     types: { asText },
     onnotice: () => undefined,
     connection: { application_name: "altura-rest" },
