@@ -6,13 +6,29 @@ import { memberAction } from "@/lib/action";
 import { consentCookie, consentOptions } from "@/lib/analytics/consent";
 import { AppError } from "@/lib/errors";
 import { localizedHref } from "@/lib/i18n/href";
+import { localeCookie } from "@/lib/i18n/routing";
 import { hintOptions, onboardedCookie, onboardedSeconds } from "@/lib/session/cookies";
 import { withQuery } from "@/lib/session/query";
 import { safeNext } from "@/lib/session/safe-next";
 import { sign } from "@/lib/session/signed-cookie";
-import { bindReferral, completeOnboarding, saveStep, takeUsername, usernameAvailable } from "./mutations";
+import {
+  bindReferral,
+  changeProfile,
+  completeOnboarding,
+  saveStep,
+  takeUsername,
+  usernameAvailable,
+} from "./mutations";
 import { stepAfter, type OnboardingStep } from "./rules";
-import { consentForm, interestsForm, profileForm, walletForm } from "./schema";
+import {
+  consentForm,
+  interestsForm,
+  preferenceSettings,
+  profileForm,
+  profileSettings,
+  usernameSettings,
+  walletForm,
+} from "./schema";
 
 function goOn(after: OnboardingStep, { locale, next }: { locale: string; next?: string }): never {
   const step = stepAfter(after) ?? undefined;
@@ -50,4 +66,18 @@ export const finishOnboarding = memberAction(consentForm, async (form, member) =
   jar.set(consentCookie, analytics ? "yes" : "no", consentOptions);
   jar.set(onboardedCookie, sign(member.id), { ...hintOptions, httpOnly: true, maxAge: onboardedSeconds });
   return redirect(safeNext(next) ?? localizedHref(locale, "/members/dashboard"));
+});
+
+export const saveProfileSettings = memberAction(profileSettings, async (change, member) => {
+  await changeProfile(member, change);
+  return null;
+});
+
+export const saveUsername = memberAction(usernameSettings, ({ username }) => takeUsername(username));
+
+/** Stores the preferences and the language cookie; the form then goes on in the chosen language. */
+export const savePreferences = memberAction(preferenceSettings, async (change, member) => {
+  await changeProfile(member, change);
+  (await cookies()).set(localeCookie, change.locale, { ...hintOptions, maxAge: 365 * 24 * 60 * 60 });
+  return { locale: change.locale, theme: change.theme };
 });

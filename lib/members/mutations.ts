@@ -3,6 +3,7 @@ import { AppError, type ErrorCode } from "@/lib/errors";
 import type { Json } from "@/lib/supabase/database.gen";
 import { unwrap } from "@/lib/supabase/result";
 import { createServerSupabase } from "@/lib/supabase/server";
+import type { Member } from "@/lib/session/member";
 import type { OnboardingStep } from "./rules";
 
 /** Lets a refusal stand beside the field it belongs to. */
@@ -50,4 +51,21 @@ export function bindReferral(alias: string): Promise<string> {
 export async function completeOnboarding(): Promise<void> {
   const supabase = await createServerSupabase();
   unwrap(await supabase.rpc("complete_onboarding"));
+}
+
+type ProfileChange = Partial<{
+  full_name: string;
+  bio: string | null;
+  locale: string;
+  theme: string;
+  leaderboard_opt_out: boolean;
+}>;
+
+/** Changes the member's own profile row, under row level security. A refused row is an update of none: that throws. */
+export async function changeProfile(member: Member, change: ProfileChange): Promise<void> {
+  const supabase = await createServerSupabase();
+  const rows = unwrap(
+    await supabase.from("profiles").update(change).eq("user_id", member.id).select("user_id"),
+  );
+  if (rows.length !== 1) throw new AppError("forbidden");
 }

@@ -1,7 +1,9 @@
 import "server-only";
 import type { Me } from "@/lib/session/me";
 import type { Member, MemberId, Role } from "@/lib/session/member";
+import { unwrap } from "@/lib/supabase/result";
 import { createServerSupabase, type ServerSupabase } from "@/lib/supabase/server";
+import type { Settings } from "./settings";
 
 /** Whether the member must finish onboarding first. A lookup that fails is logged and opens (specification, section 8). */
 export async function onboardingRequired(supabase: ServerSupabase, member: MemberId): Promise<boolean> {
@@ -58,4 +60,15 @@ export async function databaseAnswers(): Promise<boolean> {
   const answered = status > 0 && status < 500;
   if (!answered) console.error("Health check failed:", error?.message);
   return answered;
+}
+
+export async function readSettings(member: Member): Promise<Settings> {
+  const supabase = await createServerSupabase();
+  return unwrap<Settings>(
+    await supabase
+      .from("profiles")
+      .select("full_name, bio, username, locale, theme, leaderboard_opt_out")
+      .eq("user_id", member.id)
+      .single(),
+  );
 }

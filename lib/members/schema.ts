@@ -41,3 +41,24 @@ export const consentForm = z.object({
   product: checked,
   offers: checked,
 });
+
+/** Settings: what others see. */
+export const profileSettings = z.object({
+  full_name: z.string().trim().min(1, "name_missing").max(80, "too_long"),
+  bio: z
+    .string()
+    .trim()
+    .max(280, "too_long")
+    .transform((text) => text || null),
+});
+
+export const usernameSettings = z.object({
+  username: z.string().transform(normaliseUsername).pipe(z.string().regex(usernameShape, "username_invalid")),
+});
+
+/** Settings: how the site speaks to the member. */
+export const preferenceSettings = z.object({
+  locale: z.custom<Locale>(isLocale, "invalid_input"),
+  theme: z.enum(["dark", "light"]),
+  leaderboard_opt_out: checked,
+});

@@ -20,10 +20,10 @@ export default async function MembersLayout({ children }: LayoutProps<"/[locale]
     getMessages(),
     rolesOf(member),
   ]);
-  const { members, points, referrals, settings, errors, wallet } = messages;
+  const { members, points, referrals, settings, join, errors, wallet } = messages;
   const canAdmin = roles.ok && roles.roles.length > 0;
   return (
-    <NextIntlClientProvider messages={{ members, points, referrals, settings, errors, wallet }}>
+    <NextIntlClientProvider messages={{ members, points, referrals, settings, join, errors, wallet }}>
       <Providers supabase={publicConfig().supabase} memberId={member.id}>
         <a
           href="#content"

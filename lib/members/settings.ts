@@ -1,0 +1,9 @@
+/** What the settings page shows of the member's own profile. */
+export type Settings = {
+  full_name: string | null;
+  bio: string | null;
+  username: string | null;
+  locale: string;
+  theme: string;
+  leaderboard_opt_out: boolean;
+};
