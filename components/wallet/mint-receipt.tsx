@@ -4,7 +4,7 @@ import { formatEther } from "viem";
 import { Card } from "@/components/ui/card";
 import { CopyField } from "@/components/ui/copy-field";
 import { TextLink } from "@/components/ui/link";
-import type { Mint } from "@/lib/mint/queries";
+import type { Mint } from "@/lib/mint/schema";
 import { shortAddress } from "@/lib/wallet/rules";
 
 type MintReceiptProps = { mint: Mint; network: string; explorerUrl: string | null };

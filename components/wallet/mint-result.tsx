@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import type { Hash } from "viem";
 import type { PublicConfig } from "@/lib/env";
-import type { Mint } from "@/lib/mint/queries";
+import type { Mint } from "@/lib/mint/schema";
 import { Artwork } from "./artwork";
 import { MintReceipt } from "./mint-receipt";
 import { MintWatch } from "./mint-watch";

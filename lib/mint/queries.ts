@@ -1,6 +1,5 @@
 import "server-only";
 import type { Hash } from "viem";
-import { z } from "zod";
 import { now } from "@/lib/clock";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
@@ -10,6 +9,7 @@ import { createServerSupabase } from "@/lib/supabase/server";
 import { onChain } from "@/lib/wallet/chain";
 import { membershipAbi } from "./membership.gen";
 import { phases, type Sale } from "./rules";
+import { mintSchema, type Mint } from "./schema";
 
 const membership = () => ({ address: env.CONTRACT_ADDRESS, abi: membershipAbi });
 
@@ -70,23 +70,9 @@ export async function openMint(member: MemberId): Promise<Hash | null> {
   return (rows[0]?.tx_hash as Hash | undefined) ?? null;
 }
 
-const mintRow = z.object({
-  status: z.enum(["pending", "confirmed", "failed", "reorged"]),
-  tx_hash: z.string(),
-  wallet: z.string(),
-  token_id: z.string().nullable(),
-  block_number: z.number().nullable(),
-  value_wei: z.string().nullable(),
-  failure: z.string().nullable(),
-  created_at: z.string(),
-  points: z.number().nullable(),
-});
-
-export type Mint = z.output<typeof mintRow>;
-
-/** One mint of the member who asks, or null. `value_wei` and `token_id` are decimal texts. */
+/** One mint of the member who asks, or null.*/
 export async function readMint(hash: Hash): Promise<Mint | null> {
   const supabase = await createServerSupabase();
   const mint = unwrap(await supabase.rpc("my_mint", { p_tx_hash: hash }));
-  return mint === null ? null : mintRow.parse(mint);
+  return mint === null ? null : mintSchema.parse(mint);
 }

@@ -9,3 +9,18 @@ export const hashSchema = z
 export const registerInput = z.object({ hash: hashSchema, wallet: addressSchema });
 
 export const checkInput = z.object({ hash: hashSchema });
+
+/** What the SQL function `my_mint` answers; `value_wei` and `token_id` are decimal texts. */
+export const mintSchema = z.object({
+  status: z.enum(["pending", "confirmed", "failed", "reorged"]),
+  tx_hash: z.string(),
+  wallet: z.string(),
+  token_id: z.string().nullable(),
+  block_number: z.number().nullable(),
+  value_wei: z.string().nullable(),
+  failure: z.string().nullable(),
+  created_at: z.string(),
+  points: z.number().nullable(),
+});
+
+export type Mint = z.output<typeof mintSchema>;

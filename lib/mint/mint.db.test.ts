@@ -1,0 +1,226 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Hash, PrivateKeyAccount } from "viem";
+import { openStage, price } from "../../local/chain/testing/stage";
+import { freshDatabase, type FreshDatabase } from "../../local/postgres/testing";
+import { startSupabase } from "../../local/supabase/start";
+import type { MemberId } from "../session/member";
+import { verifyMint } from "./mutations";
+import { watchChain } from "./watch";
+
+let stage: Awaited<ReturnType<typeof openStage>>;
+let membership: Awaited<ReturnType<typeof stage.contract>>;
+let db: FreshDatabase;
+const cleanup: (() => Promise<unknown> | void)[] = [];
+
+beforeAll(async () => {
+  [stage, db] = await Promise.all([openStage(), freshDatabase()]);
+  cleanup.push(stage.close, db.drop);
+  membership = await stage.contract();
+  const dataDir = mkdtempSync(join(tmpdir(), "mint-"));
+  const nowhere = "http://127.0.0.1:9";
+  const supabase = await startSupabase({
+    dbUrl: db.url,
+    port: 0,
+    dataDir,
+    siteUrl: nowhere,
+    mailboxUrl: nowhere,
+    smtpUrl: "smtp://127.0.0.1:9",
+  });
+  cleanup.unshift(supabase.stop, () => rmSync(dataDir, { recursive: true }));
+  Object.assign(process.env, {
+    SUPABASE_URL: supabase.url,
+    SUPABASE_SECRET_KEY: supabase.secretKey,
+    CHAIN_RPC_URL: stage.rpcUrl,
+    CHAIN_ID: "31337",
+    CHAIN_NAME: "Test",
+    CHAIN_CONFIRMATIONS: "2",
+    CONTRACT_ADDRESS: membership.address,
+    CONTRACT_DEPLOY_BLOCK: "1",
+  });
+});
+afterAll(async () => {
+  for (const close of cleanup) await close();
+});
+
+async function member(account?: PrivateKeyAccount): Promise<MemberId> {
+  const id = randomUUID();
+  await db.sql`
+    insert into auth.users (id, aud, role, email, email_confirmed_at, raw_user_meta_data)
+    values (${id}, 'authenticated', 'authenticated', ${`${id}@altura.test`}, now(), '{}')`;
+  if (account) {
+    await db.sql`
+      insert into public.wallets (user_id, address, chain_id, is_primary)
+      values (${id}, ${account.address.toLowerCase()}, 31337, true)`;
+  }
+  return id as MemberId;
+}
+
+const sent = (account: PrivateKeyAccount, contract = membership) =>
+  stage.rpc.writeContract({ ...contract, account, functionName: "mint", value: price });
+
+const deeper = () => stage.rpc.mine({ blocks: 2 });
+
+const register = (id: MemberId, hash: Hash, wallet: string) =>
+  db.asKept(id, (tx) => tx`select public.register_mint(${hash}, ${wallet})`);
+
+const mintRow = async (hash: Hash) =>
+  (
+    await db.sql<{ status: string; failure: string | null; user_id: string }[]>`
+    select status, failure, user_id from public.nft_mints where tx_hash = ${hash}`
+  )[0];
+
+const earned = async (id: MemberId) => {
+  const [row] = await db.sql<{ points: number; lines: number }[]>`
+    select coalesce(sum(points), 0)::int as points, count(*)::int as lines
+    from public.points_ledger where user_id = ${id} and (source = 'mint' or details->>'source' = 'mint')`;
+  return row;
+};
+
+const hasAccess = async (id: MemberId) =>
+  (await db.sql`select from public.grants where user_id = ${id} and source = 'nft' and revoked_at is null`)
+    .length > 0;
+
+describe("a hash that is not a mint of the member", () => {
+  it("is refused when it is random", async () => {
+    const hash: Hash = `0x${randomBytes(32).toString("hex")}`;
+    await expect(verifyMint(hash, await member())).rejects.toMatchObject({ code: "mint_not_found" });
+    expect(await mintRow(hash)).toBeUndefined();
+  });
+
+  it("is refused when it is a mint of another contract", async () => {
+    const account = await stage.wallet();
+    const id = await member(account);
+    const hash = await sent(account, await stage.contract());
+    await register(id, hash, account.address);
+    await deeper();
+    await expect(verifyMint(hash, id)).rejects.toMatchObject({ code: "mint_wrong_contract" });
+    expect(await mintRow(hash)).toMatchObject({ status: "failed", failure: "mint_wrong_contract" });
+    expect(await hasAccess(id)).toBe(false);
+  });
+
+  it("is refused when it only moved ether", async () => {
+    const account = await stage.wallet();
+    const id = await member(account);
+    const hash = await stage.rpc.sendTransaction({ account, to: account.address, value: 1n });
+    await deeper();
+    await expect(verifyMint(hash, id)).rejects.toMatchObject({ code: "mint_wrong_contract" });
+  });
+
+  it("is refused when the wallet is another member's or nobody's, and stays theirs", async () => {
+    const account = await stage.wallet();
+    const thief = await member(await stage.wallet());
+    const hash = await sent(account);
+    await deeper();
+    await expect(verifyMint(hash, thief)).rejects.toMatchObject({ code: "mint_wrong_wallet" });
+    const owner = await member(account);
+    await expect(verifyMint(hash, thief)).rejects.toMatchObject({ code: "mint_wrong_wallet" });
+    expect(await verifyMint(hash, owner)).toMatchObject({ state: "confirmed" });
+    expect(await earned(thief)).toEqual({ points: 0, lines: 0 });
+  });
+
+  it("is refused when it was reverted", async () => {
+    const account = await stage.wallet();
+    const id = await member(account);
+    const hash = await stage.rpc.writeContract({
+      ...membership,
+      account,
+      functionName: "mint",
+      value: 1n,
+      gas: 200_000n,
+    });
+    await register(id, hash, account.address);
+    await expect(verifyMint(hash, id)).rejects.toMatchObject({ code: "mint_failed" });
+    expect(await mintRow(hash)).toMatchObject({ status: "failed", failure: "mint_failed" });
+  });
+});
+
+describe("a mint", () => {
+  it("counts only from the configured depth on", async () => {
+    const account = await stage.wallet();
+    const id = await member(account);
+    const hash = await sent(account);
+    await register(id, hash, account.address);
+    expect(await verifyMint(hash, id)).toMatchObject({ state: "confirming", depth: 1, needed: 2 });
+    expect(await hasAccess(id)).toBe(false);
+    await stage.rpc.mine({ blocks: 1 });
+    expect(await verifyMint(hash, id)).toMatchObject({ state: "confirmed" });
+    expect(await earned(id)).toEqual({ points: 300, lines: 1 });
+    expect(await hasAccess(id)).toBe(true);
+  });
+
+  it("is awarded once for twenty confirmations at the same time", async () => {
+    const account = await stage.wallet();
+    const id = await member(account);
+    const hash = await sent(account);
+    await deeper();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => verifyMint(hash, id)));
+    expect(new Set(answers.map(({ state }) => state))).toEqual(new Set(["confirmed"]));
+    expect(await earned(id)).toEqual({ points: 300, lines: 1 });
+    expect(
+      await db.sql`select from public.mail_outbox where user_id = ${id} and template = 'mint_confirmed'`,
+    ).toHaveLength(1);
+    expect(await db.sql`select from public.nft_mints where user_id = ${id}`).toHaveLength(1);
+  });
+});
+
+describe("the watch of the chain", () => {
+  it("finds a mint that nobody registered, and follows the token when it moves", async () => {
+    const [account, buyer] = [await stage.wallet(), await stage.wallet()];
+    const [id, buyerId] = [await member(account), await member(buyer)];
+    const hash = await sent(account);
+    await deeper();
+    await watchChain();
+    expect(await mintRow(hash)).toMatchObject({ status: "confirmed", user_id: id });
+    const tokenId = await stage.rpc.readContract({ ...membership, functionName: "totalSupply" });
+    await stage.rpc.writeContract({
+      ...membership,
+      account,
+      functionName: "transferFrom",
+      args: [account.address, buyer.address, tokenId],
+    });
+    await deeper();
+    await watchChain();
+    expect([await hasAccess(id), await hasAccess(buyerId)]).toEqual([false, true]);
+    expect(await earned(id)).toEqual({ points: 300, lines: 1 });
+  });
+
+  it("takes a mint back when its block is gone", async () => {
+    const account = await stage.wallet();
+    const id = await member(account);
+    const hash = await sent(account);
+    await deeper();
+    await watchChain();
+    expect(await hasAccess(id)).toBe(true);
+    await stage.rpc.request({ method: "anvil_reorg" as never, params: [3, []] as never });
+    await watchChain();
+    expect(await mintRow(hash)).toMatchObject({ status: "reorged" });
+    expect(await earned(id)).toMatchObject({ points: 0 });
+    expect(await hasAccess(id)).toBe(false);
+  });
+
+  it("gives up a transaction that no node has known for a while", async () => {
+    const account = await stage.wallet();
+    const id = await member(account);
+    const [fresh, old] = [0, 1].map((): Hash => `0x${randomBytes(32).toString("hex")}`) as [Hash, Hash];
+    await register(id, fresh, account.address);
+    await register(id, old, account.address);
+    await db.sql`update public.nft_mints set created_at = now() - interval '1 hour' where tx_hash = ${old}`;
+    await watchChain();
+    expect(await mintRow(fresh)).toMatchObject({ status: "pending" });
+    expect(await mintRow(old)).toMatchObject({ status: "failed", failure: "mint_not_found" });
+  });
+});
+
+it("says so when the chain cannot be reached", async () => {
+  const { rpcUrl } = stage;
+  await stage.close();
+  cleanup.splice(cleanup.indexOf(stage.close), 1);
+  await expect(verifyMint(`0x${"ab".repeat(32)}`, await member())).rejects.toMatchObject({
+    code: "chain_unavailable",
+  });
+  expect(rpcUrl).toBe(process.env.CHAIN_RPC_URL);
+});
