@@ -62,13 +62,13 @@ export async function databaseAnswers(): Promise<boolean> {
   return answered;
 }
 
+/** The member's own settings. */
 export async function readSettings(member: Member): Promise<Settings> {
   const supabase = await createServerSupabase();
-  return unwrap<Settings>(
-    await supabase
-      .from("profiles")
-      .select("full_name, bio, username, locale, theme, leaderboard_opt_out")
-      .eq("user_id", member.id)
-      .single(),
-  );
+  const answer = await supabase
+    .from("profiles")
+    .select("full_name, bio, username, locale, theme, leaderboard_opt_out")
+    .eq("user_id", member.id)
+    .single();
+  return unwrap(answer);
 }
