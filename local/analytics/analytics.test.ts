@@ -1,0 +1,103 @@
+import { gzipSync } from "node:zlib";
+import { PostHog } from "posthog-node";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { startCluster } from "../testing/cluster.ts";
+import { startAnalytics } from "./start.ts";
+import type { StoredEvent } from "./store.ts";
+
+let cluster: Awaited<ReturnType<typeof startCluster>>;
+let analytics: Awaited<ReturnType<typeof startAnalytics>>;
+
+beforeAll(async () => {
+  cluster = await startCluster();
+  analytics = await startAnalytics({ sql: cluster.sql, port: 0 });
+});
+afterAll(async () => {
+  await analytics?.stop();
+  await cluster?.stop();
+});
+beforeEach(async () => {
+  await fetch(`${analytics.url}/events`, { method: "DELETE" });
+});
+
+const read = async (query = "") =>
+  (await (await fetch(`${analytics.url}/events${query}`)).json()) as StoredEvent[];
+const post = (path: string, body: BodyInit, type = "text/plain") =>
+  fetch(analytics.url + path, { method: "POST", headers: { "content-type": type }, body });
+
+const pageview = (uuid: string = crypto.randomUUID()) => ({
+  uuid,
+  event: "$pageview",
+  properties: { token: "phc_local", distinct_id: "noor", $current_url: "/pricing" },
+  timestamp: "2026-01-02T03:04:05.678Z",
+});
+
+test("posthog-node: events, people and flags", async () => {
+  const client = new PostHog("phc_local", { host: analytics.url, flushAt: 2, preloadFeatureFlags: false });
+  client.capture({ distinctId: "ada", event: "plan_chosen", properties: { plan: "plus" } });
+  client.identify({ distinctId: "ada", properties: { tier: "plus" } });
+  expect(await client.getAllFlags("ada")).toEqual({});
+  await client.shutdown();
+  expect((await read("?distinct_id=ada")).map((event) => event.event).sort()).toEqual([
+    "$identify",
+    "plan_chosen",
+  ]);
+  const [chosen] = await read("?event=plan_chosen");
+  expect(chosen).toMatchObject({ distinctId: "ada", properties: { plan: "plus", $lib: "posthog-node" } });
+});
+
+test.each(["/e/", "/i/v0/e/", "/capture/", "/batch"])(
+  "%s takes every packing a browser uses",
+  async (path) => {
+    const json = () => JSON.stringify([pageview()]);
+    await post(path, json(), "application/json");
+    await post(`${path}?compression=gzip-js`, gzipSync(json()));
+    const packed = encodeURIComponent(Buffer.from(json()).toString("base64"));
+    await post(`${path}?compression=base64`, `data=${packed}`, "application/x-www-form-urlencoded");
+    await post(path, JSON.stringify({ api_key: "phc_local", batch: [pageview()] }), "application/json");
+    const events = await read();
+    expect(events).toHaveLength(4);
+    expect(events[0]).toMatchObject({
+      event: "$pageview",
+      distinctId: "noor",
+      occurredAt: "2026-01-02T03:04:05.678Z",
+    });
+  },
+);
+
+test("an event that is sent again counts once", async () => {
+  const event = pageview();
+  await post("/e/", JSON.stringify(event));
+  await post("/e/", JSON.stringify(event));
+  expect(await read()).toHaveLength(1);
+});
+
+test("session replay is counted, not kept", async () => {
+  const snapshot = {
+    event: "$snapshot",
+    properties: { token: "phc_local", distinct_id: "noor", $session_id: "s1", $snapshot_data: [{ type: 4 }] },
+  };
+  await post("/s/?compression=gzip-js", gzipSync(JSON.stringify([snapshot, snapshot])));
+  expect(await (await fetch(`${analytics.url}/recordings`)).json()).toMatchObject([
+    { sessionId: "s1", distinctId: "noor", snapshots: 2 },
+  ]);
+  expect(await read()).toEqual([]);
+});
+
+test("what is malformed is refused", async () => {
+  expect((await post("/e/", "not json")).status).toBe(400);
+  expect((await post("/e/", JSON.stringify({ event: "x" }))).status).toBe(400);
+  expect((await post("/e/", JSON.stringify({ event: "x", distinct_id: "a" }))).status).toBe(400);
+  expect((await post("/flags/?v=2", "{}")).status).toBe(401);
+  expect((await fetch(`${analytics.url}/api/surveys/`)).status).toBe(404);
+  expect((await fetch(`${analytics.url}/static/..%2fpackage.json`)).status).toBe(404);
+});
+
+test("a page of another origin may send, but not read", async () => {
+  const headers = { origin: "http://localhost:3000" };
+  const config = await fetch(`${analytics.url}/array/phc_local/config`, { headers });
+  expect(config.headers.get("access-control-allow-origin")).toBe("*");
+  expect(await config.json()).toMatchObject({ token: "phc_local", hasFeatureFlags: false });
+  const events = await fetch(`${analytics.url}/events`, { headers });
+  expect(events.headers.get("access-control-allow-origin")).toBeNull();
+});

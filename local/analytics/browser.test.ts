@@ -1,0 +1,67 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { Hono } from "hono";
+import { chromium } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { listen } from "../listen.ts";
+import { findBrowser } from "../testing/browser.ts";
+import { startCluster } from "../testing/cluster.ts";
+import { startAnalytics } from "./start.ts";
+import type { Recording, StoredEvent } from "./store.ts";
+
+let cluster: Awaited<ReturnType<typeof startCluster>>;
+let analytics: Awaited<ReturnType<typeof startAnalytics>>;
+let site: Awaited<ReturnType<typeof listen>>;
+
+const library = join(dirname(createRequire(import.meta.url).resolve("posthog-js")), "array.js");
+
+beforeAll(async () => {
+  cluster = await startCluster();
+  analytics = await startAnalytics({ sql: cluster.sql, port: 0 });
+  const options = JSON.stringify({
+    api_host: analytics.url,
+    // PostHog ignores browsers that a program drives.
+    opt_out_useragent_filter: true,
+  });
+  const page = new Hono()
+    .get("/array.js", async (c) =>
+      c.body(await readFile(library, "utf8"), 200, { "content-type": "text/javascript" }),
+    )
+    .get("/favicon.ico", (c) => c.body(null, 204))
+    .get("/", (c) =>
+      c.html(`<title>Base camp</title><script src="/array.js"></script>
+        <script>posthog.init("phc_local", ${options}); posthog.identify("noor"); posthog.capture("climbed");</script>`),
+    );
+  site = await listen(page, 0);
+});
+afterAll(async () => {
+  await site?.stop();
+  await analytics?.stop();
+  await cluster?.stop();
+});
+
+const read = async <T>(path: string) => (await (await fetch(analytics.url + path)).json()) as T;
+
+test("posthog-js in a browser: page views, events, identity and session replay", async () => {
+  const executablePath = (await findBrowser(() => undefined)) ?? undefined;
+  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+  try {
+    const page = await browser.newPage();
+    const errors: string[] = [];
+    page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+    page.on("pageerror", (error) => errors.push(error.message));
+    await page.goto(site.url);
+    await page.mouse.click(20, 20);
+    await expect
+      .poll(async () => (await read<StoredEvent[]>("/events")).map((event) => event.event), {
+        timeout: 15_000,
+      })
+      .toEqual(expect.arrayContaining(["$pageview", "$identify", "climbed"]));
+    await page.mouse.click(30, 30);
+    await expect.poll(() => read<Recording[]>("/recordings"), { timeout: 20_000 }).toHaveLength(1);
+    expect(errors).toEqual([]);
+  } finally {
+    await browser.close();
+  }
+}, 60_000);

@@ -1,0 +1,38 @@
+/** What PostHog tells a browser about a project: events and session replay, none of the other products. */
+export const remoteConfig = (token: string) => ({
+  token,
+  supportedCompression: ["gzip", "gzip-js", "base64"],
+  hasFeatureFlags: false,
+  captureDeadClicks: false,
+  capturePerformance: false,
+  autocapture_opt_out: false,
+  autocaptureExceptions: false,
+  analytics: { endpoint: "/i/v0/e/" },
+  elementsChainAsString: true,
+  errorTracking: { autocaptureExceptions: false, suppressionRules: [] },
+  sessionRecording: { endpoint: "/s/", recorderVersion: "v2", consoleLogRecordingEnabled: false },
+  heatmaps: false,
+  surveys: false,
+  productTours: false,
+  conversations: false,
+  logs: { captureConsoleLogs: false },
+  defaultIdentifiedOnly: true,
+  siteApps: [],
+  isAuthenticated: false,
+  toolbarParams: {},
+});
+
+/** The same as a script, which the snippet loads. */
+export const remoteConfigScript = (token: string) =>
+  `(window._POSTHOG_REMOTE_CONFIG = window._POSTHOG_REMOTE_CONFIG || {})[${JSON.stringify(token)}] = ` +
+  `{ config: ${JSON.stringify(remoteConfig(token))}, siteApps: [] };`;
+
+/** Answer of `/flags` and of the older `/decide`: this project has no flags. */
+export const noFlags = (token: string) => ({
+  ...remoteConfig(token),
+  flags: {},
+  featureFlags: {},
+  featureFlagPayloads: {},
+  errorsWhileComputingFlags: false,
+  requestId: crypto.randomUUID(),
+});
