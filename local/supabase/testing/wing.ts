@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { Sql } from "postgres";
+import type { Claims } from "../context.ts";
+import { loadKeys, signAccessToken, type Keys } from "../keys.ts";
 import { startSupabase, type RunningSupabase, type SupabaseOptions } from "../start.ts";
 import { startTestPostgres } from "./postgres.ts";
 
@@ -10,8 +12,11 @@ export type Wing = RunningSupabase & {
   /** Superuser of the test's own database. */
   sql: Sql;
   dbUrl: string;
+  keys: Keys;
   /** The unmodified client; `key` defaults to the publishable one, `token` to none. */
   client(options?: { key?: string; token?: string }): SupabaseClient;
+  /** An access token as auth would issue it, for a member who need not exist. */
+  token(sub: string, claims?: Partial<Claims>): Promise<string>;
 };
 
 /** A Postgres and the whole wing for one test file, on free ports and temporary folders. */
@@ -27,15 +32,22 @@ export async function startWing(options: Partial<SupabaseOptions> = {}): Promise
     smtpUrl: "smtp://127.0.0.1:9",
     ...options,
   });
+  const keys = await loadKeys(options.dataDir ?? dataDir, supabase.url);
   return {
     ...supabase,
     sql: database.sql,
     dbUrl: database.url,
+    keys,
     client: ({ key = supabase.publishableKey, token } = {}) =>
       createClient(supabase.url, key, {
         auth: { persistSession: false, autoRefreshToken: false },
-        ...(token ? { accessToken: async () => token } : {}),
+        ...(token ? { accessToken: () => Promise.resolve(token) } : {}),
       }),
+    token: (sub, claims = {}) => {
+      const iat = Math.floor(Date.now() / 1000);
+      const base = { role: "authenticated", aud: "authenticated", iat, exp: iat + 3600 } as const;
+      return signAccessToken(keys, { ...base, sub, ...claims });
+    },
     stop: async () => {
       await supabase.stop();
       await database.stop();
