@@ -1,7 +1,13 @@
 import type { Sql } from "postgres";
 
 export type Column = { name: string; type: string; nullable: boolean; optional: boolean; generated: boolean };
-export type Relationship = { name: string; columns: string[]; target: string; targetColumns: string[]; oneToOne: boolean };
+export type Relationship = {
+  name: string;
+  columns: string[];
+  target: string;
+  targetColumns: string[];
+  oneToOne: boolean;
+};
 export type Table = { name: string; columns: Column[]; relationships: Relationship[] };
 export type Argument = { name: string; type: string; optional: boolean };
 export type Routine = {

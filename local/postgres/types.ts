@@ -23,7 +23,8 @@ function scriptType(type: string): string {
 }
 
 const row = (column: Column) => scriptType(column.type) + (column.nullable ? " | null" : "");
-const lines = (items: string[], indent: number) => items.map((item) => `${" ".repeat(indent)}${item}\n`).join("");
+const lines = (items: string[], indent: number) =>
+  items.map((item) => `${" ".repeat(indent)}${item}\n`).join("");
 
 function tableText({ name, columns, relationships }: Table): string {
   const rows = columns.map((column) => `${column.name}: ${row(column)}`);

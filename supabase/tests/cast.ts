@@ -8,7 +8,10 @@ export const anyHash = () => hex(32);
 type Joining = { email?: string; confirmed?: boolean; click?: string; name?: string };
 
 /** A new account as the auth service makes one: created, then (unless told otherwise) confirmed. */
-export async function join(db: FreshDatabase, { email, confirmed = true, click, name }: Joining = {}): Promise<string> {
+export async function join(
+  db: FreshDatabase,
+  { email, confirmed = true, click, name }: Joining = {},
+): Promise<string> {
   const id = randomUUID();
   const meta = { full_name: name ?? "Lena Brandt", ...(click ? { referral_click: click } : {}) };
   await db.sql`insert into auth.users (id, aud, role, email, raw_user_meta_data, created_at)
@@ -22,7 +25,8 @@ export async function confirm(db: FreshDatabase, member: string): Promise<void> 
 }
 
 export async function codeOf(db: FreshDatabase, member: string): Promise<string> {
-  const [row] = await db.sql`select alias from referral_aliases where user_id = ${member} and kind = 'generated'`;
+  const [row] =
+    await db.sql`select alias from referral_aliases where user_id = ${member} and kind = 'generated'`;
   return row?.alias as string;
 }
 
@@ -68,7 +72,11 @@ export type Checkout = {
 };
 
 /** Begins an order and returns the fact that Stripe would report once it is paid. */
-export async function checkoutOf(db: FreshDatabase, member: string, lookupKey = "plus_month"): Promise<Checkout> {
+export async function checkoutOf(
+  db: FreshDatabase,
+  member: string,
+  lookupKey = "plus_month",
+): Promise<Checkout> {
   const [row] = await db.sql`select begin_order(${member}, ${lookupKey}) as made`;
   const made = row?.made as { order_id: string; price: { unit_amount: number; interval: string | null } };
   const session = `cs_${made.order_id}`;
@@ -123,8 +131,13 @@ export function invoiceOf(checkout: Checkout, changes: object = {}) {
 }
 
 /** Delivers one Stripe event with its facts; returns what became of it. */
-export async function deliver(db: FreshDatabase, facts: object[], id = `evt_${randomUUID()}`): Promise<string> {
-  const [row] = await db.sql`select apply_stripe_event(${id}, 'test', ${Math.floor(Date.now() / 1000)}::bigint,
+export async function deliver(
+  db: FreshDatabase,
+  facts: object[],
+  id = `evt_${randomUUID()}`,
+): Promise<string> {
+  const [row] =
+    await db.sql`select apply_stripe_event(${id}, 'test', ${Math.floor(Date.now() / 1000)}::bigint,
     '{}', ${db.sql.json(facts as never)}) as outcome`;
   return row?.outcome as string;
 }

@@ -80,7 +80,9 @@ test("no API role may delete or empty a table, and none reaches private or auth"
     ),
   ).toEqual([]);
   for (const asker of ["anon", "service_role", "00000000-0000-4000-8000-000000000099"]) {
-    await expect(db.as(asker, (tx) => tx`select private.setting('mint.tier')`)).rejects.toThrow(/permission denied/);
+    await expect(db.as(asker, (tx) => tx`select private.setting('mint.tier')`)).rejects.toThrow(
+      /permission denied/,
+    );
     await expect(db.as(asker, (tx) => tx`select * from auth.users`)).rejects.toThrow(/permission denied/);
   }
 });
@@ -100,6 +102,8 @@ test("a member calls no function of the service", async () => {
 
 test("prices cannot be changed by anybody but the owner of the database", async () => {
   for (const asker of ["anon", "service_role", "00000000-0000-4000-8000-000000000099"]) {
-    await expect(db.as(asker, (tx) => tx`update prices set unit_amount = 1`)).rejects.toThrow(/permission denied/);
+    await expect(db.as(asker, (tx) => tx`update prices set unit_amount = 1`)).rejects.toThrow(
+      /permission denied/,
+    );
   }
 });
