@@ -66,8 +66,8 @@ export function ContactStep({
           error={code && words(code)}
         />
       )}
-      <FieldError>{general && words(general)}</FieldError>
       <div className="grid gap-3">
+        <FieldError>{general && words(general)}</FieldError>
         <Button type="submit" variant="primary" size="lg" wide loading={pending}>
           {t("send")}
         </Button>

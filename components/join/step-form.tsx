@@ -31,7 +31,7 @@ export function StepForm({ action, result, onward, backHref, submit, beside, chi
       <input type="hidden" name="locale" value={onward.locale} />
       <input type="hidden" name="next" value={onward.next ?? ""} />
       {children}
-      <FieldError>{general && words(general)}</FieldError>
+      {general && <FieldError>{words(general)}</FieldError>}
       <div className="flex flex-wrap items-center justify-between gap-3">
         {backHref ? (
           <ButtonLink href={backHref} variant="ghost">

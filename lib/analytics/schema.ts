@@ -1,7 +1,5 @@
 import { z } from "zod";
-
-/** Longest text an event may carry (specification, section 9). */
-export const maxEventText = 255;
+import { maxEventText } from "./limits";
 
 const short = z.string().transform((text) => text.slice(0, maxEventText));
 const value = z.union([short, z.number(), z.boolean(), z.null()]);

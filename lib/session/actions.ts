@@ -3,9 +3,8 @@
 import { redirect } from "next/navigation";
 import { action } from "@/lib/action";
 import { now } from "@/lib/clock";
-import { localizedHref } from "@/lib/i18n/href";
+import { firstDoor } from "./door";
 import { requestCode, verifyCode, verifyLink } from "./mutations";
-import { safeNext } from "./safe-next";
 import { confirmForm, signInForm } from "./schema";
 
 /** Which part of the form comes next; `sentAt` is in milliseconds and drives the cool-down. */
@@ -13,16 +12,13 @@ export type SignInState =
   | { step: "contact"; email?: string; phone?: string }
   | { step: "code"; email?: string; phone?: string; sentAt: number; again: boolean };
 
-const onward = (next: string | undefined, locale: string) =>
-  safeNext(next) ?? localizedHref(locale, "/members/dashboard");
-
 /** The form of `/auth`. Handing in a right code redirects to `next` or to the dashboard, where the guard takes over. */
 export const signIn = action(signInForm, async (form): Promise<SignInState> => {
   const { intent, email, phone } = form;
   if (intent === "change") return { step: "contact", email, phone };
   if (intent === "verify") {
     await verifyCode(form);
-    redirect(onward(form.next, form.locale));
+    redirect(await firstDoor(form.next, form.locale));
   }
   await requestCode(form);
   return { step: "code", email, phone, sentAt: now().getTime(), again: intent === "resend" };
@@ -31,5 +27,5 @@ export const signIn = action(signInForm, async (form): Promise<SignInState> => {
 /** The button of `/auth/confirm`. Opening the link changes nothing, so that mail scanners cannot burn it. */
 export const confirmLink = action(confirmForm, async (form) => {
   await verifyLink(form);
-  redirect(onward(form.next, form.locale));
+  redirect(await firstDoor(form.next, form.locale));
 });

@@ -15,6 +15,9 @@ export const planSeconds = 24 * 60 * 60;
 export const onboardedCookie = "altura_onboarded";
 export const onboardedSeconds = 60 * 60;
 
+/** Random id of this browser, told to `user_sessions`: two members on one device are a signal for review. */
+export const deviceCookie = "altura_device";
+
 /** Key of a plan that is waiting, or null. Anything that cannot be a key is as good as absent. */
 export function pendingPlan(value: string | undefined | null): string | null {
   return value && /^[a-z][a-z0-9_-]{0,39}$/.test(value) ? value : null;

@@ -14,10 +14,8 @@ import {
   planSeconds,
 } from "./cookies";
 import type { Member } from "./member";
+import { isJoin, isProtected } from "./paths";
 import { sign, unsign } from "./signed-cookie";
-
-const isProtected = (path: string) => /^\/(members|onboarding)(\/|$)/.test(path);
-const isJoin = (path: string) => /^\/auth(\/confirm)?$/.test(path);
 
 /** A prefetch must not change anything, or a plan would be spent by a link that nobody clicked. */
 function isPrefetch({ headers }: NextRequest): boolean {

@@ -9,10 +9,16 @@ import { clientAddress, privateHash } from "@/lib/request/client-address";
 import { takeRateLimit } from "@/lib/request/rate-limit";
 import { createAdminSupabase } from "@/lib/supabase/admin";
 import { unwrap } from "@/lib/supabase/result";
-import { createServerSupabase, createSignInSupabase } from "@/lib/supabase/server";
+import { createCodeSupabase, createServerSupabase, createSignInSupabase } from "@/lib/supabase/server";
 import { fromAuthError } from "./auth-error";
-import { hintCookie, hintOptions, onboardedCookie, pendingPlan, referralCookie } from "./cookies";
-import { deviceName } from "./device";
+import {
+  deviceCookie,
+  hintCookie,
+  hintOptions,
+  onboardedCookie,
+  pendingPlan,
+  referralCookie,
+} from "./cookies";
 import type { Member } from "./member";
 import { safeNext } from "./safe-next";
 import type { ConfirmForm, SignInForm } from "./schema";
@@ -47,8 +53,7 @@ export async function requestCode(form: SignInForm): Promise<void> {
   await takeRateLimit(perNetwork, address);
   const click = unsign((await cookies()).get(referralCookie)?.value);
   const data = { locale: form.locale, ...(click ? { referral_click: click } : {}) };
-  const supabase = await createSignInSupabase(address);
-  const { error } = await supabase.auth.signInWithOtp(
+  const { error } = await createCodeSupabase(address).auth.signInWithOtp(
     "email" in contact
       ? { email: contact.email ?? "", options: { data, emailRedirectTo: linkTarget(form) } }
       : { phone: contact.phone, options: { data } },
@@ -112,15 +117,24 @@ export async function signOut(scope: "local" | "global" | "others"): Promise<voi
   jar.delete(onboardedCookie);
 }
 
+/** Id of this browser, made on its first visit; a changed cookie counts as another device. */
+async function deviceId(): Promise<string> {
+  const jar = await cookies();
+  const known = jar.get(deviceCookie)?.value;
+  if (known && /^[0-9a-f-]{36}$/.test(known)) return known;
+  const id = crypto.randomUUID();
+  jar.set(deviceCookie, id, { ...hintOptions, httpOnly: true });
+  return id;
+}
+
 /** Notes that this session was seen now, on which device and (as a keyed hash) from which network. */
 export async function touchSession(member: Member, request: Headers): Promise<void> {
-  const agent = request.get("user-agent")?.slice(0, 255) ?? "";
   unwrap(
     await createAdminSupabase().rpc("touch_session", {
       p_user: member.id,
       p_session: member.sessionId,
-      p_device: deviceName(agent),
-      p_user_agent: agent,
+      p_device: await deviceId(),
+      p_user_agent: request.get("user-agent")?.slice(0, 255) ?? "",
       p_ip_hash: privateHash(clientAddress(request)) ?? "",
     }),
   );

@@ -5,6 +5,7 @@ import { readMember } from "@/lib/session/claims";
 import type { Member } from "@/lib/session/member";
 import type { Database } from "./database.gen";
 import { hasSessionCookie, sessionCookieOptions } from "./options";
+import { patientFetch } from "./patience";
 import type { ServerSupabase } from "./server";
 
 export type Refreshed = {
@@ -29,6 +30,7 @@ export async function refreshSession(request: NextRequest): Promise<Refreshed> {
     env.SUPABASE_URL,
     env.SUPABASE_PUBLISHABLE_KEY,
     {
+      global: { fetch: patientFetch },
       cookieOptions: sessionCookieOptions(env.APP_URL),
       cookies: {
         getAll: () => request.cookies.getAll(),

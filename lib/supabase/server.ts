@@ -1,15 +1,17 @@
 import "server-only";
 import { createServerClient } from "@supabase/ssr";
+import { createClient } from "@supabase/supabase-js";
 import { cookies } from "next/headers";
 import { cache } from "react";
 import { env } from "@/lib/env";
 import type { Database } from "./database.gen";
 import { sessionCookieOptions } from "./options";
+import { patientFetch } from "./patience";
 
 async function cookieClient(key: string, headers: Record<string, string> = {}) {
   const jar = await cookies();
   return createServerClient<Database>(env.SUPABASE_URL, key, {
-    global: { headers },
+    global: { headers, fetch: patientFetch },
     cookieOptions: sessionCookieOptions(env.APP_URL),
     cookies: {
       getAll: () => jar.getAll(),
@@ -31,12 +33,28 @@ async function cookieClient(key: string, headers: Record<string, string> = {}) {
 export const createServerSupabase = cache(() => cookieClient(env.SUPABASE_PUBLISHABLE_KEY));
 
 /**
- * For signing in only. All codes are asked for by this server, so without the visitor's own address the auth service
- * would count every visitor as one; it believes the header only together with the secret key.
+ * All codes are asked for and handed in by this server, so without the visitor's own address the auth service would
+ * count every visitor as one; it believes the header only together with the secret key.
  */
+function signInAccess(address: string | null): { key: string; headers: Record<string, string> } {
+  return address === null
+    ? { key: env.SUPABASE_PUBLISHABLE_KEY, headers: {} }
+    : { key: env.SUPABASE_SECRET_KEY, headers: { "Sb-Forwarded-For": address } };
+}
+
+/** For handing in a code or link: the session it opens goes into the cookies. */
 export function createSignInSupabase(address: string | null) {
-  if (address === null) return cookieClient(env.SUPABASE_PUBLISHABLE_KEY);
-  return cookieClient(env.SUPABASE_SECRET_KEY, { "Sb-Forwarded-For": address });
+  const { key, headers } = signInAccess(address);
+  return cookieClient(key, headers);
+}
+
+/** For asking for a code: leaves nothing behind in this browser, because the link may be opened in another one. */
+export function createCodeSupabase(address: string | null) {
+  const { key, headers } = signInAccess(address);
+  return createClient<Database>(env.SUPABASE_URL, key, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false, flowType: "implicit" },
+    global: { headers, fetch: patientFetch },
+  });
 }
 
 export type ServerSupabase = Awaited<ReturnType<typeof createServerSupabase>>;

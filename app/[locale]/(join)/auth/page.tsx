@@ -38,28 +38,26 @@ export default async function AuthPage({ searchParams }: PageProps<"/[locale]/au
 
   return (
     <JoinFrame aside={rewards && <RewardsAside rewards={rewards} />}>
-      <div className="bg-background">
-        <h1 className="font-display text-3xl font-semibold text-balance">{t("title")}</h1>
-        <p className="text-muted mt-4">{t("lead")}</p>
-        {notes.map((note) => (
-          <p key={note} className="border-glacier mt-4 border-l-2 pl-4 text-sm">
-            {note}
-          </p>
-        ))}
-        <div className="mt-8">
-          <SignInForm
-            onward={{ locale, next, checkout }}
-            channel={channel}
-            otherChannelHref={withQuery(localizedHref(locale, "/auth"), { ...query, with: other })}
-          />
-        </div>
-        <p className="text-muted mt-8 text-sm">
-          {t.rich("legal", {
-            terms: (words) => <TextLink href={localizedHref(locale, "/legal/terms")}>{words}</TextLink>,
-            privacy: (words) => <TextLink href={localizedHref(locale, "/legal/privacy")}>{words}</TextLink>,
-          })}
+      <h1 className="font-display text-3xl font-semibold text-balance">{t("title")}</h1>
+      <p className="text-muted mt-4">{t("lead")}</p>
+      {notes.map((note) => (
+        <p key={note} className="border-glacier mt-4 border-l-2 pl-4 text-sm">
+          {note}
         </p>
+      ))}
+      <div className="mt-8">
+        <SignInForm
+          onward={{ locale, next, checkout }}
+          channel={channel}
+          otherChannelHref={withQuery(localizedHref(locale, "/auth"), { ...query, with: other })}
+        />
       </div>
+      <p className="text-muted mt-8 text-sm">
+        {t.rich("legal", {
+          terms: (words) => <TextLink href={localizedHref(locale, "/legal/terms")}>{words}</TextLink>,
+          privacy: (words) => <TextLink href={localizedHref(locale, "/legal/privacy")}>{words}</TextLink>,
+        })}
+      </p>
     </JoinFrame>
   );
 }

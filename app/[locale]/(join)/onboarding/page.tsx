@@ -29,7 +29,7 @@ export default async function OnboardingPage({ searchParams }: PageProps<"/[loca
   const { full_name } = state.profile;
   return (
     <JoinFrame>
-      <div className="bg-background grid gap-8">
+      <div className="grid gap-8">
         <StepHeader step={step} rewards={state.rewards} />
         <OnboardingStep
           key={step}

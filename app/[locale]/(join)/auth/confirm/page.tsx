@@ -29,7 +29,7 @@ export default async function ConfirmPage({ searchParams }: PageProps<"/[locale]
   return (
     <JoinFrame>
       <h1 className="font-display text-3xl font-semibold">{t(complete ? "title" : "brokenTitle")}</h1>
-      <p className="text-muted -mt-8">{t(complete ? "lead" : "brokenText")}</p>
+      <p className="text-muted mt-4 mb-8">{t(complete ? "lead" : "brokenText")}</p>
       {complete ? (
         <ConfirmForm link={link} onward={{ locale, next, checkout: single(query.checkout) }} again={again} />
       ) : (

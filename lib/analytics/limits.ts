@@ -1,0 +1,2 @@
+/** Longest text an event may carry (specification, section 9). */
+export const maxEventText = 255;

@@ -1,0 +1,36 @@
+import { readConsent } from "./consent";
+import { maxEventText } from "./limits";
+import { analyticsSessionId } from "./session-id";
+
+export type EventData = Record<string, string | number | boolean | null>;
+
+/** Cuts texts at 255 characters (specification, section 9). */
+export function truncated(data: EventData): EventData {
+  return Object.fromEntries(
+    Object.entries(data).map(([name, value]) => [
+      name,
+      typeof value === "string" ? value.slice(0, maxEventText) : value,
+    ]),
+  );
+}
+
+/**
+ * Reports one event of the browser, if the visitor consented. Never throws and is never waited for: failures are
+ * logged and swallowed (specification, section 8).
+ */
+export function track(eventType: string, data: EventData = {}): void {
+  if (readConsent(document.cookie) !== "yes") return;
+  const body = {
+    event_type: eventType,
+    page_path: window.location.pathname,
+    user_id: null,
+    session_id: analyticsSessionId(window.localStorage),
+    metadata: truncated(data),
+  };
+  fetch("/api/track-analytics", {
+    method: "POST",
+    keepalive: true,
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  }).catch((error: unknown) => console.warn("An event was not reported:", error));
+}

@@ -1,0 +1,29 @@
+import "server-only";
+import { cookies } from "next/headers";
+import { localizedHref, splitLocale } from "@/lib/i18n/href";
+import { onboardingRequired } from "@/lib/members/queries";
+import { createServerSupabase } from "@/lib/supabase/server";
+import { pendingPlan, planCookie } from "./cookies";
+import { isProtected } from "./paths";
+import { safeNext } from "./safe-next";
+import { getMember } from "./session";
+
+/**
+ * Where someone who has just signed in goes: `next` or the dashboard, unless the guard would send them elsewhere at
+ * once. Answered here, because a redirect of an action is rendered before the browser sees the cookies of a second one.
+ */
+export async function firstDoor(next: string | undefined, locale: string): Promise<string> {
+  const target = safeNext(next) ?? localizedHref(locale, "/members/dashboard");
+  if (!isProtected(splitLocale(target.replace(/[?#].*$/s, "")).path)) return target;
+  const jar = await cookies();
+  const plan = pendingPlan(jar.get(planCookie)?.value);
+  if (plan) {
+    jar.delete(planCookie);
+    return localizedHref(locale, `/get-access?checkout=${plan}`);
+  }
+  const member = await getMember();
+  if (member && (await onboardingRequired(await createServerSupabase(), member.id))) {
+    return localizedHref(locale, `/onboarding?next=${encodeURIComponent(target)}`);
+  }
+  return target;
+}
