@@ -19,3 +19,32 @@ export function findOffer(plans: readonly Plan[], checkout?: string, interval?: 
   }
   return null;
 }
+
+export type Barrier =
+  | { kind: "pick" }
+  | { kind: "unknown" }
+  | { kind: "free"; plan: string }
+  | { kind: "subscribed"; plan: string; forLife: boolean };
+
+/**
+ * Why an offer cannot be bought by this person, or null. The database decides again when the order is begun; this only
+ * says it before anyone presses a button.
+ */
+export function barrierOf(
+  plans: readonly Plan[],
+  checkout: string | undefined,
+  offer: Offer | null,
+  membership: { subscribedTo: string | null; owned: string | null } | null,
+): Barrier | null {
+  if (!checkout) return { kind: "pick" };
+  const named = plans.find((plan) => plan.key === checkout);
+  if (named?.kind === "free") return { kind: "free", plan: named.name };
+  if (!offer) return { kind: "unknown" };
+  const owned = plans.find((plan) => plan.key === membership?.owned);
+  if (owned && owned.rank >= offer.plan.rank) return { kind: "subscribed", plan: owned.name, forLife: true };
+  const current = plans.find((plan) => plan.key === membership?.subscribedTo);
+  if (membership?.subscribedTo && offer.plan.kind === "recurring") {
+    return { kind: "subscribed", plan: current?.name ?? membership.subscribedTo, forLife: false };
+  }
+  return null;
+}

@@ -1,36 +1,32 @@
 import "server-only";
-import { getPlans } from "@/lib/plans/queries";
 import type { MemberId } from "@/lib/session/member";
 import { createServerSupabase } from "@/lib/supabase/server";
 import { unwrap } from "@/lib/supabase/result";
-import { findOffer, type Offer } from "./offer";
 import { orderSchema, sessionId, type Order } from "./schema";
 
-/** The plan that `checkout=` names, as a plan key or a price's lookup key; null when there is none on offer. */
-export async function getOffer(
-  checkout: string | undefined,
-  interval: string | undefined,
-): Promise<Offer | null> {
-  return findOffer((await getPlans()) ?? [], checkout, interval);
-}
+export type Membership = { subscribedTo: string | null; owned: string | null };
 
-export type Membership = { tier: string; subscribedTo: string | null };
-
-/** What the member has now, for the checkout page: tier, and the plan of a live subscription. */
+/** What the member has already: the plan of a live subscription, and a plan bought once. */
 export async function getMembership(member: MemberId): Promise<Membership> {
   const supabase = await createServerSupabase();
-  const [profile, subscriptions] = await Promise.all([
-    supabase.from("profiles").select("tier").eq("user_id", member).maybeSingle(),
+  const [subscriptions, orders] = await Promise.all([
     supabase
       .from("subscriptions")
       .select("plan_key")
       .eq("user_id", member)
       .in("status", ["active", "trialing", "past_due", "unpaid", "paused"])
       .limit(1),
+    supabase
+      .from("orders")
+      .select("plan_key")
+      .eq("user_id", member)
+      .eq("kind", "one_time")
+      .in("status", ["paid", "partially_refunded", "disputed"])
+      .limit(1),
   ]);
   return {
-    tier: unwrap(profile)?.tier ?? "standard",
     subscribedTo: unwrap(subscriptions)[0]?.plan_key ?? null,
+    owned: unwrap(orders)[0]?.plan_key ?? null,
   };
 }
 

@@ -10,7 +10,7 @@ export const startCheckoutSchema = z.object({
   locale: z.string().refine(isLocale, "invalid_input"),
 });
 
-export const confirmOrderSchema = z.object({ session: sessionId });
+export const orderQuery = z.object({ session: sessionId });
 
 /** The part of a webhook body that is used: which object an event is about. Everything else is read from Stripe. */
 export const eventSchema = z.object({

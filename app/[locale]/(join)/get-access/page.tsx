@@ -1,0 +1,81 @@
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { AccessNotice } from "@/components/billing/access-notice";
+import { BillingFrame } from "@/components/billing/billing-frame";
+import { IntervalLinks } from "@/components/billing/interval-links";
+import { JoinFirst } from "@/components/billing/join-first";
+import { OfferCard } from "@/components/billing/offer-card";
+import { PayForm } from "@/components/billing/pay-form";
+import { getMembership } from "@/lib/billing/queries";
+import { barrierOf, findOffer } from "@/lib/billing/offer";
+import { localizedHref } from "@/lib/i18n/href";
+import { formatAmount } from "@/lib/plans/rules";
+import { getPlans } from "@/lib/plans/queries";
+import { single, withQuery } from "@/lib/session/query";
+import { getMember } from "@/lib/session/session";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("billing.access");
+  return { title: t("metaTitle"), robots: { index: false } };
+}
+
+/**
+ * Not behind the member guard: the guard itself leads here before onboarding (specification, section 2), and visitors
+ * may look before they join.
+ */
+export default async function GetAccessPage({ searchParams }: PageProps<"/[locale]/get-access">) {
+  const [locale, t, query, member, plans] = await Promise.all([
+    getLocale(),
+    getTranslations("billing.access"),
+    searchParams,
+    getMember(),
+    getPlans(),
+  ]);
+  const checkout = single(query.checkout);
+  const offer = findOffer(plans ?? [], checkout, single(query.interval));
+  const membership = member ? await getMembership(member.id) : null;
+  const barrier = barrierOf(plans ?? [], checkout, offer, membership);
+  if (barrier || !offer) {
+    return (
+      <BillingFrame>
+        <AccessNotice barrier={barrier ?? { kind: "unknown" }} joined={member !== null} />
+      </BillingFrame>
+    );
+  }
+
+  const { plan, price } = offer;
+  const amount = formatAmount(price.unit_amount, price.currency, locale);
+  const named = price.interval === "year" ? price.lookup_key : plan.key;
+  const here = (key: string) =>
+    withQuery(localizedHref(locale, "/get-access"), { ...query, checkout: key, interval: undefined });
+  return (
+    <BillingFrame>
+      <OfferCard
+        offer={offer}
+        intervals={
+          <IntervalLinks plan={plan} chosen={price} locale={locale} hrefOf={(of) => here(of.lookup_key)} />
+        }
+        action={
+          member ? (
+            <PayForm
+              key={price.lookup_key}
+              lookupKey={price.lookup_key}
+              amount={price.unit_amount}
+              locale={locale}
+              label={t("pay", { price: amount })}
+            />
+          ) : (
+            <div className="grid gap-3">
+              <JoinFirst
+                plan={named}
+                href={withQuery(localizedHref(locale, "/auth"), { ...query, checkout: named })}
+                label={t("join", { plan: plan.name })}
+              />
+              <p className="text-muted text-sm">{t("joinNote")}</p>
+            </div>
+          )
+        }
+      />
+    </BillingFrame>
+  );
+}

@@ -1,0 +1,5 @@
+import { SiteFrame } from "@/components/shell/site-frame";
+
+export default function ResultsLayout({ children }: LayoutProps<"/[locale]">) {
+  return <SiteFrame>{children}</SiteFrame>;
+}

@@ -1,0 +1,47 @@
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { BillingFrame } from "@/components/billing/billing-frame";
+import { Notice } from "@/components/billing/notice";
+import { ButtonLink } from "@/components/ui/link";
+import { localizedHref } from "@/lib/i18n/href";
+import { pendingPlan } from "@/lib/session/cookies";
+import { single } from "@/lib/session/query";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("billing.result");
+  return { title: t("metaCanceled"), robots: { index: false } };
+}
+
+export default async function PaymentCanceledPage({ searchParams }: PageProps<"/[locale]/payment-canceled">) {
+  const [locale, t, query] = await Promise.all([
+    getLocale(),
+    getTranslations("billing.result.canceled"),
+    searchParams,
+  ]);
+  const plan = pendingPlan(single(query.checkout));
+  return (
+    <BillingFrame>
+      <Notice
+        title={t("title")}
+        actions={
+          <>
+            {plan && (
+              <ButtonLink
+                href={localizedHref(locale, `/get-access?checkout=${plan}`)}
+                variant="primary"
+                prefetch={false}
+              >
+                {t("resume")}
+              </ButtonLink>
+            )}
+            <ButtonLink href={localizedHref(locale, "/pricing")} variant={plan ? "secondary" : "primary"}>
+              {t("plans")}
+            </ButtonLink>
+          </>
+        }
+      >
+        <p>{t("text")}</p>
+      </Notice>
+    </BillingFrame>
+  );
+}

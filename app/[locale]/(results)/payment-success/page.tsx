@@ -1,0 +1,21 @@
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { BillingFrame } from "@/components/billing/billing-frame";
+import { OrderResult } from "@/components/billing/order-result";
+import { readResult } from "@/lib/billing/result-view";
+import { single } from "@/lib/session/query";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("billing.result");
+  return { title: t("metaPayment"), robots: { index: false } };
+}
+
+export default async function PaymentSuccessPage({ searchParams }: PageProps<"/[locale]/payment-success">) {
+  const [locale, query] = await Promise.all([getLocale(), searchParams]);
+  const view = await readResult("/payment-success", single(query.session_id), locale);
+  return (
+    <BillingFrame>
+      <OrderResult view={view} />
+    </BillingFrame>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { BillingFrame } from "@/components/billing/billing-frame";
+import { OrderResult } from "@/components/billing/order-result";
+import { readResult } from "@/lib/billing/result-view";
+import { single } from "@/lib/session/query";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("billing.result");
+  return { title: t("metaSubscription"), robots: { index: false } };
+}
+
+export default async function SubscriptionSuccessPage({
+  searchParams,
+}: PageProps<"/[locale]/subscription-success">) {
+  const [locale, query] = await Promise.all([getLocale(), searchParams]);
+  const view = await readResult("/subscription-success", single(query.session_id), locale);
+  return (
+    <BillingFrame>
+      <OrderResult view={view} />
+    </BillingFrame>
+  );
+}

@@ -1,0 +1,29 @@
+import { reconcileCheckout } from "@/lib/billing/mutations";
+import { getOrder } from "@/lib/billing/queries";
+import { orderQuery } from "@/lib/billing/schema";
+import { AppError } from "@/lib/errors";
+import { deliverSoon } from "@/lib/mail/deliver";
+import { route } from "@/lib/route";
+
+async function ownOrder(session: string) {
+  const order = await getOrder(session);
+  if (!order) throw new AppError("order_not_found");
+  return order;
+}
+
+/** What a result page polls: how the member's order of a checkout session stands. */
+export const GET = route({ schema: orderQuery, auth: "member" }, async ({ input }) => {
+  const { status } = await ownOrder(input.session);
+  return { status };
+});
+
+/** For a late webhook: asks Stripe itself how the member's checkout ended, and applies it once. */
+export const POST = route(
+  { schema: orderQuery, auth: "member", limit: { name: "reconcile", max: 20, seconds: 600 } },
+  async ({ input }) => {
+    const order = await ownOrder(input.session);
+    if (order.status !== "pending") return { status: order.status };
+    if ((await reconcileCheckout(input.session)) === "applied") deliverSoon();
+    return { status: (await ownOrder(input.session)).status };
+  },
+);

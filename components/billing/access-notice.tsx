@@ -1,0 +1,58 @@
+import { getLocale, getTranslations } from "next-intl/server";
+import { ButtonLink } from "@/components/ui/link";
+import type { Barrier } from "@/lib/billing/offer";
+import { brand } from "@/lib/brand";
+import { localizedHref } from "@/lib/i18n/href";
+import { Notice } from "./notice";
+
+/** Why there is nothing to pay here, and where to go instead. */
+export async function AccessNotice({ barrier, joined }: { barrier: Barrier; joined: boolean }) {
+  const [locale, t] = await Promise.all([getLocale(), getTranslations("billing.access")]);
+  const at = (path: string) => localizedHref(locale, path);
+  if (barrier.kind === "subscribed") {
+    const words = { brand: brand.name, plan: barrier.plan };
+    return (
+      <Notice
+        title={t("subscribed.title", words)}
+        actions={
+          <>
+            <ButtonLink href={at("/members/dashboard")} variant="primary" prefetch={false}>
+              {t("subscribed.dashboard")}
+            </ButtonLink>
+            <ButtonLink href={at("/members/settings")} prefetch={false}>
+              {t("subscribed.settings")}
+            </ButtonLink>
+          </>
+        }
+      >
+        <p>{t(barrier.forLife ? "subscribed.owned" : "subscribed.text")}</p>
+      </Notice>
+    );
+  }
+  if (barrier.kind === "free") {
+    return (
+      <Notice
+        title={t("free.title", { plan: barrier.plan })}
+        actions={
+          <ButtonLink href={at(joined ? "/members/dashboard" : "/auth")} variant="primary" prefetch={false}>
+            {t(joined ? "free.dashboard" : "free.action")}
+          </ButtonLink>
+        }
+      >
+        <p>{t(joined ? "free.joined" : "free.text")}</p>
+      </Notice>
+    );
+  }
+  return (
+    <Notice
+      title={t(`${barrier.kind}.title`)}
+      actions={
+        <ButtonLink href={at("/pricing")} variant="primary">
+          {t(`${barrier.kind}.action`)}
+        </ButtonLink>
+      }
+    >
+      <p>{t(`${barrier.kind}.text`)}</p>
+    </Notice>
+  );
+}

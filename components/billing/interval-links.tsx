@@ -1,0 +1,47 @@
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
+import { cn } from "@/components/ui/cn";
+import { formatAmount, yearlySaving } from "@/lib/plans/rules";
+import type { Plan, Price } from "@/lib/plans/schema";
+
+type IntervalLinksProps = { plan: Plan; chosen: Price; locale: string; hrefOf: (price: Price) => string };
+
+/** Monthly or yearly, as links: the address says what is chosen, and it works without scripts. */
+export async function IntervalLinks({ plan, chosen, locale, hrefOf }: IntervalLinksProps) {
+  const t = await getTranslations("billing.access.interval");
+  const prices = plan.prices.filter((price) => price.interval !== null);
+  if (prices.length < 2) return null;
+  const saving = yearlySaving(plan);
+  return (
+    <nav aria-label={t("label")} className="grid grid-cols-2 gap-3">
+      {prices.map((price) => {
+        const current = price.lookup_key === chosen.lookup_key;
+        const amount = formatAmount(price.unit_amount, price.currency, locale);
+        const yearly = price.interval === "year";
+        return (
+          <Link
+            key={price.lookup_key}
+            href={hrefOf(price)}
+            replace
+            scroll={false}
+            aria-current={current ? "true" : undefined}
+            className={cn(
+              "rounded-control grid min-h-11 content-start gap-0.5 border p-3 text-sm transition-colors",
+              current ? "border-accent bg-raised" : "border-line hover:border-control",
+            )}
+          >
+            <span className="font-medium">{t(yearly ? "year" : "month")}</span>
+            <span className="text-muted figures">
+              {t(yearly ? "yearPrice" : "monthPrice", { price: amount })}
+            </span>
+            {yearly && saving > 0 && (
+              <span className="text-positive text-xs">
+                {t("saving", { amount: formatAmount(saving, price.currency, locale) })}
+              </span>
+            )}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

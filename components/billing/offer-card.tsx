@@ -1,0 +1,63 @@
+import { Check } from "lucide-react";
+import { getLocale, getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { TextLink } from "@/components/ui/link";
+import { brand } from "@/lib/brand";
+import type { Offer } from "@/lib/billing/offer";
+import { localizedHref } from "@/lib/i18n/href";
+import { formatAmount } from "@/lib/plans/rules";
+
+type OfferCardProps = { offer: Offer; intervals: ReactNode; action: ReactNode };
+
+/** The chosen plan before it is paid: what it costs, what it brings, and the one way on. */
+export async function OfferCard({ offer: { plan, price }, intervals, action }: OfferCardProps) {
+  const [locale, t, words] = await Promise.all([
+    getLocale(),
+    getTranslations("billing.access"),
+    getTranslations("pricing.features"),
+  ]);
+  const amount = formatAmount(price.unit_amount, price.currency, locale);
+  const total =
+    price.interval === null
+      ? t("once", { price: amount })
+      : t(`interval.${price.interval}Price`, { price: amount });
+  const terms =
+    price.interval === null
+      ? t("forLife")
+      : t(price.interval === "year" ? "renewsYear" : "renewsMonth", { price: amount });
+  return (
+    <div className="grid gap-6">
+      <header>
+        <h1 className="font-display text-3xl font-semibold text-balance">
+          {t("title", { brand: brand.name, plan: plan.name })}
+        </h1>
+        <p className="text-muted mt-3">{t("lead")}</p>
+      </header>
+      {intervals}
+      <p className="figures text-3xl font-medium" data-testid="price">
+        {total}
+      </p>
+      {action}
+      <p className="text-muted text-sm">
+        {terms} {t("refund")}
+      </p>
+      <section className="border-line border-t pt-6">
+        <h2 className="text-lg font-semibold">{t("gets")}</h2>
+        <ul className="mt-3 grid gap-2.5 text-sm">
+          {[
+            ...plan.features.filter((feature) => words.has(feature)).map((feature) => words(feature)),
+            ...(plan.features.includes("everything_in_pro") ? [] : [t("alsoBelow")]),
+          ].map((line) => (
+            <li key={line} className="flex gap-2.5">
+              <Check aria-hidden="true" className="text-accent mt-0.5 size-4 shrink-0" />
+              {line}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <TextLink href={localizedHref(locale, "/pricing")} className="justify-self-start text-sm">
+        {t("all")}
+      </TextLink>
+    </div>
+  );
+}

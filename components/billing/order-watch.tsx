@@ -1,0 +1,90 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useRouter } from "next/navigation";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Spinner } from "@/components/ui/spinner";
+import { nextLook, type Look } from "@/lib/billing/watch";
+import { Notice } from "./notice";
+
+async function ask(session: string, look: Look): Promise<string | null> {
+  const query = `session=${encodeURIComponent(session)}`;
+  const response = await fetch(
+    look === "reconcile" ? "/api/checkout/order" : `/api/checkout/order?${query}`,
+    look === "reconcile"
+      ? { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ session }) }
+      : { cache: "no-store" },
+  );
+  if (!response.ok) return null;
+  return ((await response.json()) as { status: string }).status;
+}
+
+/**
+ * Looks at a pending order until it is settled, then lets the server draw the page again. It never grants anything:
+ * when the webhook is late, the server asks Stripe itself.
+ */
+export function OrderWatch({ session }: { session: string }) {
+  const t = useTranslations("billing.result");
+  const router = useRouter();
+  const [late, setLate] = useState(false);
+  const [checking, setChecking] = useState(false);
+  const settled = useRef(false);
+
+  const look = useCallback(
+    async (how: Look) => {
+      const status = await ask(session, how).catch(() => null);
+      if (status === null || status === "pending" || settled.current) return;
+      settled.current = true;
+      router.refresh();
+    },
+    [session, router],
+  );
+
+  useEffect(() => {
+    const began = Date.now();
+    let timer: number | undefined;
+    let gone = false;
+    const turn = async (count: number) => {
+      const next = nextLook(count, Date.now() - began);
+      setLate(next.late);
+      await look(next.how);
+      if (!gone && !settled.current) timer = window.setTimeout(() => void turn(count + 1), next.wait);
+    };
+    timer = window.setTimeout(() => void turn(0), 400);
+    return () => {
+      gone = true;
+      window.clearTimeout(timer);
+    };
+  }, [look]);
+
+  const again = async () => {
+    setChecking(true);
+    await look("reconcile");
+    setChecking(false);
+  };
+
+  return (
+    <div aria-live="polite" data-testid="order-confirming">
+      {late ? (
+        <Notice
+          title={t("late.title")}
+          actions={
+            <Button onClick={() => void again()} loading={checking} variant="primary">
+              {t("late.again")}
+            </Button>
+          }
+        >
+          <p>{t("late.text")}</p>
+        </Notice>
+      ) : (
+        <Notice title={t("confirming.title")} icon={<Spinner className="text-accent" />}>
+          <p>{t("confirming.text")}</p>
+          <noscript>
+            <p>{t("confirming.noScript")}</p>
+          </noscript>
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useActionState, useEffect } from "react";
+import { FieldError } from "@/components/ui/field";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { startCheckout } from "@/lib/billing/actions";
+import { planCookie } from "@/lib/session/cookies";
+
+type PayFormProps = { lookupKey: string; amount: number; locale: string; label: string };
+
+/** One button: begins the order and goes to Stripe's page. A refusal stands beside it. */
+export function PayForm({ lookupKey, amount, locale, label }: PayFormProps) {
+  const words = useTranslations("errors");
+  const [result, submit] = useActionState(startCheckout, null);
+
+  // The plan that was waiting has arrived: the guard cleared the cookie, this clears the copy in the browser.
+  useEffect(() => window.localStorage.removeItem(planCookie), []);
+
+  return (
+    <form action={submit} className="grid gap-3">
+      <input type="hidden" name="lookup_key" value={lookupKey} />
+      <input type="hidden" name="amount" value={amount} />
+      <input type="hidden" name="locale" value={locale} />
+      <SubmitButton size="lg" wide>
+        {label}
+      </SubmitButton>
+      <FieldError>{result?.ok === false && words(result.reason)}</FieldError>
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+import { CircleCheck } from "lucide-react";
+import { getLocale, getTranslations } from "next-intl/server";
+import { ButtonLink } from "@/components/ui/link";
+import type { Order } from "@/lib/billing/schema";
+import { brand } from "@/lib/brand";
+import { localizedHref } from "@/lib/i18n/href";
+import { formatAmount } from "@/lib/plans/rules";
+import { Notice } from "./notice";
+
+/** A paid order: what was bought, for how much, what it earned, and where to go now. */
+export async function Receipt({ order, plan }: { order: Order; plan: string }) {
+  const [locale, t] = await Promise.all([getLocale(), getTranslations("billing.result.confirmed")]);
+  const date = order.paid_at ? new Date(order.paid_at) : null;
+  const day = date?.toLocaleDateString(locale, { dateStyle: "long", timeZone: "UTC" });
+  const facts: [string, React.ReactNode][] = [
+    [t("plan"), `${brand.name} ${plan}`],
+    [t("amount"), formatAmount(order.amount, order.currency, locale)],
+    ...(order.points ? [[t("points"), t("pointsValue", { points: order.points })] as [string, string]] : []),
+    ...(date
+      ? [
+          [
+            t("date"),
+            <time key="date" dateTime={date.toISOString()} title={date.toISOString()}>
+              {day}
+            </time>,
+          ] as [string, React.ReactNode],
+        ]
+      : []),
+  ];
+  return (
+    <div data-testid="order-confirmed">
+      <Notice
+        title={t("title", { brand: brand.name, plan })}
+        icon={<CircleCheck aria-hidden="true" className="text-positive size-10" />}
+        actions={
+          <>
+            <ButtonLink
+              href={localizedHref(locale, "/members/dashboard")}
+              variant="primary"
+              size="lg"
+              prefetch={false}
+            >
+              {t("dashboard")}
+            </ButtonLink>
+            <ButtonLink href={localizedHref(locale, "/mint")} size="lg" prefetch={false}>
+              {t("mint")}
+            </ButtonLink>
+          </>
+        }
+      >
+        <p>{t("paid", { plan })}</p>
+        <section aria-label={t("receipt")} className="w-full">
+          <dl className="border-line text-text grid gap-2 border-y py-4 text-sm">
+            {facts.map(([label, value]) => (
+              <div key={label} className="flex justify-between gap-4">
+                <dt className="text-muted">{label}</dt>
+                <dd className="figures text-right">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+        <p className="text-sm">
+          {t("mailed")} {t("onboarding")}
+        </p>
+      </Notice>
+    </div>
+  );
+}
