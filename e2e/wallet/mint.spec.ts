@@ -1,0 +1,136 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures.ts";
+import { admin, services } from "../support/services.ts";
+import { installWallet, type TestWallet } from "../support/wallet.ts";
+
+const { rpcUrl } = services.chain;
+
+async function connect(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Connect wallet" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Test Wallet" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+}
+
+async function prove(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { name: "Prove that this wallet is yours" })).toBeVisible();
+  await page.getByRole("button", { name: "Sign to link this wallet" }).click();
+}
+
+async function openReady(page: Page): Promise<void> {
+  await page.goto("/mint");
+  await connect(page);
+  await prove(page);
+  await expect(page.getByRole("heading", { name: "Ready to mint" })).toBeVisible();
+}
+
+const mintsOf = async (wallet: TestWallet) =>
+  (await admin.from("nft_mints").select("status, user_id").eq("wallet", wallet.address.toLowerCase())).data;
+
+test("a member connects, proves the wallet, mints, and sees token and receipt", async ({
+  page,
+  context,
+  member,
+}) => {
+  const wallet = await installWallet(context, { rpcUrl });
+  await openReady(page);
+  await page.getByRole("button", { name: "Mint for 0.08 ETH" }).click();
+  await expect(page.getByRole("heading", { name: /^Token #\d+ is yours$/ })).toBeVisible();
+  expect(await mintsOf(wallet)).toEqual([{ status: "confirmed", user_id: member.id }]);
+
+  await page.getByRole("link", { name: "See your token" }).click();
+  await expect(page).toHaveURL(/\/mint-success\?tx=0x[0-9a-f]{64}$/);
+  await expect(page.getByRole("heading", { level: 1, name: /^Token #\d+ is yours$/ })).toBeVisible();
+  await expect(page.getByText("+300 points")).toBeVisible();
+  await expect(page.getByRole("img", { name: /^Token #\d+ is yours$/ })).toBeVisible();
+});
+
+test("a reload in the middle of a mint goes on with it", async ({ page, context, member }) => {
+  const wallet = await installWallet(context, { rpcUrl });
+  await openReady(page);
+  await page.getByRole("button", { name: "Mint for 0.08 ETH" }).click();
+  await expect.poll(() => mintsOf(wallet)).toHaveLength(1);
+  await page.reload();
+  await expect(
+    page
+      .getByRole("heading", { name: /^Token #\d+ is yours$/ })
+      .or(page.getByRole("heading", { name: "Ready to mint" })),
+  ).toBeVisible();
+  await expect.poll(() => mintsOf(wallet)).toEqual([{ status: "confirmed", user_id: member.id }]);
+});
+
+test("what a person closes in the wallet is said beside the place, and can be tried again", async ({
+  page,
+  context,
+  member,
+}) => {
+  expect(member.id).toBeTruthy();
+  const wallet = await installWallet(context, { rpcUrl });
+  await page.goto("/mint");
+  await connect(page);
+  wallet.refuseNext("personal_sign");
+  await prove(page);
+  await expect(page.getByText("You closed the request in your wallet. Nothing happened")).toBeVisible();
+  await prove(page);
+  wallet.refuseNext("eth_sendTransaction");
+  await page.getByRole("button", { name: "Mint for 0.08 ETH" }).click();
+  await expect(page.getByText("You closed the request in your wallet. Nothing was sent.")).toBeVisible();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("button", { name: "Mint for 0.08 ETH" })).toBeVisible();
+  expect(await mintsOf(wallet)).toEqual([]);
+});
+
+test("another network and an empty wallet are told apart, and both can be mended", async ({
+  page,
+  context,
+  member,
+}) => {
+  expect(member.id).toBeTruthy();
+  const wallet = await installWallet(context, { rpcUrl, chainId: 1, balance: "0.01" });
+  await page.goto("/mint");
+  await connect(page);
+  await prove(page);
+  await expect(page.getByRole("heading", { name: "Your wallet is on another network" })).toBeVisible();
+  await page.getByRole("button", { name: /^Switch to / }).click();
+  await expect(page.getByRole("heading", { name: "Not enough ETH in this wallet" })).toBeVisible();
+  await wallet.setBalance("1");
+  await expect(page.getByRole("heading", { name: "Ready to mint" })).toBeVisible();
+});
+
+test("a visitor reads price and supply, and is asked to sign in", async ({ page }) => {
+  await page.goto("/es/mint-hub");
+  await expect(page.getByRole("heading", { name: "Acuña tu membresía" })).toBeVisible();
+  await expect(page.getByText("0.08 ETH")).toBeVisible();
+  await expect(page.getByRole("progressbar", { name: "Acuñados" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Unirme o entrar" })).toHaveAttribute(
+    "href",
+    /\/es\/auth\?next=/,
+  );
+});
+
+test("the mint page and the wallet dialog have no accessibility violation", async ({
+  page,
+  context,
+  member,
+}) => {
+  expect(member.id).toBeTruthy();
+  await installWallet(context, { rpcUrl });
+  await page.goto("/mint");
+  await expect(page.getByRole("button", { name: "Connect wallet" })).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.getByRole("button", { name: "Connect wallet" }).click();
+  await expect(page.getByRole("dialog").getByRole("button", { name: "Test Wallet" })).toBeVisible();
+  const dialog = await new AxeBuilder({ page })
+    .include("[role=dialog]")
+    .withRules(["color-contrast"])
+    .analyze();
+  expect(dialog.violations).toEqual([]);
+});
+
+test("a hash that is no mint of the member shows a sentence and nothing else", async ({ page, member }) => {
+  expect(member.id).toBeTruthy();
+  await page.goto("/mint-success?tx=nonsense");
+  await expect(page.getByRole("heading", { name: "We do not know this transaction" })).toBeVisible();
+  await page.goto(`/mint-success?tx=0x${"12".repeat(32)}`);
+  await expect(page.getByText("We could not find this transaction on the chain.")).toBeVisible();
+});
