@@ -51,6 +51,8 @@ export function answerFailure(error: Error, c: Context<AuthEnv>): Response {
 
   const weak = failure.reasons ? { weak_password: { reasons: failure.reasons } } : {};
   c.header("x-sb-error-code", failure.code);
+  // The rest of the body is never read, so the connection cannot be used again.
+  if (failure.status === 413) c.header("Connection", "close");
   if (!speaksCodes(c.req.header(VERSION_HEADER)))
     return c.json(
       { code: failure.status, error_code: failure.code, msg: failure.message, ...weak },

@@ -127,6 +127,15 @@ describe("signing in at a provider", () => {
     expect(planted.error?.code).toBe("invalid_credentials");
   });
 
+  it("leaves an account that a stranger began with an unverified address to the owner of the address", async () => {
+    const thief = newPerson({ verified: false });
+    await walk((await startVisit()).url);
+    const owner = await signIn(bench, { email: thief.email });
+    expect(owner.user.identities?.map((identity) => identity.provider)).toEqual(["email"]);
+    const end = await walk((await startVisit()).url);
+    expect(end.searchParams.get("error_code")).toBe("provider_email_needs_verification");
+  });
+
   it("passes the provider's refusal on", async () => {
     provider.refusesNext = true;
     const end = await walk((await startVisit()).url);

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Tx } from "../auth.ts";
 import { AuthFailure, refuse } from "../errors.ts";
-import { findByEmail, findByPhone, findUser } from "./find.ts";
-import { createIdentity } from "./identity.ts";
+import { findByEmail, findByPhone, findUser, lockUser } from "./find.ts";
+import { createIdentity, findIdentity } from "./identity.ts";
+import { keepOnlyIdentity } from "./unconfirmed.ts";
 import type { Metadata, UserRow } from "./row.ts";
 
 const INSTANCE = "00000000-0000-0000-0000-000000000000";
@@ -56,16 +57,14 @@ export async function insertAccount(
   throw refuse(500, "unexpected_failure", "Database error saving new user");
 }
 
-/** The account of an e-mail address or number with its own identity; an existing one is left as it is. */
-export async function signUpAccount(
-  tx: Tx,
-  account: NewAccount,
-): Promise<{ user: UserRow; created: boolean }> {
-  const result = await insertAccount(tx, account);
-  if (!result.created) return result;
-  const { user } = result;
+/**
+ * Gives an unconfirmed account the identity of its own address or number. Where one has to be made for an account
+ * that was there before, everybody else who had a way into it loses it: it may have been prepared for its owner.
+ */
+async function ownIdentity(tx: Tx, user: UserRow, account: NewAccount, isNew: boolean): Promise<void> {
   const provider = account.email ? "email" : "phone";
-  await createIdentity(tx, user, provider, {
+  if (await findIdentity(tx, provider, user.id)) return;
+  const identity = await createIdentity(tx, user, provider, {
     ...account.data,
     sub: user.id,
     ...(user.email ? { email: user.email } : {}),
@@ -73,5 +72,19 @@ export async function signUpAccount(
     email_verified: false,
     phone_verified: false,
   });
-  return result;
+  if (!isNew) await keepOnlyIdentity(tx, user, identity);
+}
+
+/** The account of an e-mail address or number, locked: as it is when it is confirmed, made when it is missing. */
+export async function signUpAccount(tx: Tx, account: NewAccount): Promise<UserRow> {
+  const known = account.email
+    ? await findByEmail(tx, account.email)
+    : await findByPhone(tx, account.phone ?? "");
+  const { user: stored, created } = known
+    ? { user: known, created: false }
+    : await insertAccount(tx, account);
+  const user = await lockUser(tx, stored.id);
+  const isConfirmed = account.email ? user.email_confirmed_at !== null : user.phone_confirmed_at !== null;
+  if (!isConfirmed) await ownIdentity(tx, user, account, created);
+  return user;
 }

@@ -9,11 +9,15 @@ export function merged(current: Metadata | null, changes: Metadata): Metadata {
 }
 
 /** What the member may write themselves. The row must be locked by this transaction. */
-export async function mergeUserMetadata(tx: Tx, user: UserRow, changes: Metadata): Promise<void> {
-  user.raw_user_meta_data = merged(user.raw_user_meta_data, changes);
+export async function replaceUserMetadata(tx: Tx, user: UserRow, metadata: Metadata): Promise<void> {
+  user.raw_user_meta_data = metadata;
   await tx`
-    update auth.users set raw_user_meta_data = ${JSON.stringify(user.raw_user_meta_data)}::text::jsonb, updated_at = now()
+    update auth.users set raw_user_meta_data = ${JSON.stringify(metadata)}::text::jsonb, updated_at = now()
     where id = ${user.id}`;
+}
+
+export async function mergeUserMetadata(tx: Tx, user: UserRow, changes: Metadata): Promise<void> {
+  await replaceUserMetadata(tx, user, merged(user.raw_user_meta_data, changes));
 }
 
 /** What only the service may write. The row must be locked by this transaction. */

@@ -7,7 +7,7 @@ import { flag, object, readBody, text } from "../request.ts";
 import { challengeOf, rememberFlow, type Challenge } from "../sessions/pkce.ts";
 import { parseEmail, parsePhone } from "./address.ts";
 import { signUpAccount } from "./create.ts";
-import { findByEmail, findByPhone, lockUser } from "./find.ts";
+import { findByEmail, findByPhone } from "./find.ts";
 import type { Metadata, UserRow } from "./row.ts";
 
 export const INVALID_CHANNEL =
@@ -32,11 +32,11 @@ type Request = { email: string; phone: string; data: Metadata; createUser: boole
 
 async function accountFor(tx: Tx, { email, phone, data, createUser }: Request): Promise<UserRow> {
   const known = email ? await findByEmail(tx, email) : await findByPhone(tx, phone);
-  if (known) return lockUser(tx, known.id);
-  if (!createUser) throw refuse(422, "otp_disabled", "Signups not allowed for otp");
-  const address = email ? { email, providers: ["email"] } : { phone, providers: ["phone"] };
-  const { user } = await signUpAccount(tx, { ...address, data });
-  return lockUser(tx, user.id);
+  if (!known && !createUser) throw refuse(422, "otp_disabled", "Signups not allowed for otp");
+  return signUpAccount(tx, {
+    ...(email ? { email, providers: ["email"] } : { phone, providers: ["phone"] }),
+    data,
+  });
 }
 
 /** `POST /otp` and `/magiclink`: sends a code to an address, and makes the account if it may. */

@@ -8,7 +8,6 @@ import { checkPassword, hashPassword } from "../sessions/password.ts";
 import { challengeOf, rememberFlow } from "../sessions/pkce.ts";
 import { parseEmail, parsePhone } from "./address.ts";
 import { signUpAccount, type NewAccount } from "./create.ts";
-import { lockUser } from "./find.ts";
 import { accountJson, readAccount, type AccountJson } from "./json.ts";
 import { INVALID_CHANNEL } from "./otp.ts";
 import type { Metadata, UserRow } from "./row.ts";
@@ -71,7 +70,7 @@ export async function signUp(auth: Auth, c: AuthContext): Promise<AccountJson> {
   };
 
   return change(auth, async (tx, outbox) => {
-    const user = await lockUser(tx, (await signUpAccount(tx, account)).user.id);
+    const user = await signUpAccount(tx, account);
     const isConfirmed = provider === "email" ? user.email_confirmed_at : user.phone_confirmed_at;
     if (isConfirmed) return lookalike(user, provider, data);
     if (provider === "email") {

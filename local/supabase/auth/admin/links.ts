@@ -34,8 +34,7 @@ async function newcomer(tx: Tx, known: UserRow | undefined, body: Body, email: s
   const password = text(body, "password");
   if (password) checkPassword(password);
   const passwordHash = password ? await hashPassword(password) : "";
-  const { user } = await signUpAccount(tx, { email, data, passwordHash, providers: ["email"] });
-  return lockUser(tx, user.id);
+  return signUpAccount(tx, { email, data, passwordHash, providers: ["email"] });
 }
 
 async function issueEmailChange(tx: Tx, user: UserRow, body: Body, isNew: boolean): Promise<Issued> {

@@ -4,7 +4,8 @@ import { insertAccount } from "../accounts/create.ts";
 import { isBanned, isEmailTaken, lockUser } from "../accounts/find.ts";
 import { createIdentity, findIdentity, mergeIdentityData } from "../accounts/identity.ts";
 import { mergeUserMetadata, refreshProviders } from "../accounts/metadata.ts";
-import type { IdentityRow, Metadata, UserRow } from "../accounts/row.ts";
+import type { Metadata, UserRow } from "../accounts/row.ts";
+import { keepOnlyIdentity } from "../accounts/unconfirmed.ts";
 import type { Delivery } from "../codes/deliver.ts";
 import { mailCode } from "../codes/send.ts";
 import { refuse, type AuthFailure } from "../errors.ts";
@@ -50,15 +51,6 @@ async function newAccount(tx: Tx, provider: string, data: Metadata, email: strin
   return user;
 }
 
-/** Whoever prepared an unconfirmed account before its owner came loses every way into it. */
-async function dropUnconfirmed(tx: Tx, user: UserRow, kept: IdentityRow): Promise<void> {
-  await tx`update auth.users set encrypted_password = null where id = ${user.id}`;
-  await tx`delete from auth.identities where user_id = ${user.id} and id <> ${kept.id}`;
-  await tx`delete from auth.sessions where user_id = ${user.id}`;
-  user.raw_user_meta_data = {};
-  await mergeUserMetadata(tx, user, kept.identity_data);
-}
-
 /**
  * The account of a visitor from a provider: the one they used before, else the one with the same verified
  * address, else a new one. A returned failure is committed: the mail that confirms the address is on its way.
@@ -87,7 +79,7 @@ export async function accountOfVisitor(
   await mergeUserMetadata(tx, user, data);
 
   if (!user.email_confirmed_at) {
-    await dropUnconfirmed(tx, user, identity);
+    await keepOnlyIdentity(tx, user, identity);
     if (!profile.emailVerified) {
       const isMailable = Boolean(user.email);
       if (isMailable) await mailCode(auth, tx, outbox, user, "confirmation", { isPkce: false, next });

@@ -4,7 +4,7 @@ import type { UserRow } from "../accounts/row.ts";
 import { isExpired, isValidHash } from "../codes/code.ts";
 import { clearTokens, findToken, type TokenType } from "../codes/one-time.ts";
 import { countWrongCode, forgetWrongCodes } from "../counters.ts";
-import { AuthFailure, invalid, refuse } from "../errors.ts";
+import { type AuthFailure, invalid, refuse } from "../errors.ts";
 import type { Proof } from "./params.ts";
 
 /** What a valid code does. `signup` confirms, `magiclink` and `recovery` sign in. */
