@@ -1,0 +1,47 @@
+import { Hono } from "hono";
+import type { Sql } from "postgres";
+import { listen } from "../listen.ts";
+import type { Running } from "../service.ts";
+import { authorizeRoutes } from "./authorize.ts";
+import { refuse } from "./errors.ts";
+import { expireAll } from "./grants.ts";
+import { meRoutes } from "./me.ts";
+import { memberRoutes } from "./members.ts";
+import { APPLICATION, BOT_TOKEN, createDiscordSchema, GUILD } from "./schema.ts";
+import { tokenRoutes } from "./token.ts";
+
+function discordApi(sql: Sql): Hono {
+  const api = new Hono();
+  for (const routes of [authorizeRoutes(sql), tokenRoutes(sql), meRoutes(sql), memberRoutes(sql)]) {
+    api.route("/", routes);
+  }
+  const app = new Hono();
+  app.get("/health", async (c) => {
+    await sql`select 1`;
+    return c.json({ ok: true });
+  });
+  app.delete("/local/access-tokens", async (c) => {
+    await expireAll(sql);
+    return c.body(null, 204);
+  });
+  for (const base of ["/api/v10", "/api", "/"]) app.route(base, api);
+  app.notFound((c) => refuse(c, "notFound"));
+  return app;
+}
+
+/**
+ * Starts the stand-in of Discord on 127.0.0.1: OAuth2 with a page to choose a person, and the calls of a bot that
+ * gives roles. The API answers with and without `/api` in front. State lives in schema `discord` of `sql`.
+ */
+export async function startDiscord(options: { sql: Sql; port: number }) {
+  await createDiscordSchema(options.sql);
+  const { url, stop } = await listen(discordApi(options.sql), options.port);
+  const running: Running & { url: string } = { url, stop };
+  return {
+    ...running,
+    clientId: APPLICATION.id,
+    clientSecret: APPLICATION.secret,
+    botToken: BOT_TOKEN,
+    guildId: GUILD.id,
+  };
+}
