@@ -31,7 +31,7 @@ export function insertSql(
   const table = qualified(relation.name);
   const end = `${conflict ? conflictSql(relation, conflict, body) : ""} RETURNING ${returning}`;
   if (body.columns.length === 0 && body.rows === 1) return `INSERT INTO ${table} DEFAULT VALUES${end}`;
-  if (body.columns.length === 0) return `SELECT 1 WHERE FALSE`;
+  if (body.columns.length === 0) return `SELECT ${returning} FROM ${table} WHERE FALSE`;
   const columns = list(body.columns);
   const rows = bodyRows(build, relation, body, defaults);
   return `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM ${rows}${end}`;
@@ -56,7 +56,7 @@ export function updateSql(
   const where = whereSql(build, relation, node, "UPDATE");
   const row = quote(relation.name);
   if (body.columns.length === 0)
-    return `SELECT ${returning} FROM ${qualified(relation.name)} AS ${row} WHERE FALSE`;
+    return `SELECT ${returning} FROM ${qualified(relation.name)}${where} AND FALSE`;
   const set = body.columns.map((name) => `${quote(name)} = "pgrst_body".${quote(name)}`).join(", ");
   const rows = bodyRows(build, relation, body, false);
   return `UPDATE ${qualified(relation.name)} SET ${set} FROM ${rows}${where} RETURNING ${returning}`;

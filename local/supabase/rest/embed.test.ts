@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startLibrary, type Library } from "./testing/library.ts";
+
+let library: Library;
+beforeAll(async () => {
+  library = await startLibrary();
+});
+afterAll(() => library.stop());
+
+const from = (table: string) => library.anon.from(table);
+
+test("embeds a row above, rows below, the one beside and rows across a junction", async () => {
+  const { data } = await from("books")
+    .select("title, authors(name), covers(color), genres(name), loans(id)")
+    .order("id")
+    .order("id", { referencedTable: "genres" });
+  expect(data).toEqual([
+    {
+      title: "Engines",
+      authors: { name: "Ada" },
+      covers: { color: "red" },
+      genres: [{ name: "science" }],
+      loans: [{ id: 1 }],
+    },
+    { title: "Notes", authors: { name: "Ada" }, covers: null, genres: [], loans: [] },
+    {
+      title: "Running rivers",
+      authors: { name: "Ben" },
+      covers: { color: "blue" },
+      genres: [{ name: "science" }, { name: "nature" }],
+      loans: [],
+    },
+    { title: "No author", authors: null, covers: null, genres: [], loans: [] },
+  ]);
+});
+
+test("nests, renames and selects everything of an embedded row", async () => {
+  const { data } = await from("authors")
+    .select("name, works:books(title, cover:covers(*), first:tags->0)")
+    .eq("id", 1)
+    .order("id", { referencedTable: "works", ascending: false })
+    .single();
+  expect(data).toEqual({
+    name: "Ada",
+    works: [
+      { title: "Notes", cover: null, first: "math" },
+      { title: "Engines", cover: { book_id: 1, color: "red" }, first: "math" },
+    ],
+  });
+});
+
+test("filters, orders and pages inside an embedded resource", async () => {
+  const { data } = await from("authors")
+    .select("name, books(title)")
+    .eq("books.shelf", "low")
+    .or("pages.gt.10,title.eq.none", { referencedTable: "books" })
+    .order("title", { referencedTable: "books" })
+    .limit(1, { referencedTable: "books" })
+    .order("id");
+  expect(data).toEqual([
+    { name: "Ada", books: [{ title: "Notes" }] },
+    { name: "Ben", books: [{ title: "Running rivers" }] },
+    { name: "Cleo", books: [] },
+  ]);
+});
+
+test("!inner and null filters narrow the parent, and its count", async () => {
+  const inner = await from("authors")
+    .select("name, books!inner(title)", { count: "exact" })
+    .eq("books.shelf", "high");
+  expect(inner.data).toEqual([{ name: "Ada", books: [{ title: "Engines" }] }]);
+  expect(inner.count).toBe(1);
+  const without = await from("authors").select("name, books()").is("books", null);
+  expect(without.data).toEqual([{ name: "Cleo" }]);
+  const withOne = await from("books").select("id, authors()", { count: "exact" }).not("authors", "is", null);
+  expect(withOne.count).toBe(3);
+  const either = await from("books")
+    .select("id, covers(), authors()")
+    .or("covers.not.is.null,authors.is.null")
+    .order("id");
+  expect(either.data?.map((row) => row.id)).toEqual([1, 3, 4]);
+});
+
+test("spreads columns of one row and of many into the parent", async () => {
+  const { data } = await from("books")
+    .select("title, ...authors(author:name, ...mentor_id(mentor:name)), ...genres(genres:name)")
+    .order("id")
+    .limit(3);
+  expect(data).toEqual([
+    { title: "Engines", author: "Ada", mentor: null, genres: ["science"] },
+    { title: "Notes", author: "Ada", mentor: null, genres: [] },
+    { title: "Running rivers", author: "Ben", mentor: "Ada", genres: ["science", "nature"] },
+  ]);
+});
+
+test("tells relationships apart by hint, constraint or column", async () => {
+  const ambiguous = await from("loans").select("id, people(name)");
+  expect(ambiguous.status).toBe(300);
+  expect(ambiguous.error).toMatchObject({ code: "PGRST201" });
+  expect(ambiguous.error?.hint).toContain("'people!loans_borrower', 'people!loans_lender'");
+  const { data } = await from("loans").select(
+    "a:people!loans_lender(name), b:people!borrower_id(name), lender_id(name), loans_borrower(name)",
+  );
+  expect(data).toEqual([
+    { a: { name: "Pia" }, b: { name: "Quin" }, lender_id: { name: "Pia" }, loans_borrower: { name: "Quin" } },
+  ]);
+});
+
+test("follows a table that refers to itself both ways", async () => {
+  const { data } = await from("authors")
+    .select("name, mentor:mentor_id(name), pupils:authors(name)")
+    .order("id")
+    .order("id", { referencedTable: "pupils" });
+  expect(data?.slice(0, 2)).toEqual([
+    { name: "Ada", mentor: null, pupils: [{ name: "Ben" }, { name: "Cleo" }] },
+    { name: "Ben", mentor: { name: "Ada" }, pupils: [] },
+  ]);
+});
+
+test("orders by a column of the row above only", async () => {
+  const { data } = await from("books")
+    .select("title, authors(id)")
+    .order("authors(name)", { ascending: false, nullsFirst: false })
+    .order("title");
+  expect(data?.map((row) => row.title)).toEqual(["Running rivers", "Engines", "Notes", "No author"]);
+  const many = await from("authors").select("name, books(title)").order("books(title)");
+  expect(many.error).toMatchObject({ code: "PGRST118" });
+});
+
+test("counts embedded rows", async () => {
+  const { data } = await from("authors").select("name, books(count)").order("id");
+  expect(data).toEqual([
+    { name: "Ada", books: [{ count: 2 }] },
+    { name: "Ben", books: [{ count: 1 }] },
+    { name: "Cleo", books: [{ count: 0 }] },
+  ]);
+});
+
+test("refuses what is not related or not embedded", async () => {
+  const unrelated = await from("books").select("people(name)");
+  expect(unrelated.status).toBe(400);
+  expect(unrelated.error).toMatchObject({
+    code: "PGRST200",
+    message: "Could not find a relationship between 'books' and 'people' in the schema cache",
+  });
+  const typo = await from("books").select("author(name)");
+  expect(typo.error?.hint).toBe("Perhaps you meant 'authors' instead of 'author'.");
+  const filter = await from("books").select("id").eq("authors.name", "Ada");
+  expect(filter.error).toMatchObject({ code: "PGRST108" });
+  const misuse = await from("books").select("id, authors(name)").eq("authors", 1);
+  expect(misuse.error).toMatchObject({ code: "PGRST120" });
+  const column = await from("books").select("authors(nope)");
+  expect(column.error).toMatchObject({ code: "42703" });
+  const users = await from("notes").select("users(id)");
+  expect(users.error).toMatchObject({ code: "PGRST200" });
+});

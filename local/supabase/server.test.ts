@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startWing, type Wing } from "./testing/wing.ts";
+
+let wing: Wing;
+beforeAll(async () => {
+  wing = await startWing();
+});
+afterAll(() => wing.stop());
+
+const ask = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+  fetch(`${wing.url}${path}`, { method, headers });
+
+test("asks for an API key and tells a wrong one", async () => {
+  const none = await ask("/rest/v1/x");
+  expect([none.status, (await none.json()).message]).toEqual([401, "No API key found in request"]);
+  const wrong = await ask("/rest/v1/x", { apikey: "sb_publishable_wrong" });
+  expect([wrong.status, (await wrong.json()).message]).toEqual([401, "Invalid API key"]);
+  expect((await ask("/rest/v1/x", { authorization: `Bearer ${wing.publishableKey}` })).status).toBe(401);
+  expect((await ask(`/rest/v1/x?apikey=${wing.publishableKey}`)).status).toBe(404);
+});
+
+test("refuses the secret key to a browser", async () => {
+  const browser = { apikey: wing.secretKey, "user-agent": "Mozilla/5.0 (X11)" };
+  expect((await ask("/rest/v1/x", browser)).status).toBe(401);
+  expect((await ask("/rest/v1/x", { apikey: wing.secretKey })).status).toBe(404);
+});
+
+test("leaves the signing keys and links of mails open", async () => {
+  const jwks = await ask("/auth/v1/.well-known/jwks.json");
+  expect(jwks.status).toBe(200);
+  expect((await jwks.json()).keys[0]).toMatchObject({ kid: wing.keys.kid, alg: "ES256" });
+});
+
+test("answers preflights of any origin and lets the count be read", async () => {
+  const preflight = await ask(
+    "/rest/v1/x",
+    {
+      origin: "http://localhost:3000",
+      "access-control-request-method": "PATCH",
+      "access-control-request-headers": "apikey, authorization, prefer",
+    },
+    "OPTIONS",
+  );
+  expect(preflight.status).toBe(204);
+  expect(preflight.headers.get("access-control-allow-origin")).toBe("*");
+  expect(preflight.headers.get("access-control-allow-methods")).toContain("PATCH");
+  expect(preflight.headers.get("access-control-allow-headers")).toContain("prefer");
+  const refused = await ask("/rest/v1/x", { origin: "http://localhost:3000" });
+  expect(refused.headers.get("access-control-allow-origin")).toBe("*");
+  expect(refused.headers.get("access-control-expose-headers")).toContain("Content-Range");
+});
+
+test("says plainly what is not here", async () => {
+  const client = wing.client();
+  const files = await client.storage.from("avatars").list();
+  expect(files.error?.message).toBe("storage is not part of the local Supabase; use a hosted project for it");
+  for (const path of ["/functions/v1/hello", "/graphql/v1", "/storage/v1/bucket"])
+    expect((await ask(path, { apikey: wing.publishableKey })).status).toBe(501);
+  expect((await ask("/nothing", { apikey: wing.publishableKey })).status).toBe(404);
+});
+
+test("refuses a name that points at this machine", async () => {
+  const { port } = new URL(wing.url);
+  const { request } = await import("node:http");
+  const status = await new Promise((resolve, reject) => {
+    request(
+      { host: "127.0.0.1", port, path: "/rest/v1/x", headers: { host: "evil.example" } },
+      (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      },
+    )
+      .on("error", reject)
+      .end();
+  });
+  expect(status).toBe(421);
+});
+
+test("auth, REST and realtime share one member", async () => {
+  const admin = wing.client({ key: wing.secretKey });
+  const { data: made } = await admin.auth.admin.createUser({
+    email: "a@b.test",
+    password: "long enough",
+    email_confirm: true,
+  });
+  const member = wing.client();
+  const { error } = await member.auth.signInWithPassword({ email: "a@b.test", password: "long enough" });
+  expect(error).toBeNull();
+  await wing.sql`create function public.me() returns uuid language sql as 'select auth.uid()'`;
+  expect((await member.rpc("me")).data).toBe(made.user?.id);
+  const received = new Promise((resolve) => {
+    const channel = member.channel("room", { config: { broadcast: { self: true } } });
+    channel
+      .on("broadcast", { event: "hi" }, ({ payload }) => resolve(payload))
+      .subscribe((status) => {
+        if (status === "SUBSCRIBED") void channel.send({ type: "broadcast", event: "hi", payload: { n: 1 } });
+      });
+  });
+  expect(await received).toMatchObject({ n: 1 });
+  await member.removeAllChannels();
+});
