@@ -3,6 +3,7 @@ import postgres from "postgres";
 import { listen } from "../listen.ts";
 import { anyPort } from "../ports.ts";
 import type { Running } from "../service.ts";
+import { LOCAL_LIMITS, type AuthOptions } from "./auth/options.ts";
 import { authRoutes } from "./auth/routes.ts";
 import type { SupabaseContext } from "./context.ts";
 import { loadKeys } from "./keys.ts";
@@ -20,6 +21,8 @@ export type SupabaseOptions = {
   siteUrl: string;
   mailboxUrl: string;
   smtpUrl: string;
+  /** OAuth providers and other limits than those for one machine. */
+  auth?: AuthOptions;
 };
 
 export type RunningSupabase = Running & {
@@ -51,7 +54,11 @@ export async function startSupabase(options: SupabaseOptions): Promise<RunningSu
 
   const rest = await startRest(ctx, authenticated);
   let realtime = new Hono();
-  const app = gateway(keys, { auth: authRoutes(ctx), rest: rest.routes, realtime: () => realtime });
+  const app = gateway(keys, {
+    auth: authRoutes(ctx, { limits: LOCAL_LIMITS, ...options.auth }),
+    rest: rest.routes,
+    realtime: () => realtime,
+  });
   const server = await listen(app, port);
   const attached = await attachRealtime(server.server, ctx);
   realtime = new Hono().route("/realtime/v1", attached.routes);

@@ -37,6 +37,18 @@ export const HOSTED_LIMITS: Limits = {
   wrongCodes: 10,
 };
 
+/**
+ * For a whole community on one machine: every member and the app's server call from one address here, so what
+ * hosted allows one caller is allowed twenty times. What protects an account stays as it is.
+ */
+export const LOCAL_LIMITS: Limits = {
+  ...HOSTED_LIMITS,
+  codes: { requests: 600, seconds: 300 },
+  verify: { requests: 600, seconds: 300 },
+  token: { requests: 3000, seconds: 300 },
+  secondFactor: { requests: 300, seconds: 60 },
+};
+
 const plenty: Rate = { requests: 100_000, seconds: 60 };
 
 /** For tests that run side by side from one address: no pause and no limit, wrong codes are still counted. */
