@@ -4,7 +4,7 @@ import { inject } from "vitest";
 import "./testing-setup.ts";
 
 /** Who asks: an API role, a member by id, or complete claims of an access token. */
-export type Asker = "anon" | "service_role" | { sub: string; [claim: string]: unknown } | (string & {});
+export type Asker = "anon" | "service_role" | { [claim: string]: unknown } | (string & {});
 
 export type FreshDatabase = {
   /** Superuser connection string of this database. */

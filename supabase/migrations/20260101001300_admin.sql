@@ -219,10 +219,12 @@ begin
   select total_xp into v_before from public.wallet_profiles where user_id = p_user;
   if not found then
     perform private.refuse('member_not_found');
-  elsif coalesce(p_points, 0) = 0 or abs(p_points::bigint) > 1000000 or v_before + p_points < 0 then
+  elsif coalesce(p_points, 0) = 0 or abs(p_points::bigint) > 1000000 then
     perform private.refuse('points_invalid');
   elsif abs(p_points) > private.setting_int('points.moderator_limit') and not private.has_role('admin') then
     perform private.refuse('points_limit');
+  elsif v_before + p_points < 0 then
+    perform private.refuse('points_invalid');
   elsif p_user = v_staff and not private.has_role('admin') then
     perform private.refuse('forbidden');
   end if;

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { seed } from "../../local/postgres/database.ts";
+import { freshDatabase, type FreshDatabase } from "../../local/postgres/testing.ts";
+
+let db: FreshDatabase;
+beforeAll(async () => {
+  db = await freshDatabase({ seeded: true });
+});
+afterAll(() => db.drop());
+
+const noor = "00000000-0000-4000-8000-000000000003";
+
+test("agrees with itself, and seeding again changes nothing", async () => {
+  const figures =
+    () => db.sql`select (select count(*) from auth.users) as users, (select count(*) from points_ledger) as lines,
+    (select sum(total_xp) from wallet_profiles) as xp, (select count(*) from orders) as orders`;
+  expect(await db.sql`select * from reconcile_points()`).toEqual([]);
+  const before = await figures();
+  await seed(db.sql);
+  expect(await figures()).toEqual(before);
+});
+
+test("every tier is what the live grants give", async () => {
+  const drift = await db.sql`select user_id from profiles p where p.tier <> coalesce((
+    select g.tier from grants g join plans l on l.tier = g.tier
+    where g.user_id = p.user_id and private.grant_is_live(g) order by l.rank desc limit 1), 'standard')`;
+  expect(drift).toEqual([]);
+});
+
+test("has Noor with referrals at every stage, an admin, a moderator and a founder", async () => {
+  expect((await db.sql`select resolve_alias('noorpeak') as a, resolve_alias('NOOR') as b`)[0]).toMatchObject({
+    a: { referrer_id: noor },
+    b: { referrer_id: noor },
+  });
+  const stages = await db.sql`select distinct stage from referrals where referrer_id = ${noor} order by 1`;
+  expect(stages.map((row) => row.stage as string)).toEqual([
+    "expired",
+    "held",
+    "qualified",
+    "signed_up",
+    "wallet_linked",
+  ]);
+  const cast =
+    await db.sql`select u.email, p.tier, r.role from profiles p join auth.users u on u.id = p.user_id
+    left join user_roles r using (user_id) order by u.id limit 4`;
+  expect(cast).toMatchObject([
+    { email: "ada@altura.test", role: "admin" },
+    { email: "mateo@altura.test", role: "moderator" },
+    { email: "noor@altura.test", tier: "plus", role: null },
+    { email: "ines@altura.test", tier: "founder", role: null },
+  ]);
+});
+
+test("no referral would change its stage by itself", async () => {
+  await db.as("anon", async (tx) => {
+    await tx`reset role`;
+    const rows = await tx`select r.stage, private.qualify(r.referee_id) as now from referrals r`;
+    expect(rows.filter((row) => row.stage !== row.now)).toEqual([]);
+  });
+});
