@@ -4,7 +4,8 @@ import createNextIntlPlugin from "next-intl/plugin";
 const withIntl = createNextIntlPlugin("./lib/i18n/request.ts");
 
 /** Everything without a locale prefix is English; `r`, `api`, `local` and files stand outside the locale tree. */
-const unprefixed = "/:path((?!(?:en|es|api|_next|r|local|og)(?:/|$)|.*\\.).*)";
+const outside = "(?:en|es|api|_next|r|local|og|art)(?:/|$)";
+const unprefixed = `/:path((?!${outside}|.*\\.).*)`;
 
 const securityHeaders = [
   { key: "X-Content-Type-Options", value: "nosniff" },
@@ -20,8 +21,13 @@ const nextConfig: NextConfig = {
   output: "standalone",
   poweredByHeader: false,
   reactStrictMode: true,
+  // `npm run check` and CI check the types of the whole repository; a build need not do it a second time.
+  typescript: { ignoreBuildErrors: true },
   experimental: { globalNotFound: true },
-  headers: async () => [{ source: "/:path*", headers: securityHeaders }],
+  headers: async () => [
+    { source: "/:path*", headers: securityHeaders },
+    { source: "/art/:path*", headers: [{ key: "Cache-Control", value: "public, max-age=86400" }] },
+  ],
   redirects: async () => [
     { source: "/en", destination: "/", permanent: true },
     { source: "/en/:path*", destination: "/:path*", permanent: true },
@@ -33,7 +39,8 @@ const nextConfig: NextConfig = {
       { source: "/", destination: "/en" },
       { source: unprefixed, destination: "/en/:path" },
     ],
-    afterFiles: [],
+    // What is left here is a file that does not exist: without this rule its name would be taken for a locale.
+    afterFiles: [{ source: `/:path((?!${outside}).*)`, destination: "/en/lost" }],
     fallback: [],
   }),
 };
