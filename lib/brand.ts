@@ -8,11 +8,11 @@ export const brand = {
   support: "support@altura.example",
   /** Browser chrome and Open Graph pictures; the same values as `--background` and `--accent` in globals.css. */
   colors: {
-    dark: "#0b0f16",
+    dark: "#0a0f14",
     light: "#fbfaf7",
-    accent: "#ffa15c",
-    line: "#28303b",
-    text: "#f6f3ec",
-    muted: "#9aa3b1",
+    accent: "#ff9f58",
+    line: "#282e36",
+    text: "#f5f3ef",
+    muted: "#9ea5ae",
   },
 } as const;

@@ -6,6 +6,7 @@ import { bootScript } from "@/components/shell/theme";
 import { ToastHost } from "@/components/ui/toast-host";
 import { brand } from "@/lib/brand";
 import { isLocale, locales } from "@/lib/i18n/routing";
+import { siteOrigin } from "@/lib/site/address";
 import "../globals.css";
 
 export function generateStaticParams() {
@@ -17,18 +18,16 @@ export async function generateMetadata({ params }: LayoutProps<"/[locale]">): Pr
   if (!isLocale(locale)) return {};
   const t = await getTranslations({ locale, namespace: "shell" });
   return {
-    metadataBase: new URL(process.env.APP_URL ?? "http://localhost:3000"),
+    metadataBase: new URL(siteOrigin()),
     title: { default: `${brand.name} · ${t("tagline")}`, template: `%s · ${brand.name}` },
     description: t("description"),
     applicationName: brand.name,
+    icons: { icon: "/icon.svg", apple: "/icon-192.png" },
     formatDetection: { telephone: false, address: false, email: false },
   };
 }
 
-export const viewport: Viewport = {
-  themeColor: brand.colors.dark,
-  colorScheme: "dark light",
-};
+export const viewport: Viewport = { themeColor: brand.colors.dark, colorScheme: "dark light" };
 
 export default async function RootLayout({ children, params }: LayoutProps<"/[locale]">) {
   const { locale } = await params;

@@ -2,8 +2,6 @@ import type { Me } from "@/lib/session/me";
 
 /** The texts of the account island, handed over by the server so that no message catalogue reaches the browser. */
 export type AccountWords = Record<
-  | "join"
-  | "joinShort"
   | "loading"
   /** Contains `{name}`. */
   | "open"

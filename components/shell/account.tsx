@@ -1,71 +1,83 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { usePathname } from "next/navigation";
-import { useEffect, useState } from "react";
-import { AccountButton } from "./account-button";
+import { useEffect, useState, type ReactNode } from "react";
+import { planCookie } from "@/lib/session/cookies";
 import type { Me } from "@/lib/session/me";
 import type { Account as Person, AccountWords } from "./account-words";
-import { JoinLink } from "./join-link";
 
-const loadMenu = () => import("./account-menu");
-const AccountMenu = dynamic(() => loadMenu().then((module) => module.AccountMenu), { ssr: false });
+const loadButton = () => import("./account-button").then((module) => module.AccountButton);
+const loadMenu = () => import("./account-menu").then((module) => module.AccountMenu);
 
-const isHinted = () => /(^|; )altura_hint=1/.test(document.cookie);
+type Loaded<T extends (...args: never[]) => Promise<unknown>> = Awaited<ReturnType<T>>;
+type SignedIn = { person: Person; Button: Loaded<typeof loadButton>; Menu?: Loaded<typeof loadMenu> };
+
+const has = (cookie: string) => document.cookie.split("; ").some((each) => each.startsWith(`${cookie}=`));
+
+/** The cookie expires after a day or is taken by the guard; the copy in local storage goes with it. */
+function dropTakenPlan() {
+  if (!has(planCookie)) window.localStorage.removeItem(planCookie);
+}
+
+type AccountProps = { locale: string; words: AccountWords; join: ReactNode };
 
 /**
- * The right end of the bar. The server always sends both "Join Free" and a placeholder; the head script shows one of
+ * The right end of the bar. The server always sends both the join link and a placeholder; the head script shows one of
  * them by the hint cookie. Only with the hint is anything asked of the server, and the menu is loaded when reached for.
  */
-export function Account({ locale, words }: { locale: string; words: AccountWords }) {
+export function Account({ locale, words, join }: AccountProps) {
   const pathname = usePathname();
-  const [me, setMe] = useState<Person | null>(null);
-  const [wanted, setWanted] = useState(false);
+  const [signedIn, setSignedIn] = useState<SignedIn | null>(null);
 
   useEffect(() => {
     const page = document.documentElement;
     const leave = () => {
       delete page.dataset.member;
-      setMe(null);
+      setSignedIn(null);
     };
-    if (!isHinted()) return leave();
+    dropTakenPlan();
+    if (!has("altura_hint")) return leave();
     page.dataset.member = "";
     const abort = new AbortController();
-    fetch("/api/me", { signal: abort.signal })
-      .then((response) => response.json() as Promise<Me>)
-      .then((answer) => (answer.member ? setMe(answer.member) : leave()))
+    const asked = fetch("/api/me", { signal: abort.signal }).then((answer) => answer.json() as Promise<Me>);
+    Promise.all([asked, loadButton()])
+      .then(([{ member }, Button]) => {
+        if (!member) return leave();
+        setSignedIn((before) => ({ ...before, person: member, Button }));
+      })
       .catch((error: unknown) => {
         if (!abort.signal.aborted) console.warn("The account could not be loaded.", error);
       });
     return () => abort.abort();
   }, [pathname]);
 
+  const open = async () => {
+    const Menu = await loadMenu();
+    setSignedIn((before) => before && { ...before, Menu });
+  };
+
+  const view = () => {
+    if (!signedIn) {
+      return (
+        <span
+          role="status"
+          aria-label={words.loading}
+          className="bg-raised my-1.5 size-8 animate-pulse rounded-full"
+        />
+      );
+    }
+    const { person, Button, Menu } = signedIn;
+    if (Menu) return <Menu me={person} locale={locale} words={words} />;
+    return <Button me={person} words={words} onPointerEnter={loadMenu} onFocus={loadMenu} onClick={open} />;
+  };
+
   return (
     <>
       <span data-for="guest" className="flex">
-        <JoinLink locale={locale} variant="primary" className="px-3.5 sm:px-4">
-          <span className="sm:hidden">{words.joinShort}</span>
-          <span className="hidden sm:inline">{words.join}</span>
-        </JoinLink>
+        {join}
       </span>
       <span data-for="member" className="flex">
-        {!me && (
-          <span
-            role="status"
-            aria-label={words.loading}
-            className="bg-raised size-8 animate-pulse rounded-full"
-          />
-        )}
-        {me && !wanted && (
-          <AccountButton
-            me={me}
-            words={words}
-            onPointerEnter={loadMenu}
-            onFocus={loadMenu}
-            onClick={() => setWanted(true)}
-          />
-        )}
-        {me && wanted && <AccountMenu me={me} locale={locale} words={words} />}
+        {view()}
       </span>
     </>
   );

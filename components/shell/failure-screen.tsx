@@ -1,4 +1,3 @@
-import { buttonStyle } from "@/components/ui/button-style";
 import { localizedHref } from "@/lib/i18n/href";
 import { failureWords } from "@/lib/i18n/failure-words";
 
@@ -19,11 +18,14 @@ export function FailureScreen({ error, locale }: { error: unknown; locale: strin
         <button
           type="button"
           onClick={() => window.location.reload()}
-          className={buttonStyle({ variant: "primary" })}
+          className="bg-accent text-on-accent hover:bg-accent-hover rounded-control min-h-11 px-4 text-sm font-medium"
         >
           {words.retry}
         </button>
-        <a href={localizedHref(locale, "/")} className={buttonStyle({ variant: "secondary" })}>
+        <a
+          href={localizedHref(locale, "/")}
+          className="border-line bg-surface rounded-control inline-flex min-h-11 items-center border px-4 text-sm font-medium"
+        >
           {words.home}
         </a>
       </div>

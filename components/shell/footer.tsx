@@ -5,7 +5,7 @@ import { now } from "@/lib/clock";
 import { localizedHref } from "@/lib/i18n/href";
 import { LocaleSwitch } from "./locale-switch";
 import { Mark } from "./mark";
-import { ThemeToggle } from "./theme-toggle";
+import { ThemeButton } from "./theme-button";
 
 const explore = [
   ["/about", "nav.about"],
@@ -58,7 +58,7 @@ export async function Footer() {
           <h2 className="font-sans text-sm font-medium tracking-normal">{t("footer.preferences")}</h2>
           <div className="mt-2 -ml-2.5 flex items-center">
             <LocaleSwitch locale={locale} label={t("language.label")} />
-            <ThemeToggle label={t("theme.toggle")} />
+            <ThemeButton label={t("theme.toggle")} />
           </div>
         </div>
       </div>

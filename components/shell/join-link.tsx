@@ -3,16 +3,15 @@
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import type { MouseEvent, ReactNode } from "react";
-import { buttonStyle, type ButtonStyle } from "@/components/ui/button-style";
 import { localizedHref } from "@/lib/i18n/href";
 
-type JoinLinkProps = ButtonStyle & { locale: string; className?: string; children: ReactNode };
+type JoinLinkProps = { locale: string; className: string; children: ReactNode };
 
 const opensElsewhere = (event: MouseEvent) =>
   event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
 
 /** Leads to /auth and carries the current query string along, read at the click so that pages stay static. */
-export function JoinLink({ locale, className, children, ...style }: JoinLinkProps) {
+export function JoinLink({ locale, className, children }: JoinLinkProps) {
   const router = useRouter();
   const href = localizedHref(locale, "/auth");
 
@@ -23,7 +22,7 @@ export function JoinLink({ locale, className, children, ...style }: JoinLinkProp
   };
 
   return (
-    <Link href={href} onClick={carry} className={buttonStyle({ ...style, className })}>
+    <Link href={href} onClick={carry} className={className}>
       {children}
     </Link>
   );

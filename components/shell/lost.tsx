@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
-import { Contour } from "@/components/ui/contour";
 import { ButtonLink } from "@/components/ui/link";
+import { Terrain } from "@/components/ui/terrain";
 import { localizedHref } from "@/lib/i18n/href";
 
 /** The body of the not-found page. */
@@ -8,13 +8,7 @@ export async function Lost({ locale }: { locale: string }) {
   const t = await getTranslations({ locale, namespace: "shell" });
   return (
     <div className="relative isolate grid min-h-[70dvh] place-items-center overflow-hidden">
-      <Contour
-        seed={404}
-        width={1440}
-        height={720}
-        levels={11}
-        className="text-line absolute inset-0 -z-10 size-full"
-      />
+      <Terrain motif="lost" className="text-control/60 absolute inset-0 -z-10 mask-b-from-50%" />
       <div className="bg-background rounded-card border-line mx-4 max-w-lg border p-8 text-center">
         <p className="figures text-muted text-sm">404</p>
         <h1 className="mt-2 text-2xl font-semibold">{t("notFound.title")}</h1>

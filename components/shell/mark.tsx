@@ -8,7 +8,7 @@ export function Mark({ className }: { className?: string }) {
         strokeWidth="2.5"
       />
       <path
-        d="M10 25c2.6-.8 3.2-3.8 4.3-6.5.7-1.7 1.3-2.7 2.2-2.700s1.6 1 2.2 2.600c.9 2.5 1.5 5.8 4 6.6"
+        d="M10 25c2.6-.8 3.2-3.8 4.3-6.5.7-1.7 1.3-2.7 2.2-2.7s1.6 1 2.2 2.6c.9 2.5 1.5 5.8 4 6.6"
         className="stroke-accent"
         strokeWidth="2.5"
       />

@@ -8,7 +8,7 @@ import { BarGate } from "./bar-gate";
 import { LocaleSwitch } from "./locale-switch";
 import { Mark } from "./mark";
 import { NavLink } from "./nav-link";
-import { ThemeToggle } from "./theme-toggle";
+import { ThemeButton } from "./theme-button";
 
 const items = [
   { key: "home", path: "/", Icon: House },
@@ -46,7 +46,7 @@ export async function TopBar({ show = false }: { show?: boolean }) {
           <div className="ml-auto flex items-center gap-1">
             <span className="hidden items-center gap-1 lg:flex">
               <LocaleSwitch locale={locale} label={t("language.label")} compact />
-              <ThemeToggle label={t("theme.toggle")} />
+              <ThemeButton label={t("theme.toggle")} />
             </span>
             <AccountSlot />
           </div>

@@ -41,9 +41,9 @@ export async function Article({ name }: { name: string }) {
   const words = richWords(locale);
 
   return (
-    <div className="frame grid gap-x-12 py-12 md:py-16 lg:grid-cols-[11rem_minmax(0,1fr)]">
+    <div className="frame grid grid-cols-1 gap-x-12 py-12 md:py-16 lg:grid-cols-[11rem_minmax(0,1fr)]">
       <nav aria-label={t(`${name}.title`)} className="hidden lg:block">
-        <ul className="sticky top-24 grid gap-1 text-sm">
+        <ul className="sticky top-24 -mt-1.5 grid gap-1 text-sm">
           {sections.map((section) => (
             <li key={section.id}>
               <a
@@ -61,7 +61,7 @@ export async function Article({ name }: { name: string }) {
           <section
             key={section.id}
             id={section.id}
-            className="grid scroll-mt-20 gap-x-12 gap-y-5 py-10 first:pt-0 last:pb-0 xl:grid-cols-[minmax(0,1fr)_15rem]"
+            className="grid scroll-mt-20 grid-cols-1 gap-x-12 gap-y-5 py-10 first:pt-0 last:pb-0 xl:grid-cols-[minmax(0,1fr)_15rem]"
           >
             <div>
               <h2 className="text-xl font-semibold">{section.title}</h2>

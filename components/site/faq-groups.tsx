@@ -9,9 +9,9 @@ export async function FaqGroups() {
   const t = await getTranslations("site.faq");
   const all = questionsSchema.parse(t.raw("items"));
   return (
-    <div className="frame grid gap-x-12 py-12 md:py-16 lg:grid-cols-[11rem_minmax(0,1fr)]">
+    <div className="frame grid grid-cols-1 gap-x-12 py-12 md:py-16 lg:grid-cols-[11rem_minmax(0,1fr)]">
       <nav aria-label={t("title")} className="hidden lg:block">
-        <ul className="sticky top-24 grid gap-1 text-sm">
+        <ul className="sticky top-24 -mt-1.5 grid gap-1 text-sm">
           {questionGroups.map((group) => (
             <li key={group}>
               <a
@@ -29,7 +29,7 @@ export async function FaqGroups() {
           <section
             key={group}
             id={group}
-            className="grid scroll-mt-20 gap-x-12 gap-y-6 py-10 first:pt-0 last:pb-0 xl:grid-cols-[13rem_minmax(0,1fr)]"
+            className="grid scroll-mt-20 grid-cols-1 gap-x-12 gap-y-6 py-10 first:pt-0 last:pb-0 xl:grid-cols-[13rem_minmax(0,1fr)]"
           >
             <h2 className="text-xl font-semibold">{t(`groups.${group}`)}</h2>
             <div className="grid gap-8">

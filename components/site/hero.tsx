@@ -1,7 +1,8 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { JoinLink } from "@/components/shell/join-link";
-import { Contour } from "@/components/ui/contour";
+import { buttonStyle } from "@/components/ui/button-style";
 import { ButtonLink } from "@/components/ui/link";
+import { Terrain } from "@/components/ui/terrain";
 import { localizedHref } from "@/lib/i18n/href";
 
 /** One sentence on what it is, one action. The terrain stands to the right; its highlighted line is the route. */
@@ -10,20 +11,11 @@ export async function Hero() {
   const t = await getTranslations("site.home.hero");
   return (
     <section className="relative isolate overflow-hidden">
-      <Contour
-        seed={29}
-        width={1200}
-        height={720}
-        levels={16}
-        hill={340}
-        route={8}
-        className="text-control/60 absolute inset-0 -z-10 size-full mask-t-from-50% mask-t-to-95% md:left-auto md:w-3/4 md:mask-t-from-100% md:mask-t-to-100% md:mask-l-from-25% md:mask-l-to-85%"
-      />
-      <div className="frame flex min-h-[34rem] flex-col justify-center py-20 md:min-h-[40rem]">
-        <h1 className="max-w-3xl text-4xl font-semibold tracking-[-0.03em] md:text-5xl">{t("title")}</h1>
-        <p className="text-muted mt-6 max-w-xl text-lg">{t("lead")}</p>
+      <div className="frame flex flex-col justify-center pt-16 pb-10 lg:min-h-[40rem] lg:py-20">
+        <h1 className="max-w-lg text-4xl font-semibold tracking-[-0.03em] md:text-5xl">{t("title")}</h1>
+        <p className="text-muted mt-6 max-w-lg text-lg">{t("lead")}</p>
         <div className="mt-9 flex flex-wrap gap-3">
-          <JoinLink locale={locale} variant="primary" size="lg">
+          <JoinLink locale={locale} className={buttonStyle({ variant: "primary", size: "lg" })}>
             {t("join")}
           </JoinLink>
           <ButtonLink href={localizedHref(locale, "/pricing")} size="lg">
@@ -31,6 +23,10 @@ export async function Hero() {
           </ButtonLink>
         </div>
       </div>
+      <Terrain
+        motif="hero"
+        className="text-control/70 relative h-56 mask-t-from-60% mask-t-to-100% lg:absolute lg:inset-y-0 lg:right-0 lg:-z-10 lg:h-full lg:w-3/5 lg:mask-t-from-100% lg:mask-l-from-45% lg:mask-l-to-88%"
+      />
     </section>
   );
 }

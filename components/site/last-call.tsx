@@ -1,6 +1,7 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { JoinLink } from "@/components/shell/join-link";
-import { Contour } from "@/components/ui/contour";
+import { buttonStyle } from "@/components/ui/button-style";
+import { Terrain } from "@/components/ui/terrain";
 
 /** The end of a page: one line, one action. Not shown to members, who have joined. */
 export async function LastCall() {
@@ -9,16 +10,16 @@ export async function LastCall() {
   return (
     <section data-for="guest" className="frame mt-20">
       <div className="border-line bg-surface rounded-card relative isolate overflow-hidden border px-6 py-16 text-center md:py-20">
-        <Contour
-          seed={58}
-          width={1200}
-          height={380}
-          levels={9}
-          className="text-line absolute inset-0 -z-10 size-full mask-radial-from-20% [mask-image:radial-gradient(closest-side,transparent_35%,black)] mask-radial-at-center"
+        <Terrain
+          motif="call"
+          className="text-control/60 absolute inset-0 -z-10 [mask-image:radial-gradient(closest-side,transparent_45%,black)]"
         />
         <h2 className="text-2xl font-semibold md:text-3xl">{t("last.title")}</h2>
         <p className="text-muted mt-3">{t("last.text")}</p>
-        <JoinLink locale={locale} variant="primary" size="lg" className="mt-7">
+        <JoinLink
+          locale={locale}
+          className={buttonStyle({ variant: "primary", size: "lg", className: "mt-7" })}
+        >
           {t("hero.join")}
         </JoinLink>
       </div>

@@ -12,7 +12,7 @@ export async function LegalPage({ name }: { name: "terms" | "privacy" | "disclai
   const date = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(inForce);
   return (
     <>
-      <PageHead title={t("title")} lead={t("lead")} seed={70}>
+      <PageHead title={t("title")} lead={t("lead")}>
         <p className="text-muted mt-6 text-sm">{t("version", { date })}</p>
         <p className="text-muted mt-1 max-w-2xl text-sm">{t("review")}</p>
       </PageHead>

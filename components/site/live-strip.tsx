@@ -32,9 +32,12 @@ export function LiveStrip({ locale, first, words }: LiveStripProps) {
   const format = new Intl.NumberFormat(locale);
   const time =
     figures &&
-    new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit", timeZone: "UTC" }).format(
-      new Date(figures.at),
-    );
+    new Intl.DateTimeFormat(locale, {
+      hour: "2-digit",
+      minute: "2-digit",
+      hourCycle: "h23",
+      timeZone: "UTC",
+    }).format(new Date(figures.at));
 
   return (
     <section aria-label={words.label} className="border-line bg-background border-y">

@@ -1,10 +1,11 @@
 import { Check } from "lucide-react";
 import { getLocale, getTranslations } from "next-intl/server";
 import { JoinLink } from "@/components/shell/join-link";
+import { buttonStyle } from "@/components/ui/button-style";
 import { cn } from "@/components/ui/cn";
 import { ButtonLink } from "@/components/ui/link";
 import { localizedHref } from "@/lib/i18n/href";
-import { inherited } from "@/lib/plans/rules";
+import { inherited, priceOf } from "@/lib/plans/rules";
 import type { Plan } from "@/lib/plans/schema";
 import { ChoosePlan } from "./choose-plan";
 import { PlanPrice } from "./plan-price";
@@ -15,7 +16,8 @@ type PlanCardProps = { plan: Plan; below?: Plan; featured?: boolean };
 export async function PlanCard({ plan, below, featured = false }: PlanCardProps) {
   const locale = await getLocale();
   const t = await getTranslations("pricing");
-  const variant = featured ? "primary" : "secondary";
+  const look = buttonStyle({ variant: featured ? "primary" : "secondary", wide: true });
+  const yearly = priceOf(plan, "year");
   const repeats = plan.features.includes(inherited);
   const choose = t("choose", { plan: plan.name });
   const line = `lines.${plan.key}`;
@@ -39,7 +41,7 @@ export async function PlanCard({ plan, below, featured = false }: PlanCardProps)
         {plan.kind === "free" && (
           <>
             <span data-for="guest" className="block">
-              <JoinLink locale={locale} wide>
+              <JoinLink locale={locale} className={look}>
                 {t("join")}
               </JoinLink>
             </span>
@@ -53,10 +55,15 @@ export async function PlanCard({ plan, below, featured = false }: PlanCardProps)
         {plan.kind !== "free" && (
           <>
             <div className="group-has-[[value=year]:checked]/plans:hidden">
-              <ChoosePlan locale={locale} plan={plan.key} label={choose} variant={variant} />
+              <ChoosePlan locale={locale} checkout={plan.key} label={choose} className={look} />
             </div>
             <div className="hidden group-has-[[value=year]:checked]/plans:block">
-              <ChoosePlan locale={locale} plan={plan.key} interval="year" label={choose} variant={variant} />
+              <ChoosePlan
+                locale={locale}
+                checkout={yearly?.interval ? yearly.lookup_key : plan.key}
+                label={choose}
+                className={look}
+              />
             </div>
           </>
         )}

@@ -9,21 +9,32 @@ export function latticeValue(x: number, y: number, seed: number): number {
 const fade = (t: number) => t * t * t * (t * (t * 6 - 15) + 10);
 const mix = (a: number, b: number, t: number) => a + (b - a) * t;
 
-/** Smooth value noise in [0, 1]; features are about one unit wide. */
+/** Height that the slope at a lattice point contributes at a distance of (dx, dy) from it. */
+function slope(x: number, y: number, seed: number, dx: number, dy: number): number {
+  const angle = latticeValue(x, y, seed) * 2 * Math.PI;
+  return Math.cos(angle) * dx + Math.sin(angle) * dy;
+}
+
+/** Gradient noise in [0, 1] (values near 0.5 are the most common); features are about one unit wide. */
 export function smoothNoise(x: number, y: number, seed: number): number {
   const left = Math.floor(x);
   const top = Math.floor(y);
-  const u = fade(x - left);
-  const v = fade(y - top);
-  const upper = mix(latticeValue(left, top, seed), latticeValue(left + 1, top, seed), u);
-  const lower = mix(latticeValue(left, top + 1, seed), latticeValue(left + 1, top + 1, seed), u);
-  return mix(upper, lower, v);
+  const [dx, dy] = [x - left, y - top];
+  const [u, v] = [fade(dx), fade(dy)];
+  const upper = mix(slope(left, top, seed, dx, dy), slope(left + 1, top, seed, dx - 1, dy), u);
+  const lower = mix(
+    slope(left, top + 1, seed, dx, dy - 1),
+    slope(left + 1, top + 1, seed, dx - 1, dy - 1),
+    u,
+  );
+  return Math.min(Math.max(0.5 + mix(upper, lower, v) * 0.72, 0), 1);
 }
 
-/** Three octaves of noise in [0, 1]: hills with smaller hills on them. */
+/** Hills in [0, 1], bent by a second noise so that no slope runs along the grid. */
 export function terrain(x: number, y: number, seed: number): number {
-  const rolling = smoothNoise(x, y, seed);
-  const hills = smoothNoise(x * 2.1, y * 2.1, seed + 17);
-  const detail = smoothNoise(x * 4.3, y * 4.3, seed + 31);
-  return rolling * 0.68 + hills * 0.25 + detail * 0.07;
+  const bentX = x + (smoothNoise(x * 0.9, y * 0.9, seed + 5) - 0.5) * 0.9;
+  const bentY = y + (smoothNoise(x * 0.9, y * 0.9, seed + 9) - 0.5) * 0.9;
+  const rolling = smoothNoise(bentX, bentY, seed);
+  const hills = smoothNoise(bentX * 2.1, bentY * 2.1, seed + 17);
+  return Math.min(Math.max(0.5 + (rolling - 0.5) * 1.35 + (hills - 0.5) * 0.4, 0), 1);
 }

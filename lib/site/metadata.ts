@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { localizedHref } from "@/lib/i18n/href";
 import { defaultLocale, locales } from "@/lib/i18n/routing";
 import { siteOrigin } from "./address";
+import { pictureName } from "./pictures";
 
 type PageMetadata = {
   locale: string;
@@ -21,8 +22,7 @@ export function alternatesOf(path: string): Record<string, string> {
 
 /** Address of the picture that is shown when a page is shared. */
 export function pictureOf(locale: string, path: string): string {
-  const name = path === "/" ? "home" : path.slice(1).replaceAll("/", "-");
-  return `${siteOrigin()}/og/${locale}/${name}.png`;
+  return `${siteOrigin()}/og/${locale}/${pictureName(path)}.png`;
 }
 
 /** Title, description, canonical, hreflang and sharing picture of a public page. */

@@ -3,7 +3,14 @@ import { env } from "@/lib/env";
 export const dynamic = "force-dynamic";
 
 /** Hop-by-hop and length headers belong to one connection and must not be passed on. */
-const dropped = ["connection", "content-encoding", "content-length", "host", "keep-alive", "transfer-encoding"];
+const dropped = [
+  "connection",
+  "content-encoding",
+  "content-length",
+  "host",
+  "keep-alive",
+  "transfer-encoding",
+];
 
 function passedOn(headers: Headers): Headers {
   const copy = new Headers(headers);

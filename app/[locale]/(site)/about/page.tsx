@@ -14,7 +14,7 @@ export default async function AboutPage() {
   const t = await getTranslations("site.about");
   return (
     <>
-      <PageHead title={t("title")} lead={t("lead")} seed={31} />
+      <PageHead title={t("title")} lead={t("lead")} />
       <Article name="about" />
     </>
   );

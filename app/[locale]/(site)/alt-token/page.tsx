@@ -14,7 +14,7 @@ export default async function AltPage() {
   const t = await getTranslations("site.alt");
   return (
     <>
-      <PageHead title={t("title")} lead={t("lead")} seed={44} />
+      <PageHead title={t("title")} lead={t("lead")} />
       <Article name="alt" />
     </>
   );

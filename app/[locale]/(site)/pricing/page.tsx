@@ -21,7 +21,7 @@ export default async function PricingPage() {
   const plans = await getPlans();
   return (
     <>
-      <PageHead title={t("title")} lead={t("lead")} seed={12} />
+      <PageHead title={t("title")} lead={t("lead")} />
       <div className="frame pt-12">
         <PlanGrid plans={plans} />
         <h2 className="sr-only">{t("assurances.label")}</h2>

@@ -1,0 +1,28 @@
+import { ImageResponse } from "next/og";
+import { getTranslations } from "next-intl/server";
+import { SharePicture, shareSize } from "@/components/site/share-picture";
+import { brand } from "@/lib/brand";
+import { isLocale, locales } from "@/lib/i18n/routing";
+import { pictureNames, pictureTitle } from "@/lib/site/pictures";
+
+/** Made once at build time; an unknown name is not found. */
+export const dynamic = "force-static";
+export const dynamicParams = false;
+
+export function generateStaticParams() {
+  return locales.flatMap((locale) => pictureNames.map((name) => ({ locale, name: `${name}.png` })));
+}
+
+export async function GET(
+  _request: Request,
+  { params }: { params: Promise<{ locale: string; name: string }> },
+) {
+  const { locale, name } = await params;
+  const key = pictureTitle(name.replace(/\.png$/, ""));
+  if (!isLocale(locale) || !key) return new Response("Not found", { status: 404 });
+  const t = await getTranslations({ locale });
+  return new ImageResponse(
+    <SharePicture title={t(key.title)} lead={t(key.lead)} name={brand.name} />,
+    shareSize,
+  );
+}

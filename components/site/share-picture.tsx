@@ -1,0 +1,57 @@
+import { createElement } from "react";
+import { contourPaths } from "@/components/ui/contour-lines";
+import { brand } from "@/lib/brand";
+
+export const shareSize = { width: 1200, height: 630 };
+
+const { dark, text, muted, line, accent } = brand.colors;
+
+/** Lines as a data address, because the renderer of pictures knows images but not vector paths. */
+function terrain(): string {
+  const paths = contourPaths({ seed: 29, ...shareSize, levels: 16, hill: 330 })
+    .map(
+      (d, index) =>
+        `<path d="${d}" stroke="${index === 9 ? accent : line}" stroke-width="${index % 5 ? 1 : 2}"/>`,
+    )
+    .join("");
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" fill="none">${paths}</svg>`;
+  return `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
+}
+
+type SharePictureProps = { title: string; lead: string; name: string };
+
+/** The picture shown when a page is shared. Inline styles and a plain image element: it is drawn, never sent to a browser. */
+export function SharePicture({ title, lead, name }: SharePictureProps) {
+  return (
+    <div style={{ display: "flex", width: "100%", height: "100%", background: dark, color: text }}>
+      <div
+        style={{ display: "flex", position: "absolute", inset: 0, backgroundImage: `url(${terrain()})` }}
+      />
+      <div
+        style={{
+          display: "flex",
+          position: "absolute",
+          inset: 0,
+          backgroundImage: `linear-gradient(90deg, ${dark} 45%, transparent)`,
+        }}
+      />
+      <div
+        style={{
+          display: "flex",
+          flexDirection: "column",
+          justifyContent: "flex-end",
+          padding: 72,
+          width: 900,
+        }}
+      >
+        <div style={{ display: "flex", fontSize: 30, color: accent }}>{name}</div>
+        <div style={{ display: "flex", fontSize: 76, letterSpacing: -2, lineHeight: 1.05, marginTop: 20 }}>
+          {title}
+        </div>
+        <div style={{ display: "flex", fontSize: 30, lineHeight: 1.35, color: muted, marginTop: 24 }}>
+          {lead}
+        </div>
+      </div>
+    </div>
+  );
+}
