@@ -37,7 +37,7 @@ export function findOwner(): Owner {
 export async function makeReachable(path: string, owner: Owner): Promise<void> {
   if (!("uid" in owner)) return;
   for (let folder = dirname(path); folder !== dirname(folder); folder = dirname(folder)) {
-    const { mode } = await stat(folder);
+    const { mode } = await stat(folder).catch(() => ({ mode: 0o001 }));
     if ((mode & 0o001) === 0) await chmod(folder, (mode & 0o7777) | 0o001);
   }
 }

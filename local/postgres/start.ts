@@ -96,6 +96,16 @@ async function launch({ dataDir, port }: Options, { postgres }: Binaries, owner:
   throw new Error(`PostgreSQL did not start (${failure || "no answer in 60 s"}):\n${await tail(logFile)}`);
 }
 
+/** Who must run the server of an existing data folder: Postgres accepts only its owner. Null when there is none yet. */
+async function readOwner(dataDir: string): Promise<Owner | null> {
+  const exists = await stat(join(dataDir, "PG_VERSION")).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EACCES") return null;
+    throw new Error(`${dataDir} belongs to another user: start as that user, or remove it to begin anew.`);
+  });
+  if (!exists) return null;
+  return process.getuid?.() === 0 ? { uid: exists.uid, gid: exists.gid } : {};
+}
+
 /** Takes over a server that a killed run left behind, when it is ours and ready; ends it when it is not ready. */
 async function adopt(dataDir: string): Promise<{ pid: number; port: number } | null> {
   const left = await readPidFile(dataDir);
@@ -115,13 +125,10 @@ async function adopt(dataDir: string): Promise<{ pid: number; port: number } | n
 export async function startPostgres(options: Options): Promise<RunningPostgres> {
   const dataDir = resolve(options.dataDir);
   const binaries = await findBinaries();
-  const owner = findOwner();
-  const initialised = await stat(join(dataDir, "PG_VERSION")).catch(() => null);
-  if (!initialised) {
-    await makeReachable(binaries.initdb, owner);
-    await initialise(dataDir, binaries, owner);
-  }
-  await makeReachable(dataDir, owner);
+  const known = await readOwner(dataDir);
+  const owner = known ?? findOwner();
+  for (const path of [binaries.initdb, dataDir]) await makeReachable(path, owner);
+  if (!known) await initialise(dataDir, binaries, owner);
 
   const adopted = await adopt(dataDir);
   const pid = adopted?.pid ?? (await launch({ dataDir, port: options.port }, binaries, owner));

@@ -166,7 +166,9 @@ create index grants_user on public.grants (user_id);
 
 create function private.grant_is_live(g public.grants) returns boolean
 language sql stable set search_path = '' as $$
-  select g.revoked_at is null and g.starts_at <= now() and (g.ends_at is null or g.ends_at > now())
+  -- Not now(): a transaction that waited for the member's lock began before the grant that it must see.
+  select g.revoked_at is null and g.starts_at <= clock_timestamp()
+    and (g.ends_at is null or g.ends_at > clock_timestamp())
     and (g.source <> 'subscription' or exists (
       select from public.subscriptions s
       where s.id = g.source_id

@@ -78,7 +78,7 @@ begin
   end if;
   perform private.lock_members(array[v_user]);
   update public.orders set checkout_session_id = p_session where id = p_order and status = 'pending';
-  if p_customer is not null then
+  if p_customer <> '' then
     perform private.know_customer(v_user, p_customer);
   end if;
 end

@@ -188,8 +188,6 @@ begin
       jsonb_build_object('tx_hash', v_hash, 'token_id', p_token_id::text, 'chain_id', p_chain_id)
     );
   end if;
-  perform private.queue_mail(format('mint:%s:%s', p_chain_id, v_hash), v_user, 'mint_confirmed',
-    jsonb_build_object('token_id', p_token_id::text, 'tx_hash', v_hash));
   perform private.reverse_referrals(v_mint.id::text, 0, 1, 'Mint confirmed again');
   perform private.qualify(v_user);
   return 'confirmed';
