@@ -43,11 +43,19 @@ function watchRows(supabase: BrowserSupabase, memberId: string, changed: () => v
       changed,
     );
   }
-  channel.subscribe((status, error) => {
-    if (status === "SUBSCRIBED") changed();
-    else if (error) console.warn("Live updates are interrupted:", error.message);
+  let stopped = false;
+  // Rights are looked at once, on joining: a join that overtakes the session would be one of a stranger.
+  void supabase.realtime.setAuth().then(() => {
+    if (stopped) return;
+    channel.subscribe((status, error) => {
+      if (status === "SUBSCRIBED") changed();
+      else if (error) console.warn("Live updates are interrupted:", error.message);
+    });
   });
-  return () => void supabase.removeChannel(channel);
+  return () => {
+    stopped = true;
+    void supabase.removeChannel(channel);
+  };
 }
 
 function watchSession(supabase: BrowserSupabase, memberId: string, handlers: Handlers) {
