@@ -37,22 +37,21 @@ function chooseLanguage(request: NextRequest): NextResponse {
 
 /**
  * Narrow, because every match costs a third of the throughput: pages behind a guard, the join flow, and pages that
- * show more to members when the session cookie (whole or in chunks) travels along. A prefetch never matches, or a plan
- * would be chosen by a link that nobody clicked; Next takes its header away before middleware could look at it.
+ * show more to members when the session cookie (whole or in chunks) travels along. Prefetches match too: a page that
+ * refreshed the session while it renders could not keep the new one. What a fetch may change, guard.ts says.
  */
 export const config = {
   runtime: "nodejs",
   matcher: [
-    { source: "/:locale(es)?/members/:path*", missing: [{ type: "header", key: "next-router-prefetch" }] },
-    { source: "/:locale(es)?/onboarding", missing: [{ type: "header", key: "next-router-prefetch" }] },
-    { source: "/:locale(es)?/admin/:path*", missing: [{ type: "header", key: "next-router-prefetch" }] },
-    { source: "/:locale(es)?/auth/:path*", missing: [{ type: "header", key: "next-router-prefetch" }] },
-    { source: "/:locale(es)?/get-access", missing: [{ type: "header", key: "next-router-prefetch" }] },
+    "/:locale(es)?/members/:path*",
+    "/:locale(es)?/onboarding",
+    "/:locale(es)?/admin/:path*",
+    "/:locale(es)?/auth/:path*",
+    "/:locale(es)?/get-access",
     {
       source:
         "/:locale(es)?/:page(payment-success|payment-canceled|subscription-success|mint-success|mint|mint-hub|connect-wallet-post-purchase|live-chat|connect-demo|challenges|leaderboard|xp|missions|story|discord|game|account|linked-accounts|apply|pledge|syndicate-access|funding-governance)",
       has: [{ type: "header", key: "cookie", value: "(?:.*; )?altura-auth(?:\\.0)?=.*" }],
-      missing: [{ type: "header", key: "next-router-prefetch" }],
     },
     {
       source: "/",

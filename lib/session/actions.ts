@@ -3,7 +3,7 @@
 import { redirect } from "next/navigation";
 import { action } from "@/lib/action";
 import { now } from "@/lib/clock";
-import { firstDoor } from "./door";
+import { firstDoor, keepPlan } from "./door";
 import { requestCode, verifyCode, verifyLink } from "./mutations";
 import { confirmForm, signInForm } from "./schema";
 
@@ -21,11 +21,13 @@ export const signIn = action(signInForm, async (form): Promise<SignInState> => {
     redirect(await firstDoor(form.next, form.locale));
   }
   await requestCode(form);
+  await keepPlan(form);
   return { step: "code", email, phone, sentAt: now().getTime(), again: intent === "resend" };
 });
 
 /** The button of `/auth/confirm`. Opening the link changes nothing, so that mail scanners cannot burn it. */
 export const confirmLink = action(confirmForm, async (form) => {
   await verifyLink(form);
+  await keepPlan(form);
   redirect(await firstDoor(form.next, form.locale));
 });

@@ -3,10 +3,18 @@ import { cookies } from "next/headers";
 import { localizedHref, splitLocale } from "@/lib/i18n/href";
 import { onboardingRequired } from "@/lib/members/queries";
 import { createServerSupabase } from "@/lib/supabase/server";
-import { pendingPlan, planCookie } from "./cookies";
+import { pendingPlan, planCookie, planSeconds } from "./cookies";
 import { isProtected } from "./paths";
 import { safeNext } from "./safe-next";
 import { getMember } from "./session";
+
+/** Keeps the plan of `/auth?checkout=plus` for the guard, unless its page is where the person goes anyway. */
+export async function keepPlan({ checkout, next }: { checkout?: string; next?: string }): Promise<void> {
+  const plan = pendingPlan(checkout);
+  if (!plan || /^(\/[a-z]{2})?\/get-access\b/.test(next ?? "")) return;
+  const jar = await cookies();
+  jar.set(planCookie, plan, { path: "/", sameSite: "lax", maxAge: planSeconds });
+}
 
 /**
  * Where someone who has just signed in goes: `next` or the dashboard, unless the guard would send them elsewhere at

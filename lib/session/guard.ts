@@ -11,15 +11,18 @@ import {
   onboardedSeconds,
   pendingPlan,
   planCookie,
-  planSeconds,
 } from "./cookies";
 import type { Member } from "./member";
-import { isJoin, isProtected } from "./paths";
+import { isProtected } from "./paths";
 import { sign, unsign } from "./signed-cookie";
 
-/** A prefetch must not change anything, or a plan would be spent by a link that nobody clicked. */
-function isPrefetch({ headers }: NextRequest): boolean {
-  return headers.has("next-router-prefetch") || /prefetch/.test(headers.get("sec-purpose") ?? "");
+/**
+ * Whether a person opens the page now. Next takes its own prefetch headers away before middleware runs, so a fetch of
+ * the router counts as none: there the page's gate answers, or a link that nobody clicked would spend the plan.
+ */
+function isVisit({ headers }: NextRequest): boolean {
+  const destination = headers.get("sec-fetch-dest");
+  return (destination === null || destination === "document") && !headers.has("sec-purpose");
 }
 
 /** Middleware's half of the guards: session, pending plan, onboarding (specification, section 2). The pages hold the other. */
@@ -29,14 +32,14 @@ export async function guard(request: NextRequest, session: Refreshed): Promise<N
   const go = (target: string) =>
     carry(NextResponse.redirect(new URL(localizedHref(locale, target), request.nextUrl)));
 
-  if ((request.method !== "GET" && request.method !== "HEAD") || isPrefetch(request)) return session.next();
-  if (isJoin(path) && !member) return rememberPlan(request, keepHint(request, member, session.next()));
+  if (request.method !== "GET" && request.method !== "HEAD") return session.next();
   if (!isProtected(path)) return keepHint(request, member, session.next());
 
   const here = encodeURIComponent(`${request.nextUrl.pathname}${request.nextUrl.search}`);
   if (!member) return keepHint(request, member, go(`/auth?next=${here}`));
 
   const plan = pendingPlan(request.cookies.get(planCookie)?.value);
+  if (plan && !isVisit(request)) return session.next();
   if (plan) {
     const response = go(`/get-access?checkout=${plan}`);
     response.cookies.delete(planCookie);
@@ -56,16 +59,6 @@ function keepHint(request: NextRequest, member: Member | null, response: NextRes
   const hint = request.cookies.has(hintCookie);
   if (member && !hint) response.cookies.set(hintCookie, "1", hintOptions);
   if (!member && hint && !hasSessionCookie(request.cookies.getAll())) response.cookies.delete(hintCookie);
-  return response;
-}
-
-/** `/auth?checkout=plus` keeps the plan for the guard, whichever way the person then signs in. */
-function rememberPlan(request: NextRequest, response: NextResponse): NextResponse {
-  const plan = pendingPlan(request.nextUrl.searchParams.get("checkout"));
-  const goesThere = /^(\/es)?\/get-access\b/.test(request.nextUrl.searchParams.get("next") ?? "");
-  if (plan && !goesThere) {
-    response.cookies.set(planCookie, plan, { path: "/", sameSite: "lax", maxAge: planSeconds });
-  }
   return response;
 }
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { AuthError } from "@supabase/supabase-js";
+import { type AuthError } from "@supabase/supabase-js";
 import { cookies, headers } from "next/headers";
 import { deleteDiscordTokens } from "@/lib/discord/mutations";
 import { env } from "@/lib/env";

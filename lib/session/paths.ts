@@ -1,5 +1,2 @@
 /** Pages behind the protected-route wrapper of the specification; `path` has no locale and no query. */
 export const isProtected = (path: string) => /^\/(members|onboarding)(\/|$)/.test(path);
-
-/** Pages on which one joins or signs in. */
-export const isJoin = (path: string) => /^\/auth(\/confirm)?$/.test(path);

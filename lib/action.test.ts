@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { action, memberAction } from "./action";
+import { AppError } from "./errors";
+
+const origin = vi.hoisted(() => ({ headers: new Headers() }));
+const demandMember = vi.hoisted(() => vi.fn());
+vi.mock("next/headers", () => ({ headers: async () => origin.headers }));
+vi.mock("./session/session", () => ({ demandMember }));
+vi.mock("./request/rate-limit", () => ({ takeRateLimit: async () => undefined }));
+
+const form = (fields: Record<string, string | string[]>) => {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields))
+    for (const one of [value].flat()) data.append(name, one);
+  return data;
+};
+
+beforeEach(() => {
+  vi.stubEnv("APP_URL", "https://altura.example");
+  origin.headers = new Headers({ origin: "https://altura.example" });
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.resetAllMocks();
+});
+
+const schema = z.object({ name: z.string().min(1, "name_missing"), tags: z.array(z.string()).optional() });
+
+describe("action", () => {
+  it("gives the parsed form to the work; repeated names become lists", async () => {
+    const echo = action(schema, async (input) => input);
+    expect(await echo(null, form({ name: "Ada", tags: ["a", "b"], $ACTION_ID_1: "" }))).toEqual({
+      ok: true,
+      data: { name: "Ada", tags: ["a", "b"] },
+    });
+    expect(await echo(null, { name: "Ada" })).toEqual({ ok: true, data: { name: "Ada" } });
+  });
+
+  it("keeps what was typed beside what is wrong, but never a password", async () => {
+    const refused = await action(schema, async () => null)(
+      null,
+      form({ name: "", note: "kept", password: "secret" }),
+    );
+    expect(refused).toEqual({
+      ok: false,
+      reason: "invalid_input",
+      fields: { name: "name_missing" },
+      values: { name: "", note: "kept" },
+    });
+  });
+
+  it("answers a refusal of the work and throws its bugs", async () => {
+    const taken = action(schema, async () => {
+      throw new AppError("username_taken", { fields: { name: "username_taken" } });
+    });
+    expect(await taken(null, form({ name: "ada" }))).toMatchObject({ ok: false, reason: "username_taken" });
+    const broken = action(schema, async () => {
+      throw new TypeError("bug");
+    });
+    await expect(broken(null, form({ name: "ada" }))).rejects.toThrow("bug");
+  });
+
+  it("refuses a foreign or missing origin before anything else", async () => {
+    const work = vi.fn(async () => null);
+    for (const headers of [new Headers(), new Headers({ origin: "https://evil.example" })]) {
+      origin.headers = headers;
+      expect(await action(schema, work)(null, form({ name: "Ada" }))).toMatchObject({
+        reason: "cross_origin",
+      });
+    }
+    expect(work).not.toHaveBeenCalled();
+  });
+});
+
+describe("memberAction", () => {
+  it("needs a member", async () => {
+    const work = vi.fn(async (_input: unknown, member: { id: string }) => member.id);
+    demandMember.mockRejectedValueOnce(new AppError("unauthenticated"));
+    expect(await memberAction(schema, work)(null, form({ name: "Ada" }))).toMatchObject({
+      ok: false,
+      reason: "unauthenticated",
+      values: { name: "Ada" },
+    });
+    demandMember.mockResolvedValueOnce({ id: "ada" });
+    expect(await memberAction(schema, work)(null, form({ name: "Ada" }))).toEqual({ ok: true, data: "ada" });
+  });
+});

@@ -1,0 +1,101 @@
+import { NextRequest, NextResponse } from "next/server";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Refreshed } from "@/lib/supabase/middleware";
+import { guard } from "./guard";
+import type { Member } from "./member";
+import { sign } from "./signed-cookie";
+
+const onboardingRequired = vi.hoisted(() => vi.fn<() => Promise<boolean>>());
+vi.mock("@/lib/members/queries", () => ({ onboardingRequired }));
+
+const member = { id: "ada" } as unknown as Member;
+const app = "http://localhost:3000";
+
+async function visit(path: string, { signedIn = true, cookies = {}, headers = {}, method = "GET" } = {}) {
+  const cookie = Object.entries({ altura_hint: "1", ...cookies })
+    .map(([name, value]) => `${name}=${value}`)
+    .join("; ");
+  const request = new NextRequest(`${app}${path}`, { method, headers: { cookie, ...headers } });
+  const session = {
+    supabase: {},
+    member: signedIn ? member : null,
+    carry: (response: NextResponse) => response,
+    next: () => NextResponse.next(),
+  } as unknown as Refreshed;
+  const response = await guard(request, session);
+  return { to: response.headers.get("location")?.replace(app, "") ?? null, cookies: response.cookies };
+}
+
+beforeEach(() => {
+  vi.stubEnv("APP_SECRET", "a".repeat(32));
+  onboardingRequired.mockResolvedValue(false);
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  onboardingRequired.mockReset();
+});
+
+describe("guard, in the order of the specification", () => {
+  it("sends who is signed out to /auth with the whole address, in their language", async () => {
+    expect((await visit("/members/dashboard?tab=a", { signedIn: false })).to).toBe(
+      "/auth?next=%2Fmembers%2Fdashboard%3Ftab%3Da",
+    );
+    expect((await visit("/es/onboarding", { signedIn: false })).to).toBe("/es/auth?next=%2Fes%2Fonboarding");
+  });
+
+  it("clears a pending plan and leads to it, before onboarding is even looked at", async () => {
+    onboardingRequired.mockResolvedValue(true);
+    const { to, cookies } = await visit("/members/dashboard", { cookies: { altura_checkout_plan: "plus" } });
+    expect(to).toBe("/get-access?checkout=plus");
+    expect(cookies.get("altura_checkout_plan")?.value).toBe("");
+    expect(onboardingRequired).not.toHaveBeenCalled();
+  });
+
+  it("leads to onboarding while it is not completed, and lets onboarding itself through", async () => {
+    onboardingRequired.mockResolvedValue(true);
+    expect((await visit("/members/affiliate")).to).toBe("/onboarding?next=%2Fmembers%2Faffiliate");
+    expect((await visit("/onboarding?step=wallet")).to).toBeNull();
+  });
+
+  it("asks once an hour whether onboarding is complete", async () => {
+    const first = await visit("/members/dashboard");
+    const known = first.cookies.get("altura_onboarded")?.value ?? "";
+    expect(first.to).toBeNull();
+    await visit("/members/dashboard", { cookies: { altura_onboarded: known } });
+    expect(onboardingRequired).toHaveBeenCalledTimes(1);
+    await visit("/members/dashboard", { cookies: { altura_onboarded: sign("someone else") } });
+    expect(onboardingRequired).toHaveBeenCalledTimes(2);
+  });
+
+  it.each(["<script>", "../admin", "PLUS", "plus%0d%0a"])("ignores the impossible plan %j", async (plan) => {
+    expect((await visit("/members/dashboard", { cookies: { altura_checkout_plan: plan } })).to).toBeNull();
+  });
+});
+
+describe("what the guard leaves alone", () => {
+  it("does not spend a plan on a fetch of the router or a prefetch", async () => {
+    const cookies = { altura_checkout_plan: "plus" };
+    for (const headers of [{ "sec-fetch-dest": "empty" }, { "sec-purpose": "prefetch;prerender" }]) {
+      const visited = await visit("/members/dashboard", { cookies, headers });
+      expect(visited.to).toBeNull();
+      expect(visited.cookies.has("altura_checkout_plan")).toBe(false);
+    }
+  });
+
+  it("lets posts through: actions have gates of their own", async () => {
+    expect((await visit("/members/dashboard", { signedIn: false, method: "POST" })).to).toBeNull();
+  });
+
+  it("lets everyone see the admin panel's own words", async () => {
+    expect((await visit("/admin/home", { signedIn: false })).to).toBeNull();
+  });
+});
+
+describe("cookies of the join flow", () => {
+  it("takes the display hint away when the session is gone, and gives it back", async () => {
+    expect((await visit("/get-access", { signedIn: false })).cookies.get("altura_hint")?.value).toBe("");
+    expect(
+      (await visit("/get-access", { cookies: { altura_hint: "" } })).cookies.get("altura_hint"),
+    ).toBeUndefined();
+  });
+});

@@ -1,0 +1,41 @@
+import type { JwtPayload } from "@supabase/supabase-js";
+import { describe, expect, it } from "vitest";
+import { memberFromClaims } from "./member";
+
+const claims = {
+  sub: "00000000-0000-4000-8000-000000000001",
+  session_id: "s1",
+  aud: "authenticated",
+  role: "authenticated",
+  email: "ada@altura.test",
+  phone: "",
+  user_metadata: { full_name: "Ada Ferrer", role: "admin" },
+} as unknown as JwtPayload;
+
+describe("memberFromClaims", () => {
+  it("takes what the token says about the person, and nothing about roles", () => {
+    expect(memberFromClaims(claims)).toEqual({
+      id: claims.sub,
+      email: "ada@altura.test",
+      phone: null,
+      fullName: "Ada Ferrer",
+      avatarUrl: null,
+      sessionId: "s1",
+    });
+  });
+
+  it.each([
+    { aud: "other" },
+    { aud: [] },
+    { role: "anon" },
+    { role: "service_role" },
+    { sub: "" },
+    { session_id: undefined },
+    { is_anonymous: true },
+  ])("refuses %j", (change) => expect(memberFromClaims({ ...claims, ...change } as JwtPayload)).toBeNull());
+
+  it("ignores metadata that is no text", () => {
+    const odd = { ...claims, user_metadata: { full_name: { a: 1 }, avatar_url: 5 } };
+    expect(memberFromClaims(odd)).toMatchObject({ fullName: null, avatarUrl: null });
+  });
+});
