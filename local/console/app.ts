@@ -1,0 +1,115 @@
+import { Hono, type Context } from "hono";
+import { isOwnForm } from "../same-origin.ts";
+import { fund, mineBlock, readChain } from "./chain.ts";
+import { frame, type Html, type Tab } from "./frame.ts";
+import { checkHealth } from "./health.ts";
+import { linkOf, readMessage, readMessages } from "./mailbox.ts";
+import { chainPage } from "./pages/chain.ts";
+import { codePage, mailListPage, messagePage } from "./pages/mail.ts";
+import { overviewPage } from "./pages/overview.ts";
+import { problemPage } from "./pages/problem.ts";
+import { stripePage } from "./pages/stripe.ts";
+import { isLocal, type Services } from "./services.ts";
+import { requestCode } from "./sign-in.ts";
+import { readEvents, redeliver } from "./stripe.ts";
+
+/** No script runs in the console; a mail's own styles and pictures may show inside its frame. */
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data: https: http:; form-action 'self'; frame-ancestors 'none'; base-uri 'self'";
+
+const text = (value: unknown) => (typeof value === "string" ? value.trim() : "");
+
+/** The pages under /local; every address in them is relative to the host that shows them. */
+export function consoleApp(services: Services): Hono {
+  const app = new Hono();
+  const show = (c: Context, tab: Tab, title: string, content: Html, status: 200 | 400 | 404 | 502 = 200) =>
+    c.html(frame(services, tab, title, content), status);
+  const origins = [services.app, services.supabase.url].filter(isLocal).map((url) => new URL(url).origin);
+
+  app.use(async (c, next) => {
+    if (c.req.method !== "GET" && c.req.method !== "HEAD" && !isOwnForm(c, [new URL(services.app).origin])) {
+      return c.text("This form must be sent from its own page.", 403);
+    }
+    await next();
+    c.header("content-security-policy", POLICY);
+    c.header("cache-control", "no-store");
+    c.header("referrer-policy", "no-referrer");
+  });
+
+  app.get("/health", (c) => c.json({ ok: true }));
+  app.get("/", (c) => c.redirect("/local"));
+  app.get("/local", async (c) =>
+    show(c, "/local", "Local console", overviewPage(await checkHealth(services))),
+  );
+
+  app.post("/local/sign-in", async (c) => {
+    const email = text((await c.req.parseBody()).email).toLowerCase();
+    const answer = await requestCode(services, email);
+    if ("message" in answer) return c.redirect(`/local/sign-in/${answer.message.id}`, 303);
+    const advice = "Nothing was changed. Check the services below the accounts, then try again.";
+    return show(c, "/local", "No code", problemPage(answer.problem, advice), 400);
+  });
+
+  app.get("/local/sign-in/:id", async (c) => {
+    const message = await readMessage(services.mailbox.url, c.req.param("id"));
+    if (!message) return c.notFound();
+    return show(c, "/local", "One-time code", codePage(message, services.app, linkOf(message, origins)));
+  });
+
+  app.get("/local/mail", async (c) =>
+    show(c, "/local/mail", "Mailbox", mailListPage(await readMessages(services.mailbox.url))),
+  );
+
+  app.get("/local/mail/:id", async (c) => {
+    const message = await readMessage(services.mailbox.url, c.req.param("id"));
+    if (!message) return c.notFound();
+    return show(c, "/local/mail", "Message", messagePage(message, linkOf(message, origins)));
+  });
+
+  app.use("/local/stripe/*", async (c, next) => {
+    if (isLocal(services.stripe.url)) return next();
+    const advice = "Its dashboard shows events and deliveries.";
+    return show(c, "/local/stripe", "Payments", problemPage("Stripe is configured elsewhere", advice), 404);
+  });
+  app.get("/local/stripe", async (c) =>
+    show(c, "/local/stripe", "Payments", stripePage(await readEvents(services.stripe.url))),
+  );
+  app.post("/local/stripe/events/:id/redeliver", async (c) =>
+    (await redeliver(services.stripe.url, c.req.param("id")))
+      ? c.redirect("/local/stripe", 303)
+      : c.notFound(),
+  );
+
+  app.use("/local/chain/*", async (c, next) => {
+    if (isLocal(services.chain.rpcUrl)) return next();
+    const advice = "Use its block explorer.";
+    return show(c, "/local/chain", "Chain", problemPage("The chain is configured elsewhere", advice), 404);
+  });
+  app.get("/local/chain", async (c) =>
+    show(c, "/local/chain", "Chain", chainPage(await readChain(services), services)),
+  );
+  app.post("/local/chain/mine", async (c) => {
+    await mineBlock(services);
+    return c.redirect("/local/chain", 303);
+  });
+  app.post("/local/chain/fund", async (c) => {
+    const address = text((await c.req.parseBody()).address);
+    if (await fund(services, address)) return c.redirect("/local/chain", 303);
+    const advice = "An address begins with 0x and has 40 more digits. Nothing was changed.";
+    return show(c, "/local/chain", "Chain", problemPage("That is not an address", advice), 400);
+  });
+
+  app.notFound((c) =>
+    show(c, "/local", "Not found", problemPage("There is nothing here", "It may have been deleted."), 404),
+  );
+  app.onError((error, c) =>
+    show(
+      c,
+      "/local",
+      "A service does not answer",
+      problemPage(error.message, "Is `npm start` still running?"),
+      502,
+    ),
+  );
+  return app;
+}

@@ -1,0 +1,84 @@
+import { html } from "hono/html";
+import { TEST_CARDS } from "../../stripe/money/cards.ts";
+import { ACCOUNTS } from "../accounts.ts";
+import type { Html } from "../frame.ts";
+import type { Health } from "../health.ts";
+
+const STATES = {
+  answers: { className: "tag good", words: "answers" },
+  silent: { className: "tag bad", words: "does not answer" },
+  elsewhere: { className: "tag muted", words: "configured elsewhere" },
+};
+
+const accounts = (): Html =>
+  html`<section class="card">
+    <h2>Seeded accounts</h2>
+    <p class="small muted">
+      Nobody here has a password. A button asks the sign-in service for a real one-time code and shows it.
+    </p>
+    <ul class="rows">
+      ${ACCOUNTS.map(
+        ({ email, name, role }) =>
+          html`<li>
+            <div>
+              ${name}<br /><span class="small muted">${role}<br /><span class="mono">${email}</span></span>
+            </div>
+            <form method="post" action="/local/sign-in">
+              <input type="hidden" name="email" value="${email}" />
+              <button>Get a code<span class="visually-hidden"> for ${name}</span></button>
+            </form>
+          </li>`,
+      )}
+    </ul>
+    <form method="post" action="/local/sign-in" style="margin-top:1rem">
+      <label for="email">Someone else, or somebody new</label>
+      <input
+        id="email"
+        name="email"
+        type="email"
+        required
+        placeholder="new.member@altura.test"
+        autocomplete="off"
+      />
+      <div class="actions"><button>Get a code</button></div>
+    </form>
+  </section>`;
+
+const services = (health: Health[]): Html =>
+  html`<section class="card">
+    <h2>Services</h2>
+    <ul class="rows">
+      ${health.map(
+        ({ name, what, url, state }) =>
+          html`<li>
+            <div>
+              ${name}<br /><span class="small muted">${what}</span
+              ><br />${url ? html`<code>${url}</code>` : ""}
+            </div>
+            <span class="${STATES[state].className}">${STATES[state].words}</span>
+          </li>`,
+      )}
+    </ul>
+  </section>`;
+
+const cards = (): Html =>
+  html`<section class="card">
+    <h2>Test cards</h2>
+    <p class="small muted">Any future date, any CVC, any postal code.</p>
+    <ul class="rows">
+      ${Object.entries(TEST_CARDS).map(
+        ([number, { label }]) =>
+          html`<li>
+            <code>${number.replace(/(.{4})(?=.)/g, "$1 ")}</code
+            ><span class="small muted">${label ?? ""}</span>
+          </li>`,
+      )}
+    </ul>
+  </section>`;
+
+/** Accounts, services and cards: what one needs to try the product. */
+export const overviewPage = (health: Health[]): Html =>
+  html`<div class="grid">
+    <div>${accounts()}</div>
+    <div style="display:grid;gap:1.5rem">${services(health)} ${cards()}</div>
+  </div>`;
