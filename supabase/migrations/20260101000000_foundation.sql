@@ -84,8 +84,12 @@ language sql stable set search_path = '' as $$
 $$;
 
 create function private.setting_int(p_key text) returns integer
-language sql stable set search_path = '' as $$
-  select (value #>> '{}')::integer from public.settings where key = p_key
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select (value #>> '{}')::integer from public.settings where key = p_key
+  );
+end
 $$;
 
 -- Audit --------------------------------------------------------------------------------------------------------

@@ -61,8 +61,12 @@ grant select on public.user_roles to authenticated, service_role;
 -- Who is asking ------------------------------------------------------------------------------------------------
 
 create function private.is_suspended(p_user uuid) returns boolean
-language sql stable set search_path = '' as $$
-  select exists (select from public.profiles where user_id = p_user and suspended_until > now())
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select exists (select from public.profiles where user_id = p_user and suspended_until > now())
+  );
+end
 $$;
 
 create function private.acting_member() returns uuid
@@ -82,12 +86,16 @@ $$;
 comment on function private.acting_member is 'The member who calls and may write; refuses with unauthenticated or suspended.';
 
 create function private.has_role(p_role text) returns boolean
-language sql stable set search_path = '' as $$
-  select exists (
-    select from public.user_roles
-    where user_id = (select auth.uid())
-      and (role = p_role or (p_role = 'moderator' and role = 'admin'))
-  ) and not private.is_suspended((select auth.uid()))
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select exists (
+      select from public.user_roles
+      where user_id = (select auth.uid())
+        and (role = p_role or (p_role = 'moderator' and role = 'admin'))
+    ) and not private.is_suspended((select auth.uid()))
+  );
+end
 $$;
 comment on function private.has_role is 'Whether the caller has the role now; moderators include admins.';
 
@@ -124,19 +132,23 @@ language sql stable set search_path = '' as $$
 $$;
 
 create function private.member_masked_name(p_user uuid) returns text
-language sql stable set search_path = '' as $$
-  select coalesce(
-    (
-      select case
-        when strpos(p.full_name, ' ') > 0
-          then left(p.full_name, 1) || '••• ' || left(regexp_replace(p.full_name, '^.*\s', ''), 1) || '.'
-        else left(p.full_name, 1) || '•••'
-      end
-      from public.profiles p where p.user_id = p_user and p.full_name is not null
-    ),
-    (select left(u.email, 1) || '•••' from auth.users u where u.id = p_user and u.email <> ''),
-    'Member'
-  )
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select coalesce(
+      (
+        select case
+          when strpos(p.full_name, ' ') > 0
+            then left(p.full_name, 1) || '••• ' || left(regexp_replace(p.full_name, '^.*\s', ''), 1) || '.'
+          else left(p.full_name, 1) || '•••'
+        end
+        from public.profiles p where p.user_id = p_user and p.full_name is not null
+      ),
+      (select left(u.email, 1) || '•••' from auth.users u where u.id = p_user and u.email <> ''),
+      'Member'
+    )
+  );
+end
 $$;
 comment on function private.member_masked_name is 'A name that lets a friend recognise the member and nobody else find them: L••• B.';
 

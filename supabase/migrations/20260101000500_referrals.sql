@@ -114,10 +114,14 @@ end
 $$;
 
 create function public.resolve_alias(p_alias text) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('alias', a.alias, 'referrer_id', a.user_id)
-  from public.referral_aliases a
-  where a.alias operator(extensions.=) left(p_alias, 40)::extensions.citext and a.user_id is not null
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object('alias', a.alias, 'referrer_id', a.user_id)
+    from public.referral_aliases a
+    where a.alias operator(extensions.=) left(p_alias, 40)::extensions.citext and a.user_id is not null
+  );
+end
 $$;
 comment on function public.resolve_alias is 'Whom a code or name stands for, retired names included: {alias, referrer_id}, or null.';
 grant execute on function public.resolve_alias to service_role;

@@ -165,18 +165,22 @@ grant select on public.grants to authenticated, service_role;
 create index grants_user on public.grants (user_id);
 
 create function private.grant_is_live(g public.grants) returns boolean
-language sql stable set search_path = '' as $$
-  -- Not now(): a transaction that waited for the member's lock began before the grant that it must see.
-  select g.revoked_at is null and g.starts_at <= clock_timestamp()
-    and (g.ends_at is null or g.ends_at > clock_timestamp())
-    and (g.source <> 'subscription' or exists (
-      select from public.subscriptions s
-      where s.id = g.source_id
-        and (s.status in ('active', 'trialing') or (
-          s.status = 'past_due'
-          and s.past_due_since > now() - make_interval(days => private.setting_int('billing.grace_days'))
-        ))
-    ))
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    -- Not now(): a transaction that waited for the member's lock began before the grant that it must see.
+    select g.revoked_at is null and g.starts_at <= clock_timestamp()
+      and (g.ends_at is null or g.ends_at > clock_timestamp())
+      and (g.source <> 'subscription' or exists (
+        select from public.subscriptions s
+        where s.id = g.source_id
+          and (s.status in ('active', 'trialing') or (
+            s.status = 'past_due'
+            and s.past_due_since > now() - make_interval(days => private.setting_int('billing.grace_days'))
+          ))
+      ))
+  );
+end
 $$;
 comment on function private.grant_is_live is 'Whether a grant gives access now. A subscription''s lives while it is active or trialing, or past due within the grace.';
 

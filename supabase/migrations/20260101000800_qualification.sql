@@ -15,44 +15,52 @@ select unnest(string_to_array(
 ));
 
 create function private.referral_basis(p_referee uuid) returns jsonb
-language sql stable set search_path = '' as $$
-  select coalesce(
-    (
-      select jsonb_build_object('kind', 'order', 'id', o.id)
-      from public.orders o
-      where o.user_id = p_referee and o.status in ('paid', 'partially_refunded')
-      order by o.paid_at limit 1
-    ),
-    (
-      select jsonb_build_object('kind', 'mint', 'id', m.id)
-      from public.nft_mints m
-      where m.user_id = p_referee and m.status = 'confirmed'
-      order by m.confirmed_at limit 1
-    ),
-    (
-      select jsonb_build_object('kind', 'active_days', 'id', max(d.day))
-      from private.active_days d
-      where d.user_id = p_referee
-        and d.day > (now() at time zone 'UTC')::date - private.setting_int('referral.active_window_days')
-      having count(*) >= private.setting_int('referral.active_days')
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select coalesce(
+      (
+        select jsonb_build_object('kind', 'order', 'id', o.id)
+        from public.orders o
+        where o.user_id = p_referee and o.status in ('paid', 'partially_refunded')
+        order by o.paid_at limit 1
+      ),
+      (
+        select jsonb_build_object('kind', 'mint', 'id', m.id)
+        from public.nft_mints m
+        where m.user_id = p_referee and m.status = 'confirmed'
+        order by m.confirmed_at limit 1
+      ),
+      (
+        select jsonb_build_object('kind', 'active_days', 'id', max(d.day))
+        from private.active_days d
+        where d.user_id = p_referee
+          and d.day > (now() at time zone 'UTC')::date - private.setting_int('referral.active_window_days')
+        having count(*) >= private.setting_int('referral.active_days')
+      )
     )
-  )
+  );
+end
 $$;
 comment on function private.referral_basis is 'What a referee has done that counts: a settled order, a confirmed mint, or enough active UTC days; null when nothing.';
 
 create function private.referral_missing(p_referee uuid) returns text[]
-language sql stable set search_path = '' as $$
-  select array_remove(array[
-    case when not exists (
-      select from auth.users u
-      where u.id = p_referee and coalesce(u.email_confirmed_at, u.phone_confirmed_at) is not null
-    ) then 'email' end,
-    case when not exists (
-      select from public.profiles p where p.user_id = p_referee and p.onboarding_completed
-    ) then 'onboarding' end,
-    case when not exists (select from public.wallets w where w.user_id = p_referee) then 'wallet' end,
-    case when private.referral_basis(p_referee) is null then 'activity' end
-  ], null)
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select array_remove(array[
+      case when not exists (
+        select from auth.users u
+        where u.id = p_referee and coalesce(u.email_confirmed_at, u.phone_confirmed_at) is not null
+      ) then 'email' end,
+      case when not exists (
+        select from public.profiles p where p.user_id = p_referee and p.onboarding_completed
+      ) then 'onboarding' end,
+      case when not exists (select from public.wallets w where w.user_id = p_referee) then 'wallet' end,
+      case when private.referral_basis(p_referee) is null then 'activity' end
+    ], null)
+  );
+end
 $$;
 comment on function private.referral_missing is 'Steps a referee still has to take, of email, onboarding, wallet, activity.';
 

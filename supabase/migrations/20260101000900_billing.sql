@@ -306,23 +306,27 @@ comment on function private.apply_reversals is 'Brings points, access, referral 
 -- Facts ------------------------------------------------------------------------------------------------------------
 
 create function private.fact_users(p_facts jsonb) returns uuid[]
-language sql stable set search_path = '' as $$
-  select coalesce(array_agg(distinct u.user_id), '{}')
-  from jsonb_array_elements(p_facts) f(fact)
-  cross join lateral (
-    select o.user_id from public.orders o
-    where o.id = private.to_uuid(f.fact ->> 'order_id') or o.payment_intent_id = f.fact ->> 'payment_intent'
-      or o.subscription_id = coalesce(f.fact ->> 'subscription', f.fact ->> 'id')
-    union
-    select c.user_id from public.customers c
-    where c.stripe_customer_id = f.fact ->> 'customer' or c.user_id = private.to_uuid(f.fact ->> 'user_id')
-    union
-    select s.user_id from public.subscriptions s where s.id = coalesce(f.fact ->> 'subscription', f.fact ->> 'id')
-    union
-    select i.user_id from public.invoices i where i.payment_intent_id = f.fact ->> 'payment_intent'
-    union
-    select p.user_id from public.profiles p where p.user_id = private.to_uuid(f.fact ->> 'user_id')
-  ) u
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select coalesce(array_agg(distinct u.user_id), '{}')
+    from jsonb_array_elements(p_facts) f(fact)
+    cross join lateral (
+      select o.user_id from public.orders o
+      where o.id = private.to_uuid(f.fact ->> 'order_id') or o.payment_intent_id = f.fact ->> 'payment_intent'
+        or o.subscription_id = coalesce(f.fact ->> 'subscription', f.fact ->> 'id')
+      union
+      select c.user_id from public.customers c
+      where c.stripe_customer_id = f.fact ->> 'customer' or c.user_id = private.to_uuid(f.fact ->> 'user_id')
+      union
+      select s.user_id from public.subscriptions s where s.id = coalesce(f.fact ->> 'subscription', f.fact ->> 'id')
+      union
+      select i.user_id from public.invoices i where i.payment_intent_id = f.fact ->> 'payment_intent'
+      union
+      select p.user_id from public.profiles p where p.user_id = private.to_uuid(f.fact ->> 'user_id')
+    ) u
+  );
+end
 $$;
 comment on function private.fact_users is 'Every member that the facts of an event can touch; they are locked before anything is written.';
 

@@ -38,16 +38,20 @@ comment on function public.register_mint is 'Remembers a sent transaction as pen
 grant execute on function public.register_mint to authenticated;
 
 create function private.mint_json(m public.nft_mints) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object(
-    'id', m.id, 'tx_hash', m.tx_hash, 'chain_id', m.chain_id, 'contract', m.contract, 'wallet', m.wallet,
-    'status', m.status, 'token_id', m.token_id::text, 'block_number', m.block_number, 'failure', m.failure,
-    'value_wei', m.value_wei::text, 'created_at', m.created_at, 'confirmed_at', m.confirmed_at,
-    'points', (
-      select l.points from public.points_ledger l
-      where l.source = 'mint' and l.source_id = m.chain_id || ':' || m.tx_hash and l.user_id = m.user_id
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object(
+      'id', m.id, 'tx_hash', m.tx_hash, 'chain_id', m.chain_id, 'contract', m.contract, 'wallet', m.wallet,
+      'status', m.status, 'token_id', m.token_id::text, 'block_number', m.block_number, 'failure', m.failure,
+      'value_wei', m.value_wei::text, 'created_at', m.created_at, 'confirmed_at', m.confirmed_at,
+      'points', (
+        select l.points from public.points_ledger l
+        where l.source = 'mint' and l.source_id = m.chain_id || ':' || m.tx_hash and l.user_id = m.user_id
+      )
     )
-  )
+  );
+end
 $$;
 
 create function public.my_mint(p_tx_hash text) returns jsonb

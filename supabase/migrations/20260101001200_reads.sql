@@ -10,34 +10,34 @@ begin
 end
 $$;
 
-create function private.ledger_json(l public.points_ledger) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object(
-    'id', l.id, 'source', l.source, 'points', l.points, 'reason', l.reason, 'details', l.details,
-    'created_at', l.created_at
-  )
-$$;
-
 create function private.aliases_json(p_user uuid) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object(
-    'code', (select alias::text from public.referral_aliases where user_id = p_user and kind = 'generated'),
-    'vanity', (
-      select alias::text from public.referral_aliases
-      where user_id = p_user and kind = 'vanity' and retired_at is null
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object(
+      'code', (select alias::text from public.referral_aliases where user_id = p_user and kind = 'generated'),
+      'vanity', (
+        select alias::text from public.referral_aliases
+        where user_id = p_user and kind = 'vanity' and retired_at is null
+      )
     )
-  )
+  );
+end
 $$;
 
 create function private.subscription_json(p_user uuid) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object(
-    'id', s.id, 'plan_key', s.plan_key, 'status', s.status, 'current_period_end', s.current_period_end,
-    'cancel_at_period_end', s.cancel_at_period_end, 'interval', p.interval, 'past_due_since', s.past_due_since
-  )
-  from public.subscriptions s join public.prices p on p.id = s.price_id
-  where s.user_id = p_user and s.status in ('active', 'trialing', 'past_due', 'unpaid', 'paused')
-  order by s.status in ('active', 'trialing') desc, s.current_period_end desc limit 1
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object(
+      'id', s.id, 'plan_key', s.plan_key, 'status', s.status, 'current_period_end', s.current_period_end,
+      'cancel_at_period_end', s.cancel_at_period_end, 'interval', p.interval, 'past_due_since', s.past_due_since
+    )
+    from public.subscriptions s join public.prices p on p.id = s.price_id
+    where s.user_id = p_user and s.status in ('active', 'trialing', 'past_due', 'unpaid', 'paused')
+    order by s.status in ('active', 'trialing') desc, s.current_period_end desc limit 1
+  );
+end
 $$;
 
 create function public.member_dashboard() returns jsonb
@@ -65,8 +65,11 @@ begin
       'clicks', (select count(*) from public.referral_clicks where referrer_id = v_user)
     ),
     'ledger', (
-      select coalesce(jsonb_agg(private.ledger_json(l) order by l.id desc), '[]')
-      from (select * from public.points_ledger where user_id = v_user order by id desc limit 8) l
+      select coalesce(jsonb_agg(to_jsonb(l) order by l.id desc), '[]')
+      from (
+        select id, source, points, reason, details, created_at
+        from public.points_ledger where user_id = v_user order by id desc limit 8
+      ) l
     ),
     'subscription', private.subscription_json(v_user),
     'order_count', v_orders,
@@ -134,47 +137,55 @@ comment on function public.referral_overview is 'The caller''s referrals: {code,
 grant execute on function public.referral_overview to authenticated;
 
 create function public.points_history(p_group text, p_page integer, p_size integer) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  with lines as (
-    select l.* from public.points_ledger l
-    left join public.points_ledger o on o.id = l.reverses
-    join public.point_rules r on r.source = coalesce(o.source, l.source)
-    where l.user_id = (select auth.uid()) and (p_group is null or p_group = '' or r.grp = p_group)
-  )
-  select jsonb_build_object(
-    'total', (select count(*) from lines),
-    'points', (select coalesce(sum(points), 0) from lines),
-    'rows', (
-      select coalesce(jsonb_agg(private.ledger_json(page) order by page.id desc), '[]')
-      from (
-        select * from public.points_ledger where id in (select id from lines)
-        order by id desc
-        limit least(greatest(p_size, 1), 100) offset (greatest(p_page, 1) - 1)::bigint * least(greatest(p_size, 1), 100)
-      ) page
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    with lines as (
+      select l.* from public.points_ledger l
+      left join public.points_ledger o on o.id = l.reverses
+      join public.point_rules r on r.source = coalesce(o.source, l.source)
+      where l.user_id = (select auth.uid()) and (p_group is null or p_group = '' or r.grp = p_group)
     )
-  )
+    select jsonb_build_object(
+      'total', (select count(*) from lines),
+      'points', (select coalesce(sum(points), 0) from lines),
+      'rows', (
+        select coalesce(jsonb_agg(to_jsonb(page) order by page.id desc), '[]')
+        from (
+          select id, source, points, reason, details, created_at from lines
+          order by id desc
+          limit least(greatest(p_size, 1), 100) offset (greatest(p_page, 1) - 1)::bigint * least(greatest(p_size, 1), 100)
+        ) page
+      )
+    )
+  );
+end
 $$;
 comment on function public.points_history is 'The caller''s lines of a group (signups, purchases, discord, streams; null for all), newest first; a reversal stands with the line it reverses. Page from 1, size up to 100: {total, points: sum of the group, rows: [{id, source, points, reason, details, created_at}]}.';
 grant execute on function public.points_history to authenticated;
 
 create function private.order_json(o public.orders) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object(
-    'order_id', o.id, 'status', o.status, 'kind', o.kind, 'plan_key', o.plan_key,
-    'interval', (select interval from public.prices where id = o.price_id),
-    'amount', o.amount, 'currency', o.currency, 'amount_refunded', o.amount_refunded,
-    'created_at', o.created_at, 'paid_at', o.paid_at, 'subscription_id', o.subscription_id,
-    'points', (
-      select coalesce(sum(l.points), 0)
-      from public.points_ledger p join public.points_ledger l on p.id in (l.id, l.reverses)
-      where p.source = 'purchase' and p.source_id = o.id::text and p.user_id = o.user_id
-    ),
-    'tier', (select tier from public.profiles where user_id = o.user_id),
-    'mint', (
-      select jsonb_build_object('voucher_id', v.id, 'wallet', v.wallet, 'expires_at', v.expires_at, 'redeemed_tx', v.redeemed_tx)
-      from public.mint_vouchers v where v.order_id = o.id
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object(
+      'order_id', o.id, 'status', o.status, 'kind', o.kind, 'plan_key', o.plan_key,
+      'interval', (select interval from public.prices where id = o.price_id),
+      'amount', o.amount, 'currency', o.currency, 'amount_refunded', o.amount_refunded,
+      'created_at', o.created_at, 'paid_at', o.paid_at, 'subscription_id', o.subscription_id,
+      'points', (
+        select coalesce(sum(l.points), 0)
+        from public.points_ledger p join public.points_ledger l on p.id in (l.id, l.reverses)
+        where p.source = 'purchase' and p.source_id = o.id::text and p.user_id = o.user_id
+      ),
+      'tier', (select tier from public.profiles where user_id = o.user_id),
+      'mint', (
+        select jsonb_build_object('voucher_id', v.id, 'wallet', v.wallet, 'expires_at', v.expires_at, 'redeemed_tx', v.redeemed_tx)
+        from public.mint_vouchers v where v.order_id = o.id
+      )
     )
-  )
+  );
+end
 $$;
 
 create function public.my_order(p_checkout_session text) returns jsonb
