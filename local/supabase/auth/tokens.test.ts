@@ -136,6 +136,19 @@ describe("refresh tokens", () => {
 });
 
 describe("signing out", () => {
+  it("and refreshing at the same moment never block each other", async () => {
+    const { session } = await signIn(bench);
+    const given = { refresh_token: session.refresh_token };
+    const out = bench.fetch("/logout", {
+      method: "POST",
+      headers: { authorization: `Bearer ${session.access_token}` },
+    });
+    const refreshes = [1, 2, 3].map(() => bench.client().auth.refreshSession(given));
+    expect((await out).status).toBe(204);
+    for (const { error } of await Promise.all(refreshes))
+      expect([undefined, "refresh_token_not_found", "session_not_found"]).toContain(error?.code);
+  });
+
   it("ends this session, the others, or all", async () => {
     const here = await signIn(bench);
     const other = await signIn(bench, { email: here.email });

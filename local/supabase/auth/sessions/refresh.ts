@@ -17,12 +17,23 @@ type TokenRow = {
 
 const FORM = /^[a-z0-9]{12}$/;
 
-async function lockToken(tx: Tx, token: string): Promise<TokenRow | undefined> {
-  return (
-    await tx<TokenRow[]>`
-      select id, token, user_id, revoked, updated_at, session_id from auth.refresh_tokens
-      where token = ${token} for update`
-  )[0];
+type LockedSession = { id: string; not_after: Date | null };
+
+/**
+ * Locks the session first and its token second, the order in which signing out deletes them: the other way round
+ * the two would wait for each other.
+ */
+async function lockToken(
+  tx: Tx,
+  token: string,
+): Promise<{ row?: TokenRow | undefined; session?: LockedSession | undefined }> {
+  const [session] = await tx<LockedSession[]>`
+    select id, not_after from auth.sessions
+    where id = (select session_id from auth.refresh_tokens where token = ${token}) for update`;
+  const [row] = await tx<TokenRow[]>`
+    select id, token, user_id, revoked, updated_at, session_id from auth.refresh_tokens
+    where token = ${token} for update`;
+  return { row, session };
 }
 
 async function swap(tx: Tx, row: TokenRow, sessionId: string): Promise<string> {
@@ -49,11 +60,9 @@ export async function refreshGrant(auth: Auth, c: AuthContext): Promise<TokenRes
   if (!FORM.test(given)) throw invalid("Refresh token is not valid");
 
   return change(auth, async (tx) => {
-    const row = await lockToken(tx, given);
+    const { row, session } = await lockToken(tx, given);
     if (!row) return refuse(400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found");
     const user = await findUser(tx, row.user_id);
-    const [session] = await tx<{ id: string; not_after: Date | null }[]>`
-      select id, not_after from auth.sessions where id = ${row.session_id} for update`;
     if (!user || !session)
       return refuse(400, "session_not_found", "Invalid Refresh Token: No Valid Session Found");
     if (isBanned(user)) return refuse(400, "user_banned", "Invalid Refresh Token: User Banned");
