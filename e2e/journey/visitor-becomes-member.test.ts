@@ -85,7 +85,7 @@ test("a visitor becomes a paying, minting, referring member", async ({ openAs })
   });
 
   await test.step("the referral qualifies once, live on the friend's dashboard", async () => {
-    await expect(friendPage.getByTestId("referral-stats")).toContainText("Qualified1");
+    await expect(friendPage.getByTestId("referral-stats")).toContainText("1Qualified");
     await expect(friendPage.getByTestId("xp")).toContainText((friendXp + 1200).toLocaleString("en"));
     await expect(friendPage.getByText(/joined through your link and qualified/)).toBeVisible();
     const { data } = await admin.from("points_ledger").select("points").eq("user_id", friend.id).eq("source", "referral");
