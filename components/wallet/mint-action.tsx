@@ -5,8 +5,10 @@ import { useLocale, useTranslations } from "next-intl";
 import { formatEther } from "viem";
 import { useSwitchChain } from "wagmi";
 import { Button } from "@/components/ui/button";
+import { FieldError } from "@/components/ui/field";
 import { ButtonLink } from "@/components/ui/link";
 import { localizedHref } from "@/lib/i18n/href";
+import { mintRefusal } from "@/lib/mint/refusals";
 import type { MintStep, Sale } from "@/lib/mint/rules";
 import { shortAddress } from "@/lib/wallet/rules";
 import { MintNotice } from "./mint-notice";
@@ -36,7 +38,8 @@ export function MintAction({
   const t = useTranslations("mint.steps");
   const locale = useLocale();
   const { openConnectModal } = useConnectModal();
-  const { switchChain, isPending } = useSwitchChain();
+  const { switchChain, isPending, error: switchError } = useSwitchChain();
+  const refusals = useTranslations("mint.refusals");
   const price = formatEther(sale.price);
 
   const words = {
@@ -59,9 +62,12 @@ export function MintAction({
     ),
     not_linked: <ProveWallet linked={linked} />,
     wrong_chain: (
-      <Button variant="primary" loading={isPending} onClick={() => switchChain({ chainId: chain.id })}>
-        {t("wrong_chain.action", words)}
-      </Button>
+      <>
+        <Button variant="primary" loading={isPending} onClick={() => switchChain({ chainId: chain.id })}>
+          {t("wrong_chain.action", words)}
+        </Button>
+        <FieldError>{switchError && refusals(mintRefusal(switchError))}</FieldError>
+      </>
     ),
     ready: (
       <Button variant="primary" size="lg" onClick={onMint}>

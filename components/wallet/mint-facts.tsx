@@ -14,11 +14,14 @@ export function MintFacts({ sale, network }: { sale: Sale; network: string }) {
   return (
     <div className="grid gap-5">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-5">
-        <Stat label={t("price")} value={t("eth", { amount: formatEther(sale.price) })} />
+        <Stat
+          label={t("price")}
+          value={t("eth", { amount: formatEther(sale.price) })}
+          note={t("onNetwork", { network })}
+        />
         <Stat
           label={t("limit")}
           value={<span className="text-lg">{t("limitValue", { limit: Number(sale.walletLimit) })}</span>}
-          note={network}
         />
       </dl>
       <div className="grid gap-2">

@@ -86,11 +86,16 @@ test("another network and an empty wallet are told apart, and both can be mended
   member,
 }) => {
   expect(member.id).toBeTruthy();
-  const wallet = await installWallet(context, { rpcUrl, chainId: 1, balance: "0.01" });
+  const wallet = await installWallet(context, { rpcUrl, balance: "0.01" });
   await page.goto("/mint");
   await connect(page);
   await prove(page);
+  await expect(page.getByRole("heading", { name: "Not enough ETH in this wallet" })).toBeVisible();
+  await wallet.useChain(1);
   await expect(page.getByRole("heading", { name: "Your wallet is on another network" })).toBeVisible();
+  wallet.refuseNext("wallet_switchEthereumChain");
+  await page.getByRole("button", { name: /^Switch to / }).click();
+  await expect(page.getByText("You closed the request in your wallet.")).toBeVisible();
   await page.getByRole("button", { name: /^Switch to / }).click();
   await expect(page.getByRole("heading", { name: "Not enough ETH in this wallet" })).toBeVisible();
   await wallet.setBalance("1");

@@ -40,7 +40,8 @@ library ContourArt {
                     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 1000"><rect width="1000" height="1000" fill="#0b0f16"/>',
                     '<g fill="none" stroke="#7cc7d6" stroke-linejoin="round">',
                     lines,
-                    "</g>",
+                    // The words stand on plain ground, whatever lines run there.
+                    '</g><rect y="872" width="1000" height="128" fill="#0b0f16" opacity=".88"/>',
                     _summit(land, title, tokenId, uint256(seed)),
                     "</svg>"
                 )
