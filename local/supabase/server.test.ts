@@ -99,3 +99,14 @@ test("auth, REST and realtime share one member", async () => {
   expect(await received).toMatchObject({ n: 1 });
   await member.removeAllChannels();
 });
+
+test("comes back when Postgres does, and says 503 meanwhile", async () => {
+  await wing.sql`create table public.there (id int)`;
+  await wing.sql`grant select on public.there to anon`;
+  const status = async () => (await wing.client().from("there").select()).status;
+  expect(await status()).toBe(200);
+  const restarted = wing.restartPostgres();
+  expect([200, 503]).toContain(await status());
+  await restarted;
+  await expect.poll(status).toBe(200);
+});

@@ -45,31 +45,35 @@ export async function startSupabase(options: SupabaseOptions): Promise<RunningSu
   const port = options.port || (await anyPort());
   const url = `http://127.0.0.1:${port}`;
   const keys = await loadKeys(options.dataDir, url);
-  const authenticated = authenticatorUrl(options.dbUrl);
-  const silent = { onnotice: () => undefined };
-  const sql = postgres(options.dbUrl, { max: 10, ...silent });
-  const authenticator = postgres(authenticated, { max: 10, ...silent });
-  const { siteUrl, smtpUrl, mailboxUrl } = options;
-  const ctx: SupabaseContext = { url, siteUrl, sql, authenticator, keys, smtpUrl, mailboxUrl };
-
-  const rest = await startRest(ctx, authenticated);
-  let realtime = new Hono();
-  const app = gateway(keys, {
-    auth: authRoutes(ctx, { limits: LOCAL_LIMITS, ...options.auth }),
-    rest: rest.routes,
-    realtime: () => realtime,
-  });
-  const server = await listen(app, port);
-  const attached = await attachRealtime(server.server, ctx);
-  realtime = new Hono().route("/realtime/v1", attached.routes);
-
+  const running: Running[] = [];
   let stopped: Promise<void> | undefined;
   const stop = () =>
     (stopped ??= (async () => {
-      await attached.stop();
-      await server.stop();
-      await rest.stop();
-      await Promise.all([sql.end({ timeout: 2 }), authenticator.end({ timeout: 2 })]);
+      for (const part of running.reverse()) await part.stop();
     })());
+  const pool = (address: string) => {
+    const sql = postgres(address, { max: 10, onnotice: () => undefined });
+    running.push({ stop: () => sql.end({ timeout: 2 }) });
+    return sql;
+  };
+
+  try {
+    const login = authenticatorUrl(options.dbUrl);
+    const { siteUrl, smtpUrl, mailboxUrl } = options;
+    const [sql, authenticator] = [pool(options.dbUrl), pool(login)];
+    const ctx: SupabaseContext = { url, siteUrl, sql, authenticator, keys, smtpUrl, mailboxUrl };
+    const rest = await startRest(ctx, login);
+    running.push(rest);
+    let realtime = new Hono();
+    const auth = authRoutes(ctx, { limits: LOCAL_LIMITS, ...options.auth });
+    const server = await listen(gateway(keys, { auth, rest: rest.routes, realtime: () => realtime }), port);
+    running.push(server);
+    const attached = await attachRealtime(server.server, ctx);
+    running.push(attached);
+    realtime = new Hono().route("/realtime/v1", attached.routes);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
   return { url, publishableKey: keys.publishable, secretKey: keys.secret, jwtIssuer: keys.issuer, stop };
 }

@@ -164,6 +164,7 @@ test("shows the function who asks and how", async () => {
     timeout: "8s",
     agent: "me",
   });
+  expect((await rpc("settings")).data).toMatchObject({ role: "anon", timeout: "3s" });
   const admin = await library.client({ key: library.secretKey }).rpc("settings");
-  expect(admin.data).toMatchObject({ role: "service_role", claims: { role: "service_role" }, timeout: "0" });
+  expect(admin.data).toMatchObject({ role: "service_role", claims: { role: "service_role" }, timeout: "8s" });
 });

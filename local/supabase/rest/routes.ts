@@ -80,6 +80,7 @@ export function restRoutes(keys: Keys, pool: Sql, watch: CatalogWatch): Hono {
         path: c.req.path.replace(/^\/rest\/v1/, ""),
         headers: JSON.stringify(c.req.header()),
         cookies: JSON.stringify(cookiesOf(c.req.header("cookie"))),
+        timeout: (await watch.current()).timeouts.get(claims.role) ?? "",
       };
       const done = await runStatement(pool, setting, plan.statement, { ...plan, plan: plan.explain });
       const { contentType } = call.media;

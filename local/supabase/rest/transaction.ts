@@ -1,6 +1,5 @@
 import postgres, { type Sql } from "postgres";
 import type { Claims } from "../context.ts";
-import { STATEMENT_TIMEOUT } from "./limits.ts";
 import type { Answer, Statement } from "./sql/statement.ts";
 
 export type Setting = {
@@ -10,6 +9,8 @@ export type Setting = {
   /** JSON object of the request's headers and of its cookies. */
   headers: string;
   cookies: string;
+  /** The role's own statement_timeout; empty leaves the login's. */
+  timeout: string;
 };
 
 const SETTINGS = [
@@ -20,9 +21,10 @@ const SETTINGS = [
   "request.path",
   "request.headers",
   "request.cookies",
-  "statement_timeout",
 ];
-const SET = `SELECT ${SETTINGS.map((name, i) => `set_config('${name}', $${i + 1}, true)`).join(", ")}`;
+const SET =
+  `SELECT ${SETTINGS.map((name, i) => `set_config('${name}', $${i + 1}, true)`).join(", ")}, ` +
+  `set_config('statement_timeout', coalesce(nullif($8, ''), current_setting('statement_timeout')), true)`;
 
 /** Every type crosses as the text Postgres reads and writes: nothing is guessed about numbers, dates or json. */
 const builtIn = [16, 17, 20, 21, 23, 26, 114, 700, 701, 1082, 1114, 1184, 1700, 3802];
@@ -43,18 +45,9 @@ export function openRestPool(authenticatorUrl: string): Sql {
   }) as unknown as Sql;
 }
 
-function settingValues({ claims, method, path, headers, cookies }: Setting): string[] {
-  const timeout = claims.role === "service_role" ? "0" : STATEMENT_TIMEOUT;
-  return [
-    '"public", "extensions"',
-    claims.role,
-    JSON.stringify(claims),
-    method,
-    path,
-    headers,
-    cookies,
-    timeout,
-  ];
+function settingValues({ claims, method, path, headers, cookies, timeout }: Setting): string[] {
+  const identity = [claims.role, JSON.stringify(claims)];
+  return ['"public", "extensions"', ...identity, method, path, headers, cookies, timeout];
 }
 
 const quiet = <T extends Promise<unknown>>(promise: T): T => {

@@ -119,10 +119,12 @@ test("a write that breaks single or max-affected is rolled back", async () => {
   ]);
   const single = await items().update({ amount: 8 }).eq("amount", 7).select().single();
   expect(single.error?.code).toBe("PGRST116");
-  const most = await items().delete().eq("amount", 7).maxAffected(1);
+  const most = await items().delete().eq("amount", 7).setHeader("Prefer", "handling=strict, max-affected=1");
   expect(most.error).toMatchObject({ code: "PGRST124", details: "The query affects 2 rows" });
   expect((await items().select("id").eq("amount", 7)).data).toHaveLength(2);
-  expect((await items().delete().eq("amount", 7).maxAffected(2)).error).toBeNull();
+  expect(
+    (await items().delete().eq("amount", 7).setHeader("Prefer", "handling=strict, max-affected=2")).error,
+  ).toBeNull();
 });
 
 test("constraints answer with their codes, deferred ones too", async () => {

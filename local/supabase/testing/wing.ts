@@ -12,6 +12,7 @@ export type Wing = RunningSupabase & {
   /** Superuser of the test's own database. */
   sql: Sql;
   dbUrl: string;
+  restartPostgres(): Promise<void>;
   keys: Keys;
   /** The unmodified client; `key` defaults to the publishable one, `token` to none. */
   client(options?: { key?: string; token?: string }): SupabaseClient;
@@ -37,6 +38,7 @@ export async function startWing(options: Partial<SupabaseOptions> = {}): Promise
     ...supabase,
     sql: database.sql,
     dbUrl: database.url,
+    restartPostgres: database.restart,
     keys,
     client: ({ key = supabase.publishableKey, token } = {}) =>
       createClient(supabase.url, key, {

@@ -62,5 +62,9 @@ select json_build_object(
     select json_agg(json_build_array(t.typname, format_type(t.oid, -1)))
     from pg_type t join pg_namespace s on s.oid = t.typnamespace
     where t.typtype in ('b', 'e', 'd', 'r', 'm') and t.typelem = 0 and s.nspname in ('pg_catalog', 'public', 'extensions')
-      and t.typname !~ '^(reg|pg_)')
+      and t.typname !~ '^(reg|pg_)'),
+  'timeouts', (
+    select coalesce(json_agg(json_build_array(r.rolname, split_part(s.setting, '=', 2))), '[]')
+    from pg_roles r, unnest(r.rolconfig) s(setting)
+    where r.rolname in ('anon', 'authenticated', 'service_role') and s.setting like 'statement\\_timeout=%')
 )::text as catalog`;

@@ -52,4 +52,6 @@ export type Catalog = {
   routines: Map<string, Routine[]>;
   /** Names allowed in `::cast`, to the SQL text that stands for them. */
   casts: Map<string, string>;
+  /** `statement_timeout` of the API roles that have one of their own (`alter role … set`). */
+  timeouts: Map<string, string>;
 };

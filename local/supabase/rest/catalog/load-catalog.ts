@@ -24,6 +24,7 @@ type Document = {
     arguments: Argument[];
   }[];
   casts: [string, string][];
+  timeouts: [string, string][];
 };
 
 /** Names SQL knows a type by beside the one in the catalog. */
@@ -101,5 +102,6 @@ export async function loadCatalog(sql: Sql): Promise<Catalog> {
     foreignKeys: document.foreignKeys,
     routines,
     casts: new Map([...document.casts, ...ALIASES]),
+    timeouts: new Map(document.timeouts),
   };
 }

@@ -11,22 +11,28 @@ export type CatalogWatch = {
 
 /** Keeps the schema cache fresh: `notify pgrst, 'reload schema'` (or an empty payload) reads it again. */
 export async function watchCatalog(sql: Sql): Promise<CatalogWatch> {
-  let latest = loadCatalog(sql);
-  let waiting: Promise<Catalog> | null = null;
+  let good = await loadCatalog(sql);
+  let running = Promise.resolve(good);
+  let queued: Promise<Catalog> | null = null;
 
+  const load = async () => (good = await loadCatalog(sql));
   const reload = () =>
-    (waiting ??= latest
+    (queued ??= running
       .catch(() => undefined)
       .then(() => {
-        waiting = null;
-        latest = loadCatalog(sql);
-        return latest;
+        queued = null;
+        running = load();
+        return running;
       }));
   const notified = (payload: string) => {
     if (payload === "" || payload === "reload schema") reload().catch(() => undefined);
   };
 
-  await latest;
+  // After a lost connection the listener subscribes anew and reads what it may have missed.
   const { unlisten } = await sql.listen("pgrst", notified, () => notified(""));
-  return { current: () => waiting ?? latest, reload, stop: unlisten };
+  return {
+    current: () => (queued ?? running).catch(() => good),
+    reload,
+    stop: unlisten,
+  };
 }

@@ -10,6 +10,7 @@ const EXACT: Record<string, number> = {
   "42P17": 500,
   "53400": 500,
   "57P01": 503,
+  "57P03": 503,
   P0001: 400,
 };
 const CLASS: Record<string, number> = {

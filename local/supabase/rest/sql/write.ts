@@ -54,7 +54,6 @@ export function updateSql(
 ): string {
   if (body.rows !== 1) throw notHere("an update with anything but one object");
   const where = whereSql(build, relation, node, "UPDATE");
-  const row = quote(relation.name);
   if (body.columns.length === 0)
     return `SELECT ${returning} FROM ${qualified(relation.name)}${where} AND FALSE`;
   const set = body.columns.map((name) => `${quote(name)} = "pgrst_body".${quote(name)}`).join(", ");
