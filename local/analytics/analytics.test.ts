@@ -1,20 +1,20 @@
 import { gzipSync } from "node:zlib";
 import { PostHog } from "posthog-node";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { startCluster } from "../testing/cluster.ts";
+import { freshDatabase, type FreshDatabase } from "../postgres/testing.ts";
 import { startAnalytics } from "./start.ts";
 import type { StoredEvent } from "./store.ts";
 
-let cluster: Awaited<ReturnType<typeof startCluster>>;
+let db: FreshDatabase;
 let analytics: Awaited<ReturnType<typeof startAnalytics>>;
 
 beforeAll(async () => {
-  cluster = await startCluster();
-  analytics = await startAnalytics({ sql: cluster.sql, port: 0 });
+  db = await freshDatabase();
+  analytics = await startAnalytics({ sql: db.sql, port: 0 });
 });
 afterAll(async () => {
   await analytics?.stop();
-  await cluster?.stop();
+  await db?.drop();
 });
 beforeEach(async () => {
   await fetch(`${analytics.url}/events`, { method: "DELETE" });

@@ -6,19 +6,19 @@ import { chromium } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listen } from "../listen.ts";
 import { findBrowser } from "../testing/browser.ts";
-import { startCluster } from "../testing/cluster.ts";
+import { freshDatabase, type FreshDatabase } from "../postgres/testing.ts";
 import { startAnalytics } from "./start.ts";
 import type { Recording, StoredEvent } from "./store.ts";
 
-let cluster: Awaited<ReturnType<typeof startCluster>>;
+let db: FreshDatabase;
 let analytics: Awaited<ReturnType<typeof startAnalytics>>;
 let site: Awaited<ReturnType<typeof listen>>;
 
 const library = join(dirname(createRequire(import.meta.url).resolve("posthog-js")), "array.js");
 
 beforeAll(async () => {
-  cluster = await startCluster();
-  analytics = await startAnalytics({ sql: cluster.sql, port: 0 });
+  db = await freshDatabase();
+  analytics = await startAnalytics({ sql: db.sql, port: 0 });
   const options = JSON.stringify({
     api_host: analytics.url,
     // PostHog ignores browsers that a program drives.
@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await site?.stop();
   await analytics?.stop();
-  await cluster?.stop();
+  await db?.drop();
 });
 
 const read = async <T>(path: string) => (await (await fetch(analytics.url + path)).json()) as T;

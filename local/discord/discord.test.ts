@@ -1,22 +1,22 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startCluster } from "../testing/cluster.ts";
+import { freshDatabase, type FreshDatabase } from "../postgres/testing.ts";
 import { ROLES } from "./schema.ts";
 import { startDiscord } from "./start.ts";
 
 const REDIRECT = "http://localhost:3000/api/discord/callback";
 const SCOPES = "identify email guilds.join guilds.members.read";
 
-let cluster: Awaited<ReturnType<typeof startCluster>>;
+let db: FreshDatabase;
 let discord: Awaited<ReturnType<typeof startDiscord>>;
 
 beforeAll(async () => {
-  cluster = await startCluster();
-  discord = await startDiscord({ sql: cluster.sql, port: 0 });
+  db = await freshDatabase();
+  discord = await startDiscord({ sql: db.sql, port: 0 });
 });
 afterAll(async () => {
   await discord?.stop();
-  await cluster?.stop();
+  await db?.drop();
 });
 
 function authorizeUrl(extra: Record<string, string> = {}): string {

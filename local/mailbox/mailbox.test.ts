@@ -1,20 +1,20 @@
 import { createTransport } from "nodemailer";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { startCluster } from "../testing/cluster.ts";
+import { freshDatabase, type FreshDatabase } from "../postgres/testing.ts";
 import type { Message } from "./messages.ts";
 import { startMailbox } from "./start.ts";
 
-let cluster: Awaited<ReturnType<typeof startCluster>>;
+let db: FreshDatabase;
 let mailbox: Awaited<ReturnType<typeof startMailbox>>;
 
 beforeAll(async () => {
-  cluster = await startCluster();
-  mailbox = await startMailbox({ sql: cluster.sql, httpPort: 0, smtpPort: 0 });
+  db = await freshDatabase();
+  mailbox = await startMailbox({ sql: db.sql, httpPort: 0, smtpPort: 0 });
 });
 
 afterAll(async () => {
   await mailbox?.stop();
-  await cluster?.stop();
+  await db?.drop();
 });
 
 beforeEach(async () => {
@@ -106,7 +106,7 @@ test("any user name and password pass", async () => {
 
 test("messages outlive a restart of the mailbox", async () => {
   await send({ to: "a@altura.test", subject: "kept" });
-  const again = await startMailbox({ sql: cluster.sql, httpPort: 0, smtpPort: 0 });
+  const again = await startMailbox({ sql: db.sql, httpPort: 0, smtpPort: 0 });
   const kept = (await (await fetch(`${again.url}/messages`)).json()) as Message[];
   await again.stop();
   expect(kept[0]?.subject).toBe("kept");

@@ -8,17 +8,17 @@ let wing: Wing;
 beforeAll(async () => {
   wing = await startWing();
   await wing.sql.unsafe(`
-    create table public.chat (member uuid, topic text, may_write boolean, primary key (member, topic));
-    grant select on public.chat to authenticated;
+    create table public.chat_seats (member uuid, topic text, may_write boolean, primary key (member, topic));
+    grant select on public.chat_seats to authenticated;
     create policy listen on realtime.messages for select to authenticated using (
       extension in ('broadcast', 'presence') and exists (
-        select from public.chat where member = (select auth.uid()) and topic = (select realtime.topic())));
+        select from public.chat_seats where member = (select auth.uid()) and topic = (select realtime.topic())));
     create policy speak on realtime.messages for insert to authenticated with check (
       extension in ('broadcast', 'presence') and exists (
-        select from public.chat
+        select from public.chat_seats
         where member = (select auth.uid()) and topic = (select realtime.topic()) and may_write));
   `);
-  await wing.sql`insert into chat values (${reader}, 'climb', false), (${writer}, 'climb', true)`;
+  await wing.sql`insert into chat_seats values (${reader}, 'climb', false), (${writer}, 'climb', true)`;
 });
 afterAll(() => wing?.stop());
 

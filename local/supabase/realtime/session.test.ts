@@ -1,13 +1,13 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { follow, newMember, startWing, subscribe, type Wing } from "./testing/wing.ts";
 
 let wing: Wing;
 const ada = newMember();
 
-beforeEach(async () => {
+beforeAll(async () => {
   wing = await startWing();
 });
-afterEach(() => wing?.stop());
+afterAll(() => wing?.stop());
 
 test("an expired token may not join", async () => {
   const { status, error } = await subscribe((await wing.client(await wing.token(ada, -5))).channel("late"));
@@ -58,6 +58,8 @@ test("a channel ends when its token expires, unless a newer one came", async () 
 });
 
 test("after a restart of Postgres changes arrive again and channels are told", async () => {
+  const wing = await startWing({ restartable: true });
+  onTestFinished(() => wing.stop());
   const channel = (await wing.client(await wing.token(ada))).channel("notes");
   const bodies: string[] = [];
   const told: string[] = [];

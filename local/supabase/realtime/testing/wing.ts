@@ -4,22 +4,27 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import { createClient, type RealtimeChannel, type SupabaseClient } from "@supabase/supabase-js";
 import { Hono } from "hono";
 import type { Sql } from "postgres";
+import { freshDatabase } from "../../../postgres/testing.ts";
 import { startCluster } from "../../../testing/cluster.ts";
 import type { Claims, SupabaseContext } from "../../context.ts";
 import { loadKeys, signAccessToken, type Keys } from "../../keys.ts";
 import { attachRealtime } from "../attach.ts";
+import { ensureRealtimeSchema } from "../schema.ts";
 
-const SCHEMA = `
+const ROLES = `
   create role anon nologin; create role authenticated nologin; create role service_role nologin bypassrls;
   create schema auth;
   grant usage on schema auth to anon, authenticated, service_role;
   create function auth.uid() returns uuid language sql stable as
     $$ select nullif(current_setting('request.jwt.claims', true)::jsonb ->> 'sub', '')::uuid $$;
+`;
 
+const TABLES = `
   create type public.mood as enum ('calm', 'keen');
   create table public.notes (
     id bigint generated always as identity primary key,
@@ -42,8 +47,31 @@ const SCHEMA = `
   grant select on public.board to anon, authenticated, service_role;
   create table public.unpublished (id int primary key);
   grant select on public.unpublished to authenticated;
-  create publication supabase_realtime for table public.notes, public.board;
+  alter publication supabase_realtime add table public.notes, public.board;
 `;
+
+type Database = { sql: Sql; restart(): Promise<void>; stop(): Promise<void> };
+
+/** A server of its own that can be restarted. */
+async function ownServer(): Promise<Database> {
+  const { sql, restart, stop } = await startCluster();
+  await sql.unsafe(ROLES);
+  await ensureRealtimeSchema(sql);
+  return { sql, restart, stop };
+}
+
+/** A database of the run's shared server, as the app's is. */
+async function sharedServer(): Promise<Database> {
+  const { sql, drop } = await freshDatabase();
+  const restart = () => Promise.reject(new Error("the shared server is not restarted"));
+  const stop = async () => {
+    // The server refuses to drop a database while a slot of it is open, and closes the slot a moment after us.
+    const slots = () => sql`select from pg_replication_slots where database = current_database()`;
+    while ((await slots()).length > 0) await delay(5);
+    await drop();
+  };
+  return { sql, restart, stop };
+}
 
 export type Wing = {
   sql: Sql;
@@ -56,10 +84,10 @@ export type Wing = {
   stop(): Promise<void>;
 };
 
-/** Realtime on a fresh database with two tables, for the conformance tests; `stop` ends all clients as well. */
-export async function startWing(): Promise<Wing> {
-  const cluster = await startCluster();
-  await cluster.sql.unsafe(SCHEMA);
+/** Realtime on a fresh database with three tables, for the conformance tests; `stop` ends all clients as well. */
+export async function startWing({ restartable = false } = {}): Promise<Wing> {
+  const database = await (restartable ? ownServer() : sharedServer());
+  await database.sql.unsafe(TABLES);
   const folder = await mkdtemp(join(tmpdir(), "altura-keys-"));
   const app = new Hono();
   const server = createServer(getRequestListener(app.fetch));
@@ -69,8 +97,8 @@ export async function startWing(): Promise<Wing> {
   const context: SupabaseContext = {
     url,
     siteUrl: url,
-    sql: cluster.sql,
-    authenticator: cluster.sql,
+    sql: database.sql,
+    authenticator: database.sql,
     keys,
     smtpUrl: "",
     mailboxUrl: "",
@@ -80,10 +108,10 @@ export async function startWing(): Promise<Wing> {
   const clients: SupabaseClient[] = [];
 
   return {
-    sql: cluster.sql,
+    sql: database.sql,
     url,
     keys,
-    restartDatabase: cluster.restart,
+    restartDatabase: database.restart,
     token: (sub, seconds = 3600) => {
       const now = Math.floor(Date.now() / 1000);
       const claims: Claims = {
@@ -109,7 +137,7 @@ export async function startWing(): Promise<Wing> {
       await realtime.stop();
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));
-      await cluster.stop();
+      await database.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };
