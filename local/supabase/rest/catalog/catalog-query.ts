@@ -8,7 +8,7 @@ with exposed as (
   from pg_class c
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f') and not c.relispartition
 ),
-cols as (
+cols as not materialized (
   select a.attrelid, a.attnum, a.attname as name, format_type(a.atttypid, -1) as type,
     a.atttypid in ('json'::regtype, 'jsonb'::regtype) as json, a.atttypid = 'tsvector'::regtype as tsvector,
     case when a.attidentity <> '' then format('nextval(%L)', pg_get_serial_sequence(a.attrelid::regclass::text, a.attname))
