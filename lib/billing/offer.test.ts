@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import type { Plan } from "@/lib/plans/schema";
+import { barrierOf, findOffer } from "./offer";
+
+const plan = (
+  key: string,
+  kind: Plan["kind"],
+  rank: number,
+  intervals: ("month" | "year" | null)[],
+): Plan => ({
+  key,
+  name: key.toUpperCase(),
+  kind,
+  rank,
+  supply: null,
+  features: [],
+  prices: intervals.map((interval) => ({
+    lookup_key: `${key}_${interval ?? "once"}`,
+    interval,
+    unit_amount: 900,
+    currency: "usd",
+  })),
+});
+const plans = [
+  plan("standard", "free", 0, []),
+  plan("plus", "recurring", 10, ["month", "year"]),
+  plan("pro", "recurring", 20, ["month", "year"]),
+  plan("founder", "one_time", 30, [null]),
+];
+
+describe("findOffer", () => {
+  it.each([
+    ["plus", undefined, "plus_month"],
+    ["plus", "year", "plus_year"],
+    ["plus_year", undefined, "plus_year"],
+    ["plus_year", "month", "plus_year"],
+    ["founder", "year", "founder_once"],
+    ["standard", undefined, undefined],
+    ["gold", undefined, undefined],
+    ["", undefined, undefined],
+    [undefined, undefined, undefined],
+  ])("checkout=%s interval=%s → %s", (checkout, interval, key) => {
+    expect(findOffer(plans, checkout, interval)?.price.lookup_key).toBe(key);
+  });
+});
+
+describe("barrierOf", () => {
+  const of = (
+    checkout: string | undefined,
+    subscribedTo: string | null = null,
+    owned: string | null = null,
+  ) => barrierOf(plans, checkout, findOffer(plans, checkout), { subscribedTo, owned });
+
+  it("is none for what can be bought", () => {
+    expect(of("plus")).toBeNull();
+    expect(of("founder", "plus")).toBeNull();
+    expect(barrierOf(plans, "plus", findOffer(plans, "plus"), null)).toBeNull();
+  });
+
+  it("says what stands in the way", () => {
+    expect(of(undefined)).toEqual({ kind: "pick" });
+    expect(of("gold")).toEqual({ kind: "unknown" });
+    expect(of("standard")).toEqual({ kind: "free", plan: "STANDARD" });
+    expect(of("pro", "plus")).toEqual({ kind: "subscribed", plan: "PLUS", forLife: false });
+    expect(of("plus", null, "founder")).toEqual({ kind: "subscribed", plan: "FOUNDER", forLife: true });
+    expect(of("founder", null, "founder")).toEqual({ kind: "subscribed", plan: "FOUNDER", forLife: true });
+  });
+});

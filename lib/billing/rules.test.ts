@@ -1,0 +1,199 @@
+import type Stripe from "stripe";
+import { describe, expect, it } from "vitest";
+import {
+  checkoutFact,
+  checkoutFacts,
+  disputeFact,
+  invoiceFact,
+  isTimely,
+  refundFact,
+  resultOf,
+  subjectOf,
+  subscriptionFact,
+} from "./rules";
+
+const as = <T>(part: object) => part as unknown as T;
+
+const subscription = as<Stripe.Subscription>({
+  id: "sub_1",
+  customer: "cus_1",
+  status: "active",
+  metadata: { user_id: "u1" },
+  cancel_at_period_end: false,
+  items: { data: [{ price: { id: "price_1" }, current_period_start: 10, current_period_end: 20 }] },
+  default_payment_method: { id: "pm_1", card: { fingerprint: "fp1" } },
+});
+const line = (price: string, proration = false) => ({
+  parent: { subscription_item_details: { proration } },
+  pricing: { price_details: { price } },
+});
+const invoice = as<Stripe.Invoice>({
+  id: "in_1",
+  customer: "cus_1",
+  status: "paid",
+  billing_reason: "subscription_create",
+  amount_paid: 900,
+  currency: "usd",
+  parent: { subscription_details: { subscription: "sub_1" } },
+  payments: {
+    data: [
+      { status: "open", payment: { payment_intent: "pi_0" } },
+      { status: "paid", payment: { payment_intent: "pi_1" } },
+    ],
+  },
+  lines: { data: [line("price_1")] },
+});
+const session = as<Stripe.Checkout.Session>({
+  id: "cs_1",
+  client_reference_id: "o1",
+  metadata: { order_id: "o1", user_id: "u1" },
+  payment_status: "paid",
+  customer: "cus_1",
+  payment_intent: null,
+  subscription,
+  invoice,
+  amount_total: 900,
+  currency: "usd",
+  line_items: { data: [{ quantity: 1, price: { id: "price_1" } }] },
+});
+
+describe("a checkout", () => {
+  it("of a subscription names its payment through the invoice and its card through the subscription", () => {
+    expect(checkoutFact(session)).toEqual({
+      kind: "checkout",
+      order_id: "o1",
+      user_id: "u1",
+      session: "cs_1",
+      payment_status: "paid",
+      customer: "cus_1",
+      payment_intent: "pi_1",
+      subscription: "sub_1",
+      amount_total: 900,
+      currency: "usd",
+      price_id: "price_1",
+      card_fingerprint: "fp1",
+    });
+  });
+
+  it("paid once names intent and card itself", () => {
+    const charge = { payment_method_details: { card: { fingerprint: "fp2" } } };
+    const once = {
+      ...session,
+      subscription: null,
+      invoice: null,
+      payment_intent: { id: "pi_2", latest_charge: charge },
+    };
+    expect(checkoutFact(as(once))).toMatchObject({
+      payment_intent: "pi_2",
+      subscription: null,
+      card_fingerprint: "fp2",
+    });
+    expect(checkoutFacts(as(once))).toHaveLength(1);
+  });
+
+  it.each([
+    ["two of it", [{ quantity: 2, price: { id: "price_1" } }]],
+    [
+      "two items",
+      [
+        { quantity: 1, price: { id: "price_1" } },
+        { quantity: 1, price: { id: "price_2" } },
+      ],
+    ],
+    ["nothing", []],
+  ])("of %s is nothing that we sell", (_name, data) => {
+    expect(checkoutFact(as({ ...session, line_items: { data } }))).toMatchObject({ price_id: null });
+  });
+
+  it("without our metadata belongs to nobody, and keeps the reference", () => {
+    expect(checkoutFact(as({ ...session, metadata: {} }))).toMatchObject({ user_id: null, order_id: "o1" });
+  });
+
+  it("says everything at once", () => {
+    expect(checkoutFacts(session).map((fact) => fact.kind)).toEqual(["checkout", "subscription", "invoice"]);
+  });
+});
+
+describe("a subscription", () => {
+  it("has its period on the item", () => {
+    expect(subscriptionFact(subscription)).toMatchObject({
+      user_id: "u1",
+      current_period_start: 10,
+      current_period_end: 20,
+      price_id: "price_1",
+    });
+  });
+  it("with several items is nothing that we sell", () => {
+    const items = { data: [...subscription.items.data, ...subscription.items.data] };
+    expect(subscriptionFact(as({ ...subscription, items }))).toMatchObject({ price_id: null });
+  });
+});
+
+describe("an invoice", () => {
+  it("names the payment that settled it", () => {
+    expect(invoiceFact(invoice)).toMatchObject({
+      payment_intent: "pi_1",
+      subscription: "sub_1",
+      price_id: "price_1",
+      paid: true,
+    });
+  });
+  it("names the plan and not the prorations beside it", () => {
+    const lines = { data: [line("price_old", true), line("price_new"), line("price_old", true)] };
+    expect(invoiceFact(as({ ...invoice, lines }))).toMatchObject({ price_id: "price_new" });
+    const only = { data: [line("price_old", true), line("price_new", true)] };
+    expect(invoiceFact(as({ ...invoice, lines: only }))).toMatchObject({ price_id: "price_new" });
+  });
+  it("that is open is not paid, and one for nothing has no payment", () => {
+    expect(invoiceFact(as({ ...invoice, status: "open", payments: undefined }))).toMatchObject({
+      paid: false,
+      payment_intent: null,
+    });
+  });
+});
+
+it("a refund and a dispute name the payment", () => {
+  const charge = { payment_intent: "pi_1", amount: 900, amount_refunded: 300, currency: "usd" };
+  expect(refundFact(as(charge))).toEqual({ kind: "refund", ...charge });
+  const status = (of: string) =>
+    (disputeFact(as({ payment_intent: "pi_1", status: of })) as { status: string }).status;
+  expect(
+    ["needs_response", "under_review", "warning_needs_response", "won", "warning_closed", "lost"].map(status),
+  ).toEqual(["needs_response", "needs_response", "needs_response", "won", "won", "lost"]);
+});
+
+it.each([
+  ["checkout.session.completed", "checkout"],
+  ["customer.subscription.deleted", "subscription"],
+  ["invoice.paid", "invoice"],
+  ["charge.refunded", "charge"],
+  ["charge.dispute.closed", "dispute"],
+  ["invoice.payment_succeeded", undefined],
+  ["payment_intent.succeeded", undefined],
+  ["customer.created", undefined],
+])("%s is about %s", (type, kind) => expect(subjectOf(type, "x_1")?.kind).toBe(kind));
+
+describe("the time of a signature", () => {
+  it.each([
+    ["t=1000,v1=a", 1000, true],
+    ["t=1000,v1=a", 1300, true],
+    ["t=1000,v1=a", 1301, false],
+    ["t=1300,v1=a", 1000, true],
+    ["t=1301,v1=a", 1000, false],
+    ["v1=a", 1000, false],
+    ["t=1000,t=5000,v1=a", 5000, false],
+    ["t=1000.5,v1=a", 1000, false],
+    ["t=-1,v1=a", 0, false],
+    ["", 1000, false],
+  ])("%s at %d → %s", (header, now, timely) => expect(isTimely(header, now)).toBe(timely));
+});
+
+it.each([
+  ["pending", "confirming"],
+  ["canceled", "confirming"],
+  ["paid", "confirmed"],
+  ["partially_refunded", "confirmed"],
+  ["disputed", "confirmed"],
+  ["refunded", "refunded"],
+  ["quarantined", "checking"],
+] as const)("an order that is %s shows as %s", (status, result) => expect(resultOf(status)).toBe(result));

@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { renderMail } from "./render";
+import { outboxRow } from "./schema";
+
+const samples: Record<string, object> = {
+  receipt: {
+    plan: "Plus",
+    plan_key: "plus",
+    amount: 900,
+    currency: "usd",
+    order_id: "o1",
+    points: 500,
+    interval: "month",
+  },
+  renewal: { plan: "Plus", plan_key: "plus", amount: 900, currency: "usd" },
+  refund: { plan_key: "plus", amount: 450, currency: "usd", order_id: "o1" },
+  payment_failed: { plan_key: "plus", grace_days: 7 },
+  referral_qualified: { referee: "V•••", points: 1200, qualified: 3 },
+  welcome: {},
+};
+const mail = (template: string, locale = "en", params: object = {}) =>
+  renderMail(
+    outboxRow.parse({
+      id: "00000000-0000-4000-8000-000000000001",
+      key: `${template}:1`,
+      to_address: "vera@altura.test",
+      template,
+      params: { ...samples[template], name: "Vera", ...params },
+      locale,
+    }),
+    "https://altura.example",
+  );
+
+describe.each(Object.keys(samples))("%s", (template) => {
+  it.each(["en", "es"])("is complete in %s", (locale) => {
+    const { subject, text, html } = mail(template, locale);
+    for (const part of [subject, text, html]) {
+      expect(part).not.toMatch(/[{}]|undefined|billing\.mail|MISSING/);
+    }
+    expect(text).toContain("Vera");
+    expect(text).toContain(`https://altura.example${locale === "es" ? "/es" : ""}/members/`);
+    expect(html).toContain(`lang="${locale}"`);
+  });
+});
+
+it("a receipt says what was paid and earned", () => {
+  const { subject, text } = mail("receipt");
+  expect(subject).toBe("Your receipt: Altura Plus");
+  expect(text).toContain("Paid: $9 a month");
+  expect(text).toContain("Points: +500");
+  expect(mail("receipt", "es").text.replace(/\s/g, " ")).toContain("Pagado: 9 $ al mes");
+  expect(mail("receipt", "en", { points: 0, interval: null }).text).not.toContain("Points");
+});
+
+it("a name cannot write into the mail", () => {
+  const { html } = mail("referral_qualified", "en", { referee: '<img src="x">', name: "<b>A</b>" });
+  expect(html).not.toMatch(/<img|<b>/);
+});
+
+it("an unknown template is refused, an unknown language falls back", () => {
+  expect(() => mail("lottery")).toThrow();
+  expect(mail("welcome", "fr").subject).toBe("Welcome to Altura");
+});

@@ -1,0 +1,118 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Hono } from "hono";
+import type Stripe from "stripe";
+import { listen } from "../listen.ts";
+import { startMailbox } from "../mailbox/start.ts";
+import { freshDatabase } from "../postgres/testing.ts";
+import { clientFor, startTestStripe, submit } from "./testing.ts";
+import { startSupabase } from "../supabase/start.ts";
+import type { Member, MemberId } from "../../lib/session/member.ts";
+
+type Handler = (request: Request) => Promise<Response>;
+
+/** Postgres, Supabase, Stripe and mailbox of one test file, with the webhook handler behind a real port. */
+export async function openStage() {
+  const db = await freshDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), "billing-"));
+  const appUrl = "http://localhost:3000";
+  const mailbox = await startMailbox({ sql: db.sql, httpPort: 0, smtpPort: 0 });
+  const supabase = await startSupabase({
+    dbUrl: db.url,
+    port: 0,
+    dataDir,
+    siteUrl: appUrl,
+    mailboxUrl: mailbox.url,
+    smtpUrl: mailbox.smtpUrl,
+  });
+  // while `handler` is null the app counts as down
+  const hook: { handler: Handler | null } = { handler: null };
+  const app = new Hono();
+  app.post("/hook", (c) => hook.handler?.(c.req.raw) ?? c.text("down", 503));
+  const receiver = await listen(app, 0);
+  const server = await startTestStripe(db.sql, { webhookUrl: `${receiver.url}/hook`, appUrl });
+  Object.assign(process.env, {
+    APP_URL: appUrl,
+    SUPABASE_URL: supabase.url,
+    SUPABASE_PUBLISHABLE_KEY: supabase.publishableKey,
+    SUPABASE_SECRET_KEY: supabase.secretKey,
+    STRIPE_SECRET_KEY: server.secretKey,
+    STRIPE_WEBHOOK_SECRET: server.webhookSecret,
+    STRIPE_API_URL: server.url,
+    SMTP_URL: mailbox.smtpUrl,
+    MAIL_FROM: "Altura <hello@altura.test>",
+  });
+
+  async function member(): Promise<Member> {
+    const id = randomUUID();
+    const email = `${id}@altura.test`;
+    await db.sql`
+      insert into auth.users (id, aud, role, email, email_confirmed_at, raw_user_meta_data)
+      values (${id}, 'authenticated', 'authenticated', ${email}, now(), '{"full_name": "Vera"}')`;
+    return {
+      id: id as MemberId,
+      email,
+      phone: null,
+      fullName: "Vera",
+      avatarUrl: null,
+      sessionId: randomUUID(),
+    };
+  }
+
+  /** What the member has now, counted in the tables. */
+  async function holdings(id: string) {
+    const [row] = await db.sql`
+      select p.tier,
+        (select count(*)::int from public.grants g where g.user_id = p.user_id and private.grant_is_live(g)) as grants,
+        (select count(*)::int from public.points_ledger l where l.user_id = p.user_id and l.source = 'purchase') as purchases,
+        (select coalesce(sum(points), 0)::int from public.points_ledger l where l.user_id = p.user_id
+          and l.source in ('purchase', 'reversal')) as points,
+        (select count(*)::int from public.mail_outbox m where m.user_id = p.user_id and m.template = 'receipt') as receipts,
+        (select array_agg(o.status order by o.created_at) from public.orders o where o.user_id = p.user_id) as orders
+      from public.profiles p where p.user_id = ${id}`;
+    return row as Record<"tier", string> &
+      Record<"grants" | "purchases" | "points" | "receipts", number> & { orders: string[] };
+  }
+
+  /** Posts an event of the stand-in to the handler by hand, signed `age` seconds ago with `secret`. */
+  async function post(
+    handler: Handler,
+    event: Stripe.Event | string,
+    age = 0,
+    secret = server.webhookSecret,
+  ) {
+    const payload = typeof event === "string" ? event : JSON.stringify(event);
+    const timestamp = Math.floor(Date.now() / 1000) - age;
+    const signature = clientFor(server.url, "unused").webhooks.generateTestHeaderString({
+      payload,
+      secret,
+      timestamp,
+    });
+    const request = new Request(`${appUrl}/api/webhooks/stripe`, {
+      method: "POST",
+      body: payload,
+      headers: { "stripe-signature": signature },
+    });
+    return handler(request);
+  }
+
+  /** The newest event of a type about an object. */
+  async function eventOf(type: string, objectId: string): Promise<Stripe.Event> {
+    const { data } = await server.stripe.events.list({ type, limit: 100 });
+    const found = data.find((event) => (event.data.object as { id?: string }).id === objectId);
+    if (!found) throw new Error(`No ${type} about ${objectId}`);
+    return found;
+  }
+
+  async function close() {
+    await server.stop();
+    await receiver.stop();
+    await supabase.stop();
+    await mailbox.stop();
+    await db.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+  return { db, stripe: server.stripe, server, mailbox, hook, member, holdings, post, eventOf, submit, close };
+}
