@@ -47,13 +47,13 @@ export function MemberFileView({ file, isAdmin }: { file: MemberFile; isAdmin: b
       >
         {file.email ?? file.phone}
       </PageHeader>
-      <div className="grid gap-6 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
         <FileFacts file={file} />
         <FileAccess file={file} />
         <FileReferrals file={file} />
         <FileOrders file={file} />
       </div>
-      <div className="mt-6 grid gap-6">
+      <div className="mt-6 grid grid-cols-1 gap-6">
         <FileLedger file={file} />
         <SectionCard title={t("audit")}>
           {file.audit.length === 0 && <p className="text-muted text-sm">{t("noAudit")}</p>}

@@ -32,7 +32,7 @@ export function MemberTable({ members, filter }: { members: MemberList; filter: 
     );
   }
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <Table caption={t("caption")}>
         <thead>
           <tr>

@@ -19,7 +19,8 @@ export function AltitudeCard({ xp }: { xp: number }) {
         <div>
           <h2 className="text-muted font-sans text-sm tracking-normal">{t("title")}</h2>
           <p className="figures mt-1 text-4xl font-medium" data-testid="xp">
-            <RollingNumber value={xp} /> <span className="text-muted text-lg">xp</span>
+            <RollingNumber value={xp} />
+            <span className="text-muted ml-2 font-sans text-lg">xp</span>
           </p>
         </div>
         <div className="min-w-56 flex-1 sm:max-w-xs">

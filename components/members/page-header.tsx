@@ -7,7 +7,7 @@ export function PageHeader({ title, mark, action, children }: PageHeaderProps) {
   return (
     <header className="mb-8 flex flex-wrap items-end justify-between gap-4">
       <div>
-        <h1 className="flex items-center gap-3 text-3xl font-semibold">
+        <h1 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-2xl font-semibold sm:text-3xl">
           {title} {mark}
         </h1>
         {children && <p className="text-muted mt-2 max-w-[65ch]">{children}</p>}

@@ -21,9 +21,9 @@ export function AffiliateView({ initial, appUrl, supabase }: Props) {
     initialData: initial,
   });
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       {isError && <Alert>{t("offline")}</Alert>}
-      <div className="grid gap-6 xl:grid-cols-2">
+      <div className="grid grid-cols-1 gap-6 xl:grid-cols-2">
         <LinkCard code={data.code} vanity={data.vanity} appUrl={appUrl} />
         <FunnelCard overview={data} />
       </div>

@@ -23,9 +23,7 @@ export function RefereeTable({ referees }: { referees: ReferralOverview["referee
     <section>
       <h2 className="mb-4 text-lg font-semibold">{t("referees.title")}</h2>
       {referees.length === 0 ? (
-        <EmptyState title={t("referees.empty")}>
-          {t("referees.emptyText")}
-        </EmptyState>
+        <EmptyState title={t("referees.empty")}>{t("referees.emptyText")}</EmptyState>
       ) : (
         <Table caption={t("referees.title")}>
           <thead>

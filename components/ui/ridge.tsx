@@ -62,6 +62,7 @@ export function Ridge({ xp, levels, label, seed = 11, className }: RidgeProps) {
                 className={cn(
                   "absolute -translate-x-1/2 -translate-y-8 text-xs whitespace-nowrap",
                   near ? "text-text font-medium" : "text-muted hidden lg:block",
+                  index === current + 1 && "hidden sm:block",
                   index === levels.length - 1 && "-translate-x-full",
                   index === 0 && "-translate-x-2",
                 )}

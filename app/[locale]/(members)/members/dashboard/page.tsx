@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { DashboardView } from "@/components/members/dashboard-view";
 import { PageHeader } from "@/components/members/page-header";
 import { Badge } from "@/components/ui/badge";
-import { publicConfig } from "@/lib/env";
+import { env, publicConfig } from "@/lib/env";
 import { readDashboard } from "@/lib/members/dashboard";
 import { requireMember } from "@/lib/session/session";
 import { createServerSupabase } from "@/lib/supabase/server";
@@ -25,7 +25,7 @@ export default async function DashboardPage() {
       <PageHeader title={t("title")} mark={<Badge tone="accent">{t("beta")}</Badge>}>
         {name ? t("greeting", { name }) : t("greetingNameless")}
       </PageHeader>
-      <DashboardView initial={dashboard} supabase={publicConfig().supabase} />
+      <DashboardView initial={dashboard} supabase={publicConfig().supabase} appUrl={env.APP_URL} />
     </>
   );
 }
