@@ -13,6 +13,7 @@ import { loadSecrets } from "./secrets.ts";
 import type { Running } from "./service.ts";
 import { writeServices, type Services } from "./services.ts";
 import { startStripe } from "./stripe/start.ts";
+import { discord as discordProvider } from "./supabase/auth/oauth/providers.ts";
 import { startSupabase } from "./supabase/start.ts";
 
 export type Stack = Running & {
@@ -66,7 +67,13 @@ export async function startServices({ dataDir, ports, outside, log }: Options): 
       "Mailbox",
       await startMailbox({ sql, httpPort: ports.mailboxHttp, smtpPort: ports.mailboxSmtp }),
     );
-    const [supabase, stripe, chain, discord, analytics] = await Promise.all([
+    const discord = outside.DISCORD_CLIENT_ID
+      ? null
+      : add("Discord", await startDiscord({ sql, port: ports.discord }));
+    const providers = discord
+      ? { discord: discordProvider({ ...discord, apiUrl: `${discord.url}/api` }) }
+      : undefined;
+    const [supabase, stripe, chain, analytics] = await Promise.all([
       outside.SUPABASE_URL
         ? null
         : startSupabase({
@@ -76,6 +83,7 @@ export async function startServices({ dataDir, ports, outside, log }: Options): 
             siteUrl: appUrl,
             mailboxUrl: mailbox.url,
             smtpUrl: mailbox.smtpUrl,
+            auth: { providers },
           }).then((service) => add("Supabase", service)),
       outside.STRIPE_SECRET_KEY
         ? null
@@ -91,9 +99,6 @@ export async function startServices({ dataDir, ports, outside, log }: Options): 
         : startChain({ dataDir: join(dataDir, "chain"), port: ports.chain }).then((service) =>
             add("Chain", service),
           ),
-      outside.DISCORD_CLIENT_ID
-        ? null
-        : startDiscord({ sql, port: ports.discord }).then((service) => add("Discord", service)),
       outside.POSTHOG_KEY
         ? null
         : startAnalytics({ sql, port: ports.analytics }).then((service) => add("Analytics", service)),
@@ -142,7 +147,13 @@ export async function startServices({ dataDir, ports, outside, log }: Options): 
       CONTRACT_DEPLOY_BLOCK: String(chain?.deployBlock ?? 0),
       ...(chain ? { MINT_SIGNER_KEY: chain.voucherSignerKey } : {}),
       ...(discord
-        ? { DISCORD_API_URL: discord.url, DISCORD_CLIENT_ID: "local", DISCORD_CLIENT_SECRET: "local" }
+        ? {
+            DISCORD_API_URL: discord.url,
+            DISCORD_CLIENT_ID: discord.clientId,
+            DISCORD_CLIENT_SECRET: discord.clientSecret,
+            DISCORD_GUILD_ID: discord.guildId,
+            DISCORD_BOT_TOKEN: discord.botToken,
+          }
         : {}),
       ...(analytics ? { POSTHOG_KEY: "phc_local", POSTHOG_HOST: analytics.url } : {}),
       LOCAL_CONSOLE_URL: page.url,
