@@ -1,0 +1,98 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { freshDatabase, type FreshDatabase } from "../../local/postgres/testing.ts";
+import {
+  almostQualified,
+  checkoutOf,
+  deliver,
+  invoiceOf,
+  join,
+  publishPrices,
+  subscriptionOf,
+  tierOf,
+  xpOf,
+} from "./cast.ts";
+import { nothing, once, orderOf, traces } from "./orders.ts";
+
+let db: FreshDatabase;
+beforeAll(async () => {
+  db = await freshDatabase();
+  await publishPrices(db);
+});
+afterAll(() => db.drop());
+
+describe("quarantine, without any effect", () => {
+  test.each([
+    ["unknown_price", { price_id: "price_other" }],
+    ["wrong_price", { price_id: "price_pro_month" }],
+    ["wrong_amount", { amount_total: 100 }],
+    ["wrong_currency", { currency: "eur" }],
+    ["user_mismatch", { user_id: randomUUID() }],
+    ["user_mismatch", { user_id: null }],
+    ["wrong_mode", { subscription: null }],
+  ])("%s %j", async (problem, change: object) => {
+    const { referrer, referee: member } = await almostQualified(db);
+    const before = { member: await xpOf(db, member), referrer: await xpOf(db, referrer) };
+    const checkout = await checkoutOf(db, member);
+    const id = `evt_${randomUUID()}`;
+    const told = "subscription" in change ? [] : [subscriptionOf(checkout)];
+    expect(await deliver(db, [...told, { ...checkout, ...change }], id)).toBe("quarantined");
+    expect(await traces(db, member)).toEqual(nothing);
+    expect(await tierOf(db, member)).toBe("standard");
+    expect([await xpOf(db, member), await xpOf(db, referrer)]).toEqual([before.member, before.referrer]);
+    expect((await orderOf(db, checkout)).status).toBe("quarantined");
+    const [event] = await db.sql`select outcome, note from stripe_events where id = ${id}`;
+    expect(event).toMatchObject({ outcome: "quarantined" });
+    expect(event?.note).toContain(problem);
+    expect(await db.sql`select 1 as one from audit_log where subject_id = ${checkout.order_id}`).toHaveLength(
+      1,
+    );
+  });
+
+  test("an unknown order, and a customer of somebody else", async () => {
+    const [member, other] = [await join(db), await join(db)];
+    expect(await deliver(db, [{ ...(await checkoutOf(db, member)), order_id: "nonsense" }])).toBe(
+      "quarantined",
+    );
+    await deliver(db, [await checkoutOf(db, other)]);
+    expect(await deliver(db, [{ ...(await checkoutOf(db, member)), customer: `cus_${other}` }])).toBe(
+      "quarantined",
+    );
+    expect(await traces(db, member)).toEqual(nothing);
+  });
+
+  test("takes back what a subscription told before its wrong checkout had given", async () => {
+    const member = await join(db);
+    const checkout = await checkoutOf(db, member);
+    await deliver(db, [subscriptionOf(checkout)]);
+    expect(await tierOf(db, member)).toBe("plus");
+    await deliver(db, [{ ...checkout, amount_total: 1 }]);
+    await deliver(db, [subscriptionOf(checkout)]);
+    expect(await tierOf(db, member)).toBe("standard");
+  });
+
+  test("a second live subscription, and a second payment of one order", async () => {
+    const member = await join(db);
+    const [first, second] = [await checkoutOf(db, member), await checkoutOf(db, member, "pro_month")];
+    expect(await deliver(db, [first])).toBe("applied");
+    expect(await deliver(db, [second, subscriptionOf(second)])).toBe("quarantined");
+    expect(await tierOf(db, member)).toBe("plus");
+    expect(await deliver(db, [first])).toBe("ignored");
+    expect(await deliver(db, [{ ...first, session: "cs_other" }])).toBe("quarantined");
+    expect(await traces(db, member)).toEqual(once);
+  });
+
+  test("a subscription or invoice with an unknown price or customer", async () => {
+    const member = await join(db);
+    const checkout = await checkoutOf(db, member);
+    expect(await deliver(db, [subscriptionOf(checkout, { price_id: "price_x" })])).toBe("quarantined");
+    expect(await deliver(db, [subscriptionOf(checkout, { user_id: null, customer: "cus_x" })])).toBe(
+      "quarantined",
+    );
+    await deliver(db, [checkout]);
+    const renewal = { id: "in_cheap", billing_reason: "subscription_cycle" };
+    expect(await deliver(db, [invoiceOf(checkout, { ...renewal, price_id: "price_x" })])).toBe("quarantined");
+    expect(await deliver(db, [invoiceOf(checkout, { ...renewal, amount_paid: 1 })])).toBe("quarantined");
+    expect(await xpOf(db, member)).toBe(550);
+  });
+});

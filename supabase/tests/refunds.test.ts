@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { freshDatabase, type FreshDatabase } from "../../local/postgres/testing.ts";
+import {
+  almostQualified,
+  checkoutOf,
+  deliver,
+  invoiceOf,
+  join,
+  publishPrices,
+  subscriptionOf,
+  tierOf,
+  xpOf,
+  type Checkout,
+} from "./cast.ts";
+import { orderOf } from "./orders.ts";
+
+let db: FreshDatabase;
+beforeAll(async () => {
+  db = await freshDatabase();
+  await publishPrices(db);
+});
+afterAll(() => db.drop());
+
+const refundOf = (checkout: Checkout, amount: number) => ({
+  kind: "refund",
+  payment_intent: `pi_${checkout.order_id}`,
+  amount,
+  amount_refunded: amount,
+  currency: "usd",
+});
+const disputeOf = (checkout: Checkout, status: string) => ({
+  kind: "dispute",
+  payment_intent: `pi_${checkout.order_id}`,
+  status,
+});
+
+describe("refunds and disputes", () => {
+  const settled = async () => {
+    const { referrer, referee } = await almostQualified(db);
+    const start = { referrer: await xpOf(db, referrer), referee: await xpOf(db, referee) };
+    const checkout = await checkoutOf(db, referee);
+    await deliver(db, [checkout, subscriptionOf(checkout), invoiceOf(checkout)]);
+    const xp = async () => [
+      (await xpOf(db, referrer)) - start.referrer,
+      (await xpOf(db, referee)) - start.referee,
+    ];
+    const qualified = async () =>
+      (await db.sql`select qualified_referrals as n from referral_points where user_id = ${referrer}`)[0]?.n;
+    return { referrer, referee, checkout, xp, qualified };
+  };
+
+  test("a partial refund takes back in proportion, rounded down, also the referral; repeats add nothing", async () => {
+    const { checkout, xp, qualified, referee } = await settled();
+    expect(await xp()).toEqual([1200, 800]);
+    await deliver(db, [refundOf(checkout, 100)]);
+    await deliver(db, [refundOf(checkout, 100)]);
+    expect(await xp()).toEqual([1200 - 133, 800 - 55 - 33]);
+    expect(await orderOf(db, checkout)).toMatchObject({ status: "partially_refunded", amount_refunded: 100 });
+    expect([await tierOf(db, referee), await qualified()]).toEqual(["plus", 1]);
+  });
+
+  test("a full refund takes back all, ends access and un-qualifies", async () => {
+    const { checkout, xp, qualified, referee } = await settled();
+    await deliver(db, [refundOf(checkout, 400)]);
+    await Promise.all(Array.from({ length: 20 }, () => deliver(db, [refundOf(checkout, 900)])));
+    await deliver(db, [refundOf(checkout, 400)]);
+    expect(await xp()).toEqual([0, 0]);
+    expect((await orderOf(db, checkout)).status).toBe("refunded");
+    expect([await tierOf(db, referee), await qualified()]).toEqual(["standard", 0]);
+    expect(await db.sql`select * from reconcile_points()`).toEqual([]);
+  });
+
+  test("a lost dispute is like a full refund, a won one restores", async () => {
+    const { checkout, xp, qualified, referee } = await settled();
+    await deliver(db, [disputeOf(checkout, "needs_response")]);
+    expect((await orderOf(db, checkout)).status).toBe("disputed");
+    expect(await xp()).toEqual([1200, 800]);
+    await deliver(db, [disputeOf(checkout, "lost")]);
+    expect([await xp(), await tierOf(db, referee), await qualified()]).toEqual([[0, 0], "standard", 0]);
+    await deliver(db, [disputeOf(checkout, "won")]);
+    await deliver(db, [disputeOf(checkout, "needs_response")]);
+    expect([await xp(), await tierOf(db, referee), await qualified()]).toEqual([[1200, 800], "plus", 1]);
+    expect((await orderOf(db, checkout)).status).toBe("paid");
+  });
+
+  test("told before its payment, a refund counts when the payment comes", async () => {
+    const member = await join(db);
+    const checkout = await checkoutOf(db, member, "founder_once");
+    expect(await deliver(db, [refundOf(checkout, checkout.amount_total)])).toBe("ignored");
+    expect(await deliver(db, [checkout])).toBe("applied");
+    expect((await orderOf(db, checkout)).status).toBe("refunded");
+    expect([await tierOf(db, member), await xpOf(db, member)]).toEqual(["standard", 50]);
+    const [voucher] =
+      await db.sql`select expires_at <= now() as ended from mint_vouchers where order_id = ${checkout.order_id}`;
+    expect(voucher?.ended).toBe(true);
+  });
+});
