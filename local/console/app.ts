@@ -1,6 +1,7 @@
 import { Hono, type Context } from "hono";
 import { isOwnForm } from "../same-origin.ts";
 import { fund, mineBlock, readChain } from "./chain.ts";
+import { readFont } from "./fonts.ts";
 import { frame, type Html, type Tab } from "./frame.ts";
 import { checkHealth } from "./health.ts";
 import { linkOf, readMessage, readMessages } from "./mailbox.ts";
@@ -15,9 +16,11 @@ import { readEvents, redeliver } from "./stripe.ts";
 
 /** No script runs in the console; a mail's own styles and pictures may show inside its frame. */
 const POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data: https: http:; form-action 'self'; frame-ancestors 'none'; base-uri 'self'";
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data: https: http:; font-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'self'";
 
 const text = (value: unknown) => (typeof value === "string" ? value.trim() : "");
+
+const firstLine = (error: Error) => error.message.split("\n", 1)[0] ?? error.name;
 
 /** The pages under /local; every address in them is relative to the host that shows them. */
 export function consoleApp(services: Services): Hono {
@@ -38,9 +41,14 @@ export function consoleApp(services: Services): Hono {
 
   app.get("/health", (c) => c.json({ ok: true }));
   app.get("/", (c) => c.redirect("/local"));
-  app.get("/local", async (c) =>
-    show(c, "/local", "Local console", overviewPage(await checkHealth(services))),
-  );
+  app.get("/local/fonts/:file", async (c) => {
+    const font = await readFont(c.req.param("file"));
+    return font ? c.body(font, 200, { "content-type": "font/woff2" }) : c.notFound();
+  });
+  app.get("/local", async (c) => {
+    const latest = readMessages(services.mailbox.url).catch(() => []);
+    return show(c, "/local", "Local console", overviewPage(await checkHealth(services), await latest));
+  });
 
   app.post("/local/sign-in", async (c) => {
     const email = text((await c.req.parseBody()).email).toLowerCase();
@@ -107,7 +115,7 @@ export function consoleApp(services: Services): Hono {
       c,
       "/local",
       "A service does not answer",
-      problemPage(error.message, "Is `npm start` still running?"),
+      problemPage(firstLine(error), "Is `npm start` still running?"),
       502,
     ),
   );

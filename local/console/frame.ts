@@ -1,4 +1,4 @@
-import { html } from "hono/html";
+import { html, raw } from "hono/html";
 import { style } from "./style.ts";
 import { isLocal, namedServices, type Services } from "./services.ts";
 
@@ -36,7 +36,7 @@ export const frame = (services: Services, tab: Tab, title: string, content: Html
         <meta name="robots" content="noindex" />
         <title>${title} · Altura local console</title>
         <style>
-          ${style}
+          ${raw(style)}
         </style>
       </head>
       <body>

@@ -1,5 +1,11 @@
 /** The tokens of docs/design in dark and light, and the few shapes the console needs. */
 export const style = `
+@font-face { font-family: "Inter Variable"; src: url("/local/fonts/inter.woff2") format("woff2");
+  font-weight: 100 900; font-display: swap; }
+@font-face { font-family: "Bricolage Grotesque Variable"; src: url("/local/fonts/bricolage-grotesque.woff2") format("woff2");
+  font-weight: 200 800; font-display: swap; }
+@font-face { font-family: "JetBrains Mono Variable"; src: url("/local/fonts/jetbrains-mono.woff2") format("woff2");
+  font-weight: 100 800; font-display: swap; }
 :root {
   color-scheme: dark light;
   --background: oklch(0.165 0.014 255); --surface: oklch(0.205 0.016 255); --line: oklch(0.3 0.016 255);
@@ -21,6 +27,7 @@ body { margin: 0; background: var(--background); color: var(--text);
 .page { max-width: 64rem; margin: 0 auto; padding: 1.5rem 1rem 4rem; }
 h1, h2 { font-family: "Bricolage Grotesque Variable", "Bricolage Grotesque", ui-sans-serif, sans-serif;
   font-weight: 600; line-height: 1.2; text-wrap: balance; }
+h1, h2 { overflow-wrap: anywhere; }
 h1 { font-size: 1.75rem; margin: 0; }
 h2 { font-size: 1.125rem; margin: 0 0 1rem; }
 p { margin: 0 0 1rem; max-width: 68ch; }
@@ -43,6 +50,7 @@ nav a[aria-current] { color: var(--text); border-color: var(--accent); }
 .grid { display: grid; gap: 1.5rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr));
   align-items: start; }
 .grid .card { margin: 0; }
+.stack { display: grid; gap: 1.5rem; min-width: 0; }
 ul.rows { list-style: none; margin: 0; padding: 0; }
 ul.rows > li { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; align-items: center;
   justify-content: space-between; padding: 0.75rem 0; border-top: 1px solid var(--line); }

@@ -5,6 +5,22 @@ import type { Message } from "../mailbox.ts";
 const title = (message: Message) =>
   message.subject || (message.channel === "sms" ? "Text message" : "(no subject)");
 
+/** Messages as rows that lead to their pages. */
+export const rows = (messages: Message[]): Html =>
+  html`<ul class="rows">
+    ${messages.map(
+      (message) =>
+        html`<li>
+          <div>
+            <a href="/local/mail/${message.id}">${title(message)}</a><br /><span class="small muted"
+              >${message.channel === "sms" ? "SMS" : "Mail"} to ${message.to}</span
+            >
+          </div>
+          ${message.code ? html`<code>${message.code}</code>` : ""} ${moment(message.receivedAt)}
+        </li>`,
+    )}
+  </ul>`;
+
 export const mailListPage = (messages: Message[]): Html =>
   messages.length === 0
     ? html`<section class="card">
@@ -14,21 +30,7 @@ export const mailListPage = (messages: Message[]): Html =>
           <a href="/local">overview</a> to see the first one.
         </p>
       </section>`
-    : html`<section class="card">
-        <ul class="rows">
-          ${messages.map(
-            (message) =>
-              html`<li>
-                <div>
-                  <a href="/local/mail/${message.id}">${title(message)}</a><br /><span class="small muted"
-                    >${message.channel === "sms" ? "SMS" : "Mail"} to ${message.to}</span
-                  >
-                </div>
-                ${message.code ? html`<code>${message.code}</code>` : ""} ${moment(message.receivedAt)}
-              </li>`,
-          )}
-        </ul>
-      </section>`;
+    : html`<section class="card">${rows(messages)}</section>`;
 
 /** Scripts never run in a mail, and its links open outside of the frame. */
 const framed = (message: Message): Html =>

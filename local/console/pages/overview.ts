@@ -3,6 +3,8 @@ import { TEST_CARDS } from "../../stripe/money/cards.ts";
 import { ACCOUNTS } from "../accounts.ts";
 import type { Html } from "../frame.ts";
 import type { Health } from "../health.ts";
+import type { Message } from "../mailbox.ts";
+import { rows } from "./mail.ts";
 
 const STATES = {
   answers: { className: "tag good", words: "answers" },
@@ -76,9 +78,20 @@ const cards = (): Html =>
     </ul>
   </section>`;
 
-/** Accounts, services and cards: what one needs to try the product. */
-export const overviewPage = (health: Health[]): Html =>
+const latest = (messages: Message[]): Html =>
+  html`<section class="card">
+    <h2>Latest mail</h2>
+    ${
+      messages.length > 0
+        ? html`${rows(messages)}
+            <div class="actions"><a class="button" href="/local/mail">All mail</a></div>`
+        : html`<p class="small muted">Every mail and text message that the app sends appears here.</p>`
+    }
+  </section>`;
+
+/** What one needs to try the product: accounts, cards, the last mails, and whether everything answers. */
+export const overviewPage = (health: Health[], messages: Message[]): Html =>
   html`<div class="grid">
-    <div>${accounts()}</div>
-    <div style="display:grid;gap:1.5rem">${services(health)} ${cards()}</div>
+    <div class="stack">${accounts()} ${cards()}</div>
+    <div class="stack">${latest(messages.slice(0, 5))} ${services(health)}</div>
   </div>`;
