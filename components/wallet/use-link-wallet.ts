@@ -3,7 +3,9 @@
 import { useLocale } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { useSignMessage } from "wagmi";
+import { useAccount, useSignMessage } from "wagmi";
+import { shortAddress } from "@/lib/analytics/rules";
+import { track } from "@/lib/analytics/track";
 import type { Locale } from "@/lib/i18n/routing";
 import { mintRefusal } from "@/lib/mint/refusals";
 import { linkWallet, requestWalletNonce } from "@/lib/wallet/actions";
@@ -15,6 +17,7 @@ export type LinkStage = "idle" | "preparing" | "signing" | "verifying";
 export function useLinkWallet(onLinked?: (address: string) => void) {
   const locale = useLocale() as Locale;
   const router = useRouter();
+  const { connector } = useAccount();
   const { signMessageAsync } = useSignMessage();
   const [stage, setStage] = useState<LinkStage>("idle");
   const [refusal, setRefusal] = useState<WalletRefusal | null>(null);
@@ -34,8 +37,13 @@ export function useLinkWallet(onLinked?: (address: string) => void) {
   }
 
   async function link(address: string): Promise<void> {
+    const event = { provider: connector?.name ?? "manual", wallet_address: shortAddress(address) };
+    track("wallet_connection_started", event);
     setRefusal(null);
-    setRefusal(await prove(address).catch(walletRefusal));
+    const refused = await prove(address).catch(walletRefusal);
+    if (refused) track("wallet_connection_failed", { ...event, error_message: refused });
+    else track("wallet_connection_completed", event);
+    setRefusal(refused);
     setStage("idle");
   }
 

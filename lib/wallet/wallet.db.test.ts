@@ -1,0 +1,133 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { PrivateKeyAccount } from "viem";
+import { openStage } from "../../local/chain/testing/stage";
+import { freshDatabase, type FreshDatabase } from "../../local/postgres/testing";
+import { startSupabase } from "../../local/supabase/start";
+import type { MemberId } from "../session/member";
+import { linkWallet, requestMessage, setPrimaryWallet, unlinkWallet } from "./mutations";
+
+let stage: Awaited<ReturnType<typeof openStage>>;
+let db: FreshDatabase;
+const cleanup: (() => Promise<unknown> | void)[] = [];
+
+beforeAll(async () => {
+  [stage, db] = await Promise.all([openStage(), freshDatabase()]);
+  const dataDir = mkdtempSync(join(tmpdir(), "wallet-"));
+  const nowhere = "http://127.0.0.1:9";
+  const supabase = await startSupabase({
+    dbUrl: db.url,
+    port: 0,
+    dataDir,
+    siteUrl: nowhere,
+    mailboxUrl: nowhere,
+    smtpUrl: "smtp://127.0.0.1:9",
+  });
+  cleanup.push(supabase.stop, () => rmSync(dataDir, { recursive: true }), stage.close, db.drop);
+  Object.assign(process.env, {
+    APP_URL: "http://localhost:3000",
+    SUPABASE_URL: supabase.url,
+    SUPABASE_SECRET_KEY: supabase.secretKey,
+    CHAIN_RPC_URL: stage.rpcUrl,
+    CHAIN_ID: "31337",
+    CHAIN_NAME: "Test",
+  });
+});
+afterAll(async () => {
+  for (const close of cleanup) await close();
+});
+
+async function member(): Promise<MemberId> {
+  const id = randomUUID();
+  await db.sql`
+    insert into auth.users (id, aud, role, email, email_confirmed_at, raw_user_meta_data)
+    values (${id}, 'authenticated', 'authenticated', ${`${id}@altura.test`}, now(), '{}')`;
+  return id as MemberId;
+}
+
+async function signed(id: MemberId, account: PrivateKeyAccount) {
+  const message = await requestMessage(id, account.address, "Link this wallet.");
+  return { message, signature: await account.signMessage({ message }) };
+}
+
+async function linked(id: MemberId, account: PrivateKeyAccount) {
+  const { message, signature } = await signed(id, account);
+  return linkWallet(id, message, signature);
+}
+
+const walletsOf = (id: MemberId) =>
+  db.sql<{ id: string; address: string; is_primary: boolean }[]>`
+    select id, address, is_primary from public.wallets where user_id = ${id} order by verified_at, id`;
+
+describe("linking a wallet", () => {
+  it("takes the signature of the wallet itself, and rewards the first", async () => {
+    const [id, account] = [await member(), await stage.wallet()];
+    await linked(id, account);
+    expect(await walletsOf(id)).toMatchObject([{ address: account.address.toLowerCase(), is_primary: true }]);
+    const earned =
+      await db.sql`select points from public.points_ledger where user_id = ${id} and source = 'wallet'`;
+    expect(earned).toMatchObject([{ points: 150 }]);
+  });
+
+  it("uses a nonce once, even when it is sent twice at the same time", async () => {
+    const [id, account] = [await member(), await stage.wallet()];
+    const { message, signature } = await signed(id, account);
+    const both = await Promise.allSettled([
+      linkWallet(id, message, signature),
+      linkWallet(id, message, signature),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    await expect(linkWallet(id, message, signature)).rejects.toMatchObject({ code: "nonce_expired" });
+  });
+
+  it("refuses the signature of another wallet", async () => {
+    const [id, account, other] = [await member(), await stage.wallet(), await stage.wallet()];
+    const { message } = await signed(id, account);
+    const signature = await other.signMessage({ message });
+    await expect(linkWallet(id, message, signature)).rejects.toMatchObject({ code: "signature_invalid" });
+    await expect(linkWallet(id, message, "0x")).rejects.toMatchObject({ code: "signature_invalid" });
+    expect(await walletsOf(id)).toEqual([]);
+  });
+
+  it("refuses a message that another member asked for", async () => {
+    const [id, thief, account] = [await member(), await member(), await stage.wallet()];
+    const { message, signature } = await signed(id, account);
+    await expect(linkWallet(thief, message, signature)).rejects.toMatchObject({ code: "nonce_expired" });
+  });
+
+  it("refuses a message of another site or chain although it is signed", async () => {
+    const [id, account] = [await member(), await stage.wallet()];
+    const { message } = await signed(id, account);
+    for (const [altered, code] of [
+      [message.replaceAll("localhost:3000", "evil.example"), "message_invalid"],
+      [message.replace("Chain ID: 31337", "Chain ID: 1"), "chain_mismatch"],
+    ] as const) {
+      const signature = await account.signMessage({ message: altered });
+      await expect(linkWallet(id, altered, signature)).rejects.toMatchObject({ code });
+    }
+  });
+
+  it("refuses a wallet of another member", async () => {
+    const [first, second, account] = [await member(), await member(), await stage.wallet()];
+    await linked(first, account);
+    await expect(linked(second, account)).rejects.toMatchObject({ code: "wallet_taken" });
+  });
+});
+
+describe("linked wallets", () => {
+  it("can change places and be removed, by their member only", async () => {
+    const [id, stranger] = [await member(), await member()];
+    await linked(id, await stage.wallet());
+    await linked(id, await stage.wallet());
+    const [first, second] = await walletsOf(id);
+    if (!first || !second) throw new Error("two wallets were linked");
+    await expect(setPrimaryWallet(stranger, second.id)).rejects.toMatchObject({ code: "wallet_not_found" });
+    await expect(unlinkWallet(stranger, second.id)).rejects.toMatchObject({ code: "wallet_not_found" });
+    await setPrimaryWallet(id, second.id);
+    await unlinkWallet(id, first.id);
+    expect(await walletsOf(id)).toMatchObject([{ address: second.address, is_primary: true }]);
+  });
+});
