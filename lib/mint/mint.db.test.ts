@@ -160,9 +160,6 @@ describe("a mint", () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => verifyMint(hash, id)));
     expect(new Set(answers.map(({ state }) => state))).toEqual(new Set(["confirmed"]));
     expect(await earned(id)).toEqual({ points: 300, lines: 1 });
-    expect(
-      await db.sql`select from public.mail_outbox where user_id = ${id} and template = 'mint_confirmed'`,
-    ).toHaveLength(1);
     expect(await db.sql`select from public.nft_mints where user_id = ${id}`).toHaveLength(1);
   });
 });
