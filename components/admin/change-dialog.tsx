@@ -16,6 +16,8 @@ type ChangeDialogProps = {
   action: Change;
   trigger: string;
   danger?: boolean;
+  /** For a change that stands in every row of a table. */
+  quiet?: boolean;
   title: string;
   text: string;
   confirm: string;
@@ -59,7 +61,7 @@ export function ChangeDialog({
       title={title}
       description={text}
       closeLabel={t("close")}
-      trigger={<Button variant={danger ? "danger" : "secondary"}>{trigger}</Button>}
+      trigger={<Button variant={quiet ? "ghost" : danger ? "danger" : "secondary"}>{trigger}</Button>}
     >
       <form action={submit} className="grid gap-4">
         {Object.entries(fixed).map(([name, value]) => (

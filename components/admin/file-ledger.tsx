@@ -1,17 +1,23 @@
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { Reason } from "@/components/members/reason";
 import { When } from "@/components/members/when";
 import { Badge } from "@/components/ui/badge";
 import { SectionCard } from "@/components/ui/card";
+import { ButtonLink } from "@/components/ui/link";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { MemberFile } from "@/lib/admin/member-file";
+import { localizedHref } from "@/lib/i18n/href";
 import { ReverseButton } from "./member-actions";
 
+const firstLines = 20;
+
 /** The member's ledger lines, newest first; a line can be taken back by a reversal, never edited. */
-export function FileLedger({ file }: { file: MemberFile }) {
+export function FileLedger({ file, all }: { file: MemberFile; all: boolean }) {
   const t = useTranslations("admin.member");
   const points = useTranslations("points");
   const change = useTranslations("admin.change");
+  const locale = useLocale();
+  const lines = all ? file.ledger : file.ledger.slice(0, firstLines);
   if (file.ledger.length === 0) {
     return (
       <SectionCard title={t("ledger")}>
@@ -34,7 +40,7 @@ export function FileLedger({ file }: { file: MemberFile }) {
           </tr>
         </thead>
         <tbody>
-          {file.ledger.map((line) => (
+          {lines.map((line) => (
             <tr key={line.id} data-testid="ledger-line">
               <Td className="min-w-52">
                 <Reason line={line} />
@@ -55,6 +61,17 @@ export function FileLedger({ file }: { file: MemberFile }) {
           ))}
         </tbody>
       </Table>
+      {lines.length < file.ledger.length && (
+        <p className="mt-3 text-center">
+          <ButtonLink
+            variant="ghost"
+            scroll={false}
+            href={localizedHref(locale, `/admin/home/${file.profile.user_id}?ledger=all`)}
+          >
+            {t("ledgerAll", { count: file.ledger.length })}
+          </ButtonLink>
+        </p>
+      )}
     </section>
   );
 }

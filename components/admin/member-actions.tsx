@@ -16,6 +16,7 @@ export function ReverseButton({ ledger, points }: { ledger: number; points: numb
     <ChangeDialog
       action={reversePointsAction}
       danger
+      quiet
       trigger={t("reverse")}
       confirm={t("reverse")}
       title={t("reverseTitle")}

@@ -13,8 +13,10 @@ import { FileOrders } from "./file-orders";
 import { FileReferrals } from "./file-referrals";
 import { AwardButton, RoleButton } from "./member-actions";
 
+type Props = { file: MemberFile; isAdmin: boolean; wholeLedger: boolean };
+
 /** Everything about one member on one page: who, orders, access, referral, ledger, changes by staff. */
-export function MemberFileView({ file, isAdmin }: { file: MemberFile; isAdmin: boolean }) {
+export function MemberFileView({ file, isAdmin, wholeLedger }: Props) {
   const t = useTranslations("admin.member");
   const roles = useTranslations("admin.roles");
   const names = useTranslations("admin.home");
@@ -54,7 +56,7 @@ export function MemberFileView({ file, isAdmin }: { file: MemberFile; isAdmin: b
         <FileOrders file={file} />
       </div>
       <div className="mt-6 grid grid-cols-1 gap-6">
-        <FileLedger file={file} />
+        <FileLedger file={file} all={wholeLedger} />
         <SectionCard title={t("audit")}>
           {file.audit.length === 0 && <p className="text-muted text-sm">{t("noAudit")}</p>}
           <ul className="grid gap-2 text-sm">

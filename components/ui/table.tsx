@@ -16,7 +16,7 @@ export function Table({
       role="region"
       aria-label={caption}
       tabIndex={0}
-      className={cn("border-line bg-surface rounded-card overflow-x-auto border", className)}
+      className={cn("border-line bg-surface rounded-card relative overflow-x-auto border", className)}
     >
       <table className="w-full border-collapse text-left text-sm [&_tbody_tr:last-child]:border-0 [&_tr]:border-b">
         <caption className="sr-only">{caption}</caption>

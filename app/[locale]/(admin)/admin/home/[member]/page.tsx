@@ -12,7 +12,9 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("member.title"), robots: { index: false } };
 }
 
-export default async function AdminMemberPage({ params }: PageProps<"/[locale]/admin/home/[member]">) {
+type Props = PageProps<"/[locale]/admin/home/[member]">;
+
+export default async function AdminMemberPage({ params, searchParams }: Props) {
   const access = await getAccess();
   if (access.state !== "known" || access.staff.roles.length === 0) return null;
   const id = z.uuid().safeParse((await params).member);
@@ -21,5 +23,12 @@ export default async function AdminMemberPage({ params }: PageProps<"/[locale]/a
     if (error instanceof AppError && error.status === 404) notFound();
     throw error;
   });
-  return <MemberFileView file={file} isAdmin={access.staff.roles.includes("admin")} />;
+  const { ledger } = await searchParams;
+  return (
+    <MemberFileView
+      file={file}
+      isAdmin={access.staff.roles.includes("admin")}
+      wholeLedger={ledger === "all"}
+    />
+  );
 }
