@@ -32,6 +32,7 @@ export function ChangeDialog({
   action,
   trigger,
   danger,
+  quiet,
   title,
   text,
   confirm,
