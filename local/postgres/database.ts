@@ -5,7 +5,7 @@ import { migrate } from "./migrate.ts";
 
 const file = (path: string) => readFile(fileURLToPath(new URL(path, import.meta.url)), "utf8");
 
-/** Makes of an empty database what a new hosted project is: roles, schemas, extensions, auth, publication. */
+/** Makes of an empty database what a new hosted project is: roles, schemas, extensions, auth, storage, publication. */
 export async function bootstrap(sql: Sql): Promise<void> {
   await sql.begin(async (tx) => {
     // Roles belong to the whole server: two databases that are prepared at once must take turns.
@@ -13,6 +13,7 @@ export async function bootstrap(sql: Sql): Promise<void> {
     await tx.unsafe(await file("bootstrap.sql"));
     await tx.unsafe(await file("auth-schema.sql"));
     await tx.unsafe(await file("auth-grants.sql"));
+    await tx.unsafe(await file("storage-schema.sql"));
     await tx.unsafe(await file("../supabase/realtime/schema.sql"));
   });
 }

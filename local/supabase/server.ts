@@ -5,13 +5,15 @@ import type { Keys } from "./keys.ts";
 type Mounts = {
   auth: Hono;
   rest: Hono;
+  storage: Hono;
   /** Known only once the server listens: the realtime part attaches itself to it. */
   realtime: () => Hono;
 };
 
 /** Paths a browser or a mail program opens by itself, so without an API key, as on the hosted gateway. */
-const OPEN = /^\/auth\/v1\/(verify|callback|authorize|\.well-known\/[^/]+)$/;
-const MISSING = /^\/(storage|functions|graphql|pg)(\/|$)/;
+const OPEN =
+  /^\/auth\/v1\/(verify|callback|authorize|\.well-known\/[^/]+)$|^\/storage\/v1\/object\/(public|sign)\//;
+const MISSING = /^\/(functions|graphql|pg)(\/|$)/;
 
 const exposed = [
   "Content-Encoding, Content-Location, Content-Range, Content-Type, Date, Location, Range-Unit",
@@ -45,15 +47,16 @@ function requireKey(keys: Keys): MiddlewareHandler {
 }
 
 /**
- * The gateway in front of auth, REST and realtime: CORS, the API key, and plain refusals for the hosted services
+ * The gateway in front of auth, REST, storage and realtime: CORS, the API key, and plain refusals for the hosted services
  * that have no local counterpart.
  */
-export function gateway(keys: Keys, { auth, rest, realtime }: Mounts): Hono {
+export function gateway(keys: Keys, { auth, rest, storage, realtime }: Mounts): Hono {
   const app = new Hono();
   app.use(cors({ origin: "*", maxAge: 3600, exposeHeaders: exposed }));
   app.use(requireKey(keys));
   app.route("/auth/v1", auth);
   app.route("/rest/v1", rest);
+  app.route("/storage/v1", storage);
   app.all("/realtime/v1/*", (c) => realtime().fetch(c.req.raw, c.env));
   app.all("*", (c) => {
     if (!MISSING.test(c.req.path)) return c.json({ message: "no Route matched with those values" }, 404);

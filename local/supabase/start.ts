@@ -10,13 +10,14 @@ import { loadKeys } from "./keys.ts";
 import { attachRealtime } from "./realtime/attach.ts";
 import { startRest } from "./rest/start.ts";
 import { gateway } from "./server.ts";
+import { storageRoutes } from "./storage/routes.ts";
 
 export type SupabaseOptions = {
   /** Superuser address of the app's database; the role `authenticator` logs in beside it. */
   dbUrl: string;
   /** 0 takes any free port. */
   port: number;
-  /** Where the signing key and the API keys are kept. */
+  /** Where the signing key, the API keys and the files of storage are kept. */
   dataDir: string;
   siteUrl: string;
   mailboxUrl: string;
@@ -40,7 +41,7 @@ function authenticatorUrl(dbUrl: string): string {
   return url.toString();
 }
 
-/** Starts auth, REST and realtime behind one address; resolves when all three answer. */
+/** Starts auth, REST, storage and realtime behind one address; resolves when all of them answer. */
 export async function startSupabase(options: SupabaseOptions): Promise<RunningSupabase> {
   const port = options.port || (await anyPort());
   const url = `http://127.0.0.1:${port}`;
@@ -66,7 +67,9 @@ export async function startSupabase(options: SupabaseOptions): Promise<RunningSu
     running.push(rest);
     let realtime = new Hono();
     const auth = authRoutes(ctx, { limits: LOCAL_LIMITS, ...options.auth });
-    const server = await listen(gateway(keys, { auth, rest: rest.routes, realtime: () => realtime }), port);
+    const storage = storageRoutes(ctx, options.dataDir);
+    const mounts = { auth, rest: rest.routes, storage, realtime: () => realtime };
+    const server = await listen(gateway(keys, mounts), port);
     running.push(server);
     const attached = await attachRealtime(server.server, ctx);
     running.push(attached);
