@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { Climb } from "@/components/site/climb";
 import { Hero } from "@/components/site/hero";
+import { InviteNotice } from "@/components/site/invite-notice";
 import { LastCall } from "@/components/site/last-call";
 import { LiveStrip } from "@/components/site/live-strip";
 import { Numbers } from "@/components/site/numbers";
@@ -32,11 +33,13 @@ export async function generateMetadata({ params }: PageProps<"/[locale]">): Prom
 export default async function HomePage({ params }: PageProps<"/[locale]">) {
   const { locale } = await params;
   const t = await getTranslations("site.home");
+  const referrals = await getTranslations("referrals");
   const [figures, plans] = await Promise.all([getFigures(), getPlans()]);
   const supply = figures?.supply;
 
   return (
     <>
+      <InviteNotice text={referrals("unknownInvite")} />
       <Hero />
       <LiveStrip
         locale={locale}

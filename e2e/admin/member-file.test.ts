@@ -1,0 +1,59 @@
+import { expect, test } from "../fixtures.ts";
+import { clientOf, createMember } from "../support/members.ts";
+import { admin } from "../support/services.ts";
+
+test("an admin takes points back with a reason, and the member reads it", async ({ openAs }) => {
+  const member = await createMember({ name: "Tariq Nassar" });
+  const page = await openAs({ email: "ada@altura.test" });
+  await page.goto(`/admin/home/${member.id}`);
+  const line = page.getByTestId("ledger-line").filter({ hasText: "You finished setting up your account" });
+  await line.getByRole("button", { name: "Reverse" }).click();
+
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Reason").fill("ab");
+  await dialog.getByRole("button", { name: "Reverse" }).click();
+  await expect(dialog.getByText("Please give a reason.")).toBeVisible();
+  await expect(dialog.getByLabel("Reason")).toHaveValue("ab");
+
+  await dialog.getByLabel("Reason").fill("Set up twice by mistake");
+  await dialog.getByRole("button", { name: "Reverse" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(line.getByText("reversed")).toBeVisible();
+  await expect(page.getByTestId("ledger-line").filter({ hasText: "Set up twice by mistake" })).toContainText(
+    "-100",
+  );
+
+  const history = await (
+    await clientOf(member.email)
+  ).rpc("points_history", { p_group: "signups", p_page: 1, p_size: 5 });
+  expect(JSON.stringify(history.data)).toContain("Set up twice by mistake");
+});
+
+test("the panel stays closed to members and visitors, in the words of the specification", async ({
+  openAs,
+  member,
+}) => {
+  const page = await openAs(member);
+  await page.goto("/admin/home");
+  await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
+  await expect(page.getByText("You need moderator or admin privileges to access this panel.")).toBeVisible();
+  await page.goto("/admin/home/00000000-0000-4000-8000-000000000003");
+  await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
+  expect(await page.content()).not.toContain("noor@altura.test");
+
+  const visitor = await openAs();
+  await visitor.goto("/admin/home");
+  await expect(visitor.getByRole("heading", { name: "Authentication Required" })).toBeVisible();
+  await expect(visitor.getByText("Please sign in to access this panel.")).toBeVisible();
+});
+
+test("a role that is taken away works at the next request", async ({ openAs }) => {
+  const moderator = await createMember({ name: "Ola Svensson" });
+  await admin.from("user_roles").insert({ user_id: moderator.id, role: "moderator" }).throwOnError();
+  const page = await openAs(moderator);
+  await page.goto("/admin/home");
+  await expect(page.getByRole("heading", { level: 1, name: "Admin Panel" })).toBeVisible();
+  await admin.from("user_roles").delete().eq("user_id", moderator.id).throwOnError();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
+});
