@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
@@ -6,6 +6,7 @@ import type { TestProject } from "vitest/node";
 import { anyPort } from "../ports.ts";
 import { bootstrap, seed } from "./database.ts";
 import { migrate } from "./migrate.ts";
+import { isAlive, readPidFile, servesFolder, stopPostmaster } from "./pidfile.ts";
 import { startPostgres } from "./start.ts";
 
 export type TestCluster = { adminUrl: string; stop(): Promise<void> };
@@ -30,9 +31,22 @@ async function makeTemplates(adminUrl: string): Promise<void> {
   }
 }
 
+/** Ends the servers of test runs that were killed before they could: their folder carries the dead run's number. */
+async function removeOrphans(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const run = Number(/^altura-db-(\d+)-/.exec(name)?.[1] ?? 0);
+    if (run === 0 || isAlive(run)) continue;
+    const dataDir = join(tmpdir(), name, "data");
+    const left = await readPidFile(dataDir);
+    if (left && (await servesFolder(left.pid, dataDir))) await stopPostmaster(left.pid);
+    await rm(join(tmpdir(), name), { recursive: true, force: true });
+  }
+}
+
 /** A PostgreSQL in a temporary folder with the databases `altura_migrated` and `altura_seeded` to copy from. */
 export async function startTestCluster(): Promise<TestCluster> {
-  const folder = await mkdtemp(join(tmpdir(), "altura-db-"));
+  await removeOrphans();
+  const folder = await mkdtemp(join(tmpdir(), `altura-db-${process.pid}-`));
   const server = await startPostgres({ dataDir: join(folder, "data"), port: await anyPort() });
   const stop = async () => {
     await server.stop();
