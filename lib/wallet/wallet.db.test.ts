@@ -117,6 +117,16 @@ describe("linking a wallet", () => {
   });
 });
 
+it("asks a contract wallet itself whether it signed (ERC-1271)", async () => {
+  const [id, account] = [await member(), await stage.wallet()];
+  const wallet = await stage.contractWallet("ContractWallet", [account.address]);
+  const message = await requestMessage(id, wallet.address, "Link this wallet.");
+  const stranger = await (await stage.wallet()).signMessage({ message });
+  await expect(linkWallet(id, message, stranger)).rejects.toMatchObject({ code: "signature_invalid" });
+  await linkWallet(id, message, await account.signMessage({ message }));
+  expect(await walletsOf(id)).toMatchObject([{ address: wallet.address.toLowerCase() }]);
+});
+
 describe("linked wallets", () => {
   it("can change places and be removed, by their member only", async () => {
     const [id, stranger] = [await member(), await member()];

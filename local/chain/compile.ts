@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import solc from "solc";
+import type { Abi, Hex } from "viem";
 
 const folder = new URL("./contract/", import.meta.url);
 const abiFile = new URL("../../lib/mint/membership.gen.ts", import.meta.url);
@@ -10,34 +11,37 @@ const require = createRequire(import.meta.url);
 
 type Output = {
   errors?: { severity: string; formattedMessage: string; sourceLocation?: { file: string } }[];
-  contracts: Record<string, Record<string, { abi: unknown[]; evm: { bytecode: { object: string } } }>>;
+  contracts: Record<string, Record<string, { abi: Abi; evm: { bytecode: { object: string } } }>>;
 };
 
-/** Compiles Membership.sol; throws with solc's own words. Warnings about our own files count as errors. */
-export function compile(): { abi: unknown[]; bytecode: string } {
+export type Compiled = { abi: Abi; bytecode: Hex };
+
+/** Compiles one contract of a file; throws with solc's own words. Warnings about our own files count as errors. */
+export function compile(file: URL, contract: string): Compiled {
   const input = {
     language: "Solidity",
-    sources: { "Membership.sol": { content: readFileSync(new URL("Membership.sol", folder), "utf8") } },
+    sources: { Main: { content: readFileSync(file, "utf8") } },
     settings: {
       // The newest rules that every chain we may deploy to has.
       evmVersion: "cancun",
       optimizer: { enabled: true, runs: 200 },
-      outputSelection: { "Membership.sol": { Membership: ["abi", "evm.bytecode.object"] } },
+      outputSelection: { Main: { [contract]: ["abi", "evm.bytecode.object"] } },
     },
   };
-  const output = JSON.parse(solc.compile(JSON.stringify(input), { import: readSource })) as Output;
+  const read = (name: string) => readSource(name, file);
+  const output = JSON.parse(solc.compile(JSON.stringify(input), { import: read })) as Output;
   const ours = output.errors?.filter(
     (error) => error.severity === "error" || !error.sourceLocation?.file.startsWith("@openzeppelin/"),
   );
   if (ours?.length) throw new Error(ours.map((error) => error.formattedMessage).join("\n"));
-  const contract = output.contracts["Membership.sol"]?.["Membership"];
-  if (!contract) throw new Error("solc returned no contract");
-  return { abi: contract.abi, bytecode: `0x${contract.evm.bytecode.object}` };
+  const compiled = output.contracts.Main?.[contract];
+  if (!compiled) throw new Error(`solc returned no contract ${contract}`);
+  return { abi: compiled.abi, bytecode: `0x${compiled.evm.bytecode.object}` };
 }
 
 /** The two generated files: the browser is given the first, only a deployment needs the second. */
 export function generated(): { file: URL; text: string }[] {
-  const { abi, bytecode } = compile();
+  const { abi, bytecode } = compile(new URL("Membership.sol", folder), "Membership");
   const head = "// Written by `node local/chain/compile.ts`\n";
   return [
     {
@@ -48,9 +52,9 @@ export function generated(): { file: URL; text: string }[] {
   ];
 }
 
-function readSource(name: string): { contents: string } | { error: string } {
+function readSource(name: string, from: URL): { contents: string } | { error: string } {
   try {
-    const path = name.startsWith("@") ? require.resolve(name) : fileURLToPath(new URL(name, folder));
+    const path = name.startsWith("@") ? require.resolve(name) : fileURLToPath(new URL(name, from));
     return { contents: readFileSync(path, "utf8") };
   } catch {
     return { error: `${name} not found` };

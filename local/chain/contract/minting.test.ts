@@ -116,3 +116,18 @@ test("the allowlist admits its wallets, with their own proof and in its phase", 
   const late = stage.rpc.simulateContract({ ...mint, account: member, args: [proofOfFirst] });
   expect(await refusal(late)).toBe("WrongPhase");
 });
+
+test("a wallet that mints again from inside its mint gets nothing", async () => {
+  const membership = await stage.contract();
+  const greedy = await stage.contractWallet("GreedyWallet", [membership.address, price]);
+  const call = stage.rpc.simulateContract({ ...greedy, account: owner, functionName: "grab" });
+  expect(await refusal(call)).toBe("ReentrancyGuardReentrantCall");
+});
+
+test("a contract that cannot hold tokens is refused rather than left with a lost one", async () => {
+  const membership = await stage.contract();
+  const wallet = await stage.contractWallet("ContractWallet", [owner.address]);
+  const args = [membership.address, price];
+  const call = stage.rpc.simulateContract({ ...wallet, account: owner, functionName: "mintFrom", args });
+  expect(await refusal(call)).toBe("ERC721InvalidReceiver");
+});

@@ -9,11 +9,12 @@ import {
   concat,
   parseEther,
 } from "viem";
-import type { Address, Hex } from "viem";
+import type { Abi, Address, Hex } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { membershipAbi } from "../../../lib/mint/membership.gen.ts";
 import { anyPort } from "../../ports.ts";
 import { spawnAnvil } from "../anvil.ts";
+import { compile } from "../compile.ts";
 import { deploy, type Deployment } from "../deploy.ts";
 import { connect } from "../rpc.ts";
 import { localOwnerKey } from "../start.ts";
@@ -47,6 +48,17 @@ export async function openStage() {
       const settings = { rpcUrl, deployerKey: localOwnerKey, voucherSigner: signer.address, ...options };
       const { contract } = await deploy(settings);
       return { address: contract, abi: membershipAbi } as const;
+    },
+    /** Deploys a contract of Wallets.sol that owns ten ether. */
+    async contractWallet(name: "ContractWallet" | "GreedyWallet", args: unknown[]) {
+      const compiled = compile(new URL("Wallets.sol", import.meta.url), name);
+      const hash = await rpc.deployContract({ ...compiled, account: owner, args });
+      const { contractAddress } = await rpc.waitForTransactionReceipt({ hash });
+      if (!contractAddress) throw new Error(`${name} was not deployed`);
+      await rpc.setBalance({ address: contractAddress, value: parseEther("10") });
+      // With the membership's errors, which pass through the wallet.
+      const errors = membershipAbi.filter(({ type }) => type === "error");
+      return { address: contractAddress, abi: [...compiled.abi, ...errors] as Abi };
     },
     async settled(hash: Hex) {
       const receipt = await rpc.waitForTransactionReceipt({ hash });
