@@ -17,7 +17,10 @@ type Fixtures = {
   /** Errors of every page of the test; expected ones can be taken out. */
   pageErrors: string[];
   /** A further browser, watched like the first; with a member it is signed in. */
-  openAs: (member?: Pick<TestMember, "email">, setUp?: (context: BrowserContext) => Promise<void>) => Promise<Page>;
+  openAs: (
+    member?: Pick<TestMember, "email">,
+    setUp?: (context: BrowserContext) => Promise<void>,
+  ) => Promise<Page>;
   member: TestMember;
 };
 

@@ -1,10 +1,9 @@
 import { expect, test } from "../fixtures.ts";
-import { clientOf, createMember } from "../support/members.ts";
-import { admin } from "../support/services.ts";
+import { clientOf, createMember, createStaff, removeRoles } from "../support/members.ts";
 
 test("an admin takes points back with a reason, and the member reads it", async ({ openAs }) => {
   const member = await createMember({ name: "Tariq Nassar" });
-  const page = await openAs({ email: "ada@altura.test" });
+  const page = await openAs(await createStaff("admin"));
   await page.goto(`/admin/home/${member.id}`);
   const line = page.getByTestId("ledger-line").filter({ hasText: "You finished setting up your account" });
   await line.getByRole("button", { name: "Reverse" }).click();
@@ -48,12 +47,11 @@ test("the panel stays closed to members and visitors, in the words of the specif
 });
 
 test("a role that is taken away works at the next request", async ({ openAs }) => {
-  const moderator = await createMember({ name: "Ola Svensson" });
-  await admin.from("user_roles").insert({ user_id: moderator.id, role: "moderator" }).throwOnError();
+  const moderator = await createStaff("moderator");
   const page = await openAs(moderator);
   await page.goto("/admin/home");
   await expect(page.getByRole("heading", { level: 1, name: "Admin Panel" })).toBeVisible();
-  await admin.from("user_roles").delete().eq("user_id", moderator.id).throwOnError();
+  await removeRoles(moderator);
   await page.reload();
   await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "../fixtures.ts";
 import { codeFor, mailTo } from "../support/mailbox.ts";
-import { createMember, newEmail } from "../support/members.ts";
+import { createMember, createStaff, newEmail } from "../support/members.ts";
 import { payWithCard } from "../support/checkout.ts";
 import { admin, services } from "../support/services.ts";
 import { installWallet, type TestWallet } from "../support/wallet.ts";
@@ -36,7 +36,10 @@ test("a visitor becomes a paying, minting, referring member", async ({ openAs })
     await page.getByLabel("Email address").fill(email);
     await page.getByRole("button", { name: "Send me a code" }).click();
     await page.getByLabel("Six-digit code").first().waitFor();
-    await page.getByLabel("Six-digit code").first().pressSequentially(await codeFor(email));
+    await page
+      .getByLabel("Six-digit code")
+      .first()
+      .pressSequentially(await codeFor(email));
     await expect(page).toHaveURL(/\/get-access\?checkout=plus/);
     expect((await page.context().cookies()).some(({ name }) => name === "altura_checkout_plan")).toBe(false);
   });
@@ -80,7 +83,10 @@ test("a visitor becomes a paying, minting, referring member", async ({ openAs })
     await page.getByRole("link", { name: "See your token" }).click();
     await expect(page).toHaveURL(/\/mint-success/);
     await expect(page.getByRole("heading", { name: /Token #\d+ is yours/ })).toBeVisible();
-    const { data } = await admin.from("wallets").select("address").eq("address", wallet!.address.toLowerCase());
+    const { data } = await admin
+      .from("wallets")
+      .select("address")
+      .eq("address", wallet!.address.toLowerCase());
     expect(data).toHaveLength(1);
   });
 
@@ -88,13 +94,17 @@ test("a visitor becomes a paying, minting, referring member", async ({ openAs })
     await expect(friendPage.getByTestId("referral-stats")).toContainText("1Qualified");
     await expect(friendPage.getByTestId("xp")).toContainText((friendXp + 1200).toLocaleString("en"));
     await expect(friendPage.getByText(/joined through your link and qualified/)).toBeVisible();
-    const { data } = await admin.from("points_ledger").select("points").eq("user_id", friend.id).eq("source", "referral");
+    const { data } = await admin
+      .from("points_ledger")
+      .select("points")
+      .eq("user_id", friend.id)
+      .eq("source", "referral");
     expect(data).toEqual([{ points: 1200 }]);
     expect(await mailTo(friend.email, /referral qualified/i)).toHaveLength(1);
   });
 
   await test.step("an admin sees the order, the referral and the ledger", async () => {
-    const adminPage = await openAs({ email: "ada@altura.test" });
+    const adminPage = await openAs(await createStaff("admin"));
     await adminPage.goto("/admin/home");
     await expect(adminPage.getByRole("heading", { level: 1, name: "Admin Panel" })).toBeVisible();
     await adminPage.getByRole("searchbox").fill(email);
@@ -102,7 +112,11 @@ test("a visitor becomes a paying, minting, referring member", async ({ openAs })
     await adminPage.getByRole("link", { name: /Vera Lindqvist/ }).click();
     await expect(adminPage.getByTestId("order")).toContainText("$9.00");
     await expect(adminPage.getByTestId("referral").first()).toContainText("Leila Brandt");
-    await expect(adminPage.getByTestId("ledger-line").filter({ hasText: "Purchase: Plus" })).toContainText("+500");
-    await expect(adminPage.getByTestId("ledger-line").filter({ hasText: "Membership NFT" })).toContainText("+300");
+    await expect(adminPage.getByTestId("ledger-line").filter({ hasText: "Purchase: Plus" })).toContainText(
+      "+500",
+    );
+    await expect(adminPage.getByTestId("ledger-line").filter({ hasText: "Membership NFT" })).toContainText(
+      "+300",
+    );
   });
 });

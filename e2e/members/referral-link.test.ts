@@ -30,7 +30,7 @@ const clicks = async (user: string) =>
 test("a visit counts once an hour, however often it is repeated", async () => {
   const { id } = await createMember();
   const code = await codeOf(id);
-  const agent = { "user-agent": `${chrome} ${code}` };
+  const agent = { "user-agent": chrome.replace("150.0", `150.${Date.now() % 100_000}`) };
   const answers = await Promise.all(Array.from({ length: 10 }, () => open(code, agent)));
   for (const answer of answers) {
     expect(answer.status).toBe(307);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createServerClient } from "@supabase/ssr";
 import type { BrowserContext } from "@playwright/test";
-import { admin, services } from "./services.ts";
+import { admin, services, sql } from "./services.ts";
 
 export type TestMember = { id: string; email: string; name: string };
 
@@ -13,7 +13,11 @@ export function newEmail(name = "visitor"): string {
 /** A verified member; `onboarded` (the default) has finished onboarding through the member's own functions. */
 export async function createMember({ name = "Rana Okafor", onboarded = true } = {}): Promise<TestMember> {
   const email = newEmail("member");
-  const { data, error } = await admin.auth.admin.createUser({ email, email_confirm: true, user_metadata: { full_name: name } });
+  const { data, error } = await admin.auth.admin.createUser({
+    email,
+    email_confirm: true,
+    user_metadata: { full_name: name },
+  });
   if (error) throw error;
   if (onboarded) {
     const client = await clientOf(email);
@@ -32,7 +36,9 @@ export async function createMember({ name = "Rana Okafor", onboarded = true } = 
   return { id: data.user.id, email, name };
 }
 
-async function signedIn(email: string): Promise<{ jar: Map<string, string>; client: ReturnType<typeof createServerClient> }> {
+async function signedIn(
+  email: string,
+): Promise<{ jar: Map<string, string>; client: ReturnType<typeof createServerClient> }> {
   const { data, error } = await admin.auth.admin.generateLink({ type: "magiclink", email });
   if (error) throw error;
   const jar = new Map<string, string>();
@@ -61,4 +67,15 @@ export async function signIn(context: BrowserContext, email: string): Promise<vo
     ...[...jar].map(([name, value]) => ({ name, value, url })),
     { name: "altura_hint", value: "1", url },
   ]);
+}
+
+/** A member of staff of this test's own: the service role may not hand out roles, so the row is written as the owner. */
+export async function createStaff(role: "admin" | "moderator", name = "Signe Dahl"): Promise<TestMember> {
+  const member = await createMember({ name });
+  await sql`insert into public.user_roles (user_id, role) values (${member.id}, ${role})`;
+  return member;
+}
+
+export async function removeRoles(member: TestMember): Promise<void> {
+  await sql`delete from public.user_roles where user_id = ${member.id}`;
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createClient } from "@supabase/supabase-js";
+import postgres from "postgres";
 import type { Services } from "../../local/services.ts";
 
 const file = process.env.ALTURA_SERVICES ?? ".local/services.json";
@@ -11,3 +12,6 @@ export const services = JSON.parse(readFileSync(file, "utf8")) as Services;
 export const admin = createClient(services.supabase.url, services.supabase.secretKey, {
   auth: { persistSession: false, autoRefreshToken: false },
 });
+
+/** The owner of the database, for what no key may do: giving a first role, looking below row level security. */
+export const sql = postgres(services.supabase.dbUrl, { max: 2, onnotice: () => {} });
