@@ -2,6 +2,8 @@ import { expect, test } from "../fixtures.ts";
 import { createMember } from "../support/members.ts";
 import { admin, services } from "../support/services.ts";
 
+/** What a browser sends when a person opens a link; Node's own fetch calls itself `cors`. */
+const navigation = { "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" };
 const chrome =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0 Safari/537.36";
 
@@ -19,7 +21,7 @@ function open(code: string, headers: Record<string, string>, method = "GET") {
   return fetch(`${services.app}/r/${code}`, {
     method,
     redirect: "manual",
-    headers: { "user-agent": chrome, ...headers },
+    headers: { "user-agent": chrome, ...navigation, ...headers },
   });
 }
 
