@@ -6,9 +6,9 @@ export default class CountReporter implements Reporter {
   onTestRunEnd(modules: ReadonlyArray<TestModule>, unhandled: ReadonlyArray<unknown>): void {
     let passed = 0;
     let failed = unhandled.length;
-    for (const module of modules) {
-      if (module.errors().length > 0) failed += 1;
-      for (const test of module.children.allTests()) {
+    for (const file of modules) {
+      if (file.errors().length > 0) failed += 1;
+      for (const test of file.children.allTests()) {
         const state = test.result().state;
         if (state === "passed") passed += 1;
         if (state === "failed") failed += 1;
