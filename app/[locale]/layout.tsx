@@ -3,6 +3,7 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { fontVariables } from "@/components/shell/fonts";
 import { bootScript } from "@/components/shell/theme";
+import { Measuring } from "@/components/session/measuring";
 import { ToastHost } from "@/components/ui/toast-host";
 import { brand } from "@/lib/brand";
 import { isLocale, locales } from "@/lib/i18n/routing";
@@ -40,6 +41,7 @@ export default async function RootLayout({ children, params }: LayoutProps<"/[lo
       <body className="bg-background text-text font-sans antialiased">
         {children}
         <ToastHost />
+        <Measuring />
       </body>
     </html>
   );

@@ -5,6 +5,7 @@ import { useState, type MouseEvent } from "react";
 import { Button } from "@/components/ui/button";
 import { FieldError } from "@/components/ui/field";
 import { TextField } from "@/components/ui/text-field";
+import { track } from "@/lib/analytics/track";
 import type { ActionResult } from "@/lib/action";
 import type { SignInState } from "@/lib/session/actions";
 import type { Channel } from "@/lib/session/schema";
@@ -68,7 +69,14 @@ export function ContactStep({
       )}
       <div className="grid gap-3">
         <FieldError>{general && words(general)}</FieldError>
-        <Button type="submit" variant="primary" size="lg" wide loading={pending}>
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          wide
+          loading={pending}
+          onClick={() => track("signup_started", { method: channel, source: "direct" })}
+        >
           {t("send")}
         </Button>
         <a

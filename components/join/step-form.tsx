@@ -16,13 +16,13 @@ type StepFormProps = {
   /** Absent on the first step. */
   backHref?: string;
   submit: ReactNode;
-  /** A second way on, left of the main one. */
-  beside?: ReactNode;
+  /** The way on is a way around: another action on the page is the main one. */
+  quiet?: boolean;
   children: ReactNode;
 };
 
 /** Frame of every step: its fields, what went wrong as a whole, back and on. */
-export function StepForm({ action, result, onward, backHref, submit, beside, children }: StepFormProps) {
+export function StepForm({ action, result, onward, backHref, submit, quiet, children }: StepFormProps) {
   const t = useTranslations("join.onboarding");
   const words = useTranslations("errors");
   const general = result?.ok === false && !result.fields ? result.reason : null;
@@ -40,10 +40,9 @@ export function StepForm({ action, result, onward, backHref, submit, beside, chi
         ) : (
           <span />
         )}
-        <div className="flex flex-wrap gap-3">
-          {beside}
-          <SubmitButton size="lg">{submit}</SubmitButton>
-        </div>
+        <SubmitButton size="lg" variant={quiet ? "secondary" : "primary"}>
+          {submit}
+        </SubmitButton>
       </div>
     </form>
   );

@@ -22,6 +22,7 @@ export function WalletStep({ onward, backHref, setup, wallets }: WalletStepProps
       result={result}
       onward={onward}
       backHref={backHref}
+      quiet={!address}
       submit={address ? t("next") : t("skip")}
     >
       <input type="hidden" name="skipped" value="on" disabled={address !== null} />

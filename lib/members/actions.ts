@@ -2,8 +2,10 @@
 
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
+import { after } from "next/server";
 import { memberAction } from "@/lib/action";
 import { consentCookie, consentOptions } from "@/lib/analytics/consent";
+import { reportSignup } from "@/lib/analytics/signup";
 import { AppError } from "@/lib/errors";
 import { localizedHref } from "@/lib/i18n/href";
 import { localeCookie } from "@/lib/i18n/routing";
@@ -65,6 +67,7 @@ export const finishOnboarding = memberAction(consentForm, async (form, member) =
   const jar = await cookies();
   jar.set(consentCookie, analytics ? "yes" : "no", consentOptions);
   jar.set(onboardedCookie, sign(member.id), { ...hintOptions, httpOnly: true, maxAge: onboardedSeconds });
+  if (analytics) after(() => reportSignup(member, "/onboarding"));
   return redirect(safeNext(next) ?? localizedHref(locale, "/members/dashboard"));
 });
 

@@ -1,0 +1,52 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { milestonesBetween, segmentOf } from "@/lib/analytics/rules";
+import { track } from "@/lib/analytics/track";
+import { now } from "@/lib/clock";
+import { createBrowserSupabase, type BrowserConfig } from "@/lib/supabase/browser";
+
+type Standing = { xp: number; createdAt: string; qualifiedReferrals: number };
+
+async function readStanding(config: BrowserConfig, memberId: string): Promise<Standing | null> {
+  const supabase = createBrowserSupabase(config);
+  const [wallet, referrals] = await Promise.all([
+    supabase
+      .from("wallet_profiles")
+      .select("total_xp, created_at")
+      .eq("user_id", memberId)
+      .order("created_at", { ascending: false })
+      .limit(1)
+      .maybeSingle(),
+    supabase.from("referral_points").select("qualified_referrals").eq("user_id", memberId).maybeSingle(),
+  ]);
+  const failure = wallet.error ?? referrals.error;
+  if (failure) console.warn("The segment could not be read:", failure.message);
+  if (!wallet.data || failure) return null;
+  return {
+    xp: wallet.data.total_xp,
+    createdAt: wallet.data.created_at,
+    qualifiedReferrals: referrals.data?.qualified_referrals ?? 0,
+  };
+}
+
+/** Reports the member's segment when it changes, and each xp milestone when it is crossed (specification, sections 4, 7). */
+export function Segment({ supabase, memberId }: { supabase: BrowserConfig; memberId: string }) {
+  const { data } = useQuery({
+    queryKey: ["segment", memberId],
+    queryFn: () => readStanding(supabase, memberId),
+  });
+  const last = useRef<{ segment: string; xp: number } | null>(null);
+
+  useEffect(() => {
+    if (!data) return;
+    const segment = segmentOf({ ...data, createdAt: new Date(data.createdAt) }, now());
+    if (segment !== last.current?.segment) track("user_segment_identified", { segment, total_xp: data.xp });
+    for (const milestone of last.current ? milestonesBetween(last.current.xp, data.xp) : []) {
+      track("user_milestone_reached", { milestone, total_xp: data.xp });
+    }
+    last.current = { segment, xp: data.xp };
+  }, [data]);
+  return null;
+}
