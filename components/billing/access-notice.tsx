@@ -3,6 +3,7 @@ import { ButtonLink } from "@/components/ui/link";
 import type { Barrier } from "@/lib/billing/offer";
 import { brand } from "@/lib/brand";
 import { localizedHref } from "@/lib/i18n/href";
+import { ManageForm } from "./manage-form";
 import { Notice } from "./notice";
 
 /** Why there is nothing to pay here, and where to go instead. */
@@ -19,9 +20,7 @@ export async function AccessNotice({ barrier, joined }: { barrier: Barrier; join
             <ButtonLink href={at("/members/dashboard")} variant="primary" prefetch={false}>
               {t("subscribed.dashboard")}
             </ButtonLink>
-            <ButtonLink href={at("/members/settings")} prefetch={false}>
-              {t("subscribed.settings")}
-            </ButtonLink>
+            {!barrier.forLife && <ManageForm locale={locale} label={t("subscribed.manage")} />}
           </>
         }
       >

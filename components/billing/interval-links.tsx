@@ -9,7 +9,8 @@ type IntervalLinksProps = { plan: Plan; chosen: Price; locale: string; hrefOf: (
 /** Monthly or yearly, as links: the address says what is chosen, and it works without scripts. */
 export async function IntervalLinks({ plan, chosen, locale, hrefOf }: IntervalLinksProps) {
   const t = await getTranslations("billing.access.interval");
-  const prices = plan.prices.filter((price) => price.interval !== null);
+  const order = ["month", "year"] as const;
+  const prices = order.flatMap((interval) => plan.prices.filter((price) => price.interval === interval));
   if (prices.length < 2) return null;
   const saving = yearlySaving(plan);
   return (
@@ -31,7 +32,7 @@ export async function IntervalLinks({ plan, chosen, locale, hrefOf }: IntervalLi
             )}
           >
             <span className="font-medium">{t(yearly ? "year" : "month")}</span>
-            <span className="text-muted figures">
+            <span className="text-muted tabular-nums">
               {t(yearly ? "yearPrice" : "monthPrice", { price: amount })}
             </span>
             {yearly && saving > 0 && (

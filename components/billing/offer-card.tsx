@@ -34,7 +34,7 @@ export async function OfferCard({ offer: { plan, price }, intervals, action }: O
         <p className="text-muted mt-3">{t("lead")}</p>
       </header>
       {intervals}
-      <p className="figures text-3xl font-medium" data-testid="price">
+      <p className="font-display text-3xl font-semibold tabular-nums" data-testid="price">
         {total}
       </p>
       {action}

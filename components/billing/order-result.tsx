@@ -63,7 +63,10 @@ export async function OrderResult({ view }: { view: OrderView }) {
       break;
   }
   const result = resultOf(view.order.status);
-  if (result === "confirming") return <OrderWatch session={view.session} />;
+  if (result === "confirming") {
+    const resume = localizedHref(locale, `/get-access?checkout=${view.order.plan_key}`);
+    return <OrderWatch session={view.session} resume={resume} />;
+  }
   if (result === "confirmed") return <Receipt order={view.order} plan={view.plan} />;
   return (
     <div data-testid={`order-${result}`}>

@@ -4,11 +4,14 @@ import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/link";
 import { Spinner } from "@/components/ui/spinner";
 import { nextLook, type Look } from "@/lib/billing/watch";
 import { Notice } from "./notice";
 
-async function ask(session: string, look: Look): Promise<string | null> {
+type Answer = { status: string; checkout?: "unpaid" | "complete" };
+
+async function ask(session: string, look: Look): Promise<Answer | null> {
   const query = `session=${encodeURIComponent(session)}`;
   const response = await fetch(
     look === "reconcile" ? "/api/checkout/order" : `/api/checkout/order?${query}`,
@@ -17,24 +20,26 @@ async function ask(session: string, look: Look): Promise<string | null> {
       : { cache: "no-store" },
   );
   if (!response.ok) return null;
-  return ((await response.json()) as { status: string }).status;
+  return (await response.json()) as Answer;
 }
 
 /**
  * Looks at a pending order until it is settled, then lets the server draw the page again. It never grants anything:
- * when the webhook is late, the server asks Stripe itself.
+ * when the webhook is late, the server asks Stripe itself. `resume` leads back to a payment that was not finished.
  */
-export function OrderWatch({ session }: { session: string }) {
+export function OrderWatch({ session, resume }: { session: string; resume: string }) {
   const t = useTranslations("billing.result");
   const router = useRouter();
   const [late, setLate] = useState(false);
   const [checking, setChecking] = useState(false);
+  const [unpaid, setUnpaid] = useState(false);
   const settled = useRef(false);
 
   const look = useCallback(
     async (how: Look) => {
-      const status = await ask(session, how).catch(() => null);
-      if (status === null || status === "pending" || settled.current) return;
+      const answer = await ask(session, how).catch(() => null);
+      if (answer?.checkout) setUnpaid(answer.checkout === "unpaid");
+      if (answer === null || answer.status === "pending" || settled.current) return;
       settled.current = true;
       router.refresh();
     },
@@ -66,7 +71,18 @@ export function OrderWatch({ session }: { session: string }) {
 
   return (
     <div aria-live="polite" data-testid="order-confirming">
-      {late ? (
+      {unpaid ? (
+        <Notice
+          title={t("unpaid.title")}
+          actions={
+            <ButtonLink href={resume} variant="primary" prefetch={false}>
+              {t("unpaid.action")}
+            </ButtonLink>
+          }
+        >
+          <p>{t("unpaid.text")}</p>
+        </Notice>
+      ) : late ? (
         <Notice
           title={t("late.title")}
           actions={

@@ -54,7 +54,7 @@ export async function Receipt({ order, plan }: { order: Order; plan: string }) {
             {facts.map(([label, value]) => (
               <div key={label} className="flex justify-between gap-4">
                 <dt className="text-muted">{label}</dt>
-                <dd className="figures text-right">{value}</dd>
+                <dd className="text-right tabular-nums">{value}</dd>
               </div>
             ))}
           </dl>

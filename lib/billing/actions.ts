@@ -2,8 +2,8 @@
 
 import { redirect } from "next/navigation";
 import { memberAction } from "@/lib/action";
-import { openCheckout } from "./mutations";
-import { startCheckoutSchema } from "./schema";
+import { openCheckout, openPortal } from "./mutations";
+import { manageSchema, startCheckoutSchema } from "./schema";
 
 /** The button "Pay … with card": begins the order and goes to Stripe's page. */
 export const startCheckout = memberAction(
@@ -13,4 +13,14 @@ export const startCheckout = memberAction(
     redirect(url);
   },
   { limit: { name: "checkout", max: 10, seconds: 600 } },
+);
+
+/** The button "Manage your membership": goes to Stripe's portal. */
+export const manageMembership = memberAction(
+  manageSchema,
+  async ({ locale }, member): Promise<null> => {
+    const { url } = await openPortal(member, locale);
+    redirect(url);
+  },
+  { limit: { name: "portal", max: 10, seconds: 600 } },
 );

@@ -7,74 +7,14 @@ import { localizedHref } from "@/lib/i18n/href";
 import type { Member } from "@/lib/session/member";
 import { createAdminSupabase } from "@/lib/supabase/admin";
 import { unwrap } from "@/lib/supabase/result";
-import { ensureCustomer, ensurePrice } from "./catalog";
 import { readSession } from "./read";
 import { checkoutFacts } from "./rules";
-import { begunOrder, type BegunOrder } from "./schema";
+import { begunOrder } from "./schema";
+import { createSession, SESSION_SECONDS } from "./session";
 import { asking, isMissing, stripe } from "./stripe";
 import { applyFacts, type Outcome } from "./webhook";
 
-/** An unpaid session is closed after an hour, as long as the database keeps a place of a limited plan. */
-const SESSION_SECONDS = 60 * 60;
-
 export type Checkout = { url: string };
-
-function sessionParams(
-  order: BegunOrder,
-  member: Member,
-  locale: string,
-  ids: { price: string; customer: string },
-) {
-  const recurring = order.plan.kind === "recurring";
-  const metadata = { order_id: order.order_id, user_id: member.id, plan_key: order.plan.key };
-  const at = (path: string) => `${env.APP_URL}${localizedHref(locale, path)}`;
-  const result = recurring ? "/subscription-success" : "/payment-success";
-  return {
-    mode: recurring ? "subscription" : "payment",
-    line_items: [{ price: ids.price, quantity: 1 }],
-    customer: ids.customer,
-    client_reference_id: order.order_id,
-    metadata,
-    ...(recurring
-      ? { subscription_data: { metadata } }
-      : { payment_intent_data: { metadata, description: order.plan.name } }),
-    success_url: `${at(result)}?session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: at(`/payment-canceled?checkout=${order.price.lookup_key}`),
-    locale: locale as Stripe.Checkout.SessionCreateParams.Locale,
-    expires_at: Math.floor(now().getTime() / 1000) + SESSION_SECONDS,
-  } satisfies Stripe.Checkout.SessionCreateParams;
-}
-
-/** Creates the session of an order; mends customer and price once when Stripe does not know them as remembered. */
-async function createSession(
-  order: BegunOrder,
-  member: Member,
-  locale: string,
-): Promise<Stripe.Checkout.Session> {
-  let customer = await ensureCustomer(member, order.customer_id, null);
-  let price = await ensurePrice(order, false);
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      const params = sessionParams(order, member, locale, { price, customer });
-      const session = await asking(
-        stripe().checkout.sessions.create(params, {
-          idempotencyKey: `checkout:${order.order_id}:${attempt}`,
-        }),
-      );
-      if (session.amount_total === order.price.unit_amount && session.currency === order.price.currency)
-        return session;
-      await asking(stripe().checkout.sessions.expire(session.id));
-      if (attempt > 2) throw new AppError("payment_unavailable", { detail: "price differs at Stripe" });
-      price = await ensurePrice(order, true);
-    } catch (error) {
-      if (attempt > 2) throw error;
-      if (isMissing(error, /^customer/)) customer = await ensureCustomer(member, customer, customer);
-      else if (error instanceof Error && "param" in error && /price/.test(String(error.param))) {
-        price = await ensurePrice(order, true);
-      } else throw error;
-    }
-  }
-}
 
 /** A checkout of the same price that the member left open, or has paid while its webhook is late. */
 async function unfinished(member: Member, lookupKey: string): Promise<string | null> {
@@ -132,14 +72,16 @@ export async function openCheckout(
   return { url: session.url };
 }
 
+export type Reconciled = { outcome: Outcome; checkout: "unpaid" | "complete" };
+
 /**
  * Asks Stripe how a checkout ended and applies it as its webhook would; for when the webhook is late. The key makes
  * it once per state of payment, and the effects of an order are once whichever key brings them.
  */
-export async function reconcileCheckout(session: string): Promise<Outcome> {
+export async function reconcileCheckout(session: string): Promise<Reconciled> {
   const current = await readSession(session);
-  if (current.status !== "complete") return "ignored";
-  return applyFacts(
+  if (current.status !== "complete") return { outcome: "ignored", checkout: "unpaid" };
+  const outcome = await applyFacts(
     {
       id: `reconcile:${current.id}:${current.payment_status}`,
       type: "altura.reconcile",
@@ -148,6 +90,7 @@ export async function reconcileCheckout(session: string): Promise<Outcome> {
     },
     checkoutFacts(current),
   );
+  return { outcome, checkout: "complete" };
 }
 
 /** Orders that were begun more than two minutes ago and whose end nobody told us. Returns how many were applied. */
@@ -169,11 +112,11 @@ export async function reconcilePendingOrders(): Promise<{ looked: number; applie
   let applied = 0;
   for (const { checkout_session_id: session } of rows) {
     if (!session) continue;
-    const outcome = await reconcileCheckout(session).catch((error: unknown) => {
+    const reconciled = await reconcileCheckout(session).catch((error: unknown) => {
       if (!isMissing(error)) throw error;
-      return "ignored" as const;
+      return null;
     });
-    if (outcome === "applied") applied += 1;
+    if (reconciled?.outcome === "applied") applied += 1;
   }
   return { looked: rows.length, applied };
 }
@@ -185,4 +128,23 @@ export async function endWhatIsDue(): Promise<{ referrals: number; tiers: number
     referrals: unwrap(await admin.rpc("expire_referrals")),
     tiers: unwrap(await admin.rpc("recompute_due_tiers")),
   };
+}
+
+/**
+ * Stripe's own page where a member cancels or resumes; what is done there comes back by webhook. Throws not_found for a
+ * member who never bought anything.
+ */
+export async function openPortal(member: Member, locale: string): Promise<{ url: string }> {
+  const [row] = unwrap(
+    await createAdminSupabase().from("customers").select("stripe_customer_id").eq("user_id", member.id),
+  );
+  if (!row) throw new AppError("not_found");
+  const portal = await asking(
+    stripe().billingPortal.sessions.create({
+      customer: row.stripe_customer_id,
+      return_url: `${env.APP_URL}${localizedHref(locale, "/members/dashboard")}`,
+      locale: locale as Stripe.BillingPortal.SessionCreateParams.Locale,
+    }),
+  );
+  return { url: portal.url };
 }

@@ -1,14 +1,7 @@
 import "server-only";
 import type Stripe from "stripe";
-import {
-  checkoutFacts,
-  disputeFact,
-  invoiceFact,
-  refundFact,
-  subscriptionFact,
-  type Fact,
-  type Subject,
-} from "./rules";
+import type { Fact } from "./facts";
+import { checkoutFacts, disputeFact, invoiceFact, refundFact, subscriptionFact, type Subject } from "./rules";
 import { asking, stripe } from "./stripe";
 
 /** A session with all that its facts need, in one request. */

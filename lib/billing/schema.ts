@@ -3,11 +3,15 @@ import { isLocale } from "@/lib/i18n/routing";
 
 export const sessionId = z.string().regex(/^cs_[A-Za-z0-9_]{10,200}$/, "order_not_found");
 
+const locale = z.string().refine(isLocale, "invalid_input");
+
+export const manageSchema = z.object({ locale });
+
 export const startCheckoutSchema = z.object({
   lookup_key: z.string().regex(/^[a-z][a-z0-9_]{0,59}$/, "plan_unknown"),
   /** The amount the page showed: the member pays what was seen, or sees the new price first. */
   amount: z.coerce.number().int().positive(),
-  locale: z.string().refine(isLocale, "invalid_input"),
+  locale,
 });
 
 export const orderQuery = z.object({ session: sessionId });

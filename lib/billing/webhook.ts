@@ -5,7 +5,8 @@ import { createAdminSupabase } from "@/lib/supabase/admin";
 import { unwrap } from "@/lib/supabase/result";
 import type { Json } from "@/lib/supabase/database.gen";
 import { readFacts } from "./read";
-import { isTimely, subjectOf, SIGNATURE_TOLERANCE_SECONDS, type Fact } from "./rules";
+import type { Fact } from "./facts";
+import { isTimely, subjectOf, SIGNATURE_TOLERANCE_SECONDS } from "./rules";
 import { eventSchema, type WebhookEvent } from "./schema";
 import { stripe } from "./stripe";
 

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Hono } from "hono";
 import type Stripe from "stripe";
+import { expect, vi } from "vitest";
 import { listen } from "../listen.ts";
 import { startMailbox } from "../mailbox/start.ts";
 import { freshDatabase } from "../postgres/testing.ts";
@@ -12,9 +13,24 @@ import { startSupabase } from "../supabase/start.ts";
 import type { Member, MemberId } from "../../lib/session/member.ts";
 
 type Handler = (request: Request) => Promise<Response>;
+type OpenCheckout = (
+  member: Member,
+  lookupKey: string,
+  seen: number,
+  locale: string,
+) => Promise<{ url: string }>;
 
-/** Postgres, Supabase, Stripe and mailbox of one test file, with the webhook handler behind a real port. */
-export async function openStage() {
+/** What a member has before and after paying for a month of Plus. */
+export const unpaid = { tier: "standard", grants: 0, purchases: 0, points: 0, receipts: 0 };
+export const paidPlus = { tier: "plus", grants: 1, purchases: 1, points: 500, receipts: 1, orders: ["paid"] };
+
+export const sessionOf = (url: string) => /cs_test_\w+/.exec(url)?.[0] ?? "";
+
+/**
+ * Postgres, Supabase, Stripe and mailbox of one test file, with the app's webhook `handler` behind a real port. While
+ * `hook.handler` is null the app counts as down.
+ */
+export async function openStage(handler: Handler, open: OpenCheckout) {
   const db = await freshDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), "billing-"));
   const appUrl = "http://localhost:3000";
@@ -27,8 +43,7 @@ export async function openStage() {
     mailboxUrl: mailbox.url,
     smtpUrl: mailbox.smtpUrl,
   });
-  // while `handler` is null the app counts as down
-  const hook: { handler: Handler | null } = { handler: null };
+  const hook: { handler: Handler | null } = { handler };
   const app = new Hono();
   app.post("/hook", (c) => hook.handler?.(c.req.raw) ?? c.text("down", 503));
   const receiver = await listen(app, 0);
@@ -77,12 +92,7 @@ export async function openStage() {
   }
 
   /** Posts an event of the stand-in to the handler by hand, signed `age` seconds ago with `secret`. */
-  async function post(
-    handler: Handler,
-    event: Stripe.Event | string,
-    age = 0,
-    secret = server.webhookSecret,
-  ) {
+  async function post(event: Stripe.Event | string, age = 0, secret = server.webhookSecret) {
     const payload = typeof event === "string" ? event : JSON.stringify(event);
     const timestamp = Math.floor(Date.now() / 1000) - age;
     const signature = clientFor(server.url, "unused").webhooks.generateTestHeaderString({
@@ -106,6 +116,26 @@ export async function openStage() {
     return found;
   }
 
+  /** Pays on the checkout page; with `heard: false` the app is down while the webhooks come. */
+  async function pay(
+    buyer: Member,
+    { heard = true, card = "4242424242424242", lookup = "plus_month", amount = 900 } = {},
+  ) {
+    if (!heard) hook.handler = null;
+    const { url } = await open(buyer, lookup, amount, "en");
+    const answer = await submit(url, { cardNumber: card });
+    if (answer.status !== 303) throw new Error(`The checkout page answered ${answer.status}`);
+    return server.stripe.checkout.sessions.retrieve(sessionOf(url), { expand: ["invoice.payments"] });
+  }
+
+  /** Waits until the webhooks have brought what is wanted. */
+  const settled = (id: string, wanted: object) =>
+    vi.waitFor(async () => expect(await holdings(id)).toMatchObject(wanted), { timeout: 10_000 });
+
+  /** The record of an event, none or one. */
+  const rowsOf = async (id: string) =>
+    await db.sql`select outcome, note from public.stripe_events where id = ${id}`;
+
   async function close() {
     await server.stop();
     await receiver.stop();
@@ -114,5 +144,6 @@ export async function openStage() {
     await db.drop();
     await rm(dataDir, { recursive: true, force: true });
   }
-  return { db, stripe: server.stripe, server, mailbox, hook, member, holdings, post, eventOf, submit, close };
+  const helpers = { member, holdings, post, pay, settled, rowsOf, eventOf, submit, close };
+  return { db, stripe: server.stripe, server, mailbox, hook, ...helpers };
 }

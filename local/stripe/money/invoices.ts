@@ -1,61 +1,8 @@
-import type {
-  Invoice,
-  InvoiceLine,
-  PaymentIntent,
-  PaymentMethod,
-  Price,
-  Subscription,
-} from "../documents.ts";
+import type { Invoice, PaymentIntent, PaymentMethod, Subscription } from "../documents.ts";
 import { newId } from "../ids.ts";
 import type { Store } from "../store.ts";
 import { chargeIntent, makeIntent } from "./charging.ts";
-
-export type LineInput = {
-  amount: number;
-  description: string;
-  price: Price;
-  quantity: number;
-  period: { start: number; end: number };
-  item: string;
-  proration?: boolean;
-};
-
-function makeLine(input: LineInput, invoice: string, subscription: string): InvoiceLine {
-  return {
-    id: newId("il"),
-    object: "line_item",
-    amount: input.amount,
-    currency: "usd",
-    description: input.description,
-    discount_amounts: [],
-    discountable: !input.proration,
-    discounts: [],
-    invoice,
-    livemode: false,
-    metadata: {},
-    parent: {
-      invoice_item_details: null,
-      subscription_item_details: {
-        invoice_item: null,
-        proration: input.proration ?? false,
-        proration_details: null,
-        subscription,
-        subscription_item: input.item,
-      },
-      type: "subscription_item_details",
-    },
-    period: input.period,
-    pretax_credit_amounts: [],
-    pricing: {
-      price_details: { price: input.price.id, product: input.price.product },
-      type: "price_details",
-      unit_amount_decimal: String(input.price.unit_amount),
-    },
-    quantity: input.quantity,
-    subtotal: input.amount,
-    taxes: [],
-  };
-}
+import { makeLine, type LineInput } from "./invoice-lines.ts";
 
 /** Makes and finalises an invoice of a subscription; a credit balance of the customer is used up first. */
 export async function makeInvoice(

@@ -8,7 +8,7 @@ import type {
 } from "../documents.ts";
 import { newId } from "../ids.ts";
 import type { Store } from "../store.ts";
-import type { LineInput } from "./invoices.ts";
+import type { LineInput } from "./invoice-lines.ts";
 import { afterPeriods } from "./periods.ts";
 
 type SubscriptionInput = {

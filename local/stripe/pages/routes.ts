@@ -32,7 +32,7 @@ async function knownEmail(wing: Wing, session: Session): Promise<string | null> 
 async function form(c: Context, wing: Wing, session: Session, typed: Typed, errors: FieldErrors) {
   const email = await knownEmail(wing, session);
   const page = checkoutPage(session, email ? { ...typed, email } : typed, errors, email !== null);
-  return c.html(page, Object.keys(errors).length > 0 ? 402 : 200);
+  return c.html(page);
 }
 
 function follow(c: Context, wing: Wing, result: CheckoutResult, typed: Typed) {

@@ -23,7 +23,8 @@ export const POST = route(
   async ({ input }) => {
     const order = await ownOrder(input.session);
     if (order.status !== "pending") return { status: order.status };
-    if ((await reconcileCheckout(input.session)) === "applied") deliverSoon();
-    return { status: (await ownOrder(input.session)).status };
+    const { outcome, checkout } = await reconcileCheckout(input.session);
+    if (outcome === "applied") deliverSoon();
+    return { status: (await ownOrder(input.session)).status, checkout };
   },
 );
