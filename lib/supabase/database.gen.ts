@@ -73,6 +73,92 @@ export type Database = {
         }
         Relationships: []
       }
+      creator_applications: {
+        Row: {
+          answer: string
+          audience: string
+          created_at: string
+          decided_at: string | null
+          discipline: string
+          id: string
+          invite_id: string | null
+          links: string[]
+          pitch: string
+          project: string
+          status: string
+          submitted_at: string | null
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          answer?: string
+          audience?: string
+          created_at?: string
+          decided_at?: string | null
+          discipline?: string
+          id?: string
+          invite_id?: string | null
+          links?: string[]
+          pitch?: string
+          project?: string
+          status?: string
+          submitted_at?: string | null
+          updated_at?: string
+          user_id: string
+        }
+        Update: {
+          answer?: string
+          audience?: string
+          created_at?: string
+          decided_at?: string | null
+          discipline?: string
+          id?: string
+          invite_id?: string | null
+          links?: string[]
+          pitch?: string
+          project?: string
+          status?: string
+          submitted_at?: string | null
+          updated_at?: string
+          user_id?: string
+        }
+        Relationships: [
+          { foreignKeyName: "creator_applications_invite_id_fkey"; columns: ["invite_id"]; isOneToOne: true; referencedRelation: "creator_invites"; referencedColumns: ["id"] },
+        ]
+      }
+      creator_invites: {
+        Row: {
+          code: string
+          created_at: string
+          created_by: string | null
+          expires_at: string
+          id: string
+          note: string
+          redeemed_at: string | null
+          redeemed_by: string | null
+        }
+        Insert: {
+          code: string
+          created_at?: string
+          created_by?: string | null
+          expires_at: string
+          id?: string
+          note?: string
+          redeemed_at?: string | null
+          redeemed_by?: string | null
+        }
+        Update: {
+          code?: string
+          created_at?: string
+          created_by?: string | null
+          expires_at?: string
+          id?: string
+          note?: string
+          redeemed_at?: string | null
+          redeemed_by?: string | null
+        }
+        Relationships: []
+      }
       customers: {
         Row: {
           stripe_customer_id: string
@@ -85,6 +171,51 @@ export type Database = {
         Update: {
           stripe_customer_id?: string
           user_id?: string
+        }
+        Relationships: []
+      }
+      feedback: {
+        Row: {
+          created_at: string
+          email: string
+          id: string
+          locale: string
+          message: string
+          name: string
+          page_path: string
+          reference: string
+          status: string
+          topic: string
+          updated_at: string
+          user_id: string | null
+        }
+        Insert: {
+          created_at?: string
+          email: string
+          id?: string
+          locale?: string
+          message: string
+          name: string
+          page_path?: string
+          reference?: string
+          status?: string
+          topic: string
+          updated_at?: string
+          user_id?: string | null
+        }
+        Update: {
+          created_at?: string
+          email?: string
+          id?: string
+          locale?: string
+          message?: string
+          name?: string
+          page_path?: string
+          reference?: string
+          status?: string
+          topic?: string
+          updated_at?: string
+          user_id?: string | null
         }
         Relationships: []
       }
@@ -217,6 +348,35 @@ export type Database = {
           user_id?: string | null
         }
         Relationships: []
+      }
+      mail_preferences: {
+        Row: {
+          community: boolean
+          offers: boolean
+          product: boolean
+          referral: boolean
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          community?: boolean
+          offers?: boolean
+          product?: boolean
+          referral?: boolean
+          updated_at?: string
+          user_id: string
+        }
+        Update: {
+          community?: boolean
+          offers?: boolean
+          product?: boolean
+          referral?: boolean
+          updated_at?: string
+          user_id?: string
+        }
+        Relationships: [
+          { foreignKeyName: "mail_preferences_user_id_fkey"; columns: ["user_id"]; isOneToOne: true; referencedRelation: "profiles"; referencedColumns: ["user_id"] },
+        ]
       }
       mint_vouchers: {
         Row: {
@@ -409,6 +569,42 @@ export type Database = {
         }
         Relationships: []
       }
+      pledges: {
+        Row: {
+          amount: number
+          confirmed_at: string | null
+          created_at: string
+          email: string
+          id: string
+          note: string
+          status: string
+          user_id: string | null
+          withdrawn_at: string | null
+        }
+        Insert: {
+          amount: number
+          confirmed_at?: string | null
+          created_at?: string
+          email: string
+          id?: string
+          note?: string
+          status?: string
+          user_id?: string | null
+          withdrawn_at?: string | null
+        }
+        Update: {
+          amount?: number
+          confirmed_at?: string | null
+          created_at?: string
+          email?: string
+          id?: string
+          note?: string
+          status?: string
+          user_id?: string | null
+          withdrawn_at?: string | null
+        }
+        Relationships: []
+      }
       point_rules: {
         Row: {
           active: boolean
@@ -570,6 +766,66 @@ export type Database = {
         }
         Relationships: []
       }
+      proposal_weights: {
+        Row: {
+          proposal_id: string
+          user_id: string
+          weight: number
+        }
+        Insert: {
+          proposal_id: string
+          user_id: string
+          weight: number
+        }
+        Update: {
+          proposal_id?: string
+          user_id?: string
+          weight?: number
+        }
+        Relationships: [
+          { foreignKeyName: "proposal_weights_proposal_id_fkey"; columns: ["proposal_id"]; isOneToOne: false; referencedRelation: "proposals"; referencedColumns: ["id"] },
+          { foreignKeyName: "proposal_weights_user_id_fkey"; columns: ["user_id"]; isOneToOne: false; referencedRelation: "profiles"; referencedColumns: ["user_id"] },
+        ]
+      }
+      proposals: {
+        Row: {
+          amount: number | null
+          closes_at: string
+          created_at: string
+          created_by: string | null
+          id: string
+          number: number
+          opens_at: string
+          quorum_percent: number
+          slug: string
+          texts: Json
+        }
+        Insert: {
+          amount?: number | null
+          closes_at: string
+          created_at?: string
+          created_by?: string | null
+          id?: string
+          number?: never
+          opens_at: string
+          quorum_percent: number
+          slug: string
+          texts: Json
+        }
+        Update: {
+          amount?: number | null
+          closes_at?: string
+          created_at?: string
+          created_by?: string | null
+          id?: string
+          number?: never
+          opens_at?: string
+          quorum_percent?: number
+          slug?: string
+          texts?: Json
+        }
+        Relationships: []
+      }
       rate_limits: {
         Row: {
           count: number
@@ -587,6 +843,29 @@ export type Database = {
           window_start?: string
         }
         Relationships: []
+      }
+      recovery_codes: {
+        Row: {
+          code_hash: string
+          created_at: string
+          used_at: string | null
+          user_id: string
+        }
+        Insert: {
+          code_hash: string
+          created_at?: string
+          used_at?: string | null
+          user_id: string
+        }
+        Update: {
+          code_hash?: string
+          created_at?: string
+          used_at?: string | null
+          user_id?: string
+        }
+        Relationships: [
+          { foreignKeyName: "recovery_codes_user_id_fkey"; columns: ["user_id"]; isOneToOne: false; referencedRelation: "profiles"; referencedColumns: ["user_id"] },
+        ]
       }
       referral_aliases: {
         Row: {
@@ -724,8 +1003,6 @@ export type Database = {
         }
         Relationships: [
           { foreignKeyName: "referrals_click_id_fkey"; columns: ["click_id"]; isOneToOne: false; referencedRelation: "referral_clicks"; referencedColumns: ["id"] },
-          { foreignKeyName: "referrals_referee_id_fkey"; columns: ["referee_id"]; isOneToOne: true; referencedRelation: "profiles"; referencedColumns: ["user_id"] },
-          { foreignKeyName: "referrals_referrer_id_fkey"; columns: ["referrer_id"]; isOneToOne: false; referencedRelation: "profiles"; referencedColumns: ["user_id"] },
         ]
       }
       settings: {
@@ -879,6 +1156,36 @@ export type Database = {
           { foreignKeyName: "user_sessions_user_id_fkey"; columns: ["user_id"]; isOneToOne: false; referencedRelation: "profiles"; referencedColumns: ["user_id"] },
         ]
       }
+      votes: {
+        Row: {
+          cast_at: string
+          choice: string
+          proposal_id: string
+          receipt: string
+          user_id: string | null
+          weight: number
+        }
+        Insert: {
+          cast_at?: string
+          choice: string
+          proposal_id: string
+          receipt: string
+          user_id?: string | null
+          weight: number
+        }
+        Update: {
+          cast_at?: string
+          choice?: string
+          proposal_id?: string
+          receipt?: string
+          user_id?: string | null
+          weight?: number
+        }
+        Relationships: [
+          { foreignKeyName: "votes_proposal_id_fkey"; columns: ["proposal_id"]; isOneToOne: false; referencedRelation: "proposals"; referencedColumns: ["id"] },
+          { foreignKeyName: "votes_user_id_fkey"; columns: ["user_id"]; isOneToOne: false; referencedRelation: "profiles"; referencedColumns: ["user_id"] },
+        ]
+      }
       wallet_nonces: {
         Row: {
           consumed_at: string | null
@@ -975,9 +1282,21 @@ export type Database = {
     }
     Views: { [_ in never]: never }
     Functions: {
+      admin_applications: {
+        Args: { p_page: number; p_size: number; p_status: string }
+        Returns: Json
+      }
       admin_award_points: {
         Args: { p_points: number; p_reason: string; p_user: string }
         Returns: number
+      }
+      admin_create_invite: {
+        Args: { p_note: string }
+        Returns: string
+      }
+      admin_feedback: {
+        Args: { p_page: number; p_query: string; p_size: number; p_status: string; p_topic: string }
+        Returns: Json
       }
       admin_member: {
         Args: { p_user: string }
@@ -987,6 +1306,10 @@ export type Database = {
         Args: { p_dir: string; p_page: number; p_query: string; p_role: string; p_size: number; p_sort: string; p_tier: string }
         Returns: Json
       }
+      admin_open_proposal: {
+        Args: { p_amount: number; p_days: number; p_reason: string; p_slug: string; p_texts: Json }
+        Returns: string
+      }
       admin_overview: {
         Args: never
         Returns: Json
@@ -995,8 +1318,16 @@ export type Database = {
         Args: { p_ledger: number; p_reason: string }
         Returns: number
       }
+      admin_review_application: {
+        Args: { p_application: string; p_reason: string; p_status: string }
+        Returns: undefined
+      }
       admin_review_referral: {
         Args: { p_decision: string; p_reason: string; p_referral: string }
+        Returns: undefined
+      }
+      admin_set_feedback: {
+        Args: { p_feedback: string; p_reason: string; p_status: string }
         Returns: undefined
       }
       admin_set_role: {
@@ -1019,9 +1350,21 @@ export type Database = {
         Args: { p_lookup_key: string; p_user: string }
         Returns: Json
       }
+      begin_pledge: {
+        Args: { p_amount: number; p_email: string; p_locale: string; p_note: string; p_user: string }
+        Returns: string
+      }
+      begin_pledge_withdrawal: {
+        Args: { p_email: string; p_locale: string }
+        Returns: string
+      }
       bind_referral: {
         Args: { p_alias: string }
         Returns: string
+      }
+      cast_vote: {
+        Args: { p_choice: string; p_proposal: string }
+        Returns: Json
       }
       claim_mail: {
         Args: { p_limit: number }
@@ -1050,6 +1393,18 @@ export type Database = {
         Args: { p_block_hash: string; p_block_number: number; p_chain_id: number; p_contract: string; p_log_index: number; p_token_id: number; p_tx_hash: string; p_value_wei: number; p_wallet: string }
         Returns: string
       }
+      end_other_sessions: {
+        Args: { p_keep: string; p_user: string }
+        Returns: number
+      }
+      end_session: {
+        Args: { p_session: string; p_user: string }
+        Returns: boolean
+      }
+      erase_member: {
+        Args: { p_user: string }
+        Returns: undefined
+      }
       expire_referrals: {
         Args: never
         Returns: number
@@ -1057,6 +1412,10 @@ export type Database = {
       fail_mint: {
         Args: { p_chain_id: number; p_reason: string; p_tx_hash: string }
         Returns: undefined
+      }
+      greet_provider_member: {
+        Args: { p_click: string; p_locale: string; p_user: string }
+        Returns: boolean
       }
       issue_wallet_nonce: {
         Args: { p_user: string }
@@ -1078,6 +1437,14 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      my_account: {
+        Args: never
+        Returns: Json
+      }
+      my_data_export: {
+        Args: never
+        Returns: Json
+      }
       my_mint: {
         Args: { p_tx_hash: string }
         Returns: Json
@@ -1087,6 +1454,14 @@ export type Database = {
         Returns: Json
       }
       my_receipts: {
+        Args: never
+        Returns: Json
+      }
+      my_security: {
+        Args: never
+        Returns: Json
+      }
+      my_votes: {
         Args: never
         Returns: Json
       }
@@ -1114,11 +1489,27 @@ export type Database = {
           wallet: string
         }[]
       }
+      pledge_figures: {
+        Args: never
+        Returns: Json
+      }
       points_history: {
         Args: { p_group: string; p_page: number; p_size: number }
         Returns: Json
       }
+      proposal_ballots: {
+        Args: { p_slug: string }
+        Returns: {
+          choice: string
+          receipt: string
+          weight: number
+        }[]
+      }
       public_figures: {
+        Args: never
+        Returns: Json
+      }
+      public_proposals: {
         Args: never
         Returns: Json
       }
@@ -1143,6 +1534,14 @@ export type Database = {
         Args: { p_alias: string; p_click: string; p_ip_hash: string; p_landing: string; p_ua_hash: string; p_visitor: string }
         Returns: undefined
       }
+      redeem_creator_invite: {
+        Args: { p_code: string }
+        Returns: string
+      }
+      redeem_recovery_code: {
+        Args: { p_hash: string; p_user: string }
+        Returns: boolean
+      }
       referral_overview: {
         Args: never
         Returns: Json
@@ -1150,6 +1549,10 @@ export type Database = {
       register_mint: {
         Args: { p_tx_hash: string; p_wallet: string }
         Returns: string
+      }
+      rename_factor: {
+        Args: { p_factor: string; p_name: string }
+        Returns: undefined
       }
       reorg_mint: {
         Args: { p_chain_id: number; p_tx_hash: string }
@@ -1159,9 +1562,17 @@ export type Database = {
         Args: { p_alias: string }
         Returns: Json
       }
+      save_application: {
+        Args: { p_data: Json; p_submit: boolean }
+        Returns: string
+      }
       save_onboarding_step: {
         Args: { p_data: Json; p_step: string }
         Returns: undefined
+      }
+      second_factor_missing: {
+        Args: never
+        Returns: boolean
       }
       set_primary_wallet: {
         Args: { p_user: string; p_wallet: string }
@@ -1175,9 +1586,21 @@ export type Database = {
         Args: { p_username: string }
         Returns: string
       }
+      settle_pledge: {
+        Args: { p_code: string; p_ticket: string }
+        Returns: Json
+      }
       sign_voucher: {
         Args: { p_signature: string; p_user: string; p_voucher: string; p_wallet: string }
         Returns: Json
+      }
+      store_recovery_codes: {
+        Args: { p_hashes: string[]; p_user: string }
+        Returns: undefined
+      }
+      submit_feedback: {
+        Args: { p_email: string; p_locale: string; p_message: string; p_name: string; p_path: string; p_topic: string; p_user: string }
+        Returns: string
       }
       take_rate_limit: {
         Args: { p_key: string; p_limit: number; p_seconds: number }
@@ -1191,6 +1614,10 @@ export type Database = {
         Args: { p_block: number; p_chain_id: number; p_contract: string; p_to: string; p_token_id: number }
         Returns: undefined
       }
+      transparency_figures: {
+        Args: never
+        Returns: Json
+      }
       unlink_wallet: {
         Args: { p_user: string; p_wallet: string }
         Returns: undefined
@@ -1198,6 +1625,10 @@ export type Database = {
       username_available: {
         Args: { p_username: string }
         Returns: boolean
+      }
+      withdraw_my_pledge: {
+        Args: never
+        Returns: undefined
       }
     }
     Enums: { [_ in never]: never }
