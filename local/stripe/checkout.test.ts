@@ -143,6 +143,7 @@ describe("payment", () => {
       fetch(bank, { method: "POST", body: new URLSearchParams({ answer }), redirect: "manual" });
     const failed = await (await reply("fail")).text();
     expect(failed).toContain("unable to authenticate");
+    expect(failed).toContain(`action="/c/pay/${session.id}"`);
     expect(failed).toContain('value="4000 0025 0000 3155"');
     await submit(session.url!, typed);
     expect((await reply("complete")).headers.get("location")).toContain("http://app.test/done");

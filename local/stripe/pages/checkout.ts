@@ -125,7 +125,7 @@ export function checkoutPage(session: Session, typed: Typed, errors: FieldErrors
     html`${summary(session)}
       <section aria-label="Payment">
         <h2>Pay with card</h2>
-        <form method="post" novalidate>
+        <form method="post" action="/c/pay/${session.id}" novalidate>
           ${field("email", typed, errors, fixedEmail)} ${field("cardNumber", typed, errors)}
           <div class="pair">${field("cardExpiry", typed, errors)} ${field("cardCvc", typed, errors)}</div>
           ${field("billingName", typed, errors)} ${field("billingPostalCode", typed, errors)}
