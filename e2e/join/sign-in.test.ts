@@ -1,0 +1,139 @@
+import { expect, test } from "../fixtures.ts";
+import { codeFor, mailTo } from "../support/mailbox.ts";
+import { createMember, newEmail } from "../support/members.ts";
+
+const send = "Send me a code";
+const codeField = "Six-digit code";
+
+test("asks for an e-mail or a phone, in the words of the specification", async ({ page }) => {
+  await page.goto("/auth");
+  await page.getByRole("button", { name: send }).click();
+  await expect(page.getByText("You must provide either an email or phone number.")).toBeVisible();
+  await page.getByRole("link", { name: "Use a phone number instead" }).click();
+  await page.getByLabel("Phone number").fill("0034 612");
+  await page.getByRole("button", { name: send }).click();
+  await expect(page.getByText("Enter the number with its country code")).toBeVisible();
+  await expect(page.getByLabel("Phone number")).toHaveValue("0034 612");
+});
+
+test("keeps everything that was typed beside a wrong code, and takes the right one", async ({ page }) => {
+  const email = newEmail();
+  await page.goto("/auth");
+  await page.getByLabel("Email address").fill("not an address");
+  await page.getByRole("button", { name: send }).click();
+  await expect(page.getByText("This does not look like an email address.")).toBeVisible();
+  await expect(page.getByLabel("Email address")).toHaveValue("not an address");
+
+  await page.getByLabel("Email address").fill(email);
+  await page.getByRole("button", { name: send }).click();
+  await expect(page.getByRole("heading", { name: "Enter the code" })).toBeFocused();
+  const code = await codeFor(email);
+  await page.getByLabel(codeField).fill(code === "000000" ? "000001" : "000000");
+  await expect(page.getByText("That code is wrong or has expired.")).toBeVisible();
+  await expect(page.getByLabel(codeField)).toHaveValue(/^00000[01]$/);
+  await expect(page.getByText(email)).toBeVisible();
+  await expect(page.getByRole("button", { name: /Send a new code in \d+ s/ })).toBeDisabled();
+
+  await page.getByLabel(codeField).fill(`Your code is ${code}`);
+  await expect(page).toHaveURL(/\/onboarding/);
+});
+
+test("says the same to known and unknown addresses", async ({ browser, baseURL }) => {
+  const member = await createMember();
+  const answers: string[] = [];
+  for (const email of [member.email, newEmail()]) {
+    const context = await browser.newContext({ baseURL });
+    const page = await context.newPage();
+    await page.goto("/auth");
+    await page.getByLabel("Email address").fill(email);
+    await page.getByRole("button", { name: send }).click();
+    await page.getByRole("heading", { name: "Enter the code" }).waitFor();
+    const text = await page.getByRole("main").innerText();
+    answers.push(text.replaceAll(email, "…").replace(/\d+ s/, "s"));
+    await context.close();
+  }
+  expect(answers[0]).toBe(answers[1]);
+});
+
+test("a code by SMS signs in too", async ({ page }) => {
+  const phone = `+34612${String(Date.now()).slice(-6)}`;
+  await page.goto("/auth?with=phone");
+  await page.getByLabel("Phone number").fill(phone.replace("+34", "0034 "));
+  await page.getByRole("button", { name: send }).click();
+  await page.getByLabel(codeField).fill(await codeFor(phone));
+  await expect(page).toHaveURL(/\/onboarding/);
+});
+
+test("gives up on a code after ten wrong ones", async ({ page }) => {
+  await page.goto("/auth");
+  await page.getByLabel("Email address").fill(newEmail());
+  await page.getByRole("button", { name: send }).click();
+  for (let wrong = 0; wrong <= 10; wrong += 1) {
+    await page.getByLabel(codeField).fill("");
+    const answered = page.waitForResponse((response) => response.request().method() === "POST");
+    await page.getByLabel(codeField).fill(String(100_000 + wrong));
+    await answered;
+    await expect(page.getByRole("button", { name: "Continue" })).toBeEnabled();
+  }
+  await expect(page.getByText("Too many attempts.")).toBeVisible();
+});
+
+test("the mailed link signs in on another device, only by its button and only once", async ({
+  page,
+  openAs,
+}) => {
+  const email = newEmail();
+  await page.goto("/es/auth?checkout=plus");
+  await page.getByLabel("Correo electrónico").fill(email);
+  await page.getByRole("button", { name: "Enviarme un código" }).click();
+  await page.getByRole("heading", { name: "Introduce el código" }).waitFor();
+  const [mail] = await mailTo(email, /./);
+  const link = /https?:\S+/.exec(mail?.text ?? "")?.[0] ?? "";
+
+  const scanner = await fetch(link);
+  expect(scanner.status).toBe(200);
+  const other = await openAs();
+  await other.goto(link);
+  await expect(other).toHaveURL(/\/es\/auth\/confirm/);
+  await other.getByRole("button", { name: "Entrar en Altura" }).click();
+  await expect(other).toHaveURL(/\/es\/get-access\?checkout=plus/);
+
+  const third = await openAs();
+  await third.goto(link);
+  await third.getByRole("button", { name: "Entrar en Altura" }).click();
+  await expect(third.getByText("Este enlace ya se usó o ha caducado.")).toBeVisible();
+  await expect(third.getByRole("link", { name: "Pedir un código nuevo" })).toBeVisible();
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("signing in works and carries the plan through", async ({ page }) => {
+    const email = newEmail();
+    await page.goto("/auth?checkout=plus");
+    await page.getByRole("button", { name: send }).click();
+    await expect(page.getByText("You must provide either an email or phone number.")).toBeVisible();
+    await page.getByLabel("Email address").fill(email);
+    await page.getByRole("button", { name: send }).click();
+    await page.getByLabel(codeField).fill(await codeFor(email));
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page).toHaveURL(/\/get-access\?checkout=plus/);
+  });
+});
+
+test("next= never leads off the site", async ({ openAs }) => {
+  const member = await createMember();
+  const page = await openAs(member);
+  for (const next of [
+    "//evil.example",
+    "/..//evil.example",
+    "/\\evil.example",
+    "\\\\evil.example",
+    "javascript:alert(1)",
+  ]) {
+    await page.goto(`/auth?next=${encodeURIComponent(next)}`);
+    await expect(page).toHaveURL(/\/members\/dashboard$/);
+  }
+  await page.goto("/auth?next=%2Fmembers%2Faffiliate");
+  await expect(page).toHaveURL(/\/members\/affiliate$/);
+});
