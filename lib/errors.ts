@@ -115,6 +115,13 @@ export const errorCodes = {
   role_unknown: 422,
   member_not_found: 404,
 
+  email_taken: 409,
+  phone_taken: 409,
+  address_same: 422,
+  picture_invalid: 422,
+  erasure_unconfirmed: 422,
+  subscription_live: 409,
+
   url_invalid: 422,
   pledge_closed: 409,
   pledge_amount: 422,
@@ -148,6 +155,8 @@ type Options = {
 /** A refusal the visitor can understand. Anything else that is thrown is a bug. */
 export class AppError extends Error {
   readonly code: ErrorCode;
+  /** Next hands only this to the error screen of a production build; the message stays on the server. */
+  readonly digest: string;
   readonly detail: string | undefined;
   readonly fields: Record<string, ErrorCode> | undefined;
 
@@ -155,6 +164,7 @@ export class AppError extends Error {
     super(detail === undefined ? code : `${code}: ${detail}`, { cause });
     this.name = "AppError";
     this.code = code;
+    this.digest = code;
     this.detail = detail;
     this.fields = fields;
   }

@@ -1,11 +1,20 @@
 import { localizedHref } from "@/lib/i18n/href";
-import { failureWords } from "@/lib/i18n/failure-words";
+import { failureWords, type FailureWords } from "@/lib/i18n/failure-words";
+
+/** A production build keeps the server's messages to itself and sends a digest, which for a refusal is its code. */
+function messageOf(error: unknown, digest: string, words: FailureWords): string {
+  if (digest === "service_unavailable") return words.unavailable;
+  if (!(error instanceof Error) || !error.message || /^Minified React error/.test(error.message)) {
+    return words.unknown;
+  }
+  return error.message;
+}
 
 /** The route error screen: title, the error's own message, and a Retry button that reloads the page. */
 export function FailureScreen({ error, locale }: { error: unknown; locale: string }) {
   const words = failureWords(locale);
-  const message = error instanceof Error && error.message ? error.message : words.unknown;
   const digest = error instanceof Error && "digest" in error ? String(error.digest ?? "") : "";
+  const message = messageOf(error, digest, words);
   return (
     <div
       role="alert"

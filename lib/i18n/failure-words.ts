@@ -1,6 +1,12 @@
 import { defaultLocale, isLocale, type Locale } from "./routing";
 
-type FailureWords = { title: string; unknown: string; retry: string; home: string };
+export type FailureWords = {
+  title: string;
+  unknown: string;
+  unavailable: string;
+  retry: string;
+  home: string;
+};
 
 /**
  * The words of the error screens stand in code and not in the message files: an error screen must work when the
@@ -10,12 +16,15 @@ const words: Record<Locale, FailureWords> = {
   en: {
     title: "Something went wrong loading this page",
     unknown: "An unexpected error occurred.",
+    unavailable: "A service we need is not answering. Nothing was lost; please try again in a moment.",
     retry: "Retry",
     home: "Go to the home page",
   },
   es: {
     title: "Algo ha fallado al cargar esta página",
     unknown: "Ha ocurrido un error inesperado.",
+    unavailable:
+      "Un servicio que necesitamos no responde. No se ha perdido nada; inténtalo de nuevo en un momento.",
     retry: "Reintentar",
     home: "Ir al inicio",
   },

@@ -6,12 +6,13 @@ import { cache } from "react";
 import { env } from "@/lib/env";
 import type { Database } from "./database.gen";
 import { sessionCookieOptions } from "./options";
-import { patientFetch } from "./patience";
+import { patient } from "./patience";
 
 async function cookieClient(key: string, headers: Record<string, string> = {}) {
   const jar = await cookies();
   return createServerClient<Database>(env.SUPABASE_URL, key, {
-    global: { headers, fetch: patientFetch },
+    db: patient.db,
+    global: { ...patient.global, headers },
     cookieOptions: sessionCookieOptions(env.APP_URL),
     cookies: {
       getAll: () => jar.getAll(),
@@ -53,7 +54,8 @@ export function createCodeSupabase(address: string | null) {
   const { key, headers } = signInAccess(address);
   return createClient<Database>(env.SUPABASE_URL, key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false, flowType: "implicit" },
-    global: { headers, fetch: patientFetch },
+    db: patient.db,
+    global: { ...patient.global, headers },
   });
 }
 
