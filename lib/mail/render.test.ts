@@ -17,6 +17,7 @@ const samples: Record<string, object> = {
   payment_failed: { plan_key: "plus", grace_days: 7 },
   referral_qualified: { referee: "V•••", points: 1200, qualified: 3 },
   welcome: {},
+  account_erased: {},
 };
 const mail = (template: string, locale = "en", params: object = {}) =>
   renderMail(

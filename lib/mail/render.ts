@@ -61,6 +61,7 @@ function placeOf(row: OutboxRow, t: (key: string) => string): Place {
       };
     },
     welcome: () => ({ path: "/members/dashboard", facts: [], values: {} }),
+    account_erased: () => ({ path: "/", facts: [], values: {} }),
   };
   return read[row.template]();
 }

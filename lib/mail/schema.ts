@@ -22,6 +22,7 @@ export const templates = {
     qualified: z.number().int(),
   }),
   welcome: z.object({}),
+  account_erased: z.object({}),
 } as const;
 export type Template = keyof typeof templates;
 

@@ -55,7 +55,7 @@ test("anon reads plans, prices and point values, calls the public figures, and n
   expect(await db.as("anon", (tx) => tx`select key from plans where key = 'plus'`)).toHaveLength(1);
 });
 
-test("what a member may write directly is seven columns of the profile", async () => {
+test("what a member may write directly is seven columns of the profile and four of the mail preferences", async () => {
   expect(
     names(
       await db.sql`select c.relname || '.' || a.attname as name
@@ -63,11 +63,12 @@ test("what a member may write directly is seven columns of the profile", async (
         where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
           and has_column_privilege('authenticated', c.oid, a.attname, 'insert, update') order by 1`,
     ),
-  ).toEqual(
-    ["avatar_url", "bio", "full_name", "interests", "leaderboard_opt_out", "locale", "theme"].map(
+  ).toEqual([
+    ...["community", "offers", "product", "referral"].map((column) => `mail_preferences.${column}`),
+    ...["avatar_url", "bio", "full_name", "interests", "leaderboard_opt_out", "locale", "theme"].map(
       (column) => `profiles.${column}`,
     ),
-  );
+  ]);
 });
 
 test("no API role may delete or empty a table, and none reaches private or auth", async () => {

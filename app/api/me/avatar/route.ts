@@ -1,0 +1,16 @@
+import { removeAvatar, saveAvatar } from "@/lib/account/avatar";
+import { pictureBytes } from "@/lib/account/rules";
+import { readBody } from "@/lib/request/body";
+import { route } from "@/lib/route";
+
+const limit = { name: "avatar", max: 20, seconds: 600 };
+
+/** The bytes of the picture, as the settings page has made them. Answers its address. */
+export const POST = route({ auth: "member", limit }, async ({ request, member }) => ({
+  url: await saveAvatar(member, await readBody(request, pictureBytes)),
+}));
+
+export const DELETE = route({ auth: "member", limit }, async ({ member }) => {
+  await removeAvatar(member);
+  return { url: null };
+});

@@ -1,0 +1,16 @@
+import { eraseAccount } from "@/lib/account/erasure";
+import { askForProof } from "@/lib/account/proof";
+import { erasureForm } from "@/lib/account/schema";
+import { route } from "@/lib/route";
+
+/** Sends the code that the erasure asks for. */
+export const POST = route({ auth: "member" }, async ({ member }) => {
+  await askForProof(member);
+  return { ok: true };
+});
+
+/** A handler and no action: an action would draw the page again for someone who has just gone. */
+export const DELETE = route({ auth: "member", schema: erasureForm }, async ({ member, input }) => {
+  await eraseAccount(member, input);
+  return { ok: true };
+});

@@ -1,0 +1,16 @@
+import { readExport } from "@/lib/account/queries";
+import { brand } from "@/lib/brand";
+import { now } from "@/lib/clock";
+import { route } from "@/lib/route";
+
+/** Everything with the member's id, as one file to keep. */
+export const GET = route({ auth: "member", limit: { name: "export", max: 5, seconds: 3600 } }, async () => {
+  const day = now().toISOString().slice(0, 10);
+  return new Response(JSON.stringify(await readExport(), null, 2), {
+    headers: {
+      "content-type": "application/json; charset=utf-8",
+      "content-disposition": `attachment; filename="${brand.name.toLowerCase()}-${day}.json"`,
+      "cache-control": "no-store",
+    },
+  });
+});

@@ -1,0 +1,48 @@
+"use server";
+
+import { memberAction } from "@/lib/action";
+import {
+  confirmEmail,
+  confirmPhone,
+  endSession,
+  requestEmail,
+  requestPhone,
+  saveMailChoice,
+} from "./mutations";
+import { readAccount } from "./queries";
+import { emailCode, emailRequest, mailForm, phoneCode, phoneRequest, sessionForm } from "./schema";
+
+/** Each answers the account as it is afterwards, so that the page shows what the server knows. */
+export const askForEmail = memberAction(emailRequest, async ({ email, locale }, member) => {
+  await requestEmail(member, email, locale);
+  return readAccount();
+});
+
+export const handInEmailCode = memberAction(emailCode, async ({ side, code }, member) => {
+  await confirmEmail(member, side, code);
+  return readAccount();
+});
+
+export const askForPhone = memberAction(phoneRequest, async ({ phone }, member) => {
+  await requestPhone(member, phone);
+  return readAccount();
+});
+
+export const handInPhoneCode = memberAction(phoneCode, async ({ code }, member) => {
+  await confirmPhone(member, code);
+  return readAccount();
+});
+
+export const saveMail = memberAction(mailForm, async (choice, member) => {
+  await saveMailChoice(member, choice);
+  return choice;
+});
+
+export const closeSession = memberAction(
+  sessionForm,
+  async ({ session }, member) => {
+    await endSession(member, session);
+    return readAccount();
+  },
+  { limit: { name: "end-session", max: 60, seconds: 600 } },
+);

@@ -1,0 +1,82 @@
+import "server-only";
+import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
+import { localizedHref } from "@/lib/i18n/href";
+import { takeRateLimit } from "@/lib/request/rate-limit";
+import type { Member } from "@/lib/session/member";
+import { createAdminSupabase } from "@/lib/supabase/admin";
+import { unwrap } from "@/lib/supabase/result";
+import { createServerSupabase } from "@/lib/supabase/server";
+import type { MailCategory, Side } from "./account";
+import { askLimit, fromAccountError, handIn } from "./proof";
+import { readAccount } from "./queries";
+
+/** Asks for another e-mail address; both the present and the new one get a code. Throws `email_taken`, `address_same`. */
+export async function requestEmail(member: Member, email: string, locale: string): Promise<void> {
+  if (email === member.email) throw new AppError("address_same", { fields: { email: "address_same" } });
+  await takeRateLimit(askLimit, member.id);
+  const supabase = await createServerSupabase();
+  const emailRedirectTo = `${env.APP_URL}${localizedHref(locale, "/members/settings")}`;
+  const { error } = await supabase.auth.updateUser({ email }, { emailRedirectTo });
+  if (error) throw beside("email", fromAccountError(error, "email_invalid"));
+}
+
+/** Hands in the code of one side; the address changes when both have agreed. */
+export async function confirmEmail(member: Member, side: Side, token: string): Promise<void> {
+  const { email, email_change: change } = await readAccount();
+  const address = side === "current" ? email : change?.to;
+  if (!address || !change?.waiting.includes(side)) throw new AppError("code_invalid");
+  const whose = await handIn(member, { type: "email_change", email: address, token });
+  if (whose !== null) await renewClaims();
+}
+
+/** Sends a code to another number. Throws `phone_taken`, `address_same`, `delivery_failed`. */
+export async function requestPhone(member: Member, phone: string): Promise<void> {
+  if (phone === `+${member.phone ?? ""}`)
+    throw new AppError("address_same", { fields: { phone: "address_same" } });
+  await takeRateLimit(askLimit, member.id);
+  const supabase = await createServerSupabase();
+  const { error } = await supabase.auth.updateUser({ phone });
+  if (error) throw beside("phone", fromAccountError(error, "phone_invalid"));
+}
+
+export async function confirmPhone(member: Member, token: string): Promise<void> {
+  const { phone_change: change } = await readAccount();
+  if (!change) throw new AppError("code_invalid");
+  await handIn(member, { type: "phone_change", phone: `+${change.to}`, token });
+  await renewClaims();
+}
+
+function beside(field: "email" | "phone", error: Error): Error {
+  const own = ["email_taken", "phone_taken", "email_invalid", "phone_invalid"];
+  if (!(error instanceof AppError) || !own.includes(error.code)) return error;
+  return new AppError(error.code, { fields: { [field]: error.code }, cause: error.cause });
+}
+
+/** The access token carries address, number and picture; a fresh one carries the new ones. */
+export async function renewClaims(): Promise<void> {
+  const supabase = await createServerSupabase();
+  const { error } = await supabase.auth.refreshSession();
+  if (error) console.warn("The session was not renewed after a change:", error.message);
+}
+
+/** The member's own row, under row level security. */
+export async function saveMailChoice(member: Member, choice: Record<MailCategory, boolean>): Promise<void> {
+  const supabase = await createServerSupabase();
+  const rows = unwrap(
+    await supabase.from("mail_preferences").update(choice).eq("user_id", member.id).select("user_id"),
+  );
+  if (rows.length !== 1) throw new AppError("forbidden");
+}
+
+/** Ends a session of this member by deleting it in the auth service: it cannot be refreshed any more. */
+export async function endSession(member: Member, session: string): Promise<void> {
+  const admin = createAdminSupabase();
+  if (session === member.sessionId) throw new AppError("invalid_input");
+  if (session === "others") {
+    unwrap(await admin.rpc("end_other_sessions", { p_user: member.id, p_keep: member.sessionId }));
+  } else {
+    // One that is gone already is as good as ended.
+    unwrap(await admin.rpc("end_session", { p_user: member.id, p_session: session }));
+  }
+}

@@ -1,0 +1,68 @@
+import "server-only";
+import type { AuthError } from "@supabase/supabase-js";
+import { headers } from "next/headers";
+import { AppError, type ErrorCode } from "@/lib/errors";
+import { clientAddress } from "@/lib/request/client-address";
+import { takeRateLimit } from "@/lib/request/rate-limit";
+import { fromAuthError } from "@/lib/session/auth-error";
+import type { Member } from "@/lib/session/member";
+import { createCodeSupabase } from "@/lib/supabase/server";
+
+/** The auth service asks for the second factor before an address changes, once one is enrolled. */
+const refusals: Record<string, ErrorCode> = {
+  email_exists: "email_taken",
+  phone_exists: "phone_taken",
+  insufficient_aal: "second_factor_required",
+};
+
+export function fromAccountError(error: AuthError, fallback: ErrorCode): Error {
+  const code = refusals[error.code ?? ""];
+  return code ? new AppError(code, { cause: error }) : fromAuthError(error, fallback);
+}
+
+export const askLimit = { name: "account-code", max: 6, seconds: 900, code: "too_many_attempts" } as const;
+export const tryLimit = { name: "account-try", max: 10, seconds: 900, code: "too_many_attempts" } as const;
+
+type Handed =
+  | { type: "email_change" | "email"; email: string; token: string }
+  | { type: "phone_change" | "sms"; phone: string; token: string };
+
+/**
+ * Hands a code in beside the session of this browser, which stays what it is (its second factor too); the session that
+ * the auth service opens for it is closed again. Answers whose code it was, or null for one half of a change of e-mail.
+ * Throws `code_invalid` beside the field `code`.
+ */
+export async function handIn(member: Member, code: Handed): Promise<string | null> {
+  await takeRateLimit(tryLimit, member.id);
+  const aside = createCodeSupabase(clientAddress(await headers()));
+  const { data, error } = await aside.auth.verifyOtp(code);
+  if (error) {
+    const refusal = fromAccountError(error, "code_invalid");
+    if (!(refusal instanceof AppError) || refusal.code !== "code_invalid") throw refusal;
+    throw new AppError("code_invalid", { fields: { code: "code_invalid" }, cause: error });
+  }
+  if (data.session) await aside.auth.signOut({ scope: "local" });
+  return data.user?.id ?? null;
+}
+
+/** Sends a code to the member's own address, to show that it is really them. */
+export async function askForProof(member: Member): Promise<void> {
+  await takeRateLimit(askLimit, member.id);
+  const aside = createCodeSupabase(clientAddress(await headers()));
+  const options = { shouldCreateUser: false };
+  const { error } = await aside.auth.signInWithOtp(
+    member.email ? { email: member.email, options } : { phone: `+${member.phone ?? ""}`, options },
+  );
+  if (error) throw fromAuthError(error, "delivery_failed");
+}
+
+/** The code of `askForProof`. Throws `code_invalid`. */
+export async function proveIdentity(member: Member, token: string): Promise<void> {
+  const whose = await handIn(
+    member,
+    member.email
+      ? { type: "email", email: member.email, token }
+      : { type: "sms", phone: `+${member.phone ?? ""}`, token },
+  );
+  if (whose !== member.id) throw new AppError("code_invalid", { fields: { code: "code_invalid" } });
+}

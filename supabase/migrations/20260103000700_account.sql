@@ -1,0 +1,259 @@
+-- The member's own account: what is pending, where it is open, all of its data, and its end.
+
+-- Sessions -----------------------------------------------------------------------------------------------------
+
+create function private.open_sessions(p_user uuid, p_current uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', s.id,
+    'user_agent', coalesce(u.user_agent, s.user_agent),
+    'first_seen_at', least(u.first_seen_at, s.created_at),
+    'last_seen_at', greatest(u.last_seen_at, s.refreshed_at at time zone 'UTC', s.created_at),
+    'current', s.id = p_current,
+    -- Null when one of the two networks is not known.
+    'same_network', u.ip_hash = (
+      select c.ip_hash from public.user_sessions c where c.user_id = p_user and c.session_id = p_current
+    )
+  ) order by (s.id = p_current) desc nulls last, greatest(u.last_seen_at, s.refreshed_at at time zone 'UTC', s.created_at) desc), '[]')
+  from auth.sessions s
+  left join public.user_sessions u on u.session_id = s.id and u.user_id = s.user_id
+  where s.user_id = p_user and (s.not_after is null or s.not_after > now())
+$$;
+
+create function public.end_session(p_user uuid, p_session uuid) returns boolean
+language sql security definer set search_path = '' as $$
+  with gone as (
+    delete from auth.sessions where id = p_session and user_id = p_user returning 1
+  )
+  select exists (select from gone)
+$$;
+comment on function public.end_session is 'Ends one session of this member: it cannot be refreshed any more, and staff pages close at once. False when there is none (any more).';
+grant execute on function public.end_session to service_role;
+
+create function public.end_other_sessions(p_user uuid, p_keep uuid) returns integer
+language sql security definer set search_path = '' as $$
+  with gone as (
+    delete from auth.sessions where user_id = p_user and id is distinct from p_keep returning 1
+  )
+  select count(*)::integer from gone
+$$;
+comment on function public.end_other_sessions is 'Ends every session of this member but one. Returns how many.';
+grant execute on function public.end_other_sessions to service_role;
+
+-- The settings page ----------------------------------------------------------------------------------------------
+
+create function public.my_account() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user uuid := auth.uid();
+begin
+  return (
+    select jsonb_build_object(
+      'email', nullif(u.email, ''),
+      'phone', nullif(u.phone, ''),
+      -- Codes live one hour; what is older is as good as never asked for.
+      'email_change', case when u.email_change <> '' and u.email_change_sent_at > now() - interval '1 hour' then
+        jsonb_build_object('to', u.email_change, 'waiting', to_jsonb(array_remove(array[
+          case when coalesce(u.email, '') <> '' and u.email_change_token_current <> '' then 'current' end,
+          case when u.email_change_token_new <> '' then 'new' end
+        ], null)))
+      end,
+      'phone_change', case when u.phone_change <> '' and u.phone_change_sent_at > now() - interval '1 hour'
+        then jsonb_build_object('to', u.phone_change) end,
+      'mail', (
+        select jsonb_build_object('product', m.product, 'community', m.community, 'referral', m.referral, 'offers', m.offers)
+        from public.mail_preferences m where m.user_id = v_user
+      ),
+      'sessions', private.open_sessions(v_user, private.to_uuid(auth.jwt() ->> 'session_id')),
+      'subscribed', exists (
+        select from public.subscriptions s
+        where s.user_id = v_user and s.status in ('active', 'trialing', 'past_due', 'unpaid', 'paused')
+      ),
+      'last_admin', private.is_last_admin(v_user),
+      'second_factor', exists (
+        select from auth.mfa_factors f where f.user_id = v_user and f.status = 'verified'
+      )
+    )
+    from auth.users u where u.id = v_user
+  );
+end
+$$;
+comment on function public.my_account is 'What the settings show beyond the profile: {email, phone, email_change | null {to, waiting: [current, new]}, phone_change | null {to}, mail, sessions: [{id, user_agent, first_seen_at, last_seen_at, current, same_network | null}], subscribed, last_admin, second_factor}.';
+grant execute on function public.my_account to authenticated;
+
+create function private.is_last_admin(p_user uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (select from public.user_roles where user_id = p_user and role = 'admin')
+    and not private.other_admin_exists(p_user)
+$$;
+
+-- Export -----------------------------------------------------------------------------------------------------------
+
+create function private.rows_of(p_user uuid) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v_table record;
+  v_rows jsonb;
+  v_all jsonb := '{}';
+begin
+  for v_table in
+    select n.nspname as schema, c.relname as name,
+      -- Keys to something, and the ids of the people who acted.
+      array(
+        select h.attname::text from pg_catalog.pg_attribute h
+        where h.attrelid = c.oid and h.attnum > 0 and not h.attisdropped
+          and (h.attname ~ '(secret|password|cipher|encrypted|nonce|recovery_code|code_hash|token_hash|access_token|refresh_token)'
+            or h.attname in ('actor', 'granted_by', 'created_by', 'reviewed_by'))
+      ) as hidden
+    from pg_catalog.pg_class c
+    join pg_catalog.pg_namespace n on n.oid = c.relnamespace and n.nspname in ('public', 'private')
+    join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attname = 'user_id' and not a.attisdropped
+      and a.atttypid = 'pg_catalog.uuid'::pg_catalog.regtype
+    where c.relkind in ('r', 'p') and not c.relispartition
+    order by c.relname
+  loop
+    execute format(
+      'select coalesce(jsonb_agg(to_jsonb(t) - $2), ''[]'') from (select * from %I.%I where user_id = $1 limit 100000) t',
+      v_table.schema, v_table.name
+    ) into v_rows using p_user, v_table.hidden;
+    v_all := v_all || jsonb_build_object(v_table.name, v_rows);
+  end loop;
+  return v_all;
+end
+$$;
+comment on function private.rows_of is 'Every row of every table of ours whose user_id is this member, by table: a new table is part of it from its first day.';
+
+create function public.my_data_export() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user uuid := auth.uid();
+  v_export jsonb;
+  v_files jsonb := '[]';
+begin
+  if v_user is null then
+    perform private.refuse('unauthenticated');
+  end if;
+  if to_regclass('storage.objects') is not null then
+    execute 'select coalesce(jsonb_agg(jsonb_build_object(''bucket'', bucket_id, ''name'', name, ''metadata'', metadata,
+      ''created_at'', created_at)), ''[]'') from storage.objects where owner_id = $1' into v_files using v_user::text;
+  end if;
+  select jsonb_build_object(
+    'exported_at', now(),
+    'account', (
+      select jsonb_build_object('id', u.id, 'email', u.email, 'phone', u.phone, 'created_at', u.created_at,
+        'email_confirmed_at', u.email_confirmed_at, 'phone_confirmed_at', u.phone_confirmed_at,
+        'last_sign_in_at', u.last_sign_in_at, 'user_metadata', u.raw_user_meta_data)
+      from auth.users u where u.id = v_user
+    ),
+    'identities', (
+      select coalesce(jsonb_agg(jsonb_build_object('provider', i.provider, 'data', i.identity_data,
+        'created_at', i.created_at, 'last_sign_in_at', i.last_sign_in_at)), '[]')
+      from auth.identities i where i.user_id = v_user
+    ),
+    'second_factors', (
+      select coalesce(jsonb_agg(jsonb_build_object('name', f.friendly_name, 'type', f.factor_type, 'status', f.status,
+        'created_at', f.created_at)), '[]')
+      from auth.mfa_factors f where f.user_id = v_user
+    ),
+    'open_sessions', private.open_sessions(v_user, null),
+    'files', v_files,
+    -- The other side of a referral is another person: a masked name, and never a signal.
+    'referred_by', (
+      select jsonb_build_object('by', private.member_masked_name(r.referrer_id), 'alias', r.alias, 'stage', r.stage,
+        'clicked_at', r.clicked_at, 'signed_up_at', r.signed_up_at, 'wallet_linked_at', r.wallet_linked_at,
+        'qualified_at', r.qualified_at)
+      from public.referrals r where r.referee_id = v_user
+    ),
+    'referrals_made', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'who', private.member_masked_name(r.referee_id),
+        'alias', r.alias, 'stage', case r.stage when 'held' then 'wallet_linked' else r.stage end,
+        'signed_up_at', r.signed_up_at, 'qualified_at', r.qualified_at)), '[]')
+      from public.referrals r where r.referrer_id = v_user
+    ),
+    'clicks_on_your_links', (select count(*) from public.referral_clicks c where c.referrer_id = v_user),
+    'audit', (
+      select coalesce(jsonb_agg(jsonb_build_object('action', a.action, 'subject', a.subject_type, 'reason', a.reason,
+        'by_you', a.actor is not distinct from v_user, 'created_at', a.created_at)
+        || case when a.subject_id = v_user::text then jsonb_build_object('before', a.before, 'after', a.after) else '{}' end), '[]')
+      from public.audit_log a
+      where (a.subject_type = 'member' and a.subject_id = v_user::text) or a.actor = v_user
+    )
+  ) into v_export;
+  return v_export || private.rows_of(v_user);
+end
+$$;
+comment on function public.my_data_export is 'Everything that carries the caller''s id, as one document. Secrets, signals and other people''s names are left out.';
+grant execute on function public.my_data_export to authenticated;
+-- The export and the erasure look for one member.
+create index analytics_events_user on public.analytics_events (user_id) where user_id is not null;
+create index mail_outbox_user on public.mail_outbox (user_id) where user_id is not null;
+
+-- Erasure ----------------------------------------------------------------------------------------------------------
+
+-- A referral outlives both of its people as bare ids, or the other one's figures would change.
+alter table public.referrals drop constraint referrals_referrer_id_fkey, drop constraint referrals_referee_id_fkey;
+comment on column public.referrals.referrer_id is 'Stays when the account is erased; no foreign key.';
+comment on column public.referrals.referee_id is 'Stays when the account is erased; no foreign key.';
+
+-- Stripe may report a payment after its member has gone: recorded, and access for nobody.
+create or replace function private.grant_access(p_user uuid, p_tier text, p_source text, p_source_id text) returns void
+language sql set search_path = '' as $$
+  insert into public.grants (user_id, tier, source, source_id)
+  select p.user_id, p_tier, p_source, p_source_id from public.profiles p where p.user_id = p_user
+  on conflict on constraint grants_once do update set tier = excluded.tier
+$$;
+
+create function public.erase_member(p_user uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_email text;
+  v_profile public.profiles;
+  v_customer text;
+begin
+  -- Two admins who leave at once take turns, and the second is the last.
+  perform from public.user_roles where role = 'admin' order by user_id for update;
+  perform private.lock_members(array[p_user]);
+  select * into v_profile from public.profiles where user_id = p_user for update;
+  if not found then
+    perform private.refuse('member_not_found');
+  elsif private.is_last_admin(p_user) then
+    perform private.refuse('last_admin');
+  elsif exists (
+    select from public.subscriptions
+    where user_id = p_user and status in ('active', 'trialing', 'past_due', 'unpaid', 'paused')
+  ) then
+    perform private.refuse('subscription_live');
+  end if;
+  select nullif(email, '') into v_email from auth.users where id = p_user;
+  select stripe_customer_id into v_customer from public.customers where user_id = p_user;
+
+  update public.referrals set stage = 'expired'
+  where p_user in (referrer_id, referee_id) and stage in ('signed_up', 'wallet_linked', 'held');
+  update public.analytics_events set user_id = null, session_id = null where user_id = p_user;
+  delete from public.mail_outbox where user_id = p_user;
+  if v_email is not null then
+    insert into public.mail_outbox (key, to_address, template, params, locale)
+    values ('erased:' || p_user, v_email, 'account_erased', jsonb_build_object('name', coalesce(v_profile.full_name, '')), v_profile.locale)
+    on conflict (key) do nothing;
+  end if;
+  -- What Stripe told about its customer names the person; that it was told stays.
+  update public.stripe_events
+  set payload = jsonb_build_object('id', payload -> 'id', 'object', payload -> 'object', 'erased', true)
+  where v_customer is not null and strpos(payload::text, v_customer) > 0;
+  perform private.audit(p_user, 'member.erased', 'member', p_user::text);
+  -- Profile, roles, wallets, sessions, preferences and grants go with it.
+  delete from auth.users where id = p_user;
+end
+$$;
+comment on function public.erase_member is 'Ends an account for good, in one transaction. Ledger, orders, mints and audit stay under the bare id. Refuses: member_not_found, last_admin, subscription_live (billing is cancelled first).';
+grant execute on function public.erase_member to service_role;
+
+create or replace function public.mail_sent(p_id uuid) returns void
+language sql security definer set search_path = '' as $$
+  update public.mail_outbox
+  set status = 'sent', sent_at = now(), error = null,
+    -- The last mail to someone who is gone leaves no address behind.
+    to_address = case template when 'account_erased' then '' else to_address end,
+    params = case template when 'account_erased' then '{}' else params end
+  where id = p_id and status <> 'sent'
+$$;

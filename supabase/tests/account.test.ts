@@ -1,0 +1,179 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { freshDatabase, type FreshDatabase } from "../../local/postgres/testing.ts";
+import { join, onboard } from "./cast.ts";
+
+let db: FreshDatabase;
+beforeAll(async () => {
+  db = await freshDatabase();
+});
+afterAll(() => db.drop());
+
+const session = async (member: string) => {
+  const id = randomUUID();
+  await db.sql`insert into auth.sessions (id, user_id, created_at, updated_at) values (${id}, ${member}, now(), now())`;
+  await db.sql`insert into auth.refresh_tokens (token, user_id, session_id, revoked, created_at, updated_at)
+    values (${randomUUID()}, ${member}, ${id}, false, now(), now())`;
+  return id;
+};
+const open = async (member: string) =>
+  (await db.sql`select id from auth.sessions where user_id = ${member}`).map(({ id }) => id as string);
+const account = (claims: object) =>
+  db.as(claims as { sub: string }, async (tx) => (await tx`select my_account() as a`)[0]?.a);
+
+test("a service ends one session of its member, or all others, with their refresh tokens", async () => {
+  const [me, other] = [await join(db), await join(db)];
+  const [here, there, phone, theirs] = [
+    await session(me),
+    await session(me),
+    await session(me),
+    await session(other),
+  ];
+  const end = async (user: string, id: string) =>
+    (await db.asKept("service_role", (tx) => tx`select end_session(${user}, ${id}) as ended`))[0]?.ended;
+  expect(await end(me, theirs)).toBe(false);
+  expect(await open(other)).toEqual([theirs]);
+  expect(await end(me, there)).toBe(true);
+  expect(await end(me, there)).toBe(false);
+  expect(await db.sql`select from auth.refresh_tokens where session_id = ${there}`).toHaveLength(0);
+  const [row] = await db.asKept("service_role", (tx) => tx`select end_other_sessions(${me}, ${here}) as n`);
+  expect(row?.n).toBe(1);
+  expect(await open(me)).toEqual([here]);
+  expect(await open(other)).toEqual([theirs]);
+  expect(phone).not.toBe(here);
+});
+
+test("a member ends no session by SQL, not even the own", async () => {
+  const me = await join(db);
+  const id = await session(me);
+  await expect(db.as(me, (tx) => tx`select end_session(${me}, ${id})`)).rejects.toThrow(/permission denied/);
+  await expect(db.as(me, (tx) => tx`select end_other_sessions(${me}, ${id})`)).rejects.toThrow(
+    /permission denied/,
+  );
+  await expect(db.as(me, (tx) => tx`select erase_member(${me})`)).rejects.toThrow(/permission denied/);
+  await expect(db.as("anon", (tx) => tx`select my_account()`)).rejects.toThrow(/permission denied/);
+  await expect(db.as("anon", (tx) => tx`select my_data_export()`)).rejects.toThrow(/permission denied/);
+});
+
+test("the account lists the open sessions, this device first, and compares networks without telling them", async () => {
+  const me = await join(db);
+  const [here, there] = [await session(me), await session(me)];
+  const ended = randomUUID();
+  for (const [id, ip] of [
+    [here, "a"],
+    [there, "b"],
+    [ended, "a"],
+  ] as const)
+    await db.sql`select touch_session(${me}, ${id}, 'device', 'Firefox on Linux', ${ip})`;
+  const { sessions } = await account({ sub: me, session_id: here });
+  expect(sessions).toHaveLength(2);
+  expect(sessions[0]).toMatchObject({
+    id: here,
+    current: true,
+    same_network: true,
+    user_agent: "Firefox on Linux",
+  });
+  expect(sessions[1]).toMatchObject({ id: there, current: false, same_network: false });
+  expect(JSON.stringify(sessions)).not.toContain("ip_hash");
+});
+
+test("the account says what is pending and which side still waits, for as long as the codes live", async () => {
+  const me = await join(db, { email: "before@example.com" });
+  expect(await account({ sub: me })).toMatchObject({
+    email: "before@example.com",
+    phone: null,
+    email_change: null,
+    phone_change: null,
+    subscribed: false,
+    last_admin: false,
+    second_factor: false,
+  });
+  await db.sql`update auth.users set email_change = 'after@example.com', email_change_token_current = 'x',
+    email_change_token_new = 'y', email_change_sent_at = now(), phone_change = '34600000000',
+    phone_change_sent_at = now() where id = ${me}`;
+  expect(await account({ sub: me })).toMatchObject({
+    email_change: { to: "after@example.com", waiting: ["current", "new"] },
+    phone_change: { to: "34600000000" },
+  });
+  await db.sql`update auth.users set email_change_token_current = '', phone_change_sent_at = now() - interval '2 hours'
+    where id = ${me}`;
+  expect(await account({ sub: me })).toMatchObject({
+    email_change: { waiting: ["new"] },
+    phone_change: null,
+  });
+});
+
+test("marketing is off until chosen, in onboarding or in the settings; other people's choices are out of reach", async () => {
+  const [me, other] = [await join(db), await join(db)];
+  const mine = () => db.as(me, (tx) => tx`select product, community, referral, offers from mail_preferences`);
+  expect(await mine()).toEqual([{ product: false, community: false, referral: true, offers: false }]);
+  await db.asKept(me, (tx) => tx`select save_onboarding_step('consent', '{"terms": true, "product": true}')`);
+  expect(await mine()).toEqual([{ product: true, community: false, referral: true, offers: false }]);
+  await db.asKept(me, (tx) => tx`update mail_preferences set product = false, offers = true`);
+  expect(await mine()).toEqual([{ product: false, community: false, referral: true, offers: true }]);
+  expect(
+    await db.as(
+      me,
+      (tx) => tx`update mail_preferences set offers = true where user_id = ${other} returning 1`,
+    ),
+  ).toHaveLength(0);
+  await expect(db.as(me, (tx) => tx`update mail_preferences set user_id = ${other}`)).rejects.toThrow(
+    /permission denied/,
+  );
+  await expect(db.as(me, (tx) => tx`insert into mail_preferences (user_id) values (${me})`)).rejects.toThrow(
+    /permission denied/,
+  );
+  await onboard(db, me);
+  expect(await mine()).toEqual([{ product: false, community: false, referral: true, offers: false }]);
+});
+
+test("who does not want news of referrals gets none, but every receipt", async () => {
+  const me = await join(db);
+  await db.asKept(me, (tx) => tx`update mail_preferences set referral = false`);
+  await db.sql`select private.queue_mail(${`q:${me}`}, ${me}, 'referral_qualified')`;
+  await db.sql`select private.queue_mail(${`r:${me}`}, ${me}, 'receipt')`;
+  expect(await db.sql`select template from mail_outbox where user_id = ${me}`).toEqual([
+    { template: "receipt" },
+  ]);
+});
+
+test("a member writes three names below the own id, and nothing else of the avatars", async () => {
+  const [me, other] = [await join(db), await join(db)];
+  const put = (asker: string, name: string, bucket = "avatars") =>
+    db.asKept(asker, (tx) => tx`insert into storage.objects (bucket_id, name) values (${bucket}, ${name})`);
+  const [bucket] = await db.sql`select public, file_size_limit::int, allowed_mime_types from storage.buckets
+    where id = 'avatars'`;
+  expect(bucket).toEqual({
+    public: true,
+    file_size_limit: 1_048_576,
+    allowed_mime_types: ["image/webp", "image/png", "image/jpeg"],
+  });
+  await put(me, `${me}/avatar.webp`);
+  for (const name of [`${other}/avatar.webp`, `${me}/other.webp`, `${me}/deep/avatar.webp`, "avatar.webp"])
+    await expect(put(me, name), name).rejects.toThrow(/row-level security/);
+  await expect(put("anon", `${me}/avatar.png`)).rejects.toThrow(/row-level security/);
+  await db.sql`insert into storage.buckets (id, name) values ('papers', 'papers')`;
+  await expect(put(me, `${me}/avatar.webp`, "papers")).rejects.toThrow(/row-level security/);
+  const change = (asker: string) =>
+    db.as(
+      asker,
+      (tx) => tx`update storage.objects set metadata = '{}' where bucket_id = 'avatars' returning 1`,
+    );
+  expect(await change(me)).toHaveLength(1);
+  expect(await change(other)).toHaveLength(0);
+  await expect(
+    db.as(
+      me,
+      (tx) => tx`update storage.objects set name = ${`${other}/avatar.webp`} where bucket_id = 'avatars'`,
+    ),
+  ).rejects.toThrow(/row-level security/);
+  const remove = (asker: string) =>
+    db.as(asker, async (tx) => {
+      await tx`select set_config('storage.can_delete', 'true', true)`;
+      return tx`delete from storage.objects where bucket_id = 'avatars' returning 1`;
+    });
+  expect(await remove(other)).toHaveLength(0);
+  expect(await remove(me)).toHaveLength(1);
+  await db.sql`update profiles set suspended_until = 'infinity' where user_id = ${me}`;
+  await expect(put(me, `${me}/avatar.png`)).rejects.toThrow(/row-level security/);
+});

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { freshDatabase, type FreshDatabase } from "../../local/postgres/testing.ts";
+import {
+  almostQualified,
+  checkoutOf,
+  click,
+  codeOf,
+  deliver,
+  invoiceOf,
+  join,
+  linkWallet,
+  onboard,
+  publishPrices,
+  subscriptionOf,
+  xpOf,
+} from "./cast.ts";
+
+let db: FreshDatabase;
+beforeAll(async () => {
+  db = await freshDatabase();
+  await publishPrices(db);
+});
+afterAll(() => db.drop());
+
+const erase = (member: string) => db.asKept("service_role", (tx) => tx`select erase_member(${member})`);
+const exported = async (member: string) =>
+  (await db.as(member, (tx) => tx`select my_data_export() as e`))[0]?.e as Record<string, unknown[]>;
+const linesOf = (member: string) =>
+  db.sql`select source, points from points_ledger where user_id = ${member} order by id`;
+
+/** Tables of ours that name a member by id. */
+const tables = async () =>
+  (
+    await db.sql`select n.nspname || '.' || c.relname as name from pg_class c
+      join pg_namespace n on n.oid = c.relnamespace and n.nspname in ('public', 'private')
+      join pg_attribute a on a.attrelid = c.oid and a.attname = 'user_id' and not a.attisdropped
+      where c.relkind in ('r', 'p') order by 1`
+  ).map(({ name }) => name as string);
+
+/** Tables whose rows follow their member by foreign key. */
+const goingWithTheAccount = async () =>
+  (
+    await db.sql`select distinct n.nspname || '.' || c.relname as name from pg_constraint k
+      join pg_class c on c.oid = k.conrelid
+      join pg_namespace n on n.oid = c.relnamespace and n.nspname in ('public', 'private')
+      join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1] and a.attname = 'user_id'
+      where k.contype = 'f' and k.confdeltype in ('c', 'n')
+        and k.confrelid in ('public.profiles'::regclass, 'auth.users'::regclass) order by 1`
+  ).map(({ name }) => name as string);
+
+test("the export holds every table that names the member, and only the member's rows", async () => {
+  const [me, other] = [await join(db, { email: "exporting@example.com" }), await join(db)];
+  await onboard(db, me);
+  await linkWallet(db, me);
+  await linkWallet(db, other);
+  const paid = await checkoutOf(db, me, "founder_once");
+  await deliver(db, [paid]);
+  await db.sql`select touch_session(${me}, gen_random_uuid(), 'device', 'Firefox', 'ip')`;
+  const all = await exported(me);
+  expect(all.account).toMatchObject({ id: me, email: "exporting@example.com" });
+  for (const name of await tables()) expect(all[name.split(".")[1] ?? ""], name).toBeInstanceOf(Array);
+  for (const name of [
+    "profiles",
+    "wallets",
+    "points_ledger",
+    "orders",
+    "grants",
+    "mail_outbox",
+    "mint_vouchers",
+  ])
+    expect(all[name]?.length, name).toBeGreaterThan(0);
+  expect(all.user_sessions).toMatchObject([{ user_agent: "Firefox" }]);
+  const text = JSON.stringify(all);
+  expect(text).not.toContain(other);
+  for (const secret of ['"encrypted_password"', '"nonce"', '"granted_by"', '"actor"', '"confirmation_token"'])
+    expect(text).not.toContain(secret);
+});
+
+test("the export masks the other side of a referral and keeps signals to staff", async () => {
+  const { referrer, referee } = await almostQualified(db);
+  await db.sql`update referrals set stage = 'held', signals = '{same_device}' where referee_id = ${referee}`;
+  const [mine, theirs] = [await exported(referee), await exported(referrer)];
+  expect(mine.referred_by).toMatchObject({ by: "N••• H." });
+  expect(theirs.referrals_made).toMatchObject([{ who: "L••• B.", stage: "wallet_linked" }]);
+  for (const text of [JSON.stringify(mine), JSON.stringify(theirs)])
+    expect(text).not.toContain("same_device");
+  expect(JSON.stringify(theirs)).not.toContain(referee);
+});
+
+test("erasure takes the person away and leaves the books under the bare id", async () => {
+  const me = await join(db, { email: "leaving@example.com", name: "Vera Lang" });
+  await onboard(db, me);
+  const address = await linkWallet(db, me);
+  const paid = await checkoutOf(db, me, "founder_once");
+  await deliver(db, [paid]);
+  await db.sql`select record_analytics(${db.sql.json({ event_type: "page_view", user_id: me, session_id: "s" })})`;
+  await db.sql`insert into stripe_events (id, type, created, outcome, payload) values ('evt_gone', 't', now(), 'applied',
+    ${db.sql.json({ id: "cs_1", object: "checkout.session", customer: `cus_${me}`, customer_details: { email: "leaving@example.com" } })})`;
+  const code = await codeOf(db, me);
+  const before = await linesOf(me);
+  await erase(me);
+
+  expect(await linesOf(me)).toEqual(before);
+  expect(await db.sql`select status, amount from orders where user_id = ${me}`).toEqual([
+    { status: "paid", amount: 24_900 },
+  ]);
+  expect(
+    await db.sql`select actor from audit_log where action = 'member.erased' and subject_id = ${me}`,
+  ).toEqual([{ actor: me }]);
+  const kept = [
+    "private.referral_reversals",
+    "public.customers",
+    "public.invoices",
+    "public.mint_vouchers",
+    "public.nft_mints",
+    "public.orders",
+    "public.points_ledger",
+    "public.subscriptions",
+    "public.wallet_rewards",
+  ];
+  const emptied = ["public.analytics_events", "public.mail_outbox"];
+  // Every other table goes with the account, or says itself why not.
+  expect((await tables()).filter((name) => !kept.includes(name) && !emptied.includes(name))).toEqual(
+    await goingWithTheAccount(),
+  );
+  for (const name of emptied)
+    expect(await db.sql`select 1 from ${db.sql(name)} where user_id = ${me}`, name).toHaveLength(0);
+  expect(await db.sql`select from auth.users where id = ${me}`).toHaveLength(0);
+  expect(await db.sql`select payload from stripe_events where id = 'evt_gone'`).toEqual([
+    { payload: { id: "cs_1", object: "checkout.session", erased: true } },
+  ]);
+
+  const [mail] = await db.sql`select * from mail_outbox where key = ${`erased:${me}`}`;
+  expect(mail).toMatchObject({
+    to_address: "leaving@example.com",
+    template: "account_erased",
+    user_id: null,
+  });
+  await db.sql`select mail_sent(${mail?.id as string})`;
+  const everywhere =
+    await db.sql`select 1 from mail_outbox where to_address like '%leaving@%' or params::text like '%Vera%'`;
+  expect(everywhere).toHaveLength(0);
+
+  const newcomer = await join(db);
+  expect(await linkWallet(db, newcomer, address)).toBe(address);
+  const alias = await db.sql`select user_id from referral_aliases where alias = ${code}`;
+  expect(alias).toEqual([{ user_id: null }]);
+  expect(await db.sql`select * from reconcile_points() where user_id = ${me}`).toHaveLength(0);
+});
+
+test("erasure waits for billing, and what Stripe says later changes nothing and fails nothing", async () => {
+  const me = await join(db);
+  const paid = await checkoutOf(db, me);
+  await deliver(db, [paid, subscriptionOf(paid)]);
+  await expect(erase(me)).rejects.toThrow("subscription_live");
+  expect(await db.sql`select from profiles where user_id = ${me}`).toHaveLength(1);
+  await deliver(db, [subscriptionOf(paid, { status: "canceled" })]);
+  await erase(me);
+  for (const late of [subscriptionOf(paid, { status: "canceled" }), invoiceOf(paid), subscriptionOf(paid)])
+    expect(await deliver(db, [late])).not.toBe("error");
+  expect(
+    await deliver(db, [
+      {
+        kind: "refund",
+        payment_intent: `pi_${paid.order_id}`,
+        amount: 900,
+        amount_refunded: 900,
+        currency: "usd",
+      },
+    ]),
+  ).not.toBe("error");
+  expect(await db.sql`select from grants where user_id = ${me}`).toHaveLength(0);
+});
+
+test("an order that is paid after its member has gone is recorded and grants nothing", async () => {
+  const me = await join(db);
+  const late = await checkoutOf(db, me, "founder_once");
+  await erase(me);
+  await deliver(db, [late]);
+  expect(await db.sql`select from grants where user_id = ${me}`).toHaveLength(0);
+  expect(await db.sql`select from points_ledger where user_id = ${me} and source = 'purchase'`).toHaveLength(
+    0,
+  );
+});
+
+test("a referral outlives either side, and the other one's figures stay", async () => {
+  const { referrer, referee } = await almostQualified(db);
+  await deliver(db, [await checkoutOf(db, referee, "founder_once")]);
+  const xp = await xpOf(db, referrer);
+  expect(xp).toBeGreaterThanOrEqual(1200);
+  await erase(referee);
+  expect(await xpOf(db, referrer)).toBe(xp);
+  const [row] = await db.as(referrer, (tx) => tx`select referral_overview() as o`);
+  expect(row?.o.referees).toMatchObject([{ masked_name: "Member", stage: "qualified" }]);
+  expect(await db.sql`select * from reconcile_points()`).toEqual([]);
+
+  const open = await almostQualified(db);
+  await erase(open.referrer);
+  await deliver(db, [await checkoutOf(db, open.referee, "founder_once")]);
+  expect(await db.sql`select stage from referrals where referee_id = ${open.referee}`).toEqual([
+    { stage: "expired" },
+  ]);
+  expect(await db.sql`select * from reconcile_points()`).toEqual([]);
+  await expect(click(db, open.referrer)).rejects.toThrow();
+});
+
+test("the last admin stays, also when two leave at once", async () => {
+  const [one, two] = [await join(db), await join(db)];
+  for (const id of [one, two]) await db.sql`insert into user_roles (user_id, role) values (${id}, 'admin')`;
+  const outcomes = await Promise.allSettled([erase(one), erase(two)]);
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  expect(
+    String((outcomes.find(({ status }) => status === "rejected") as PromiseRejectedResult).reason),
+  ).toContain("last_admin");
+  expect(await db.sql`select from user_roles where role = 'admin'`).toHaveLength(1);
+  await expect(erase("00000000-0000-4000-8000-0000000000ff")).rejects.toThrow("member_not_found");
+});
