@@ -9,7 +9,7 @@ export function Notice({ title, children, actions, icon }: NoticeProps) {
       {icon}
       <h1 className="font-display text-3xl font-semibold text-balance">{title}</h1>
       <div className="text-muted grid gap-3">{children}</div>
-      {actions && <div className="mt-2 flex flex-wrap gap-3">{actions}</div>}
+      {actions && <div className="mt-2 flex flex-wrap items-start gap-3">{actions}</div>}
     </div>
   );
 }

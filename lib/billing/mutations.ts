@@ -93,9 +93,12 @@ export async function reconcileCheckout(session: string): Promise<Reconciled> {
   return { outcome, checkout: "complete" };
 }
 
-/** Orders that were begun more than two minutes ago and whose end nobody told us. Returns how many were applied. */
+/**
+ * Orders begun more than two minutes ago whose end nobody told us; after six hours their sessions are long closed and
+ * Stripe itself repeats the webhook. Returns how many were looked at and applied.
+ */
 export async function reconcilePendingOrders(): Promise<{ looked: number; applied: number }> {
-  const [oldest, newest] = [25 * 60, 2].map((minutes) =>
+  const [oldest, newest] = [6 * 60, 2].map((minutes) =>
     new Date(now().getTime() - minutes * 60_000).toISOString(),
   );
   const rows = unwrap(
