@@ -23,6 +23,8 @@ type MintActionProps = {
   linked: readonly string[];
   balance: bigint | undefined;
   onMint: () => void;
+  /** What the ready state says; paid minting when left out. */
+  ready?: { title: string; lead: string; action: string };
 };
 
 /** The one thing to do next on the mint page. */
@@ -34,6 +36,7 @@ export function MintAction({
   linked,
   balance = 0n,
   onMint,
+  ready,
 }: MintActionProps) {
   const t = useTranslations("mint.steps");
   const locale = useLocale();
@@ -71,13 +74,14 @@ export function MintAction({
     ),
     ready: (
       <Button variant="primary" size="lg" onClick={onMint}>
-        {t("ready.action", words)}
+        {ready?.action ?? t("ready.action", words)}
       </Button>
     ),
   };
+  const own = step === "ready" ? ready : undefined;
   return (
-    <MintNotice title={t(`${step}.title`)} action={actions[step]}>
-      {t(`${step}.lead`, words)}
+    <MintNotice title={own?.title ?? t(`${step}.title`)} action={actions[step]}>
+      {own?.lead ?? t(`${step}.lead`, words)}
     </MintNotice>
   );
 }

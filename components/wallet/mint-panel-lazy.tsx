@@ -16,3 +16,5 @@ function Loading() {
     </Card>
   );
 }
+
+export const ClaimPanelLazy = dynamic(() => import("./claim-panel"), { ssr: false, loading: Loading });

@@ -40,7 +40,11 @@ function Panel({ setup: { chain }, sale: initial, signedIn, linked, open }: Mint
     chainId: chain.id,
     query: { refetchInterval: 6_000 },
   });
-  const { stage, mint, reset } = useMint({ contract: chain.contract, price: sale.price, open });
+  const { stage, mint, reset } = useMint({
+    contract: chain.contract,
+    open,
+    prepare: () => ({ kind: "mint", price: sale.price }),
+  });
   const settled = stage.at === "confirmed" || stage.at === "refused";
 
   useEffect(() => {

@@ -3,19 +3,21 @@ import type { ReactNode } from "react";
 import { Artwork } from "./artwork";
 
 type MintViewProps = {
+  title: string;
+  lead: string;
   /** Picture of the next token, and its number; null while the chain does not answer. */
   artwork: { id: string; image: string } | null;
   children: ReactNode;
 };
 
-/** Frame of the mint page: what it is, the picture, and the panel beside it. */
-export async function MintView({ artwork, children }: MintViewProps) {
+/** Frame of a page on which a token is minted: what it is, the picture, and the panel beside it. */
+export async function MintView({ title, lead, artwork, children }: MintViewProps) {
   const t = await getTranslations("mint");
   return (
     <div className="frame grid gap-10 py-10 md:py-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:items-start lg:gap-16">
       <header className="lg:col-start-2 lg:row-start-1">
-        <h1 className="text-3xl font-semibold md:text-4xl">{t("title")}</h1>
-        <p className="text-muted mt-3">{t("lead")}</p>
+        <h1 className="text-3xl font-semibold md:text-4xl">{title}</h1>
+        <p className="text-muted mt-3">{lead}</p>
       </header>
       <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
         <Artwork

@@ -3,17 +3,21 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Hash } from "viem";
 import { useAccount, useConfig, usePublicClient } from "wagmi";
-import { simulateContract, writeContract } from "wagmi/actions";
 import { registerMint } from "@/lib/mint/actions";
-import { membershipAbi } from "@/lib/mint/membership.gen";
 import { mintRefusal } from "@/lib/mint/refusals";
 import { followMint } from "./follow-mint";
+import { sendMint, type MintCall } from "./mint-call";
 import type { MintStage } from "./mint-stage";
 
-type Target = { contract: `0x${string}`; price: bigint; open: Hash | null };
+type Target = {
+  contract: `0x${string}`;
+  /** A mint that a reload goes on with. */
+  open: Hash | null;
+  prepare: (wallet: `0x${string}`) => MintCall | Promise<MintCall>;
+};
 
-/** One attempt to mint: simulate, sign, register, follow. `open` is a mint that a reload goes on with. */
-export function useMint({ contract, price, open }: Target) {
+/** One attempt to mint: prepare, simulate, sign, register, follow. */
+export function useMint({ contract, open, prepare }: Target) {
   const config = useConfig();
   const chain = usePublicClient();
   const { address } = useAccount();
@@ -42,17 +46,10 @@ export function useMint({ contract, price, open }: Target) {
     if (!address) return;
     try {
       setStage({ at: "simulating" });
-      const { request } = await simulateContract(config, {
-        address: contract,
-        abi: membershipAbi,
-        functionName: "mint",
-        value: price,
-        account: address,
-        // Makes the wallet refuse when it has changed its network since the page was drawn.
-        chainId: config.chains[0].id,
-      });
-      setStage({ at: "signing" });
-      const hash = await writeContract(config, request);
+      const call = await prepare(address);
+      if (call.kind === "refused") return setStage({ at: "refused", reason: call.reason });
+      const signing = () => setStage({ at: "signing" });
+      const hash = await sendMint({ config, contract, account: address }, call, signing);
       setStage({ at: "pending", hash, replaced: false });
       // When this fails the mint is not lost: the watch of the chain finds it by the wallet.
       await registerMint(null, { hash, wallet: address }).catch(() => null);

@@ -2,7 +2,8 @@
 
 import { memberAction } from "@/lib/action";
 import * as mutations from "./mutations";
-import { checkInput, registerInput } from "./schema";
+import { checkInput, claimInput, registerInput } from "./schema";
+import { signVoucher } from "./vouchers";
 
 /** Called at once when the wallet returns a hash. */
 export const registerMint = memberAction(
@@ -19,4 +20,11 @@ export const checkMint = memberAction(
   checkInput,
   ({ hash }, member) => mutations.verifyMint(hash, member.id),
   { limit: { name: "mint-check", max: 240, seconds: 600 } },
+);
+
+/** Signs an own voucher for an own wallet; the wallet then redeems it at the contract. */
+export const claimVoucher = memberAction(
+  claimInput,
+  ({ voucher, wallet }, member) => signVoucher(member.id, voucher, wallet),
+  { limit: { name: "voucher-claim", max: 20, seconds: 600 } },
 );

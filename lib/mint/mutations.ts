@@ -1,5 +1,5 @@
 import "server-only";
-import type { Address, Hash } from "viem";
+import type { Address, Hash, Hex } from "viem";
 import { env } from "@/lib/env";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import type { MemberId } from "@/lib/session/member";
@@ -92,6 +92,23 @@ export async function transferToken(tokenId: bigint, to: Address, block: bigint)
       p_token_id: numeric(tokenId),
       p_to: to.toLowerCase(),
       p_block: Number(block),
+    }),
+  );
+}
+
+/** Binds a voucher to an own wallet. Throws not_eligible, wallet_not_own, voucher_used, voucher_expired. */
+export async function bindVoucher(
+  member: MemberId,
+  voucher: string,
+  wallet: Address,
+  signature: Hex,
+): Promise<void> {
+  unwrap(
+    await createAdminSupabase().rpc("sign_voucher", {
+      p_user: member,
+      p_voucher: voucher,
+      p_wallet: wallet.toLowerCase(),
+      p_signature: signature,
     }),
   );
 }

@@ -9,7 +9,7 @@ import { createServerSupabase } from "@/lib/supabase/server";
 import { onChain } from "@/lib/wallet/chain";
 import { membershipAbi } from "./membership.gen";
 import { phases, type Sale } from "./rules";
-import { mintSchema, type Mint } from "./schema";
+import { mintSchema, type Mint, type Voucher } from "./schema";
 
 const membership = () => ({ address: env.CONTRACT_ADDRESS, abi: membershipAbi });
 
@@ -75,4 +75,30 @@ export async function readMint(hash: Hash): Promise<Mint | null> {
   const supabase = await createServerSupabase();
   const mint = unwrap(await supabase.rpc("my_mint", { p_tx_hash: hash }));
   return mint === null ? null : mintSchema.parse(mint);
+}
+
+/** The member's vouchers, those that can still be redeemed first. */
+export async function readVouchers(member: MemberId): Promise<Voucher[]> {
+  const supabase = await createServerSupabase();
+  const rows = unwrap(
+    await supabase
+      .from("mint_vouchers")
+      .select("id, wallet, redeemed_tx, expires_at")
+      .eq("user_id", member)
+      .order("created_at", { ascending: false }),
+  );
+  const state = (row: (typeof rows)[number]) => {
+    if (row.redeemed_tx) return "redeemed";
+    return new Date(row.expires_at) > now() ? "open" : "expired";
+  };
+  const order = ["open", "redeemed", "expired"];
+  return rows
+    .map((row) => ({
+      id: row.id,
+      state: state(row) as Voucher["state"],
+      wallet: row.wallet,
+      redeemedTx: row.redeemed_tx,
+      expiresAt: row.expires_at,
+    }))
+    .sort((one, other) => order.indexOf(one.state) - order.indexOf(other.state));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { depthOf, leftToMint, mintStep, type Minter, type Sale } from "./rules";
+import { claimStep, depthOf, leftToMint, mintStep, signatureExpiry, type Minter, type Sale } from "./rules";
 
 const sale: Sale = {
   phase: "public",
@@ -52,4 +52,18 @@ it("counts a transaction's own block as the first", () => {
   expect(depthOf(7n, 7n)).toBe(1);
   expect(depthOf(7n, 8n)).toBe(2);
   expect(depthOf(9n, 8n)).toBe(0);
+});
+
+it("lets a voucher through where paid minting has ended", () => {
+  const over: Sale = { ...sale, phase: "closed", minted: 950n, walletLimit: 0n };
+  expect(mintStep(over, minter)).toBe("sold_out");
+  expect(claimStep(over, { ...minter, balance: 0n })).toBe("ready");
+  expect(claimStep({ ...over, minted: 1000n }, minter)).toBe("sold_out");
+  expect(claimStep({ ...over, paused: true }, minter)).toBe("paused");
+});
+
+it("signs for half an hour, never beyond the voucher", () => {
+  const now = new Date("2026-03-01T12:00:00Z");
+  expect(signatureExpiry(new Date("2027-01-01"), now)).toBe(now.getTime() / 1000 + 1800);
+  expect(signatureExpiry(new Date("2026-03-01T12:10:00Z"), now)).toBe(now.getTime() / 1000 + 600);
 });

@@ -57,6 +57,12 @@ export function mintStep(sale: Sale, minter: Minter): MintStep {
   return "ready";
 }
 
+/** Like `mintStep` for a voucher: it costs nothing, has its own share of the supply, and counts in every phase. */
+export function claimStep(sale: Sale, minter: Minter): MintStep {
+  const terms = { ...sale, phase: "public", price: 0n, reserve: 0n } as const;
+  return mintStep(terms, { ...minter, mintedBy: undefined });
+}
+
 /** Blocks on top of a transaction's block, itself included; a transaction of the newest block has depth 1. */
 export function depthOf(block: bigint, tip: bigint): number {
   return Math.max(0, Number(tip - block) + 1);
@@ -67,3 +73,20 @@ export type MintProgress =
   | { state: "pending" }
   | { state: "confirming"; tokenId: string; depth: number; needed: number }
   | { state: "confirmed"; tokenId: string };
+
+/** A voucher with the server's signature, as the contract takes it; `nonce` is a decimal text, `expiry` in unix seconds. */
+export type SignedVoucher = {
+  to: `0x${string}`;
+  nonce: string;
+  expiry: number;
+  signature: `0x${string}`;
+};
+
+/**
+ * A signature cannot be taken back, a payment can: so one is good for half an hour only, and made again on request.
+ * Unix seconds; never later than the voucher itself.
+ */
+export function signatureExpiry(voucherExpires: Date, now: Date): number {
+  const soon = now.getTime() + 30 * 60 * 1000;
+  return Math.floor(Math.min(soon, voucherExpires.getTime()) / 1000);
+}

@@ -8,6 +8,8 @@ export const hashSchema = z
 
 export const registerInput = z.object({ hash: hashSchema, wallet: addressSchema });
 
+export const claimInput = z.object({ voucher: z.uuid(), wallet: addressSchema });
+
 export const checkInput = z.object({ hash: hashSchema });
 
 /** What the SQL function `my_mint` answers; `value_wei` and `token_id` are decimal texts. */
@@ -24,3 +26,13 @@ export const mintSchema = z.object({
 });
 
 export type Mint = z.output<typeof mintSchema>;
+
+/** An own row of mint_vouchers as the claim page needs it. */
+export type Voucher = {
+  id: string;
+  state: "open" | "redeemed" | "expired";
+  /** The wallet it was first signed for; it can be redeemed by no other. */
+  wallet: string | null;
+  redeemedTx: string | null;
+  expiresAt: string;
+};

@@ -16,10 +16,11 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function MintPage() {
-  const [member, stage] = await Promise.all([getMember(), readStage()]);
+  const [member, stage, t] = await Promise.all([getMember(), readStage(), getTranslations("mint")]);
+  const words = { title: t("title"), lead: t("lead") };
   if (!stage) {
     return (
-      <MintView artwork={null}>
+      <MintView {...words} artwork={null}>
         <OfflineNotice />
       </MintView>
     );
@@ -28,7 +29,7 @@ export default async function MintPage() {
     ? await Promise.all([linkedWallets(member.id), openMint(member.id)])
     : [[], null];
   return (
-    <MintView artwork={stage.artwork}>
+    <MintView {...words} artwork={stage.artwork}>
       <MintPanelLazy
         setup={walletSetup(brand.name, publicConfig())}
         sale={stage.sale}
