@@ -73,6 +73,7 @@ export async function openStage(handler: Handler, open: OpenCheckout) {
       fullName: "Vera",
       avatarUrl: null,
       sessionId: randomUUID(),
+      level: "aal1",
     };
   }
 
