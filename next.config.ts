@@ -20,6 +20,8 @@ const securityHeaders = [
 const nextConfig: NextConfig = {
   output: "standalone",
   poweredByHeader: false,
+  // Hashing a page for every request costs more than sending it; shared caches go by s-maxage (docs/deploy.md).
+  generateEtags: false,
   reactStrictMode: true,
   // `npm run check` and CI check the types of the whole repository; a build need not do it a second time.
   typescript: { ignoreBuildErrors: true },
