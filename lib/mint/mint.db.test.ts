@@ -1,63 +1,19 @@
-import { randomBytes, randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Hash, PrivateKeyAccount } from "viem";
-import { openStage, price } from "../../local/chain/testing/stage";
-import { freshDatabase, type FreshDatabase } from "../../local/postgres/testing";
-import { startSupabase } from "../../local/supabase/start";
+import { openApp, type App } from "../../local/chain/testing/app";
+import { price } from "../../local/chain/testing/stage";
 import type { MemberId } from "../session/member";
 import { verifyMint } from "./mutations";
 import { watchChain } from "./watch";
 
-let stage: Awaited<ReturnType<typeof openStage>>;
-let membership: Awaited<ReturnType<typeof stage.contract>>;
-let db: FreshDatabase;
-const cleanup: (() => Promise<unknown> | void)[] = [];
-
+let app: App;
+let { stage, db, member, membership } = {} as App;
 beforeAll(async () => {
-  [stage, db] = await Promise.all([openStage(), freshDatabase()]);
-  cleanup.push(stage.close, db.drop);
-  membership = await stage.contract();
-  const dataDir = mkdtempSync(join(tmpdir(), "mint-"));
-  const nowhere = "http://127.0.0.1:9";
-  const supabase = await startSupabase({
-    dbUrl: db.url,
-    port: 0,
-    dataDir,
-    siteUrl: nowhere,
-    mailboxUrl: nowhere,
-    smtpUrl: "smtp://127.0.0.1:9",
-  });
-  cleanup.unshift(supabase.stop, () => rmSync(dataDir, { recursive: true }));
-  Object.assign(process.env, {
-    SUPABASE_URL: supabase.url,
-    SUPABASE_SECRET_KEY: supabase.secretKey,
-    CHAIN_RPC_URL: stage.rpcUrl,
-    CHAIN_ID: "31337",
-    CHAIN_NAME: "Test",
-    CHAIN_CONFIRMATIONS: "2",
-    CONTRACT_ADDRESS: membership.address,
-    CONTRACT_DEPLOY_BLOCK: "1",
-  });
+  app = await openApp();
+  ({ stage, db, member, membership } = app);
 });
-afterAll(async () => {
-  for (const close of cleanup) await close();
-});
-
-async function member(account?: PrivateKeyAccount): Promise<MemberId> {
-  const id = randomUUID();
-  await db.sql`
-    insert into auth.users (id, aud, role, email, email_confirmed_at, raw_user_meta_data)
-    values (${id}, 'authenticated', 'authenticated', ${`${id}@altura.test`}, now(), '{}')`;
-  if (account) {
-    await db.sql`
-      insert into public.wallets (user_id, address, chain_id, is_primary)
-      values (${id}, ${account.address.toLowerCase()}, 31337, true)`;
-  }
-  return id as MemberId;
-}
+afterAll(() => app.close());
 
 const sent = (account: PrivateKeyAccount, contract = membership) =>
   stage.rpc.writeContract({ ...contract, account, functionName: "mint", value: price });
@@ -213,11 +169,7 @@ describe("the watch of the chain", () => {
 });
 
 it("says so when the chain cannot be reached", async () => {
-  const { rpcUrl } = stage;
-  await stage.close();
-  cleanup.splice(cleanup.indexOf(stage.close), 1);
-  await expect(verifyMint(`0x${"ab".repeat(32)}`, await member())).rejects.toMatchObject({
-    code: "chain_unavailable",
-  });
-  expect(rpcUrl).toBe(process.env.CHAIN_RPC_URL);
+  const id = await member();
+  await app.closeChain();
+  await expect(verifyMint(`0x${"ab".repeat(32)}`, id)).rejects.toMatchObject({ code: "chain_unavailable" });
 });

@@ -1,52 +1,16 @@
-import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { PrivateKeyAccount } from "viem";
-import { openStage } from "../../local/chain/testing/stage";
-import { freshDatabase, type FreshDatabase } from "../../local/postgres/testing";
-import { startSupabase } from "../../local/supabase/start";
+import { openApp, type App } from "../../local/chain/testing/app";
 import type { MemberId } from "../session/member";
 import { linkWallet, requestMessage, setPrimaryWallet, unlinkWallet } from "./mutations";
 
-let stage: Awaited<ReturnType<typeof openStage>>;
-let db: FreshDatabase;
-const cleanup: (() => Promise<unknown> | void)[] = [];
-
+let app: App;
+let { stage, db, member } = {} as App;
 beforeAll(async () => {
-  [stage, db] = await Promise.all([openStage(), freshDatabase()]);
-  const dataDir = mkdtempSync(join(tmpdir(), "wallet-"));
-  const nowhere = "http://127.0.0.1:9";
-  const supabase = await startSupabase({
-    dbUrl: db.url,
-    port: 0,
-    dataDir,
-    siteUrl: nowhere,
-    mailboxUrl: nowhere,
-    smtpUrl: "smtp://127.0.0.1:9",
-  });
-  cleanup.push(supabase.stop, () => rmSync(dataDir, { recursive: true }), stage.close, db.drop);
-  Object.assign(process.env, {
-    APP_URL: "http://localhost:3000",
-    SUPABASE_URL: supabase.url,
-    SUPABASE_SECRET_KEY: supabase.secretKey,
-    CHAIN_RPC_URL: stage.rpcUrl,
-    CHAIN_ID: "31337",
-    CHAIN_NAME: "Test",
-  });
+  app = await openApp();
+  ({ stage, db, member } = app);
 });
-afterAll(async () => {
-  for (const close of cleanup) await close();
-});
-
-async function member(): Promise<MemberId> {
-  const id = randomUUID();
-  await db.sql`
-    insert into auth.users (id, aud, role, email, email_confirmed_at, raw_user_meta_data)
-    values (${id}, 'authenticated', 'authenticated', ${`${id}@altura.test`}, now(), '{}')`;
-  return id as MemberId;
-}
+afterAll(() => app.close());
 
 async function signed(id: MemberId, account: PrivateKeyAccount) {
   const message = await requestMessage(id, account.address, "Link this wallet.");

@@ -20,7 +20,8 @@ import { connect } from "../rpc.ts";
 import { localOwnerKey } from "../start.ts";
 
 export const owner = privateKeyToAccount(localOwnerKey);
-export const signer = privateKeyToAccount(generatePrivateKey());
+export const signerKey = generatePrivateKey();
+export const signer = privateKeyToAccount(signerKey);
 export const price = parseEther("0.08");
 
 /** A bare anvil in a temporary folder, for one test file. */
