@@ -1,15 +1,14 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { localizedHref } from "@/lib/i18n/href";
-import { adminItem, memberNav } from "./nav-items";
+import { memberNav } from "./nav-items";
 import { NavLink } from "./nav-link";
 
-/** Side navigation on wide screens. */
-export async function SideNav({ canAdmin }: { canAdmin: boolean }) {
+/** Side navigation on wide screens. The admin panel stands in the account menu, which knows the roles. */
+export async function SideNav() {
   const [locale, t] = await Promise.all([getLocale(), getTranslations("members.nav")]);
-  const items = canAdmin ? [...memberNav, adminItem] : memberNav;
   return (
     <nav aria-label={t("label")} className="grid gap-1">
-      {items.map(({ key, path, within, icon: Icon }) => (
+      {memberNav.map(({ key, path, within, icon: Icon }) => (
         <NavLink key={key} href={localizedHref(locale, path)} within={within ?? path} shape="side">
           <Icon aria-hidden="true" />
           {t(key)}

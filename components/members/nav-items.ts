@@ -1,7 +1,7 @@
-import { Award, Coins, LayoutDashboard, Settings, Share2, ShieldCheck, type LucideIcon } from "lucide-react";
+import { Award, Coins, LayoutDashboard, Settings, Share2, type LucideIcon } from "lucide-react";
 
 export type NavItem = {
-  key: "dashboard" | "affiliate" | "points" | "mint" | "settings" | "admin";
+  key: "dashboard" | "affiliate" | "points" | "mint" | "settings";
   path: string;
   icon: LucideIcon;
   /** Paths that count as inside this item. */
@@ -15,5 +15,3 @@ export const memberNav: NavItem[] = [
   { key: "mint", path: "/mint", icon: Award },
   { key: "settings", path: "/members/settings", icon: Settings },
 ];
-
-export const adminItem: NavItem = { key: "admin", path: "/admin/home", within: "/admin", icon: ShieldCheck };

@@ -1,20 +1,31 @@
+import postgres from "postgres";
 import Stripe from "stripe";
+import type { Services } from "../services.ts";
 
-/** A signed event of a kind the app ignores, with a fresh id: measures signature, parsing and the event record. */
-export function signedWebhook(secret: string): { body: string; headers: Record<string, string> } {
-  const now = Math.floor(Date.now() / 1000);
+/** A signed delivery of an event that was applied before: signature, parsing and the look at the event's row. */
+export async function repeatedWebhook(
+  services: Services,
+): Promise<{ body: string; headers: Record<string, string> }> {
+  const id = `evt_bench_${crypto.randomUUID().replaceAll("-", "")}`;
+  const created = Math.floor(Date.now() / 1000);
+  const type = "charge.refunded";
+  const sql = postgres(services.supabase.dbUrl, { max: 1 });
+  await sql`insert into public.stripe_events (id, type, created, outcome, payload)
+    values (${id}, ${type}, to_timestamp(${created}), 'applied', '{}')`;
+  await sql.end();
+
   const body = JSON.stringify({
-    id: `evt_bench_${crypto.randomUUID()}`,
+    id,
     object: "event",
-    api_version: "2025-01-01",
-    created: now,
-    type: "payment_intent.created",
-    data: { object: { id: "pi_bench", object: "payment_intent" } },
+    created,
+    type,
+    data: { object: { id: "ch_bench", object: "charge" } },
   });
+  const secret = services.stripe.webhookSecret;
   const signature = new Stripe("sk_test_bench").webhooks.generateTestHeaderString({
     payload: body,
     secret,
-    timestamp: now,
+    timestamp: created,
   });
   return { body, headers: { "content-type": "application/json", "stripe-signature": signature } };
 }

@@ -8,7 +8,7 @@ import { startCountingProxy } from "../bench/counting-proxy.ts";
 import { firstLoadJavaScript } from "../bench/javascript.ts";
 import { compare, load, type Rate } from "../bench/load.ts";
 import { sessionCookie } from "../bench/session.ts";
-import { signedWebhook } from "../bench/webhook.ts";
+import { repeatedWebhook } from "../bench/webhook.ts";
 import { anyPort, choosePorts } from "../ports.ts";
 import type { Running } from "../service.ts";
 import { startServices } from "../up.ts";
@@ -98,7 +98,7 @@ export async function main([duration = "4"]: string[]): Promise<void> {
       "sec-fetch-dest": "document",
     };
     log(`  /r/{code}     ${show(await load(`${app}/r/NOORPEAK`, seconds, { headers: visitor }))}`);
-    const webhook = signedWebhook(stack.services.stripe.webhookSecret);
+    const webhook = await repeatedWebhook(stack.services);
     log(
       `  webhook       ${show(await load(`${app}/api/webhooks/stripe`, seconds, { method: "POST", ...webhook }))}`,
     );

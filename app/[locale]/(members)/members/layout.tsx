@@ -8,20 +8,17 @@ import { Providers } from "@/components/session/providers";
 import { brand } from "@/lib/brand";
 import { publicConfig } from "@/lib/env";
 import { localizedHref } from "@/lib/i18n/href";
-import { rolesOf } from "@/lib/members/queries";
 import { requireMember } from "@/lib/session/session";
 
 /** The guard of the member area (specification, section 2) and its frame. Every page below asks again for itself. */
 export default async function MembersLayout({ children }: LayoutProps<"/[locale]/members">) {
   const member = await requireMember("/members/dashboard");
-  const [locale, t, messages, roles] = await Promise.all([
+  const [locale, t, messages] = await Promise.all([
     getLocale(),
     getTranslations("members.nav"),
     getMessages(),
-    rolesOf(member),
   ]);
   const { members, points, referrals, settings, join, errors, wallet } = messages;
-  const canAdmin = roles.ok && roles.roles.length > 0;
   return (
     <NextIntlClientProvider messages={{ members, points, referrals, settings, join, errors, wallet }}>
       <Providers supabase={publicConfig().supabase} memberId={member.id}>
@@ -41,7 +38,7 @@ export default async function MembersLayout({ children }: LayoutProps<"/[locale]
               {brand.name}
             </Link>
             <div className="mt-8 flex-1">
-              <SideNav canAdmin={canAdmin} />
+              <SideNav />
             </div>
             <AccountSlot />
           </aside>

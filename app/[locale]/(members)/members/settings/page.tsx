@@ -1,10 +1,14 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { PageHeader } from "@/components/members/page-header";
+import { AccountView } from "@/components/settings/account-view";
+import { AvatarForm } from "@/components/settings/avatar-form";
+import { MailForm } from "@/components/settings/mail-form";
 import { SettingsView } from "@/components/settings/settings-view";
 import { SectionCard } from "@/components/ui/card";
 import { LinkWallet } from "@/components/wallet/link-wallet";
 import { walletSetup } from "@/components/wallet/wallet-setup";
+import { readAccount } from "@/lib/account/queries";
 import { brand } from "@/lib/brand";
 import { env, publicConfig } from "@/lib/env";
 import { readSettings } from "@/lib/members/queries";
@@ -18,8 +22,9 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function SettingsPage() {
   const member = await requireMember("/members/settings");
-  const [settings, wallets, t] = await Promise.all([
+  const [settings, account, wallets, t] = await Promise.all([
     readSettings(member),
+    readAccount(),
     linkedWallets(member.id),
     getTranslations("settings"),
   ]);
@@ -27,22 +32,13 @@ export default async function SettingsPage() {
     <>
       <PageHeader title={t("title")}>{t("lead")}</PageHeader>
       <div className="grid max-w-3xl gap-6">
+        <AvatarForm name={settings.full_name ?? member.email ?? "?"} url={settings.avatar_url} />
         <SettingsView settings={settings} linkBase={`${env.APP_URL.replace(/^https?:\/\//, "")}/r/`} />
+        <MailForm mail={account.mail} />
         <SectionCard title={t("wallets.title")}>
           <LinkWallet setup={walletSetup(brand.name, publicConfig())} wallets={wallets} manage />
         </SectionCard>
-        <SectionCard title={t("account.title")} note={t("account.text")}>
-          <dl className="grid gap-2 text-sm">
-            <div className="flex justify-between gap-4">
-              <dt className="text-muted">{t("account.email")}</dt>
-              <dd className="min-w-0 break-words">{member.email ?? t("account.none")}</dd>
-            </div>
-            <div className="flex justify-between gap-4">
-              <dt className="text-muted">{t("account.phone")}</dt>
-              <dd>{member.phone ?? t("account.none")}</dd>
-            </div>
-          </dl>
-        </SectionCard>
+        <AccountView account={account} />
       </div>
     </>
   );
