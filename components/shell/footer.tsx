@@ -30,10 +30,7 @@ export async function Footer() {
       <ul className="mt-2">
         {links.map(([path, key]) => (
           <li key={path}>
-            <Link
-              href={localizedHref(locale, path)}
-              className="text-muted hover:text-text inline-flex min-h-11 items-center rounded-sm text-sm transition-colors"
-            >
+            <Link href={localizedHref(locale, path)} className="quiet-link">
               {t(key)}
             </Link>
           </li>

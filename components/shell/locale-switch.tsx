@@ -7,6 +7,11 @@ import { localeCookie, localeNames, locales, type Locale } from "@/lib/i18n/rout
 
 const year = 365 * 24 * 60 * 60;
 
+function choose(event: MouseEvent<HTMLAnchorElement>, chosen: Locale) {
+  document.cookie = `${localeCookie}=${chosen}; path=/; max-age=${year}; samesite=lax`;
+  event.currentTarget.search = window.location.search;
+}
+
 /** The same page in the other languages. Choosing one is remembered; a full load changes the document's language. */
 export function LocaleSwitch({
   locale,
@@ -18,11 +23,6 @@ export function LocaleSwitch({
   compact?: boolean;
 }) {
   const pathname = usePathname();
-
-  const choose = (event: MouseEvent<HTMLAnchorElement>, chosen: Locale) => {
-    document.cookie = `${localeCookie}=${chosen}; path=/; max-age=${year}; samesite=lax`;
-    event.currentTarget.search = window.location.search;
-  };
 
   return (
     <ul aria-label={label} className="flex">

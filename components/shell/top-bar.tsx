@@ -18,9 +18,6 @@ const items = [
   { key: "faq", path: "/faq", Icon: CircleHelp },
 ] as const;
 
-const itemStyle =
-  "text-muted hover:text-text aria-[current]:text-text rounded-control relative inline-flex h-11 min-w-11 items-center justify-center text-sm font-medium transition-colors md:px-3.5 aria-[current]:after:bg-accent aria-[current]:after:absolute aria-[current]:after:inset-x-3 aria-[current]:after:-bottom-[0.6875rem] aria-[current]:after:h-0.5";
-
 /** The navigation of every page outside the member area; `show` brings it back on a page under /members/. */
 export async function TopBar({ show = false }: { show?: boolean }) {
   const locale = await getLocale();
@@ -37,7 +34,7 @@ export async function TopBar({ show = false }: { show?: boolean }) {
           </Link>
           <nav aria-label={t("nav.label")} className="-ml-2.5 flex items-center sm:ml-0">
             {items.map(({ key, path, Icon }) => (
-              <NavLink key={key} href={href(path)} target={path} className={itemStyle}>
+              <NavLink key={key} href={href(path)} target={path} className="nav-item">
                 <Icon aria-hidden="true" className="size-5 md:hidden" />
                 <span className="sr-only md:not-sr-only">{t(`nav.${key}`)}</span>
               </NavLink>

@@ -14,10 +14,7 @@ export async function FaqGroups() {
         <ul className="sticky top-24 -mt-1.5 grid gap-1 text-sm">
           {questionGroups.map((group) => (
             <li key={group}>
-              <a
-                href={`#${group}`}
-                className="text-muted hover:text-text inline-flex min-h-9 items-center rounded-sm transition-colors"
-              >
+              <a href={`#${group}`} className="quiet-link min-h-9">
                 {t(`groups.${group}`)}
               </a>
             </li>

@@ -1,4 +1,3 @@
-import { Check } from "lucide-react";
 import { getLocale, getTranslations } from "next-intl/server";
 import { JoinLink } from "@/components/shell/join-link";
 import { buttonStyle } from "@/components/ui/button-style";
@@ -69,14 +68,11 @@ export async function PlanCard({ plan, below, featured = false }: PlanCardProps)
         )}
       </div>
       {below && !repeats && <p className="mt-6 text-sm font-medium">{t("also", { plan: below.name })}</p>}
-      <ul className={cn("grid gap-2.5 text-sm", below && !repeats ? "mt-3" : "mt-6")}>
+      <ul className={cn("ticked grid gap-2.5 text-sm", below && !repeats ? "mt-3" : "mt-6")}>
         {plan.features
           .filter((feature) => t.has(`features.${feature}`))
           .map((feature) => (
-            <li key={feature} className="flex gap-2.5">
-              <Check aria-hidden="true" className="text-accent mt-0.5 size-4 shrink-0" />
-              {t(`features.${feature}`)}
-            </li>
+            <li key={feature}>{t(`features.${feature}`)}</li>
           ))}
       </ul>
     </article>

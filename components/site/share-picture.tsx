@@ -24,9 +24,7 @@ type SharePictureProps = { title: string; lead: string; name: string };
 export function SharePicture({ title, lead, name }: SharePictureProps) {
   return (
     <div style={{ display: "flex", width: "100%", height: "100%", background: dark, color: text }}>
-      <div
-        style={{ display: "flex", position: "absolute", inset: 0, backgroundImage: `url(${terrain()})` }}
-      />
+      {createElement("img", { src: terrain(), ...shareSize, style: { position: "absolute", inset: 0 } })}
       <div
         style={{
           display: "flex",
