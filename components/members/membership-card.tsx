@@ -1,6 +1,7 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
+import { ManageForm } from "@/components/billing/manage-form";
 import { Badge } from "@/components/ui/badge";
 import { SectionCard } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
@@ -44,6 +45,11 @@ export function MembershipCard({ dashboard }: { dashboard: Dashboard }) {
         {interval && <Badge>{t(interval)}</Badge>}
       </p>
       <p className="text-muted mt-1 text-sm">{status}</p>
+      {dashboard.subscription && (
+        <div className="mt-4">
+          <ManageForm locale={locale} label={t("manage")} />
+        </div>
+      )}
       {dashboard.mints.length > 0 && (
         <ul className="border-line mt-4 flex flex-wrap gap-2 border-t pt-4">
           {dashboard.mints.map((mint) => (
