@@ -39,6 +39,7 @@ const nextConfig: NextConfig = {
   rewrites: async () => ({
     beforeFiles: [
       { source: "/", destination: "/en" },
+      { source: "/updates.xml", destination: "/en/updates.xml" },
       { source: unprefixed, destination: "/en/:path" },
     ],
     // What is left here is a file that does not exist: without this rule its name would be taken for a locale.

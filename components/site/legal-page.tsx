@@ -12,11 +12,11 @@ export async function LegalPage({ name }: { name: "terms" | "privacy" | "disclai
   const date = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(inForce);
   return (
     <>
-      <PageHead title={t("title")} lead={t("lead")}>
+      <PageHead path={`/legal/${name}`} title={t("title")} lead={t("lead")}>
         <p className="text-muted mt-6 text-sm">{t("version", { date })}</p>
         <p className="text-muted mt-1 max-w-2xl text-sm">{t("review")}</p>
       </PageHead>
-      <Article name={name} />
+      <Article name={`site.${name}`} />
     </>
   );
 }

@@ -11,6 +11,13 @@ const places = {
   terms: "/legal/terms",
   privacy: "/legal/privacy",
   disclaimer: "/legal/disclaimer",
+  info: "/info",
+  benefits: "/benefits",
+  tiers: "/tiers",
+  tokenomics: "/tokenomics",
+  notes: "/syndicate-access",
+  risks: "/disclaimers",
+  metrics: "/nft-metrics",
 } as const;
 
 type Tag = (words: ReactNode) => ReactNode;
@@ -22,7 +29,12 @@ export function richWords(locale: string) {
     return [name, link];
   });
   const mail: Tag = (words) => <TextLink href={`mailto:${brand.support}`}>{words}</TextLink>;
-  return { ...Object.fromEntries(links), mail, support: brand.support };
+  const updates: Tag = (words) => (
+    <TextLink href={localizedHref(locale, "/updates.xml")} prefetch={false}>
+      {words}
+    </TextLink>
+  );
+  return { ...Object.fromEntries(links), mail, updates, support: brand.support };
 }
 
 /** The same sentence without its markup, for structured data. */

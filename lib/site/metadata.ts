@@ -32,7 +32,11 @@ export function pageMetadata({ locale, path, title, description, absoluteTitle }
   return {
     title: absoluteTitle ? { absolute: title } : title,
     description,
-    alternates: { canonical: url, languages: alternatesOf(path) },
+    alternates: {
+      canonical: url,
+      languages: alternatesOf(path),
+      types: { "application/rss+xml": siteOrigin() + localizedHref(locale, "/updates.xml") },
+    },
     openGraph: { type: "website", url, title, description, locale, images },
     twitter: { card: "summary_large_image", title, description, images },
   };

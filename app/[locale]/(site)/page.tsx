@@ -10,6 +10,7 @@ import { Numbers } from "@/components/site/numbers";
 import { PlanGrid } from "@/components/site/plan-grid";
 import { QuestionList } from "@/components/site/question-list";
 import { SectionHead } from "@/components/site/section-head";
+import { SiteData } from "@/components/site/site-data";
 import { ButtonLink } from "@/components/ui/link";
 import { localizedHref } from "@/lib/i18n/href";
 import { getPlans } from "@/lib/plans/queries";
@@ -39,6 +40,7 @@ export default async function HomePage({ params }: PageProps<"/[locale]">) {
 
   return (
     <>
+      <SiteData />
       <InviteNotice text={referrals("unknownInvite")} />
       <Hero />
       <LiveStrip

@@ -14,8 +14,8 @@ export default async function AboutPage() {
   const t = await getTranslations("site.about");
   return (
     <>
-      <PageHead title={t("title")} lead={t("lead")} />
-      <Article name="about" />
+      <PageHead path="/about" title={t("title")} lead={t("lead")} />
+      <Article name="site.about" />
     </>
   );
 }

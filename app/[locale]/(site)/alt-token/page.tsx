@@ -14,8 +14,8 @@ export default async function AltPage() {
   const t = await getTranslations("site.alt");
   return (
     <>
-      <PageHead title={t("title")} lead={t("lead")} />
-      <Article name="alt" />
+      <PageHead path="/alt-token" title={t("title")} lead={t("lead")} />
+      <Article name="site.alt" />
     </>
   );
 }

@@ -18,7 +18,7 @@ export default async function FaqPage({ params }: PageProps<"/[locale]/faq">) {
   return (
     <>
       <FaqData />
-      <PageHead title={t("title")} lead={t.rich("lead", richWords(locale))} />
+      <PageHead path="/faq" title={t("title")} lead={t.rich("lead", richWords(locale))} />
       <FaqGroups />
     </>
   );

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { OfferData } from "@/components/site/offer-data";
 import { PageHead } from "@/components/site/page-head";
 import { PlanComparison } from "@/components/site/plan-comparison";
 import { PlanGrid } from "@/components/site/plan-grid";
@@ -21,7 +22,8 @@ export default async function PricingPage() {
   const plans = await getPlans();
   return (
     <>
-      <PageHead title={t("title")} lead={t("lead")} />
+      {plans && <OfferData plans={plans} />}
+      <PageHead path="/pricing" title={t("title")} lead={t("lead")} />
       <div className="frame pt-12">
         <PlanGrid plans={plans} />
         <h2 className="sr-only">{t("assurances.label")}</h2>

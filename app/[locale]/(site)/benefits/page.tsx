@@ -1,0 +1,20 @@
+import { getTranslations } from "next-intl/server";
+import { BenefitSections } from "@/components/site/benefit-sections";
+import { LastCall } from "@/components/site/last-call";
+import { PageHead } from "@/components/site/page-head";
+import { getPlans } from "@/lib/plans/queries";
+import { describePage } from "@/lib/site/reading-page";
+
+export const revalidate = 60;
+export const generateMetadata = describePage("/benefits", "pages.benefits");
+
+export default async function BenefitsPage() {
+  const t = await getTranslations("pages.benefits");
+  return (
+    <>
+      <PageHead path="/benefits" title={t("title")} lead={t("lead")} />
+      <BenefitSections plans={(await getPlans()) ?? []} />
+      <LastCall />
+    </>
+  );
+}

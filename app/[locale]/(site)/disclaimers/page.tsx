@@ -1,0 +1,8 @@
+import { ReadingPage } from "@/components/site/reading-page";
+import { describePage } from "@/lib/site/reading-page";
+
+export const generateMetadata = describePage("/disclaimers", "pages.risks");
+
+export default function RisksPage() {
+  return <ReadingPage path="/disclaimers" name="pages.risks" />;
+}

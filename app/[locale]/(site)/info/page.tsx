@@ -1,0 +1,14 @@
+import { LastCall } from "@/components/site/last-call";
+import { ReadingPage } from "@/components/site/reading-page";
+import { describePage } from "@/lib/site/reading-page";
+
+export const generateMetadata = describePage("/info", "pages.info");
+
+export default function InfoPage() {
+  return (
+    <>
+      <ReadingPage path="/info" name="pages.info" />
+      <LastCall />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { getTranslations } from "next-intl/server";
+import { MetricsGlance } from "@/components/site/metrics-glance";
+import { MetricsSource } from "@/components/site/metrics-source";
+import { MintDays } from "@/components/site/mint-days";
+import { PageHead } from "@/components/site/page-head";
+import { Article } from "@/components/site/article";
+import { SupplyBar } from "@/components/site/supply-bar";
+import { TopHolders } from "@/components/site/top-holders";
+import { getMetrics } from "@/lib/mint/metrics";
+import { describePage } from "@/lib/site/reading-page";
+
+export const revalidate = 60;
+export const generateMetadata = describePage("/nft-metrics", "pages.metrics");
+
+export default async function MetricsPage() {
+  const t = await getTranslations("pages.metrics");
+  const metrics = await getMetrics();
+  return (
+    <>
+      <PageHead path="/nft-metrics" title={t("title")} lead={t("lead")} />
+      {metrics ? (
+        <>
+          <MetricsGlance metrics={metrics} />
+          <Article
+            name="pages.metrics"
+            live={{
+              progress: <SupplyBar sale={metrics.sale} />,
+              days: <MintDays days={metrics.days} />,
+              holders: <TopHolders holders={metrics.holders} />,
+              source: <MetricsSource metrics={metrics} />,
+            }}
+          />
+        </>
+      ) : (
+        <p className="frame text-muted py-16">{t("unavailable")}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { PhaseTable } from "@/components/site/phase-table";
+import { PointsToday } from "@/components/site/points-today";
+import { ReadingPage } from "@/components/site/reading-page";
+import { SupplyTable } from "@/components/site/supply-table";
+import { getTerms } from "@/lib/mint/metrics";
+import { getFigures } from "@/lib/site/queries";
+import { describePage } from "@/lib/site/reading-page";
+
+export const revalidate = 60;
+export const generateMetadata = describePage("/tokenomics", "pages.tokenomics");
+
+export default async function TokenomicsPage() {
+  const [terms, figures] = await Promise.all([getTerms(), getFigures()]);
+  return (
+    <ReadingPage
+      path="/tokenomics"
+      name="pages.tokenomics"
+      live={{
+        supply: terms && <SupplyTable terms={terms} />,
+        phases: terms && <PhaseTable terms={terms} />,
+        points: figures && <PointsToday figures={figures} />,
+      }}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { getMetrics, type Metrics } from "@/lib/mint/metrics";
+
+/** The figures of `/nft-metrics` as files, as old as the page at most. */
+export const dynamic = "force-static";
+export const dynamicParams = false;
+export const revalidate = 60;
+
+const tables: Record<string, (metrics: Metrics) => (string | number)[][]> = {
+  days: ({ days }) => [["day", "mints"], ...days.map(({ day, mints }) => [day, mints])],
+  holders: ({ holders, through }) => [
+    ["address", "tokens", "block"],
+    ...holders.map(({ address, tokens }) => [address, tokens, through]),
+  ],
+};
+
+export function generateStaticParams() {
+  return Object.keys(tables).map((table) => ({ table }));
+}
+
+/** Only dates, addresses and numbers stand in the cells: nothing needs quoting or could be a formula. */
+export async function GET(_request: Request, { params }: { params: Promise<{ table: string }> }) {
+  const { table } = await params;
+  const metrics = await getMetrics();
+  const rows = metrics ? tables[table]?.(metrics) : undefined;
+  if (!rows) return new Response("Not available", { status: 503 });
+  return new Response(rows.map((row) => `${row.join(",")}\r\n`).join(""), {
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="nft-${table}.csv"`,
+    },
+  });
+}

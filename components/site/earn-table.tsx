@@ -1,0 +1,43 @@
+import { getLocale, getTranslations } from "next-intl/server";
+import type { Figures } from "@/lib/site/figures";
+import { AsOf } from "./as-of";
+import { ArticleTable } from "./article-table";
+
+const order = [
+  "signup",
+  "onboarding",
+  "wallet",
+  "discord",
+  "welcome",
+  "referral",
+  "purchase",
+  "renewal",
+  "mint",
+  "stream",
+  "checkin",
+  "chat",
+] as const;
+
+/** What earns points at the values in force; a rule that is switched off is not shown. */
+export async function EarnTable({ figures }: { figures: Figures | null }) {
+  const locale = await getLocale();
+  const t = await getTranslations("pages.tiers");
+  if (!figures) return <p className="text-muted mt-4">{t("earnTable.none")}</p>;
+  const format = new Intl.NumberFormat(locale, { signDisplay: "always" });
+  const rows = order.flatMap((source) => {
+    const points = figures.rules[source];
+    if (!points) return [];
+    return [[t(`sources.${source}.what`), format.format(points), t(`sources.${source}.often`)]];
+  });
+  return (
+    <>
+      <ArticleTable
+        caption={t("earnTable.caption")}
+        head={[t("earnTable.what"), t("earnTable.points"), t("earnTable.often")]}
+        rows={rows}
+        figures={[1]}
+      />
+      <AsOf at={new Date(figures.at)} />
+    </>
+  );
+}

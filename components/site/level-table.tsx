@@ -1,0 +1,43 @@
+import { getLocale, getTranslations } from "next-intl/server";
+import { Ridge } from "@/components/ui/ridge";
+import { levels } from "@/lib/points/rules";
+import { ArticleTable } from "./article-table";
+
+/** The ten levels as the whole ridge, and as figures. */
+export async function LevelTable() {
+  const locale = await getLocale();
+  const t = await getTranslations("pages.tiers");
+  const name = await getTranslations("points.levels");
+  const format = new Intl.NumberFormat(locale);
+  const first = levels[0];
+  const top = levels[levels.length - 1] ?? first;
+
+  const rows = levels.map((level, index) => {
+    const next = levels[index + 1];
+    return [
+      <span key="name" className="flex gap-3">
+        <span className="figures text-muted w-5 text-right">{index + 1}</span>
+        {name(level.key)}
+      </span>,
+      t("levelTable.points", { points: format.format(level.from) }),
+      next ? t("levelTable.points", { points: format.format(next.from - level.from) }) : t("levelTable.top"),
+    ];
+  });
+
+  return (
+    <>
+      <Ridge
+        xp={top.from}
+        levels={levels.map((level) => ({ name: name(level.key), at: level.from }))}
+        label={t("ridge", { first: name(first.key), last: name(top.key), points: format.format(top.from) })}
+        className="mt-4"
+      />
+      <ArticleTable
+        caption={t("levelTable.caption")}
+        head={[t("levelTable.level"), t("levelTable.from"), t("levelTable.climb")]}
+        rows={rows}
+        figures={[1, 2]}
+      />
+    </>
+  );
+}

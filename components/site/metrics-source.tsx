@@ -1,0 +1,50 @@
+import { Download } from "lucide-react";
+import { getLocale, getTranslations } from "next-intl/server";
+import { buttonStyle } from "@/components/ui/button-style";
+import { TextLink } from "@/components/ui/link";
+import type { Metrics } from "@/lib/mint/metrics";
+
+/** Network, contract, block and time; the figures as files. */
+export async function MetricsSource({ metrics }: { metrics: Metrics }) {
+  const locale = await getLocale();
+  const t = await getTranslations("pages.metrics.source");
+  const time = new Intl.DateTimeFormat(locale, {
+    dateStyle: "long",
+    timeStyle: "medium",
+    hourCycle: "h23",
+    timeZone: "UTC",
+  }).format(metrics.at);
+  const contract = <span className="figures text-sm break-all">{metrics.contract}</span>;
+  const facts = [
+    [t("network"), metrics.network],
+    [t("contract"), metrics.explorer ? <TextLink href={metrics.explorer}>{contract}</TextLink> : contract],
+    [t("block"), new Intl.NumberFormat(locale).format(metrics.through)],
+    [
+      t("time"),
+      <time key="time" dateTime={metrics.at.toISOString()}>
+        {time} UTC
+      </time>,
+    ],
+  ] as const;
+  return (
+    <>
+      <dl className="border-line mt-6 border-t">
+        {facts.map(([label, value]) => (
+          <div key={label} className="border-line grid gap-x-6 border-b py-3 sm:grid-cols-[10rem_1fr]">
+            <dt className="text-muted text-sm leading-6.5">{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {metrics.through < metrics.block && <p className="text-muted mt-3 text-sm">{t("behind")}</p>}
+      <p className="mt-6">{t("files")}</p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        {(["days", "holders"] as const).map((table) => (
+          <a key={table} href={`/api/nft-metrics/${table}`} download className={buttonStyle()}>
+            <Download aria-hidden="true" /> {t(`${table}File`)}
+          </a>
+        ))}
+      </div>
+    </>
+  );
+}

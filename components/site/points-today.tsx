@@ -1,0 +1,25 @@
+import { getLocale, getTranslations } from "next-intl/server";
+import type { Figures } from "@/lib/site/figures";
+import { AsOf } from "./as-of";
+import { ArticleTable } from "./article-table";
+
+/** How many members and how many points today, with source and time. */
+export async function PointsToday({ figures }: { figures: Figures }) {
+  const locale = await getLocale();
+  const t = await getTranslations("pages.tokenomics.table");
+  const format = new Intl.NumberFormat(locale);
+  return (
+    <>
+      <ArticleTable
+        caption={t("pointsCaption")}
+        head={[t("what"), t("value"), t("source")]}
+        rows={[
+          [t("members"), format.format(figures.members), t("ledger")],
+          [t("points"), format.format(figures.points_today), t("ledger")],
+        ]}
+        figures={[1]}
+      />
+      <AsOf at={new Date(figures.at)} />
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { getLocale, getTranslations } from "next-intl/server";
+import type { ComponentProps } from "react";
+import { Article } from "./article";
+import { PageHead } from "./page-head";
+import { richWords } from "./rich-words";
+
+/** A whole editorial page made from its messages, such as `pages.info`, and what is live in it. */
+export async function ReadingPage({
+  path,
+  name,
+  ...article
+}: ComponentProps<typeof Article> & { path: string }) {
+  const locale = await getLocale();
+  const t = await getTranslations(name);
+  return (
+    <>
+      <PageHead
+        path={path}
+        title={t("title")}
+        lead={t.rich("lead", { ...richWords(locale), ...article.values })}
+      />
+      <Article name={name} {...article} />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { getLocale, getTranslations } from "next-intl/server";
+import { cn } from "@/components/ui/cn";
+import type { Sale } from "@/lib/mint/rules";
+
+/** The whole supply as one bar: minted, held back, open. A part that is not empty can always be seen. */
+export async function SupplyBar({ sale }: { sale: Sale }) {
+  const locale = await getLocale();
+  const t = await getTranslations("pages.metrics.progress");
+  const format = new Intl.NumberFormat(locale);
+  const parts = [
+    { key: "minted", count: sale.minted, look: "bg-accent" },
+    { key: "reserved", count: sale.reserve, look: "bg-glacier" },
+    { key: "open", count: sale.maxSupply - sale.minted - sale.reserve, look: "bg-raised" },
+  ] as const;
+  const label = t("label", { minted: format.format(sale.minted), supply: format.format(sale.maxSupply) });
+
+  return (
+    <figure className="mt-6">
+      <div role="img" aria-label={label} className="border-line flex h-5 overflow-hidden rounded-full border">
+        {parts
+          .filter(({ count }) => count > 0n)
+          .map(({ key, count, look }) => (
+            <span
+              key={key}
+              className={cn("min-w-1.5", look)}
+              style={{ flexGrow: Number(count), flexBasis: 0 }}
+            />
+          ))}
+      </div>
+      <figcaption className="mt-4 flex flex-wrap gap-x-8 gap-y-2 text-sm">
+        {parts.map(({ key, count, look }) => (
+          <span key={key} className="inline-flex items-center gap-2.5">
+            <span aria-hidden="true" className={cn("border-control size-3 rounded-full border", look)} />
+            <span className="text-muted">{t(key)}</span>
+            <span className="figures">{format.format(count)}</span>
+          </span>
+        ))}
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,38 @@
+import { getTranslations } from "next-intl/server";
+import { inherited } from "@/lib/plans/rules";
+import type { Plan } from "@/lib/plans/schema";
+import { ArticleTable } from "./article-table";
+import { priceWords } from "./price-words";
+
+/** Each tier with its price and what it opens beyond the one before it. */
+export async function TierTable({ plans }: { plans: Plan[] }) {
+  const t = await getTranslations("pages.tiers.table");
+  const names = await getTranslations("pricing.features");
+  const rows = await Promise.all(
+    plans.map(async (plan, index) => {
+      const below = plans[index - 1];
+      const prices = await priceWords(plan);
+      return [
+        plan.name,
+        prices.map((price) => (
+          <span key={price} className="block whitespace-nowrap">
+            {price}
+          </span>
+        )),
+        <>
+          {below && !plan.features.includes(inherited) && (
+            <span className="text-text block">{t("before", { plan: below.name })}</span>
+          )}
+          {plan.features
+            .filter((feature) => names.has(feature))
+            .map((feature) => (
+              <span key={feature} className="block">
+                {names(feature)}
+              </span>
+            ))}
+        </>,
+      ];
+    }),
+  );
+  return <ArticleTable caption={t("caption")} head={[t("tier"), t("price"), t("opens")]} rows={rows} />;
+}

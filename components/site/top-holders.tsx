@@ -1,0 +1,40 @@
+import { getLocale, getTranslations } from "next-intl/server";
+import { concentration, type Holder } from "@/lib/mint/tally";
+import { shortAddress } from "@/lib/wallet/rules";
+import { ArticleTable } from "./article-table";
+
+const shown = 10;
+
+/** How much sits with the largest one and the largest ten, and who they are. */
+export async function TopHolders({ holders }: { holders: readonly Holder[] }) {
+  const locale = await getLocale();
+  const t = await getTranslations("pages.metrics.holders");
+  if (holders.length === 0) {
+    return <p className="border-line text-muted rounded-card mt-6 border border-dashed p-6">{t("none")}</p>;
+  }
+  const format = new Intl.NumberFormat(locale);
+  const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 });
+  const groups = [1, shown].filter((count) => count <= holders.length);
+  const all = holders.reduce((sum, { tokens }) => sum + tokens, 0);
+  return (
+    <>
+      <ul className="mt-5 grid gap-2">
+        {groups.map((count) => (
+          <li key={count}>{t("top", { count, share: percent.format(concentration(holders, count)) })}</li>
+        ))}
+      </ul>
+      <ArticleTable
+        caption={t("caption")}
+        head={[t("wallet"), t("tokens"), t("share")]}
+        rows={holders.slice(0, shown).map(({ address, tokens }) => [
+          <span key="wallet" title={address} className="figures font-normal">
+            {shortAddress(address)}
+          </span>,
+          format.format(tokens),
+          percent.format(tokens / all),
+        ])}
+        figures={[1, 2]}
+      />
+    </>
+  );
+}
