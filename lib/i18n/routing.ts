@@ -14,6 +14,7 @@ export const localeCookie = "altura_locale";
 export const namespaces = [
   "shell",
   "site",
+  "pages",
   "pricing",
   "join",
   "members",

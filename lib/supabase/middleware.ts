@@ -1,7 +1,8 @@
 import { createServerClient } from "@supabase/ssr";
 import { type NextRequest, NextResponse } from "next/server";
 import { env } from "@/lib/env";
-import { readMember } from "@/lib/session/claims";
+import type { ErrorCode } from "@/lib/errors";
+import { readClaims } from "@/lib/session/claims";
 import type { Member } from "@/lib/session/member";
 import type { Database } from "./database.gen";
 import { hasSessionCookie, sessionCookieOptions } from "./options";
@@ -12,6 +13,8 @@ export type Refreshed = {
   supabase: ServerSupabase;
   /** Null when signed out. */
   member: Member | null;
+  /** Why the session cookie counts for nothing; null when it counts, or when there is none. */
+  refusal: ErrorCode | null;
   /** Lets the request through with the refreshed cookies, so that the page sees them too. */
   next(): NextResponse;
   /** Puts the refreshed cookies, and the headers that keep them out of caches, on a response. */
@@ -50,6 +53,7 @@ export async function refreshSession(request: NextRequest): Promise<Refreshed> {
     noStore.forEach((value, name) => response.headers.set(name, value));
     return response;
   };
-  const member = hasSessionCookie(request.cookies.getAll()) ? await readMember(supabase) : null;
-  return { supabase, member, carry, next: () => carry(NextResponse.next({ request })) };
+  const seen = hasSessionCookie(request.cookies.getAll()) ? await readClaims(supabase) : null;
+  const { member = null, refusal = null } = seen ?? {};
+  return { supabase, member, refusal, carry, next: () => carry(NextResponse.next({ request })) };
 }
