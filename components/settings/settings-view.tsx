@@ -103,6 +103,7 @@ export function SettingsView({ settings, linkBase }: { settings: Settings; linkB
                 <Select {...control} name="theme" defaultValue={settings.theme}>
                   <option value="dark">{t("preferences.dark")}</option>
                   <option value="light">{t("preferences.light")}</option>
+                  <option value="system">{t("preferences.system")}</option>
                 </Select>
               )}
             </Field>

@@ -56,6 +56,7 @@ export async function completeOnboarding(): Promise<void> {
 type ProfileChange = Partial<{
   full_name: string;
   bio: string | null;
+  avatar_url: string | null;
   locale: string;
   theme: string;
   leaderboard_opt_out: boolean;

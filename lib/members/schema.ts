@@ -59,6 +59,6 @@ export const usernameSettings = z.object({
 /** Settings: how the site speaks to the member. */
 export const preferenceSettings = z.object({
   locale: z.custom<Locale>(isLocale, "invalid_input"),
-  theme: z.enum(["dark", "light"]),
+  theme: z.enum(["dark", "light", "system"]),
   leaderboard_opt_out: checked,
 });

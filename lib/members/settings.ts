@@ -3,6 +3,7 @@ export type Settings = {
   full_name: string | null;
   bio: string | null;
   username: string | null;
+  avatar_url: string | null;
   locale: string;
   theme: string;
   leaderboard_opt_out: boolean;

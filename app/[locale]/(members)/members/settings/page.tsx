@@ -14,6 +14,7 @@ import { env, publicConfig } from "@/lib/env";
 import { readSettings } from "@/lib/members/queries";
 import { requireMember } from "@/lib/session/session";
 import { linkedWallets } from "@/lib/wallet/queries";
+import { Security } from "./security";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("settings");
@@ -35,6 +36,7 @@ export default async function SettingsPage() {
         <AvatarForm name={settings.full_name ?? member.email ?? "?"} url={settings.avatar_url} />
         <SettingsView settings={settings} linkBase={`${env.APP_URL.replace(/^https?:\/\//, "")}/r/`} />
         <MailForm mail={account.mail} />
+        <Security member={member} />
         <SectionCard title={t("wallets.title")}>
           <LinkWallet setup={walletSetup(brand.name, publicConfig())} wallets={wallets} manage />
         </SectionCard>

@@ -1,0 +1,94 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useRouter } from "next/navigation";
+import { useRef, useState } from "react";
+import { Avatar } from "@/components/ui/avatar";
+import { Button } from "@/components/ui/button";
+import { SectionCard } from "@/components/ui/card";
+import { FieldError } from "@/components/ui/field";
+import { showToast } from "@/components/ui/toast";
+import { isErrorCode, type ErrorCode } from "@/lib/errors";
+import { resizePicture } from "./resize-picture";
+
+type AvatarFormProps = { name: string; url: string | null };
+
+async function send(body: Blob | null): Promise<{ url: string | null } | { refused: ErrorCode }> {
+  try {
+    const response = await fetch("/api/me/avatar", { method: body ? "POST" : "DELETE", body });
+    const answer = (await response.json()) as { url: string | null; reason?: unknown };
+    if (response.ok) return { url: answer.url };
+    return { refused: isErrorCode(answer.reason) ? answer.reason : "service_unavailable" };
+  } catch {
+    return { refused: "service_unavailable" };
+  }
+}
+
+/** The member's picture: chosen, cut to a square here, stored at once. */
+export function AvatarForm({ name, url: first }: AvatarFormProps) {
+  const t = useTranslations("settings.picture");
+  const words = useTranslations("errors");
+  const router = useRouter();
+  const input = useRef<HTMLInputElement>(null);
+  const [url, setUrl] = useState(first);
+  const [busy, setBusy] = useState<"save" | "remove" | null>(null);
+  const [refused, setRefused] = useState<ErrorCode | null>(null);
+
+  const store = async (kind: "save" | "remove", picture: Blob | null) => {
+    const answer = await send(picture);
+    setBusy(null);
+    if ("refused" in answer) return setRefused(answer.refused);
+    setUrl(answer.url);
+    showToast({ title: t(kind === "save" ? "saved" : "removed"), tone: "positive" });
+    router.refresh();
+  };
+
+  const choose = async (file: File | undefined) => {
+    if (!file) return;
+    setBusy("save");
+    setRefused(null);
+    const picture = await resizePicture(file);
+    if (input.current) input.current.value = "";
+    if (picture) return store("save", picture);
+    setBusy(null);
+    setRefused("picture_invalid");
+  };
+
+  return (
+    <SectionCard title={t("title")} note={t("text")}>
+      <div className="flex flex-wrap items-center gap-5">
+        <span role="img" aria-label={t(url ? "alt" : "altNone", { name })} className="inline-flex">
+          <Avatar name={name} src={url} size="lg" />
+        </span>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="secondary" loading={busy === "save"} onClick={() => input.current?.click()}>
+            {t(url ? "change" : "choose")}
+          </Button>
+          {url && (
+            <Button
+              variant="ghost"
+              loading={busy === "remove"}
+              onClick={() => {
+                setBusy("remove");
+                setRefused(null);
+                void store("remove", null);
+              }}
+            >
+              {t("remove")}
+            </Button>
+          )}
+          <input
+            ref={input}
+            type="file"
+            accept="image/*"
+            tabIndex={-1}
+            aria-label={t("choose")}
+            className="sr-only"
+            onChange={(event) => void choose(event.target.files?.[0])}
+          />
+        </div>
+      </div>
+      <FieldError>{refused && words(refused)}</FieldError>
+    </SectionCard>
+  );
+}

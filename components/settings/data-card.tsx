@@ -1,0 +1,37 @@
+"use client";
+
+import { Download } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { buttonStyle } from "@/components/ui/button-style";
+import { SectionCard } from "@/components/ui/card";
+import type { Account } from "@/lib/account/account";
+import { erasureWords, shownPhone } from "@/lib/account/rules";
+import { isLocale } from "@/lib/i18n/routing";
+import { EraseAccount } from "./erase-account";
+
+/** What the member may take along, and the way out. */
+export function DataCard({ account }: { account: Account }) {
+  const t = useTranslations("settings");
+  const locale = useLocale();
+  return (
+    <>
+      <SectionCard title={t("export.title")} note={t("export.text")}>
+        <a href="/api/me/export" download className={buttonStyle({ variant: "secondary" })}>
+          <Download aria-hidden="true" className="size-4" />
+          {t("export.download")}
+        </a>
+      </SectionCard>
+      <SectionCard title={t("erase.section")} note={t("erase.sectionText")}>
+        {account.last_admin ? (
+          <p className="text-sm">{t("erase.lastAdmin")}</p>
+        ) : (
+          <EraseAccount
+            contact={account.email ?? shownPhone(account.phone) ?? ""}
+            word={erasureWords[isLocale(locale) ? locale : "en"]}
+            subscribed={account.subscribed}
+          />
+        )}
+      </SectionCard>
+    </>
+  );
+}

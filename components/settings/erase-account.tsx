@@ -1,0 +1,105 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { useState, type FormEvent } from "react";
+import { Button } from "@/components/ui/button";
+import { CodeInput } from "@/components/ui/code-input";
+import { Dialog } from "@/components/ui/dialog";
+import { Field, FieldError } from "@/components/ui/field";
+import { TextField } from "@/components/ui/text-field";
+import { carryToast } from "@/components/ui/toast";
+import { isErrorCode, type ErrorCode } from "@/lib/errors";
+import { localizedHref } from "@/lib/i18n/href";
+
+type Refusal = { reason: ErrorCode; fields?: Partial<Record<"word" | "code", ErrorCode>> };
+
+async function ask(method: "POST" | "DELETE", body?: object): Promise<Refusal | null> {
+  try {
+    const headers = { "content-type": "application/json" };
+    const response = await fetch("/api/me/erasure", { method, headers, body: body && JSON.stringify(body) });
+    if (response.ok) return null;
+    const { reason, fields } = (await response.json()) as { reason: unknown; fields?: Refusal["fields"] };
+    return { reason: isErrorCode(reason) ? reason : "service_unavailable", fields };
+  } catch {
+    return { reason: "service_unavailable" };
+  }
+}
+
+type EraseAccountProps = { contact: string; word: string; subscribed: boolean };
+
+/** Asks twice: what will happen and a fresh code, then the word. Ends on the home page, signed out. */
+export function EraseAccount({ contact, word, subscribed }: EraseAccountProps) {
+  const t = useTranslations("settings.erase");
+  const words = useTranslations("errors");
+  const locale = useLocale();
+  const [sent, setSent] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<Refusal | null>(null);
+  const beside = (name: "word" | "code") => refused?.fields?.[name] && words(refused.fields[name]);
+
+  const sendCode = async () => {
+    setBusy(true);
+    const refusal = await ask("POST");
+    setBusy(false);
+    setRefused(refusal);
+    if (!refusal) setSent(true);
+  };
+
+  const erase = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    setBusy(true);
+    const refusal = await ask("DELETE", { locale, word: form.get("word"), code: form.get("code") });
+    if (!refusal) {
+      carryToast({ title: t("doneTitle"), description: t("doneText"), tone: "positive" });
+      return window.location.assign(localizedHref(locale, "/"));
+    }
+    setBusy(false);
+    setRefused(refusal);
+  };
+
+  return (
+    <Dialog
+      trigger={<Button variant="danger">{t("open")}</Button>}
+      title={t("title")}
+      description={t("lead")}
+      closeLabel={t("close")}
+    >
+      <ul className="text-muted grid list-disc gap-1.5 pl-5 text-sm">
+        <li>{t("goes")}</li>
+        <li>{t("stays")}</li>
+        {subscribed && <li>{t("subscription")}</li>}
+      </ul>
+      {sent ? (
+        <form onSubmit={(event) => void erase(event)} className="mt-6 grid gap-5">
+          <p className="text-sm" role="status">
+            {t("sent", { to: contact })}
+          </p>
+          <Field label={t("code")} error={beside("code")}>
+            {(control) => <CodeInput {...control} name="code" autoFocus />}
+          </Field>
+          <TextField
+            name="word"
+            label={t("word", { word })}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            required
+            error={beside("word")}
+          />
+          <FieldError>{refused && !refused.fields ? words(refused.reason) : null}</FieldError>
+          <Button type="submit" variant="danger" loading={busy}>
+            {t("confirm")}
+          </Button>
+        </form>
+      ) : (
+        <div className="mt-6 grid gap-3">
+          <FieldError>{refused && words(refused.reason)}</FieldError>
+          <Button variant="secondary" loading={busy} onClick={() => void sendCode()}>
+            {t("send", { to: contact })}
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  );
+}

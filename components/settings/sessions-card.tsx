@@ -1,0 +1,88 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useActionState } from "react";
+import { When } from "@/components/members/when";
+import { Badge } from "@/components/ui/badge";
+import { SectionCard } from "@/components/ui/card";
+import { FieldError } from "@/components/ui/field";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { showToast } from "@/components/ui/toast";
+import type { Account, OpenSession } from "@/lib/account/account";
+import { closeSession } from "@/lib/account/actions";
+import { deviceName } from "@/lib/session/device";
+
+const unknown = deviceName(null);
+
+function Device({ session }: { session: OpenSession }) {
+  const t = useTranslations("settings.sessions");
+  const name = deviceName(session.user_agent);
+  return (
+    <div className="grid min-w-0 gap-1">
+      <p className="flex flex-wrap items-center gap-2 font-medium">
+        {name === unknown ? t("unknown") : name}
+        {session.current && <Badge tone="positive">{t("current")}</Badge>}
+      </p>
+      <p className="text-muted text-sm">
+        {t.rich("seen", {
+          last: () => <When at={session.last_seen_at} />,
+          first: () => <When at={session.first_seen_at} />,
+        })}
+        {!session.current && session.same_network !== null && (
+          <> · {t(session.same_network ? "sameNetwork" : "otherNetwork")}</>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** Where the member is signed in, this device first; any other can be ended. */
+export function SessionsCard({
+  account,
+  onChange,
+}: {
+  account: Account;
+  onChange: (account: Account) => void;
+}) {
+  const t = useTranslations("settings.sessions");
+  const words = useTranslations("errors");
+  const [refused, submit] = useActionState(async (_: unknown, form: FormData) => {
+    const answer = await closeSession(null, form);
+    if (!answer.ok) return answer.reason;
+    onChange(answer.data);
+    showToast({ title: t(form.get("session") === "others" ? "endedOthers" : "ended"), tone: "positive" });
+    return null;
+  }, null);
+  const { sessions } = account;
+  const others = sessions.filter(({ current }) => !current);
+
+  return (
+    <SectionCard title={t("title")} note={t("text")}>
+      <ul className="divide-line divide-y">
+        {sessions.map((session) => (
+          <li key={session.id} className="flex items-center justify-between gap-4 py-3">
+            <Device session={session} />
+            {!session.current && (
+              <form action={submit}>
+                <input type="hidden" name="session" value={session.id} />
+                <SubmitButton
+                  variant="ghost"
+                  aria-label={t("endThis", { device: deviceName(session.user_agent) })}
+                >
+                  {t("end")}
+                </SubmitButton>
+              </form>
+            )}
+          </li>
+        ))}
+      </ul>
+      <FieldError>{refused && words(refused)}</FieldError>
+      {others.length > 0 && (
+        <form action={submit} className="mt-4">
+          <input type="hidden" name="session" value="others" />
+          <SubmitButton variant="secondary">{t("endOthers", { count: others.length })}</SubmitButton>
+        </form>
+      )}
+    </SectionCard>
+  );
+}
