@@ -7,6 +7,7 @@ import { createAdminSupabase } from "@/lib/supabase/admin";
 import { unwrap } from "@/lib/supabase/result";
 import { renderMail } from "./render";
 import { outboxRow } from "./schema";
+import { unsubscribeHeaders } from "./unsubscribe";
 
 let known: { url: string; transport: Transporter } | undefined;
 
@@ -32,7 +33,7 @@ async function send(row: unknown): Promise<void> {
     from: env.MAIL_FROM,
     to: mail.to_address,
     messageId: messageId(mail.key, env.APP_URL),
-    headers: { "Auto-Submitted": "auto-generated" },
+    headers: { "Auto-Submitted": "auto-generated", ...unsubscribeHeaders(row, mail.template, env.APP_URL) },
     ...renderMail(mail, env.APP_URL),
   });
 }

@@ -1,0 +1,51 @@
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { PageHead } from "@/components/site/page-head";
+import { UnsubscribeForm } from "@/components/site/unsubscribe-form";
+import { ButtonLink } from "@/components/ui/link";
+import { localizedHref } from "@/lib/i18n/href";
+import { mailCategories } from "@/lib/mail/categories";
+import { readUnsubscribe } from "@/lib/mail/unsubscribe";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("pages.unsubscribe");
+  return { title: t("title"), description: t("description"), robots: { index: false } };
+}
+
+/** Opening the page changes nothing: mail scanners open every link. */
+export default async function UnsubscribePage({ searchParams }: PageProps<"/[locale]/unsubscribe">) {
+  const { token } = await searchParams;
+  const locale = await getLocale();
+  const t = await getTranslations("pages.unsubscribe");
+  const known = typeof token === "string" ? readUnsubscribe(token) : null;
+  return (
+    <>
+      <PageHead title={t("title")} lead={t(known ? "lead" : "unknown")} />
+      <div className="frame max-w-2xl py-12 md:mx-0 lg:mx-auto">
+        {known && typeof token === "string" ? (
+          <UnsubscribeForm
+            token={token}
+            categories={mailCategories.map((category) => ({
+              name: category,
+              label: t(`categories.${category}.label`),
+              hint: t(`categories.${category}.hint`),
+              ticked: known.categories.includes(category),
+            }))}
+            words={{
+              stop: t("stop"),
+              none: t("none"),
+              failed: t("failed"),
+              done: t("done"),
+              back: t("back"),
+            }}
+          />
+        ) : (
+          <ButtonLink href={localizedHref(locale, "/members/settings")} prefetch={false}>
+            {t("settings")}
+          </ButtonLink>
+        )}
+        <p className="text-muted mt-8 text-sm">{t("always")}</p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { stopMail } from "@/lib/mail/mutations";
+import { readUnsubscribe } from "@/lib/mail/unsubscribe";
+
+/**
+ * One-click unsubscribe of mail programs (RFC 8058): the signed token is the only credential, there is no redirect, and
+ * a GET, which scanners make, finds nothing here. The body says nothing that the token does not.
+ */
+export async function POST(request: Request): Promise<Response> {
+  const known = readUnsubscribe(new URL(request.url).searchParams.get("token"));
+  const headers = { "cache-control": "no-store", "content-type": "text/plain; charset=utf-8" };
+  if (!known) return new Response("This link is not valid.\n", { status: 400, headers });
+  await stopMail(known);
+  return new Response("You will not receive these mails any more.\n", { headers });
+}

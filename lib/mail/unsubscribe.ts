@@ -1,0 +1,43 @@
+import "server-only";
+import { z } from "zod";
+import { localizedHref } from "@/lib/i18n/href";
+import { sign, unsign } from "@/lib/session/signed-cookie";
+import { mailCategories, type MailCategory } from "./categories";
+
+export type Unsubscribe = { user: string; categories: MailCategory[] };
+
+/** Lets whoever received a mail stop its category, or all of them, without signing in. It does not expire. */
+export function unsubscribeToken(user: string, category?: MailCategory): string {
+  return sign(`unsubscribe:${user}:${category ?? "all"}`);
+}
+
+/** Whose mails a token stops, and which; null when it was changed or is none. */
+export function readUnsubscribe(token: string | null | undefined): Unsubscribe | null {
+  const [purpose, user, scope] = unsign(token ?? undefined)?.split(":") ?? [];
+  if (purpose !== "unsubscribe" || !user) return null;
+  const categories = mailCategories.filter((category) => scope === "all" || scope === category);
+  return categories.length > 0 ? { user, categories } : null;
+}
+
+/** Where a mail leads: `oneClick` is for the mail program (RFC 8058, POST), `page` for the person (GET). */
+export function unsubscribeLinks(token: string, locale: string, appUrl: string) {
+  const query = new URLSearchParams({ token });
+  return {
+    oneClick: `${appUrl}/api/unsubscribe?${query}`,
+    page: `${appUrl}${localizedHref(locale, "/unsubscribe")}?${query}`,
+  };
+}
+
+/** Templates that are a choice; all others belong to what the member does and carry no such link. */
+const categoryOf: Record<string, MailCategory | undefined> = { referral_qualified: "referral" };
+
+const addressed = z.object({ user_id: z.uuid(), locale: z.string() });
+
+/** Headers that give a mail program its unsubscribe button (RFC 2369, RFC 8058). `row` is a row of `mail_outbox`. */
+export function unsubscribeHeaders(row: unknown, template: string, appUrl: string): Record<string, string> {
+  const category = categoryOf[template];
+  const to = addressed.safeParse(row);
+  if (!category || !to.success) return {};
+  const { oneClick } = unsubscribeLinks(unsubscribeToken(to.data.user_id, category), to.data.locale, appUrl);
+  return { "List-Unsubscribe": `<${oneClick}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
+}
