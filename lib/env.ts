@@ -35,6 +35,8 @@ const shape = {
   DISCORD_CLIENT_SECRET: text.optional(),
   DISCORD_GUILD_ID: text.optional(),
   DISCORD_BOT_TOKEN: text.optional(),
+  /** Providers that the auth service is configured for, of `discord,google`; on one machine the local Discord is. */
+  AUTH_PROVIDERS: z.string().optional(),
   POSTHOG_KEY: text.optional(),
   POSTHOG_HOST: url.optional(),
   LOCAL_CONSOLE_URL: url.optional(),

@@ -27,6 +27,15 @@ export function DenialCard({ denial }: { denial: Denial }) {
               {t("signIn")}
             </ButtonLink>
           )}
+          {denial.key === "secondFactor" && (
+            <ButtonLink
+              variant="primary"
+              href={localizedHref(locale, "/auth/second-factor?next=%2Fadmin%2Fhome")}
+              prefetch={false}
+            >
+              {t("showFactor")}
+            </ButtonLink>
+          )}
           {denial.key === "failed" && (
             <ButtonLink variant="primary" href={localizedHref(locale, "/admin/home")} prefetch={false}>
               {t("retry")}

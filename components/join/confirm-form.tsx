@@ -29,7 +29,11 @@ export function ConfirmForm({ link, onward, again }: ConfirmFormProps) {
       {Object.entries({ ...link, ...onward }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value ?? ""} />
       ))}
-      {!spent && <SubmitButton size="lg">{t("button", { brand: brand.name })}</SubmitButton>}
+      {!spent && (
+        <SubmitButton size="lg">
+          {link.type === "recovery" ? t("recoveryButton") : t("button", { brand: brand.name })}
+        </SubmitButton>
+      )}
       <FieldError>{failed && words(failed)}</FieldError>
       {spent && (
         <ButtonLink href={again} variant="primary" size="lg">

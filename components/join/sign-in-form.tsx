@@ -9,14 +9,14 @@ import { ContactStep } from "./contact-step";
 /** Where to go on after signing in; travels through every step as hidden fields. */
 export type Onward = { locale: string; next?: string; checkout?: string };
 
-type SignInFormProps = { onward: Onward; channel: Channel; otherChannelHref: string };
+type SignInFormProps = { onward: Onward; channel: Channel; otherChannelHref: string; email?: string };
 
 /** The whole of signing in as one server action: it works before scripts have loaded, and without them. */
-export function SignInForm({ onward, channel, otherChannelHref }: SignInFormProps) {
+export function SignInForm({ onward, channel, otherChannelHref, email }: SignInFormProps) {
   const [result, submit, pending] = useActionState(signIn, null);
   const typed = result?.ok === false ? (result.values ?? {}) : {};
   const inCode = result?.ok ? result.data.step === "code" : ["verify", "resend"].includes(typed.intent ?? "");
-  const contact = result?.ok ? { email: result.data.email, phone: result.data.phone } : typed;
+  const contact = result?.ok ? { email: result.data.email, phone: result.data.phone } : { email, ...typed };
   const sentAt = result?.ok && result.data.step === "code" ? result.data.sentAt : Number(typed.sentAt ?? 0);
 
   return (

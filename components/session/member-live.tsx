@@ -84,7 +84,7 @@ export function MemberLive({ supabase, memberId }: { supabase: BrowserConfig; me
       reload: reload.call,
       restart: () => window.location.reload(),
       leave: () => window.location.assign(localizedHref(locale, "/auth")),
-      recover: () => router.push(localizedHref(locale, "/members/settings")),
+      recover: () => router.push(localizedHref(locale, "/auth/new-password")),
     });
     return () => {
       reload.cancel();

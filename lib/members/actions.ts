@@ -10,6 +10,7 @@ import { AppError } from "@/lib/errors";
 import { localizedHref } from "@/lib/i18n/href";
 import { localeCookie } from "@/lib/i18n/routing";
 import { hintOptions, onboardedCookie, onboardedSeconds } from "@/lib/session/cookies";
+import { passOf } from "@/lib/session/pass";
 import { withQuery } from "@/lib/session/query";
 import { safeNext } from "@/lib/session/safe-next";
 import { sign } from "@/lib/session/signed-cookie";
@@ -66,7 +67,7 @@ export const finishOnboarding = memberAction(consentForm, async (form, member) =
   await completeOnboarding();
   const jar = await cookies();
   jar.set(consentCookie, analytics ? "yes" : "no", consentOptions);
-  jar.set(onboardedCookie, sign(member.id), { ...hintOptions, httpOnly: true, maxAge: onboardedSeconds });
+  jar.set(onboardedCookie, sign(passOf(member)), { ...hintOptions, httpOnly: true, maxAge: onboardedSeconds });
   if (analytics) after(() => reportSignup(member, "/onboarding"));
   return redirect(safeNext(next) ?? localizedHref(locale, "/members/dashboard"));
 });

@@ -4,9 +4,40 @@ import { AppError, type ErrorCode } from "@/lib/errors";
 /** Codes of the auth service (https://supabase.com/docs/guides/auth/debugging/error-codes) that mean something to a person. */
 const meaning: Record<string, ErrorCode> = {
   otp_expired: "code_invalid",
-  bad_code_verifier: "link_invalid",
+  bad_code_verifier: "pkce_invalid",
   flow_state_not_found: "link_invalid",
   flow_state_expired: "link_invalid",
+  flow_state_already_used: "link_invalid",
+  bad_oauth_state: "link_invalid",
+  bad_oauth_callback: "code_not_detected",
+  access_denied: "provider_denied",
+  provider_disabled: "provider_unavailable",
+  oauth_provider_not_supported: "provider_unavailable",
+  manual_linking_disabled: "provider_unavailable",
+  provider_email_needs_verification: "provider_email_unverified",
+  identity_already_exists: "identity_taken",
+  single_identity_not_deletable: "last_way_in",
+  email_conflict_identity_not_deletable: "last_way_in",
+  identity_not_found: "not_found",
+  sso_provider_not_found: "company_unknown",
+  saml_provider_disabled: "company_unknown",
+  invalid_credentials: "credentials_invalid",
+  email_not_confirmed: "email_unconfirmed",
+  phone_not_confirmed: "email_unconfirmed",
+  weak_password: "password_weak",
+  same_password: "password_same",
+  reauthentication_needed: "reauthentication_needed",
+  reauthentication_not_valid: "code_invalid",
+  insufficient_aal: "second_factor_required",
+  mfa_verification_failed: "second_factor_invalid",
+  mfa_verification_rejected: "second_factor_invalid",
+  mfa_challenge_expired: "second_factor_expired",
+  mfa_ip_address_mismatch: "second_factor_expired",
+  mfa_factor_not_found: "not_found",
+  mfa_factor_name_conflict: "factor_name_taken",
+  mfa_verified_factor_exists: "factor_exists",
+  too_many_enrolled_mfa_factors: "factor_limit",
+  bad_jwt: "jwt_invalid",
   over_email_send_rate_limit: "code_too_soon",
   over_sms_send_rate_limit: "code_too_soon",
   over_request_rate_limit: "too_many_attempts",
@@ -24,10 +55,31 @@ const meaning: Record<string, ErrorCode> = {
   refresh_token_already_used: "unauthenticated",
 };
 
+/** Refusals that the auth library words itself, without a code (specification, section 8). */
+const said: [RegExp, ErrorCode][] = [
+  [/^An error occurred on token verification/, "token_unverified"],
+  [/^No session defined in URL/, "session_not_in_url"],
+  [/^No code detected/, "code_not_detected"],
+  [/^Not a valid PKCE flow url|code verifier/i, "pkce_invalid"],
+  [/^Invalid JWT/, "jwt_invalid"],
+  [/^Auth session missing/, "session_missing"],
+];
+
+/** The code for the address of a page: what the auth service put there about a flow that ended elsewhere. */
+export function fromAuthAddress(code: string | undefined, words: string | undefined): ErrorCode {
+  return (
+    meaning[code ?? ""] ??
+    said.find(([pattern]) => pattern.test(words ?? ""))?.[1] ??
+    (/email/i.test(words ?? "") && /verif/i.test(words ?? "")
+      ? "provider_email_unverified"
+      : "provider_failed")
+  );
+}
+
 /** What an error of the auth service means; `fallback` stands for its unspecific refusals (`validation_failed`). */
 export function fromAuthError(error: AuthError, fallback: ErrorCode): AppError | AuthError {
   if (isAuthRetryableFetchError(error)) return new AppError("service_unavailable", { cause: error });
-  const code = meaning[error.code ?? ""];
+  const code = meaning[error.code ?? ""] ?? said.find(([pattern]) => pattern.test(error.message))?.[1];
   if (code) return new AppError(code, { cause: error });
   if (error.status === 429) return new AppError("too_many_attempts", { cause: error });
   if (error.status !== undefined && error.status >= 400 && error.status < 500) {

@@ -1,16 +1,27 @@
 import "server-only";
 import { isAuthRetryableFetchError } from "@supabase/supabase-js";
-import { AppError } from "@/lib/errors";
+import { AppError, type ErrorCode } from "@/lib/errors";
 import type { ServerSupabase } from "@/lib/supabase/server";
+import { fromAuthError } from "./auth-error";
 import { memberFromClaims, type Member } from "./member";
 
+type Seen = { member: Member | null; refusal: ErrorCode | null };
+
 /**
- * Who the client's cookies speak for. The signature is verified here with the cached JWKS, without a request;
+ * Who the client's cookies speak for, and why they speak for nobody. The signature is verified here with the cached JWKS, without a request;
  * only tokens we did not issue (HS256, no key id) make the library ask the auth server, which refuses them.
  * Throws `service_unavailable` when the answer depends on an auth server that cannot be reached.
  */
-export async function readMember(supabase: ServerSupabase): Promise<Member | null> {
+export async function readClaims(supabase: ServerSupabase): Promise<Seen> {
   const { data, error } = await supabase.auth.getClaims();
   if (error && isAuthRetryableFetchError(error)) throw new AppError("service_unavailable", { cause: error });
-  return data ? memberFromClaims(data.claims) : null;
+  const refused = error ? fromAuthError(error, "unauthenticated") : null;
+  return {
+    member: data ? memberFromClaims(data.claims) : null,
+    refusal: refused instanceof AppError ? refused.code : null,
+  };
+}
+
+export async function readMember(supabase: ServerSupabase): Promise<Member | null> {
+  return (await readClaims(supabase)).member;
 }

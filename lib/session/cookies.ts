@@ -11,7 +11,7 @@ export const referralCookie = "altura_ref";
 export const planCookie = "altura_checkout_plan";
 export const planSeconds = 24 * 60 * 60;
 
-/** Signed member id: onboarding was seen to be complete, so that the guard need not ask again. */
+/** Signed pass (`pass.ts`): second factor and onboarding were seen to be in order, so that the guards need not ask again. */
 export const onboardedCookie = "altura_onboarded";
 export const onboardedSeconds = 60 * 60;
 

@@ -17,6 +17,10 @@ describe("denialOf", () => {
     expect(denialOf(known("moderator"), "admin")).toEqual({ key: "admin" });
   });
 
+  it("asks for the second factor once one is enrolled", () => {
+    expect(denialOf({ state: "second-factor" }, "moderator")).toEqual({ key: "secondFactor" });
+  });
+
   it("closes when the roles cannot be read", () => {
     expect(denialOf({ state: "failed", message: "timeout" }, "admin")).toEqual({
       key: "failed",

@@ -2,11 +2,16 @@ import type { Access } from "./access";
 
 /** Why a panel or section stays closed; the words are messages `admin.guard`. */
 export type Denial =
-  { key: "signedOut" } | { key: "moderator" } | { key: "admin" } | { key: "failed"; message: string };
+  | { key: "signedOut" }
+  | { key: "secondFactor" }
+  | { key: "moderator" }
+  | { key: "admin" }
+  | { key: "failed"; message: string };
 
 /** What stands between `access` and what `needed` opens, or null (specification, section 6). */
 export function denialOf(access: Access, needed: "moderator" | "admin"): Denial | null {
   if (access.state === "signed-out") return { key: "signedOut" };
+  if (access.state === "second-factor") return { key: "secondFactor" };
   if (access.state === "failed") return { key: "failed", message: access.message };
   const { roles } = access.staff;
   if (needed === "admin") return roles.includes("admin") ? null : { key: "admin" };

@@ -6,7 +6,7 @@ import { createServerSupabase } from "@/lib/supabase/server";
 import { pendingPlan, planCookie, planSeconds } from "./cookies";
 import { isProtected } from "./paths";
 import { safeNext } from "./safe-next";
-import { getMember } from "./session";
+import { getSession } from "./session";
 
 /** Keeps the plan of `/auth?checkout=plus` for the guard, unless its page is where the person goes anyway. */
 export async function keepPlan({ checkout, next }: { checkout?: string; next?: string }): Promise<void> {
@@ -22,6 +22,10 @@ export async function keepPlan({ checkout, next }: { checkout?: string; next?: s
  */
 export async function firstDoor(next: string | undefined, locale: string): Promise<string> {
   const target = safeNext(next) ?? localizedHref(locale, "/members/dashboard");
+  const session = await getSession();
+  if (session && !session.through) {
+    return localizedHref(locale, `/auth/second-factor?next=${encodeURIComponent(target)}`);
+  }
   if (!isProtected(splitLocale(target.replace(/[?#].*$/s, "")).path)) return target;
   const jar = await cookies();
   const plan = pendingPlan(jar.get(planCookie)?.value);
@@ -29,8 +33,7 @@ export async function firstDoor(next: string | undefined, locale: string): Promi
     jar.delete(planCookie);
     return localizedHref(locale, `/get-access?checkout=${plan}`);
   }
-  const member = await getMember();
-  if (member && (await onboardingRequired(await createServerSupabase(), member.id))) {
+  if (session && (await onboardingRequired(await createServerSupabase(), session.member.id))) {
     return localizedHref(locale, `/onboarding?next=${encodeURIComponent(target)}`);
   }
   return target;

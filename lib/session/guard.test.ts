@@ -7,11 +7,16 @@ import { sign } from "./signed-cookie";
 
 const onboardingRequired = vi.hoisted(() => vi.fn<() => Promise<boolean>>());
 vi.mock("@/lib/members/queries", () => ({ onboardingRequired }));
+const owesSecondFactor = vi.hoisted(() => vi.fn<() => Promise<boolean>>());
+vi.mock("./second-factor", () => ({ owesSecondFactor }));
 
-const member = { id: "ada" } as unknown as Member;
+const member = { id: "ada", sessionId: "s1", level: "aal1" } as unknown as Member;
 const app = "http://localhost:3000";
 
-async function visit(path: string, { signedIn = true, cookies = {}, headers = {}, method = "GET" } = {}) {
+async function visit(
+  path: string,
+  { signedIn = true, cookies = {}, headers = {}, method = "GET", refusal = null as string | null } = {},
+) {
   const cookie = Object.entries({ altura_hint: "1", ...cookies })
     .map(([name, value]) => `${name}=${value}`)
     .join("; ");
@@ -19,6 +24,7 @@ async function visit(path: string, { signedIn = true, cookies = {}, headers = {}
   const session = {
     supabase: {},
     member: signedIn ? member : null,
+    refusal,
     carry: (response: NextResponse) => response,
     next: () => NextResponse.next(),
   } as unknown as Refreshed;
@@ -29,10 +35,12 @@ async function visit(path: string, { signedIn = true, cookies = {}, headers = {}
 beforeEach(() => {
   vi.stubEnv("APP_SECRET", "a".repeat(32));
   onboardingRequired.mockResolvedValue(false);
+  owesSecondFactor.mockResolvedValue(false);
 });
 afterEach(() => {
   vi.unstubAllEnvs();
   onboardingRequired.mockReset();
+  owesSecondFactor.mockReset();
 });
 
 describe("guard, in the order of the specification", () => {
@@ -41,6 +49,31 @@ describe("guard, in the order of the specification", () => {
       "/auth?next=%2Fmembers%2Fdashboard%3Ftab%3Da",
     );
     expect((await visit("/es/onboarding", { signedIn: false })).to).toBe("/es/auth?next=%2Fes%2Fonboarding");
+  });
+
+  it("says why a forged token counts for nothing", async () => {
+    const { to } = await visit("/members/dashboard", { signedIn: false, refusal: "jwt_invalid" });
+    expect(to).toBe("/auth?next=%2Fmembers%2Fdashboard&error=jwt_invalid");
+  });
+
+  it("asks for the second factor before anything is looked at or spent", async () => {
+    owesSecondFactor.mockResolvedValue(true);
+    for (const path of ["/members/dashboard", "/onboarding", "/linked-accounts"]) {
+      const { to, cookies } = await visit(path, { cookies: { altura_checkout_plan: "plus" } });
+      expect(to).toBe(`/auth/second-factor?next=${encodeURIComponent(path)}`);
+      expect(cookies.get("altura_checkout_plan")).toBeUndefined();
+    }
+    expect(onboardingRequired).not.toHaveBeenCalled();
+  });
+
+  it("takes a pass of another session, or of another level, for none", async () => {
+    owesSecondFactor.mockResolvedValue(true);
+    for (const pass of ["ada:s2:aal1", "ada:s1:aal2", "mateo:s1:aal1"]) {
+      const { to } = await visit("/members/dashboard", { cookies: { altura_onboarded: sign(pass) } });
+      expect(to).toMatch(/^\/auth\/second-factor/);
+    }
+    const { to } = await visit("/members/dashboard", { cookies: { altura_onboarded: sign("ada:s1:aal1") } });
+    expect(to).toBeNull();
   });
 
   it("clears a pending plan and leads to it, before onboarding is even looked at", async () => {

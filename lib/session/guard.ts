@@ -13,7 +13,9 @@ import {
   planCookie,
 } from "./cookies";
 import type { Member } from "./member";
+import { passOf } from "./pass";
 import { isProtected } from "./paths";
+import { owesSecondFactor } from "./second-factor";
 import { sign, unsign } from "./signed-cookie";
 
 /**
@@ -25,7 +27,7 @@ function isVisit({ headers }: NextRequest): boolean {
   return (destination === null || destination === "document") && !headers.has("sec-purpose");
 }
 
-/** Middleware's half of the guards: session, pending plan, onboarding (specification, section 2). The pages hold the other. */
+/** Middleware's half of the guards: session, second factor, pending plan, onboarding (specification, section 2). The pages hold the other. */
 export async function guard(request: NextRequest, session: Refreshed): Promise<NextResponse> {
   const { locale, path } = splitLocale(request.nextUrl.pathname);
   const { member, carry } = session;
@@ -36,7 +38,14 @@ export async function guard(request: NextRequest, session: Refreshed): Promise<N
   if (!isProtected(path)) return keepHint(request, member, session.next());
 
   const here = encodeURIComponent(`${request.nextUrl.pathname}${request.nextUrl.search}`);
-  if (!member) return keepHint(request, member, go(`/auth?next=${here}`));
+  if (!member) {
+    const why = session.refusal === "jwt_invalid" ? "&error=jwt_invalid" : "";
+    return keepHint(request, member, go(`/auth?next=${here}${why}`));
+  }
+  const known = unsign(request.cookies.get(onboardedCookie)?.value) === passOf(member);
+  if (!known && (await owesSecondFactor(session.supabase, member))) {
+    return go(`/auth/second-factor?next=${here}`);
+  }
 
   const plan = pendingPlan(request.cookies.get(planCookie)?.value);
   if (plan && !isVisit(request)) return session.next();
@@ -46,7 +55,6 @@ export async function guard(request: NextRequest, session: Refreshed): Promise<N
     return response;
   }
   if (path.startsWith("/onboarding")) return keepHint(request, member, session.next());
-  const known = unsign(request.cookies.get(onboardedCookie)?.value) === member.id;
   if (!known) {
     if (await onboardingRequired(session.supabase, member.id)) return go(`/onboarding?next=${here}`);
     return rememberOnboarded(request, session, member);
@@ -64,7 +72,7 @@ function keepHint(request: NextRequest, member: Member | null, response: NextRes
 
 /** The page's own gate reads the same cookie, so the lookup is made once an hour and not twice a page. */
 function rememberOnboarded(request: NextRequest, session: Refreshed, member: Member): NextResponse {
-  const value = sign(member.id);
+  const value = sign(passOf(member));
   request.cookies.set(onboardedCookie, value);
   const response = session.next();
   response.cookies.set(onboardedCookie, value, {

@@ -21,6 +21,7 @@ describe("memberFromClaims", () => {
       fullName: "Ada Ferrer",
       avatarUrl: null,
       sessionId: "s1",
+      level: "aal1",
     });
   });
 

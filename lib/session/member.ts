@@ -13,6 +13,8 @@ export type Member = {
   fullName: string | null;
   avatarUrl: string | null;
   sessionId: string;
+  /** `aal2` once this session has shown a second factor. */
+  level: "aal1" | "aal2";
 };
 
 const words = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
@@ -30,5 +32,6 @@ export function memberFromClaims(claims: JwtPayload): Member | null {
     fullName: words(claims.user_metadata?.full_name),
     avatarUrl: words(claims.user_metadata?.avatar_url),
     sessionId: claims.session_id,
+    level: claims.aal === "aal2" ? "aal2" : "aal1",
   };
 }

@@ -22,7 +22,7 @@ import {
 import type { Member } from "./member";
 import { safeNext } from "./safe-next";
 import type { ConfirmForm, SignInForm } from "./schema";
-import { getMember } from "./session";
+import { getSession } from "./session";
 import { unsign } from "./signed-cookie";
 
 const perContact = { name: "code", max: 20, seconds: 600 };
@@ -90,7 +90,8 @@ export async function verifyLink({ token_hash, type }: ConfirmForm): Promise<voi
   await showSignedIn();
 }
 
-async function showSignedIn(): Promise<void> {
+/** Tells the pages that somebody is signed in; for display only. */
+export async function showSignedIn(): Promise<void> {
   const jar = await cookies();
   jar.set(hintCookie, "1", hintOptions);
 }
@@ -101,7 +102,7 @@ async function showSignedIn(): Promise<void> {
  */
 export async function signOut(scope: "local" | "global" | "others"): Promise<void> {
   const supabase = await createServerSupabase();
-  const member = await getMember();
+  const member = (await getSession())?.member;
   if (member && scope !== "others") {
     await deleteDiscordTokens(member.id).catch((error: unknown) =>
       console.error("Discord tokens were not deleted at sign-out:", error),

@@ -12,50 +12,68 @@ import { getAccess, type Staff } from "./access";
 import { readMember } from "./claims";
 import { onboardedCookie, pendingPlan, planCookie } from "./cookies";
 import type { Member } from "./member";
+import { passOf } from "./pass";
+import { owesSecondFactor } from "./second-factor";
 import { unsign } from "./signed-cookie";
 
 export type { Member, MemberId, Role } from "./member";
 export type { Staff } from "./access";
 
-/** The signed-in person, or null. Verified locally; costs no request while the access token is fresh. */
-export const getMember = cache(async (): Promise<Member | null> => {
+/** A session, and whether it is through: it is not while a second factor is enrolled and has not been shown. */
+export type Session = { member: Member; through: boolean };
+
+/** Whose session this is, or null. Verified locally; costs no request while token and pass cookie are fresh. */
+export const getSession = cache(async (): Promise<Session | null> => {
   const jar = await cookies();
   if (!hasSessionCookie(jar.getAll())) return null;
-  return readMember(await createServerSupabase());
+  const supabase = await createServerSupabase();
+  const member = await readMember(supabase);
+  if (!member) return null;
+  const known = unsign(jar.get(onboardedCookie)?.value) === passOf(member);
+  return { member, through: known || !(await owesSecondFactor(supabase, member)) };
+});
+
+/** The signed-in person, or null. Someone who still owes the second factor is nobody yet. */
+export const getMember = cache(async (): Promise<Member | null> => {
+  const session = await getSession();
+  return session?.through ? session.member : null;
 });
 
 /**
- * The gate of a protected page, in the order of the specification (section 2, guards): session, pending plan,
- * onboarding. `path` is the page's path without locale; whoever is not let in is redirected.
+ * The gate of a protected page, in the order of the specification (section 2, guards): session (with its second
+ * factor), pending plan, onboarding. `path` is the page's path without locale; whoever is not let in is redirected.
  */
 export async function requireMember(path: string): Promise<Member> {
-  const [member, jar, locale] = await Promise.all([getMember(), cookies(), getLocale()]);
-  if (!member) {
-    redirect(localizedHref(locale, `/auth?next=${encodeURIComponent(localizedHref(locale, path))}`));
-  }
+  const [session, jar, locale] = await Promise.all([getSession(), cookies(), getLocale()]);
+  const here = encodeURIComponent(localizedHref(locale, path));
+  if (!session) redirect(localizedHref(locale, `/auth?next=${here}`));
+  if (!session.through) redirect(localizedHref(locale, `/auth/second-factor?next=${here}`));
+  const { member } = session;
   // A page cannot delete a cookie while it renders; the route does, and goes on to /get-access.
   if (pendingPlan(jar.get(planCookie)?.value)) redirect(localizedHref(locale, "/auth/plan"));
-  const known = unsign(jar.get(onboardedCookie)?.value) === member.id;
+  const known = unsign(jar.get(onboardedCookie)?.value) === passOf(member);
   if (
     !known &&
     !path.startsWith("/onboarding") &&
     (await onboardingRequired(await createServerSupabase(), member.id))
   ) {
-    redirect(localizedHref(locale, `/onboarding?next=${encodeURIComponent(localizedHref(locale, path))}`));
+    redirect(localizedHref(locale, `/onboarding?next=${here}`));
   }
   return member;
 }
 
-/** The gate of an action or handler: throws `unauthenticated` instead of redirecting. */
+/** The gate of an action or handler: throws `unauthenticated` or `second_factor_required` instead of redirecting. */
 export async function demandMember(): Promise<Member> {
-  const member = await getMember();
-  if (!member) throw new AppError("unauthenticated");
-  return member;
+  const session = await getSession();
+  if (!session) throw new AppError("unauthenticated");
+  if (!session.through) throw new AppError("second_factor_required");
+  return session.member;
 }
 
 async function demandStaff(needed: "moderator" | "admin"): Promise<Staff> {
   const access = await getAccess();
   if (access.state === "signed-out") throw new AppError("unauthenticated");
+  if (access.state === "second-factor") throw new AppError("second_factor_required");
   if (access.state === "failed") throw new AppError("role_check_failed", { detail: access.message });
   if (needed === "admin" && !access.staff.roles.includes("admin")) throw new AppError("admin_required");
   if (access.staff.roles.length === 0) throw new AppError("moderator_required");

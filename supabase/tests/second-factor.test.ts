@@ -44,8 +44,15 @@ describe("a session that has not shown the second factor", () => {
       expect(await db.as(member, (tx) => tx`select 1 from ${tx(table)}`)).toHaveLength(0);
     }
     expect(await db.as(aal2(member), (tx) => tx`select 1 from profiles`)).toHaveLength(1);
-    for (const call of ["member_dashboard()", "referral_overview()", "set_username('climber')", "my_security()"]) {
-      await expect(db.as(member, (tx) => tx.unsafe(`select ${call}`))).rejects.toThrow("second_factor_required");
+    for (const call of [
+      "member_dashboard()",
+      "referral_overview()",
+      "set_username('climber')",
+      "my_security()",
+    ]) {
+      await expect(db.as(member, (tx) => tx.unsafe(`select ${call}`))).rejects.toThrow(
+        "second_factor_required",
+      );
     }
     await db.as(aal2(member), (tx) => tx`select member_dashboard()`);
   });
@@ -62,7 +69,9 @@ describe("a session that has not shown the second factor", () => {
     const { member } = await withFactor();
     await db.sql`insert into user_roles (user_id, role) values (${member}, 'admin')`;
     for (const call of ["admin_overview()", "admin_members('', '', '', '', '', 1, 5)"]) {
-      await expect(db.as(member, (tx) => tx.unsafe(`select ${call}`))).rejects.toThrow("second_factor_required");
+      await expect(db.as(member, (tx) => tx.unsafe(`select ${call}`))).rejects.toThrow(
+        "second_factor_required",
+      );
       await db.as(aal2(member), (tx) => tx.unsafe(`select ${call}`));
     }
   });
@@ -94,13 +103,17 @@ describe("recovery codes", () => {
     await db.sql`select store_recovery_codes(${member}, ${hashes()})`;
     const [row] = await db.sql`select redeem_recovery_code(${member}, ${old[0] ?? ""}) as it`;
     expect(row?.it).toBe(false);
-    await expect(db.sql`select store_recovery_codes(${member}, ${old.slice(1)})`).rejects.toThrow("invalid_input");
+    await expect(db.sql`select store_recovery_codes(${member}, ${old.slice(1)})`).rejects.toThrow(
+      "invalid_input",
+    );
   });
 
   test("are read by nobody and redeemed by the service only", async () => {
     const member = await join(db);
     for (const asker of ["anon", "service_role", member]) {
-      await expect(db.as(asker, (tx) => tx`select * from recovery_codes`)).rejects.toThrow(/permission denied/);
+      await expect(db.as(asker, (tx) => tx`select * from recovery_codes`)).rejects.toThrow(
+        /permission denied/,
+      );
     }
     await expect(db.as(member, (tx) => tx`select redeem_recovery_code(${member}, 'x')`)).rejects.toThrow(
       /permission denied/,
@@ -135,7 +148,8 @@ describe("joining through a provider", () => {
       (await db.sql`select greet_provider_member(${member}, ${visit}, 'es') as it`)[0]?.it;
     expect(await greet()).toBe(true);
     expect(await greet()).toBe(false);
-    const [row] = await db.sql`select r.referrer_id, p.locale from referrals r join profiles p on p.user_id = r.referee_id
+    const [row] =
+      await db.sql`select r.referrer_id, p.locale from referrals r join profiles p on p.user_id = r.referee_id
       where r.referee_id = ${member}`;
     expect(row).toEqual({ referrer_id: referrer, locale: "es" });
   });

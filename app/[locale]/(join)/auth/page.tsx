@@ -3,15 +3,19 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { JoinFrame } from "@/components/join/join-frame";
+import { OtherWays } from "@/components/join/other-ways";
 import { RewardsAside } from "@/components/join/rewards-aside";
 import { SignInForm } from "@/components/join/sign-in-form";
+import { FieldError } from "@/components/ui/field";
 import { TextLink } from "@/components/ui/link";
+import { isErrorCode } from "@/lib/errors";
 import { localizedHref } from "@/lib/i18n/href";
 import { joinRewards } from "@/lib/members/rewards";
 import { pendingPlan, planCookie, referralCookie } from "@/lib/session/cookies";
+import { authProviders } from "@/lib/session/providers";
 import { single, withQuery } from "@/lib/session/query";
 import { safeNext } from "@/lib/session/safe-next";
-import { getMember } from "@/lib/session/session";
+import { getSession } from "@/lib/session/session";
 import { unsign } from "@/lib/session/signed-cookie";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -20,16 +24,31 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function AuthPage({ searchParams }: PageProps<"/[locale]/auth">) {
-  const [member, locale, query, jar] = await Promise.all([getMember(), getLocale(), searchParams, cookies()]);
+  const [session, locale, query, jar] = await Promise.all([
+    getSession(),
+    getLocale(),
+    searchParams,
+    cookies(),
+  ]);
   const next = safeNext(single(query.next)) ?? undefined;
   const checkout = pendingPlan(single(query.checkout)) ?? undefined;
-  if (member) {
+  if (session && !session.through) {
+    redirect(withQuery(localizedHref(locale, "/auth/second-factor"), { next, checkout }));
+  }
+  if (session) {
     const ahead = checkout ? localizedHref(locale, `/get-access?checkout=${checkout}`) : next;
     redirect(ahead ?? localizedHref(locale, "/members/dashboard"));
   }
 
-  const [t, rewards] = await Promise.all([getTranslations("join.auth"), joinRewards()]);
-  const channel = single(query.with) === "phone" ? "phone" : "email";
+  const [t, words, rewards] = await Promise.all([
+    getTranslations("join.auth"),
+    getTranslations("errors"),
+    joinRewards(),
+  ]);
+  const way = single(query.with);
+  const channel = way === "phone" ? "phone" : "email";
+  const email = single(query.email)?.slice(0, 320);
+  const error = single(query.error);
   const other = channel === "phone" ? "email" : "phone";
   const notes = [
     (checkout ?? pendingPlan(jar.get(planCookie)?.value)) && t("planWaiting"),
@@ -45,11 +64,27 @@ export default async function AuthPage({ searchParams }: PageProps<"/[locale]/au
           {note}
         </p>
       ))}
-      <div className="mt-8">
+      {isErrorCode(error) && (
+        <div className="mt-6">
+          <FieldError>{words(error)}</FieldError>
+        </div>
+      )}
+      <div className="mt-8 grid gap-6">
         <SignInForm
           onward={{ locale, next, checkout }}
           channel={channel}
-          otherChannelHref={withQuery(localizedHref(locale, "/auth"), { ...query, with: other })}
+          email={email}
+          otherChannelHref={withQuery(localizedHref(locale, "/auth"), {
+            ...query,
+            with: other,
+            error: undefined,
+          })}
+        />
+        <OtherWays
+          onward={{ locale, next, checkout }}
+          providers={authProviders()}
+          email={email}
+          open={["password", "recovery", "company"].find((name) => name === way)}
         />
       </div>
       <p className="text-muted mt-8 text-sm">

@@ -25,11 +25,16 @@ export default async function ConfirmPage({ searchParams }: PageProps<"/[locale]
   const t = await getTranslations("join.confirm");
   const link = { token_hash: single(query.token_hash) ?? "", type: single(query.type) ?? "" };
   const complete = confirmForm.safeParse(link).success;
+  const recovering = complete && link.type === "recovery";
   const again = withQuery(localizedHref(locale, "/auth"), { next, checkout: query.checkout });
   return (
     <JoinFrame>
-      <h1 className="font-display text-3xl font-semibold">{t(complete ? "title" : "brokenTitle")}</h1>
-      <p className="text-muted mt-4 mb-8">{t(complete ? "lead" : "brokenText")}</p>
+      <h1 className="font-display text-3xl font-semibold">
+        {t(recovering ? "recoveryTitle" : complete ? "title" : "brokenTitle")}
+      </h1>
+      <p className="text-muted mt-4 mb-8">
+        {t(recovering ? "recoveryLead" : complete ? "lead" : "brokenText")}
+      </p>
       {complete ? (
         <ConfirmForm link={link} onward={{ locale, next, checkout: single(query.checkout) }} again={again} />
       ) : (

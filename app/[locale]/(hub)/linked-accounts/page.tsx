@@ -1,0 +1,65 @@
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { PageHeader } from "@/components/members/page-header";
+import { LinkButtons } from "@/components/security/link-buttons";
+import { WayBack } from "@/components/security/way-back";
+import { WaysList } from "@/components/security/ways-list";
+import { SectionCard } from "@/components/ui/card";
+import { FieldError } from "@/components/ui/field";
+import { TextLink } from "@/components/ui/link";
+import { LinkWallet } from "@/components/wallet/link-wallet";
+import { walletSetup } from "@/components/wallet/wallet-setup";
+import { brand } from "@/lib/brand";
+import { publicConfig } from "@/lib/env";
+import { isErrorCode } from "@/lib/errors";
+import { localizedHref } from "@/lib/i18n/href";
+import { readSecurity } from "@/lib/security/queries";
+import { single } from "@/lib/session/query";
+import { requireMember } from "@/lib/session/session";
+import { linkedWallets } from "@/lib/wallet/queries";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("settings.ways");
+  return { title: t("title"), description: t("lead"), robots: { index: false } };
+}
+
+export default async function LinkedAccountsPage({ searchParams }: PageProps<"/[locale]/linked-accounts">) {
+  const member = await requireMember("/linked-accounts");
+  const [security, wallets, locale, query, t, words] = await Promise.all([
+    readSecurity(member.id),
+    linkedWallets(member.id),
+    getLocale(),
+    searchParams,
+    getTranslations("settings.ways"),
+    getTranslations("errors"),
+  ]);
+  const error = single(query.error);
+  const settings = localizedHref(locale, "/members/settings");
+  const has = (kind: string) => security.ways.some((way) => way.kind === kind);
+  return (
+    <>
+      <PageHeader title={t("title")}>{t("lead")}</PageHeader>
+      <div className="grid max-w-3xl gap-6">
+        <FieldError>{isErrorCode(error) && words(error)}</FieldError>
+        <SectionCard title={t("backTitle")}>
+          <WayBack security={security} />
+        </SectionCard>
+        <SectionCard title={t("listTitle")} note={t("listNote")}>
+          <WaysList ways={security.ways} />
+          <LinkButtons
+            locale={locale}
+            providers={security.linkable}
+            addEmail={has("email") ? null : settings}
+            addPhone={has("phone") ? null : settings}
+          />
+        </SectionCard>
+        <SectionCard title={t("walletsTitle")} note={t("walletsNote")}>
+          <LinkWallet setup={walletSetup(brand.name, publicConfig())} wallets={wallets} manage />
+        </SectionCard>
+        <p className="text-sm">
+          <TextLink href={settings}>{t("security")}</TextLink>
+        </p>
+      </div>
+    </>
+  );
+}

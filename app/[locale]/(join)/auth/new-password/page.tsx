@@ -1,0 +1,40 @@
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { redirect } from "next/navigation";
+import { JoinFrame } from "@/components/join/join-frame";
+import { PasswordForm } from "@/components/security/password-form";
+import { localizedHref } from "@/lib/i18n/href";
+import { pendingPlan } from "@/lib/session/cookies";
+import { single, withQuery } from "@/lib/session/query";
+import { safeNext } from "@/lib/session/safe-next";
+import { getSession } from "@/lib/session/session";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("join.newPassword");
+  return { title: t("metaTitle"), robots: { index: false } };
+}
+
+/** The end of a recovery (PASSWORD_RECOVERY). Not behind the onboarding guard: who recovers may be half-way through it. */
+export default async function NewPasswordPage({ searchParams }: PageProps<"/[locale]/auth/new-password">) {
+  const [session, locale, query] = await Promise.all([getSession(), getLocale(), searchParams]);
+  const onward = {
+    next: safeNext(single(query.next)) ?? undefined,
+    checkout: pendingPlan(single(query.checkout)) ?? undefined,
+  };
+  const here = withQuery(localizedHref(locale, "/auth/new-password"), onward);
+  if (!session) redirect(withQuery(localizedHref(locale, "/auth"), { with: "recovery", ...onward }));
+  if (!session.through) redirect(withQuery(localizedHref(locale, "/auth/second-factor"), { next: here }));
+
+  const t = await getTranslations("join.newPassword");
+  return (
+    <JoinFrame>
+      <h1 className="font-display text-3xl font-semibold text-balance">{t("title")}</h1>
+      <p className="text-muted mt-4 mb-8">{t("lead")}</p>
+      <PasswordForm
+        onward={{ locale, ...onward }}
+        recovering
+        contact={session.member.email ?? session.member.phone ?? ""}
+      />
+    </JoinFrame>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { redirect } from "next/navigation";
+import { JoinFrame } from "@/components/join/join-frame";
+import { SecondFactorForm } from "@/components/join/second-factor-form";
+import { SignOutLink } from "@/components/join/sign-out-link";
+import { localizedHref } from "@/lib/i18n/href";
+import { pendingPlan } from "@/lib/session/cookies";
+import { verifiedFactors } from "@/lib/session/factors";
+import { single, withQuery } from "@/lib/session/query";
+import { safeNext } from "@/lib/session/safe-next";
+import { getSession } from "@/lib/session/session";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("join.secondFactor");
+  return { title: t("metaTitle"), robots: { index: false } };
+}
+
+export default async function SecondFactorPage({ searchParams }: PageProps<"/[locale]/auth/second-factor">) {
+  const [session, locale, query] = await Promise.all([getSession(), getLocale(), searchParams]);
+  const next = safeNext(single(query.next)) ?? undefined;
+  const checkout = pendingPlan(single(query.checkout)) ?? undefined;
+  if (!session) redirect(withQuery(localizedHref(locale, "/auth"), { next, checkout }));
+  if (session.through) redirect(next ?? localizedHref(locale, "/members/dashboard"));
+
+  const [t, factors] = await Promise.all([getTranslations("join.secondFactor"), verifiedFactors()]);
+  return (
+    <JoinFrame>
+      <h1 className="font-display text-3xl font-semibold text-balance">{t("title")}</h1>
+      <p className="text-muted mt-4 mb-8">{t("lead")}</p>
+      <SecondFactorForm factors={factors} onward={{ locale, next, checkout }} />
+      <SignOutLink label={t("leave")} href={localizedHref(locale, "/auth")} />
+    </JoinFrame>
+  );
+}

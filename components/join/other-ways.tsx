@@ -1,0 +1,111 @@
+"use client";
+
+import { ChevronDown } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { TextField } from "@/components/ui/text-field";
+import { signInWithCompany, signInWithPassword, signInWithProvider } from "@/lib/session/actions";
+import type { Provider } from "@/lib/session/schema";
+import { ProviderMark } from "./provider-mark";
+import { RecoveryForm } from "./recovery-form";
+import type { Onward } from "./sign-in-form";
+import { WayForm } from "./way-form";
+
+const summaryStyle =
+  "flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 text-sm [&::-webkit-details-marker]:hidden";
+
+function Way({ title, open, children }: { title: string; open?: boolean; children: ReactNode }) {
+  return (
+    <details className="group/way border-line border-t" open={open}>
+      <summary className={summaryStyle}>
+        {title}
+        <ChevronDown
+          aria-hidden="true"
+          className="text-muted size-4 transition-transform group-open/way:rotate-180"
+        />
+      </summary>
+      <div className="pt-2 pb-6">{children}</div>
+    </details>
+  );
+}
+
+type OtherWaysProps = { onward: Onward; providers: Provider[]; email?: string; open?: string };
+
+/** Everything but the one-time code, which stays the first and simplest way; `open` names a way that is shown at once. */
+export function OtherWays({ onward, providers, email, open }: OtherWaysProps) {
+  const t = useTranslations("join.other");
+  return (
+    <details className="group border-line border-t" open={open !== undefined}>
+      <summary className={`${summaryStyle} text-muted hover:text-text`}>
+        {t("title")}
+        <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="grid gap-5 pt-2">
+        {providers.length > 0 && (
+          <div className={`grid gap-3 ${providers.length > 1 ? "sm:grid-cols-2" : ""}`}>
+            {providers.map((provider) => (
+              <WayForm
+                key={provider}
+                action={signInWithProvider}
+                onward={onward}
+                label={
+                  <>
+                    <ProviderMark provider={provider} />
+                    {t(provider)}
+                  </>
+                }
+              >
+                {() => <input type="hidden" name="provider" value={provider} />}
+              </WayForm>
+            ))}
+          </div>
+        )}
+        <div>
+          <Way title={t("password.title")} open={open === "password"}>
+            <WayForm action={signInWithPassword} onward={onward} label={t("password.button")}>
+              {({ errors, values }) => (
+                <>
+                  <TextField
+                    label={t("password.contact")}
+                    name="contact"
+                    autoComplete="username"
+                    autoCapitalize="none"
+                    spellCheck={false}
+                    defaultValue={values.contact ?? email}
+                    error={errors.contact}
+                  />
+                  <TextField
+                    label={t("password.password")}
+                    name="password"
+                    type="password"
+                    autoComplete="current-password"
+                    error={errors.password}
+                  />
+                </>
+              )}
+            </WayForm>
+          </Way>
+          <Way title={t("recovery.title")} open={open === "recovery"}>
+            <RecoveryForm onward={onward} email={email} />
+          </Way>
+          <Way title={t("company.title")} open={open === "company"}>
+            <WayForm action={signInWithCompany} onward={onward} label={t("company.button")}>
+              {({ errors, values }) => (
+                <TextField
+                  label={t("company.domain")}
+                  hint={t("company.hint")}
+                  name="domain"
+                  autoComplete="off"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                  defaultValue={values.domain}
+                  error={errors.domain}
+                />
+              )}
+            </WayForm>
+          </Way>
+        </div>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,47 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { CodeInput } from "@/components/ui/code-input";
+import { Field } from "@/components/ui/field";
+import { TextField } from "@/components/ui/text-field";
+import { recoverPassword } from "@/lib/session/actions";
+import type { Onward } from "./sign-in-form";
+import { WayForm } from "./way-form";
+
+/** Asks for the mail; once it is on its way, its code can be typed here instead of opening the link. */
+export function RecoveryForm({ onward, email }: { onward: Onward; email?: string }) {
+  const t = useTranslations("join.other.recovery");
+  return (
+    <WayForm action={recoverPassword} onward={onward} label={t("button")}>
+      {({ data, errors, values }) => {
+        const sentTo = data?.email ?? (values.code === undefined ? undefined : values.email);
+        return (
+          <>
+            <p className="text-muted text-sm" role="status">
+              {sentTo ? t("sent", { email: sentTo }) : t("lead")}
+            </p>
+            {sentTo ? (
+              <>
+                <input type="hidden" name="email" value={sentTo} />
+                <Field label={t("code")} error={errors.code}>
+                  {(control) => <CodeInput {...control} name="code" defaultValue={values.code} />}
+                </Field>
+              </>
+            ) : (
+              <TextField
+                label={t("email")}
+                name="email"
+                type="email"
+                autoComplete="email"
+                autoCapitalize="none"
+                spellCheck={false}
+                defaultValue={values.email ?? email}
+                error={errors.email}
+              />
+            )}
+          </>
+        );
+      }}
+    </WayForm>
+  );
+}

@@ -1,0 +1,78 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState, useTransition, type ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { CodeInput } from "@/components/ui/code-input";
+import { Field, FieldError } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import { textFactorCode } from "@/lib/session/actions";
+import type { Factor } from "@/lib/session/factors";
+import type { ErrorCode } from "@/lib/errors";
+
+type FactorCodeProps = { factors: Factor[]; error?: ReactNode; autoFocus?: boolean };
+
+const isPhone = (factor: Factor | undefined) => factor?.type === "phone";
+
+/** Fields `factor`, `challenge` and `code`: a code of one of the factors, which a phone is sent first. */
+export function FactorCode({ factors, error, autoFocus }: FactorCodeProps) {
+  const t = useTranslations("join.secondFactor");
+  const words = useTranslations("errors");
+  const [id, setId] = useState(factors[0]?.id ?? "");
+  const [challenge, setChallenge] = useState("");
+  const [refused, setRefused] = useState<ErrorCode | null>(null);
+  const [sending, startSending] = useTransition();
+  const factor = factors.find((one) => one.id === id);
+
+  const send = () =>
+    startSending(async () => {
+      const answer = await textFactorCode(null, { factor: id });
+      setRefused(answer.ok ? null : answer.reason);
+      if (answer.ok) setChallenge(answer.data.challenge);
+    });
+  const choose = (next: string) => {
+    setId(next);
+    setChallenge("");
+    setRefused(null);
+  };
+
+  return (
+    <>
+      {factors.length > 1 ? (
+        <Field label={t("which")}>
+          {(control) => (
+            <Select {...control} name="factor" value={id} onChange={(event) => choose(event.target.value)}>
+              {factors.map((one) => (
+                <option key={one.id} value={one.id}>
+                  {one.name || t(one.type)}
+                  {one.phone && ` (${one.phone})`}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      ) : (
+        <input type="hidden" name="factor" value={id} />
+      )}
+      <input type="hidden" name="challenge" value={challenge} />
+      {isPhone(factor) && (
+        <div className="grid gap-2">
+          <p className="text-muted text-sm" role="status">
+            {t(challenge ? "texted" : "phoneHint", { phone: factor?.phone ?? "" })}
+          </p>
+          <Button onClick={send} loading={sending} className="w-fit">
+            {t(challenge ? "textAgain" : "text")}
+          </Button>
+          <FieldError>{refused && words(refused)}</FieldError>
+        </div>
+      )}
+      <Field
+        label={t("code")}
+        hint={isPhone(factor) ? undefined : t("appHint", { name: factor?.name || t("totp") })}
+        error={error}
+      >
+        {(control) => <CodeInput {...control} name="code" autoFocus={autoFocus} />}
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+"use client";
+
+import { KeyRound, MessageSquareText } from "lucide-react";
+import { useFormatter, useTranslations } from "next-intl";
+import { useRouter } from "next/navigation";
+import { useState, type FormEvent } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { FieldError } from "@/components/ui/field";
+import { TextField } from "@/components/ui/text-field";
+import { changeFactorName, takeFactorAway } from "@/lib/security/actions";
+import type { Factor } from "@/lib/session/factors";
+import { FactorCode } from "./factor-code";
+import { useAnswer } from "./use-answer";
+
+/** One second factor: what it is, since when, and how to rename or remove it. */
+export function FactorRow({ factor, factors }: { factor: Factor; factors: Factor[] }) {
+  const t = useTranslations("settings.security");
+  const format = useFormatter();
+  const router = useRouter();
+  const [open, setOpen] = useState<"rename" | "remove" | null>(null);
+  const { ask, pending, refusal, forget } = useAnswer();
+  const Icon = factor.type === "phone" ? MessageSquareText : KeyRound;
+  const name = factor.name || t(factor.type);
+
+  const show = (which: "rename" | "remove" | null) => {
+    forget();
+    setOpen(which);
+  };
+  const done = () => {
+    show(null);
+    router.refresh();
+  };
+  const submit = (action: typeof changeFactorName) => (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    ask(action, new FormData(event.currentTarget), done);
+  };
+  const toggle = (which: "rename" | "remove") => (isOpen: boolean) => show(isOpen ? which : null);
+
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <Icon aria-hidden="true" className="text-muted size-5 shrink-0" />
+      <p className="min-w-0 flex-1 basis-48 text-sm">
+        <span className="font-medium break-words">{name}</span>
+        <span className="text-muted block">
+          {factor.phone ?? t(factor.type)} ·{" "}
+          {t("since", { date: format.dateTime(new Date(factor.createdAt), { dateStyle: "medium" }) })}
+        </span>
+      </p>
+      <div className="flex gap-1">
+        <Dialog
+          open={open === "rename"}
+          onOpenChange={toggle("rename")}
+          trigger={<Button variant="ghost">{t("rename")}</Button>}
+          title={t("renameTitle")}
+          closeLabel={t("close")}
+        >
+          <form onSubmit={submit(changeFactorName)} noValidate className="grid gap-5">
+            <input type="hidden" name="factor" value={factor.id} />
+            <TextField
+              label={t("name")}
+              name="name"
+              defaultValue={name}
+              maxLength={40}
+              error={refusal.fields.name}
+            />
+            <FieldError>{refusal.general}</FieldError>
+            <Button type="submit" variant="primary" loading={pending} className="w-fit">
+              {t("renameSave")}
+            </Button>
+          </form>
+        </Dialog>
+        <Dialog
+          open={open === "remove"}
+          onOpenChange={toggle("remove")}
+          trigger={<Button variant="ghost">{t("remove")}</Button>}
+          title={t("removeTitle", { name })}
+          description={t(factors.length > 1 ? "removeOne" : "removeLast")}
+          closeLabel={t("close")}
+        >
+          <form onSubmit={submit(takeFactorAway)} noValidate className="grid gap-5">
+            <input type="hidden" name="target" value={factor.id} />
+            <FactorCode factors={factors} error={refusal.fields.code} />
+            <FieldError>{refusal.general}</FieldError>
+            <Button type="submit" variant="danger" loading={pending} className="w-fit">
+              {t("removeConfirm")}
+            </Button>
+          </form>
+        </Dialog>
+      </div>
+    </li>
+  );
+}

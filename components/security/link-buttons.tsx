@@ -1,0 +1,43 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { ProviderMark } from "@/components/join/provider-mark";
+import { WayForm } from "@/components/join/way-form";
+import { ButtonLink } from "@/components/ui/link";
+import { linkProvider } from "@/lib/security/actions";
+import type { Provider } from "@/lib/session/schema";
+
+type LinkButtonsProps = {
+  locale: string;
+  providers: Provider[];
+  /** Where an address or number is added; null when there is one. */
+  addEmail: string | null;
+  addPhone: string | null;
+};
+
+/** What could still be linked. */
+export function LinkButtons({ locale, providers, addEmail, addPhone }: LinkButtonsProps) {
+  const t = useTranslations("settings.ways");
+  if (providers.length === 0 && !addEmail && !addPhone) return null;
+  return (
+    <div className="border-line mt-3 flex flex-wrap gap-3 border-t pt-5">
+      {providers.map((provider) => (
+        <WayForm
+          key={provider}
+          action={linkProvider}
+          onward={{ locale }}
+          label={
+            <>
+              <ProviderMark provider={provider} />
+              {t("link", { name: t(`kinds.${provider}`) })}
+            </>
+          }
+        >
+          {() => <input type="hidden" name="provider" value={provider} />}
+        </WayForm>
+      ))}
+      {addEmail && <ButtonLink href={addEmail}>{t("addEmail")}</ButtonLink>}
+      {addPhone && <ButtonLink href={addPhone}>{t("addPhone")}</ButtonLink>}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useRouter } from "next/navigation";
+import { useActionState } from "react";
+import { CodeInput } from "@/components/ui/code-input";
+import { Field, FieldError } from "@/components/ui/field";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { TextField } from "@/components/ui/text-field";
+import { showToast } from "@/components/ui/toast";
+import { changePassword, choosePassword } from "@/lib/security/actions";
+
+type PasswordFormProps = {
+  onward: { locale: string; next?: string; checkout?: string };
+  /** Goes on to `next` once it is saved, instead of staying. */
+  recovering?: boolean;
+  /** Tells password managers whose password this is. */
+  contact: string;
+};
+
+/** A new password, twice. A session older than a day needs a mailed code with it: it can be asked for right here. */
+export function PasswordForm({ onward, recovering, contact }: PasswordFormProps) {
+  const t = useTranslations("join.newPassword");
+  const words = useTranslations("errors");
+  const router = useRouter();
+  const [result, submit] = useActionState(
+    async (previous: Awaited<ReturnType<typeof changePassword>> | null, form: FormData) => {
+      const answer = recovering ? await choosePassword(previous, form) : await changePassword(previous, form);
+      if (answer.ok && answer.data.step === "saved") {
+        showToast({ title: t("saved"), tone: "positive" });
+        router.refresh();
+      }
+      return answer;
+    },
+    null,
+  );
+  const refused = result?.ok === false ? result : null;
+  const sent = result?.ok === true && result.data.step === "code";
+  const needsCode =
+    sent || refused?.reason === "reauthentication_needed" || refused?.values?.nonce !== undefined;
+  const error = (name: string) => refused?.fields?.[name] && words(refused.fields[name]);
+
+  return (
+    <form action={submit} noValidate className="grid gap-5">
+      {Object.entries(onward).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value ?? ""} />
+      ))}
+      <input type="text" name="username" autoComplete="username" defaultValue={contact} readOnly hidden />
+      <TextField
+        label={t("password")}
+        hint={t("hint")}
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        error={error("password")}
+      />
+      <TextField
+        label={t("repeat")}
+        name="repeat"
+        type="password"
+        autoComplete="new-password"
+        error={error("repeat")}
+      />
+      {needsCode && (
+        <Field label={t("code")} hint={sent ? t("codeSent") : undefined}>
+          {(control) => <CodeInput {...control} name="nonce" />}
+        </Field>
+      )}
+      <FieldError>{refused && !refused.fields ? words(refused.reason) : null}</FieldError>
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton variant={recovering ? "primary" : "secondary"}>{t("save")}</SubmitButton>
+        {needsCode && (
+          <SubmitButton variant="ghost" name="intent" value="code">
+            {t("sendCode")}
+          </SubmitButton>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,30 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState, useTransition } from "react";
+import type { Action } from "@/lib/action";
+
+type Refusal = { general: string | null; fields: Record<string, string> };
+const nothing: Refusal = { general: null, fields: {} };
+
+/** Calls a server action from a dialog: whether it runs, and its refusal in words, beside the field it belongs to. */
+export function useAnswer() {
+  const words = useTranslations("errors");
+  const [pending, start] = useTransition();
+  const [refusal, setRefusal] = useState(nothing);
+
+  const ask = <T>(action: Action<T>, input: FormData | object, then: (data: T) => void) =>
+    start(async () => {
+      const answer = await action(null, input);
+      if (answer.ok) {
+        setRefusal(nothing);
+        return then(answer.data);
+      }
+      const entries = Object.entries(answer.fields ?? {}).map(([name, code]) => [name, words(code)] as const);
+      setRefusal({
+        general: entries.length === 0 ? words(answer.reason) : null,
+        fields: Object.fromEntries(entries),
+      });
+    });
+  return { ask, pending, refusal, forget: () => setRefusal(nothing) };
+}

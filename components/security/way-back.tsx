@@ -1,0 +1,42 @@
+"use client";
+
+import { CircleAlert, CircleCheck } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { Security } from "@/lib/security/queries";
+
+function Line({ good, children }: { good: boolean; children: string }) {
+  const t = useTranslations("settings.ways");
+  const Icon = good ? CircleCheck : CircleAlert;
+  return (
+    <li className="flex gap-3 text-sm">
+      <Icon
+        role="img"
+        aria-label={t(good ? "good" : "attention")}
+        className={`mt-0.5 size-4 shrink-0 ${good ? "text-positive" : "text-accent"}`}
+      />
+      <span className="max-w-[65ch]">{children}</span>
+    </li>
+  );
+}
+
+/** "How you get back in": what happens when the usual way is lost, said plainly. */
+export function WayBack({ security }: { security: Security }) {
+  const t = useTranslations("settings.ways.back");
+  const { ways, factors, codesLeft } = security;
+  const doors = ways.filter(({ kind }) => kind !== "password");
+  return (
+    <ul className="grid gap-3">
+      <Line good={doors.length > 1}>
+        {t(doors.length > 1 ? "several" : "single", { count: doors.length })}
+      </Line>
+      {factors.length === 0 ? (
+        <Line good={false}>{t("noFactor")}</Line>
+      ) : (
+        <>
+          <Line good>{t("factors", { count: factors.length })}</Line>
+          <Line good={codesLeft > 2}>{t("codes", { count: codesLeft })}</Line>
+        </>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,88 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { memberAction } from "@/lib/action";
+import { firstDoor } from "@/lib/session/door";
+import {
+  enrollApp,
+  enrollPhone,
+  finishEnrollment,
+  makeRecoveryCodes,
+  prove,
+  removeFactor,
+  renameFactor,
+  savePassword,
+  sendReauthentication,
+  startLink,
+  unlink,
+} from "./mutations";
+import {
+  appForm,
+  linkForm,
+  newPasswordForm,
+  phoneForm,
+  removeForm,
+  renameForm,
+  unlinkForm,
+  verifyForm,
+} from "./schema";
+
+const enrollments = { name: "factor-enroll", max: 10, seconds: 900 };
+
+export const addApp = memberAction(appForm, ({ name }) => enrollApp(name), { limit: enrollments });
+
+export const addPhone = memberAction(phoneForm, ({ name, phone }) => enrollPhone(name, phone), {
+  limit: enrollments,
+});
+
+/** Answers the recovery codes when these are the member's first; they are shown this once. */
+export const verifyFactor = memberAction(verifyForm, async (form, member) => ({
+  codes: await finishEnrollment(member, form),
+}));
+
+export const changeFactorName = memberAction(renameForm, async ({ factor, name }) => {
+  await renameFactor(factor, name);
+  return null;
+});
+
+export const takeFactorAway = memberAction(removeForm, async ({ target, ...proof }) => {
+  await removeFactor(target, proof);
+  return null;
+});
+
+export const renewRecoveryCodes = memberAction(verifyForm, async (form, member) => {
+  await prove(form);
+  return { codes: await makeRecoveryCodes(member) };
+});
+
+/** `code` when the code was mailed that an older session needs. */
+type PasswordStep = { step: "code" | "saved" };
+
+/** In the settings: saves the password, or mails the code that an older session needs for it. */
+export const changePassword = memberAction(newPasswordForm, async (form, member): Promise<PasswordStep> => {
+  if (form.intent === "code") {
+    await sendReauthentication(member);
+    return { step: "code" };
+  }
+  await savePassword(member, form);
+  return { step: "saved" };
+});
+
+/** At the end of a recovery: the same, and then on to where the member was going. */
+export const choosePassword = memberAction(newPasswordForm, async (form, member): Promise<PasswordStep> => {
+  if (form.intent === "code") {
+    await sendReauthentication(member);
+    return { step: "code" };
+  }
+  await savePassword(member, form);
+  return redirect(await firstDoor(form.next, form.locale));
+});
+
+export const linkProvider = memberAction(linkForm, async ({ provider, locale }) =>
+  redirect(await startLink(provider, locale)),
+);
+
+export const unlinkWay = memberAction(unlinkForm, async ({ identity }, member) => {
+  await unlink(member, identity);
+  return null;
+});

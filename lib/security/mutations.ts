@@ -1,0 +1,140 @@
+import "server-only";
+import { headers } from "next/headers";
+import { renderSVG } from "uqr";
+import { brand } from "@/lib/brand";
+import { AppError } from "@/lib/errors";
+import { clientAddress } from "@/lib/request/client-address";
+import { takeRateLimit } from "@/lib/request/rate-limit";
+import { fromAuthError } from "@/lib/session/auth-error";
+import { answerSecondFactor, recoveryHash, sendFactorCode } from "@/lib/session/factors";
+import { localizedHref } from "@/lib/i18n/href";
+import type { Locale } from "@/lib/i18n/routing";
+import type { Member } from "@/lib/session/member";
+import { authProviders } from "@/lib/session/providers";
+import type { Provider } from "@/lib/session/schema";
+import { callbackAddress } from "@/lib/session/ways";
+import { createAdminSupabase } from "@/lib/supabase/admin";
+import { unwrap } from "@/lib/supabase/result";
+import { createServerSupabase, createSignInSupabase } from "@/lib/supabase/server";
+import { isRemovable, newRecoveryCodes } from "./rules";
+import { readSecurity } from "./queries";
+import type { NewPassword, Proof } from "./schema";
+
+const client = async () => createSignInSupabase(clientAddress(await headers()));
+
+/** Factors that were begun and never verified would keep their names taken. */
+async function dropUnfinished(type: "totp" | "phone"): Promise<void> {
+  const supabase = await client();
+  const { data, error } = await supabase.auth.getUser();
+  if (error) throw fromAuthError(error, "unauthenticated");
+  for (const { id, status, factor_type } of data.user.factors ?? []) {
+    if (status === "unverified" && factor_type === type) await supabase.auth.mfa.unenroll({ factorId: id });
+  }
+}
+
+export type NewApp = { factor: string; secret: string; qr: string };
+
+/** Begins an authenticator app: the secret, and its picture as SVG. It counts once a code of it was shown. */
+export async function enrollApp(name: string): Promise<NewApp> {
+  await dropUnfinished("totp");
+  const supabase = await client();
+  const { data, error } = await supabase.auth.mfa.enroll({
+    factorType: "totp",
+    friendlyName: name,
+    issuer: brand.name,
+  });
+  if (error) throw fromAuthError(error, "invalid_input");
+  return { factor: data.id, secret: data.totp.secret, qr: renderSVG(data.totp.uri, { ecc: "M" }) };
+}
+
+/** Begins a phone as second factor and sends it a code. */
+export async function enrollPhone(
+  name: string,
+  phone: string,
+): Promise<{ factor: string; challenge: string }> {
+  await dropUnfinished("phone");
+  const supabase = await client();
+  const { data, error } = await supabase.auth.mfa.enroll({ factorType: "phone", friendlyName: name, phone });
+  if (error) throw fromAuthError(error, "phone_invalid");
+  return { factor: data.id, ...(await sendFactorCode(data.id)) };
+}
+
+/** Ten new recovery codes; whatever there was before is void. They are told once and kept as hashes. */
+export async function makeRecoveryCodes(member: Member): Promise<string[]> {
+  const codes = newRecoveryCodes((size) => crypto.getRandomValues(new Uint8Array(size)));
+  const stored = { p_user: member.id, p_hashes: codes.map(recoveryHash) };
+  unwrap(await createAdminSupabase().rpc("store_recovery_codes", stored));
+  return codes;
+}
+
+/** The first right code makes a factor count. Recovery codes come with it when the member has none left. */
+export async function finishEnrollment(member: Member, proof: Proof): Promise<string[] | null> {
+  await answerSecondFactor({ ...proof, locale: "en" });
+  const { codesLeft } = await readSecurity(member.id);
+  return codesLeft === 0 ? makeRecoveryCodes(member) : null;
+}
+
+/** Proves with a fresh code that the member is at the keyboard, not only their session. */
+export const prove = (proof: Proof) => answerSecondFactor({ ...proof, locale: "en" });
+
+export async function renameFactor(factor: string, name: string): Promise<void> {
+  const supabase = await createServerSupabase();
+  unwrap(await supabase.rpc("rename_factor", { p_factor: factor, p_name: name }));
+}
+
+/** Removes a factor after a fresh code of it or of another one; the session stays signed in. */
+export async function removeFactor(target: string, proof: Proof): Promise<void> {
+  await prove(proof);
+  const supabase = await client();
+  const { error } = await supabase.auth.mfa.unenroll({ factorId: target });
+  if (error) throw fromAuthError(error, "not_found");
+  // The token still says the second level; a new one says what is true now.
+  await supabase.auth.refreshSession();
+}
+
+/** Sets the password and ends every other session. Throws `password_same`, `reauthentication_needed`, `code_invalid`. */
+export async function savePassword(member: Member, { password, nonce }: NewPassword): Promise<void> {
+  await takeRateLimit({ name: "password-set", max: 10, seconds: 900, code: "too_many_attempts" }, member.id);
+  const supabase = await client();
+  const { error } = await supabase.auth.updateUser({ password, ...(nonce ? { nonce } : {}) });
+  if (error) throw fromAuthError(error, "password_weak");
+}
+
+/** Sends the code that a password change needs in a session older than a day. */
+export async function sendReauthentication(member: Member): Promise<void> {
+  await takeRateLimit({ name: "reauthenticate", max: 5, seconds: 600 }, member.id);
+  const supabase = await client();
+  const { error } = await supabase.auth.reauthenticate();
+  if (error) throw fromAuthError(error, "delivery_failed");
+}
+
+/** The provider's address, from which the member comes back with one more way in. */
+export async function startLink(provider: Provider, locale: Locale): Promise<string> {
+  if (!authProviders().includes(provider)) throw new AppError("provider_unavailable");
+  const supabase = await client();
+  const { data, error } = await supabase.auth.linkIdentity({
+    provider,
+    options: {
+      redirectTo: callbackAddress({ locale, next: localizedHref(locale, "/linked-accounts") }, true),
+      skipBrowserRedirect: true,
+    },
+  });
+  if (error) throw fromAuthError(error, "provider_unavailable");
+  return data.url;
+}
+
+/** Unlinks one way in; the last one stays. Throws `last_way_in`, `not_found`. */
+export async function unlink(member: Member, identity: string): Promise<void> {
+  const { ways } = await readSecurity(member.id);
+  const way = ways.find((one) => one.identity === identity);
+  if (!way) throw new AppError("not_found");
+  if (!isRemovable(way, ways)) throw new AppError("last_way_in");
+  const supabase = await client();
+  const { data, error } = await supabase.auth.getUserIdentities();
+  if (error) throw fromAuthError(error, "unauthenticated");
+  const found = data.identities.find(({ identity_id }) => identity_id === identity);
+  if (!found) throw new AppError("not_found");
+  const removed = await supabase.auth.unlinkIdentity(found);
+  if (removed.error) throw fromAuthError(removed.error, "last_way_in");
+  await supabase.auth.refreshSession();
+}

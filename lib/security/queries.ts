@@ -1,0 +1,49 @@
+import "server-only";
+import { fromAuthError } from "@/lib/session/auth-error";
+import { verifiedFactors, type Factor } from "@/lib/session/factors";
+import { authProviders } from "@/lib/session/providers";
+import type { Provider } from "@/lib/session/schema";
+import { createServerSupabase } from "@/lib/supabase/server";
+import { unwrap } from "@/lib/supabase/result";
+import type { MemberId } from "@/lib/session/member";
+import { waysIn, type WayIn } from "./rules";
+
+export type Security = {
+  factors: Factor[];
+  hasPassword: boolean;
+  codesLeft: number;
+  codesMadeAt: string | null;
+  ways: WayIn[];
+  /** Providers that could still be linked. */
+  linkable: Provider[];
+};
+
+type Told = { has_password: boolean; codes_left: number; codes_made_at: string | null };
+
+/** Everything about how the member gets in; the account is read live from the auth service. */
+export async function readSecurity(_member: MemberId): Promise<Security> {
+  const supabase = await createServerSupabase();
+  const [account, factors, told] = await Promise.all([
+    supabase.auth.getUser(),
+    verifiedFactors(),
+    supabase.rpc("my_security"),
+  ]);
+  if (account.error) throw fromAuthError(account.error, "unauthenticated");
+  const { user } = account.data;
+  const { has_password, codes_left, codes_made_at } = unwrap(told) as unknown as Told;
+  const identities = (user.identities ?? []).map(({ identity_id, provider, identity_data }) => ({
+    id: identity_id,
+    provider,
+    label: (identity_data?.full_name ?? identity_data?.email ?? null) as string | null,
+  }));
+  const phone = user.phone && user.phone_confirmed_at ? `+${user.phone.replace(/^\+/, "")}` : null;
+  const email = user.email && user.email_confirmed_at ? user.email : null;
+  return {
+    factors,
+    hasPassword: has_password,
+    codesLeft: codes_left,
+    codesMadeAt: codes_made_at,
+    ways: waysIn({ email, phone, hasPassword: has_password, identities }),
+    linkable: authProviders().filter((provider) => !identities.some((one) => one.provider === provider)),
+  };
+}

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { normalisePhone, onward, providers } from "@/lib/session/schema";
+
+const name = z.string().trim().min(1, "required").max(40, "too_long");
+const code = z
+  .string()
+  .transform((text) => text.replace(/\D/g, ""))
+  .pipe(z.string().regex(/^\d{6}$/, "code_missing"));
+
+export const appForm = z.object({ name });
+
+export const phoneForm = z.object({
+  name,
+  phone: z
+    .string()
+    .transform(normalisePhone)
+    .pipe(z.string().regex(/^\+[1-9]\d{6,14}$/, "phone_invalid")),
+});
+
+/** A code of one factor, with the challenge that a phone was sent. */
+export const proof = { factor: z.uuid("not_found"), challenge: z.uuid().optional().catch(undefined), code };
+
+export const verifyForm = z.object(proof);
+export const renameForm = z.object({ factor: z.uuid("not_found"), name });
+/** `target` is removed; `factor` and `code` prove who asks. */
+export const removeForm = z.object({ ...proof, target: z.uuid("not_found") });
+
+/** At least 8 characters; 72 bytes are all that bcrypt reads. `code` asks for a mailed code instead of saving. */
+export const newPasswordForm = z
+  .object({
+    ...onward,
+    intent: z.enum(["save", "code"]).catch("save"),
+    password: z.string().max(72, "too_long").default(""),
+    repeat: z.string().default(""),
+    nonce: z
+      .string()
+      .optional()
+      .transform((text) => text?.replace(/\D/g, "") || undefined),
+  })
+  .superRefine(({ intent, password, repeat }, context) => {
+    if (intent === "code") return;
+    const refuse = (path: string, message: string) =>
+      context.addIssue({ code: "custom", path: [path], message });
+    if (password.length < 8) refuse("password", "password_weak");
+    else if (password !== repeat) refuse("repeat", "password_mismatch");
+  });
+
+export const linkForm = z.object({
+  locale: onward.locale,
+  provider: z.enum(providers, "provider_unavailable"),
+});
+export const unlinkForm = z.object({ identity: z.uuid("not_found") });
+
+export type Proof = z.output<typeof verifyForm>;
+export type NewPassword = z.output<typeof newPasswordForm>;

@@ -1,0 +1,94 @@
+import "server-only";
+import { createHmac } from "node:crypto";
+import { headers } from "next/headers";
+import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
+import { clientAddress } from "@/lib/request/client-address";
+import { takeRateLimit } from "@/lib/request/rate-limit";
+import { createAdminSupabase } from "@/lib/supabase/admin";
+import { unwrap } from "@/lib/supabase/result";
+import { createSignInSupabase } from "@/lib/supabase/server";
+import { fromAuthError } from "./auth-error";
+import type { FactorForm } from "./schema";
+import { getSession } from "./session";
+
+const tries = { name: "factor-try", max: 10, seconds: 900, code: "too_many_attempts" } as const;
+const texts = { name: "factor-text", max: 5, seconds: 600 };
+const recoveries = { name: "recovery-try", max: 5, seconds: 900, code: "too_many_attempts" } as const;
+
+export type Factor = {
+  id: string;
+  type: "totp" | "phone";
+  name: string;
+  phone: string | null;
+  createdAt: string;
+};
+
+/** Whoever has a session, through or not: the second factor is shown by someone who is not through yet. */
+async function demandSession() {
+  const session = await getSession();
+  if (!session) throw new AppError("session_missing");
+  return session.member;
+}
+
+/** The verified factors of the person who asks, oldest first; read live from the auth service. */
+export async function verifiedFactors(): Promise<Factor[]> {
+  const supabase = await createSignInSupabase(clientAddress(await headers()));
+  const { data, error } = await supabase.auth.getUser();
+  if (error) throw fromAuthError(error, "unauthenticated");
+  return (data.user.factors ?? []).flatMap((factor) => {
+    const { id, factor_type: type, status, friendly_name, created_at } = factor;
+    if (status !== "verified" || (type !== "totp" && type !== "phone")) return [];
+    const phone = "phone" in factor && typeof factor.phone === "string" ? factor.phone : "";
+    return [
+      {
+        id,
+        type,
+        name: friendly_name ?? "",
+        phone: phone ? `+${phone.replace(/^\+/, "")}` : null,
+        createdAt: created_at,
+      },
+    ];
+  });
+}
+
+/** Sends the code of a phone factor; the challenge's id goes back with the code. */
+export async function sendFactorCode(factor: string): Promise<{ challenge: string }> {
+  const member = await demandSession();
+  await takeRateLimit(texts, member.id);
+  const supabase = await createSignInSupabase(clientAddress(await headers()));
+  const { data, error } = await supabase.auth.mfa.challenge({ factorId: factor });
+  if (error) throw fromAuthError(error, "delivery_failed");
+  return { challenge: data.id };
+}
+
+/** Raises the session to the second level. Throws `second_factor_invalid`, `second_factor_expired`, `too_many_attempts`. */
+export async function answerSecondFactor({ factor, challenge, code }: FactorForm): Promise<void> {
+  const member = await demandSession();
+  await takeRateLimit(tries, member.id);
+  const supabase = await createSignInSupabase(clientAddress(await headers()));
+  const { error } = challenge
+    ? await supabase.auth.mfa.verify({ factorId: factor, challengeId: challenge, code })
+    : await supabase.auth.mfa.challengeAndVerify({ factorId: factor, code });
+  if (error) throw fromAuthError(error, "second_factor_invalid");
+}
+
+/** Keyed by APP_SECRET, so that a copy of the table opens nothing. Case, spaces and hyphens do not matter. */
+export function recoveryHash(code: string): string {
+  const plain = code.toUpperCase().replace(/[^A-Z0-9]/g, "");
+  return createHmac("sha256", env.APP_SECRET).update(`recovery:${plain}`).digest("base64url");
+}
+
+/** Uses up a recovery code: the second factors are gone and the session is through. Throws `recovery_code_invalid`. */
+export async function redeemRecoveryCode(code: string): Promise<void> {
+  const member = await demandSession();
+  await takeRateLimit(recoveries, member.id);
+  const redeemed = unwrap(
+    await createAdminSupabase().rpc("redeem_recovery_code", {
+      p_user: member.id,
+      p_hash: recoveryHash(code),
+    }),
+  );
+  if (!redeemed)
+    throw new AppError("recovery_code_invalid", { fields: { recovery: "recovery_code_invalid" } });
+}
