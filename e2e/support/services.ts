@@ -3,10 +3,11 @@ import { createClient } from "@supabase/supabase-js";
 import postgres from "postgres";
 import type { Services } from "../../local/services.ts";
 
-const file = process.env.ALTURA_SERVICES ?? ".local/services.json";
+/** The data folder of the run is the folder of this file. */
+export const servicesFile = process.env.ALTURA_SERVICES ?? ".local/services.json";
 
 /** Addresses and keys of the services this run talks to. */
-export const services = JSON.parse(readFileSync(file, "utf8")) as Services;
+export const services = JSON.parse(readFileSync(servicesFile, "utf8")) as Services;
 
 /** The service role: for making a test's own data and for reading what really happened. Never used by a page. */
 export const admin = createClient(services.supabase.url, services.supabase.secretKey, {

@@ -1,0 +1,40 @@
+type FooterGroup = {
+  title: string;
+  /** Path without a locale prefix, and its name; all names are message keys. */
+  links: readonly (readonly [path: string, name: string])[];
+};
+
+/** Every public page stands here once, by what a reader is looking for. */
+export const footerGroups: readonly FooterGroup[] = [
+  {
+    title: "shell.footer.explore",
+    links: [
+      ["/about", "shell.nav.about"],
+      ["/info", "pages.links.info"],
+      ["/faq", "shell.nav.faq"],
+      ["/alt-token", "shell.nav.alt"],
+      ["/tokenomics", "pages.links.tokenomics"],
+      ["/updates.xml", "pages.links.updates"],
+    ],
+  },
+  {
+    title: "pages.links.membership",
+    links: [
+      ["/pricing", "shell.nav.pricing"],
+      ["/benefits", "pages.links.benefits"],
+      ["/tiers", "pages.links.tiers"],
+      ["/mint", "pages.links.mint"],
+      ["/nft-metrics", "pages.links.metrics"],
+      ["/syndicate-access", "pages.links.notes"],
+    ],
+  },
+  {
+    title: "shell.footer.legal",
+    links: [
+      ["/legal/terms", "shell.footer.terms"],
+      ["/legal/privacy", "shell.footer.privacy"],
+      ["/legal/disclaimer", "shell.footer.disclaimer"],
+      ["/disclaimers", "pages.links.risks"],
+    ],
+  },
+];

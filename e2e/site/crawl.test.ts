@@ -1,0 +1,126 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures.ts";
+import { services } from "../support/services.ts";
+
+/** Personal pages and doors: they redirect, or show what belongs to somebody. Their own tests visit them. */
+const personal =
+  /^\/(es\/)?(auth|join|onboarding|members|admin|get-access|account|r|local|api|live-chat)(\/|$)/;
+const starts = ["/", "/es"];
+
+const keysOf: Record<string, string[]> = {
+  Organization: ["name", "url", "logo"],
+  WebSite: ["name", "url", "inLanguage"],
+  BreadcrumbList: ["itemListElement"],
+  FAQPage: ["mainEntity"],
+  Product: ["name", "description", "offers"],
+};
+
+type Thing = Record<string, unknown> & { "@type": string };
+type Seen = { title: string; description: string; links: string[]; headings: number; types: string[] };
+
+/** The data blocks of a page; each must be readable and say what its type must say. */
+function things(blocks: string[]): Thing[] {
+  const all = blocks.flatMap((block) => {
+    const { "@graph": graph, ...rest } = JSON.parse(block) as Thing & { "@graph"?: Thing[] };
+    expect(rest["@context"]).toBe("https://schema.org");
+    return graph ?? [rest as Thing];
+  });
+  for (const thing of all) {
+    const keys = keysOf[thing["@type"]];
+    expect(keys, `a known type, not ${thing["@type"]}`).toBeDefined();
+    for (const key of keys ?? []) expect(thing[key], `${thing["@type"]}.${key}`).toBeTruthy();
+  }
+  return all;
+}
+
+async function read(page: Page): Promise<Seen> {
+  const seen = await page.evaluate(() => ({
+    title: document.title,
+    description: document.querySelector<HTMLMetaElement>('meta[name="description"]')?.content ?? "",
+    headings: [...document.querySelectorAll("h1")].filter((heading) => heading.checkVisibility()).length,
+    links: [...document.querySelectorAll<HTMLAnchorElement>("a[href]")].map((link) => link.href),
+    blocks: [...document.querySelectorAll('script[type="application/ld+json"]')].map(
+      (one) => one.textContent,
+    ),
+  }));
+  return { ...seen, types: things(seen.blocks).map((thing) => thing["@type"]) };
+}
+
+/** Paths inside this site, without fragments; the sitemap's origin may be another one. */
+function inside(links: string[]): string[] {
+  const origins = [new URL(services.app).origin];
+  return links
+    .map((link) => new URL(link, services.app))
+    .filter(({ origin }) => origins.includes(origin))
+    .map(({ pathname }) => (pathname.length > 1 ? pathname.replace(/\/$/, "") : pathname))
+    .filter((path) => !personal.test(path));
+}
+
+test("every public page can be reached, is one of a kind and can be used by everyone", async ({ page }) => {
+  test.setTimeout(600_000);
+  const sitemap = await (await page.request.get("/sitemap.xml")).text();
+  const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, address]) => new URL(address ?? "").pathname,
+  );
+  expect(listed.length).toBeGreaterThan(20);
+
+  const queue = [...new Set([...starts, ...listed])];
+  const known = new Set(queue);
+  const titles = new Map<string, string>();
+  const descriptions = new Map<string, string>();
+
+  for (const path of queue) {
+    await test.step(path, async () => {
+      if (/\.\w+$/.test(path)) {
+        expect((await page.request.get(path)).status(), path).toBe(200);
+        return;
+      }
+      const response = await page.goto(path);
+      expect(response?.status(), path).toBe(200);
+      const seen = await read(page);
+      expect.soft(seen.headings, `one h1 on ${path}`).toBe(1);
+      if (listed.includes(path)) {
+        expect.soft(seen.description.length, `description of ${path}`).toBeGreaterThan(40);
+        expect.soft(titles.get(seen.title), `title of ${path}`).toBeUndefined();
+        expect.soft(descriptions.get(seen.description), `description of ${path}`).toBeUndefined();
+        titles.set(seen.title, path);
+        descriptions.set(seen.description, path);
+        const home = starts.includes(path);
+        expect.soft(seen.types, path).toContain(home ? "WebSite" : "BreadcrumbList");
+      }
+      for (const theme of ["dark", "light"]) {
+        await page.evaluate((name) => document.documentElement.setAttribute("data-theme", name), theme);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
+        expect.soft(told, `${path} in ${theme}`).toEqual([]);
+      }
+      for (const next of inside(seen.links)) {
+        if (known.has(next)) continue;
+        known.add(next);
+        queue.push(next);
+      }
+    });
+  }
+});
+
+test("the home page names who runs it, prices are offers, questions are questions", async ({ page }) => {
+  for (const prefix of ["", "/es"]) {
+    await page.goto(prefix || "/");
+    expect((await read(page)).types).toEqual(expect.arrayContaining(["Organization", "WebSite"]));
+    await page.goto(`${prefix}/pricing`);
+    expect((await read(page)).types.filter((type) => type === "Product")).toHaveLength(3);
+    await page.goto(`${prefix}/faq`);
+    expect((await read(page)).types).toContain("FAQPage");
+  }
+});
+
+test("each listed page names itself in both languages", async ({ page }) => {
+  const addresses = (selector: string) =>
+    page
+      .locator(selector)
+      .evaluateAll((links) => links.map((link) => new URL((link as HTMLLinkElement).href).pathname));
+  await page.goto("/es/tiers");
+  expect(await addresses('link[rel="canonical"]')).toEqual(["/es/tiers"]);
+  expect(await addresses('link[rel="alternate"][hreflang]')).toEqual(["/tiers", "/es/tiers", "/tiers"]);
+});

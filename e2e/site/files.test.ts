@@ -1,0 +1,35 @@
+import { expect, test } from "../fixtures.ts";
+
+test("updates can be followed in both languages", async ({ request }) => {
+  for (const [path, language] of [
+    ["/updates.xml", "en"],
+    ["/es/updates.xml", "es"],
+  ]) {
+    const response = await request.get(path ?? "");
+    expect(response.headers()["content-type"]).toContain("application/rss+xml");
+    const feed = await response.text();
+    expect(feed).toContain(`<language>${language}</language>`);
+    expect(feed.match(/<item>/g)?.length).toBe(feed.match(/<pubDate>\w{3}, /g)?.length);
+  }
+});
+
+test("llms.txt names every listed page", async ({ request }) => {
+  const text = await (await request.get("/llms.txt")).text();
+  const sitemap = await (await request.get("/sitemap.xml")).text();
+  const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, address]) => new URL(address ?? "").pathname,
+  );
+  expect(text).toContain("# Altura");
+  for (const path of listed.filter((one) => !one.startsWith("/es"))) expect(text).toContain(`${path}):`);
+});
+
+test("the NFT's figures can be had as files", async ({ request }) => {
+  const days = await request.get("/api/nft-metrics/days");
+  expect(days.headers()["content-type"]).toContain("text/csv");
+  const lines = (await days.text()).trimEnd().split("\r\n");
+  expect(lines[0]).toBe("day,mints");
+  expect(lines).toHaveLength(31);
+  const holders = await (await request.get("/api/nft-metrics/holders")).text();
+  expect(holders.split("\r\n")[0]).toBe("address,tokens,block");
+  expect((await request.get("/api/nft-metrics/other")).status()).toBe(404);
+});
