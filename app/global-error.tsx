@@ -1,18 +1,25 @@
 "use client";
 
 import { useEffect } from "react";
-import { FailureScreen } from "@/components/shell/failure-screen";
-import { splitLocale } from "@/lib/i18n/href";
+import { failureWords } from "@/lib/i18n/failure-words";
 import "./globals.css";
 
-/** Shown when the root layout itself fails; it brings its own document. */
+/** Shown when the root layout itself fails; it brings its own document. Bare, because it travels with every page. */
 export default function GlobalError({ error }: { error: unknown }) {
-  const locale = typeof window === "undefined" ? "en" : splitLocale(window.location.pathname).locale;
+  const [, locale] = typeof window === "undefined" ? [] : window.location.pathname.split("/");
+  const words = failureWords(locale);
   useEffect(() => console.error(error), [error]);
   return (
-    <html lang={locale} data-theme="dark">
-      <body className="bg-background text-text font-sans antialiased">
-        <FailureScreen error={error} locale={locale} />
+    <html data-theme="dark">
+      <body className="bg-background text-text grid min-h-dvh place-content-center gap-4 p-6 font-sans">
+        <h1 className="text-2xl">{words.title}</h1>
+        <button
+          type="button"
+          className="button button-primary button-md"
+          onClick={() => window.location.reload()}
+        >
+          {words.retry}
+        </button>
       </body>
     </html>
   );

@@ -1,11 +1,16 @@
 "use client";
 
-import dynamic from "next/dynamic";
+import { useEffect, useState, type ComponentType } from "react";
 import { useConsent } from "./use-consent";
-
-const Measured = dynamic(() => import("./measured").then((module) => module.Measured), { ssr: false });
 
 /** Loads what measures only for visitors who consented: for everyone else it is a few bytes that read one cookie. */
 export function Measuring() {
-  return useConsent() ? <Measured /> : null;
+  const consent = useConsent();
+  const [Measured, setMeasured] = useState<ComponentType | null>(null);
+
+  useEffect(() => {
+    if (consent) void import("./measured").then((module) => setMeasured(() => module.Measured));
+  }, [consent]);
+
+  return consent && Measured && <Measured />;
 }

@@ -27,14 +27,11 @@ export function FailureScreen({ error, locale }: { error: unknown; locale: strin
         <button
           type="button"
           onClick={() => window.location.reload()}
-          className="bg-accent text-on-accent hover:bg-accent-hover rounded-control min-h-11 px-4 text-sm font-medium"
+          className="button button-primary button-md"
         >
           {words.retry}
         </button>
-        <a
-          href={localizedHref(locale, "/")}
-          className="border-line bg-surface rounded-control inline-flex min-h-11 items-center border px-4 text-sm font-medium"
-        >
+        <a href={localizedHref(locale, "/")} className="button button-secondary button-md">
           {words.home}
         </a>
       </div>

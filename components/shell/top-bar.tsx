@@ -1,6 +1,6 @@
-import { CircleHelp, Gem, House, Info, Tag } from "lucide-react";
 import Link from "next/link";
 import { getLocale, getTranslations } from "next-intl/server";
+import { Glyph } from "@/components/ui/glyph";
 import { brand } from "@/lib/brand";
 import { localizedHref } from "@/lib/i18n/href";
 import { AccountSlot } from "./account-slot";
@@ -11,11 +11,11 @@ import { NavLink } from "./nav-link";
 import { ThemeButton } from "./theme-button";
 
 const items = [
-  { key: "home", path: "/", Icon: House },
-  { key: "about", path: "/about", Icon: Info },
-  { key: "alt", path: "/alt-token", Icon: Gem },
-  { key: "pricing", path: "/pricing", Icon: Tag },
-  { key: "faq", path: "/faq", Icon: CircleHelp },
+  { key: "home", path: "/", icon: "house" },
+  { key: "about", path: "/about", icon: "info" },
+  { key: "alt", path: "/alt-token", icon: "gem" },
+  { key: "pricing", path: "/pricing", icon: "tag" },
+  { key: "faq", path: "/faq", icon: "question" },
 ] as const;
 
 /** The navigation of every page outside the member area; `show` brings it back on a page under /members/. */
@@ -33,9 +33,9 @@ export async function TopBar({ show = false }: { show?: boolean }) {
             <span className="font-display text-lg font-semibold tracking-tight">{brand.name}</span>
           </Link>
           <nav aria-label={t("nav.label")} className="-ml-2.5 flex items-center sm:ml-0">
-            {items.map(({ key, path, Icon }) => (
+            {items.map(({ key, path, icon }) => (
               <NavLink key={key} href={href(path)} target={path} className="nav-item">
-                <Icon aria-hidden="true" className="size-5 md:hidden" />
+                <Glyph name={icon} className="md:hidden" />
                 <span className="sr-only md:not-sr-only">{t(`nav.${key}`)}</span>
               </NavLink>
             ))}

@@ -1,4 +1,4 @@
-import { ArrowRight } from "lucide-react";
+import { Glyph } from "@/components/ui/glyph";
 import { getLocale, getTranslations } from "next-intl/server";
 import { ButtonLink } from "@/components/ui/link";
 import { localizedHref } from "@/lib/i18n/href";
@@ -52,7 +52,7 @@ export async function BenefitSections({ plans }: { plans: Plan[] }) {
       <>
         <p className="mt-4 max-w-[66ch]">{t.rich("never.body", words)}</p>
         <ButtonLink href={localizedHref(locale, "/pricing")} variant="ghost" className="mt-4 -ml-4">
-          {t("compare")} <ArrowRight aria-hidden="true" />
+          {t("compare")} <Glyph name="arrow" />
         </ButtonLink>
       </>
     ),

@@ -1,5 +1,5 @@
-import { Link2 } from "lucide-react";
 import { getLocale, getTranslations } from "next-intl/server";
+import { Glyph } from "@/components/ui/glyph";
 import { questionGroups, questionsSchema } from "./questions";
 import { richWords } from "./rich-words";
 
@@ -44,7 +44,7 @@ export async function FaqGroups() {
                         aria-label={`${t("link")}: ${question.q}`}
                         className="text-muted inline-block rounded-sm p-1 align-middle opacity-0 transition-opacity group-hover:opacity-100 focus-visible:opacity-100"
                       >
-                        <Link2 aria-hidden="true" className="size-4" />
+                        <Glyph name="link" className="size-4" />
                       </a>
                     </h3>
                     <p className="text-muted mt-1.5 max-w-[66ch]">

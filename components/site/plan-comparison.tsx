@@ -1,5 +1,5 @@
-import { Check, Minus } from "lucide-react";
 import { getTranslations } from "next-intl/server";
+import { Glyph } from "@/components/ui/glyph";
 import { Table, Td, Th } from "@/components/ui/table";
 import { allFeatures, includes } from "@/lib/plans/rules";
 import type { Plan } from "@/lib/plans/schema";
@@ -28,15 +28,15 @@ export async function PlanComparison({ plans }: { plans: Plan[] }) {
             {plans.map((plan) => (
               <Td key={plan.key} className="text-center">
                 {includes(plans, plan, feature) ? (
-                  <Check
-                    role="img"
-                    aria-label={t("compare.included")}
+                  <Glyph
+                    name="check"
+                    label={t("compare.included")}
                     className="text-accent mx-auto size-4.5"
                   />
                 ) : (
-                  <Minus
-                    role="img"
-                    aria-label={t("compare.notIncluded")}
+                  <Glyph
+                    name="minus"
+                    label={t("compare.notIncluded")}
                     className="text-control mx-auto size-4.5"
                   />
                 )}

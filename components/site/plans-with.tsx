@@ -1,4 +1,4 @@
-import { ArrowRight } from "lucide-react";
+import { Glyph } from "@/components/ui/glyph";
 import { getLocale, getTranslations } from "next-intl/server";
 import { ButtonLink } from "@/components/ui/link";
 import { localizedHref } from "@/lib/i18n/href";
@@ -23,7 +23,7 @@ export async function PlansWith({ plans, feature }: { plans: Plan[]; feature: st
               variant="ghost"
               className="mt-3 -ml-4"
             >
-              {t("plan", { plan: plan.name })} <ArrowRight aria-hidden="true" />
+              {t("plan", { plan: plan.name })} <Glyph name="arrow" />
             </ButtonLink>
           </li>
         ))}

@@ -1,5 +1,5 @@
-import { Plus } from "lucide-react";
 import { getLocale, getTranslations } from "next-intl/server";
+import { Glyph } from "@/components/ui/glyph";
 import { questionsSchema } from "./questions";
 import { richWords } from "./rich-words";
 
@@ -16,10 +16,7 @@ export async function QuestionList({ ids }: { ids: readonly string[] }) {
           <details key={id} className="group border-line border-b">
             <summary className="flex min-h-16 list-none items-center justify-between gap-4 py-4 font-medium [&::-webkit-details-marker]:hidden">
               {t(`faq.items.${index}.q`)}
-              <Plus
-                aria-hidden="true"
-                className="text-muted size-5 shrink-0 transition-transform group-open:rotate-45"
-              />
+              <Glyph name="plus" className="text-muted transition-transform group-open:rotate-45" />
             </summary>
             <p className="text-muted max-w-[66ch] pb-6">
               {t.rich(`faq.items.${index}.a`, richWords(locale))}

@@ -1,4 +1,3 @@
-import { ArrowRight } from "lucide-react";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { Climb } from "@/components/site/climb";
@@ -11,6 +10,7 @@ import { PlanGrid } from "@/components/site/plan-grid";
 import { QuestionList } from "@/components/site/question-list";
 import { SectionHead } from "@/components/site/section-head";
 import { SiteData } from "@/components/site/site-data";
+import { Glyph } from "@/components/ui/glyph";
 import { ButtonLink } from "@/components/ui/link";
 import { localizedHref } from "@/lib/i18n/href";
 import { getPlans } from "@/lib/plans/queries";
@@ -63,7 +63,7 @@ export default async function HomePage({ params }: PageProps<"/[locale]">) {
           <PlanGrid plans={plans} />
         </div>
         <ButtonLink href={localizedHref(locale, "/pricing")} variant="ghost" className="mt-6 -ml-4">
-          {t("tiers.compare")} <ArrowRight aria-hidden="true" />
+          {t("tiers.compare")} <Glyph name="arrow" />
         </ButtonLink>
       </section>
       <section className="frame grid gap-x-16 gap-y-8 pt-20 md:pt-28 lg:grid-cols-[1fr_2fr]">
@@ -71,7 +71,7 @@ export default async function HomePage({ params }: PageProps<"/[locale]">) {
         <div>
           <QuestionList ids={["cost", "crypto", "points", "qualify", "refunds"]} />
           <ButtonLink href={localizedHref(locale, "/faq")} variant="ghost" className="mt-4 -ml-4">
-            {t("questions.all")} <ArrowRight aria-hidden="true" />
+            {t("questions.all")} <Glyph name="arrow" />
           </ButtonLink>
         </div>
       </section>
