@@ -1,8 +1,14 @@
 import "server-only";
 import { checkEnvironment } from "./env";
 
-/** Ends the process, after saying every reason, when the environment is not complete. */
+/**
+ * Ends the process, after saying every reason, when a production environment is not complete. Next loads every entry
+ * when a server starts, so a call at the top of one route (api/health) is a check before the first request; building
+ * loads it too, with an environment that is not yet the one it will run in.
+ */
 export function refuseIncompleteStart(): void {
+  const serving = process.env.NEXT_PHASE !== "phase-production-build";
+  if (!serving || process.env.ALTURA_ENV !== "production") return;
   try {
     checkEnvironment();
   } catch (error) {

@@ -1,5 +1,8 @@
 import { databaseAnswers } from "@/lib/members/queries";
 import { route } from "@/lib/route";
+import { refuseIncompleteStart } from "@/lib/start";
+
+refuseIncompleteStart();
 
 export const dynamic = "force-dynamic";
 
