@@ -1,0 +1,88 @@
+import { expect, test } from "../fixtures.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { codeFor, mailTo } from "../support/mailbox.ts";
+import { createMember, newEmail } from "../support/members.ts";
+
+const password = "four quiet mountain goats";
+
+test("a member recovers a password by the mailed link, signs in with it, and lands where they were going", async ({
+  page,
+  openAs,
+}) => {
+  const member = await createMember();
+  await page.goto(`/auth?next=%2Fmembers%2Faffiliate&email=${encodeURIComponent(member.email)}`);
+  await expect(page.getByLabel("Email address", { exact: true }).first()).toHaveValue(member.email);
+  await page.getByText("Other ways to sign in").click();
+  await page.getByText("I forgot my password").click();
+  await expectAccessible(page);
+  await expect(page.getByLabel("Email address of your account")).toHaveValue(member.email);
+  await page
+    .locator("form")
+    .filter({ hasText: "for choosing a new one" })
+    .getByRole("button", { name: "Continue" })
+    .click();
+  await expect(page.getByText("a code and a link are on their way")).toBeVisible();
+
+  const [mail] = await mailTo(member.email, /Reset your password/);
+  const link = /https?:\/\/\S+\/auth\/confirm\S+/.exec(mail?.text ?? "")?.[0] ?? "";
+  const elsewhere = await openAs();
+  await elsewhere.goto(link);
+  await expect(elsewhere.getByRole("heading", { name: "Choose a new password" })).toBeVisible();
+  await elsewhere.getByRole("button", { name: "Continue" }).click();
+  await expect(elsewhere).toHaveURL(/\/auth\/new-password/);
+  await expectAccessible(elsewhere);
+  await elsewhere.getByLabel("New password", { exact: true }).fill("short");
+  await elsewhere.getByLabel("New password again").fill("short");
+  await elsewhere.getByRole("button", { name: "Save password" }).click();
+  await expect(elsewhere.getByText("Choose a longer password")).toBeVisible();
+  await elsewhere.getByLabel("New password", { exact: true }).fill(password);
+  await elsewhere.getByLabel("New password again").fill(password);
+  await elsewhere.getByRole("button", { name: "Save password" }).click();
+  await expect(elsewhere).toHaveURL(/\/members\/affiliate$/);
+
+  const third = await openAs();
+  await third.goto("/auth?with=password&next=%2Fmembers%2Fsettings");
+  await third.getByLabel("Email address or phone number").fill(member.email);
+  await third.getByLabel("Password", { exact: true }).fill(password);
+  await third.getByRole("button", { name: "Sign in with password" }).click();
+  await expect(third).toHaveURL(/\/members\/settings$/);
+});
+
+test("the code of the recovery mail works as well, and unknown addresses hear the same", async ({ page }) => {
+  const member = await createMember();
+  for (const email of [newEmail("nobody"), member.email]) {
+    await page.goto("/auth?with=recovery");
+    await page.getByLabel("Email address of your account").fill(email);
+    await page
+      .locator("form")
+      .filter({ hasText: "for choosing a new one" })
+      .getByRole("button", { name: "Continue" })
+      .click();
+    await expect(page.getByText(`If ${email} belongs to an account`)).toBeVisible();
+  }
+  const form = page.locator("form").filter({ hasText: "belongs to an account" });
+  await form.getByLabel("Six-digit code").fill("000000");
+  await form.getByRole("button", { name: "Continue" }).click();
+  await expect(form.getByText("That code is wrong or has expired")).toBeVisible();
+  await form.getByLabel("Six-digit code").fill(await codeFor(member.email));
+  await form.getByRole("button", { name: "Continue" }).click();
+  await expect(page).toHaveURL(/\/auth\/new-password/);
+});
+
+test("a wrong password and an unknown address are refused alike; a company without sign-in is told so", async ({
+  page,
+}) => {
+  const member = await createMember();
+  for (const contact of [member.email, newEmail("nobody")]) {
+    await page.goto("/auth?with=password");
+    await page.getByLabel("Email address or phone number").fill(contact);
+    await page.getByLabel("Password", { exact: true }).fill("not the password");
+    await page.getByRole("button", { name: "Sign in with password" }).click();
+    await expect(page.getByText("That address and password do not belong together.")).toBeVisible();
+    await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
+  }
+  await page.goto("/auth?with=company");
+  await page.getByLabel("Company domain").fill("ada@example.com");
+  await page.getByRole("button", { name: "Continue with your company" }).click();
+  await expect(page.getByText("No SSO provider assigned for this domain")).toBeVisible();
+});

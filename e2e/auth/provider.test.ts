@@ -1,0 +1,65 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "../fixtures.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { createMember } from "../support/members.ts";
+import { admin } from "../support/services.ts";
+
+const person = () => `climber_${randomUUID().slice(0, 8)}`;
+
+test("a visitor joins with Discord: plan and referral come along", async ({ page, openAs }) => {
+  const friend = await createMember();
+  const friendPage = await openAs(friend);
+  await friendPage.goto("/members/affiliate");
+  await page.goto(await friendPage.getByLabel("Your referral link").inputValue());
+
+  const name = person();
+  await page.goto("/auth?checkout=plus");
+  await page.getByText("Other ways to sign in").click();
+  await expect(page.getByRole("button", { name: "Continue with Google" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Continue with Discord" }).click();
+  await page.getByLabel("Someone else").fill(name);
+  await page.getByRole("button", { name: "Authorize", exact: true }).click();
+  await expect(page).toHaveURL(/\/get-access\?checkout=plus|\/onboarding|\/members/);
+
+  const { data } = await admin.from("referrals").select("referee_id, stage").eq("referrer_id", friend.id);
+  expect(data).toHaveLength(1);
+  const { data: account } = await admin.auth.admin.getUserById(data?.[0]?.referee_id as string);
+  expect(account.user?.email).toBe(`${name}@discord.test`);
+});
+
+test("who changes their mind over there comes back to /auth, and is told", async ({ page }) => {
+  await page.goto("/auth?next=%2Fmembers%2Faffiliate");
+  await page.getByText("Other ways to sign in").click();
+  await page.getByRole("button", { name: "Continue with Discord" }).click();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page).toHaveURL(/\/auth\?next=%2Fmembers%2Faffiliate&error=provider_denied/);
+  await expect(page.getByText("You did not allow it over there")).toBeVisible();
+});
+
+test("a callback without its code, or of another browser, is told in words", async ({ page }) => {
+  await page.goto("/auth/callback");
+  await expect(page.getByText("No code detected.")).toBeVisible();
+  await page.goto(`/auth/callback?code=${randomUUID()}`);
+  await expect(page.getByText("Not a valid PKCE flow url.")).toBeVisible();
+  await page.goto("/auth/callback?next=%2F%2Fevil.example&error=access_denied");
+  expect(new URL(page.url()).searchParams.get("next")).toBeNull();
+});
+
+test("a member links Discord and unlinks it; the last way in stays", async ({ page, member }) => {
+  await page.goto("/linked-accounts");
+  await expect(page.getByTestId("way-email")).toContainText(member.email);
+  await expect(page.getByTestId("way-email")).toContainText("Your last way in");
+  await expect(page.getByText("You have only 1 way in.")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Link Discord" }).click();
+  await page.getByLabel("Someone else").fill(person());
+  await page.getByRole("button", { name: "Authorize", exact: true }).click();
+  await expect(page).toHaveURL(/\/linked-accounts$/);
+  await expect(page.getByText("You have 2 separate ways in.")).toBeVisible();
+
+  await page.getByTestId("way-discord").getByRole("button", { name: "Unlink Discord" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Unlink", exact: true }).click();
+  await expect(page.getByTestId("way-discord")).toHaveCount(0);
+  await expect(page.getByTestId("way-email")).toContainText("Your last way in");
+});

@@ -1,0 +1,137 @@
+import { expect, test } from "../fixtures.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { codeFor } from "../support/mailbox.ts";
+import { clientOf, createMember } from "../support/members.ts";
+import { appCode, enrollApp } from "../support/second-factor.ts";
+import { admin, services } from "../support/services.ts";
+import type { Page } from "@playwright/test";
+
+/** Through the first factor, as anybody does it. */
+async function firstFactor(page: Page, email: string, next: string): Promise<void> {
+  await page.goto(`/auth?next=${encodeURIComponent(next)}&email=${encodeURIComponent(email)}`);
+  await page.getByRole("button", { name: "Send me a code" }).click();
+  await page.getByLabel("Six-digit code").first().waitFor();
+  await page
+    .getByLabel("Six-digit code")
+    .first()
+    .pressSequentially(await codeFor(email));
+  await expect(page).toHaveURL(/\/auth\/second-factor/);
+}
+
+test("enrolling, the challenge at sign-in, and the doors that stay shut before it", async ({
+  page,
+  member,
+  openAs,
+}) => {
+  const { secret } = await enrollApp(page);
+  await expect(page.getByText("10 recovery codes left")).toBeVisible();
+  await expect(page.getByText("Pixel")).toBeVisible();
+  await expectAccessible(page);
+
+  const other = await openAs();
+  await firstFactor(other, member.email, "/members/affiliate");
+  await expectAccessible(other);
+  for (const path of [
+    "/members/dashboard",
+    "/linked-accounts",
+    "/onboarding",
+    "/auth",
+    "/auth/new-password",
+  ]) {
+    await other.goto(path);
+    await expect(other).toHaveURL(/\/auth\/second-factor/);
+  }
+  expect((await (await other.request.get("/api/me")).json()).member).toBeNull();
+  const tracked = await other.request.post("/api/track-session", { headers: { origin: services.app } });
+  expect([tracked.status(), (await tracked.json()).reason]).toEqual([403, "second_factor_required"]);
+
+  await other.goto("/auth/second-factor?next=%2Fmembers%2Faffiliate");
+  await other.getByLabel("Code of the second factor").fill("000000");
+  await other.getByRole("button", { name: "Continue" }).click();
+  await expect(other.getByText("That code is not right.")).toBeVisible();
+  await other.getByLabel("Code of the second factor").fill(appCode(secret, 1));
+  await other.getByRole("button", { name: "Continue" }).click();
+  await expect(other).toHaveURL(/\/members\/affiliate$/);
+});
+
+test("a recovery code opens the account once and turns the second factor off", async ({
+  page,
+  member,
+  openAs,
+}) => {
+  const { codes } = await enrollApp(page);
+  const other = await openAs();
+  await firstFactor(other, member.email, "/members/settings");
+  await other.getByRole("button", { name: "I lost it: use a recovery code" }).click();
+  await other.getByLabel("Recovery code").fill("AAAA-BBBB-CCCC");
+  await other.getByRole("button", { name: "Use recovery code" }).click();
+  await expect(other.getByText("This recovery code is wrong or has been used.")).toBeVisible();
+  await other.getByLabel("Recovery code").fill(codes[3]?.toLowerCase() ?? "");
+  await other.getByRole("button", { name: "Use recovery code" }).click();
+  await expect(other).toHaveURL(/\/members\/settings$/);
+  await expect(other.getByText("No second factor yet.")).toBeVisible();
+});
+
+test("a factor is renamed, and removed only with a fresh code of it", async ({ page, member }) => {
+  const { secret } = await enrollApp(page);
+  await page.getByRole("button", { name: "Rename" }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill("Old tablet");
+  await page.getByRole("button", { name: "Save name" }).click();
+  await expect(page.getByText("Old tablet")).toBeVisible();
+
+  await page.getByRole("button", { name: "Remove", exact: true }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Remove Old tablet?" });
+  await dialog.getByLabel("Code of the second factor").fill("000000");
+  await dialog.getByRole("button", { name: "Remove" }).click();
+  await expect(dialog.getByText("That code is not right.")).toBeVisible();
+  await dialog.getByLabel("Code of the second factor").fill(appCode(secret, 1));
+  await dialog.getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByText("No second factor yet.")).toBeVisible();
+  const { data } = await admin.auth.admin.getUserById(member.id);
+  expect(data.user?.factors ?? []).toEqual([]);
+});
+
+test("staff who enrolled a factor are kept out of the panel until it is shown, by curl too", async ({
+  openAs,
+}) => {
+  const staff = await createMember({ name: "Ivo Brandt" });
+  const ada = await clientOf("ada@altura.test");
+  const role = { p_user: staff.id, p_role: "moderator", p_granted: true, p_reason: "Test" };
+  expect((await ada.rpc("admin_set_role", role)).error).toBeNull();
+  const page = await openAs(staff);
+  const { secret } = await enrollApp(page);
+
+  const raw = await clientOf(staff.email);
+  expect((await raw.rpc("admin_overview")).error?.message).toBe("second_factor_required");
+  expect((await raw.from("user_roles").select("role")).data).toEqual([]);
+
+  const other = await openAs();
+  await firstFactor(other, staff.email, "/admin/home");
+  await other.goto("/admin/home");
+  await expect(other.getByRole("heading", { name: "Access Denied" })).toBeVisible();
+  await expect(other.getByText("Show your second factor to open this panel.")).toBeVisible();
+  await expectAccessible(other);
+  await other.getByRole("link", { name: "Show second factor" }).click();
+  await other.getByLabel("Code of the second factor").fill(appCode(secret, 1));
+  await other.getByRole("button", { name: "Continue" }).click();
+  await expect(other.getByRole("heading", { level: 1, name: "Admin Panel" })).toBeVisible();
+
+  // Ended elsewhere: out at once, although the access token would still be good for an hour.
+  expect(
+    (
+      await page.request.post("/api/sign-out", {
+        data: { scope: "others" },
+        headers: { origin: services.app },
+      })
+    ).ok(),
+  ).toBe(true);
+  await other.goto("/admin/home");
+  await expect(other.getByRole("heading", { name: "Authentication Required" })).toBeVisible();
+
+  // A role taken away works at the next request.
+  await page.goto("/admin/home");
+  await expect(page.getByRole("heading", { level: 1, name: "Admin Panel" })).toBeVisible();
+  expect((await ada.rpc("admin_set_role", { ...role, p_granted: false })).error).toBeNull();
+  await page.goto("/admin/home");
+  await expect(page.getByText("You need moderator or admin privileges to access this panel.")).toBeVisible();
+});

@@ -1,0 +1,27 @@
+import { expect, type Page } from "@playwright/test";
+import { Secret, TOTP } from "otpauth";
+
+/** What an authenticator app shows for a secret; `periods` looks ahead, because a code is worth one sign-in. */
+export function appCode(secret: string, periods = 0): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: Date.now() + periods * 30_000,
+  });
+}
+
+/** Turns an authenticator app on in the settings; returns its secret and the recovery codes. */
+export async function enrollApp(page: Page, name = "Pixel"): Promise<{ secret: string; codes: string[] }> {
+  await page.goto("/members/settings");
+  await page.getByRole("button", { name: "Add authenticator app" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill(name);
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await expect(dialog.getByRole("img", { name: "QR code with the secret below" })).toBeVisible();
+  const secret = await dialog.getByLabel("Secret for your app").inputValue();
+  await dialog.getByLabel("Six-digit code").fill(appCode(secret));
+  await dialog.getByRole("button", { name: "Turn on" }).click();
+  const list = dialog.getByRole("list", { name: "Recovery codes" });
+  await expect(list.getByRole("listitem")).toHaveCount(10);
+  const codes = await list.getByRole("listitem").allInnerTexts();
+  await dialog.getByRole("button", { name: "I have kept them" }).click();
+  return { secret, codes };
+}
