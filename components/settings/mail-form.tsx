@@ -2,8 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { Checkbox } from "@/components/ui/checkbox";
-import { mailCategories, type Account } from "@/lib/account/account";
+import type { Account } from "@/lib/account/account";
 import { saveMail } from "@/lib/account/actions";
+import { mailCategories } from "@/lib/mail/categories";
 import { SettingsForm } from "./settings-form";
 
 /** What the member wants to be written about; receipts and codes are no choice. */

@@ -1,9 +1,8 @@
+import type { MailCategory } from "@/lib/mail/categories";
+
 export type Side = "current" | "new";
 export type EmailChange = { to: string; waiting: Side[] };
 export type PhoneChange = { to: string };
-
-export const mailCategories = ["product", "community", "referral", "offers"] as const;
-export type MailCategory = (typeof mailCategories)[number];
 
 export type OpenSession = {
   id: string;

@@ -2,12 +2,13 @@ import "server-only";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { localizedHref } from "@/lib/i18n/href";
+import type { MailCategory } from "@/lib/mail/categories";
 import { takeRateLimit } from "@/lib/request/rate-limit";
 import type { Member } from "@/lib/session/member";
 import { createAdminSupabase } from "@/lib/supabase/admin";
 import { unwrap } from "@/lib/supabase/result";
 import { createServerSupabase } from "@/lib/supabase/server";
-import type { MailCategory, Side } from "./account";
+import type { Side } from "./account";
 import { askLimit, fromAccountError, handIn } from "./proof";
 import { readAccount } from "./queries";
 
