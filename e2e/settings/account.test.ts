@@ -1,0 +1,229 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures.ts";
+import { codeFor, mailTo } from "../support/mailbox.ts";
+import { clientOf, createStaff, newEmail, signIn } from "../support/members.ts";
+import { admin } from "../support/services.ts";
+
+const card = (page: Page, title: string) =>
+  page.locator("section").filter({ has: page.getByRole("heading", { level: 2, name: title, exact: true }) });
+const toast = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
+const profileOf = async (id: string) =>
+  (await admin.from("profiles").select().eq("user_id", id).maybeSingle()).data as Record<
+    string,
+    unknown
+  > | null;
+
+/** A picture of 900 × 600 as a camera would hand it over, drawn by the browser. */
+const photo = (page: Page) =>
+  page.evaluate(async () => {
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [900, 600];
+    const context = canvas.getContext("2d")!;
+    context.fillStyle = "#d97941";
+    context.fillRect(0, 0, 900, 600);
+    return canvas.toDataURL("image/png").split(",")[1]!;
+  });
+
+test("a picture is cut to a small square, stored, shown and taken away again", async ({ page, member }) => {
+  await page.goto("/members/settings");
+  const picture = card(page, "Picture");
+  const buffer = Buffer.from(await photo(page), "base64");
+  await picture.locator("input[type=file]").setInputFiles({ name: "me.png", mimeType: "image/png", buffer });
+  await toast(page, "Picture saved");
+  await expect(picture.getByRole("img", { name: `Picture of ${member.name}` })).toBeVisible();
+  const url = String((await profileOf(member.id))?.avatar_url);
+  expect(url).toMatch(new RegExp(`/avatars/${member.id}/avatar\\.webp\\?v=[0-9a-f]{12}$`));
+  const stored = await fetch(url);
+  expect(stored.headers.get("content-type")).toBe("image/webp");
+  const bytes = Buffer.from(await stored.arrayBuffer());
+  expect(bytes.includes("Exif")).toBe(false);
+  const size = await page.evaluate(async (data) => {
+    const bitmap = await createImageBitmap(new Blob([Uint8Array.from(atob(data), (c) => c.charCodeAt(0))]));
+    return [bitmap.width, bitmap.height];
+  }, bytes.toString("base64"));
+  expect(size).toEqual([512, 512]);
+  const me = await page.request.get("/api/me");
+  expect((await me.json()).member.avatarUrl).toBe(url);
+
+  await picture.getByRole("button", { name: "Remove picture" }).click();
+  await toast(page, "Picture removed");
+  expect((await profileOf(member.id))?.avatar_url).toBeNull();
+  expect((await fetch(url)).status).toBe(400);
+});
+
+test("what is no picture is refused, whoever sends it", async ({ page, member }) => {
+  await page.goto("/members/settings");
+  const picture = card(page, "Picture");
+  const file = { name: "page.png", mimeType: "image/png", buffer: Buffer.from("<script>alert(1)</script>") };
+  await picture.locator("input[type=file]").setInputFiles(file);
+  await expect(picture.getByText("This is not a picture we can use.")).toBeVisible();
+  const post = (body: string) =>
+    page.evaluate(
+      async (content) => (await fetch("/api/me/avatar", { method: "POST", body: content })).status,
+      body,
+    );
+  expect(await post("<svg xmlns='http://www.w3.org/2000/svg'></svg>".padEnd(200))).toBe(422);
+  expect(await post("x".repeat(2 * 1024 * 1024))).toBe(413);
+  const foreign = await page.request.post("/api/me/avatar", {
+    data: "x",
+    headers: { origin: "https://evil.example" },
+  });
+  expect(foreign.status()).toBe(403);
+  expect((await profileOf(member.id))?.avatar_url).toBeNull();
+});
+
+test("the e-mail address changes when both addresses have agreed", async ({ page, member }) => {
+  const next = newEmail("moved");
+  await page.goto("/members/settings");
+  const email = card(page, "Email");
+  const field = email.getByLabel("New email address");
+  await field.fill(member.email);
+  await email.getByRole("button", { name: "Send the codes" }).click();
+  await expect(email.getByText("This is what you have already.")).toBeVisible();
+  await expect(field).toHaveValue(member.email);
+  await field.fill(next);
+  await email.getByRole("button", { name: "Send the codes" }).click();
+  await expect(email.getByText("Waiting for a code")).toBeVisible();
+
+  await page.reload();
+  await email.getByLabel(`Code sent to ${next}`).fill("000000");
+  await expect(email.getByText("That code is wrong or has expired.")).toBeVisible();
+  await email.getByLabel(`Code sent to ${member.email}`).fill(await codeFor(member.email));
+  await expect(email.getByText(`${member.email} has agreed`)).toBeVisible();
+  await email.getByLabel(`Code sent to ${next}`).fill(await codeFor(next));
+  await toast(page, "Email address changed");
+  await expect(email.getByText(next)).toBeVisible();
+  const me = await page.request.get("/api/me");
+  expect((await me.json()).member.email).toBe(next);
+  await page.reload();
+  await expect(card(page, "Where you are signed in").getByRole("listitem")).toHaveCount(1);
+});
+
+test("an address or number of another member is refused, a free number is confirmed by its code", async ({
+  page,
+  member,
+}) => {
+  const other = await createStaff("moderator");
+  await page.goto("/members/settings");
+  await card(page, "Email").getByLabel("New email address").fill(other.email);
+  await card(page, "Email").getByRole("button", { name: "Send the codes" }).click();
+  await expect(page.getByText("Another account uses this email address.")).toBeVisible();
+
+  const number = `+346${String(Math.random()).slice(2, 10)}`;
+  const phone = card(page, "Phone");
+  await phone.getByLabel("New phone number").fill(number);
+  await phone.getByRole("button", { name: "Send the code" }).click();
+  await phone.getByLabel(`Code sent to ${number}`).fill(await codeFor(number));
+  await toast(page, "Phone number changed");
+  const { data } = await admin.auth.admin.getUserById(member.id);
+  expect(data.user?.phone).toBe(number.slice(1));
+});
+
+test("mail choice and the theme of the device are kept", async ({ page, member }) => {
+  await page.goto("/members/settings");
+  const mail = card(page, "Mail");
+  await expect(mail.getByLabel("Offers")).not.toBeChecked();
+  await expect(mail.getByLabel("Your referrals")).toBeChecked();
+  await mail.getByLabel("Offers").check();
+  await mail.getByRole("button", { name: "Save mail choice" }).click();
+  await toast(page, "Mail choice saved");
+  await card(page, "Preferences").getByLabel("Appearance").selectOption("As the device");
+  await card(page, "Preferences").getByRole("button", { name: "Save preferences" }).click();
+  await toast(page, "Preferences saved");
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+  await expect(mail.getByLabel("Offers")).toBeChecked();
+  expect((await profileOf(member.id))?.theme).toBe("system");
+});
+
+test("a session elsewhere is listed and ended", async ({ page, member, openAs }) => {
+  const elsewhere = await openAs(member);
+  await elsewhere.goto("/members/settings");
+  await expect(card(elsewhere, "Where you are signed in").getByRole("listitem")).toHaveCount(2);
+  const third = await clientOf(member.email);
+
+  await page.goto("/members/settings");
+  const sessions = card(page, "Where you are signed in");
+  await expect(sessions.getByRole("listitem")).toHaveCount(3);
+  await expect(sessions.getByRole("listitem").first()).toContainText("This device");
+  await sessions
+    .getByRole("button", { name: /^End the session on/ })
+    .first()
+    .click();
+  await toast(page, "Session ended");
+  await expect(sessions.getByRole("listitem")).toHaveCount(2);
+  await sessions.getByRole("button", { name: "End the other session" }).click();
+  await toast(page, "All other sessions ended");
+  await expect(sessions.getByRole("listitem")).toHaveCount(1);
+  expect((await third.auth.refreshSession()).error).not.toBeNull();
+  await page.reload();
+  await expect(sessions.getByRole("listitem")).toHaveCount(1);
+});
+
+test("a staff session that was ended elsewhere is out of the admin panel at once", async ({
+  page,
+  context,
+  openAs,
+}) => {
+  const staff = await createStaff("moderator");
+  await signIn(context, staff.email);
+  const elsewhere = await openAs(staff);
+  await elsewhere.goto("/admin/home");
+  await expect(elsewhere.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.goto("/members/settings");
+  await card(page, "Where you are signed in").getByRole("button", { name: "End the other session" }).click();
+  await toast(page, "All other sessions ended");
+  await elsewhere.goto("/admin/home");
+  await expect(elsewhere.getByText("Please sign in to access this panel.")).toBeVisible();
+});
+
+test("the export is one file with everything of the member, for nobody else and no cache", async ({
+  page,
+  member,
+}) => {
+  await page.goto("/members/settings");
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download my data" }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^altura-\d{4}-\d\d-\d\d\.json$/);
+  const data = JSON.parse(readFileSync(await download.path(), "utf8")) as Record<string, unknown>;
+  expect(data.account).toMatchObject({ id: member.id, email: member.email });
+  expect(data.points_ledger).toBeInstanceOf(Array);
+  const answer = await page.request.get("/api/me/export");
+  expect(answer.headers()["cache-control"]).toBe("no-store");
+  await page.context().clearCookies();
+  expect((await page.request.get("/api/me/export")).status()).toBe(401);
+});
+
+test("an account is erased after the word and a fresh code, and nothing of the person stays", async ({
+  page,
+  member,
+}) => {
+  await page.goto("/members/settings");
+  await page.getByRole("button", { name: "Erase my account" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: `Send a code to ${member.email}` }).click();
+  await dialog.getByLabel("Code", { exact: true }).fill("000000");
+  await dialog.getByLabel("Type ERASE to confirm").fill("maybe");
+  await dialog.getByRole("button", { name: "Erase everything now" }).click();
+  await expect(dialog.getByText("Type the word exactly as it is shown.")).toBeVisible();
+  await dialog.getByLabel("Type ERASE to confirm").fill("ERASE");
+  await dialog.getByRole("button", { name: "Erase everything now" }).click();
+  await expect(dialog.getByText("That code is wrong or has expired.")).toBeVisible();
+  expect(await profileOf(member.id)).not.toBeNull();
+
+  await dialog.getByLabel("Code", { exact: true }).fill(await codeFor(member.email));
+  await dialog.getByRole("button", { name: "Erase everything now" }).click();
+  await toast(page, "Your account has been erased");
+  await expect(page).toHaveURL(/\/$/);
+  expect(await profileOf(member.id)).toBeNull();
+  expect((await admin.auth.admin.getUserById(member.id)).data.user).toBeNull();
+  const { data: lines } = await admin.from("points_ledger").select("points").eq("user_id", member.id);
+  expect(lines?.length).toBeGreaterThan(0);
+  await mailTo(member.email, /account has been erased/);
+  expect((await page.request.get("/api/me").then((answer) => answer.json())).member).toBeNull();
+  await page.goto("/members/settings");
+  await expect(page).toHaveURL(/\/auth/);
+});
