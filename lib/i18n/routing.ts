@@ -25,6 +25,7 @@ export const namespaces = [
   "mint",
   "admin",
   "settings",
+  "community",
   "errors",
 ] as const;
 

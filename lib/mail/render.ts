@@ -2,13 +2,27 @@ import { createTranslator } from "next-intl";
 import { brand } from "@/lib/brand";
 import { localizedHref } from "@/lib/i18n/href";
 import en from "@/lib/i18n/messages/en/billing.json";
+import communityEn from "@/lib/i18n/messages/en/community.json";
 import es from "@/lib/i18n/messages/es/billing.json";
+import communityEs from "@/lib/i18n/messages/es/community.json";
 import { formatAmount } from "@/lib/plans/rules";
 import { asHtml, asText, type Content } from "./layout";
 import { templates, type OutboxRow, type Template } from "./schema";
 
-const words = { en, es };
-type Place = { path: string; facts: [string, string][]; values: Record<string, string | number> };
+const merge = (own: typeof en.mail, further: typeof communityEn.mail) => ({
+  mail: { ...own, ...further, facts: { ...own.facts, ...further.facts } },
+});
+const words = { en: merge(en.mail, communityEn.mail), es: merge(es.mail, communityEs.mail) };
+
+/** `subject`, `text` and `footer` name other messages than the template's usual ones. */
+type Place = {
+  path: string;
+  facts: [string, string][];
+  values: Record<string, string | number>;
+  subject?: string;
+  text?: string;
+  footer?: string;
+};
 
 /** The values a template's sentences use, its facts, and the page its button leads to. */
 function placeOf(row: OutboxRow, t: (key: string) => string): Place {
@@ -60,6 +74,32 @@ function placeOf(row: OutboxRow, t: (key: string) => string): Place {
         values: { referee },
       };
     },
+    pledge_code() {
+      const { code, purpose, amount, minutes } = templates.pledge_code.parse(row.params);
+      return {
+        path: "/pledge",
+        facts: [
+          [t("facts.code"), code],
+          [t("facts.pledge"), price(amount * 100, "usd")],
+        ],
+        values: { code, minutes },
+        text: `pledge_code.${purpose}`,
+        footer: "footerVisitor",
+      };
+    },
+    application_status() {
+      const { status, project, answer } = templates.application_status.parse(row.params);
+      return {
+        path: "/apply",
+        facts: [
+          [t("facts.project"), project],
+          [t("facts.answer"), answer],
+        ],
+        values: {},
+        subject: `application_status.subject.${status}`,
+        text: `application_status.${status}`,
+      };
+    },
     welcome: () => ({ path: "/members/dashboard", facts: [], values: {} }),
     account_erased: () => ({ path: "/", facts: [], values: {} }),
   };
@@ -70,15 +110,15 @@ function placeOf(row: OutboxRow, t: (key: string) => string): Place {
 export function renderMail(row: OutboxRow, appUrl: string): { subject: string; text: string; html: string } {
   const translate = createTranslator({ locale: row.locale, messages: words[row.locale], namespace: "mail" });
   const t = translate as unknown as (key: string, values?: Record<string, string | number>) => string;
-  const { path, facts, values } = placeOf(row, t);
+  const { path, facts, values, ...other } = placeOf(row, t);
   const all = { ...values, brand: brand.name, name: row.params.name };
   const content: Content = {
-    subject: t(`${row.template}.subject`, all),
+    subject: t(other.subject ?? `${row.template}.subject`, all),
     greeting: row.params.name ? t("greeting", all) : t("greetingNameless"),
-    lines: [t(`${row.template}.text`, all)],
+    lines: [t(other.text ?? `${row.template}.text`, all)],
     facts,
     action: { label: t(`${row.template}.action`, all), href: `${appUrl}${localizedHref(row.locale, path)}` },
-    footer: t("footer", { brand: brand.name, support: brand.support }),
+    footer: t(other.footer ?? "footer", { brand: brand.name, support: brand.support }),
   };
   return { subject: content.subject, text: asText(content), html: asHtml(content, row.locale) };
 }

@@ -21,6 +21,18 @@ export const templates = {
     points: z.number().int(),
     qualified: z.number().int(),
   }),
+  pledge_code: z.object({
+    code: z.string(),
+    purpose: z.enum(["confirm", "withdraw"]),
+    /** Whole dollars. */
+    amount: z.number().int(),
+    minutes: z.number().int(),
+  }),
+  application_status: z.object({
+    status: z.enum(["in_review", "more_info", "approved", "rejected"]),
+    project: z.string(),
+    answer: z.string(),
+  }),
   welcome: z.object({}),
   account_erased: z.object({}),
 } as const;

@@ -10,11 +10,17 @@ export const publicPages = [
   "/tokenomics",
   "/nft-metrics",
   "/syndicate-access",
+  "/funding-governance",
+  "/transparency",
+  "/pledge",
+  "/apply",
+  "/creator-inviteonly",
   "/faq",
   "/disclaimers",
   "/legal/terms",
   "/legal/privacy",
   "/legal/disclaimer",
+  "/legal/contact",
 ] as const;
 
 export type PublicPage = (typeof publicPages)[number];

@@ -51,7 +51,13 @@ test("anon reads plans, prices and point values, calls the public figures, and n
         where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
           and has_function_privilege('anon', p.oid, 'execute') order by 1`,
     ),
-  ).toEqual(["public_figures"]);
+  ).toEqual([
+    "pledge_figures",
+    "proposal_ballots",
+    "public_figures",
+    "public_proposals",
+    "transparency_figures",
+  ]);
   expect(await db.as("anon", (tx) => tx`select key from plans where key = 'plus'`)).toHaveLength(1);
 });
 

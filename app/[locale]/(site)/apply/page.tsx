@@ -1,0 +1,36 @@
+import type { Metadata } from "next";
+import { getMessages, getTranslations } from "next-intl/server";
+import { ApplicationIsland } from "@/components/community/application-island";
+import { errorWords } from "@/components/community/error-words";
+import { Steps } from "@/components/community/steps";
+import type { CommunityWords } from "@/components/community/words";
+import { PageHead } from "@/components/site/page-head";
+import { pageMetadata } from "@/lib/site/metadata";
+
+export async function generateMetadata({ params }: PageProps<"/[locale]/apply">): Promise<Metadata> {
+  const { locale } = await params;
+  const t = await getTranslations("community.apply");
+  return pageMetadata({ locale, path: "/apply", title: t("title"), description: t("description") });
+}
+
+export default async function ApplyPage({ params }: PageProps<"/[locale]/apply">) {
+  const { locale } = await params;
+  const { community } = (await getMessages()) as { community: CommunityWords };
+  const { optional, loading, failed, join, apply } = community;
+  const errors = await errorWords(["url_invalid", "application_locked", "application_too_soon"]);
+  return (
+    <>
+      <PageHead path="/apply" title={apply.title} lead={apply.lead} />
+      <div className="frame grid grid-cols-1 gap-x-16 gap-y-12 py-12 md:py-16 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <ApplicationIsland
+          locale={locale}
+          words={{ optional, loading, failed, join, apply }}
+          errors={errors}
+        />
+        <aside>
+          <Steps title={apply.how.title} steps={apply.how.steps} />
+        </aside>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Metadata } from "next";
+import { getMessages, getTranslations } from "next-intl/server";
+import { errorWords } from "@/components/community/error-words";
+import { InviteIsland } from "@/components/community/invite-island";
+import type { CommunityWords } from "@/components/community/words";
+import { PageHead } from "@/components/site/page-head";
+import { TextLink } from "@/components/ui/link";
+import { localizedHref } from "@/lib/i18n/href";
+import { pageMetadata } from "@/lib/site/metadata";
+
+export async function generateMetadata({
+  params,
+}: PageProps<"/[locale]/creator-inviteonly">): Promise<Metadata> {
+  const { locale } = await params;
+  const t = await getTranslations("community.invite");
+  return pageMetadata({
+    locale,
+    path: "/creator-inviteonly",
+    title: t("title"),
+    description: t("description"),
+  });
+}
+
+export default async function InvitePage({ params }: PageProps<"/[locale]/creator-inviteonly">) {
+  const { locale } = await params;
+  const t = await getTranslations("community.invite");
+  const { community } = (await getMessages()) as { community: CommunityWords };
+  const { loading, failed, join, invite } = community;
+  const errors = await errorWords([
+    "invite_unknown",
+    "invite_used",
+    "invite_expired",
+    "invite_held",
+    "application_locked",
+    "application_too_soon",
+    "too_many_attempts",
+  ]);
+  return (
+    <>
+      <PageHead path="/creator-inviteonly" title={invite.title} lead={invite.lead} />
+      <div className="frame grid grid-cols-1 gap-x-16 gap-y-12 py-12 md:py-16 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <InviteIsland locale={locale} words={{ loading, failed, join, invite }} errors={errors} />
+        <aside>
+          <h2 className="text-xl font-semibold">{invite.facts.title}</h2>
+          <ul className="divide-line border-line mt-5 divide-y border-y">
+            {invite.facts.items.map((item) => (
+              <li key={item} className="text-muted py-4">
+                {item}
+              </li>
+            ))}
+          </ul>
+          <p className="mt-5">
+            {t.rich("facts.none", {
+              apply: (words) => <TextLink href={localizedHref(locale, "/apply")}>{words}</TextLink>,
+            })}
+          </p>
+        </aside>
+      </div>
+    </>
+  );
+}

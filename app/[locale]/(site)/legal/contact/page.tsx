@@ -1,0 +1,46 @@
+import type { Metadata } from "next";
+import { getMessages, getTranslations } from "next-intl/server";
+import { ContactIsland } from "@/components/community/contact-island";
+import { errorWords } from "@/components/community/error-words";
+import type { CommunityWords } from "@/components/community/words";
+import { PageHead } from "@/components/site/page-head";
+import { richWords } from "@/components/site/rich-words";
+import { pageMetadata } from "@/lib/site/metadata";
+
+export async function generateMetadata({ params }: PageProps<"/[locale]/legal/contact">): Promise<Metadata> {
+  const { locale } = await params;
+  const t = await getTranslations("community.contact");
+  return pageMetadata({ locale, path: "/legal/contact", title: t("title"), description: t("description") });
+}
+
+export default async function ContactPage({ params }: PageProps<"/[locale]/legal/contact">) {
+  const { locale } = await params;
+  const t = await getTranslations("community.contact");
+  const { community } = (await getMessages()) as { community: CommunityWords };
+  const { loading, failed, contact } = community;
+  const { form, topics, mine } = contact;
+  const errors = await errorWords(["name_missing"]);
+  return (
+    <>
+      <PageHead path="/legal/contact" title={contact.title} lead={contact.lead} />
+      <div className="frame grid grid-cols-1 gap-x-16 gap-y-12 py-12 md:py-16 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <ContactIsland
+          locale={locale}
+          words={{ form, topics, mine }}
+          general={{ loading, failed }}
+          errors={errors}
+        />
+        <aside>
+          <h2 className="text-xl font-semibold">{contact.aside.title}</h2>
+          <ul className="divide-line border-line mt-5 divide-y border-y">
+            {(["faq", "mail", "privacy"] as const).map((key) => (
+              <li key={key} className="text-muted py-4">
+                {t.rich(`aside.${key}`, richWords(locale))}
+              </li>
+            ))}
+          </ul>
+        </aside>
+      </div>
+    </>
+  );
+}

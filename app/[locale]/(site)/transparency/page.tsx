@@ -1,0 +1,44 @@
+import type { Metadata } from "next";
+import { getMessages, getTranslations } from "next-intl/server";
+import { Steps } from "@/components/community/steps";
+import { TransparencyTable } from "@/components/community/transparency-table";
+import type { CommunityWords } from "@/components/community/words";
+import { PageHead } from "@/components/site/page-head";
+import { TextLink } from "@/components/ui/link";
+import { localizedHref } from "@/lib/i18n/href";
+import { pageMetadata } from "@/lib/site/metadata";
+import { getTransparency } from "@/lib/site/queries";
+
+export const revalidate = 60;
+
+export async function generateMetadata({ params }: PageProps<"/[locale]/transparency">): Promise<Metadata> {
+  const { locale } = await params;
+  const t = await getTranslations("community.transparency");
+  return pageMetadata({ locale, path: "/transparency", title: t("title"), description: t("description") });
+}
+
+export default async function TransparencyPage({ params }: PageProps<"/[locale]/transparency">) {
+  const { locale } = await params;
+  const t = await getTranslations("community.transparency");
+  const { community } = (await getMessages()) as { community: CommunityWords };
+  const { title, lead, notes } = community.transparency;
+  const figures = await getTransparency();
+  return (
+    <>
+      <PageHead path="/transparency" title={title} lead={lead} />
+      <div className="frame grid grid-cols-1 gap-16 py-12 md:py-16">
+        <div>{figures ? <TransparencyTable figures={figures} /> : <p>{t("unavailable")}</p>}</div>
+        <div className="max-w-3xl">
+          <Steps title={notes.title} steps={notes.items} />
+          <p className="mt-6">
+            {t.rich("notes.governance", {
+              governance: (words) => (
+                <TextLink href={localizedHref(locale, "/funding-governance")}>{words}</TextLink>
+              ),
+            })}
+          </p>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+import { readMyApplication } from "@/lib/applications/queries";
+import { route } from "@/lib/route";
+
+/** The member's part of /apply. */
+export const GET = route({ auth: "member" }, async ({ member }) => ({
+  application: await readMyApplication(member),
+}));

@@ -1,0 +1,70 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import { Button } from "@/components/ui/button";
+import { CodeInput } from "@/components/ui/code-input";
+import { Field } from "@/components/ui/field";
+import { fill } from "./fill";
+import type { CommunityWords } from "./words";
+
+type CodePartProps = {
+  words: CommunityWords["code"];
+  email: string;
+  code?: string;
+  error?: string;
+  again: boolean;
+  pending: boolean;
+};
+
+/** The mailed code; handed in as soon as its last digit is there. The form around it carries the ticket. */
+export function CodePart({ words, email, code, error, again, pending }: CodePartProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const verify = useRef<HTMLButtonElement>(null);
+  // The first fields are gone, so focus would be lost and nobody told that the form moved on.
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <>
+      <div>
+        <h2 ref={title} tabIndex={-1} className="text-xl font-semibold outline-none">
+          {words.title}
+        </h2>
+        <p role="status" className="text-muted mt-2 text-sm break-words">
+          {again && `${words.again} `}
+          {fill(words.sent, { email })}
+        </p>
+      </div>
+      <Field label={words.label} error={error}>
+        {(control) => (
+          <CodeInput
+            {...control}
+            name="code"
+            defaultValue={code}
+            onComplete={() => verify.current?.click()}
+          />
+        )}
+      </Field>
+      <div className="grid gap-3">
+        <Button
+          ref={verify}
+          type="submit"
+          name="intent"
+          value="settle"
+          variant="primary"
+          size="lg"
+          wide
+          loading={pending}
+        >
+          {words.verify}
+        </Button>
+        <div className="flex flex-wrap justify-between gap-2">
+          <Button type="submit" name="intent" value="resend" variant="ghost">
+            {words.resend}
+          </Button>
+          <Button type="submit" name="intent" value="change" variant="ghost">
+            {words.change}
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}

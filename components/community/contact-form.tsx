@@ -1,0 +1,101 @@
+"use client";
+
+import { useActionState, useEffect, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Field, FieldError } from "@/components/ui/field";
+import { Textarea } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { TextField } from "@/components/ui/text-field";
+import { sendMessage } from "@/lib/feedback/actions";
+import { topics } from "@/lib/feedback/schema";
+import { fill } from "./fill";
+import { Settled } from "./settled";
+import { sentence, type CommunityWords, type ErrorWords } from "./words";
+
+export type ContactWords = Pick<CommunityWords["contact"], "form" | "topics" | "mine">;
+export type ContactFormProps = { locale: string; words: ContactWords; errors: ErrorWords };
+type Own = { name?: string; email?: string; onSent?: () => void };
+
+function Writing({
+  locale,
+  words,
+  errors,
+  name,
+  email,
+  onSent,
+  onAgain,
+}: ContactFormProps & Own & { onAgain: () => void }) {
+  const [result, submit] = useActionState(sendMessage, null);
+  const { form } = words;
+  const refused = result?.ok === false ? result : null;
+  const typed = refused?.values ?? {};
+  const sent = result?.ok ? result.data : null;
+  const error = (field: string) => refused?.fields?.[field] && sentence(errors, refused.fields[field]);
+
+  useEffect(() => {
+    if (sent) onSent?.();
+  }, [sent, onSent]);
+
+  if (sent) {
+    return (
+      <Settled title={form.done}>
+        <p>{fill(form.doneText, sent)}</p>
+        <Button onClick={onAgain}>{form.another}</Button>
+      </Settled>
+    );
+  }
+  return (
+    <form action={submit} noValidate className="grid gap-5">
+      <input type="hidden" name="locale" value={locale} />
+      <h2 className="text-xl font-semibold">{form.title}</h2>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          name="name"
+          autoComplete="name"
+          maxLength={80}
+          label={form.name}
+          defaultValue={typed.name ?? name}
+          error={error("name")}
+        />
+        <TextField
+          name="email"
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          label={form.email}
+          defaultValue={typed.email ?? email}
+          error={error("email")}
+        />
+      </div>
+      <Field label={form.topic} error={error("topic")}>
+        {(control) => (
+          <Select {...control} key={typed.topic} name="topic" defaultValue={typed.topic ?? ""}>
+            <option value="">{form.choose}</option>
+            {topics.map((topic) => (
+              <option key={topic} value={topic}>
+                {words.topics[topic]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label={form.message} hint={form.messageHint} error={error("message")}>
+        {(control) => (
+          <Textarea {...control} name="message" rows={7} maxLength={4000} defaultValue={typed.message} />
+        )}
+      </Field>
+      <FieldError>{refused && !refused.fields ? sentence(errors, refused.reason) : null}</FieldError>
+      <SubmitButton size="lg" className="justify-self-start">
+        {form.send}
+      </SubmitButton>
+    </form>
+  );
+}
+
+/** The contact form; after sending, its reference, and the way to a further message. */
+export function ContactForm(props: ContactFormProps & Own) {
+  const [turn, setTurn] = useState(0);
+  return <Writing {...props} key={turn} onAgain={() => setTurn((last) => last + 1)} />;
+}

@@ -1,0 +1,39 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { Mine } from "./use-mine";
+import type { CommunityWords } from "./words";
+
+type MemberPartProps<T> = {
+  mine: Mine<T>;
+  words: Pick<CommunityWords, "loading" | "failed">;
+  guest: ReactNode;
+  children: (data: T) => ReactNode;
+};
+
+/**
+ * What visitors see stands in the static page; a member, known by the hint cookie before the first paint, sees a
+ * placeholder instead until the member's own part is there. What a visitor types survives: the guest part stays mounted.
+ */
+export function MemberPart<T>({ mine, words, guest, children }: MemberPartProps<T>) {
+  if (mine.state === "known") return children(mine.data);
+  return (
+    <>
+      <div data-for={mine.state === "guest" ? undefined : "guest"}>{guest}</div>
+      {mine.state !== "guest" && (
+        <div data-for="member">
+          {mine.state === "failed" ? (
+            <p role="alert" className="border-line bg-surface rounded-card border p-6">
+              {words.failed}
+            </p>
+          ) : (
+            <div role="status" aria-label={words.loading}>
+              <Skeleton className="rounded-card h-72 w-full" />
+            </div>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+"use client";
+
+import { useActionState } from "react";
+import { Card } from "@/components/ui/card";
+import { FieldError } from "@/components/ui/field";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { withdrawMine } from "@/lib/pledges/actions";
+import type { MyPledge } from "@/lib/pledges/schema";
+import { fill } from "./fill";
+import { MemberPart } from "./member-part";
+import { PledgeForm, type PledgeFormProps } from "./pledge-form";
+import { PledgeWithdraw } from "./pledge-withdraw";
+import { Settled } from "./settled";
+import { useMine } from "./use-mine";
+import { dollars, longDate, sentence } from "./words";
+
+type StandingProps = PledgeFormProps & { pledge: NonNullable<MyPledge["pledge"]> };
+
+function Standing({ locale, words, errors, pledge }: StandingProps) {
+  const { mine } = words.pledge;
+  const [result, submit] = useActionState(withdrawMine, null);
+  if (result?.ok) {
+    return (
+      <Settled title={mine.gone}>
+        <p>{mine.goneText}</p>
+      </Settled>
+    );
+  }
+  const values = { amount: dollars(pledge.amount, locale), date: longDate(pledge.confirmed_at, locale) };
+  return (
+    <form action={submit}>
+      <Settled title={mine.title}>
+        <p>{fill(mine.text, values)}</p>
+        <FieldError>{result && sentence(errors, result.reason)}</FieldError>
+        <SubmitButton variant="danger">{mine.withdraw}</SubmitButton>
+      </Settled>
+    </form>
+  );
+}
+
+/** The pledge of whoever looks: a form for visitors, for members also the pledge that stands. */
+export function PledgeIsland(props: PledgeFormProps) {
+  const [mine, reload] = useMine<MyPledge>("/api/me/pledge");
+  const { words, locale, errors } = props;
+  const guest = (
+    <Card className="md:p-8">
+      <PledgeForm {...props} />
+      <details className="border-line mt-6 border-t pt-4">
+        <summary className="text-glacier flex min-h-11 items-center text-sm">
+          {words.pledge.withdraw.title}
+        </summary>
+        <div className="pt-3">
+          <PledgeWithdraw words={words} locale={locale} errors={errors} />
+        </div>
+      </details>
+    </Card>
+  );
+  return (
+    <MemberPart mine={mine} words={words} guest={guest}>
+      {({ email, pledge }) => (
+        <div className="grid gap-4">
+          {pledge && (
+            <Card key={pledge.confirmed_at} className="md:p-8">
+              <Standing {...props} pledge={pledge} />
+            </Card>
+          )}
+          <Card className="md:p-8">
+            <PledgeForm
+              {...props}
+              key={pledge?.confirmed_at ?? "first"}
+              email={email ?? undefined}
+              amount={pledge?.amount}
+              note={pledge?.note}
+              onDone={reload}
+            />
+          </Card>
+        </div>
+      )}
+    </MemberPart>
+  );
+}

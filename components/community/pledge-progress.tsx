@@ -1,0 +1,32 @@
+import { getLocale, getTranslations } from "next-intl/server";
+import { Progress } from "@/components/ui/progress";
+import { goalShare } from "@/lib/pledges/rules";
+import type { PledgeFigures } from "@/lib/pledges/schema";
+import { dollars, longDate } from "./words";
+
+/** How far the round is, with its source and time. */
+export async function PledgeProgress({ figures }: { figures: PledgeFigures | null }) {
+  const [locale, t] = await Promise.all([getLocale(), getTranslations("community.pledge")]);
+  if (!figures) return <p className="text-muted">{t("unavailable")}</p>;
+  const { total, goal, count, closes_at, open, at } = figures;
+  const closing = closes_at && longDate(closes_at, locale);
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: "short", hourCycle: "h23", timeZone: "UTC" });
+  return (
+    <section aria-label={t("progress")}>
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span data-testid="pledged" className="figures text-3xl font-medium">
+          {dollars(total, locale)}
+        </span>
+        <span className="text-muted">{t("of", { goal: dollars(goal, locale) })}</span>
+      </p>
+      <Progress label={t("progress")} value={Math.min(total, goal)} max={goal} className="mt-4" />
+      <p className="text-muted mt-3 flex flex-wrap justify-between gap-x-6 gap-y-1 text-sm">
+        <span>
+          {t("share", { share: goalShare(total, goal) })} · {t("count", { count })}
+        </span>
+        <span>{closing ? t(open ? "closes" : "closed", { date: closing }) : t("openEnded")}</span>
+      </p>
+      <p className="text-muted mt-3 text-xs">{t("asOf", { time: time.format(new Date(at)) })}</p>
+    </section>
+  );
+}

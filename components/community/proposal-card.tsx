@@ -1,0 +1,60 @@
+import { getLocale, getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Progress } from "@/components/ui/progress";
+import { quorumWeight, share } from "@/lib/governance/rules";
+import type { Proposal } from "@/lib/governance/schema";
+import { dollars, longDate } from "./words";
+
+const tones = { passed: "positive", rejected: "negative", no_quorum: "neutral" } as const;
+
+/** One proposal: what is asked, what it costs, the turnout; `children` is the vote or the result. */
+export async function ProposalCard({ proposal, children }: { proposal: Proposal; children: ReactNode }) {
+  const [locale, t] = await Promise.all([getLocale(), getTranslations("community.governance")]);
+  const { number, slug, amount, closes_at, open, result, ballots, eligible, eligible_weight } = proposal;
+  const { title, summary, body } = proposal.texts[locale === "es" ? "es" : "en"];
+  const cast = proposal.cast_weight;
+  const percent = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+  const turnout = { cast, eligible: eligible_weight, share: percent.format(share(cast, eligible_weight)) };
+  const quorum = {
+    needed: quorumWeight(eligible_weight, proposal.quorum_percent),
+    percent: proposal.quorum_percent,
+  };
+  return (
+    <article id={slug} className="border-line bg-surface rounded-card scroll-mt-24 border p-5 md:p-8">
+      <p className="text-muted flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+        <span className="figures">{t("number", { number })}</span>
+        {result && <Badge tone={tones[result.outcome]}>{t(`outcome.${result.outcome}`)}</Badge>}
+        <span>
+          {open
+            ? t("closes", { date: longDate(closes_at, locale, true) })
+            : t("closedOn", { date: longDate(closes_at, locale) })}
+        </span>
+      </p>
+      <h3 className="mt-3 text-xl font-semibold md:text-2xl">{title}</h3>
+      <p className="mt-3 max-w-[66ch] text-lg">{summary}</p>
+      <div className="mt-6 grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div>
+          {body.map((paragraph) => (
+            <p key={paragraph} className="text-muted mb-4 max-w-[66ch]">
+              {paragraph}
+            </p>
+          ))}
+          <p className="text-sm">{amount ? t("cost", { amount: dollars(amount, locale) }) : t("costless")}</p>
+          <div className="border-line mt-6 border-t pt-5">
+            <p className="flex flex-wrap justify-between gap-x-4 text-sm">
+              <span className="font-medium">{t("turnout")}</span>
+              <span className="figures">{t("turnoutOf", turnout)}</span>
+            </p>
+            <Progress label={t("turnout")} value={cast} max={Math.max(eligible_weight, 1)} className="mt-3" />
+            <p className="text-muted mt-3 text-sm">
+              {t("quorum", quorum)} · {t("members", { count: ballots, eligible })}
+            </p>
+            {open && <p className="text-muted mt-2 text-sm">{t("hidden")}</p>}
+          </div>
+        </div>
+        {children}
+      </div>
+    </article>
+  );
+}

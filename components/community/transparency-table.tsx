@@ -1,0 +1,84 @@
+import { CircleAlert, CircleCheck } from "lucide-react";
+import { getLocale, getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { formatAmount } from "@/lib/plans/rules";
+import type { Transparency } from "@/lib/site/figures";
+import { longDate } from "./words";
+
+type Row = { name: string; value: ReactNode; source: string };
+
+/** Every figure with where it comes from; the time of all of them below. */
+export async function TransparencyTable({ figures }: { figures: Transparency }) {
+  const [locale, t] = await Promise.all([getLocale(), getTranslations("community.transparency")]);
+  const format = new Intl.NumberFormat(locale);
+  const { supply, revenue, ledger_mismatches: wrong } = figures;
+  const State = wrong === 0 ? CircleCheck : CircleAlert;
+  const row = (
+    key: "members" | "points" | "referrals" | "minted" | "ledger" | "revenue",
+    value: ReactNode,
+    values = {},
+  ): Row => ({
+    name: t(`rows.${key}.name`),
+    value,
+    source: t(`rows.${key}.source`, values),
+  });
+  const rows = [
+    row("members", format.format(figures.members), { month: format.format(figures.members_month) }),
+    row("points", format.format(figures.points_issued), {
+      lines: format.format(figures.ledger_lines),
+      reversed: format.format(figures.points_reversed),
+    }),
+    row("referrals", format.format(figures.qualified_referrals)),
+    row(
+      "minted",
+      <>
+        {format.format(figures.minted)}
+        {supply && (
+          <span className="text-muted ml-2 text-sm">{t("of", { supply: format.format(supply) })}</span>
+        )}
+      </>,
+    ),
+    row(
+      "ledger",
+      <span className="flex items-center gap-2 font-sans text-lg">
+        <State aria-hidden="true" className={wrong === 0 ? "text-positive size-5" : "text-negative size-5"} />
+        {wrong === 0 ? t("balanced") : t("unbalanced", { count: wrong })}
+      </span>,
+    ),
+    ...(revenue
+      ? [
+          row("revenue", formatAmount(revenue.month, revenue.currency, locale), {
+            total: formatAmount(revenue.total, revenue.currency, locale),
+          }),
+        ]
+      : []),
+  ];
+  return (
+    <>
+      <table className="border-line w-full border-t text-left max-md:block">
+        <caption className="sr-only">{t("caption")}</caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">{t("figure")}</th>
+            <th scope="col">{t("value")}</th>
+            <th scope="col">{t("source")}</th>
+          </tr>
+        </thead>
+        <tbody className="max-md:block">
+          {rows.map(({ name, value, source }) => (
+            <tr key={name} className="border-line border-b max-md:grid max-md:gap-1 max-md:py-5">
+              <th scope="row" className="pr-8 font-medium md:w-56 md:py-6">
+                {name}
+              </th>
+              <td className="figures text-2xl md:w-64 md:py-6 md:pr-8">{value}</td>
+              <td className="text-muted text-sm md:py-6">{source}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="text-muted mt-4 text-sm">
+        <time dateTime={figures.at}>{t("asOf", { date: longDate(figures.at, locale, true) })}</time>
+      </p>
+    </>
+  );
+}

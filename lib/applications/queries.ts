@@ -1,0 +1,29 @@
+import "server-only";
+import type { Member } from "@/lib/session/member";
+import { unwrap } from "@/lib/supabase/result";
+import { createServerSupabase } from "@/lib/supabase/server";
+import type { Discipline, ApplicationStatus, MyApplication } from "./rules";
+
+/** The member's latest application, under row level security. */
+export async function readMyApplication(member: Member): Promise<MyApplication> {
+  const supabase = await createServerSupabase();
+  const [row] = unwrap(
+    await supabase
+      .from("creator_applications")
+      .select(
+        "status, project, discipline, pitch, audience, links, answer, invite_id, updated_at, submitted_at, decided_at",
+      )
+      .eq("user_id", member.id)
+      .order("created_at", { ascending: false })
+      .limit(1),
+  );
+  if (!row) return null;
+  const { invite_id, ...application } = row;
+  return {
+    ...application,
+    status: row.status as ApplicationStatus,
+    discipline: row.discipline as Discipline | "",
+    links: row.links as unknown as string[],
+    invited: invite_id !== null,
+  };
+}

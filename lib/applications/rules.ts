@@ -1,0 +1,35 @@
+export const disciplines = ["music", "visual", "writing", "film", "software", "education", "other"] as const;
+export type Discipline = (typeof disciplines)[number];
+
+export const statuses = ["draft", "submitted", "in_review", "more_info", "approved", "rejected"] as const;
+export type ApplicationStatus = (typeof statuses)[number];
+
+/** Answer of GET /api/me/application; null before the first draft. */
+export type MyApplication = {
+  status: ApplicationStatus;
+  project: string;
+  discipline: Discipline | "";
+  pitch: string;
+  audience: string;
+  links: string[];
+  answer: string;
+  invited: boolean;
+  updated_at: string;
+  submitted_at: string | null;
+  decided_at: string | null;
+} | null;
+
+/** Whether the member may still write it. */
+export function isWritable(status: ApplicationStatus): boolean {
+  return status === "draft" || status === "more_info";
+}
+
+/** A rejected application rests; `days` is the setting applications.retry_days. */
+export function mayApplyAgain(decidedAt: string | null, now: Date, days = 30): boolean {
+  return decidedAt !== null && now.getTime() - Date.parse(decidedAt) > days * 86_400_000;
+}
+
+/** How far an application has come on the way draft → sent → review → decision: 0 to 3. */
+export function stageOf(status: ApplicationStatus): number {
+  return { draft: 0, submitted: 1, in_review: 2, more_info: 2, approved: 3, rejected: 3 }[status];
+}

@@ -1,0 +1,37 @@
+import "server-only";
+import { headers } from "next/headers";
+import { clientAddress } from "@/lib/request/client-address";
+import { takeRateLimit } from "@/lib/request/rate-limit";
+import type { Member, Staff } from "@/lib/session/session";
+import { createAdminSupabase } from "@/lib/supabase/admin";
+import { unwrap } from "@/lib/supabase/result";
+import { createServerSupabase } from "@/lib/supabase/server";
+import type { ContactForm, FeedbackChange } from "./schema";
+
+/** Puts a message into the inbox; returns its reference. Throws rate_limited: five an hour per address, twenty per visitor. */
+export async function submitFeedback(form: ContactForm, member: Member | null): Promise<string> {
+  await takeRateLimit({ name: "contact-mail", max: 5, seconds: 3600 }, member?.id ?? form.email);
+  await takeRateLimit({ name: "contact-visitor", max: 20, seconds: 3600 }, clientAddress(await headers()));
+  return unwrap(
+    await createAdminSupabase().rpc("submit_feedback", {
+      p_user: (member?.id ?? null) as string,
+      p_name: form.name,
+      p_email: form.email,
+      p_topic: form.topic,
+      p_message: form.message,
+      p_path: "/legal/contact",
+      p_locale: form.locale,
+    }),
+  );
+}
+
+/** Throws not_found, conflict (it has that status already). The function writes the audit line. */
+export async function changeFeedback(
+  _staff: Staff,
+  { feedback, status, reason }: FeedbackChange,
+): Promise<void> {
+  const supabase = await createServerSupabase();
+  unwrap(
+    await supabase.rpc("admin_set_feedback", { p_feedback: feedback, p_status: status, p_reason: reason }),
+  );
+}

@@ -1,0 +1,33 @@
+import "server-only";
+import type { Member, Staff } from "@/lib/session/session";
+import { unwrap } from "@/lib/supabase/result";
+import { createServerSupabase } from "@/lib/supabase/server";
+import { feedbackPageSize, type FeedbackFilter, type FeedbackList, type MyFeedback } from "./schema";
+
+/** What the member wrote to us, newest first, and what the form can be filled in with. */
+export async function readMyFeedback(member: Member): Promise<MyFeedback> {
+  const supabase = await createServerSupabase();
+  const messages = unwrap(
+    await supabase
+      .from("feedback")
+      .select("reference, topic, status, created_at")
+      .eq("user_id", member.id)
+      .order("created_at", { ascending: false })
+      .limit(20),
+  ) as MyFeedback["messages"];
+  return { name: member.fullName ?? "", email: member.email ?? "", messages };
+}
+
+/** One page of the inbox. The database checks the role of the caller again. */
+export async function listFeedback(_staff: Staff, filter: FeedbackFilter): Promise<FeedbackList> {
+  const supabase = await createServerSupabase();
+  return unwrap(
+    await supabase.rpc("admin_feedback", {
+      p_query: filter.q,
+      p_status: filter.status,
+      p_topic: filter.topic,
+      p_page: filter.page,
+      p_size: feedbackPageSize,
+    }),
+  ) as unknown as FeedbackList;
+}

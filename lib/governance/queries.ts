@@ -1,0 +1,28 @@
+import "server-only";
+import { cache } from "react";
+import { z } from "zod";
+import type { Member } from "@/lib/session/member";
+import { unlessBuilding } from "@/lib/site/building";
+import { createPublicSupabase } from "@/lib/supabase/public";
+import { unwrap } from "@/lib/supabase/result";
+import { createServerSupabase } from "@/lib/supabase/server";
+import { proposalSchema, type MyVotes, type Proposal } from "./schema";
+
+/** Open proposals first, then closed ones with their results; null only in a build without a database. */
+export const getProposals = cache((): Promise<Proposal[] | null> =>
+  unlessBuilding(async () =>
+    z.array(proposalSchema).parse(unwrap(await createPublicSupabase().rpc("public_proposals"))),
+  ),
+);
+
+export async function readMyVotes(_member: Member): Promise<MyVotes> {
+  const supabase = await createServerSupabase();
+  return unwrap(await supabase.rpc("my_votes")) as unknown as MyVotes;
+}
+
+/** Ballots of a closed proposal, by receipt; empty while it is open and for an unknown one. */
+export async function readBallots(
+  slug: string,
+): Promise<{ receipt: string; choice: string; weight: number }[]> {
+  return unwrap(await createPublicSupabase().rpc("proposal_ballots", { p_slug: slug }));
+}

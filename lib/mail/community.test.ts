@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { renderMail } from "./render";
+import { outboxRow } from "./schema";
+
+const mail = (template: string, locale: string, params: object) =>
+  renderMail(
+    outboxRow.parse({
+      id: "00000000-0000-4000-8000-000000000001",
+      key: `${template}:1`,
+      to_address: "vera@altura.test",
+      template,
+      params: { name: "", ...params },
+      locale,
+    }),
+    "https://altura.example",
+  );
+const complete = (parts: object) => {
+  for (const part of Object.values(parts)) expect(part).not.toMatch(/[{}]|undefined|community\.mail|MISSING/);
+};
+
+describe.each(["en", "es"])("in %s", (locale) => {
+  it.each(["confirm", "withdraw"])("a code to %s a pledge comes first in the text", (purpose) => {
+    const parts = mail("pledge_code", locale, { code: "042137", purpose, amount: 250, minutes: 15 });
+    complete(parts);
+    expect(parts.subject).toContain("042137");
+    expect(/\d{6}/.exec(parts.text)?.[0]).toBe("042137");
+    expect(parts.text).toContain(`https://altura.example${locale === "es" ? "/es" : ""}/pledge`);
+  });
+
+  it.each(["in_review", "more_info", "approved", "rejected"])("an application that is %s", (status) => {
+    const parts = mail("application_status", locale, {
+      status,
+      project: "Dawn",
+      answer: "<b>Gladly</b>",
+      name: "Vera",
+    });
+    complete(parts);
+    expect(parts.text).toContain("Vera");
+    expect(parts.html).not.toContain("<b>");
+  });
+});

@@ -1,0 +1,218 @@
+-- Creator applications: one open per member, a draft until sent, decided by staff, answered by mail.
+
+insert into public.settings (key, value, description) values
+  ('applications.retry_days', '30', 'Days after a rejection until a member may apply again'),
+  ('applications.invite_days', '60', 'Days a creator invitation is valid');
+
+create table public.creator_invites (
+  id uuid primary key default gen_random_uuid(),
+  code text not null unique check (code ~ '^[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}$'),
+  note text not null default '' check (char_length(note) <= 200),
+  created_by uuid,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  redeemed_by uuid references auth.users on delete set null,
+  redeemed_at timestamptz,
+  check (redeemed_by is null or redeemed_at is not null)
+);
+comment on table public.creator_invites is 'Single-use invitations. Read by the server only: whoever knows a code may redeem it once.';
+alter table public.creator_invites enable row level security;
+grant select on public.creator_invites to service_role;
+
+create table public.creator_applications (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users on delete cascade,
+  invite_id uuid unique references public.creator_invites,
+  status text not null default 'draft'
+    check (status in ('draft', 'submitted', 'in_review', 'more_info', 'approved', 'rejected')),
+  project text not null default '' check (char_length(project) <= 80),
+  discipline text not null default ''
+    check (discipline in ('', 'music', 'visual', 'writing', 'film', 'software', 'education', 'other')),
+  pitch text not null default '' check (char_length(pitch) <= 2000),
+  audience text not null default '' check (char_length(audience) <= 500),
+  links text[] not null default '{}' check (cardinality(links) <= 5),
+  answer text not null default '',
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  submitted_at timestamptz,
+  decided_at timestamptz,
+  check (status = 'draft' or submitted_at is not null)
+);
+comment on table public.creator_applications is 'Applications of creators; answer is what staff last wrote to the applicant.';
+alter table public.creator_applications enable row level security;
+create policy "members read their own applications" on public.creator_applications for select to authenticated
+  using (user_id = (select auth.uid()));
+grant select on public.creator_applications to authenticated, service_role;
+-- One open application per member.
+create unique index creator_applications_one_open on public.creator_applications (user_id)
+  where status in ('draft', 'submitted', 'in_review', 'more_info');
+create index creator_applications_user on public.creator_applications (user_id, created_at desc);
+create index creator_applications_queue on public.creator_applications (status, submitted_at);
+create trigger creator_applications_touch before update on public.creator_applications
+  for each row execute function private.touch_updated_at();
+
+create function private.own_application(p_user uuid) returns public.creator_applications
+language plpgsql set search_path = '' as $$
+declare
+  v_row public.creator_applications;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('application:' || p_user, 0));
+  select * into v_row from public.creator_applications where user_id = p_user order by created_at desc limit 1;
+  if v_row.status in ('submitted', 'in_review', 'approved') then
+    perform private.refuse('application_locked');
+  elsif v_row.status = 'rejected'
+    and v_row.decided_at > now() - make_interval(days => private.setting_int('applications.retry_days'))
+  then
+    perform private.refuse('application_too_soon');
+  elsif v_row.id is null or v_row.status = 'rejected' then
+    insert into public.creator_applications (user_id) values (p_user) returning * into v_row;
+  end if;
+  return v_row;
+end
+$$;
+comment on function private.own_application is 'The application a member may still write: the open one, or a new draft. Refuses: application_locked, application_too_soon.';
+
+create function public.save_application(p_data jsonb, p_submit boolean) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := auth.uid();
+  v_row public.creator_applications;
+  v_links text[] := array(select trim(value) from jsonb_array_elements_text(coalesce(p_data -> 'links', '[]')));
+begin
+  if private.is_suspended(v_user) then
+    perform private.refuse('suspended');
+  elsif exists (select from unnest(v_links) l where l !~ '^https?://[^\s]+\.[^\s]+$' or char_length(l) > 300) then
+    perform private.refuse('url_invalid');
+  elsif char_length(coalesce(p_data ->> 'project', '')) > 80 or char_length(coalesce(p_data ->> 'pitch', '')) > 2000
+    or char_length(coalesce(p_data ->> 'audience', '')) > 500 or cardinality(v_links) > 5
+  then
+    perform private.refuse('too_long');
+  elsif p_submit and (
+    char_length(trim(coalesce(p_data ->> 'project', ''))) < 3 or char_length(trim(coalesce(p_data ->> 'pitch', ''))) < 80
+  ) then
+    perform private.refuse('too_short');
+  elsif p_submit and coalesce(p_data ->> 'discipline', '') = '' then
+    perform private.refuse('required');
+  end if;
+  v_row := private.own_application(v_user);
+  update public.creator_applications a set
+    project = trim(coalesce(p_data ->> 'project', '')), discipline = coalesce(p_data ->> 'discipline', ''),
+    pitch = trim(coalesce(p_data ->> 'pitch', '')), audience = trim(coalesce(p_data ->> 'audience', '')), links = v_links,
+    -- An invitation goes past the queue; an answer to a question returns to whoever asked.
+    status = case when not p_submit then a.status when a.invite_id is not null or a.status = 'more_info' then 'in_review' else 'submitted' end,
+    submitted_at = case when p_submit then coalesce(a.submitted_at, now()) else a.submitted_at end
+  where a.id = v_row.id;
+  return v_row.id;
+end
+$$;
+comment on function public.save_application is 'For members. Keeps {project, discipline, pitch, audience, links} as a draft, or sends it. Refuses: suspended, url_invalid, too_long, too_short, required, application_locked, application_too_soon.';
+grant execute on function public.save_application to authenticated;
+
+create function public.redeem_creator_invite(p_code text) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := auth.uid();
+  v_invite public.creator_invites;
+  v_row public.creator_applications;
+begin
+  if private.is_suspended(v_user) then
+    perform private.refuse('suspended');
+  end if;
+  select * into v_invite from public.creator_invites where code = upper(trim(p_code)) for update;
+  if not found then
+    perform private.refuse('invite_unknown');
+  elsif v_invite.redeemed_by = v_user then
+    return v_invite.id;
+  elsif v_invite.redeemed_at is not null then
+    perform private.refuse('invite_used');
+  elsif v_invite.expires_at <= clock_timestamp() then
+    perform private.refuse('invite_expired');
+  end if;
+  v_row := private.own_application(v_user);
+  if v_row.invite_id is not null then
+    perform private.refuse('invite_held');
+  end if;
+  update public.creator_invites set redeemed_by = v_user, redeemed_at = now() where id = v_invite.id;
+  update public.creator_applications set invite_id = v_invite.id where id = v_row.id;
+  return v_invite.id;
+end
+$$;
+comment on function public.redeem_creator_invite is 'For members. Ties a single-use invitation to the own open application; again by the same member is harmless. Refuses: suspended, invite_unknown, invite_used, invite_expired, invite_held, application_locked, application_too_soon.';
+grant execute on function public.redeem_creator_invite to authenticated;
+
+create function public.admin_create_invite(p_note text) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_staff uuid := private.require_role('moderator');
+  v_signs constant text := 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+  v_bytes bytea := extensions.gen_random_bytes(12);
+  v_code text := '';
+begin
+  for i in 0..11 loop
+    v_code := v_code || case when i in (4, 8) then '-' else '' end || substr(v_signs, get_byte(v_bytes, i) % 32 + 1, 1);
+  end loop;
+  insert into public.creator_invites (code, note, created_by, expires_at)
+  values (v_code, left(trim(coalesce(p_note, '')), 200), v_staff, now() + make_interval(days => private.setting_int('applications.invite_days')));
+  perform private.audit(v_staff, 'invite.created', 'creator_invite', left(v_code, 4), trim(coalesce(p_note, '')));
+  return v_code;
+end
+$$;
+comment on function public.admin_create_invite is 'For moderators. A new single-use creator invitation; returns its code. Refuses: unauthenticated, forbidden.';
+grant execute on function public.admin_create_invite to authenticated;
+
+create function public.admin_applications(p_status text, p_page integer, p_size integer) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_staff uuid := private.require_role('moderator');
+  v_size integer := least(greatest(coalesce(p_size, 25), 1), 100);
+begin
+  return jsonb_build_object(
+    'total', (
+      select count(*) from public.creator_applications
+      where status <> 'draft' and (coalesce(p_status, '') = '' or status = p_status)
+    ),
+    'rows', coalesce((
+      select jsonb_agg(r order by r ->> 'submitted_at' desc) from (
+        select to_jsonb(a) || jsonb_build_object(
+          'name', (select full_name from public.profiles where user_id = a.user_id), 'email', private.member_email(a.user_id),
+          'invited', a.invite_id is not null) as r
+        from public.creator_applications a
+        where a.status <> 'draft' and (coalesce(p_status, '') = '' or a.status = p_status)
+        order by a.submitted_at desc
+        limit v_size offset (greatest(coalesce(p_page, 1), 1) - 1)::bigint * v_size
+      ) page
+    ), '[]')
+  );
+end
+$$;
+comment on function public.admin_applications is 'For moderators. Applications that were sent, newest first: {total, rows: [application with name, email, invited]}. Refuses: unauthenticated, forbidden.';
+grant execute on function public.admin_applications to authenticated;
+
+create function public.admin_review_application(p_application uuid, p_status text, p_reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_staff uuid := private.require_role('moderator');
+  v_reason text := private.demand_reason(p_reason);
+  v_row public.creator_applications;
+begin
+  select * into v_row from public.creator_applications where id = p_application and status <> 'draft' for update;
+  if not found then
+    perform private.refuse('not_found');
+  elsif p_status is null or p_status not in ('in_review', 'more_info', 'approved', 'rejected') then
+    perform private.refuse('invalid_input');
+  elsif v_row.user_id = v_staff then
+    perform private.refuse('forbidden');
+  elsif v_row.status in ('approved', 'rejected') or v_row.status = p_status then
+    perform private.refuse('application_locked');
+  end if;
+  update public.creator_applications
+  set status = p_status, answer = v_reason, decided_at = case when p_status in ('approved', 'rejected') then now() end
+  where id = p_application;
+  perform private.audit(v_staff, 'application.' || p_status, 'creator_application', p_application::text, v_reason,
+    jsonb_build_object('status', v_row.status), jsonb_build_object('status', p_status));
+  perform private.queue_mail(format('application:%s:%s:%s', p_application, p_status, extract(epoch from clock_timestamp())),
+    v_row.user_id, 'application_status', jsonb_build_object('status', p_status, 'project', v_row.project, 'answer', v_reason));
+end
+$$;
+comment on function public.admin_review_application is 'For moderators. Moves a sent application to in_review | more_info | approved | rejected with words the applicant reads, and mails them. Not the own one; approved and rejected are final. Refuses: unauthenticated, forbidden, reason_required, too_long, not_found, invalid_input, application_locked.';
+grant execute on function public.admin_review_application to authenticated;

@@ -1,0 +1,86 @@
+-- What people write to us: from the contact page, by visitors and members. Staff answer and set its status.
+
+create table public.feedback (
+  id uuid primary key default gen_random_uuid(),
+  reference text not null unique default upper(encode(extensions.gen_random_bytes(4), 'hex')),
+  user_id uuid references auth.users on delete set null,
+  name text not null check (char_length(name) between 1 and 80),
+  email text not null check (char_length(email) between 3 and 320),
+  topic text not null check (topic in ('question', 'membership', 'payment', 'privacy', 'partnership', 'problem', 'idea')),
+  message text not null check (char_length(message) between 10 and 4000),
+  page_path text not null default '' check (char_length(page_path) <= 200),
+  locale text not null default 'en',
+  status text not null default 'new' check (status in ('new', 'open', 'answered', 'closed')),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table public.feedback is 'The inbox of the admin panel. Members see the status of what they wrote.';
+alter table public.feedback enable row level security;
+create policy "members read their own messages" on public.feedback for select to authenticated
+  using (user_id = (select auth.uid()));
+grant select on public.feedback to authenticated, service_role;
+create index feedback_queue on public.feedback (status, created_at desc);
+create index feedback_user on public.feedback (user_id, created_at desc);
+create trigger feedback_touch before update on public.feedback for each row execute function private.touch_updated_at();
+
+create function public.submit_feedback(
+  p_user uuid, p_name text, p_email text, p_topic text, p_message text, p_path text, p_locale text
+) returns text
+language sql security definer set search_path = '' as $$
+  insert into public.feedback (user_id, name, email, topic, message, page_path, locale)
+  values (p_user, trim(p_name), lower(trim(p_email)), p_topic, trim(p_message), left(coalesce(p_path, ''), 200), p_locale)
+  returning reference
+$$;
+comment on function public.submit_feedback is 'For the service. Puts a message into the inbox; returns the reference its writer can quote.';
+grant execute on function public.submit_feedback to service_role;
+
+create function public.admin_feedback(p_query text, p_status text, p_topic text, p_page integer, p_size integer) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_staff uuid := private.require_role('moderator');
+  v_like text := '%' || replace(replace(replace(trim(coalesce(p_query, '')), '\', '\\'), '%', '\%'), '_', '\_') || '%';
+  v_size integer := least(greatest(coalesce(p_size, 25), 1), 100);
+  v_result jsonb;
+begin
+  with found as (
+    select * from public.feedback f
+    where (v_like = '%%' or f.name ilike v_like or f.email ilike v_like or f.message ilike v_like or f.reference = upper(trim(p_query)))
+      and (coalesce(p_status, '') = '' or f.status = p_status)
+      and (coalesce(p_topic, '') = '' or f.topic = p_topic)
+  ), page as (
+    select * from found order by created_at desc, id limit v_size
+    offset (greatest(coalesce(p_page, 1), 1) - 1)::bigint * v_size
+  )
+  select jsonb_build_object(
+    'total', (select count(*) from found),
+    'waiting', (select count(*) from public.feedback where status in ('new', 'open')),
+    'rows', coalesce((select jsonb_agg(to_jsonb(page) order by page.created_at desc, page.id) from page), '[]')
+  ) into v_result;
+  return v_result;
+end
+$$;
+comment on function public.admin_feedback is 'For moderators. Messages by words, status and topic, newest first: {total, waiting, rows}. Refuses: unauthenticated, forbidden.';
+grant execute on function public.admin_feedback to authenticated;
+
+create function public.admin_set_feedback(p_feedback uuid, p_status text, p_reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_staff uuid := private.require_role('moderator');
+  v_reason text := private.demand_reason(p_reason);
+  v_before text;
+begin
+  select status into v_before from public.feedback where id = p_feedback for update;
+  if not found then
+    perform private.refuse('not_found');
+  elsif p_status is null or p_status not in ('new', 'open', 'answered', 'closed') then
+    perform private.refuse('invalid_input');
+  elsif p_status = v_before then
+    perform private.refuse('conflict');
+  end if;
+  update public.feedback set status = p_status where id = p_feedback;
+  perform private.audit(v_staff, 'feedback.status', 'feedback', p_feedback::text, v_reason,
+    jsonb_build_object('status', v_before), jsonb_build_object('status', p_status));
+end
+$$;
+comment on function public.admin_set_feedback is 'For moderators. Sets the status of a message with a reason and an audit line. Refuses: unauthenticated, forbidden, reason_required, too_long, not_found, invalid_input, conflict.';
+grant execute on function public.admin_set_feedback to authenticated;
