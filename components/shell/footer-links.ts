@@ -29,12 +29,23 @@ export const footerGroups: readonly FooterGroup[] = [
     ],
   },
   {
+    title: "pages.links.community",
+    links: [
+      ["/funding-governance", "pages.links.governance"],
+      ["/transparency", "pages.links.transparency"],
+      ["/pledge", "pages.links.pledge"],
+      ["/apply", "pages.links.apply"],
+      ["/creator-inviteonly", "pages.links.creators"],
+    ],
+  },
+  {
     title: "shell.footer.legal",
     links: [
       ["/legal/terms", "shell.footer.terms"],
       ["/legal/privacy", "shell.footer.privacy"],
       ["/legal/disclaimer", "shell.footer.disclaimer"],
       ["/disclaimers", "pages.links.risks"],
+      ["/legal/contact", "pages.links.contact"],
     ],
   },
 ];
