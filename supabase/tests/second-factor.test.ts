@@ -38,6 +38,16 @@ describe("a session that has not shown the second factor", () => {
     await db.as(member, (tx) => tx`select member_dashboard()`);
   });
 
+  test("meets a restrictive policy on every table whose rows belong to members", async () => {
+    const open = await db.sql`
+      select distinct p.polrelid::regclass::text as name from pg_policy p
+      join pg_class c on c.oid = p.polrelid
+      where c.relnamespace = 'public'::regnamespace and p.polpermissive
+        and coalesce(pg_get_expr(p.polqual, p.polrelid), '') ~ 'uid\\(\\)'
+        and not exists (select from pg_policy r where r.polrelid = p.polrelid and not r.polpermissive)`;
+    expect([...open]).toEqual([]);
+  });
+
   test("reads no row of its own, and calls no function", async () => {
     const { member } = await withFactor();
     for (const table of ["profiles", "wallet_profiles", "points_ledger", "referral_aliases", "user_roles"]) {
