@@ -1,4 +1,4 @@
-import { Inbox, Users } from "lucide-react";
+import { Inbox, PencilLine, Users } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import Link from "next/link";
 import type { ReactNode } from "react";
@@ -34,6 +34,10 @@ export function AdminFrame({ children }: { children: ReactNode }) {
             <NavLink href={localizedHref(locale, "/admin/home")} within="/admin/home" shape="side">
               <Users aria-hidden="true" />
               {t("home")}
+            </NavLink>
+            <NavLink href={localizedHref(locale, "/admin/work")} within="/admin/work" shape="side">
+              <PencilLine aria-hidden="true" />
+              {t("work")}
             </NavLink>
             <NavLink href={localizedHref(locale, "/admin/feedback")} within="/admin/feedback" shape="side">
               <Inbox aria-hidden="true" />

@@ -1,9 +1,10 @@
 import "server-only";
 import { AppError } from "@/lib/errors";
-import type { Member } from "@/lib/session/member";
+import { deliverSoon } from "@/lib/mail/deliver";
+import type { Member, Staff } from "@/lib/session/session";
 import { unwrap } from "@/lib/supabase/result";
 import { createServerSupabase } from "@/lib/supabase/server";
-import type { ApplicationForm } from "./schema";
+import type { ApplicationForm, ApplicationReview } from "./schema";
 
 /** Keeps a draft or sends it. Throws suspended, application_locked, application_too_soon. */
 export async function saveApplication(_member: Member, { intent, ...data }: ApplicationForm): Promise<void> {
@@ -20,4 +21,23 @@ export async function redeemInvite(_member: Member, code: string): Promise<void>
     if (!(error instanceof AppError) || !error.code.startsWith("invite_")) throw error;
     throw new AppError(error.code, { fields: { invite: error.code } });
   }
+}
+
+/** Decides, and mails the applicant. Throws forbidden (the own one), application_locked. The function writes the audit line. */
+export async function reviewApplication(_staff: Staff, review: ApplicationReview): Promise<void> {
+  const supabase = await createServerSupabase();
+  unwrap(
+    await supabase.rpc("admin_review_application", {
+      p_application: review.application,
+      p_status: review.status,
+      p_reason: review.reason,
+    }),
+  );
+  deliverSoon();
+}
+
+/** A new single-use invitation; returns its code. */
+export async function createInvite(_staff: Staff, note: string): Promise<string> {
+  const supabase = await createServerSupabase();
+  return unwrap(await supabase.rpc("admin_create_invite", { p_note: note }));
 }

@@ -1,8 +1,9 @@
 import "server-only";
-import type { Member } from "@/lib/session/member";
+import type { Member, Staff } from "@/lib/session/session";
 import { unwrap } from "@/lib/supabase/result";
 import { createServerSupabase } from "@/lib/supabase/server";
 import type { Discipline, ApplicationStatus, MyApplication } from "./rules";
+import { applicationPageSize, type ApplicationFilter, type ApplicationList } from "./schema";
 
 /** The member's latest application, under row level security. */
 export async function readMyApplication(member: Member): Promise<MyApplication> {
@@ -26,4 +27,16 @@ export async function readMyApplication(member: Member): Promise<MyApplication> 
     links: row.links as unknown as string[],
     invited: invite_id !== null,
   };
+}
+
+/** One page of the applications that were sent. The database checks the role of the caller again. */
+export async function listApplications(_staff: Staff, filter: ApplicationFilter): Promise<ApplicationList> {
+  const supabase = await createServerSupabase();
+  return unwrap(
+    await supabase.rpc("admin_applications", {
+      p_status: filter.status,
+      p_page: filter.page,
+      p_size: applicationPageSize,
+    }),
+  ) as unknown as ApplicationList;
 }

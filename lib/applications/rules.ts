@@ -4,6 +4,9 @@ export type Discipline = (typeof disciplines)[number];
 export const statuses = ["draft", "submitted", "in_review", "more_info", "approved", "rejected"] as const;
 export type ApplicationStatus = (typeof statuses)[number];
 
+/** What staff may decide about a sent application; the last two are final. */
+export const decisions = ["in_review", "more_info", "approved", "rejected"] as const;
+
 /** Answer of GET /api/me/application; null before the first draft. */
 export type MyApplication = {
   status: ApplicationStatus;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { disciplines } from "./rules";
+import { decisions, disciplines, statuses, type MyApplication } from "./rules";
 
 const text = (max: number) => z.string().trim().max(max, "too_long").default("");
 
@@ -45,3 +45,33 @@ export const inviteForm = z.object({
     .pipe(z.string().length(12, "invite_unknown"))
     .transform((signs) => signs.replace(/(.{4})(?=.)/g, "$1-")),
 });
+
+const sent = statuses.filter((status) => status !== "draft");
+
+/** Filters of the queue as they stand in the address; anything unreadable falls back to its default. */
+export const applicationFilter = z.object({
+  status: z.enum(["", ...sent]).catch(""),
+  page: z.coerce.number().int().min(1).max(100_000).catch(1),
+});
+export type ApplicationFilter = z.output<typeof applicationFilter>;
+export const applicationPageSize = 20;
+
+export const applicationReview = z.object({
+  application: z.uuid(),
+  status: z.enum(decisions),
+  reason: z.string().trim().min(3, "reason_required").max(300, "too_long"),
+});
+export type ApplicationReview = z.output<typeof applicationReview>;
+
+export const inviteNote = z.object({ note: z.string().trim().max(200, "too_long").default("") });
+
+/** Answer of the SQL function `admin_applications()`. */
+export type ApplicationList = {
+  total: number;
+  rows: (NonNullable<MyApplication> & {
+    id: string;
+    user_id: string;
+    name: string | null;
+    email: string | null;
+  })[];
+};

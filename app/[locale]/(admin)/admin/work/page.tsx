@@ -1,0 +1,37 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { ApplicationQueue } from "@/components/admin/application-queue";
+import { InviteMaker } from "@/components/admin/invite-maker";
+import { PageHeader } from "@/components/members/page-header";
+import { listApplications } from "@/lib/applications/queries";
+import { applicationFilter } from "@/lib/applications/schema";
+import { localizedHref } from "@/lib/i18n/href";
+import { getAccess } from "@/lib/session/access";
+import { siteOrigin } from "@/lib/site/address";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("admin.work");
+  return { title: t("title"), robots: { index: false } };
+}
+
+export default async function AdminWorkPage({ params, searchParams }: PageProps<"/[locale]/admin/work">) {
+  const access = await getAccess();
+  if (access.state !== "known" || access.staff.roles.length === 0) return null;
+  const { locale } = await params;
+  const filter = applicationFilter.parse(await searchParams);
+  const [list, t] = await Promise.all([
+    listApplications(access.staff, filter),
+    getTranslations("admin.work"),
+  ]);
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        action={<InviteMaker address={siteOrigin() + localizedHref(locale, "/creator-inviteonly")} />}
+      >
+        {t("lead", { count: list.total })}
+      </PageHeader>
+      <ApplicationQueue list={list} filter={filter} />
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { expect, test } from "../fixtures.ts";
+import { newEmail } from "../support/members.ts";
+import { admin } from "../support/services.ts";
+import { expectAccessible } from "./accessibility.ts";
+
+test("a message reaches the inbox, and a refusal keeps what was typed", async ({ page, openAs }) => {
+  const email = newEmail("writer");
+  await page.goto("/legal/contact");
+  await expectAccessible(page);
+  await page.getByLabel("Your name").fill("Vera Lindqvist");
+  await page.getByLabel("E-mail address").fill("vera@");
+  await page.getByLabel("What is it about?").selectOption("idea");
+  await page.getByLabel("Message").fill("Could the leaderboard show the month before?");
+  await page.getByRole("button", { name: "Send message" }).click();
+  await expect(page.getByText("This does not look like an email address.")).toBeVisible();
+  await expect(page.getByLabel("Message")).toHaveValue("Could the leaderboard show the month before?");
+  await expect(page.getByLabel("What is it about?")).toHaveValue("idea");
+  await page.getByLabel("E-mail address").fill(email);
+  await page.getByRole("button", { name: "Send message" }).click();
+  await expect(page.getByRole("heading", { name: "Your message has arrived" })).toBeVisible();
+  await expectAccessible(page);
+  const { data } = await admin.from("feedback").select("reference, status, topic").eq("email", email);
+  expect(data).toMatchObject([{ status: "new", topic: "idea" }]);
+  await expect(page.getByText(data![0]!.reference)).toBeVisible();
+
+  const staff = await openAs({ email: "mateo@altura.test" });
+  await staff.goto(`/admin/feedback?q=${data![0]!.reference}`);
+  const message = staff.getByTestId("message");
+  await expect(message).toContainText("Could the leaderboard show the month before?");
+  await expectAccessible(staff);
+  await message.getByRole("button", { name: "Set status" }).click();
+  await staff.getByRole("dialog").getByLabel("Reason").fill("Wrote back");
+  await staff.getByRole("dialog").getByRole("button", { name: "Set status" }).click();
+  await expect(message.getByText("Answered")).toBeVisible();
+  const { data: audit } = await admin.from("audit_log").select("reason").eq("action", "feedback.status");
+  expect(audit).toContainEqual({ reason: "Wrote back" });
+});
+
+test("a member's details are filled in, and the status of the message is shown", async ({ page, member }) => {
+  await page.goto("/es/legal/contact");
+  await expect(page.getByLabel("Correo electrónico")).toHaveValue(member.email);
+  await page.getByLabel("¿De qué se trata?").selectOption("problem");
+  await page.getByLabel("Mensaje").fill("El enlace de la última emisión no abre.");
+  await page.getByRole("button", { name: "Enviar mensaje" }).click();
+  await expect(page.getByRole("heading", { name: "Tus mensajes" })).toBeVisible();
+  await expect(page.getByText("Recibido")).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("the inbox is closed to members", async ({ page, member }) => {
+  expect(member.id).toBeTruthy();
+  await page.goto("/admin/feedback");
+  await expect(page.getByText("Access Denied")).toBeVisible();
+});
+
+test("transparency shows figures with their source and time", async ({ page }) => {
+  await page.goto("/transparency");
+  await expect(page.getByRole("row", { name: /Points issued/ })).toContainText(/[\d,]{4,}/);
+  await expect(page.getByRole("row", { name: /^Ledger/ })).toContainText("Adds up");
+  await expect(page.getByText("Revenue, last 30 days")).toHaveCount(0);
+  await expectAccessible(page);
+});

@@ -1,0 +1,55 @@
+import { expect, test } from "../fixtures.ts";
+import { codeFor } from "../support/mailbox.ts";
+import { newEmail } from "../support/members.ts";
+import { admin } from "../support/services.ts";
+import { expectAccessible } from "./accessibility.ts";
+
+const statusOf = async (email: string) =>
+  (await admin.from("pledges").select("status, amount").eq("email", email)).data;
+
+test("a visitor pledges with a mailed code, and takes it back", async ({ page }) => {
+  const email = newEmail("pledger");
+  await page.goto("/pledge");
+  await expectAccessible(page);
+  await page.getByLabel("Amount in dollars").fill("3");
+  await page.getByLabel("E-mail address").first().fill(email);
+  await page.getByLabel("Note to the team").fill("For the first six projects");
+  await page.getByRole("button", { name: "Send me the code" }).first().click();
+  await expect(page.getByText("Enter a whole number of dollars")).toBeVisible();
+  await expect(page.getByLabel("Note to the team")).toHaveValue("For the first six projects");
+  await expect(page.getByLabel("E-mail address").first()).toHaveValue(email);
+
+  await page.getByLabel("Amount in dollars").fill("120");
+  await page.getByRole("button", { name: "Send me the code" }).first().click();
+  await expect(page.getByRole("heading", { name: "Check your mail" })).toBeFocused();
+  const code = await codeFor(email);
+  const wrong = code === "000000" ? "000001" : "000000";
+  await page.getByLabel("Six-digit code").pressSequentially(wrong);
+  await expect(page.getByText("That code is wrong or has expired")).toBeVisible();
+  expect(await statusOf(email)).toEqual([{ status: "pending", amount: 120 }]);
+  await page.getByLabel("Six-digit code").fill(code);
+  await expect(page.getByRole("heading", { name: "Your pledge of $120 counts" })).toBeVisible();
+  expect(await statusOf(email)).toEqual([{ status: "confirmed", amount: 120 }]);
+  await expectAccessible(page);
+
+  await page.getByText("Withdraw a pledge made by e-mail").click();
+  await page.getByLabel("E-mail address").fill(email);
+  await page.getByRole("button", { name: "Send me the code" }).click();
+  await page.getByLabel("Six-digit code").fill(await codeFor(email, code));
+  await expect(page.getByRole("heading", { name: "Your pledge has been withdrawn" })).toBeVisible();
+  expect(await statusOf(email)).toEqual([{ status: "withdrawn", amount: 120 }]);
+});
+
+test("a member finds the own address, sees the pledge that stands and withdraws it", async ({
+  page,
+  member,
+}) => {
+  await page.goto("/es/pledge");
+  await expect(page.getByLabel("Correo electrónico")).toHaveValue(member.email);
+  await page.getByLabel("Cantidad en dólares").fill("1.250");
+  await page.getByRole("button", { name: "Envíame el código" }).click();
+  await page.getByLabel("Código de seis cifras").fill(await codeFor(member.email));
+  await page.getByRole("button", { name: "Retirar mi compromiso" }).click();
+  await expect(page.getByRole("heading", { name: "Has retirado tu compromiso" })).toBeVisible();
+  expect(await statusOf(member.email)).toEqual([{ status: "withdrawn", amount: 1250 }]);
+});
