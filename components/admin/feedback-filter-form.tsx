@@ -3,7 +3,8 @@ import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { ButtonLink } from "@/components/ui/link";
 import { Select } from "@/components/ui/select";
-import { feedbackStatuses, topics, type FeedbackFilter } from "@/lib/feedback/schema";
+import { feedbackStatuses, topics } from "@/lib/feedback/rules";
+import type { FeedbackFilter } from "@/lib/feedback/schema";
 import { localizedHref } from "@/lib/i18n/href";
 
 /** Filters of the inbox as a plain GET form. */

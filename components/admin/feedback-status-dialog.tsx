@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { changeFeedbackAction } from "@/lib/feedback/actions";
-import { feedbackStatuses, type FeedbackStatus } from "@/lib/feedback/schema";
+import { feedbackStatuses, type FeedbackStatus } from "@/lib/feedback/rules";
 import { ChangeDialog } from "./change-dialog";
 
 /** Sets the status of a message, with a reason for the audit log. */

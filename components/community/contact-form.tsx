@@ -8,7 +8,7 @@ import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { TextField } from "@/components/ui/text-field";
 import { sendMessage } from "@/lib/feedback/actions";
-import { topics } from "@/lib/feedback/schema";
+import { topics } from "@/lib/feedback/rules";
 import { fill } from "./fill";
 import { Settled } from "./settled";
 import { sentence, type CommunityWords, type ErrorWords } from "./words";

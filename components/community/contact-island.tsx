@@ -2,7 +2,8 @@
 
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
-import type { FeedbackStatus, MyFeedback } from "@/lib/feedback/schema";
+import type { FeedbackStatus } from "@/lib/feedback/rules";
+import type { MyFeedback } from "@/lib/feedback/schema";
 import { ContactForm, type ContactFormProps } from "./contact-form";
 import { MemberPart } from "./member-part";
 import { useMine } from "./use-mine";

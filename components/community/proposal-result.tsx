@@ -1,8 +1,8 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { cn } from "@/components/ui/cn";
 import { TextLink } from "@/components/ui/link";
-import { share } from "@/lib/governance/rules";
-import { choices, type Proposal } from "@/lib/governance/schema";
+import { choices, share } from "@/lib/governance/rules";
+import type { Proposal } from "@/lib/governance/schema";
 
 const tones = { for: "bg-positive", against: "bg-negative", abstain: "bg-muted" } as const;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "../fixtures.ts";
 import { clientOf, newEmail } from "../support/members.ts";
-import { codeFor } from "../support/mailbox.ts";
+import { codeFor, mailTo } from "../support/mailbox.ts";
 import { expectAccessible } from "./accessibility.ts";
 
 const pitch = "Twelve dawn recordings from twelve ridges, with notes on how each was made, one a month.";
@@ -20,16 +20,16 @@ test("a visitor is told why an account is needed; a member saves a draft, return
   await expectAccessible(visitor);
 
   await page.goto("/apply");
-  await page.getByLabel("Name of the project").fill("Dawn");
+  await page.getByLabel("Name of the project").fill(`Dawn of ${member.id}`);
   await page.getByLabel(/What would you make/).fill("Too short");
   await page.getByRole("button", { name: "Send application" }).click();
   await expect(page.getByText("This is too short.")).toBeVisible();
-  await expect(page.getByLabel("Name of the project")).toHaveValue("Dawn");
+  await expect(page.getByLabel("Name of the project")).toHaveValue(`Dawn of ${member.id}`);
   await page.getByRole("button", { name: "Save draft" }).click();
   await expect(page.getByText("Draft saved")).toBeVisible();
 
   await page.reload();
-  await expect(page.getByLabel("Name of the project")).toHaveValue("Dawn");
+  await expect(page.getByLabel("Name of the project")).toHaveValue(`Dawn of ${member.id}`);
   await page.getByLabel("What it is").selectOption("music");
   await page.getByLabel(/What would you make/).fill(pitch);
   await expectAccessible(page);
@@ -37,7 +37,21 @@ test("a visitor is told why an account is needed; a member saves a draft, return
   await expect(page.getByRole("main").getByText("Sent on")).toBeVisible();
   await expect(page.getByRole("button", { name: "Send application" })).toBeHidden();
   await expectAccessible(page);
-  expect(member.id).toBeTruthy();
+
+  const staff = await openAs({ email: "mateo@altura.test" });
+  await staff.goto("/admin/work?status=submitted");
+  const application = staff.getByTestId("application").filter({ hasText: `Dawn of ${member.id}` });
+  await expect(application).toContainText(pitch);
+  await expectAccessible(staff);
+  await application.getByRole("button", { name: "Decide" }).click();
+  const dialog = staff.getByRole("dialog");
+  await dialog.getByLabel("Status").selectOption("approved");
+  await dialog.getByLabel("Reason").fill("We would love to hear it");
+  await dialog.getByRole("button", { name: "Decide" }).click();
+  await expect(dialog).toBeHidden();
+  expect(await mailTo(member.email, /Your application is approved/)).toHaveLength(1);
+  await page.reload();
+  await expect(page.getByText("We would love to hear it")).toBeVisible();
 });
 
 test("an invitation travels through joining, is redeemed once and refused to the next", async ({

@@ -1,19 +1,6 @@
 import { z } from "zod";
 import { isLocale, type Locale } from "@/lib/i18n/routing";
-
-export const topics = [
-  "question",
-  "membership",
-  "payment",
-  "privacy",
-  "partnership",
-  "problem",
-  "idea",
-] as const;
-export type Topic = (typeof topics)[number];
-
-export const feedbackStatuses = ["new", "open", "answered", "closed"] as const;
-export type FeedbackStatus = (typeof feedbackStatuses)[number];
+import { feedbackStatuses, topics, type FeedbackStatus, type Topic } from "./rules";
 
 export const contactForm = z.object({
   locale: z.custom<Locale>(isLocale).catch("en"),

@@ -1,10 +1,8 @@
 import { z } from "zod";
+import { choices, type Choice } from "./rules";
 
 const count = z.coerce.number().int().nonnegative();
 const words = z.object({ title: z.string(), summary: z.string(), body: z.array(z.string()) });
-
-export const choices = ["for", "against", "abstain"] as const;
-export type Choice = (typeof choices)[number];
 
 /** One row of the SQL function `public_proposals()`; weights in votes, amount in whole dollars. */
 export const proposalSchema = z.object({
