@@ -3,7 +3,8 @@ import { runUntilStopped } from "./serve.ts";
 
 /** `npm run dev`: the same services with Next's development server and hot reload. */
 export async function main(): Promise<void> {
-  await runUntilStopped(async (stack, _dataDir, port, log) => {
+  await runUntilStopped(async (stack, { port, log, freePort }) => {
+    await freePort();
     const child = spawn("next", ["dev", "--port", String(port)], {
       env: { ...process.env, ...stack.env },
       stdio: "inherit",

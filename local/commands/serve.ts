@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { holdPort } from "../app/hold.ts";
 import { banner } from "../banner.ts";
 import { claim } from "../instance.ts";
 import { choosePorts } from "../ports.ts";
@@ -6,7 +7,14 @@ import { startScheduler } from "../scheduler.ts";
 import type { Running } from "../service.ts";
 import { startServices, type Stack } from "../up.ts";
 
-type Serve = (stack: Stack, dataDir: string, port: number, log: (line: string) => void) => Promise<Running>;
+type Serving = {
+  dataDir: string;
+  port: number;
+  log: (line: string) => void;
+  /** Gives up the hold on the port; called right before the app takes it. */
+  freePort: () => Promise<void>;
+};
+type Serve = (stack: Stack, serving: Serving) => Promise<Running>;
 
 /** Reads `.env` when there is one; what the shell has set wins. */
 function loadEnvFile(): void {
@@ -43,9 +51,11 @@ export async function runUntilStopped(serve: Serve): Promise<void> {
   try {
     log("Starting services …");
     const ports = await choosePorts(true);
+    const held = await holdPort(ports.app);
+    parts.push(held);
     const stack = await startServices({ dataDir, ports, outside: process.env, log });
     parts.push(stack);
-    parts.push(await serve(stack, dataDir, ports.app, log));
+    parts.push(await serve(stack, { dataDir, port: ports.app, log, freePort: held.stop }));
     parts.push(startScheduler(stack.services.app, stack.env.CRON_SECRET ?? "", log));
     log(banner(stack.services, stack.local, ((Date.now() - began) / 1000).toFixed(1)));
   } catch (error) {

@@ -4,8 +4,9 @@ import { runUntilStopped } from "./serve.ts";
 
 /** `npm start`: services, production build, server. */
 export async function main(): Promise<void> {
-  await runUntilStopped(async (stack, dataDir, port, log) => {
+  await runUntilStopped(async (stack, { dataDir, port, log, freePort }) => {
     await buildApp(stack.env, log);
+    await freePort();
     return serveApp({ dataDir, port, env: stack.env, log });
   });
 }

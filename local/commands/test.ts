@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildApp } from "../app/build.ts";
+import { holdPort } from "../app/hold.ts";
 import { run } from "../app/run.ts";
 import { serveApp } from "../app/serve.ts";
 import { choosePorts } from "../ports.ts";
@@ -36,9 +37,12 @@ async function browserTests(args: string[], tally: string, failed: () => number)
   const parts: Running[] = [];
   try {
     const ports = await choosePorts(false);
+    const held = await holdPort(ports.app);
+    parts.push(held);
     const stack = await startServices({ dataDir, ports, outside: {}, log });
     parts.push(stack);
     await buildApp(stack.env, log);
+    await held.stop();
     parts.push(await serveApp({ dataDir, port: ports.app, env: stack.env, log }));
     parts.push(startScheduler(stack.services.app, stack.env.CRON_SECRET ?? "", log));
     await runner("playwright", ["test", ...args], tally, failed, {
