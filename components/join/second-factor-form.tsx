@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { useActionState, useState } from "react";
 import { FactorCode } from "@/components/security/factor-code";
-import { FieldError } from "@/components/ui/field";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { SubmitRow } from "@/components/ui/submit-row";
 import { TextField } from "@/components/ui/text-field";
 import { showSecondFactor, spendRecoveryCode } from "@/lib/session/actions";
 import type { Factor } from "@/lib/session/factors";
@@ -31,10 +31,11 @@ export function SecondFactorForm({ factors, onward }: { factors: Factor[]; onwar
             error={refused?.fields?.code && words(refused.fields.code)}
             autoFocus
           />
-          <FieldError>{refused && !refused.fields?.code && words(refused.reason)}</FieldError>
-          <SubmitButton size="lg" wide>
-            {t("button")}
-          </SubmitButton>
+          <SubmitRow error={refused && !refused.fields?.code && words(refused.reason)}>
+            <SubmitButton size="lg" wide>
+              {t("button")}
+            </SubmitButton>
+          </SubmitRow>
         </form>
       )}
       {recovering && (

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useActionState, type ReactNode } from "react";
-import { FieldError } from "@/components/ui/field";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { SubmitRow } from "@/components/ui/submit-row";
 import type { Action } from "@/lib/action";
 import type { Onward } from "./sign-in-form";
 
@@ -31,10 +31,11 @@ export function WayForm<T>({ action, onward, label, primary, children }: WayForm
         <input key={name} type="hidden" name={name} value={value ?? ""} />
       ))}
       {children?.({ data: result?.ok ? result.data : null, errors, values: refused?.values ?? {} })}
-      <FieldError>{refused && Object.keys(errors).length === 0 ? words(refused.reason) : null}</FieldError>
-      <SubmitButton variant={primary ? "primary" : "secondary"} size={primary ? "lg" : "md"} wide>
-        {label}
-      </SubmitButton>
+      <SubmitRow error={refused && Object.keys(errors).length === 0 ? words(refused.reason) : null}>
+        <SubmitButton variant={primary ? "primary" : "secondary"} size={primary ? "lg" : "md"} wide>
+          {label}
+        </SubmitButton>
+      </SubmitRow>
     </form>
   );
 }

@@ -7,11 +7,12 @@ import { Button } from "@/components/ui/button";
 import { CodeInput } from "@/components/ui/code-input";
 import { CopyField } from "@/components/ui/copy-field";
 import { Dialog } from "@/components/ui/dialog";
-import { Field, FieldError } from "@/components/ui/field";
+import { Field } from "@/components/ui/field";
 import { showToast } from "@/components/ui/toast";
+import { SubmitRow } from "@/components/ui/submit-row";
 import { TextField } from "@/components/ui/text-field";
 import { addApp, addPhone, verifyFactor } from "@/lib/security/actions";
-import type { NewApp } from "@/lib/security/mutations";
+import type { NewApp } from "@/lib/security/security";
 import { QrPicture } from "./qr-picture";
 import { RecoveryCodes } from "./recovery-codes";
 import { useAnswer } from "./use-answer";
@@ -68,7 +69,7 @@ export function AddFactor({ kind }: { kind: "app" | "phone" }) {
       {codes ? (
         <RecoveryCodes codes={codes} onDone={() => toggle(false)} />
       ) : begun ? (
-        <form onSubmit={finish} noValidate className="grid gap-5">
+        <form onSubmit={finish} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <input type="hidden" name="factor" value={begun.factor} />
           <input type="hidden" name="challenge" value={begun.challenge ?? ""} />
           {begun.app && (
@@ -85,10 +86,11 @@ export function AddFactor({ kind }: { kind: "app" | "phone" }) {
           <Field label={t("code")} error={refusal.fields.code}>
             {(control) => <CodeInput {...control} name="code" />}
           </Field>
-          <FieldError>{refusal.general}</FieldError>
-          <Button type="submit" variant="primary" loading={pending} className="w-fit">
-            {t("verify")}
-          </Button>
+          <SubmitRow error={refusal.general}>
+            <Button type="submit" variant="primary" loading={pending} className="w-fit">
+              {t("verify")}
+            </Button>
+          </SubmitRow>
         </form>
       ) : (
         <form onSubmit={begin} noValidate className="grid gap-5">
@@ -110,10 +112,11 @@ export function AddFactor({ kind }: { kind: "app" | "phone" }) {
               error={refusal.fields.phone}
             />
           )}
-          <FieldError>{refusal.general}</FieldError>
-          <Button type="submit" variant="primary" loading={pending} className="w-fit">
-            {t("continue")}
-          </Button>
+          <SubmitRow error={refusal.general}>
+            <Button type="submit" variant="primary" loading={pending} className="w-fit">
+              {t("continue")}
+            </Button>
+          </SubmitRow>
         </form>
       )}
     </Dialog>

@@ -6,7 +6,7 @@ import { useRouter } from "next/navigation";
 import { useState, type FormEvent } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { FieldError } from "@/components/ui/field";
+import { SubmitRow } from "@/components/ui/submit-row";
 import { TextField } from "@/components/ui/text-field";
 import { changeFactorName, takeFactorAway } from "@/lib/security/actions";
 import type { Factor } from "@/lib/session/factors";
@@ -64,10 +64,11 @@ export function FactorRow({ factor, factors }: { factor: Factor; factors: Factor
               maxLength={40}
               error={refusal.fields.name}
             />
-            <FieldError>{refusal.general}</FieldError>
-            <Button type="submit" variant="primary" loading={pending} className="w-fit">
-              {t("renameSave")}
-            </Button>
+            <SubmitRow error={refusal.general}>
+              <Button type="submit" variant="primary" loading={pending} className="w-fit">
+                {t("renameSave")}
+              </Button>
+            </SubmitRow>
           </form>
         </Dialog>
         <Dialog
@@ -81,10 +82,11 @@ export function FactorRow({ factor, factors }: { factor: Factor; factors: Factor
           <form onSubmit={submit(takeFactorAway)} noValidate className="grid gap-5">
             <input type="hidden" name="target" value={factor.id} />
             <FactorCode factors={factors} error={refusal.fields.code} />
-            <FieldError>{refusal.general}</FieldError>
-            <Button type="submit" variant="danger" loading={pending} className="w-fit">
-              {t("removeConfirm")}
-            </Button>
+            <SubmitRow error={refusal.general}>
+              <Button type="submit" variant="danger" loading={pending} className="w-fit">
+                {t("removeConfirm")}
+              </Button>
+            </SubmitRow>
           </form>
         </Dialog>
       </div>

@@ -20,7 +20,7 @@ export function LinkButtons({ locale, providers, addEmail, addPhone }: LinkButto
   const t = useTranslations("settings.ways");
   if (providers.length === 0 && !addEmail && !addPhone) return null;
   return (
-    <div className="border-line mt-3 flex flex-wrap gap-3 border-t pt-5">
+    <div className="border-line mt-3 flex flex-wrap items-start gap-3 border-t pt-5">
       {providers.map((provider) => (
         <WayForm
           key={provider}

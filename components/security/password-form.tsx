@@ -4,8 +4,9 @@ import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useActionState } from "react";
 import { CodeInput } from "@/components/ui/code-input";
-import { Field, FieldError } from "@/components/ui/field";
+import { Field } from "@/components/ui/field";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { SubmitRow } from "@/components/ui/submit-row";
 import { TextField } from "@/components/ui/text-field";
 import { showToast } from "@/components/ui/toast";
 import { changePassword, choosePassword } from "@/lib/security/actions";
@@ -66,15 +67,16 @@ export function PasswordForm({ onward, recovering, contact }: PasswordFormProps)
           {(control) => <CodeInput {...control} name="nonce" />}
         </Field>
       )}
-      <FieldError>{refused && !refused.fields ? words(refused.reason) : null}</FieldError>
-      <div className="flex flex-wrap gap-3">
-        <SubmitButton variant={recovering ? "primary" : "secondary"}>{t("save")}</SubmitButton>
-        {needsCode && (
-          <SubmitButton variant="ghost" name="intent" value="code">
-            {t("sendCode")}
-          </SubmitButton>
-        )}
-      </div>
+      <SubmitRow error={refused && !refused.fields ? words(refused.reason) : null}>
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton variant={recovering ? "primary" : "secondary"}>{t("save")}</SubmitButton>
+          {needsCode && (
+            <SubmitButton variant="ghost" name="intent" value="code">
+              {t("sendCode")}
+            </SubmitButton>
+          )}
+        </div>
+      </SubmitRow>
     </form>
   );
 }

@@ -5,11 +5,11 @@ import { useRouter } from "next/navigation";
 import { useState, type FormEvent } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { FieldError } from "@/components/ui/field";
 import { renewRecoveryCodes } from "@/lib/security/actions";
 import type { Factor } from "@/lib/session/factors";
 import { FactorCode } from "./factor-code";
 import { RecoveryCodes } from "./recovery-codes";
+import { SubmitRow } from "@/components/ui/submit-row";
 import { useAnswer } from "./use-answer";
 
 /** New recovery codes for old ones, after a fresh code of a factor. */
@@ -45,10 +45,11 @@ export function RenewCodes({ factors }: { factors: Factor[] }) {
       ) : (
         <form onSubmit={submit} noValidate className="grid gap-5">
           <FactorCode factors={factors} error={refusal.fields.code} />
-          <FieldError>{refusal.general}</FieldError>
-          <Button type="submit" variant="primary" loading={pending} className="w-fit">
-            {t("codesMake")}
-          </Button>
+          <SubmitRow error={refusal.general}>
+            <Button type="submit" variant="primary" loading={pending} className="w-fit">
+              {t("codesMake")}
+            </Button>
+          </SubmitRow>
         </form>
       )}
     </Dialog>

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { SectionCard } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
-import type { Security } from "@/lib/security/queries";
+import type { Security } from "@/lib/security/security";
 import { AddFactor } from "./add-factor";
 import { FactorRow } from "./factor-row";
 import { PasswordForm } from "./password-form";

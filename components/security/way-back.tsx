@@ -2,7 +2,7 @@
 
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { Security } from "@/lib/security/queries";
+import type { Security } from "@/lib/security/security";
 
 function Line({ good, children }: { good: boolean; children: string }) {
   const t = useTranslations("settings.ways");

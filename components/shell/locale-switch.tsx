@@ -34,7 +34,7 @@ export function LocaleSwitch({
               href={switchLocale(pathname, other)}
               hrefLang={other}
               lang={other}
-              aria-label={compact ? localeNames[other] : undefined}
+              aria-label={compact ? `${other.toUpperCase()}, ${localeNames[other]}` : undefined}
               aria-current={other === locale ? "true" : undefined}
               onClick={(event) => choose(event, other)}
               className="text-muted hover:text-text aria-[current]:text-text rounded-control inline-flex h-11 min-w-11 items-center justify-center px-2.5 text-sm font-medium transition-colors"

@@ -9,13 +9,14 @@ export function Avatar({ name, src, size = "sm", className }: AvatarProps) {
   return (
     <span
       aria-hidden="true"
+      // Drawn, not written: as text it would be part of what a button shows and does not say.
+      data-letter={(Array.from(name.trim())[0] ?? "?").toUpperCase()}
       className={cn(
-        "bg-raised border-line font-display relative inline-grid shrink-0 place-items-center overflow-hidden rounded-full border font-semibold",
+        "bg-raised border-line font-display relative inline-grid shrink-0 place-items-center overflow-hidden rounded-full border font-semibold before:content-[attr(data-letter)]",
         sizes[size],
         className,
       )}
     >
-      {(Array.from(name.trim())[0] ?? "?").toUpperCase()}
       {src && (
         <span
           className="absolute inset-0 bg-cover bg-center"

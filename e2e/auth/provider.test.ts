@@ -1,12 +1,22 @@
 import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { createMember } from "../support/members.ts";
 import { admin } from "../support/services.ts";
 
+/** Pictures of Discord's own network, which a test does not reach. */
+const withoutPictures = (page: Page) =>
+  page
+    .context()
+    .route("https://cdn.discordapp.com/**", (route) =>
+      route.fulfill({ contentType: "image/svg+xml", body: "<svg xmlns='http://www.w3.org/2000/svg'/>" }),
+    );
+
 const person = () => `climber_${randomUUID().slice(0, 8)}`;
 
 test("a visitor joins with Discord: plan and referral come along", async ({ page, openAs }) => {
+  await withoutPictures(page);
   const friend = await createMember();
   const friendPage = await openAs(friend);
   await friendPage.goto("/members/affiliate");
@@ -46,6 +56,7 @@ test("a callback without its code, or of another browser, is told in words", asy
 });
 
 test("a member links Discord and unlinks it; the last way in stays", async ({ page, member }) => {
+  await withoutPictures(page);
   await page.goto("/linked-accounts");
   await expect(page.getByTestId("way-email")).toContainText(member.email);
   await expect(page.getByTestId("way-email")).toContainText("Your last way in");

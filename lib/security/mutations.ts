@@ -19,6 +19,7 @@ import { createServerSupabase, createSignInSupabase } from "@/lib/supabase/serve
 import { isRemovable, newRecoveryCodes } from "./rules";
 import { readSecurity } from "./queries";
 import type { NewPassword, Proof } from "./schema";
+import type { NewApp } from "./security";
 
 const client = async () => createSignInSupabase(clientAddress(await headers()));
 
@@ -31,8 +32,6 @@ async function dropUnfinished(type: "totp" | "phone"): Promise<void> {
     if (status === "unverified" && factor_type === type) await supabase.auth.mfa.unenroll({ factorId: id });
   }
 }
-
-export type NewApp = { factor: string; secret: string; qr: string };
 
 /** Begins an authenticator app: the secret, and its picture as SVG. It counts once a code of it was shown. */
 export async function enrollApp(name: string): Promise<NewApp> {

@@ -1,22 +1,12 @@
 import "server-only";
 import { fromAuthError } from "@/lib/session/auth-error";
-import { verifiedFactors, type Factor } from "@/lib/session/factors";
+import { verifiedFactors } from "@/lib/session/factors";
 import { authProviders } from "@/lib/session/providers";
-import type { Provider } from "@/lib/session/schema";
 import { createServerSupabase } from "@/lib/supabase/server";
 import { unwrap } from "@/lib/supabase/result";
 import type { MemberId } from "@/lib/session/member";
-import { waysIn, type WayIn } from "./rules";
-
-export type Security = {
-  factors: Factor[];
-  hasPassword: boolean;
-  codesLeft: number;
-  codesMadeAt: string | null;
-  ways: WayIn[];
-  /** Providers that could still be linked. */
-  linkable: Provider[];
-};
+import { waysIn } from "./rules";
+import type { Security } from "./security";
 
 type Told = { has_password: boolean; codes_left: number; codes_made_at: string | null };
 

@@ -1,0 +1,17 @@
+import type { Factor } from "@/lib/session/factors";
+import type { Provider } from "@/lib/session/schema";
+import type { WayIn } from "./rules";
+
+/** How a member gets in, and what protects that. */
+export type Security = {
+  factors: Factor[];
+  hasPassword: boolean;
+  codesLeft: number;
+  codesMadeAt: string | null;
+  ways: WayIn[];
+  /** Providers that could still be linked. */
+  linkable: Provider[];
+};
+
+/** An authenticator app that was begun; `qr` is an SVG. */
+export type NewApp = { factor: string; secret: string; qr: string };
