@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { NavLink } from "@/components/members/nav-link";
 import { AccountSlot } from "@/components/shell/account-slot";
 import { Mark } from "@/components/shell/mark";
+import { SkipLink } from "@/components/shell/skip-link";
 import { brand } from "@/lib/brand";
 import { localizedHref } from "@/lib/i18n/href";
 
@@ -15,12 +16,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   const locale = useLocale();
   return (
     <>
-      <a
-        href="#content"
-        className="bg-accent text-on-accent rounded-control sr-only z-50 px-4 py-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
-      >
-        {shell("skip")}
-      </a>
+      <SkipLink target="content" label={shell("skip")} />
       <header className="border-line bg-background sticky top-0 z-30 border-b">
         <div className="mx-auto flex h-14 max-w-7xl items-center gap-4 px-4 md:px-8">
           <Link

@@ -1,6 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { Footer } from "./footer";
+import { SkipLink } from "./skip-link";
 import { TopBar } from "./top-bar";
 
 type SiteFrameProps = { children: ReactNode; footer?: boolean };
@@ -10,12 +11,7 @@ export async function SiteFrame({ children, footer = true }: SiteFrameProps) {
   const t = await getTranslations("shell");
   return (
     <div className="flex min-h-dvh flex-col">
-      <a
-        href="#main"
-        className="bg-accent text-on-accent rounded-control sr-only z-50 px-4 py-2.5 text-sm font-medium focus:not-sr-only focus:fixed focus:top-2.5 focus:left-2.5"
-      >
-        {t("skip")}
-      </a>
+      <SkipLink target="main" label={t("skip")} />
       <TopBar />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { createServerClient } from "@supabase/ssr";
 import type { BrowserContext } from "@playwright/test";
+import { openSession } from "../../local/testing/session.ts";
 import { admin, services, sql } from "./services.ts";
 
 export type TestMember = { id: string; email: string; name: string };
@@ -36,32 +36,14 @@ export async function createMember({ name = "Rana Okafor", onboarded = true } = 
   return { id: data.user.id, email, name };
 }
 
-async function signedIn(
-  email: string,
-): Promise<{ jar: Map<string, string>; client: ReturnType<typeof createServerClient> }> {
-  const { data, error } = await admin.auth.admin.generateLink({ type: "magiclink", email });
-  if (error) throw error;
-  const jar = new Map<string, string>();
-  const client = createServerClient(services.supabase.url, services.supabase.publishableKey, {
-    cookieOptions: { name: "altura-auth" },
-    cookies: {
-      getAll: () => [...jar].map(([name, value]) => ({ name, value })),
-      setAll: (cookies) => cookies.forEach(({ name, value }) => jar.set(name, value)),
-    },
-  });
-  const verified = await client.auth.verifyOtp({ type: "email", token_hash: data.properties.hashed_token });
-  if (verified.error) throw verified.error;
-  return { jar, client };
-}
-
 /** A Supabase client that speaks for the member, under row level security. */
 export async function clientOf(email: string) {
-  return (await signedIn(email)).client;
+  return (await openSession(services, email)).client;
 }
 
 /** Signs a browser in without the pages: the journey tests those; other tests need only the session. */
 export async function signIn(context: BrowserContext, email: string): Promise<void> {
-  const { jar } = await signedIn(email);
+  const { jar } = await openSession(services, email);
   const url = services.app;
   await context.addCookies([
     ...[...jar].map(([name, value]) => ({ name, value, url })),

@@ -7,10 +7,11 @@ import { serveBarePage } from "../bench/bare.ts";
 import { startCountingProxy } from "../bench/counting-proxy.ts";
 import { firstLoadJavaScript } from "../bench/javascript.ts";
 import { compare, load, type Rate } from "../bench/load.ts";
-import { sessionCookie } from "../bench/session.ts";
 import { repeatedWebhook } from "../bench/webhook.ts";
 import { anyPort, choosePorts } from "../ports.ts";
 import type { Running } from "../service.ts";
+import type { Services } from "../services.ts";
+import { openSession } from "../testing/session.ts";
 import { startServices } from "../up.ts";
 
 const log = (line: string) => console.log(line);
@@ -24,6 +25,12 @@ async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
   const result = await work();
   log(`${name.padEnd(44)}${((performance.now() - began) / 1000).toFixed(2)} s`);
   return result;
+}
+
+/** Cookie header of a seeded member. */
+async function signIn(services: Services, email: string): Promise<string> {
+  const { jar } = await openSession(services, email);
+  return [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
 }
 
 /** `npm run bench`: figures, never assertions. Seconds per measurement with `npm run bench -- 5`. */
@@ -53,7 +60,7 @@ export async function main([duration = "4"]: string[]): Promise<void> {
     );
     const bare = await serveBarePage(await anyPort());
     parts.push(bare);
-    const member = { cookie: await sessionCookie(stack.services, "noor@altura.test") };
+    const member = { cookie: await signIn(stack.services, "noor@altura.test") };
 
     log("\nDatabase round trips per page (requests to Supabase)");
     const pages = {
@@ -63,7 +70,7 @@ export async function main([duration = "4"]: string[]): Promise<void> {
       affiliate: "/members/affiliate",
       admin: "/admin/home",
     };
-    const adminCookie = { cookie: await sessionCookie(stack.services, "ada@altura.test") };
+    const adminCookie = { cookie: await signIn(stack.services, "ada@altura.test") };
     for (const [name, path] of Object.entries(pages)) {
       const headers = name === "admin" ? adminCookie : member;
       await fetch(app + path, { headers });

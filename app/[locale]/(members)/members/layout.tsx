@@ -4,6 +4,7 @@ import Link from "next/link";
 import { BottomBar, SideNav } from "@/components/members/member-nav";
 import { AccountSlot } from "@/components/shell/account-slot";
 import { Mark } from "@/components/shell/mark";
+import { SkipLink } from "@/components/shell/skip-link";
 import { Providers } from "@/components/session/providers";
 import { brand } from "@/lib/brand";
 import { publicConfig } from "@/lib/env";
@@ -22,12 +23,7 @@ export default async function MembersLayout({ children }: LayoutProps<"/[locale]
   return (
     <NextIntlClientProvider messages={{ members, points, referrals, settings, join, errors, wallet }}>
       <Providers supabase={publicConfig().supabase} memberId={member.id}>
-        <a
-          href="#content"
-          className="bg-accent text-on-accent rounded-control sr-only z-50 px-4 py-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
-        >
-          {t("skip")}
-        </a>
+        <SkipLink target="content" label={t("skip")} />
         <div className="mx-auto flex w-full max-w-7xl">
           <aside className="border-line sticky top-0 hidden h-dvh w-64 shrink-0 flex-col border-r p-5 lg:flex">
             <Link

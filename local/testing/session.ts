@@ -2,15 +2,18 @@ import { createServerClient } from "@supabase/ssr";
 import { createClient } from "@supabase/supabase-js";
 import type { Services } from "../services.ts";
 
-/** Cookie header of a signed-in seeded member, made by the same library as the app's (name of the cookie: app). */
-export async function sessionCookie(services: Services, email: string): Promise<string> {
-  const admin = createClient(services.supabase.url, services.supabase.secretKey, {
+/**
+ * Signs an existing member in through the auth API with the app's own cookie name: the cookies a browser would hold,
+ * and a client that speaks for the member.
+ */
+export async function openSession({ supabase }: Services, email: string) {
+  const admin = createClient(supabase.url, supabase.secretKey, {
     auth: { persistSession: false, autoRefreshToken: false },
   });
   const { data, error } = await admin.auth.admin.generateLink({ type: "magiclink", email });
   if (error) throw error;
   const jar = new Map<string, string>();
-  const client = createServerClient(services.supabase.url, services.supabase.publishableKey, {
+  const client = createServerClient(supabase.url, supabase.publishableKey, {
     cookieOptions: { name: "altura-auth" },
     cookies: {
       getAll: () => [...jar].map(([name, value]) => ({ name, value })),
@@ -19,5 +22,5 @@ export async function sessionCookie(services: Services, email: string): Promise<
   });
   const verified = await client.auth.verifyOtp({ type: "email", token_hash: data.properties.hashed_token });
   if (verified.error) throw verified.error;
-  return [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
+  return { jar, client };
 }
