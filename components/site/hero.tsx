@@ -1,3 +1,4 @@
+import Link from "next/link";
 import { getLocale, getTranslations } from "next-intl/server";
 import { JoinLink } from "@/components/shell/join-link";
 import { buttonStyle } from "@/components/ui/button-style";
@@ -9,15 +10,23 @@ import { localizedHref } from "@/lib/i18n/href";
 export async function Hero() {
   const locale = await getLocale();
   const t = await getTranslations("site.home.hero");
+  const main = buttonStyle({ variant: "primary", size: "lg" });
   return (
     <section className="relative isolate overflow-hidden">
       <div className="frame flex flex-col justify-center pt-16 pb-10 lg:min-h-[40rem] lg:py-20">
         <h1 className="max-w-lg text-4xl font-semibold tracking-[-0.03em] md:text-5xl">{t("title")}</h1>
         <p className="text-muted mt-6 max-w-lg text-lg">{t("lead")}</p>
         <div className="mt-9 flex flex-wrap gap-3">
-          <JoinLink locale={locale} className={buttonStyle({ variant: "primary", size: "lg" })}>
-            {t("join")}
-          </JoinLink>
+          <span data-for="guest" className="flex">
+            <JoinLink locale={locale} className={main}>
+              {t("join")}
+            </JoinLink>
+          </span>
+          <span data-for="member" className="flex">
+            <Link href={localizedHref(locale, "/members/dashboard")} prefetch={false} className={main}>
+              {t("dashboard")}
+            </Link>
+          </span>
           <ButtonLink href={localizedHref(locale, "/pricing")} size="lg">
             {t("plans")}
           </ButtonLink>

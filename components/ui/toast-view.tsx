@@ -28,6 +28,7 @@ export function ToastView({ first }: { first: Toast }) {
     <Toaster
       position="bottom-right"
       gap={8}
+      style={{ fontFamily: "inherit" }}
       toastOptions={{
         unstyled: true,
         classNames: {
