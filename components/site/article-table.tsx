@@ -25,7 +25,7 @@ export function ArticleTable({ caption, head, rows, figures = [] }: ArticleTable
       <tbody>
         {rows.map(([first, ...cells], row) => (
           <tr key={row}>
-            <th scope="row" className="h-13 min-w-36 px-4 py-3 align-top font-medium">
+            <th scope="row" className="h-13 min-w-24 px-4 py-3 align-top font-medium sm:min-w-36">
               {first}
             </th>
             {cells.map((cell, column) => {
@@ -35,7 +35,9 @@ export function ArticleTable({ caption, head, rows, figures = [] }: ArticleTable
                   key={column}
                   numeric={numeric}
                   className={
-                    numeric ? "py-3 align-top whitespace-nowrap" : "text-muted min-w-40 py-3 align-top"
+                    numeric
+                      ? "py-3 align-top whitespace-nowrap"
+                      : "text-muted min-w-28 py-3 align-top sm:min-w-40"
                   }
                 >
                   {cell}

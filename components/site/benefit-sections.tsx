@@ -29,14 +29,17 @@ export async function BenefitSections({ plans }: { plans: Plan[] }) {
         </>
       ),
       content: (
-        <dl className="mt-5 grid gap-x-10 gap-y-6 sm:grid-cols-2">
+        <dl className="mt-5 grid gap-4">
           {plan.features
             .filter((feature) => names.has(`features.${feature}`))
             .map((feature) => (
-              <div key={feature} className="border-line border-t pt-4">
+              <div
+                key={feature}
+                className="border-line grid gap-x-8 gap-y-1 border-t pt-4 sm:grid-cols-[12rem_1fr]"
+              >
                 <dt className="font-medium">{names(`features.${feature}`)}</dt>
                 {t.has(`items.${feature}`) && (
-                  <dd className="text-muted mt-1">{t.rich(`items.${feature}`, words)}</dd>
+                  <dd className="text-muted">{t.rich(`items.${feature}`, words)}</dd>
                 )}
               </div>
             ))}

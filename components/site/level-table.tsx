@@ -19,8 +19,8 @@ export async function LevelTable() {
         <span className="figures text-muted w-5 text-right">{index + 1}</span>
         {name(level.key)}
       </span>,
-      t("levelTable.points", { points: format.format(level.from) }),
-      next ? t("levelTable.points", { points: format.format(next.from - level.from) }) : t("levelTable.top"),
+      format.format(level.from),
+      next ? format.format(next.from - level.from) : "–",
     ];
   });
 

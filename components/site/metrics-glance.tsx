@@ -1,6 +1,7 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { Stat } from "@/components/ui/stat";
 import type { Metrics } from "@/lib/mint/metrics";
+import { concentration } from "@/lib/mint/tally";
 import { etherWords } from "./ether";
 
 /** Four figures: minted, holders, left, price. */
@@ -8,6 +9,7 @@ export async function MetricsGlance({ metrics }: { metrics: Metrics }) {
   const locale = await getLocale();
   const t = await getTranslations("pages.metrics.glance");
   const format = new Intl.NumberFormat(locale);
+  const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 });
   const { sale, holders } = metrics;
   const figures = [
     {
@@ -15,7 +17,11 @@ export async function MetricsGlance({ metrics }: { metrics: Metrics }) {
       value: format.format(sale.minted),
       note: t("of", { supply: format.format(sale.maxSupply) }),
     },
-    { label: t("holders"), value: format.format(holders.length), note: metrics.network },
+    {
+      label: t("holders"),
+      value: format.format(holders.length),
+      note: holders.length > 0 && t("largest", { share: percent.format(concentration(holders, 1)) }),
+    },
     {
       label: t("left"),
       value: format.format(sale.maxSupply - sale.minted - sale.reserve),
