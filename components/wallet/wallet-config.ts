@@ -4,11 +4,22 @@ import { defineChain } from "viem";
 import { createConfig, http } from "wagmi";
 import type { WalletSetup } from "./wallet-setup";
 
+let config: WalletConfig | undefined;
+
+/**
+ * The one configuration of this browser tab. React may begin to render a provider and throw it away; a second
+ * configuration would then stay disconnected, because wagmi reconnects only one at a time.
+ */
+export function walletConfig(setup: WalletSetup): WalletConfig {
+  config ??= createWalletConfig(setup);
+  return config;
+}
+
 /**
  * Installed wallets announce themselves (EIP-6963); the connectors here are the old injected way and, when a
  * project id is configured, WalletConnect, whose code is loaded only when it is chosen.
  */
-export function createWalletConfig({ appName, chain, walletConnectProjectId }: WalletSetup) {
+function createWalletConfig({ appName, chain, walletConnectProjectId }: WalletSetup) {
   const home = defineChain({
     id: chain.id,
     name: chain.name,

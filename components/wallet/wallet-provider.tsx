@@ -6,7 +6,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useState, type ReactNode } from "react";
 import { WagmiProvider } from "wagmi";
-import { createWalletConfig } from "./wallet-config";
+import { walletConfig } from "./wallet-config";
 import { walletTheme } from "./wallet-theme";
 import type { WalletSetup } from "./wallet-setup";
 
@@ -15,7 +15,7 @@ const LOCAL_CHAIN_ID = 31337;
 
 /** Mounts the wallet libraries. Import it lazily, and only in pages of the wallet group or behind a click. */
 export function WalletProvider({ setup, children }: { setup: WalletSetup; children: ReactNode }) {
-  const [config] = useState(() => createWalletConfig(setup));
+  const config = walletConfig(setup);
   const [queries] = useState(() => new QueryClient());
   const locale = useLocale();
   const t = useTranslations("wallet.practice");

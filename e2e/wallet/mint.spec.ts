@@ -139,3 +139,25 @@ test("a hash that is no mint of the member shows a sentence and nothing else", a
   await page.goto(`/mint-success?tx=0x${"12".repeat(32)}`);
   await expect(page.getByText("We could not find this transaction on the chain.")).toBeVisible();
 });
+
+test("without an extension, the practice wallet of the local chain goes the whole way", async ({
+  page,
+  member,
+}) => {
+  const asked: string[] = [];
+  page.on("dialog", (dialog) => {
+    asked.push(dialog.message());
+    void dialog.accept();
+  });
+  await page.goto("/mint");
+  await page.getByRole("button", { name: "Connect wallet" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Practice wallet" }).click();
+  await prove(page);
+  await page.getByRole("button", { name: "Mint for 0.08 ETH" }).click();
+  await expect(page.getByRole("heading", { name: /^Token #\d+ is yours$/ })).toBeVisible();
+  expect(asked).toHaveLength(2);
+  expect(asked[0]).toContain("wants you to sign in with your Ethereum account");
+  expect(asked[1]).toContain("send 0.08 test ETH");
+  const { data } = await admin.from("nft_mints").select("status").eq("user_id", member.id);
+  expect(data).toEqual([{ status: "confirmed" }]);
+});

@@ -1,0 +1,36 @@
+import postgres from "postgres";
+import { expect, test } from "../fixtures.ts";
+import { admin, services } from "../support/services.ts";
+import { installWallet } from "../support/wallet.ts";
+
+const sql = postgres(services.supabase.dbUrl, { max: 1, onnotice: () => undefined });
+test.afterAll(() => sql.end());
+
+test("a card buyer links a wallet and claims the token of the order, once", async ({
+  page,
+  context,
+  member,
+}) => {
+  await sql`
+    insert into public.mint_vouchers (user_id, kind, nonce, expires_at)
+    values (${member.id}, 'honorary', (random() * 1e15)::bigint, now() + interval '365 days')`;
+  await installWallet(context, { rpcUrl: services.chain.rpcUrl, balance: "0.05" });
+  await page.goto("/connect-wallet-post-purchase");
+  await page.getByRole("button", { name: "Connect wallet" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Test Wallet" }).click();
+  await page.getByRole("button", { name: "Sign to link this wallet" }).click();
+  await page.getByRole("button", { name: "Claim your token" }).click();
+  await expect(page.getByRole("heading", { name: /^Token #\d+ is yours$/ })).toBeVisible();
+  const { data } = await admin.from("mint_vouchers").select("redeemed_tx").eq("user_id", member.id);
+  expect(data).toEqual([{ redeemed_tx: expect.stringMatching(/^0x[0-9a-f]{64}$/) }]);
+
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "You have claimed your token" })).toBeVisible();
+});
+
+test("a member without a voucher is told what brings one", async ({ page, member }) => {
+  expect(member.id).toBeTruthy();
+  await page.goto("/es/connect-wallet-post-purchase");
+  await expect(page.getByRole("heading", { name: "No hay nada que reclamar" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Ver los planes" })).toHaveAttribute("href", "/es/pricing");
+});
