@@ -25,6 +25,7 @@ export default async function PricingPage() {
       {plans && <OfferData plans={plans} />}
       <PageHead path="/pricing" title={t("title")} lead={t("lead")} />
       <div className="frame pt-12">
+        <h2 className="sr-only">{t("title")}</h2>
         <PlanGrid plans={plans} />
         <h2 className="sr-only">{t("assurances.label")}</h2>
         <ul className="border-line mt-12 grid gap-6 border-y py-8 md:grid-cols-3">
