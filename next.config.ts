@@ -1,4 +1,5 @@
 import type { NextConfig } from "next";
+import { resolve } from "node:path";
 import createNextIntlPlugin from "next-intl/plugin";
 
 const withIntl = createNextIntlPlugin("./lib/i18n/request.ts");
@@ -26,6 +27,7 @@ const nextConfig: NextConfig = {
   // `npm run check` and CI check the types of the whole repository; a build need not do it a second time.
   typescript: { ignoreBuildErrors: true },
   experimental: { globalNotFound: true },
+  cacheHandler: resolve("lib/site/page-cache.mjs"),
   headers: async () => [
     { source: "/:path*", headers: securityHeaders },
     { source: "/art/:path*", headers: [{ key: "Cache-Control", value: "public, max-age=86400" }] },

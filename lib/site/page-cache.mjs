@@ -1,0 +1,28 @@
+import fileSystemCache from "next/dist/server/lib/incremental-cache/file-system-cache.js";
+import { sealPage } from "./page-seal.mjs";
+
+const FileSystemCache = /** @type {any} */ (fileSystemCache).default ?? fileSystemCache;
+
+/** PostHog loads session replay from its asset host. @param {string | undefined} host */
+function scriptOrigins(host) {
+  if (!host || !URL.canParse(host)) return [];
+  const { origin } = new URL(host);
+  return [...new Set([origin, origin.replace(/\.i\.posthog\.com$/, "-assets.i.posthog.com")])];
+}
+
+/**
+ * Next's own cache of prerendered pages, which seals each page when it is first taken out: after a build, and again
+ * after every revalidation. A step after the build could not do this, because pages with figures are made anew while
+ * the server runs (docs/decisions/0008).
+ */
+export default class SealingCache extends FileSystemCache {
+  /** @param {...any} call */
+  async get(...call) {
+    const entry = await super.get(...call);
+    const page = entry?.value;
+    if (page?.kind === "APP_PAGE" && typeof page.html === "string") {
+      page.html = sealPage(page.html, scriptOrigins(process.env.POSTHOG_HOST));
+    }
+    return entry;
+  }
+}
