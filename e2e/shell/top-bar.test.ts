@@ -1,0 +1,108 @@
+import { expect, test } from "../fixtures.ts";
+import { createStaff } from "../support/members.ts";
+
+const bar = "banner";
+
+test.describe("signed out", () => {
+  test("the bar leads to every main page and marks the one it is on", async ({ page }) => {
+    await page.goto("/");
+    const nav = page.getByRole("navigation", { name: "Main" });
+    await expect(nav.getByRole("link")).toHaveText(["Home", "About", "ALT", "Pricing", "FAQ"]);
+    await page.evaluate(() => window.scrollTo(0, 1200));
+    await nav.getByRole("link", { name: "FAQ" }).click();
+    await expect(page).toHaveURL(/\/faq$/);
+    await expect(nav.getByRole("link", { name: "FAQ" })).toHaveAttribute("aria-current", "page");
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  });
+
+  test("joining carries the query string along", async ({ page }) => {
+    await page.goto("/faq?ref=noor&utm=x");
+    await page.getByRole(bar).getByRole("link", { name: "Join Free" }).click();
+    await expect(page).toHaveURL(/\/auth\?ref=noor&utm=x$/);
+  });
+
+  test("choosing a plan is remembered for the server and the browser", async ({ page, context }) => {
+    await page.goto("/pricing?ref=noor");
+    await page.getByRole("link", { name: "Choose Plus" }).first().click();
+    await expect(page).toHaveURL(/\/auth\?ref=noor&checkout=plus$/);
+    expect(await page.evaluate(() => window.localStorage.getItem("altura_checkout_plan"))).toBe("plus");
+    const cookie = (await context.cookies()).find(({ name }) => name === "altura_checkout_plan");
+    expect(cookie?.value).toBe("plus");
+    expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(23 * 3600);
+  });
+
+  test("on a small screen there are icons and a short button, and nothing scrolls sideways", async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto("/");
+    await expect(page.getByRole(bar).getByRole("link", { name: "Join", exact: true })).toBeVisible();
+    await expect(
+      page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "ALT" }),
+    ).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  });
+
+  test("the theme is kept, and stands before the first paint", async ({ page }) => {
+    await page.goto("/");
+    await page.getByRole("button", { name: "Switch between dark and light" }).first().click();
+    await page.goto("/about", { waitUntil: "commit" });
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+  });
+
+  test("another language is one click away, on the same page", async ({ page }) => {
+    await page.goto("/faq?a=1");
+    await page.getByRole(bar).getByRole("link", { name: "Español" }).click();
+    await expect(page).toHaveURL(/\/es\/faq\?a=1$/);
+    await expect(page.locator("html")).toHaveAttribute("lang", "es");
+  });
+
+  test("an unknown address is a page of its own, with status 404", async ({ page }) => {
+    const answer = await page.goto("/es/nada");
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ningún sendero llega hasta aquí");
+  });
+});
+
+test.describe("signed in", () => {
+  test("the name opens the menu of a member, and signing out says so", async ({ page, member }) => {
+    await page.goto("/about");
+    await expect(page.getByRole(bar).getByRole("link", { name: /Join/ })).toBeHidden();
+    await page.getByRole("button", { name: `Account menu of ${member.name}` }).click();
+    const menu = page.getByRole("menu");
+    await expect(menu).toContainText(member.email);
+    await expect(menu.getByRole("menuitem")).toHaveText([
+      "Member Dashboard",
+      "Settings",
+      "Referral Program",
+      "Sign Out",
+    ]);
+    await menu.getByRole("menuitem", { name: "Sign Out" }).click();
+    await expect(page.getByText("Signed out successfully")).toBeVisible();
+    await expect(page.getByText("You have been logged out of your account.")).toBeVisible();
+    await expect(page.getByRole(bar).getByRole("link", { name: "Join Free" })).toBeVisible();
+  });
+
+  test("when signing out fails, one stays and is told", async ({ page, member }) => {
+    await page.route("**/api/sign-out", (route) => route.fulfill({ status: 404, body: "{}" }));
+    await page.goto("/about");
+    await page.getByRole("button", { name: `Account menu of ${member.name}` }).click();
+    await page.getByRole("menuitem", { name: "Sign Out" }).click();
+    await expect(page.getByText("Error signing out")).toBeVisible();
+    await expect(page.getByText("Please try again.")).toBeVisible();
+    await expect(page).toHaveURL(/\/about$/);
+  });
+
+  test("staff find the admin panel in it", async ({ openAs }) => {
+    const page = await openAs(await createStaff("moderator"));
+    await page.goto("/about");
+    await page.getByRole("button", { name: /^Account menu of/ }).click();
+    await expect(page.getByRole("menuitem", { name: "Admin Panel" })).toBeVisible();
+  });
+
+  test("the bar is not shown in the member area", async ({ page, member: _member }) => {
+    await page.goto("/members/dashboard");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByRole("navigation", { name: "Main" })).toBeHidden();
+  });
+});

@@ -1,0 +1,28 @@
+import { expect, test } from "../fixtures.ts";
+
+/** One page that is made once, one that is made anew while the server runs, and one in the other language. */
+const pages = ["/about", "/pricing", "/es"];
+
+for (const path of pages) {
+  test(`${path} runs its own scripts and no other`, async ({ page, pageErrors }) => {
+    await page.goto(path);
+    const policy = page.locator('head > meta[http-equiv="Content-Security-Policy"]');
+    await expect(policy).toHaveAttribute("content", /^script-src 'self' 'sha256-/);
+    await expect(policy).not.toHaveAttribute("content", /unsafe/);
+    expect(pageErrors).toEqual([]);
+
+    await page.evaluate(() => {
+      const script = document.createElement("script");
+      script.textContent = "document.title = 'taken over'";
+      document.body.append(script);
+    });
+    expect(await page.title()).not.toBe("taken over");
+    expect(pageErrors.splice(0).join()).toContain("Content Security Policy");
+  });
+}
+
+test("no page may be shown in a frame", async ({ request }) => {
+  const answer = await request.get("/");
+  expect(answer.headers()["content-security-policy"]).toContain("frame-ancestors 'none'");
+  expect(answer.headers()["set-cookie"]).toBeUndefined();
+});
