@@ -8,6 +8,12 @@ import { admin } from "../support/services.ts";
 const card = (page: Page, title: string) =>
   page.locator("section").filter({ has: page.getByRole("heading", { level: 2, name: title, exact: true }) });
 const toast = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
+const endOthers = /^End (the other session|all \d+ other sessions)$/;
+/** Takes out what the browser says about refusals that the test wants. */
+const expectRefusals = (pageErrors: string[], status: RegExp) => {
+  for (let at = pageErrors.length - 1; at >= 0; at -= 1)
+    if (status.test(pageErrors[at] ?? "")) pageErrors.splice(at, 1);
+};
 const profileOf = async (id: string) =>
   (await admin.from("profiles").select().eq("user_id", id).maybeSingle()).data as Record<
     string,
@@ -52,7 +58,7 @@ test("a picture is cut to a small square, stored, shown and taken away again", a
   expect((await fetch(url)).status).toBe(400);
 });
 
-test("what is no picture is refused, whoever sends it", async ({ page, member }) => {
+test("what is no picture is refused, whoever sends it", async ({ page, member, pageErrors }) => {
   await page.goto("/members/settings");
   const picture = card(page, "Picture");
   const file = { name: "page.png", mimeType: "image/png", buffer: Buffer.from("<script>alert(1)</script>") };
@@ -70,12 +76,15 @@ test("what is no picture is refused, whoever sends it", async ({ page, member })
     headers: { origin: "https://evil.example" },
   });
   expect(foreign.status()).toBe(403);
+  expectRefusals(pageErrors, /status of (422|413)/);
   expect((await profileOf(member.id))?.avatar_url).toBeNull();
 });
 
 test("the e-mail address changes when both addresses have agreed", async ({ page, member }) => {
   const next = newEmail("moved");
   await page.goto("/members/settings");
+  const sessions = card(page, "Where you are signed in").getByRole("listitem");
+  const before = await sessions.count();
   const email = card(page, "Email");
   const field = email.getByLabel("New email address");
   await field.fill(member.email);
@@ -97,7 +106,7 @@ test("the e-mail address changes when both addresses have agreed", async ({ page
   const me = await page.request.get("/api/me");
   expect((await me.json()).member.email).toBe(next);
   await page.reload();
-  await expect(card(page, "Where you are signed in").getByRole("listitem")).toHaveCount(1);
+  await expect(sessions).toHaveCount(before);
 });
 
 test("an address or number of another member is refused, a free number is confirmed by its code", async ({
@@ -140,26 +149,27 @@ test("mail choice and the theme of the device are kept", async ({ page, member }
 
 test("a session elsewhere is listed and ended", async ({ page, member, openAs }) => {
   const elsewhere = await openAs(member);
-  await elsewhere.goto("/members/settings");
-  await expect(card(elsewhere, "Where you are signed in").getByRole("listitem")).toHaveCount(2);
+  await elsewhere.goto("/members/dashboard");
   const third = await clientOf(member.email);
 
   await page.goto("/members/settings");
   const sessions = card(page, "Where you are signed in");
-  await expect(sessions.getByRole("listitem")).toHaveCount(3);
-  await expect(sessions.getByRole("listitem").first()).toContainText("This device");
+  const items = sessions.getByRole("listitem");
+  await expect(items.first()).toContainText("This device");
+  const before = await items.count();
+  expect(before).toBeGreaterThanOrEqual(3);
   await sessions
     .getByRole("button", { name: /^End the session on/ })
     .first()
     .click();
   await toast(page, "Session ended");
-  await expect(sessions.getByRole("listitem")).toHaveCount(2);
-  await sessions.getByRole("button", { name: "End the other session" }).click();
+  await expect(items).toHaveCount(before - 1);
+  await sessions.getByRole("button", { name: endOthers }).click();
   await toast(page, "All other sessions ended");
-  await expect(sessions.getByRole("listitem")).toHaveCount(1);
+  await expect(items).toHaveCount(1);
   expect((await third.auth.refreshSession()).error).not.toBeNull();
   await page.reload();
-  await expect(sessions.getByRole("listitem")).toHaveCount(1);
+  await expect(items).toHaveCount(1);
 });
 
 test("a staff session that was ended elsewhere is out of the admin panel at once", async ({
@@ -173,7 +183,7 @@ test("a staff session that was ended elsewhere is out of the admin panel at once
   await elsewhere.goto("/admin/home");
   await expect(elsewhere.getByRole("heading", { level: 1 })).toBeVisible();
   await page.goto("/members/settings");
-  await card(page, "Where you are signed in").getByRole("button", { name: "End the other session" }).click();
+  await card(page, "Where you are signed in").getByRole("button", { name: endOthers }).click();
   await toast(page, "All other sessions ended");
   await elsewhere.goto("/admin/home");
   await expect(elsewhere.getByText("Please sign in to access this panel.")).toBeVisible();
@@ -200,6 +210,7 @@ test("the export is one file with everything of the member, for nobody else and 
 test("an account is erased after the word and a fresh code, and nothing of the person stays", async ({
   page,
   member,
+  pageErrors,
 }) => {
   await page.goto("/members/settings");
   await page.getByRole("button", { name: "Erase my account" }).click();
@@ -213,6 +224,7 @@ test("an account is erased after the word and a fresh code, and nothing of the p
   await dialog.getByRole("button", { name: "Erase everything now" }).click();
   await expect(dialog.getByText("That code is wrong or has expired.")).toBeVisible();
   expect(await profileOf(member.id)).not.toBeNull();
+  expectRefusals(pageErrors, /status of 422/);
 
   await dialog.getByLabel("Code", { exact: true }).fill(await codeFor(member.email));
   await dialog.getByRole("button", { name: "Erase everything now" }).click();
