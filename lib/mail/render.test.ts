@@ -16,6 +16,7 @@ const samples: Record<string, object> = {
   refund: { plan_key: "plus", amount: 450, currency: "usd", order_id: "o1" },
   payment_failed: { plan_key: "plus", grace_days: 7 },
   referral_qualified: { referee: "V•••", points: 1200, qualified: 3 },
+  mint_confirmed: { token_id: "12", tx_hash: `0x${"ab".repeat(32)}` },
   welcome: {},
   account_erased: {},
 };

@@ -21,6 +21,7 @@ export const templates = {
     points: z.number().int(),
     qualified: z.number().int(),
   }),
+  mint_confirmed: z.object({ token_id: z.string(), tx_hash: z.string() }),
   pledge_code: z.object({
     code: z.string(),
     purpose: z.enum(["confirm", "withdraw"]),
