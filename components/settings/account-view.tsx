@@ -1,19 +1,23 @@
 "use client";
 
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import type { Account } from "@/lib/account/account";
 import { DataCard } from "./data-card";
 import { EmailCard } from "./email-card";
 import { PhoneCard } from "./phone-card";
 import { SessionsCard } from "./sessions-card";
 
-/** Addresses, sessions, data: the cards share one account, which every action answers anew. */
-export function AccountView({ account: first }: { account: Account }) {
+/**
+ * Addresses, sessions, data: the cards share one account, which every action answers anew. `children` are the other
+ * ways in, which stand between the addresses and the sessions they lead to.
+ */
+export function AccountView({ account: first, children }: { account: Account; children: ReactNode }) {
   const [account, setAccount] = useState(first);
   return (
     <>
       <EmailCard account={account} onChange={setAccount} />
       <PhoneCard account={account} onChange={setAccount} />
+      {children}
       <SessionsCard account={account} onChange={setAccount} />
       <DataCard account={account} />
     </>

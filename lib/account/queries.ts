@@ -1,4 +1,5 @@
 import "server-only";
+import { headers } from "next/headers";
 import { AppError } from "@/lib/errors";
 import { unwrap } from "@/lib/supabase/result";
 import { createServerSupabase } from "@/lib/supabase/server";
@@ -9,7 +10,12 @@ export async function readAccount(): Promise<Account> {
   const supabase = await createServerSupabase();
   const account = unwrap(await supabase.rpc("my_account")) as unknown as Account | null;
   if (!account) throw new AppError("unauthenticated");
-  return account;
+  // The auth service is spoken to by this server, so it does not know the browser that asks.
+  const agent = (await headers()).get("user-agent");
+  const sessions = account.sessions.map((session) =>
+    session.current ? { ...session, user_agent: agent } : session,
+  );
+  return { ...account, sessions };
 }
 
 /** Everything that carries the member's id, as the database tells it. */

@@ -36,11 +36,12 @@ export default async function SettingsPage() {
         <AvatarForm name={settings.full_name ?? member.email ?? "?"} url={settings.avatar_url} />
         <SettingsView settings={settings} linkBase={`${env.APP_URL.replace(/^https?:\/\//, "")}/r/`} />
         <MailForm mail={account.mail} />
-        <Security member={member} />
-        <SectionCard title={t("wallets.title")}>
-          <LinkWallet setup={walletSetup(brand.name, publicConfig())} wallets={wallets} manage />
-        </SectionCard>
-        <AccountView account={account} />
+        <AccountView account={account}>
+          <Security member={member} />
+          <SectionCard title={t("wallets.title")}>
+            <LinkWallet setup={walletSetup(brand.name, publicConfig())} wallets={wallets} manage />
+          </SectionCard>
+        </AccountView>
       </div>
     </>
   );
