@@ -29,16 +29,22 @@ function createWalletConfig({ appName, chain, walletConnectProjectId }: WalletSe
       ? { blockExplorers: { default: { name: "Explorer", url: chain.explorerUrl } } }
       : {}),
   });
-  const wallets = walletConnectProjectId ? [injectedWallet, walletConnectWallet] : [injectedWallet];
   return createConfig({
     chains: [home],
     transports: { [home.id]: http(chain.rpcUrl, { batch: true }) },
-    connectors: connectorsForWallets([{ groupName: "Wallets", wallets }], {
-      appName,
-      projectId: walletConnectProjectId ?? "",
-    }),
+    connectors: connectors(appName, walletConnectProjectId),
     pollingInterval: 1_500,
   });
 }
 
 export type WalletConfig = ReturnType<typeof createWalletConfig>;
+
+function connectors(appName: string, projectId: string | null) {
+  const wallets = [
+    ...("ethereum" in window ? [injectedWallet] : []),
+    ...(projectId ? [walletConnectWallet] : []),
+  ];
+  if (wallets.length === 0) return [];
+  // "More" is one of the group names that RainbowKit translates.
+  return connectorsForWallets([{ groupName: "More", wallets }], { appName, projectId: projectId ?? "" });
+}

@@ -3,39 +3,31 @@
 import "@rainbow-me/rainbowkit/styles.css";
 import { RainbowKitProvider } from "@rainbow-me/rainbowkit";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { useLocale, useTranslations } from "next-intl";
-import { useEffect, useState, type ReactNode } from "react";
+import { useLocale } from "next-intl";
+import { useState, type ReactNode } from "react";
 import { WagmiProvider } from "wagmi";
+import { localizedHref } from "@/lib/i18n/href";
+import { usePracticeWallet } from "./use-practice-wallet";
 import { walletConfig } from "./wallet-config";
 import { walletTheme } from "./wallet-theme";
 import type { WalletSetup } from "./wallet-setup";
 
-/** Chain id of anvil: a wallet to practise with is offered there, and nowhere else. */
-const LOCAL_CHAIN_ID = 31337;
+type WalletProviderProps = { setup: WalletSetup; children: ReactNode };
 
 /** Mounts the wallet libraries. Import it lazily, and only in pages of the wallet group or behind a click. */
-export function WalletProvider({ setup, children }: { setup: WalletSetup; children: ReactNode }) {
-  const config = walletConfig(setup);
+export function WalletProvider({ setup, children }: WalletProviderProps) {
+  const ready = usePracticeWallet(setup.chain);
+  return ready ? <Mounted setup={setup}>{children}</Mounted> : null;
+}
+
+function Mounted({ setup, children }: WalletProviderProps) {
   const [queries] = useState(() => new QueryClient());
   const locale = useLocale();
-  const t = useTranslations("wallet.practice");
-
-  useEffect(() => {
-    if (setup.chain.id !== LOCAL_CHAIN_ID) return;
-    void import("./practice-wallet").then(({ announcePracticeWallet }) =>
-      announcePracticeWallet(setup.chain, {
-        name: t("name"),
-        sign: (message) => t("sign", { message }),
-        send: (amount, to) => t("send", { amount, to }),
-      }),
-    );
-  }, [setup.chain, t]);
-
   return (
-    <WagmiProvider config={config}>
+    <WagmiProvider config={walletConfig(setup)}>
       <QueryClientProvider client={queries}>
         <RainbowKitProvider
-          appInfo={{ appName: setup.appName }}
+          appInfo={{ appName: setup.appName, learnMoreUrl: localizedHref(locale, "/faq") }}
           locale={locale === "es" ? "es-419" : "en-US"}
           modalSize="compact"
           theme={walletTheme}

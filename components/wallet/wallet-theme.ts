@@ -31,7 +31,8 @@ export const walletTheme = {
     generalBorder: "var(--line)",
     generalBorderDim: "var(--line)",
     menuItemBackground: "var(--raised)",
-    modalBackdrop: "rgb(0 0 0 / 0.6)",
+    // With commas: RainbowKit strips slashes from values.
+    modalBackdrop: "rgba(0, 0, 0, 0.6)",
     modalBackground: "var(--surface)",
     modalBorder: "var(--line)",
     modalText: "var(--text)",

@@ -160,4 +160,6 @@ test("without an extension, the practice wallet of the local chain goes the whol
   expect(asked[1]).toContain("send 0.08 test ETH");
   const { data } = await admin.from("nft_mints").select("status").eq("user_id", member.id);
   expect(data).toEqual([{ status: "confirmed" }]);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Ready to mint" })).toBeVisible();
 });
