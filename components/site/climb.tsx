@@ -29,12 +29,14 @@ export async function Climb({ rules }: ClimbProps) {
       <SectionHead title={t("title")} lead={t("lead")} />
       <ol className="border-line mt-12 grid gap-px overflow-hidden sm:grid-cols-2 lg:grid-cols-4">
         {steps.map(({ key, sources }, index) => (
-          <li key={key} className="border-line border-t py-6 sm:pr-8">
+          <li key={key} className="border-line flex flex-col border-t py-6 sm:pr-8">
             <p className="figures text-accent text-sm">{index + 1}</p>
             <h3 className="mt-3 text-lg font-semibold">{t(`${key}.title`)}</h3>
             <p className="text-muted mt-2">{t(`${key}.text`)}</p>
             {rules && (
-              <p className="figures mt-4 text-sm">{t("points", { points: format.format(worth(sources)) })}</p>
+              <p className="figures mt-auto pt-4 text-sm">
+                {t("points", { points: format.format(worth(sources)) })}
+              </p>
             )}
           </li>
         ))}

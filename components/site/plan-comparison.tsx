@@ -11,9 +11,9 @@ export async function PlanComparison({ plans }: { plans: Plan[] }) {
     <Table caption={t("compare.title")}>
       <thead>
         <tr>
-          <Th className="min-w-52">{t("compare.benefit")}</Th>
+          <Th className="sm:min-w-52">{t("compare.benefit")}</Th>
           {plans.map((plan) => (
-            <Th key={plan.key} className="text-text min-w-24 text-center text-sm">
+            <Th key={plan.key} className="text-text text-center max-sm:px-1! sm:min-w-24 sm:text-sm">
               {plan.name}
             </Th>
           ))}
@@ -22,11 +22,11 @@ export async function PlanComparison({ plans }: { plans: Plan[] }) {
       <tbody>
         {allFeatures(plans).map((feature) => (
           <tr key={feature}>
-            <th scope="row" className="h-13 px-4 py-2 font-normal">
+            <th scope="row" className="h-13 py-2 pr-1 pl-4 font-normal">
               {t.has(`features.${feature}`) ? t(`features.${feature}`) : feature}
             </th>
             {plans.map((plan) => (
-              <Td key={plan.key} className="text-center">
+              <Td key={plan.key} className="text-center max-sm:px-1!">
                 {includes(plans, plan, feature) ? (
                   <Glyph
                     name="check"
