@@ -23,6 +23,8 @@ type Words = {
 type Request = { method: string; params?: readonly unknown[] };
 
 const storageKey = "altura_practice_wallet";
+/** Whether this site was let in: like any wallet, it names no address before that. */
+const connectedKey = "altura_practice_connected";
 
 /** EIP-1193: the person said no. */
 class Rejected extends Error {
@@ -62,9 +64,14 @@ function createProvider({ id, rpcUrl }: { id: number; rpcUrl: string }, words: W
       const { address } = account();
       const low = (await reader.getBalance({ address })) < parseEther("1");
       if (low) await reader.setBalance({ address, value: parseEther("10") });
+      window.localStorage.setItem(connectedKey, "yes");
       return [address];
     },
-    eth_accounts: async () => [account().address],
+    eth_accounts: async () => (window.localStorage.getItem(connectedKey) ? [account().address] : []),
+    async wallet_revokePermissions() {
+      window.localStorage.removeItem(connectedKey);
+      return null;
+    },
     eth_chainId: async () => `0x${id.toString(16)}`,
     wallet_switchEthereumChain: async () => null,
     wallet_addEthereumChain: async () => null,

@@ -10,21 +10,21 @@ test("asks for an e-mail or a phone, in the words of the specification", async (
   await page.getByRole("button", { name: send }).click();
   await expect(page.getByText("You must provide either an email or phone number.")).toBeVisible();
   await page.getByRole("link", { name: "Use a phone number instead" }).click();
-  await page.getByLabel("Phone number").fill("0034 612");
+  await page.getByLabel("Phone number", { exact: true }).first().fill("0034 612");
   await page.getByRole("button", { name: send }).click();
   await expect(page.getByText("Enter the number with its country code")).toBeVisible();
-  await expect(page.getByLabel("Phone number")).toHaveValue("0034 612");
+  await expect(page.getByLabel("Phone number", { exact: true }).first()).toHaveValue("0034 612");
 });
 
 test("keeps everything that was typed beside a wrong code, and takes the right one", async ({ page }) => {
   const email = newEmail();
   await page.goto("/auth");
-  await page.getByLabel("Email address").fill("not an address");
+  await page.getByLabel("Email address", { exact: true }).first().fill("not an address");
   await page.getByRole("button", { name: send }).click();
   await expect(page.getByText("This does not look like an email address.")).toBeVisible();
-  await expect(page.getByLabel("Email address")).toHaveValue("not an address");
+  await expect(page.getByLabel("Email address", { exact: true }).first()).toHaveValue("not an address");
 
-  await page.getByLabel("Email address").fill(email);
+  await page.getByLabel("Email address", { exact: true }).first().fill(email);
   await page.getByRole("button", { name: send }).click();
   await expect(page.getByRole("heading", { name: "Enter the code" })).toBeFocused();
   const code = await codeFor(email);
@@ -45,7 +45,7 @@ test("says the same to known and unknown addresses", async ({ browser, baseURL }
     const context = await browser.newContext({ baseURL });
     const page = await context.newPage();
     await page.goto("/auth");
-    await page.getByLabel("Email address").fill(email);
+    await page.getByLabel("Email address", { exact: true }).first().fill(email);
     await page.getByRole("button", { name: send }).click();
     await page.getByRole("heading", { name: "Enter the code" }).waitFor();
     const text = await page.getByRole("main").innerText();
@@ -58,7 +58,7 @@ test("says the same to known and unknown addresses", async ({ browser, baseURL }
 test("a code by SMS signs in too", async ({ page }) => {
   const phone = `+34612${String(Date.now()).slice(-6)}`;
   await page.goto("/auth?with=phone");
-  await page.getByLabel("Phone number").fill(phone.replace("+34", "0034 "));
+  await page.getByLabel("Phone number", { exact: true }).first().fill(phone.replace("+34", "0034 "));
   await page.getByRole("button", { name: send }).click();
   await page.getByLabel(codeField).fill(await codeFor(phone));
   await expect(page).toHaveURL(/\/onboarding/);
@@ -66,7 +66,7 @@ test("a code by SMS signs in too", async ({ page }) => {
 
 test("gives up on a code after ten wrong ones", async ({ page }) => {
   await page.goto("/auth");
-  await page.getByLabel("Email address").fill(newEmail());
+  await page.getByLabel("Email address", { exact: true }).first().fill(newEmail());
   await page.getByRole("button", { name: send }).click();
   for (let wrong = 0; wrong <= 10; wrong += 1) {
     await page.getByLabel(codeField).fill("");
@@ -113,7 +113,7 @@ test.describe("without scripts", () => {
     await page.goto("/auth?checkout=plus");
     await page.getByRole("button", { name: send }).click();
     await expect(page.getByText("You must provide either an email or phone number.")).toBeVisible();
-    await page.getByLabel("Email address").fill(email);
+    await page.getByLabel("Email address", { exact: true }).first().fill(email);
     await page.getByRole("button", { name: send }).click();
     await page.getByLabel(codeField).fill(await codeFor(email));
     await page.getByRole("button", { name: "Continue" }).click();

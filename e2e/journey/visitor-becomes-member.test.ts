@@ -33,7 +33,7 @@ test("a visitor becomes a paying, minting, referring member", async ({ openAs })
   });
 
   await test.step("joins with a one-time code", async () => {
-    await page.getByLabel("Email address").fill(email);
+    await page.getByLabel("Email address", { exact: true }).first().fill(email);
     await page.getByRole("button", { name: "Send me a code" }).click();
     await page.getByLabel("Six-digit code").first().waitFor();
     await page
