@@ -66,7 +66,7 @@ test("an invitation travels through joining, is redeemed once and refused to the
   await visitor.goto(`/creator-inviteonly?code=${code}`);
   await expectAccessible(visitor);
   await visitor.getByRole("main").getByRole("link", { name: "Join Free" }).click();
-  await visitor.getByLabel("Email address").fill(email);
+  await visitor.getByLabel("Email address", { exact: true }).first().fill(email);
   await visitor.getByRole("button", { name: "Send me a code" }).click();
   await visitor
     .getByLabel("Six-digit code")
