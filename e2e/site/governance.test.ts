@@ -4,7 +4,6 @@ import { services } from "../support/services.ts";
 import { expectAccessible } from "./accessibility.ts";
 
 const sql = postgres(services.supabase.dbUrl, { max: 1, onnotice: () => {} });
-test.afterAll(() => sql.end());
 
 const openProposal = "creator-grants";
 

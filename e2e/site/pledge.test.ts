@@ -45,9 +45,9 @@ test("a member finds the own address, sees the pledge that stands and withdraws 
   member,
 }) => {
   await page.goto("/es/pledge");
-  await expect(page.getByLabel("Correo electrónico")).toHaveValue(member.email);
+  await expect(page.getByLabel("Correo electrónico").first()).toHaveValue(member.email);
   await page.getByLabel("Cantidad en dólares").fill("1.250");
-  await page.getByRole("button", { name: "Envíame el código" }).click();
+  await page.getByRole("button", { name: "Envíame el código" }).first().click();
   await page.getByLabel("Código de seis cifras").fill(await codeFor(member.email));
   await page.getByRole("button", { name: "Retirar mi compromiso" }).click();
   await expect(page.getByRole("heading", { name: "Has retirado tu compromiso" })).toBeVisible();

@@ -4,7 +4,6 @@ import { admin, services } from "../support/services.ts";
 import { installWallet } from "../support/wallet.ts";
 
 const sql = postgres(services.supabase.dbUrl, { max: 1, onnotice: () => undefined });
-test.afterAll(() => sql.end());
 
 test("a card buyer links a wallet and claims the token of the order, once", async ({
   page,
