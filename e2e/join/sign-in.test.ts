@@ -84,7 +84,7 @@ test("the mailed link signs in on another device, only by its button and only on
 }) => {
   const email = newEmail();
   await page.goto("/es/auth?checkout=plus");
-  await page.getByLabel("Correo electrónico").fill(email);
+  await page.getByLabel("Correo electrónico", { exact: true }).first().fill(email);
   await page.getByRole("button", { name: "Enviarme un código" }).click();
   await page.getByRole("heading", { name: "Introduce el código" }).waitFor();
   const [mail] = await mailTo(email, /./);
