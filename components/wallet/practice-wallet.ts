@@ -23,9 +23,6 @@ type Words = {
 type Request = { method: string; params?: readonly unknown[] };
 
 const storageKey = "altura_practice_wallet";
-
-/** Set while the person lets this site see the wallet, as an extension remembers it. */
-const connectedKey = "altura_practice_connected";
 /** Whether this site was let in: like any wallet, it names no address before that. */
 const connectedKey = "altura_practice_connected";
 
