@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { fontVariables } from "@/components/shell/fonts";
+import { SoftNavigation } from "@/components/shell/soft-navigation";
 import { bootScript } from "@/components/shell/theme";
 import { Measuring } from "@/components/session/measuring";
 import { ToastHost } from "@/components/ui/toast-host";
@@ -40,6 +41,7 @@ export default async function RootLayout({ children, params }: LayoutProps<"/[lo
       </head>
       <body className="bg-background text-text font-sans antialiased">
         {children}
+        <SoftNavigation />
         <ToastHost />
         <Measuring />
       </body>

@@ -1,6 +1,6 @@
 import { Inbox, PencilLine, Users } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import Link from "next/link";
+import { Anchor } from "@/components/ui/anchor";
 import type { ReactNode } from "react";
 import { NavLink } from "@/components/members/nav-link";
 import { AccountSlot } from "@/components/shell/account-slot";
@@ -19,13 +19,13 @@ export function AdminFrame({ children }: { children: ReactNode }) {
       <SkipLink target="content" label={shell("skip")} />
       <header className="border-line bg-background sticky top-0 z-30 border-b">
         <div className="mx-auto flex h-14 max-w-7xl items-center gap-4 px-4 md:px-8">
-          <Link
+          <Anchor
             href={localizedHref(locale, "/")}
             className="font-display flex items-center gap-2.5 font-semibold"
           >
             <Mark className="size-6" />
             <span className="hidden sm:inline">{brand.name}</span>
-          </Link>
+          </Anchor>
           <nav aria-label={t("label")} className="flex flex-1 gap-1 overflow-x-auto">
             <NavLink href={localizedHref(locale, "/admin/home")} within="/admin/home" shape="side">
               <Users aria-hidden="true" />

@@ -31,13 +31,12 @@ export function DenialCard({ denial }: { denial: Denial }) {
             <ButtonLink
               variant="primary"
               href={localizedHref(locale, "/auth/second-factor?next=%2Fadmin%2Fhome")}
-              prefetch={false}
             >
               {t("showFactor")}
             </ButtonLink>
           )}
           {denial.key === "failed" && (
-            <ButtonLink variant="primary" href={localizedHref(locale, "/admin/home")} prefetch={false}>
+            <ButtonLink variant="primary" href={localizedHref(locale, "/admin/home")}>
               {t("retry")}
             </ButtonLink>
           )}

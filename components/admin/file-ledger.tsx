@@ -65,7 +65,7 @@ export function FileLedger({ file, all }: { file: MemberFile; all: boolean }) {
         <p className="mt-3 text-center">
           <ButtonLink
             variant="ghost"
-            scroll={false}
+            stay
             href={localizedHref(locale, `/admin/home/${file.profile.user_id}?ledger=all`)}
           >
             {t("ledgerAll", { count: file.ledger.length })}

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
-import Link from "next/link";
+import { Anchor } from "@/components/ui/anchor";
 import { When } from "@/components/members/when";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
@@ -47,7 +47,7 @@ export function MemberTable({ members, filter }: { members: MemberList; filter: 
           {members.rows.map((member) => (
             <tr key={member.user_id} className="hover:bg-raised/50">
               <Td>
-                <Link
+                <Anchor
                   href={localizedHref(locale, `/admin/home/${member.user_id}`)}
                   className="flex min-h-11 items-center gap-3"
                 >
@@ -63,7 +63,7 @@ export function MemberTable({ members, filter }: { members: MemberList; filter: 
                     </span>
                     <span className="text-muted block text-xs">{member.email}</span>
                   </span>
-                </Link>
+                </Anchor>
               </Td>
               <Td>{tiers.has(member.tier) ? tiers(member.tier) : member.tier}</Td>
               <Td numeric>{member.xp.toLocaleString(locale)}</Td>

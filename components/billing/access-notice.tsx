@@ -17,7 +17,7 @@ export async function AccessNotice({ barrier, joined }: { barrier: Barrier; join
         title={t("subscribed.title", words)}
         actions={
           <>
-            <ButtonLink href={at("/members/dashboard")} variant="primary" prefetch={false}>
+            <ButtonLink href={at("/members/dashboard")} variant="primary">
               {t("subscribed.dashboard")}
             </ButtonLink>
             {!barrier.forLife && <ManageForm locale={locale} label={t("subscribed.manage")} />}
@@ -33,7 +33,7 @@ export async function AccessNotice({ barrier, joined }: { barrier: Barrier; join
       <Notice
         title={t("free.title", { plan: barrier.plan })}
         actions={
-          <ButtonLink href={at(joined ? "/members/dashboard" : "/auth")} variant="primary" prefetch={false}>
+          <ButtonLink href={at(joined ? "/members/dashboard" : "/auth")} variant="primary">
             {t(joined ? "free.dashboard" : "free.action")}
           </ButtonLink>
         }

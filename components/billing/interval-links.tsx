@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Anchor } from "@/components/ui/anchor";
 import { getTranslations } from "next-intl/server";
 import { cn } from "@/components/ui/cn";
 import { formatAmount, yearlySaving } from "@/lib/plans/rules";
@@ -20,11 +20,11 @@ export async function IntervalLinks({ plan, chosen, locale, hrefOf }: IntervalLi
         const amount = formatAmount(price.unit_amount, price.currency, locale);
         const yearly = price.interval === "year";
         return (
-          <Link
+          <Anchor
             key={price.lookup_key}
             href={hrefOf(price)}
             replace
-            scroll={false}
+            stay
             aria-current={current ? "true" : undefined}
             className={cn(
               "rounded-control grid min-h-11 content-start gap-0.5 border p-3 text-sm transition-colors",
@@ -40,7 +40,7 @@ export async function IntervalLinks({ plan, chosen, locale, hrefOf }: IntervalLi
                 {t("saving", { amount: formatAmount(saving, price.currency, locale) })}
               </span>
             )}
-          </Link>
+          </Anchor>
         );
       })}
     </nav>

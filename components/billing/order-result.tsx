@@ -38,7 +38,7 @@ export async function OrderResult({ view }: { view: OrderView }) {
         <Notice
           title={t("unknown.title")}
           actions={
-            <ButtonLink href={dashboard} variant="primary" prefetch={false}>
+            <ButtonLink href={dashboard} variant="primary">
               {t("unknown.action")}
             </ButtonLink>
           }
@@ -72,11 +72,7 @@ export async function OrderResult({ view }: { view: OrderView }) {
     <div data-testid={`order-${result}`}>
       <Notice
         title={t(`${result}.title`)}
-        actions={
-          <ButtonLink href={dashboard} prefetch={false}>
-            {t("unknown.action")}
-          </ButtonLink>
-        }
+        actions={<ButtonLink href={dashboard}>{t("unknown.action")}</ButtonLink>}
       >
         <p>{t(`${result}.text`)}</p>
         {result === "checking" && (

@@ -75,7 +75,7 @@ export function OrderWatch({ session, resume }: { session: string; resume: strin
         <Notice
           title={t("unpaid.title")}
           actions={
-            <ButtonLink href={resume} variant="primary" prefetch={false}>
+            <ButtonLink href={resume} variant="primary">
               {t("unpaid.action")}
             </ButtonLink>
           }

@@ -34,15 +34,10 @@ export async function Receipt({ order, plan }: { order: Order; plan: string }) {
         icon={<CircleCheck aria-hidden="true" className="text-positive size-10" />}
         actions={
           <>
-            <ButtonLink
-              href={localizedHref(locale, "/members/dashboard")}
-              variant="primary"
-              size="lg"
-              prefetch={false}
-            >
+            <ButtonLink href={localizedHref(locale, "/members/dashboard")} variant="primary" size="lg">
               {t("dashboard")}
             </ButtonLink>
-            <ButtonLink href={localizedHref(locale, "/mint")} size="lg" prefetch={false}>
+            <ButtonLink href={localizedHref(locale, "/mint")} size="lg">
               {t("mint")}
             </ButtonLink>
           </>

@@ -20,7 +20,6 @@ export function JoinCard({ locale, title, text, label, next }: JoinCardProps) {
       <p className="text-muted">{text}</p>
       <ButtonLink
         href={localizedHref(locale, `/auth?next=${back}`)}
-        prefetch={false}
         variant="primary"
         size="lg"
         className="mt-2"

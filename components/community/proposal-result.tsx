@@ -32,7 +32,7 @@ export async function ProposalResult({ proposal }: { proposal: Proposal }) {
       </dl>
       {ballots > 0 && (
         <p className="text-sm">
-          <TextLink href={`/api/ballots/${slug}`} prefetch={false} download>
+          <TextLink href={`/api/ballots/${slug}`} download>
             {t("ballots")}
           </TextLink>
         </p>

@@ -81,7 +81,6 @@ export function VotePanel(props: VotePanelProps) {
       <p className="text-muted text-sm">{words.panel.guest}</p>
       <ButtonLink
         href={localizedHref(locale, `/auth?next=${next}`)}
-        prefetch={false}
         variant="primary"
         className="justify-self-start"
       >

@@ -1,6 +1,6 @@
 "use client";
 
-import Link from "next/link";
+import { Anchor } from "@/components/ui/anchor";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
@@ -24,7 +24,7 @@ export function NavLink({ href, within, children, shape }: NavLinkProps) {
   const { path } = splitLocale(usePathname());
   const current = path === within || path.startsWith(`${within}/`);
   return (
-    <Link
+    <Anchor
       href={href}
       aria-current={current ? "page" : undefined}
       className={cn(
@@ -36,6 +36,6 @@ export function NavLink({ href, within, children, shape }: NavLinkProps) {
       )}
     >
       {children}
-    </Link>
+    </Anchor>
   );
 }

@@ -1,5 +1,5 @@
 import { getLocale, getTranslations } from "next-intl/server";
-import Link from "next/link";
+import { Anchor } from "@/components/ui/anchor";
 import { cn } from "@/components/ui/cn";
 import { localizedHref } from "@/lib/i18n/href";
 import { pointGroups, type PointGroup } from "@/lib/points/rules";
@@ -10,7 +10,7 @@ export async function PointTabs({ current }: { current: PointGroup }) {
   return (
     <nav aria-label={t("table.caption")} className="border-line mb-6 flex gap-6 overflow-x-auto border-b">
       {pointGroups.map((group) => (
-        <Link
+        <Anchor
           key={group}
           href={localizedHref(locale, `/members/altura-points/${group}`)}
           aria-current={group === current ? "page" : undefined}
@@ -20,7 +20,7 @@ export async function PointTabs({ current }: { current: PointGroup }) {
           )}
         >
           {t(`groups.${group}`)}
-        </Link>
+        </Anchor>
       ))}
     </nav>
   );

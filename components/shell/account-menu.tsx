@@ -1,7 +1,7 @@
 "use client";
 
 import { Gauge, LogOut, Settings, Share2, ShieldCheck } from "lucide-react";
-import Link from "next/link";
+import { Anchor } from "@/components/ui/anchor";
 import { useState } from "react";
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/menu";
 import { localizedHref } from "@/lib/i18n/href";
@@ -31,10 +31,10 @@ export function AccountMenu({ me, locale, words }: { me: Account; locale: string
       {me.email && <MenuSeparator />}
       {links.map(({ path, text, Icon }) => (
         <MenuItem key={path} asChild>
-          <Link href={localizedHref(locale, path)}>
+          <Anchor href={localizedHref(locale, path)}>
             <Icon aria-hidden="true" />
             {text}
-          </Link>
+          </Anchor>
         </MenuItem>
       ))}
       <MenuSeparator />

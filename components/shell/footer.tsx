@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Anchor } from "@/components/ui/anchor";
 import { getLocale, getTranslations } from "next-intl/server";
 import { brand } from "@/lib/brand";
 import { now } from "@/lib/clock";
@@ -39,9 +39,9 @@ export async function Footer() {
               <ul className="mt-2">
                 {links.map(([path, name]) => (
                   <li key={path}>
-                    <Link href={localizedHref(locale, path)} prefetch={false} className="quiet-link">
+                    <Anchor href={localizedHref(locale, path)} className="quiet-link">
                       {t(name)}
-                    </Link>
+                    </Anchor>
                   </li>
                 ))}
               </ul>

@@ -1,6 +1,6 @@
 "use client";
 
-import Link from "next/link";
+import { Anchor } from "@/components/ui/anchor";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 import { isCurrent } from "./visibility";
@@ -10,12 +10,12 @@ type NavLinkProps = { href: string; target: string; className?: string; children
 /** `target` is the path without locale, to tell whether this is the page one is on. */
 export function NavLink({ href, target, className, children }: NavLinkProps) {
   return (
-    <Link
+    <Anchor
       href={href}
       aria-current={isCurrent(usePathname(), target) ? "page" : undefined}
       className={className}
     >
       {children}
-    </Link>
+    </Anchor>
   );
 }

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Anchor } from "@/components/ui/anchor";
 import { getLocale, getTranslations } from "next-intl/server";
 import { Glyph } from "@/components/ui/glyph";
 import { brand } from "@/lib/brand";
@@ -28,10 +28,10 @@ export async function TopBar({ show = false }: { show?: boolean }) {
     <BarGate show={show}>
       <header className="border-line bg-background sticky top-0 z-40 border-b">
         <div className="frame flex h-16 items-center gap-1 sm:gap-4">
-          <Link href={href("/")} className="hidden items-center gap-2.5 rounded-sm pr-2 sm:flex">
+          <Anchor href={href("/")} className="hidden items-center gap-2.5 rounded-sm pr-2 sm:flex">
             <Mark className="size-7" />
             <span className="font-display text-lg font-semibold tracking-tight">{brand.name}</span>
-          </Link>
+          </Anchor>
           <nav aria-label={t("nav.label")} className="-ml-2.5 flex items-center sm:ml-0">
             {items.map(({ key, path, icon }) => (
               <NavLink key={key} href={href(path)} target={path} className="nav-item">

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Anchor } from "@/components/ui/anchor";
 import { getLocale, getTranslations } from "next-intl/server";
 import { JoinLink } from "@/components/shell/join-link";
 import { buttonStyle } from "@/components/ui/button-style";
@@ -23,9 +23,9 @@ export async function Hero() {
             </JoinLink>
           </span>
           <span data-for="member" className="flex">
-            <Link href={localizedHref(locale, "/members/dashboard")} prefetch={false} className={main}>
+            <Anchor href={localizedHref(locale, "/members/dashboard")} className={main}>
               {t("dashboard")}
-            </Link>
+            </Anchor>
           </span>
           <ButtonLink href={localizedHref(locale, "/pricing")} size="lg">
             {t("plans")}

@@ -45,7 +45,7 @@ export async function PlanCard({ plan, below, featured = false }: PlanCardProps)
               </JoinLink>
             </span>
             <span data-for="member" className="block">
-              <ButtonLink href={localizedHref(locale, "/members/dashboard")} prefetch={false} wide>
+              <ButtonLink href={localizedHref(locale, "/members/dashboard")} wide>
                 {t("toDashboard")}
               </ButtonLink>
             </span>

@@ -29,11 +29,7 @@ export function richWords(locale: string) {
     return [name, link];
   });
   const mail: Tag = (words) => <TextLink href={`mailto:${brand.support}`}>{words}</TextLink>;
-  const updates: Tag = (words) => (
-    <TextLink href={localizedHref(locale, "/updates.xml")} prefetch={false}>
-      {words}
-    </TextLink>
-  );
+  const updates: Tag = (words) => <TextLink href={localizedHref(locale, "/updates.xml")}>{words}</TextLink>;
   return { ...Object.fromEntries(links), mail, updates, support: brand.support };
 }
 

@@ -1,14 +1,14 @@
-import NextLink from "next/link";
 import type { ComponentProps } from "react";
+import { Anchor } from "./anchor";
 import { buttonStyle, type ButtonStyle } from "./button-style";
 import { cn } from "./cn";
 
-type LinkProps = ComponentProps<typeof NextLink>;
+type LinkProps = ComponentProps<typeof Anchor>;
 
 /** A link inside a sentence. `href` must already carry the locale (`localizedHref`). */
 export function TextLink({ className, ...rest }: LinkProps) {
   return (
-    <NextLink
+    <Anchor
       className={cn(
         "text-glacier decoration-glacier/40 hover:decoration-glacier rounded-sm underline underline-offset-4 transition-colors",
         className,
@@ -20,5 +20,5 @@ export function TextLink({ className, ...rest }: LinkProps) {
 
 /** A link that looks like a button, for going somewhere; use `<Button>` for doing something. */
 export function ButtonLink({ variant, size, wide, className, ...rest }: LinkProps & ButtonStyle) {
-  return <NextLink className={buttonStyle({ variant, size, wide, className })} {...rest} />;
+  return <Anchor className={buttonStyle({ variant, size, wide, className })} {...rest} />;
 }

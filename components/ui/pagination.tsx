@@ -35,7 +35,7 @@ function Step({ href, rel, children }: { href: string | null; rel: string; child
       </span>
     );
   return (
-    <ButtonLink href={href} rel={rel} scroll={false}>
+    <ButtonLink href={href} rel={rel} stay>
       {children}
     </ButtonLink>
   );

@@ -77,7 +77,7 @@ test("an invitation travels through joining, is redeemed once and refused to the
   await visitor.getByRole("button", { name: "Redeem invitation" }).click();
   await expect(visitor.getByRole("heading", { name: "Your invitation is redeemed" })).toBeVisible();
   await visitor.getByRole("link", { name: "Go to my application" }).click();
-  await expect(visitor.getByText("By invitation")).toBeVisible();
+  await expect(visitor.getByText("By invitation", { exact: true })).toBeVisible();
 
   expect(member.id).toBeTruthy();
   await page.goto(`/creator-inviteonly?code=${code}`);

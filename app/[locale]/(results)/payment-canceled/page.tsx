@@ -26,11 +26,7 @@ export default async function PaymentCanceledPage({ searchParams }: PageProps<"/
         actions={
           <>
             {plan && (
-              <ButtonLink
-                href={localizedHref(locale, `/get-access?checkout=${plan}`)}
-                variant="primary"
-                prefetch={false}
-              >
+              <ButtonLink href={localizedHref(locale, `/get-access?checkout=${plan}`)} variant="primary">
                 {t("resume")}
               </ButtonLink>
             )}

@@ -40,9 +40,7 @@ export default async function UnsubscribePage({ searchParams }: PageProps<"/[loc
             }}
           />
         ) : (
-          <ButtonLink href={localizedHref(locale, "/members/settings")} prefetch={false}>
-            {t("settings")}
-          </ButtonLink>
+          <ButtonLink href={localizedHref(locale, "/members/settings")}>{t("settings")}</ButtonLink>
         )}
         <p className="text-muted mt-8 text-sm">{t("always")}</p>
       </div>
