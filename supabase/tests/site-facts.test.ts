@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { freshDatabase, type FreshDatabase } from "../../local/postgres/testing.ts";
+import { join } from "./cast.ts";
+
+let db: FreshDatabase;
+beforeAll(async () => {
+  db = await freshDatabase();
+});
+afterAll(() => db.drop());
+
+type Facts = { refund_days: number; nft_tier: string; taken: Record<string, number> };
+const facts = async () => {
+  const [row] = await db.as("anon", (tx) => tx`select site_facts() as facts`);
+  return row?.facts as Facts;
+};
+
+test("what public pages promise is what the rules read", async () => {
+  expect(await facts()).toMatchObject({ refund_days: 14, claim_days: 365, grace_days: 7, referral_days: 90 });
+  await db.sql`update settings set value = '21' where key = 'billing.refund_days'`;
+  await db.sql`update settings set value = '"pro"' where key = 'mint.tier'`;
+  expect(await facts()).toMatchObject({ refund_days: 21, nft_tier: "pro" });
+});
+
+test("places of a limited plan are counted while they are paid for, and nobody is named", async () => {
+  const { founder: before = 0 } = (await facts()).taken;
+  const member = await join(db);
+  await db.asKept("service_role", (tx) => tx`select begin_order(${member}, 'founder_once')`);
+  expect((await facts()).taken).toEqual({ founder: before + 1 });
+  for (const asker of ["anon", member]) {
+    await expect(db.as(asker, (tx) => tx`select private.taken_supply('founder', null)`)).rejects.toThrow(
+      /permission denied/,
+    );
+  }
+});
