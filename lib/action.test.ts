@@ -6,6 +6,14 @@ import { AppError } from "./errors";
 const origin = vi.hoisted(() => ({ headers: new Headers() }));
 const demandMember = vi.hoisted(() => vi.fn());
 vi.mock("next/headers", () => ({ headers: async () => origin.headers }));
+vi.mock("next/navigation", () => ({
+  redirect: (to: string) => {
+    throw new Error(`redirect ${to}`);
+  },
+}));
+vi.mock("./session/standing", () => ({}));
+vi.mock("./session/claims", () => ({}));
+vi.mock("./supabase/server", () => ({}));
 vi.mock("./session/session", () => ({ demandMember }));
 vi.mock("./request/rate-limit", () => ({ takeRateLimit: async () => undefined }));
 
@@ -84,5 +92,17 @@ describe("memberAction", () => {
     });
     demandMember.mockResolvedValueOnce({ id: "ada" });
     expect(await memberAction(schema, work)(null, form({ name: "Ada" }))).toEqual({ ok: true, data: "ada" });
+  });
+
+  it("leads a session away that has ended or owes its second factor, and keeps where it was", async () => {
+    const act = memberAction(schema, async () => null);
+    origin.headers.set("altura-path", "/es/members/settings?tab=a");
+    demandMember.mockRejectedValueOnce(new AppError("session_ended"));
+    await expect(act(null, form({ name: "Ada" }))).rejects.toThrow(
+      "redirect /es/auth/ended?next=%2Fes%2Fmembers%2Fsettings%3Ftab%3Da",
+    );
+    origin.headers.set("altura-path", "//evil.example");
+    demandMember.mockRejectedValueOnce(new AppError("second_factor_required"));
+    await expect(act(null, form({ name: "Ada" }))).rejects.toThrow(/redirect \/auth\/second-factor$/);
   });
 });

@@ -1,5 +1,6 @@
 import "server-only";
 import { headers } from "next/headers";
+import { redirect } from "next/navigation";
 import type { z } from "zod";
 import { env } from "./env";
 import { AppError, type ErrorCode } from "./errors";
@@ -8,6 +9,8 @@ import { invalidFields } from "./request/invalid-fields";
 import { takeRateLimit, type Limit } from "./request/rate-limit";
 import { isSameOrigin } from "./request/same-origin";
 import { demandMember, type Member } from "./session/session";
+import { pageAsked, shutDoor } from "./session/shut";
+import { shutBy } from "./supabase/shut";
 
 /** `values` gives back what was typed, so that a form can show it again; `fields` names the code beside each field. */
 export type ActionResult<T = null> =
@@ -30,6 +33,8 @@ async function run<T>(input: unknown, work: () => Promise<T>): Promise<ActionRes
     return { ok: true, data: await work() };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
+    const shut = shutBy(error);
+    if (shut) redirect(shutDoor(shut, await pageAsked()));
     const { code, fields } = error;
     const detail = code === "role_check_failed" ? error.detail : undefined;
     if (error.status >= 500) console.error("Action refused:", error.message, error.cause ?? "");
@@ -44,7 +49,7 @@ function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   throw new AppError(fields.form ?? "invalid_input", { fields });
 }
 
-/** Wraps what a visitor may do. An AppError becomes a result, redirects pass, bugs are thrown. */
+/** Wraps what a visitor may do. An AppError becomes a result, a shut session is led away, redirects pass, bugs are thrown. */
 export function action<S extends z.ZodType, T>(
   schema: S,
   work: (input: z.output<S>) => Promise<T>,
@@ -61,7 +66,7 @@ export function memberAction<S extends z.ZodType, T>(
   return (_previous, input) =>
     run(input, async () => {
       const parsed = parse(schema, input);
-      const member = await demandMember();
+      const member = await demandMember({ live: true });
       if (limit) await takeRateLimit(limit, member.id);
       return work(parsed, member);
     });

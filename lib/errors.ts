@@ -50,6 +50,7 @@ export const errorCodes = {
   pkce_invalid: 422,
   jwt_invalid: 401,
   session_missing: 401,
+  session_ended: 401,
 
   second_factor_required: 403,
   second_factor_invalid: 422,

@@ -90,6 +90,22 @@ describe("route", () => {
     expect(work).toHaveBeenCalledTimes(1);
   });
 
+  it("looks at the session live before a change, and not before a read, which the database refuses", async () => {
+    const guarded = route({ auth: "member" }, async () => ({}));
+    gates.demandMember.mockResolvedValue({ id: "ada" });
+    await guarded(post(undefined), context);
+    expect(gates.demandMember).toHaveBeenLastCalledWith({ live: true });
+    await guarded(new Request(`${app}/api/x`), context);
+    expect(gates.demandMember).toHaveBeenLastCalledWith({ live: false });
+  });
+
+  it("takes the pass of a session away that was ended elsewhere", async () => {
+    gates.demandMember.mockRejectedValueOnce(new AppError("session_ended"));
+    const response = await route({ auth: "member" }, async () => ({}))(post(undefined), context);
+    expect(response.status).toBe(401);
+    expect(response.headers.get("set-cookie")).toBe("altura_onboarded=; Path=/; Max-Age=0");
+  });
+
   it("shows the detail of a refusal only where the specification quotes it", async () => {
     const admin = route({ auth: "admin" }, async () => ({}));
     const get = () => admin(new Request(`${app}/api/x`), context);

@@ -8,6 +8,7 @@ import { clientAddress } from "./request/client-address";
 import { invalidFields } from "./request/invalid-fields";
 import { takeRateLimit, type Limit } from "./request/rate-limit";
 import { isSameOrigin } from "./request/same-origin";
+import { onboardedCookie } from "./session/cookies";
 import { demandMember, requireAdmin, requireModerator, type Member, type Staff } from "./session/session";
 
 type Auth = "public" | "member" | "moderator" | "admin";
@@ -35,7 +36,12 @@ const readOnly = new Set(["GET", "HEAD", "OPTIONS"]);
 export function refusal(error: AppError): Response {
   const { code, detail, fields, status } = error;
   const shown = code === "role_check_failed" ? detail : undefined;
-  const headers = { "cache-control": "no-store", ...(status === 429 ? { "retry-after": "60" } : {}) };
+  const headers = {
+    "cache-control": "no-store",
+    ...(status === 429 ? { "retry-after": "60" } : {}),
+    // Without its pass the session is looked at on the next page, which leads to /auth and says why.
+    ...(code === "session_ended" ? { "set-cookie": `${onboardedCookie}=; Path=/; Max-Age=0` } : {}),
+  };
   return Response.json(
     { ok: false, reason: code satisfies ErrorCode, detail: shown, fields },
     { status, headers },
@@ -51,10 +57,10 @@ async function readInput(request: Request, schema: z.ZodType, maxBytes: number):
   return result.data;
 }
 
-async function gate<A extends Auth>(auth: A): Promise<Who<A>> {
+async function gate<A extends Auth>(auth: A, method: string): Promise<Who<A>> {
   const gates = {
     public: async () => null,
-    member: demandMember,
+    member: () => demandMember({ live: !readOnly.has(method) }),
     moderator: requireModerator,
     admin: requireAdmin,
   };
@@ -76,7 +82,7 @@ export function route<A extends Auth, S extends z.ZodType = z.ZodUndefined, P = 
         throw new AppError("cross_origin");
       }
       const input = (schema && (await readInput(request, schema, maxBytes))) as z.output<S>;
-      const member = await gate(auth);
+      const member = await gate(auth, request.method);
       if (limit) await takeRateLimit(limit, member ? member.id : clientAddress(request.headers));
       const answer = await handler({ request, input, member, params: await context.params });
       return answer instanceof Response

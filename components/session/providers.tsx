@@ -1,18 +1,30 @@
 "use client";
 
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useState, type ReactNode } from "react";
+import { localizedHref, splitLocale } from "@/lib/i18n/href";
 import type { BrowserConfig } from "@/lib/supabase/browser";
+import { shutBy } from "@/lib/supabase/shut";
 import { MemberLive } from "./member-live";
 import { SessionTracker } from "./session-tracker";
 import { useConsent } from "./use-consent";
 
 const Segment = dynamic(() => import("./segment").then((module) => module.Segment), { ssr: false });
 
+/** A read that is refused because the session has ended, or owes its second factor: nothing here can be read any more. */
+function leaveWhenShut(error: Error): void {
+  const why = shutBy(error);
+  const { pathname, search } = window.location;
+  const next = encodeURIComponent(`${pathname}${search}`);
+  const door = why === "session_ended" ? "/auth/ended" : "/auth/second-factor";
+  if (why) window.location.assign(localizedHref(splitLocale(pathname).locale, `${door}?next=${next}`));
+}
+
 /** Cache settings of the specification (section 9): fresh 5 minutes, kept 30, no refetch on focus, one retry. */
 const makeQueryClient = () =>
   new QueryClient({
+    queryCache: new QueryCache({ onError: leaveWhenShut }),
     defaultOptions: {
       queries: { staleTime: 300_000, gcTime: 1_800_000, refetchOnWindowFocus: false, retry: 1 },
     },
@@ -23,7 +35,7 @@ type ProvidersProps = { supabase: BrowserConfig; memberId: string; children: Rea
 /** What the member and admin areas share in the browser: the query cache, live rows, and the session's heartbeat. */
 export function Providers({ supabase, memberId, children }: ProvidersProps) {
   const [client] = useState(makeQueryClient);
-  const consents = useConsent();
+  const consents = useConsent() === "yes";
   return (
     <QueryClientProvider client={client}>
       <MemberLive supabase={supabase} memberId={memberId} />

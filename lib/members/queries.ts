@@ -1,8 +1,9 @@
 import "server-only";
 import type { Me } from "@/lib/session/me";
 import type { Member, MemberId, Role } from "@/lib/session/member";
-import { unwrap } from "@/lib/supabase/result";
+import { toError, unwrap } from "@/lib/supabase/result";
 import { createServerSupabase, type ServerSupabase } from "@/lib/supabase/server";
+import { shutBy } from "@/lib/supabase/shut";
 import type { Settings } from "./settings";
 
 /** Whether the member must finish onboarding first. A lookup that fails is logged and opens (specification, section 8). */
@@ -32,13 +33,17 @@ export async function rolesOf(member: Member): Promise<Roles> {
   return { ok: true, roles: data.map(({ role }) => role as Role) };
 }
 
-/** What the top bar shows. The account metadata goes first (specification, section 2), then the profile; no role on failure. */
-export async function readMe(member: Member): Promise<NonNullable<Me["member"]>> {
+/**
+ * What the top bar shows; null for a session that was ended elsewhere. The account metadata goes first (specification,
+ * section 2), then the profile; no role on failure.
+ */
+export async function readMe(member: Member): Promise<Me["member"]> {
   const supabase = await createServerSupabase();
   const [profile, roles] = await Promise.all([
     supabase.from("profiles").select("full_name, avatar_url").eq("user_id", member.id).maybeSingle(),
     rolesOf(member),
   ]);
+  if (profile.error && shutBy(toError(profile.error))) return null;
   return {
     id: member.id,
     email: member.email,

@@ -5,7 +5,7 @@ import { rolesOf } from "@/lib/members/queries";
 import { createServerSupabase } from "@/lib/supabase/server";
 import { readMember } from "./claims";
 import type { Member, Role } from "./member";
-import { owesSecondFactor } from "./second-factor";
+import { owesSecondFactor } from "./standing";
 
 export type Staff = Member & { roles: Role[] };
 

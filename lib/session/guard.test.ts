@@ -7,8 +7,8 @@ import { sign } from "./signed-cookie";
 
 const onboardingRequired = vi.hoisted(() => vi.fn<() => Promise<boolean>>());
 vi.mock("@/lib/members/queries", () => ({ onboardingRequired }));
-const owesSecondFactor = vi.hoisted(() => vi.fn<() => Promise<boolean>>());
-vi.mock("./second-factor", () => ({ owesSecondFactor }));
+const standingOf = vi.hoisted(() => vi.fn<() => Promise<string>>());
+vi.mock("./standing", () => ({ standingOf }));
 
 const member = { id: "ada", sessionId: "s1", level: "aal1" } as unknown as Member;
 const app = "http://localhost:3000";
@@ -35,12 +35,12 @@ async function visit(
 beforeEach(() => {
   vi.stubEnv("APP_SECRET", "a".repeat(32));
   onboardingRequired.mockResolvedValue(false);
-  owesSecondFactor.mockResolvedValue(false);
+  standingOf.mockResolvedValue("open");
 });
 afterEach(() => {
   vi.unstubAllEnvs();
   onboardingRequired.mockReset();
-  owesSecondFactor.mockReset();
+  standingOf.mockReset();
 });
 
 describe("guard, in the order of the specification", () => {
@@ -56,8 +56,29 @@ describe("guard, in the order of the specification", () => {
     expect(to).toBe("/auth?next=%2Fmembers%2Fdashboard&error=jwt_invalid");
   });
 
+  it("says that a session has ended which could not be refreshed", async () => {
+    const { to } = await visit("/onboarding", { signedIn: false, refusal: "unauthenticated" });
+    expect(to).toBe("/auth?next=%2Fonboarding&error=session_ended");
+  });
+
+  it("leads a session that was ended elsewhere to /auth, says why, and clears what is left of it", async () => {
+    standingOf.mockResolvedValue("session_ended");
+    const { to, cookies } = await visit("/es/members/settings?tab=a", {
+      cookies: { "altura-auth.0": "a", "altura-auth.1": "b", altura_theme: "dark" },
+    });
+    expect(to).toBe("/es/auth?next=%2Fes%2Fmembers%2Fsettings%3Ftab%3Da&error=session_ended");
+    const cleared = cookies.getAll().filter(({ value }) => value === "");
+    expect(cleared.map(({ name }) => name).sort()).toEqual([
+      "altura-auth.0",
+      "altura-auth.1",
+      "altura_hint",
+      "altura_onboarded",
+    ]);
+    expect(onboardingRequired).not.toHaveBeenCalled();
+  });
+
   it("asks for the second factor before anything is looked at or spent", async () => {
-    owesSecondFactor.mockResolvedValue(true);
+    standingOf.mockResolvedValue("second_factor_required");
     for (const path of ["/members/dashboard", "/onboarding", "/linked-accounts"]) {
       const { to, cookies } = await visit(path, { cookies: { altura_checkout_plan: "plus" } });
       expect(to).toBe(`/auth/second-factor?next=${encodeURIComponent(path)}`);
@@ -67,7 +88,7 @@ describe("guard, in the order of the specification", () => {
   });
 
   it("takes a pass of another session, or of another level, for none", async () => {
-    owesSecondFactor.mockResolvedValue(true);
+    standingOf.mockResolvedValue("second_factor_required");
     for (const pass of ["ada:s2:aal1", "ada:s1:aal2", "mateo:s1:aal1"]) {
       const { to } = await visit("/members/dashboard", { cookies: { altura_onboarded: sign(pass) } });
       expect(to).toMatch(/^\/auth\/second-factor/);

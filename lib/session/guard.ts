@@ -15,8 +15,9 @@ import {
 import type { Member } from "./member";
 import { passOf } from "./pass";
 import { isProtected } from "./paths";
-import { owesSecondFactor } from "./second-factor";
+import { afterEnd, sessionCookies, shutDoor } from "./shut";
 import { sign, unsign } from "./signed-cookie";
+import { standingOf } from "./standing";
 
 /**
  * Whether a person opens the page now. Next takes its own prefetch headers away before middleware runs, so a fetch of
@@ -31,20 +32,27 @@ function isVisit({ headers }: NextRequest): boolean {
 export async function guard(request: NextRequest, session: Refreshed): Promise<NextResponse> {
   const { locale, path } = splitLocale(request.nextUrl.pathname);
   const { member, carry } = session;
-  const go = (target: string) =>
-    carry(NextResponse.redirect(new URL(localizedHref(locale, target), request.nextUrl)));
+  const to = (target: string) => carry(NextResponse.redirect(new URL(target, request.nextUrl)));
+  const go = (target: string) => to(localizedHref(locale, target));
 
   if (request.method !== "GET" && request.method !== "HEAD") return session.next();
   if (!isProtected(path)) return keepHint(request, member, session.next());
 
-  const here = encodeURIComponent(`${request.nextUrl.pathname}${request.nextUrl.search}`);
+  const asked = `${request.nextUrl.pathname}${request.nextUrl.search}`;
+  const here = encodeURIComponent(asked);
   if (!member) {
-    const why = session.refusal === "jwt_invalid" ? "&error=jwt_invalid" : "";
-    return keepHint(request, member, go(`/auth?next=${here}${why}`));
+    // A session that cannot be refreshed was ended somewhere.
+    const why = session.refusal === "unauthenticated" ? "session_ended" : session.refusal;
+    return keepHint(request, member, go(`/auth?next=${here}${why ? `&error=${why}` : ""}`));
   }
   const known = unsign(request.cookies.get(onboardedCookie)?.value) === passOf(member);
-  if (!known && (await owesSecondFactor(session.supabase, member))) {
-    return go(`/auth/second-factor?next=${here}`);
+  const standing = known ? "open" : await standingOf(session.supabase);
+  if (standing === "second_factor_required") return to(shutDoor(standing, asked, locale));
+  if (standing === "session_ended") {
+    const response = to(afterEnd(asked, locale));
+    const names = request.cookies.getAll().map(({ name }) => name);
+    for (const name of sessionCookies(names)) response.cookies.delete(name);
+    return response;
   }
 
   const plan = pendingPlan(request.cookies.get(planCookie)?.value);

@@ -14,6 +14,12 @@ export function withQuery(path: string, query: Query): string {
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
+/** A path that may have a query already, with more of it. */
+export function addQuery(path: string, query: Query): string {
+  const [pathname = path, search = ""] = path.split("?", 2);
+  return withQuery(pathname, { ...Object.fromEntries(new URLSearchParams(search)), ...query });
+}
+
 /** `next` as a path: the mail of the auth service may carry it as a whole address of this site. */
 export function nextPath(next: string | undefined, appUrl: string): string | undefined {
   return next?.startsWith(`${appUrl}/`) ? next.slice(appUrl.length) : next;

@@ -8,19 +8,24 @@ import { localizedHref } from "@/lib/i18n/href";
 import { onboardingRequired } from "@/lib/members/queries";
 import { hasSessionCookie } from "@/lib/supabase/options";
 import { createServerSupabase } from "@/lib/supabase/server";
+import { leaveBy } from "@/lib/supabase/shut";
 import { getAccess, type Staff } from "./access";
 import { readMember } from "./claims";
 import { onboardedCookie, pendingPlan, planCookie } from "./cookies";
 import type { Member } from "./member";
 import { passOf } from "./pass";
-import { owesSecondFactor } from "./second-factor";
+import { pageAsked, shutDoor } from "./shut";
 import { unsign } from "./signed-cookie";
+import { standingOf } from "./standing";
 
 export type { Member, MemberId, Role } from "./member";
 export type { Staff } from "./access";
 
-/** A session, and whether it is through: it is not while a second factor is enrolled and has not been shown. */
-export type Session = { member: Member; through: boolean };
+/**
+ * A session, and whether it is through: it is not while a second factor is enrolled and has not been shown. `passed`
+ * when that was not asked now but told by the pass cookie.
+ */
+export type Session = { member: Member; through: boolean; passed: boolean };
 
 /** Whose session this is, or null. Verified locally; costs no request while token and pass cookie are fresh. */
 export const getSession = cache(async (): Promise<Session | null> => {
@@ -29,14 +34,20 @@ export const getSession = cache(async (): Promise<Session | null> => {
   const supabase = await createServerSupabase();
   const member = await readMember(supabase);
   if (!member) return null;
-  const known = unsign(jar.get(onboardedCookie)?.value) === passOf(member);
-  return { member, through: known || !(await owesSecondFactor(supabase, member)) };
+  if (unsign(jar.get(onboardedCookie)?.value) === passOf(member)) {
+    return { member, through: true, passed: true };
+  }
+  const standing = await standingOf(supabase);
+  return standing === "session_ended" ? null : { member, through: standing === "open", passed: false };
 });
 
 /** The signed-in person, or null. Someone who still owes the second factor is nobody yet. */
 export const getMember = cache(async (): Promise<Member | null> => {
   const session = await getSession();
-  return session?.through ? session.member : null;
+  if (!session?.through) return null;
+  const here = await pageAsked();
+  if (here) leaveBy((why) => redirect(shutDoor(why, here)));
+  return session.member;
 });
 
 /**
@@ -49,6 +60,8 @@ export async function requireMember(path: string): Promise<Member> {
   if (!session) redirect(localizedHref(locale, `/auth?next=${here}`));
   if (!session.through) redirect(localizedHref(locale, `/auth/second-factor?next=${here}`));
   const { member } = session;
+  const asked = (await pageAsked()) ?? localizedHref(locale, path);
+  leaveBy((why) => redirect(shutDoor(why, asked)));
   // A page cannot delete a cookie while it renders; the route does, and goes on to /get-access.
   if (pendingPlan(jar.get(planCookie)?.value)) redirect(localizedHref(locale, "/auth/plan"));
   const known = unsign(jar.get(onboardedCookie)?.value) === passOf(member);
@@ -62,11 +75,19 @@ export async function requireMember(path: string): Promise<Member> {
   return member;
 }
 
-/** The gate of an action or handler: throws `unauthenticated` or `second_factor_required` instead of redirecting. */
-export async function demandMember(): Promise<Member> {
+/**
+ * The gate of an action or handler. Whoever may change something is looked at live, because the service role would not
+ * notice that a session was ended; reads need not ask, the database refuses them. Throws `unauthenticated`,
+ * `session_ended` or `second_factor_required`.
+ */
+export async function demandMember({ live }: { live: boolean }): Promise<Member> {
   const session = await getSession();
-  if (!session) throw new AppError("unauthenticated");
+  if (!session)
+    throw new AppError(hasSessionCookie((await cookies()).getAll()) ? "session_ended" : "unauthenticated");
   if (!session.through) throw new AppError("second_factor_required");
+  if (!live || !session.passed) return session.member;
+  const standing = await standingOf(await createServerSupabase());
+  if (standing !== "open") throw new AppError(standing);
   return session.member;
 }
 

@@ -1338,6 +1338,10 @@ export type Database = {
         Args: { p_reason: string; p_until: string; p_user: string }
         Returns: undefined
       }
+      admit_request: {
+        Args: never
+        Returns: undefined
+      }
       apply_stripe_event: {
         Args: { p_created: number; p_event_id: string; p_facts: Json; p_payload: Json; p_type: string }
         Returns: string
@@ -1592,6 +1596,10 @@ export type Database = {
       }
       sign_voucher: {
         Args: { p_signature: string; p_user: string; p_voucher: string; p_wallet: string }
+        Returns: Json
+      }
+      site_facts: {
+        Args: never
         Returns: Json
       }
       store_recovery_codes: {

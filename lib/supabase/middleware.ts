@@ -4,6 +4,7 @@ import { env } from "@/lib/env";
 import type { ErrorCode } from "@/lib/errors";
 import { readClaims } from "@/lib/session/claims";
 import type { Member } from "@/lib/session/member";
+import { pathHeader } from "@/lib/session/shut";
 import type { Database } from "./database.gen";
 import { hasSessionCookie, sessionCookieOptions } from "./options";
 import { patient } from "./patience";
@@ -53,6 +54,7 @@ export async function refreshSession(request: NextRequest): Promise<Refreshed> {
     noStore.forEach((value, name) => response.headers.set(name, value));
     return response;
   };
+  request.headers.set(pathHeader, `${request.nextUrl.pathname}${request.nextUrl.search}`);
   const seen = hasSessionCookie(request.cookies.getAll()) ? await readClaims(supabase) : null;
   const { member = null, refusal = null } = seen ?? {};
   return { supabase, member, refusal, carry, next: () => carry(NextResponse.next({ request })) };

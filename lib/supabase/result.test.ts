@@ -11,6 +11,8 @@ describe("toError", () => {
   it.each([
     [{ code: "P0001", message: "username_taken" }, "username_taken"],
     [{ code: "P0001", message: "not one of ours" }, null],
+    [{ code: "PT401", message: "session_ended" }, "session_ended"],
+    [{ code: "PT403", message: "second_factor_required" }, "second_factor_required"],
     [{ code: "42501", message: "permission denied" }, "forbidden"],
     [{ code: "23505", message: "duplicate key" }, "conflict"],
     [{ code: "PGRST116", message: "0 rows" }, "not_found"],

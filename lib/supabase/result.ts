@@ -1,4 +1,5 @@
 import { AppError, isErrorCode } from "@/lib/errors";
+import { leaveFor } from "./shut";
 
 type Failure = { message: string; code?: string; details?: string | null; hint?: string | null };
 type Result<T> = { data: T; error: null } | { data: unknown; error: Failure };
@@ -13,12 +14,12 @@ const sqlStates: Record<string, "forbidden" | "conflict" | "not_found" | "unauth
 };
 
 /**
- * Turns a PostgREST error into what it means: a code raised by our SQL (P0001), a known SQLSTATE, or a service
+ * Turns a PostgREST error into what it means: a code raised by our SQL (P0001, or PT and an HTTP status), a known SQLSTATE, or a service
  * that cannot be reached (no code, or the connection errors 08xxx, 57P0x and 53xxx). Anything else is returned as a plain error.
  */
 export function toError(failure: Failure): Error {
   const { code = "", message } = failure;
-  if (code === "P0001" && isErrorCode(message)) {
+  if (/^(P0001|PT\d{3})$/.test(code) && isErrorCode(message)) {
     return new AppError(message, { detail: failure.details ?? undefined });
   }
   const known = sqlStates[code];
@@ -29,8 +30,8 @@ export function toError(failure: Failure): Error {
   return new Error(`Database: ${code} ${message}`, { cause: failure });
 }
 
-/** The data of a Supabase answer; throws what `toError` makes of its error. */
+/** The data of a Supabase answer; throws what `toError` makes of its error. A page whose session is shut is left instead. */
 export function unwrap<T>(result: Result<T>): T {
-  if (result.error) throw toError(result.error);
+  if (result.error) throw leaveFor(toError(result.error));
   return result.data as T;
 }

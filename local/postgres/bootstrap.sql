@@ -58,6 +58,8 @@ alter role anon set statement_timeout = '3s';
 alter role authenticated set statement_timeout = '8s';
 alter role authenticator set statement_timeout = '8s';
 alter role authenticator set lock_timeout = '8s';
+-- Hosted, `postgres` may set what PostgREST reads of its login role.
+grant set on parameter pgrst.db_pre_request to postgres;
 
 create schema if not exists supabase_migrations;
 create table if not exists supabase_migrations.schema_migrations (

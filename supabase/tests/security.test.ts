@@ -52,10 +52,12 @@ test("anon reads plans, prices and point values, calls the public figures, and n
           and has_function_privilege('anon', p.oid, 'execute') order by 1`,
     ),
   ).toEqual([
+    "admit_request",
     "pledge_figures",
     "proposal_ballots",
     "public_figures",
     "public_proposals",
+    "site_facts",
     "transparency_figures",
   ]);
   expect(await db.as("anon", (tx) => tx`select key from plans where key = 'plus'`)).toHaveLength(1);
@@ -97,13 +99,14 @@ test("no API role may delete or empty a table, and none reaches private or auth"
 test("a member calls no function of the service", async () => {
   const callable = names(
     await db.sql`select p.proname as name from pg_proc p
-      where p.pronamespace = 'public'::regnamespace and has_function_privilege('authenticated', p.oid, 'execute')`,
+      where p.pronamespace = 'public'::regnamespace and has_function_privilege('authenticated', p.oid, 'execute')
+      order by 1 desc`,
   );
   const service = names(
     await db.sql`select p.proname as name from pg_proc p
       where p.pronamespace = 'public'::regnamespace and has_function_privilege('service_role', p.oid, 'execute')`,
   );
-  expect(callable.filter((name) => service.includes(name))).toEqual(["public_figures"]);
+  expect(callable.filter((name) => service.includes(name))).toEqual(["public_figures", "admit_request"]);
   expect(service).toContain("apply_stripe_event");
 });
 

@@ -74,13 +74,15 @@ export function restRoutes(keys: Keys, pool: Sql, watch: CatalogWatch): Hono {
       anonymous = claims.role === "anon";
       const call = await readCall(c, name);
       const plan = await planOrReload(call, routine);
+      const { timeouts, preRequest } = await watch.current();
       const setting: Setting = {
         claims,
         method: call.method,
         path: c.req.path.replace(/^\/rest\/v1/, ""),
         headers: JSON.stringify(c.req.header()),
         cookies: JSON.stringify(cookiesOf(c.req.header("cookie"))),
-        timeout: (await watch.current()).timeouts.get(claims.role) ?? "",
+        timeout: timeouts.get(claims.role) ?? "",
+        preRequest,
       };
       const done = await runStatement(pool, setting, plan.statement, { ...plan, plan: plan.explain });
       const { contentType } = call.media;

@@ -11,6 +11,8 @@ export type Setting = {
   cookies: string;
   /** The role's own statement_timeout; empty leaves the login's. */
   timeout: string;
+  /** Runs right after the settings, as the role; what it raises is the answer. */
+  preRequest: string | null;
 };
 
 const SETTINGS = [
@@ -74,6 +76,7 @@ export async function runStatement(
     quiet(connection.unsafe<T[]>(text, values, { prepare: true }).execute());
   const begun = quiet(connection.unsafe(readOnly ? "begin read only" : "begin").execute());
   const set = send({ text: SET, values: settingValues(setting) });
+  const admitted = setting.preRequest && send({ text: setting.preRequest, values: [] });
   const planned = plan && send<Record<string, string>>(plan);
   const done = send<Answer>(statement);
   const early = check ? null : quiet(connection.unsafe("commit").execute());
@@ -81,6 +84,7 @@ export async function runStatement(
   try {
     await begun;
     await set;
+    await admitted;
     const [estimate] = (await planned) ?? [];
     const [answer] = await done;
     if (!answer) throw new Error("the statement gave no answer");
@@ -89,7 +93,8 @@ export async function runStatement(
     return { answer, plan: estimate ? (Object.values(estimate)[0] ?? null) : null };
   } catch (error) {
     lost = isLost(error);
-    if (!lost) await Promise.allSettled([set, planned, done, early ?? connection.unsafe("rollback")]);
+    if (!lost)
+      await Promise.allSettled([set, admitted, planned, done, early ?? connection.unsafe("rollback")]);
     throw error;
   } finally {
     // A connection that broke has left the pool by itself; giving it back would lend it out dead.

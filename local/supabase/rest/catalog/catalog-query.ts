@@ -66,5 +66,11 @@ select json_build_object(
   'timeouts', (
     select coalesce(json_agg(json_build_array(r.rolname, split_part(s.setting, '=', 2))), '[]')
     from pg_roles r, unnest(r.rolconfig) s(setting)
-    where r.rolname in ('anon', 'authenticated', 'service_role') and s.setting like 'statement\\_timeout=%')
+    where r.rolname in ('anon', 'authenticated', 'service_role') and s.setting like 'statement\\_timeout=%'),
+  'preRequest', (
+    select nullif(split_part(s.setting, '=', 2), '')
+    from pg_db_role_setting d join pg_roles r on r.oid = d.setrole, unnest(d.setconfig) s(setting)
+    where r.rolname = 'authenticator' and s.setting like 'pgrst.db\\_pre\\_request=%'
+      and d.setdatabase in (0, (select oid from pg_database where datname = current_database()))
+    order by d.setdatabase desc limit 1)
 )::text as catalog`;

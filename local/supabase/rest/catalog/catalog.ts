@@ -54,4 +54,6 @@ export type Catalog = {
   casts: Map<string, string>;
   /** `statement_timeout` of the API roles that have one of their own (`alter role … set`). */
   timeouts: Map<string, string>;
+  /** `select "schema"."function"()` of `pgrst.db_pre_request`, run first in every request; null without one. */
+  preRequest: string | null;
 };

@@ -1,5 +1,6 @@
 import type { Sql } from "postgres";
 import type { Catalog, Column, ForeignKey, Relation, Routine } from "./catalog.ts";
+import { quote } from "../sql/build.ts";
 import { catalogQuery } from "./catalog-query.ts";
 
 type Argument = { name: string; type: string; mode: string; json: boolean; tsvector: boolean };
@@ -25,6 +26,7 @@ type Document = {
   }[];
   casts: [string, string][];
   timeouts: [string, string][];
+  preRequest: string | null;
 };
 
 /** Names SQL knows a type by beside the one in the catalog. */
@@ -82,6 +84,14 @@ function toRoutine(row: Document["routines"][number]): Routine {
   };
 }
 
+/** A name as PostgREST reads it: what stands before the first dot is the schema. */
+function toCall(name: string | null): string | null {
+  if (name === null) return null;
+  const [schema = "", ...rest] = name.split(".");
+  const parts = rest.length > 0 ? [schema, rest.join(".")] : [schema];
+  return `select ${parts.map(quote).join(".")}()`;
+}
+
 let version = 0;
 
 /** Reads the catalog as it is now; about ten milliseconds. */
@@ -103,5 +113,6 @@ export async function loadCatalog(sql: Sql): Promise<Catalog> {
     routines,
     casts: new Map([...document.casts, ...ALIASES]),
     timeouts: new Map(document.timeouts),
+    preRequest: toCall(document.preRequest),
   };
 }

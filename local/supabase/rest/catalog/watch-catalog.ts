@@ -9,7 +9,7 @@ export type CatalogWatch = {
   stop(): Promise<void>;
 };
 
-/** Keeps the schema cache fresh: `notify pgrst, 'reload schema'` (or an empty payload) reads it again. */
+/** Keeps the cache of schema and settings fresh: `notify pgrst`, alone or with what is to be read again, reads both. */
 export async function watchCatalog(sql: Sql): Promise<CatalogWatch> {
   let good = await loadCatalog(sql);
   let running = Promise.resolve(good);
@@ -25,7 +25,7 @@ export async function watchCatalog(sql: Sql): Promise<CatalogWatch> {
         return running;
       }));
   const notified = (payload: string) => {
-    if (payload === "" || payload === "reload schema") reload().catch(() => undefined);
+    if (["", "reload schema", "reload config"].includes(payload)) reload().catch(() => undefined);
   };
 
   // After a lost connection the listener subscribes anew and reads what it may have missed.

@@ -1,0 +1,12 @@
+import { redirect } from "next/navigation";
+import { safeNext } from "@/lib/session/safe-next";
+import { clearEnded } from "@/lib/session/shut";
+
+/** Where pages and actions lead whose session was ended elsewhere: a page cannot clear cookies while it renders. */
+export async function GET(
+  request: Request,
+  { params }: RouteContext<"/[locale]/auth/ended">,
+): Promise<never> {
+  const { locale } = await params;
+  redirect(await clearEnded(safeNext(new URL(request.url).searchParams.get("next")), locale));
+}

@@ -1,0 +1,55 @@
+import "server-only";
+import { cookies, headers } from "next/headers";
+import { localizedHref, splitLocale } from "@/lib/i18n/href";
+import { hasSessionCookie } from "@/lib/supabase/options";
+import { createServerSupabase } from "@/lib/supabase/server";
+import type { Shut } from "@/lib/supabase/shut";
+import { readMember } from "./claims";
+import { hintCookie, onboardedCookie } from "./cookies";
+import { isProtected } from "./paths";
+import { withQuery } from "./query";
+import { safeNext } from "./safe-next";
+import { standingOf } from "./standing";
+
+/** Address of the page that is asked for, with locale and query; the middleware writes it into the request. */
+export const pathHeader = "altura-path";
+
+/** That address, or null where the middleware does not run. */
+export async function pageAsked(): Promise<string | null> {
+  return safeNext((await headers()).get(pathHeader));
+}
+
+/** Where a session leads that opens nothing: `/auth/ended` looks again, clears the cookies and goes on to `/auth`. */
+export function shutDoor(why: Shut, here: string | null, locale = splitLocale(here ?? "/").locale): string {
+  const door = why === "session_ended" ? "/auth/ended" : "/auth/second-factor";
+  return withQuery(localizedHref(locale, door), { next: here ?? undefined });
+}
+
+/** `/auth` with the sentence why; a page that is open to everybody is shown to the visitor they are now. */
+export function afterEnd(next: string | null, locale: string): string {
+  if (next && !isProtected(splitLocale(next.replace(/[?#].*$/s, "")).path)) return next;
+  return withQuery(localizedHref(locale, "/auth"), { next: next ?? undefined, error: "session_ended" });
+}
+
+/** Names of the cookies that a session leaves behind. */
+export function sessionCookies(names: string[]): string[] {
+  return [...names.filter((name) => hasSessionCookie([{ name }])), hintCookie, onboardedCookie];
+}
+
+/**
+ * Clears what is left of a session, once the database has said again that it has ended: nobody is signed out by a link
+ * that a stranger made. Answers where to go on.
+ */
+export async function clearEnded(next: string | null, locale: string): Promise<string> {
+  const jar = await cookies();
+  const names = jar.getAll().map(({ name }) => name);
+  if (hasSessionCookie(jar.getAll())) {
+    const supabase = await createServerSupabase();
+    const standing = (await readMember(supabase)) ? await standingOf(supabase) : "session_ended";
+    if (standing === "second_factor_required")
+      return shutDoor(standing, next, splitLocale(`/${locale}`).locale);
+    if (standing === "open") return next ?? localizedHref(locale, "/members/dashboard");
+  }
+  for (const name of sessionCookies(names)) jar.delete(name);
+  return afterEnd(next, locale);
+}

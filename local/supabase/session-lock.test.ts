@@ -1,0 +1,155 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { freshDatabase, type FreshDatabase } from "../postgres/testing.ts";
+import { follow } from "./realtime/testing/wing.ts";
+import { loadKeys, signAccessToken, type Keys } from "./keys.ts";
+import { startSupabase, type RunningSupabase } from "./start.ts";
+
+let db: FreshDatabase;
+let wing: RunningSupabase;
+let keys: Keys;
+let dataDir: string;
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  dataDir = await mkdtemp(join(tmpdir(), "lock-"));
+  const nowhere = "127.0.0.1:9";
+  wing = await startSupabase({
+    dbUrl: db.url,
+    port: 0,
+    dataDir,
+    siteUrl: "http://localhost:3000",
+    mailboxUrl: `http://${nowhere}`,
+    smtpUrl: `smtp://${nowhere}`,
+  });
+  keys = await loadKeys(dataDir, wing.url);
+});
+afterAll(async () => {
+  await wing.stop();
+  await rm(dataDir, { recursive: true });
+  await db.drop();
+});
+
+type Signed = { id: string; session: string; token: string; client: SupabaseClient };
+
+/** A member who signed in with the unmodified client. */
+async function signIn(): Promise<Signed> {
+  const [email, password] = [`${randomUUID()}@example.com`, "a long password"];
+  const plain = { auth: { persistSession: false, autoRefreshToken: false } };
+  const admin = createClient(wing.url, wing.secretKey, plain);
+  await admin.auth.admin.createUser({ email, password, email_confirm: true });
+  const client = createClient(wing.url, wing.publishableKey, plain);
+  const { data } = await client.auth.signInWithPassword({ email, password });
+  const token = data.session?.access_token ?? "";
+  const { session_id } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
+  return { id: data.user?.id ?? "", session: session_id, token, client };
+}
+
+async function enroll({ id }: Signed): Promise<void> {
+  await db.sql`insert into auth.mfa_factors (id, user_id, factor_type, status, friendly_name, created_at, updated_at)
+    values (${randomUUID()}, ${id}, 'totp', 'verified', 'App', now(), now())`;
+}
+
+const end = ({ session }: Signed) => db.sql`delete from auth.sessions where id = ${session}`;
+
+/** What curl would do with the member's token. */
+const curl = (path: string, token: string, body?: BodyInit, type = "application/json") =>
+  fetch(`${wing.url}${path}`, {
+    method: body === undefined ? "GET" : "POST",
+    headers: { apikey: wing.publishableKey, authorization: `Bearer ${token}`, "content-type": type },
+    body,
+  });
+
+/** Status of a table, of functions with and without a door of their own, and of a file. */
+async function knock({ id }: Signed, token: string): Promise<number[]> {
+  const answers = [
+    await curl("/rest/v1/profiles?select=user_id", token),
+    await curl("/rest/v1/rpc/onboarding_state", token, "{}"),
+    await curl("/rest/v1/rpc/my_account", token, "{}"),
+    await curl("/rest/v1/rpc/member_dashboard", token, "{}"),
+    await curl(`/storage/v1/object/avatars/${id}/avatar.webp`, token, "x", "image/webp"),
+  ];
+  return answers.map(({ status }) => status);
+}
+
+describe("with nothing but a token", () => {
+  test("a live session opens what is its member's", async () => {
+    const member = await signIn();
+    expect(await knock(member, member.token)).toEqual([200, 200, 200, 200, 200]);
+  });
+
+  test("a session that was ended opens nothing, though its token has not expired", async () => {
+    const member = await signIn();
+    await end(member);
+    expect(await knock(member, member.token)).toEqual([401, 401, 401, 401, 400]);
+    const answer = await curl("/rest/v1/rpc/my_account", member.token, "{}");
+    expect(await answer.json()).toEqual({
+      code: "PT401",
+      message: "session_ended",
+      details: null,
+      hint: "Sign in again.",
+    });
+  });
+
+  test("a half session opens nothing, and all of it once the factor was shown", async () => {
+    const member = await signIn();
+    await enroll(member);
+    expect(await knock(member, member.token)).toEqual([403, 403, 403, 403, 400]);
+    expect(await (await curl("/rest/v1/profiles", member.token)).json()).toMatchObject({
+      code: "PT403",
+      message: "second_factor_required",
+    });
+    const now = Math.floor(Date.now() / 1000);
+    const claims = { sub: member.id, session_id: member.session, iat: now, exp: now + 600 } as const;
+    const whole = { ...claims, role: "authenticated", aud: "authenticated", aal: "aal2" } as const;
+    expect(await knock(member, await signAccessToken(keys, whole))).toEqual([200, 200, 200, 200, 200]);
+  });
+
+  test("visitors and the service pass", async () => {
+    expect((await curl("/rest/v1/plans?select=key", wing.publishableKey)).status).toBe(200);
+    const service = createClient(wing.url, wing.secretKey, { auth: { persistSession: false } });
+    expect((await service.rpc("take_rate_limit", { p_key: "x", p_limit: 1, p_seconds: 60 })).data).toBe(true);
+  });
+});
+
+/** What a client hears of its member's own row, from now on. */
+async function listen({ id, token }: Signed): Promise<{ heard: string[]; close(): Promise<void> }> {
+  const heard: string[] = [];
+  const client = createClient(wing.url, wing.publishableKey, { accessToken: () => Promise.resolve(token) });
+  const channel = client.channel("own");
+  channel.on<{ bio: string }>(
+    "postgres_changes",
+    { event: "UPDATE", schema: "public", table: "profiles", filter: `user_id=eq.${id}` },
+    (change) => heard.push(change.new.bio),
+  );
+  await client.realtime.setAuth();
+  await follow(channel);
+  return { heard, close: () => client.realtime.disconnect().then(() => undefined) };
+}
+
+test("the socket of a session that was ended hears nothing more of its member's row", async () => {
+  const member = await signIn();
+  const { data } = await member.client.auth.signInWithPassword({
+    email: (await member.client.auth.getUser()).data.user?.email ?? "",
+    password: "a long password",
+  });
+  const [old, live] = await Promise.all([
+    listen(member),
+    listen({ ...member, token: data.session?.access_token ?? "" }),
+  ]);
+  const write = async (bio: string) => {
+    await db.sql`update profiles set bio = ${bio} where user_id = ${member.id}`;
+    await expect.poll(() => live.heard).toContain(bio);
+  };
+  await write("before");
+  await expect.poll(() => old.heard).toEqual(["before"]);
+  await end(member);
+  await write("after");
+  await write("later");
+  expect(old.heard).toEqual(["before"]);
+  await Promise.all([old.close(), live.close()]);
+});

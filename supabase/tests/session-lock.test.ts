@@ -1,0 +1,97 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { freshDatabase, type FreshDatabase } from "../../local/postgres/testing.ts";
+import { join } from "./cast.ts";
+
+let db: FreshDatabase;
+beforeAll(async () => {
+  db = await freshDatabase();
+});
+afterAll(() => db.drop());
+
+type Standing = { notAfter?: string; factor?: boolean; aal?: "aal1" | "aal2" };
+
+/** The claims of a member with a session of the auth service. */
+async function claimsOf({ notAfter, factor = false, aal = "aal1" }: Standing = {}) {
+  const sub = await join(db);
+  const session = randomUUID();
+  await db.sql`insert into auth.sessions (id, user_id, created_at, updated_at, aal, not_after)
+    values (${session}, ${sub}, now(), now(), ${aal}, ${notAfter ?? null}::timestamptz)`;
+  if (factor)
+    await db.sql`insert into auth.mfa_factors (id, user_id, factor_type, status, friendly_name, created_at, updated_at)
+      values (${randomUUID()}, ${sub}, 'totp', 'verified', 'App', now(), now())`;
+  return { sub, session_id: session, aal };
+}
+
+const knock = (asker: object | string) => db.as(asker as never, (tx) => tx`select admit_request()`);
+
+describe("the lock in front of every request", () => {
+  test("admits visitors, the service, and a live session that owes nothing", async () => {
+    await knock("anon");
+    await knock("service_role");
+    await knock(await claimsOf());
+    await knock(await claimsOf({ factor: true, aal: "aal2" }));
+    await knock(await claimsOf({ notAfter: "2999-01-01" }));
+  });
+
+  test("refuses a session that was ended, is over, is another member's or has no name", async () => {
+    const ended = await claimsOf();
+    await db.sql`delete from auth.sessions where id = ${ended.session_id}`;
+    const [one, other] = [await claimsOf(), await claimsOf()];
+    const strangers = [
+      ended,
+      await claimsOf({ notAfter: "2020-01-01" }),
+      { ...one, session_id: other.session_id },
+      { ...one, session_id: "no id" },
+      { sub: one.sub, aal: "aal2" },
+    ];
+    for (const claims of strangers) {
+      await expect(knock(claims)).rejects.toMatchObject({ code: "PT401", message: "session_ended" });
+    }
+  });
+
+  test("refuses a session that owes its second factor", async () => {
+    const half = await claimsOf({ factor: true });
+    await expect(knock(half)).rejects.toMatchObject({ code: "PT403", message: "second_factor_required" });
+    await expect(knock({ ...half, aal: undefined })).rejects.toMatchObject({ code: "PT403" });
+    await knock({ ...half, aal: "aal2" });
+  });
+
+  test("is what PostgREST is told to call", async () => {
+    const [row] = await db.sql`select s.setting from pg_db_role_setting d
+      join pg_roles r on r.oid = d.setrole, unnest(d.setconfig) s(setting)
+      where r.rolname = 'authenticator' and s.setting like 'pgrst.%'`;
+    expect(row?.setting).toBe("pgrst.db_pre_request=public.admit_request");
+  });
+});
+
+describe("policies, which realtime and storage ask", () => {
+  test("show an ended session nothing, in every table that is followed live", async () => {
+    const claims = await claimsOf();
+    const profile = () => db.as(claims, (tx) => tx`select 1 from profiles`);
+    expect(await profile()).toHaveLength(1);
+    await db.sql`delete from auth.sessions where id = ${claims.session_id}`;
+    expect(await profile()).toHaveLength(0);
+    const open = await db.sql`
+      select t.tablename as name from pg_publication_tables t
+      where t.pubname = 'supabase_realtime' and t.schemaname = 'public' and not exists (
+        select from pg_policies p where p.schemaname = 'public' and p.tablename = t.tablename
+          and p.permissive = 'RESTRICTIVE' and p.qual like '%session_refusal%')`;
+    expect([...open]).toEqual([]);
+  });
+
+  test("let neither an ended nor a half session write a file", async () => {
+    const put = (claims: { sub: string }) =>
+      db.as(
+        claims,
+        (tx) =>
+          tx`insert into storage.objects (bucket_id, name) values ('avatars', ${`${claims.sub}/avatar.webp`})`,
+      );
+    await put(await claimsOf());
+    await put(await claimsOf({ factor: true, aal: "aal2" }));
+    await expect(put(await claimsOf({ factor: true }))).rejects.toThrow(/row-level security/);
+    const ended = await claimsOf();
+    await db.sql`delete from auth.sessions where id = ${ended.session_id}`;
+    await expect(put(ended)).rejects.toThrow(/row-level security/);
+  });
+});
