@@ -18,7 +18,7 @@ type ArticleProps = {
 export async function Article({ name, live = {}, values }: ArticleProps) {
   const locale = await getLocale();
   const t = await getTranslations(name);
-  const words = { ...richWords(locale), ...values };
+  const words = { ...(await richWords(locale)), ...values };
   const sections = sectionsSchema.parse(t.raw("sections")).map((section, index) => ({
     id: section.id,
     title: section.title,

@@ -12,7 +12,7 @@ export async function BenefitSections({ plans }: { plans: Plan[] }) {
   const locale = await getLocale();
   const t = await getTranslations("pages.benefits");
   const names = await getTranslations("pricing");
-  const words = richWords(locale);
+  const words = await richWords(locale);
 
   const sections = await Promise.all(
     plans.map(async (plan, index) => ({

@@ -1,4 +1,5 @@
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
+import { factWords } from "@/lib/site/fact-words";
 import { questionsSchema } from "./questions";
 import { plainWords } from "./rich-words";
 import { StructuredData } from "./structured-data";
@@ -6,10 +7,11 @@ import { StructuredData } from "./structured-data";
 /** The questions as structured data for search engines. */
 export async function FaqData() {
   const t = await getTranslations("site");
+  const facts = await factWords(await getLocale());
   const mainEntity = questionsSchema.parse(t.raw("faq.items")).map(({ q, a }) => ({
     "@type": "Question",
     name: q,
-    acceptedAnswer: { "@type": "Answer", text: plainWords(a) },
+    acceptedAnswer: { "@type": "Answer", text: plainWords(a, facts) },
   }));
   return <StructuredData data={{ "@type": "FAQPage", mainEntity }} />;
 }

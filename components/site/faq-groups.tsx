@@ -7,6 +7,7 @@ import { richWords } from "./rich-words";
 export async function FaqGroups() {
   const locale = await getLocale();
   const t = await getTranslations("site.faq");
+  const words = await richWords(locale);
   const all = questionsSchema.parse(t.raw("items"));
   return (
     <div className="frame grid grid-cols-1 gap-x-12 py-12 md:py-16 lg:grid-cols-[11rem_minmax(0,1fr)]">
@@ -26,6 +27,7 @@ export async function FaqGroups() {
           <section
             key={group}
             id={group}
+            data-answers=""
             className="grid scroll-mt-20 grid-cols-1 gap-x-12 gap-y-6 py-10 first:pt-0 last:pb-0 xl:grid-cols-[13rem_minmax(0,1fr)]"
           >
             <h2 className="text-xl font-semibold">{t(`groups.${group}`)}</h2>
@@ -35,6 +37,7 @@ export async function FaqGroups() {
                   <div
                     key={question.id}
                     id={question.id}
+                    data-answer=""
                     className="target:border-accent scroll-mt-24 target:border-l-2 target:pl-4"
                   >
                     <h3 className="group font-sans text-base font-semibold tracking-normal">
@@ -42,14 +45,12 @@ export async function FaqGroups() {
                       <a
                         href={`#${question.id}`}
                         aria-label={`${t("link")}: ${question.q}`}
-                        className="text-muted inline-block rounded-sm p-1 align-middle opacity-0 transition-opacity group-hover:opacity-100 focus-visible:opacity-100"
+                        className="text-muted inline-block rounded-sm p-1 align-middle opacity-0 transition-opacity group-hover:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100"
                       >
                         <Glyph name="link" className="size-4" />
                       </a>
                     </h3>
-                    <p className="text-muted mt-1.5 max-w-[66ch]">
-                      {t.rich(`items.${index}.a`, richWords(locale))}
-                    </p>
+                    <p className="text-muted mt-1.5 max-w-[66ch]">{t.rich(`items.${index}.a`, words)}</p>
                   </div>
                 ),
               )}

@@ -6,6 +6,12 @@ import { siteOrigin } from "@/lib/site/address";
 import { pictureOf } from "@/lib/site/metadata";
 import { StructuredData } from "./structured-data";
 
+/** A limited plan says so, and says when it is gone. */
+function availability({ left }: Plan): string {
+  if (left === null) return "https://schema.org/InStock";
+  return `https://schema.org/${left > 0 ? "LimitedAvailability" : "SoldOut"}`;
+}
+
 /** Every plan that costs something as a product, with one offer for each of its prices. */
 export async function OfferData({ plans }: { plans: Plan[] }) {
   const locale = await getLocale();
@@ -25,7 +31,7 @@ export async function OfferData({ plans }: { plans: Plan[] }) {
         sku: price.lookup_key,
         price: (price.unit_amount / 100).toFixed(2),
         priceCurrency: price.currency.toUpperCase(),
-        availability: "https://schema.org/InStock",
+        availability: availability(plan),
         url,
       })),
     }));

@@ -9,13 +9,23 @@ import type { Plan } from "@/lib/plans/schema";
 import { ChoosePlan } from "./choose-plan";
 import { PlanPrice } from "./plan-price";
 
-type PlanCardProps = { plan: Plan; below?: Plan; featured?: boolean };
+/** Where `<YourPlan>` says to a member what this offer would be for them; its height is kept free from the start. */
+function ChangePlace({ offer }: { offer: string }) {
+  return (
+    <span data-for="member" className="block">
+      <span data-offer={offer} className="text-muted mt-2 block min-h-11 text-center text-sm" />
+    </span>
+  );
+}
+
+type PlanCardProps = { plan: Plan; below?: Plan; featured?: boolean; mine?: boolean };
 
 /** One plan: what it costs, what it adds to the plan below it, and the way to it. Both intervals are in the page. */
-export async function PlanCard({ plan, below, featured = false }: PlanCardProps) {
+export async function PlanCard({ plan, below, featured = false, mine = false }: PlanCardProps) {
   const locale = await getLocale();
   const t = await getTranslations("pricing");
   const look = buttonStyle({ variant: featured ? "primary" : "secondary", wide: true });
+  const monthly = priceOf(plan, "month");
   const yearly = priceOf(plan, "year");
   const repeats = plan.features.includes(inherited);
   const choose = t("choose", { plan: plan.name });
@@ -29,7 +39,7 @@ export async function PlanCard({ plan, below, featured = false }: PlanCardProps)
       )}
     >
       <h3 className="text-xl font-semibold">{plan.name}</h3>
-      {t.has(line) && <p className="text-muted mt-1 min-h-11 text-sm">{t(line)}</p>}
+      {t.has(line) && <p className="text-muted mt-1 text-sm sm:min-h-11">{t(line)}</p>}
       <div className="mt-5 group-has-[[value=year]:checked]/plans:hidden">
         <PlanPrice plan={plan} interval="month" />
       </div>
@@ -48,21 +58,29 @@ export async function PlanCard({ plan, below, featured = false }: PlanCardProps)
               <ButtonLink href={localizedHref(locale, "/members/dashboard")} wide>
                 {t("toDashboard")}
               </ButtonLink>
+              {mine && <ChangePlace offer={plan.key} />}
             </span>
           </>
         )}
-        {plan.kind !== "free" && (
+        {plan.kind !== "free" && plan.left === 0 && (
+          <p className="text-muted rounded-control border-line flex min-h-11 items-center justify-center border border-dashed text-sm">
+            {t("soldOut")}
+          </p>
+        )}
+        {plan.kind !== "free" && plan.left !== 0 && (
           <>
-            <div className="group-has-[[value=year]:checked]/plans:hidden">
+            <div className="group-has-[[value=year]:checked]/plans:hidden has-[[data-held]]:[&_a]:hidden">
               <ChoosePlan locale={locale} checkout={plan.key} label={choose} className={look} />
+              {mine && <ChangePlace offer={monthly?.lookup_key ?? plan.key} />}
             </div>
-            <div className="hidden group-has-[[value=year]:checked]/plans:block">
+            <div className="hidden group-has-[[value=year]:checked]/plans:block has-[[data-held]]:[&_a]:hidden">
               <ChoosePlan
                 locale={locale}
                 checkout={yearly?.interval ? yearly.lookup_key : plan.key}
                 label={choose}
                 className={look}
               />
+              {mine && <ChangePlace offer={yearly?.lookup_key ?? plan.key} />}
             </div>
           </>
         )}

@@ -19,9 +19,10 @@ export async function PlanPrice({ plan, interval }: PlanPriceProps) {
     if (!price) return t("forever");
     if (saving > 0) return t("saving", { amount: formatAmount(saving, price.currency, locale) });
     if (price.interval) return t("billedMonthly");
-    return plan.supply
-      ? t("limited", { supply: new Intl.NumberFormat(locale).format(plan.supply) })
-      : t("once");
+    if (!plan.supply) return t("once");
+    return t(plan.left === 0 ? "allTaken" : "limited", {
+      supply: new Intl.NumberFormat(locale).format(plan.supply),
+    });
   };
   return (
     <>

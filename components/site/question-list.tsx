@@ -7,6 +7,7 @@ import { richWords } from "./rich-words";
 export async function QuestionList({ ids }: { ids: readonly string[] }) {
   const locale = await getLocale();
   const t = await getTranslations("site");
+  const words = await richWords(locale);
   const all = questionsSchema.parse(t.raw("faq.items"));
   return (
     <div className="border-line border-t">
@@ -18,9 +19,7 @@ export async function QuestionList({ ids }: { ids: readonly string[] }) {
               {t(`faq.items.${index}.q`)}
               <Glyph name="plus" className="text-muted transition-transform group-open:rotate-45" />
             </summary>
-            <p className="text-muted max-w-[66ch] pb-6">
-              {t.rich(`faq.items.${index}.a`, richWords(locale))}
-            </p>
+            <p className="text-muted max-w-[66ch] pb-6">{t.rich(`faq.items.${index}.a`, words)}</p>
           </details>
         );
       })}

@@ -17,7 +17,7 @@ export async function ReadingPage({
       <PageHead
         path={path}
         title={t("title")}
-        lead={t.rich("lead", { ...richWords(locale), ...article.values })}
+        lead={t.rich("lead", { ...(await richWords(locale)), ...article.values })}
       />
       <Article name={name} {...article} />
     </>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { TextLink } from "@/components/ui/link";
 import { brand } from "@/lib/brand";
 import { localizedHref } from "@/lib/i18n/href";
+import { factWords } from "@/lib/site/fact-words";
 
 const places = {
   pricing: "/pricing",
@@ -23,17 +24,17 @@ const places = {
 type Tag = (words: ReactNode) => ReactNode;
 
 /** Tags and values that any sentence of the site may use: `<pricing>…</pricing>`, `<mail>{support}</mail>`. */
-export function richWords(locale: string) {
+export async function richWords(locale: string) {
   const links = Object.entries(places).map(([name, path]): [string, Tag] => {
     const link: Tag = (words) => <TextLink href={localizedHref(locale, path)}>{words}</TextLink>;
     return [name, link];
   });
   const mail: Tag = (words) => <TextLink href={`mailto:${brand.support}`}>{words}</TextLink>;
   const updates: Tag = (words) => <TextLink href={localizedHref(locale, "/updates.xml")}>{words}</TextLink>;
-  return { ...Object.fromEntries(links), mail, updates, support: brand.support };
+  return { ...Object.fromEntries(links), mail, updates, ...(await factWords(locale)) };
 }
 
 /** The same sentence without its markup, for structured data. */
-export function plainWords(text: string): string {
-  return text.replace(/<\/?\w+>/g, "").replaceAll("{support}", brand.support);
+export function plainWords(text: string, facts: Record<string, string>): string {
+  return text.replace(/<\/?\w+>/g, "").replace(/\{(\w+)\}/g, (whole, name: string) => facts[name] ?? whole);
 }

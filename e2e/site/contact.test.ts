@@ -8,14 +8,14 @@ test("a message reaches the inbox, and a refusal keeps what was typed", async ({
   await page.goto("/legal/contact");
   await expectAccessible(page);
   await page.getByLabel("Your name").fill("Vera Lindqvist");
-  await page.getByLabel("E-mail address").fill("vera@");
+  await page.getByLabel("Email address").fill("vera@");
   await page.getByLabel("What is it about?").selectOption("idea");
   await page.getByLabel("Message").fill("Could the leaderboard show the month before?");
   await page.getByRole("button", { name: "Send message" }).click();
   await expect(page.getByText("This does not look like an email address.")).toBeVisible();
   await expect(page.getByLabel("Message")).toHaveValue("Could the leaderboard show the month before?");
   await expect(page.getByLabel("What is it about?")).toHaveValue("idea");
-  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Email address").fill(email);
   await page.getByRole("button", { name: "Send message" }).click();
   await expect(page.getByRole("heading", { name: "Your message has arrived" })).toBeVisible();
   await expectAccessible(page);

@@ -12,12 +12,12 @@ test("a visitor pledges with a mailed code, and takes it back", async ({ page })
   await page.goto("/pledge");
   await expectAccessible(page);
   await page.getByLabel("Amount in dollars").fill("3");
-  await page.getByLabel("E-mail address").first().fill(email);
+  await page.getByLabel("Email address").first().fill(email);
   await page.getByLabel("Note to the team").fill("For the first six projects");
   await page.getByRole("button", { name: "Send me the code" }).first().click();
   await expect(page.getByText("Enter a whole number of dollars")).toBeVisible();
   await expect(page.getByLabel("Note to the team")).toHaveValue("For the first six projects");
-  await expect(page.getByLabel("E-mail address").first()).toHaveValue(email);
+  await expect(page.getByLabel("Email address").first()).toHaveValue(email);
 
   await page.getByLabel("Amount in dollars").fill("120");
   await page.getByRole("button", { name: "Send me the code" }).first().click();
@@ -32,8 +32,8 @@ test("a visitor pledges with a mailed code, and takes it back", async ({ page })
   expect(await statusOf(email)).toEqual([{ status: "confirmed", amount: 120 }]);
   await expectAccessible(page);
 
-  await page.getByText("Withdraw a pledge made by e-mail").click();
-  await page.getByLabel("E-mail address").fill(email);
+  await page.getByText("Withdraw a pledge made by email").click();
+  await page.getByLabel("Email address").fill(email);
   await page.getByRole("button", { name: "Send me the code" }).click();
   await page.getByLabel("Six-digit code").fill(await codeFor(email, code));
   await expect(page.getByRole("heading", { name: "Your pledge has been withdrawn" })).toBeVisible();

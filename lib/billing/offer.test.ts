@@ -12,7 +12,9 @@ const plan = (
   name: key.toUpperCase(),
   kind,
   rank,
+  tier: key,
   supply: null,
+  left: null,
   features: [],
   prices: intervals.map((interval) => ({
     lookup_key: `${key}_${interval ?? "once"}`,

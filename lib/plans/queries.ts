@@ -2,22 +2,32 @@ import "server-only";
 import { cache } from "react";
 import { z } from "zod";
 import { unlessBuilding } from "@/lib/site/building";
+import { getFacts } from "@/lib/site/queries";
 import { createPublicSupabase } from "@/lib/supabase/public";
 import { unwrap } from "@/lib/supabase/result";
 import { planSchema, type Plan } from "./schema";
 
 const columns =
-  "key, name, kind, rank, supply, features, prices(lookup_key, interval, unit_amount, currency)";
+  "key, name, kind, rank, tier, supply, features, prices(lookup_key, interval, unit_amount, currency)";
 
 /** Active plans with their active prices, in order. Null only in a build without a database. */
 export const getPlans = cache((): Promise<Plan[] | null> =>
   unlessBuilding(async () => {
-    const rows = await createPublicSupabase()
-      .from("plans")
-      .select(columns)
-      .eq("active", true)
-      .eq("prices.active", true)
-      .order("sort");
-    return z.array(planSchema).parse(unwrap(rows));
+    const [rows, { taken }] = await Promise.all([
+      createPublicSupabase()
+        .from("plans")
+        .select(columns)
+        .eq("active", true)
+        .eq("prices.active", true)
+        .order("sort"),
+      getFacts(),
+    ]);
+    return z
+      .array(planSchema)
+      .parse(unwrap(rows))
+      .map((plan) => ({
+        ...plan,
+        left: plan.supply && Math.max(plan.supply - (taken[plan.key] ?? 0), 0),
+      }));
   }),
 );

@@ -13,7 +13,11 @@ export const planSchema = z.object({
   name: z.string(),
   kind: z.enum(["free", "recurring", "one_time"]),
   rank: z.number().int(),
+  /** What members of the plan may use; the highest of all their grants counts. */
+  tier: z.string(),
   supply: z.number().int().nullable(),
+  /** Places of a limited plan that are still to be had; null without a limit. */
+  left: z.number().int().nonnegative().nullable().default(null),
   features: z.array(z.string()),
   prices: z.array(price),
 });

@@ -32,3 +32,33 @@ export const transparencySchema = z.object({
 });
 
 export type Transparency = z.output<typeof transparencySchema>;
+
+/** Shape of the SQL function `site_facts()`: periods in days, the tier an NFT gives, places taken of limited plans. */
+export const factsSchema = z.object({
+  refund_days: count,
+  grace_days: count,
+  claim_days: count,
+  click_days: count,
+  referral_days: count,
+  active_days: count,
+  retry_days: count,
+  invite_days: count,
+  nft_tier: z.string(),
+  taken: z.record(z.string(), count),
+});
+
+export type Facts = z.output<typeof factsSchema>;
+
+/** The first values of the settings: what a build without a database prints until its first revalidation. */
+export const firstFacts: Facts = {
+  refund_days: 14,
+  grace_days: 7,
+  claim_days: 365,
+  click_days: 30,
+  referral_days: 90,
+  active_days: 3,
+  retry_days: 30,
+  invite_days: 60,
+  nft_tier: "plus",
+  taken: {},
+};

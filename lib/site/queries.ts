@@ -3,7 +3,15 @@ import { cache } from "react";
 import { createPublicSupabase } from "@/lib/supabase/public";
 import { unwrap } from "@/lib/supabase/result";
 import { unlessBuilding } from "./building";
-import { figuresSchema, transparencySchema, type Figures, type Transparency } from "./figures";
+import {
+  factsSchema,
+  figuresSchema,
+  firstFacts,
+  transparencySchema,
+  type Facts,
+  type Figures,
+  type Transparency,
+} from "./figures";
 
 /** Totals for public pages; null only in a build without a database. */
 export const getFigures = cache((): Promise<Figures | null> =>
@@ -16,3 +24,9 @@ export const getTransparency = cache((): Promise<Transparency | null> =>
     transparencySchema.parse(unwrap(await createPublicSupabase().rpc("transparency_figures"))),
   ),
 );
+
+/** Terms that sentences name; in a build without a database the first values of the settings. */
+export const getFacts = cache(async (): Promise<Facts> => {
+  const read = async () => factsSchema.parse(unwrap(await createPublicSupabase().rpc("site_facts")));
+  return (await unlessBuilding(read)) ?? firstFacts;
+});

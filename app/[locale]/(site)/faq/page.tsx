@@ -2,9 +2,13 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { FaqData } from "@/components/site/faq-data";
 import { FaqGroups } from "@/components/site/faq-groups";
+import { FaqSearch } from "@/components/site/faq-search";
 import { PageHead } from "@/components/site/page-head";
 import { richWords } from "@/components/site/rich-words";
 import { pageMetadata } from "@/lib/site/metadata";
+
+/** Answers name terms of the settings; a change of one shows within minutes. */
+export const revalidate = 60;
 
 export async function generateMetadata({ params }: PageProps<"/[locale]/faq">): Promise<Metadata> {
   const { locale } = await params;
@@ -18,7 +22,14 @@ export default async function FaqPage({ params }: PageProps<"/[locale]/faq">) {
   return (
     <>
       <FaqData />
-      <PageHead path="/faq" title={t("title")} lead={t.rich("lead", richWords(locale))} />
+      <PageHead path="/faq" title={t("title")} lead={t.rich("lead", await richWords(locale))}>
+        <FaqSearch
+          label={t("search.label")}
+          placeholder={t("search.placeholder")}
+          found={t.raw("search.found") as string}
+          none={t("search.none")}
+        />
+      </PageHead>
       <FaqGroups />
     </>
   );

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import { OfferData } from "@/components/site/offer-data";
 import { PageHead } from "@/components/site/page-head";
 import { PlanComparison } from "@/components/site/plan-comparison";
@@ -7,6 +7,7 @@ import { PlanGrid } from "@/components/site/plan-grid";
 import { QuestionList } from "@/components/site/question-list";
 import { SectionHead } from "@/components/site/section-head";
 import { getPlans } from "@/lib/plans/queries";
+import { factWords } from "@/lib/site/fact-words";
 import { pageMetadata } from "@/lib/site/metadata";
 
 export const revalidate = 60;
@@ -20,18 +21,19 @@ export async function generateMetadata({ params }: PageProps<"/[locale]/pricing"
 export default async function PricingPage() {
   const t = await getTranslations("pricing");
   const plans = await getPlans();
+  const facts = await factWords(await getLocale());
   return (
     <>
       {plans && <OfferData plans={plans} />}
       <PageHead path="/pricing" title={t("title")} lead={t("lead")} />
       <div className="frame pt-12">
         <h2 className="sr-only">{t("title")}</h2>
-        <PlanGrid plans={plans} />
+        <PlanGrid plans={plans} mine />
         <h2 className="sr-only">{t("assurances.label")}</h2>
         <ul className="border-line mt-12 grid gap-6 border-y py-8 md:grid-cols-3">
           {(["refund", "cancel", "price"] as const).map((key) => (
             <li key={key}>
-              <p className="font-medium">{t(`assurances.${key}.title`)}</p>
+              <p className="font-medium">{t(`assurances.${key}.title`, facts)}</p>
               <p className="text-muted mt-1 text-sm">{t(`assurances.${key}.text`)}</p>
             </li>
           ))}

@@ -19,6 +19,7 @@ export default async function ContactPage({ params }: PageProps<"/[locale]/legal
   const { community } = (await getMessages()) as { community: CommunityWords };
   const { loading, failed, contact } = community;
   const { form, topics, mine } = contact;
+  const rich = await richWords(locale);
   const errors = await errorWords(["name_missing"]);
   return (
     <>
@@ -35,7 +36,7 @@ export default async function ContactPage({ params }: PageProps<"/[locale]/legal
           <ul className="divide-line border-line mt-5 divide-y border-y">
             {(["faq", "mail", "privacy"] as const).map((key) => (
               <li key={key} className="text-muted py-4">
-                {t.rich(`aside.${key}`, richWords(locale))}
+                {t.rich(`aside.${key}`, rich)}
               </li>
             ))}
           </ul>

@@ -1,0 +1,24 @@
+"use client";
+
+import { createPortal } from "react-dom";
+import { useMine } from "@/components/community/use-mine";
+import type { MyPlan } from "@/lib/plans/change";
+
+/** The pricing page for a member: what they have, and under each offer the change it would be. Nothing for visitors. */
+export function YourPlan({ locale }: { locale: string }) {
+  const [mine] = useMine<MyPlan>(`/api/me/plan?locale=${locale}`);
+  if (mine.state !== "known") return null;
+  const { line, offers } = mine.data;
+  const notes = [...document.querySelectorAll("[data-offer]")].map((place, index) => {
+    const offer = offers[place.getAttribute("data-offer") ?? ""];
+    return (
+      offer && createPortal(<span data-held={offer.held || undefined}>{offer.text}</span>, place, `${index}`)
+    );
+  });
+  return (
+    <>
+      <span role="status">{line}</span>
+      {notes}
+    </>
+  );
+}

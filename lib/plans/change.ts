@@ -1,0 +1,50 @@
+import type { Plan } from "./schema";
+
+export type Interval = "month" | "year" | null;
+
+/** What a member has: a running subscription, a plan bought once, and the tier that all their grants add up to. */
+export type Holding = {
+  tier: string;
+  subscription: { plan: string; interval: Interval; ends: boolean; periodEnd: string | null } | null;
+  owned: string | null;
+};
+
+/**
+ * What choosing an offer would be: `current` is what they have, `included` comes with what they have, `now` starts at
+ * once against the difference, `later` starts when the paid period ends, `buy` is an ordinary purchase.
+ */
+export type ChangeKind = "current" | "included" | "now" | "later" | "buy";
+
+/** The plan a member holds: the highest of subscription, purchase and tier; undefined when it is not on offer any more. */
+export function heldPlan(plans: readonly Plan[], { tier, subscription, owned }: Holding): Plan | undefined {
+  return plans
+    .filter((plan) => [tier, subscription?.plan, owned].includes(plan.key) || plan.tier === tier)
+    .sort((one, other) => other.rank - one.rank)[0];
+}
+
+/** The change that one price of a plan would be (PRODUCT, Plans); `interval` null stands for once or free. */
+export function changeOf(
+  plans: readonly Plan[],
+  holding: Holding,
+  plan: Plan,
+  interval: Interval,
+): ChangeKind {
+  const held = heldPlan(plans, holding);
+  const { subscription, owned } = holding;
+  const runs = plans.find((other) => other.key === subscription?.plan);
+  const forLife = plans.find((other) => other.key === owned);
+  if (subscription && runs && plan.kind === "recurring" && (!forLife || forLife.rank < plan.rank)) {
+    if (plan.rank !== runs.rank) return plan.rank > runs.rank ? "now" : "later";
+    if (interval === subscription.interval) return "current";
+    return interval === "year" ? "now" : "later";
+  }
+  if (held && plan.key === held.key) return "current";
+  if (held && plan.rank < held.rank) return plan.kind === "free" && subscription ? "later" : "included";
+  return "buy";
+}
+
+/**
+ * Answer of GET /api/me/plan, in the asked language: what the member has, and by lookup key (by plan key where a plan
+ * has no price) what each offer would be. `held`: there is nothing to buy.
+ */
+export type MyPlan = { line: string; offers: Record<string, { text: string; held: boolean }> };
