@@ -1,8 +1,12 @@
 import { expect, test as base, type BrowserContext, type Page } from "@playwright/test";
 import { createMember, signIn, type TestMember } from "./support/members.ts";
+import { services } from "./support/services.ts";
 
 /** Messages of a browser that say nothing about our code. */
 const harmless = [/Download the React DevTools/, /status of 40[134]/, /ERR_ABORTED|net::ERR_NETWORK_CHANGED/];
+
+/** Every browser has said no to being measured, so that the question lies over nothing; its own test takes this away. */
+const noConsent = { name: "altura_consent", value: "no", url: services.app };
 
 /** Records what must not happen on a page: an exception, or an error in the console. */
 function watch(page: Page, seen: string[]): void {
@@ -34,6 +38,7 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
   context: async ({ context, pageErrors }, use) => {
+    await context.addCookies([noConsent]);
     context.on("page", (page) => watch(page, pageErrors));
     await use(context);
   },
@@ -43,6 +48,7 @@ export const test = base.extend<Fixtures>({
       const context = await browser.newContext({ ...contextOptions, baseURL });
       contexts.push(context);
       context.on("page", (page) => watch(page, pageErrors));
+      await context.addCookies([noConsent]);
       await setUp?.(context);
       if (member) await signIn(context, member.email);
       return context.newPage();

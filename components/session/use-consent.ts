@@ -1,13 +1,16 @@
 import { useSyncExternalStore } from "react";
-import { readConsent } from "@/lib/analytics/consent";
+import { consentEvent, readConsent, type Consent } from "@/lib/analytics/consent";
 
-const never = () => () => undefined;
+function watch(changed: () => void): () => void {
+  window.addEventListener(consentEvent, changed);
+  return () => window.removeEventListener(consentEvent, changed);
+}
 
-/** Whether the visitor consented to being measured; false on the server and while the page hydrates. */
-export function useConsent(): boolean {
+/** What this browser chose about being measured, null before it chose; undefined on the server and while the page hydrates. */
+export function useConsent(): Consent | null | undefined {
   return useSyncExternalStore(
-    never,
-    () => readConsent(document.cookie) === "yes",
-    () => false,
+    watch,
+    () => readConsent(document.cookie),
+    () => undefined,
   );
 }

@@ -1,3 +1,5 @@
+import { choicesPath } from "@/lib/analytics/consent";
+
 type FooterGroup = {
   title: string;
   /** Path without a locale prefix, and its name; all names are message keys. */
@@ -43,6 +45,7 @@ export const footerGroups: readonly FooterGroup[] = [
     links: [
       ["/legal/terms", "shell.footer.terms"],
       ["/legal/privacy", "shell.footer.privacy"],
+      [choicesPath, "shell.footer.choices"],
       ["/legal/disclaimer", "shell.footer.disclaimer"],
       ["/disclaimers", "pages.links.risks"],
       ["/legal/contact", "pages.links.contact"],

@@ -1,11 +1,11 @@
 import { getTranslations } from "next-intl/server";
 import { Spinner } from "@/components/ui/spinner";
 
-/** What every `loading.tsx` shows. */
+/** What every `loading.tsx` shows. A page that is there at once does without: the spinner waits a moment before it appears. */
 export async function PageLoading() {
   const t = await getTranslations("shell");
   return (
-    <div className="text-muted grid min-h-[60dvh] place-items-center">
+    <div className="text-muted grid min-h-[60dvh] animate-[fade_180ms_150ms_both] place-items-center">
       <Spinner label={t("loading")} />
     </div>
   );

@@ -1,16 +1,13 @@
-import { readConsent } from "./consent";
+import { closedPages, readConsent } from "./consent";
 
 type Config = { key: string; host: string | null };
-
-/** Pages of which nothing is captured, whatever was consented to (PRODUCT, "Data and privacy"). */
-const closed = /^(\/es)?\/(admin|get-access|auth|onboarding|payment-|subscription-)/;
 
 /**
  * Loads the product-analytics library when the browser is idle, and only after consent: it weighs 94 KiB. Inputs and
  * texts are masked in replays. Failures are logged and swallowed.
  */
 export function startPosthog({ key, host }: Config): void {
-  if (readConsent(document.cookie) !== "yes" || closed.test(window.location.pathname)) return;
+  if (readConsent(document.cookie) !== "yes" || closedPages.test(window.location.pathname)) return;
   const idle = window.requestIdleCallback ?? ((work: () => void) => window.setTimeout(work, 2000));
   idle(() => {
     import("posthog-js")
@@ -22,7 +19,7 @@ export function startPosthog({ key, host }: Config): void {
           autocapture: false,
           mask_all_text: true,
           session_recording: { maskAllInputs: true, maskTextSelector: "*" },
-          before_send: (event) => (closed.test(window.location.pathname) ? null : event),
+          before_send: (event) => (closedPages.test(window.location.pathname) ? null : event),
         }),
       )
       .catch((error: unknown) => console.warn("Product analytics did not load:", error));

@@ -1,5 +1,7 @@
 import "server-only";
 import type { MemberId } from "@/lib/session/member";
+import { unwrap } from "@/lib/supabase/result";
+import { createServerSupabase } from "@/lib/supabase/server";
 
 /**
  * Forgets the member's Discord tokens and answers how many there were. Linking Discord is not built yet, so no token
@@ -7,4 +9,13 @@ import type { MemberId } from "@/lib/session/member";
  */
 export async function deleteDiscordTokens(_member: MemberId): Promise<number> {
   return 0;
+}
+
+/** Points for a Discord account that has just been linked; once a member, once an account. A failure is logged: linking stands. */
+export async function rewardDiscord(): Promise<void> {
+  try {
+    unwrap(await (await createServerSupabase()).rpc("reward_discord"));
+  } catch (error) {
+    console.error("The Discord link was not rewarded:", error instanceof Error ? error.message : error);
+  }
 }

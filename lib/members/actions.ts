@@ -11,30 +11,34 @@ import { localizedHref } from "@/lib/i18n/href";
 import { localeCookie } from "@/lib/i18n/routing";
 import { hintOptions, onboardedCookie, onboardedSeconds } from "@/lib/session/cookies";
 import { passOf } from "@/lib/session/pass";
+import { authProviders } from "@/lib/session/providers";
 import { withQuery } from "@/lib/session/query";
 import { safeNext } from "@/lib/session/safe-next";
 import { sign } from "@/lib/session/signed-cookie";
 import {
   bindReferral,
+  changeConsent,
   changeProfile,
   completeOnboarding,
   saveStep,
   takeUsername,
   usernameAvailable,
 } from "./mutations";
-import { stepAfter, type OnboardingStep } from "./rules";
+import { stepAfter, stepsOffered, type OnboardingStep } from "./rules";
 import {
+  consentChoice,
   consentForm,
   interestsForm,
   preferenceSettings,
   profileForm,
   profileSettings,
+  skippableForm,
   usernameSettings,
-  walletForm,
 } from "./schema";
 
 function goOn(after: OnboardingStep, { locale, next }: { locale: string; next?: string }): never {
-  const step = stepAfter(after) ?? undefined;
+  const steps = stepsOffered({ discord: authProviders().includes("discord") });
+  const step = stepAfter(after, steps) ?? undefined;
   redirect(withQuery(localizedHref(locale, "/onboarding"), { step, next: safeNext(next) ?? undefined }));
 }
 
@@ -55,9 +59,14 @@ export const saveInterests = memberAction(interestsForm, async (form) => {
   return goOn("interests", form);
 });
 
-export const saveWallet = memberAction(walletForm, async (form) => {
+export const saveWallet = memberAction(skippableForm, async (form) => {
   await saveStep("wallet", { skipped: form.skipped });
   return goOn("wallet", form);
+});
+
+export const saveDiscord = memberAction(skippableForm, async (form) => {
+  await saveStep("discord", { skipped: form.skipped });
+  return goOn("discord", form);
 });
 
 /** The last step: stores the consent, ends onboarding and leads to where the member was going. */
@@ -67,9 +76,20 @@ export const finishOnboarding = memberAction(consentForm, async (form, member) =
   await completeOnboarding();
   const jar = await cookies();
   jar.set(consentCookie, analytics ? "yes" : "no", consentOptions);
-  jar.set(onboardedCookie, sign(passOf(member)), { ...hintOptions, httpOnly: true, maxAge: onboardedSeconds });
+  jar.set(onboardedCookie, sign(passOf(member)), {
+    ...hintOptions,
+    httpOnly: true,
+    maxAge: onboardedSeconds,
+  });
   if (analytics) after(() => reportSignup(member, "/onboarding"));
   return redirect(safeNext(next) ?? localizedHref(locale, "/members/dashboard"));
+});
+
+/** Keeps the choice about being measured: with the account, and in the cookie that the browser reads. */
+export const saveConsent = memberAction(consentChoice, async ({ choice }) => {
+  await changeConsent(choice === "yes");
+  (await cookies()).set(consentCookie, choice, consentOptions);
+  return { choice };
 });
 
 export const saveProfileSettings = memberAction(profileSettings, async (change, member) => {

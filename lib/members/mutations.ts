@@ -53,6 +53,12 @@ export async function completeOnboarding(): Promise<void> {
   unwrap(await supabase.rpc("complete_onboarding"));
 }
 
+/** Whether the member may be measured, from now on. */
+export async function changeConsent(allowed: boolean): Promise<void> {
+  const supabase = await createServerSupabase();
+  unwrap(await supabase.rpc("set_analytics_consent", { p_allowed: allowed }));
+}
+
 type ProfileChange = Partial<{
   full_name: string;
   bio: string | null;

@@ -27,7 +27,8 @@ describe("onboarding_state", () => {
       },
       inviter: null,
       wallets: [],
-      rewards: { onboarding: 100, wallet: 150 },
+      discord: null,
+      rewards: { onboarding: 100, wallet: 150, discord: 100 },
     });
   });
 

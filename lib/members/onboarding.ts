@@ -17,7 +17,9 @@ export type OnboardingState = {
   /** Masked name of the member whose invitation is bound. */
   inviter: string | null;
   wallets: LinkedWallet[];
-  rewards: { onboarding?: number; wallet?: number };
+  /** Name of the linked Discord account. */
+  discord: string | null;
+  rewards: { onboarding?: number; wallet?: number; discord?: number };
 };
 
 /** All that the onboarding page shows, in one round trip. Throws `member_not_found` when the account has no profile. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { normaliseUsername, stepAfter, stepBefore, stepToShow, usernameShape } from "./rules";
+import { normaliseUsername, stepAfter, stepBefore, stepsOffered, stepToShow, usernameShape } from "./rules";
 
 describe("steps of onboarding", () => {
   it.each([
@@ -17,9 +17,18 @@ describe("steps of onboarding", () => {
 
   it("go forth and back", () => {
     expect(stepBefore("profile")).toBeNull();
-    expect(stepBefore("consent")).toBe("wallet");
+    expect(stepBefore("consent")).toBe("discord");
     expect(stepAfter("profile")).toBe("interests");
     expect(stepAfter("consent")).toBeNull();
+  });
+
+  it("leave Discord out where it cannot be linked", () => {
+    const steps = stepsOffered({ discord: false });
+    expect(steps).toHaveLength(4);
+    expect(stepAfter("wallet", steps)).toBe("consent");
+    expect(stepBefore("consent", steps)).toBe("wallet");
+    expect(stepToShow("discord", "consent", steps)).toBe("consent");
+    expect(stepToShow(undefined, "discord", steps)).toBe("consent");
   });
 });
 

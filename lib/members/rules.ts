@@ -1,5 +1,5 @@
 /** Steps of onboarding in their order; the database knows the same names. */
-export const onboardingSteps = ["profile", "interests", "wallet", "consent"] as const;
+export const onboardingSteps = ["profile", "interests", "wallet", "discord", "consent"] as const;
 
 export type OnboardingStep = (typeof onboardingSteps)[number];
 
@@ -20,22 +20,36 @@ export const usernameShape = /^[a-z0-9][a-z0-9_-]{1,28}[a-z0-9]$/;
 
 export const normaliseUsername = (typed: string) => typed.trim().replace(/^@/, "").toLowerCase();
 
+/** The steps of this site: Discord is one where it can be linked. */
+export const stepsOffered = ({ discord }: { discord: boolean }): OnboardingStep[] =>
+  onboardingSteps.filter((step) => step !== "discord" || discord);
+
 const place = (step: string) => {
   const index = onboardingSteps.findIndex((name) => name === step);
   return index < 0 ? onboardingSteps.length - 1 : index;
 };
 
-/** The step to show: the one asked for if it was reached already, else the furthest one reached. */
-export function stepToShow(asked: string | undefined, reached: string): OnboardingStep {
-  const known = onboardingSteps.find((step) => step === asked);
+/** The step to show of those on offer: the one asked for if it was reached already, else the furthest one reached. */
+export function stepToShow(
+  asked: string | undefined,
+  reached: string,
+  steps: readonly OnboardingStep[] = onboardingSteps,
+): OnboardingStep {
+  const known = steps.find((step) => step === asked);
   if (known && place(known) <= place(reached)) return known;
-  return onboardingSteps[place(reached)] ?? "profile";
+  return steps.find((step) => place(step) >= place(reached)) ?? "consent";
 }
 
-export function stepBefore(step: OnboardingStep): OnboardingStep | null {
-  return onboardingSteps[place(step) - 1] ?? null;
+export function stepBefore(
+  step: OnboardingStep,
+  steps: readonly OnboardingStep[] = onboardingSteps,
+): OnboardingStep | null {
+  return steps[steps.indexOf(step) - 1] ?? null;
 }
 
-export function stepAfter(step: OnboardingStep): OnboardingStep | null {
-  return onboardingSteps[place(step) + 1] ?? null;
+export function stepAfter(
+  step: OnboardingStep,
+  steps: readonly OnboardingStep[] = onboardingSteps,
+): OnboardingStep | null {
+  return steps[steps.indexOf(step) + 1] ?? null;
 }

@@ -32,7 +32,10 @@ export const interestsForm = z.object({
     .refine((list) => list.length > 0, "interests_missing"),
 });
 
-export const walletForm = z.object({ ...onward, skipped: checked });
+/** The steps that may be skipped: wallet and Discord. */
+export const skippableForm = z.object({ ...onward, skipped: checked });
+
+export const consentChoice = z.object({ choice: z.enum(["yes", "no"]) });
 
 export const consentForm = z.object({
   ...onward,

@@ -78,8 +78,8 @@ export const choosePassword = memberAction(newPasswordForm, async (form, member)
   return redirect(await firstDoor(form.next, form.locale));
 });
 
-export const linkProvider = memberAction(linkForm, async ({ provider, locale }) =>
-  redirect(await startLink(provider, locale)),
+export const linkProvider = memberAction(linkForm, async ({ provider, locale, next }) =>
+  redirect(await startLink(provider, locale, next)),
 );
 
 export const unlinkWay = memberAction(unlinkForm, async ({ identity }, member) => {

@@ -11,6 +11,7 @@ import { localizedHref } from "@/lib/i18n/href";
 import type { Locale } from "@/lib/i18n/routing";
 import type { Member } from "@/lib/session/member";
 import { authProviders } from "@/lib/session/providers";
+import { safeNext } from "@/lib/session/safe-next";
 import type { Provider } from "@/lib/session/schema";
 import { callbackAddress } from "@/lib/session/ways";
 import { createAdminSupabase } from "@/lib/supabase/admin";
@@ -107,14 +108,17 @@ export async function sendReauthentication(member: Member): Promise<void> {
   if (error) throw fromAuthError(error, "delivery_failed");
 }
 
-/** The provider's address, from which the member comes back with one more way in. */
-export async function startLink(provider: Provider, locale: Locale): Promise<string> {
+/** The provider's address, from which the member comes back to `next` with one more way in. */
+export async function startLink(provider: Provider, locale: Locale, next?: string): Promise<string> {
   if (!authProviders().includes(provider)) throw new AppError("provider_unavailable");
   const supabase = await client();
   const { data, error } = await supabase.auth.linkIdentity({
     provider,
     options: {
-      redirectTo: callbackAddress({ locale, next: localizedHref(locale, "/linked-accounts") }, true),
+      redirectTo: callbackAddress(
+        { locale, next: safeNext(next) ?? localizedHref(locale, "/linked-accounts") },
+        true,
+      ),
       skipBrowserRedirect: true,
     },
   });

@@ -47,6 +47,7 @@ export const newPasswordForm = z
 
 export const linkForm = z.object({
   locale: onward.locale,
+  next: onward.next,
   provider: z.enum(providers, "provider_unavailable"),
 });
 export const unlinkForm = z.object({ identity: z.uuid("not_found") });

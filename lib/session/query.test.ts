@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nextPath, single, withQuery } from "./query";
+import { addQuery, nextPath, single, withQuery } from "./query";
 
 describe("query", () => {
   it("takes the first of a repeated parameter", () => {
@@ -12,6 +12,13 @@ describe("query", () => {
       withQuery("/auth", { next: "/members?a=1", checkout: "plus", ref: ["x", "y"], gone: undefined }),
     ).toBe("/auth?next=%2Fmembers%3Fa%3D1&checkout=plus&ref=x&ref=y");
     expect(withQuery("/auth", {})).toBe("/auth");
+  });
+
+  it("adds to a query that is there, and replaces what it names", () => {
+    expect(addQuery("/onboarding?step=discord&error=a", { error: "b" })).toBe(
+      "/onboarding?step=discord&error=b",
+    );
+    expect(addQuery("/linked-accounts", { error: "b" })).toBe("/linked-accounts?error=b");
   });
 
   it("reads a whole address of this site as a path, and leaves others for safeNext to refuse", () => {

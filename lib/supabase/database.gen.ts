@@ -1566,6 +1566,10 @@ export type Database = {
         Args: { p_alias: string }
         Returns: Json
       }
+      reward_discord: {
+        Args: never
+        Returns: number
+      }
       save_application: {
         Args: { p_data: Json; p_submit: boolean }
         Returns: string
@@ -1577,6 +1581,10 @@ export type Database = {
       second_factor_missing: {
         Args: never
         Returns: boolean
+      }
+      set_analytics_consent: {
+        Args: { p_allowed: boolean }
+        Returns: undefined
       }
       set_primary_wallet: {
         Args: { p_user: string; p_wallet: string }

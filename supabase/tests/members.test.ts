@@ -241,3 +241,58 @@ describe("usernames", () => {
     },
   );
 });
+
+describe("Discord, offered in onboarding", () => {
+  const linkDiscord = (id: string, account: string) => db.sql`
+    insert into auth.identities (user_id, provider, provider_id, identity_data)
+    values (${id}, 'discord', ${account}, '{"full_name": "climber"}')`;
+  const reward = async (id: string) =>
+    (await db.asKept(id, (tx) => tx`select reward_discord() as points`))[0]?.points;
+
+  test("comes after the wallet and before the consent", async () => {
+    const id = await join(db);
+    const after = async (step: string) => {
+      await db.asKept(id, (tx) => tx`select save_onboarding_step(${step}, '{"skipped": true}')`);
+      return (await db.sql`select onboarding_step from profiles where user_id = ${id}`)[0]?.onboarding_step;
+    };
+    expect([await after("wallet"), await after("discord")]).toEqual(["discord", "consent"]);
+  });
+
+  test("is rewarded once a member and once an account, and the ledger holds no id of Discord", async () => {
+    const [id, rival] = [await join(db), await join(db)];
+    expect(await reward(id)).toBe(0);
+    await linkDiscord(id, "80351110224678912");
+    expect(await Promise.all([reward(id), reward(id)])).toEqual(expect.arrayContaining([100, 0]));
+    await db.sql`delete from auth.identities where user_id = ${id} and provider = 'discord'`;
+    await linkDiscord(id, "90351110224678913");
+    expect(await reward(id)).toBe(0);
+    await linkDiscord(rival, "80351110224678912");
+    expect(await reward(rival)).toBe(0);
+    const [line] =
+      await db.sql`select source_id from points_ledger where user_id = ${id} and source = 'discord'`;
+    expect(line?.source_id).toMatch(/^[0-9a-f]{64}$/);
+    await expect(db.as("anon", (tx) => tx`select reward_discord()`)).rejects.toThrow(/permission denied/);
+  });
+});
+
+describe("consent to being measured", () => {
+  test("changes without touching the terms or what mail was chosen", async () => {
+    const id = await join(db);
+    await onboard(db, id);
+    await db.asKept(id, (tx) => tx`update mail_preferences set offers = true, product = true`);
+    await db.asKept(id, (tx) => tx`select set_analytics_consent(true)`);
+    const [row] = await db.sql`select onboarding -> 'consent' as consent from profiles where user_id = ${id}`;
+    expect(row?.consent).toMatchObject({ terms: true, analytics: true });
+    const [mail] = await db.sql`select product, offers from mail_preferences where user_id = ${id}`;
+    expect(mail).toEqual({ product: true, offers: true });
+  });
+
+  test("is nobody's who is signed out, and never unclear", async () => {
+    await expect(db.as("anon", (tx) => tx`select set_analytics_consent(true)`)).rejects.toThrow(
+      /permission denied/,
+    );
+    await expect(db.as(member, (tx) => tx`select set_analytics_consent(null)`)).rejects.toThrow(
+      "invalid_input",
+    );
+  });
+});

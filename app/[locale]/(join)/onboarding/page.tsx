@@ -1,15 +1,19 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
+import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { JoinFrame } from "@/components/join/join-frame";
 import { OnboardingStep } from "@/components/join/onboarding-step";
 import { StepHeader } from "@/components/join/step-header";
 import { walletSetup } from "@/components/wallet/wallet-setup";
+import { consentCookie } from "@/lib/analytics/consent";
 import { brand } from "@/lib/brand";
 import { env, publicConfig } from "@/lib/env";
+import { isErrorCode } from "@/lib/errors";
 import { localizedHref } from "@/lib/i18n/href";
 import { readOnboarding } from "@/lib/members/onboarding";
-import { stepToShow } from "@/lib/members/rules";
+import { stepsOffered, stepToShow } from "@/lib/members/rules";
+import { authProviders } from "@/lib/session/providers";
 import { single } from "@/lib/session/query";
 import { safeNext } from "@/lib/session/safe-next";
 import { requireMember } from "@/lib/session/session";
@@ -21,23 +25,41 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function OnboardingPage({ searchParams }: PageProps<"/[locale]/onboarding">) {
   const member = await requireMember("/onboarding");
-  const [query, locale, state] = await Promise.all([searchParams, getLocale(), readOnboarding()]);
+  const [query, locale, state, jar] = await Promise.all([
+    searchParams,
+    getLocale(),
+    readOnboarding(),
+    cookies(),
+  ]);
   const next = safeNext(single(query.next)) ?? undefined;
   if (state.profile.completed) redirect(next ?? localizedHref(locale, "/members/dashboard"));
 
-  const step = stepToShow(single(query.step), state.profile.step);
-  const { full_name } = state.profile;
+  const steps = stepsOffered({ discord: authProviders().includes("discord") });
+  const step = stepToShow(single(query.step), state.profile.step, steps);
+  const error = single(query.error);
+  const { full_name, saved } = state.profile;
+  // Who allowed measuring as a visitor need not say so again.
+  const analytics = jar.get(consentCookie)?.value === "yes";
   return (
     <JoinFrame>
       <div className="grid gap-8">
-        <StepHeader step={step} rewards={state.rewards} />
+        <StepHeader step={step} steps={steps} rewards={state.rewards} />
         <OnboardingStep
           key={step}
           step={step}
-          state={{ ...state, profile: { ...state.profile, full_name: full_name ?? member.fullName } }}
+          steps={steps}
+          state={{
+            ...state,
+            profile: {
+              ...state.profile,
+              full_name: full_name ?? member.fullName,
+              saved: { ...saved, consent: { analytics, ...saved.consent } },
+            },
+          }}
           onward={{ locale, next }}
           setup={walletSetup(brand.name, publicConfig())}
           linkBase={`${env.APP_URL.replace(/^https?:\/\//, "")}/r/`}
+          error={isErrorCode(error) ? error : undefined}
         />
       </div>
     </JoinFrame>

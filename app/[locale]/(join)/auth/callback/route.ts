@@ -1,8 +1,9 @@
 import { redirect } from "next/navigation";
+import { rewardDiscord } from "@/lib/discord/mutations";
 import { AppError } from "@/lib/errors";
 import { localizedHref } from "@/lib/i18n/href";
 import { firstDoor, keepPlan } from "@/lib/session/door";
-import { withQuery } from "@/lib/session/query";
+import { addQuery, withQuery } from "@/lib/session/query";
 import { safeNext } from "@/lib/session/safe-next";
 import { finishProvider } from "@/lib/session/ways";
 
@@ -17,12 +18,13 @@ export async function GET(
   let target: string;
   try {
     await finishProvider(answer, locale);
+    await rewardDiscord();
     await keepPlan({ checkout, next });
-    target = await firstDoor(next, locale);
+    target = link && next ? next : await firstDoor(next, locale);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     target = link
-      ? withQuery(localizedHref(locale, "/linked-accounts"), { error: error.code })
+      ? addQuery(next ?? localizedHref(locale, "/linked-accounts"), { error: error.code })
       : withQuery(localizedHref(locale, "/auth"), { next, checkout, error: error.code });
   }
   redirect(target);

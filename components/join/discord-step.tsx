@@ -1,0 +1,65 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useActionState } from "react";
+import { FieldError } from "@/components/ui/field";
+import type { ErrorCode } from "@/lib/errors";
+import { saveDiscord } from "@/lib/members/actions";
+import { linkProvider } from "@/lib/security/actions";
+import { ProviderMark } from "./provider-mark";
+import { StepForm, type StepOnward } from "./step-form";
+import { WayForm } from "./way-form";
+
+type DiscordStepProps = {
+  onward: StepOnward;
+  backHref: string;
+  /** This step, to come back to. */
+  here: string;
+  /** Name of the linked account. */
+  name: string | null;
+  error?: ErrorCode;
+};
+
+/** Leads to Discord and back to this step; the way on is a way around until an account is linked. */
+export function DiscordStep({ onward, backHref, here, name, error }: DiscordStepProps) {
+  const t = useTranslations("join.onboarding");
+  const words = useTranslations("errors");
+  const [result, submit] = useActionState(saveDiscord, null);
+  return (
+    <div className="grid gap-6">
+      {name ? (
+        <p className="text-positive" role="status">
+          {t("discord.linked", { name })}
+        </p>
+      ) : (
+        <>
+          <WayForm
+            action={linkProvider}
+            onward={{ locale: onward.locale, next: here }}
+            primary
+            label={
+              <>
+                <ProviderMark provider="discord" />
+                {t("discord.button")}
+              </>
+            }
+          >
+            {() => <input type="hidden" name="provider" value="discord" />}
+          </WayForm>
+          <FieldError>{error && words(error)}</FieldError>
+          <p className="text-muted text-sm">{t("discord.none")}</p>
+        </>
+      )}
+      <StepForm
+        action={submit}
+        result={result}
+        onward={onward}
+        backHref={backHref}
+        quiet={!name}
+        submit={name ? t("next") : t("skip")}
+      >
+        <input type="hidden" name="skipped" value="on" disabled={name !== null} />
+      </StepForm>
+    </div>
+  );
+}
