@@ -1,6 +1,7 @@
 "use server";
 
 import { memberAction } from "@/lib/action";
+import { deliverSoon } from "@/lib/mail/deliver";
 import {
   confirmEmail,
   confirmPhone,
@@ -20,6 +21,7 @@ export const askForEmail = memberAction(emailRequest, async ({ email, locale }, 
 
 export const handInEmailCode = memberAction(emailCode, async ({ side, code }, member) => {
   await confirmEmail(member, side, code);
+  deliverSoon();
   return readAccount();
 });
 
@@ -30,6 +32,7 @@ export const askForPhone = memberAction(phoneRequest, async ({ phone }, member) 
 
 export const handInPhoneCode = memberAction(phoneCode, async ({ code }, member) => {
   await confirmPhone(member, code);
+  deliverSoon();
   return readAccount();
 });
 

@@ -27,6 +27,8 @@ export const namespaces = [
   "settings",
   "community",
   "errors",
+  "consent",
+  "mail",
 ] as const;
 
 export function isLocale(value: unknown): value is Locale {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { renderMail } from "./render";
-import { outboxRow } from "./schema";
+import { outboxRow, securityEvents } from "./schema";
 
 const samples: Record<string, object> = {
   receipt: {
@@ -17,6 +17,7 @@ const samples: Record<string, object> = {
   payment_failed: { plan_key: "plus", grace_days: 7 },
   referral_qualified: { referee: "V•••", points: 1200, qualified: 3 },
   mint_confirmed: { token_id: "12", tx_hash: `0x${"ab".repeat(32)}` },
+  security: { event: "way_added", what: "Discord", at: "2026-11-21T08:15:00Z" },
   welcome: {},
   account_erased: {},
 };
@@ -57,6 +58,18 @@ it("a receipt says what was paid and earned", () => {
 it("a name cannot write into the mail", () => {
   const { html } = mail("referral_qualified", "en", { referee: '<img src="x">', name: "<b>A</b>" });
   expect(html).not.toMatch(/<img|<b>/);
+});
+
+describe.each(securityEvents)("what the owner is told: %s", (event) => {
+  it.each(["en", "es"])("is complete in %s, with what to do if it was not them", (locale) => {
+    const what = /^(password|recovery)_/.test(event) ? "" : "•••12";
+    const { subject, text } = mail("security", locale, { event, what });
+    expect(subject + text).not.toMatch(/[{}]|undefined|MISSING|mail\./);
+    expect(text).toContain(what);
+    expect(text).toContain(locale === "es" ? "¿No has sido tú?" : "Was this not you?");
+    expect(text).toContain(locale === "es" ? "21 de noviembre de 2026" : "November 21, 2026");
+    expect(text).toContain(`${locale === "es" ? "/es" : ""}/members/settings`);
+  });
 });
 
 it("an unknown template is refused, an unknown language falls back", () => {

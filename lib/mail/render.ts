@@ -3,24 +3,33 @@ import { brand } from "@/lib/brand";
 import { localizedHref } from "@/lib/i18n/href";
 import en from "@/lib/i18n/messages/en/billing.json";
 import communityEn from "@/lib/i18n/messages/en/community.json";
+import securityEn from "@/lib/i18n/messages/en/mail.json";
 import es from "@/lib/i18n/messages/es/billing.json";
 import communityEs from "@/lib/i18n/messages/es/community.json";
+import securityEs from "@/lib/i18n/messages/es/mail.json";
 import { formatAmount } from "@/lib/plans/rules";
 import { asHtml, asText, type Content } from "./layout";
-import { templates, type OutboxRow, type Template } from "./schema";
+import { templates, type OutboxRow, type SecurityEvent, type Template } from "./schema";
 
-const merge = (own: typeof en.mail, further: typeof communityEn.mail) => ({
-  mail: { ...own, ...further, facts: { ...own.facts, ...further.facts } },
+const merge = (own: typeof en.mail, community: typeof communityEn.mail, further: typeof securityEn) => ({
+  mail: { ...own, ...community, ...further, facts: { ...own.facts, ...community.facts, ...further.facts } },
 });
-const words = { en: merge(en.mail, communityEn.mail), es: merge(es.mail, communityEs.mail) };
+const words = {
+  en: merge(en.mail, communityEn.mail, securityEn),
+  es: merge(es.mail, communityEs.mail, securityEs),
+};
 
-/** `subject`, `text` and `footer` name other messages than the template's usual ones. */
+/** What a security mail names beside its time: the address, the number, the account; a message of `mail.facts`. */
+const aboutOf = (event: SecurityEvent) => event.slice(0, event.indexOf("_"));
+
+/** `subject`, `text` and `footer` name other messages than the template's usual ones, `further` more paragraphs. */
 type Place = {
   path: string;
   facts: [string, string][];
   values: Record<string, string | number>;
   subject?: string;
   text?: string;
+  further?: string[];
   footer?: string;
 };
 
@@ -104,6 +113,19 @@ function placeOf(row: OutboxRow, t: (key: string) => string): Place {
         text: `application_status.${status}`,
       };
     },
+    security() {
+      const { event, what, at } = templates.security.parse(row.params);
+      const time = at.toLocaleString(row.locale, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
+      const about: [string, string][] = what ? [[t(`facts.${aboutOf(event)}`), what]] : [];
+      return {
+        path: "/members/settings",
+        facts: [...about, [t("facts.time"), `${time} UTC`]],
+        values: { support: brand.support },
+        subject: `security.${event}.subject`,
+        text: `security.${event}.text`,
+        further: ["security.notYou"],
+      };
+    },
     welcome: () => ({ path: "/members/dashboard", facts: [], values: {} }),
     account_erased: () => ({ path: "/", facts: [], values: {} }),
   };
@@ -119,7 +141,7 @@ export function renderMail(row: OutboxRow, appUrl: string): { subject: string; t
   const content: Content = {
     subject: t(other.subject ?? `${row.template}.subject`, all),
     greeting: row.params.name ? t("greeting", all) : t("greetingNameless"),
-    lines: [t(other.text ?? `${row.template}.text`, all)],
+    lines: [other.text ?? `${row.template}.text`, ...(other.further ?? [])].map((line) => t(line, all)),
     facts,
     action: { label: t(`${row.template}.action`, all), href: `${appUrl}${localizedHref(row.locale, path)}` },
     footer: t(other.footer ?? "footer", { brand: brand.name, support: brand.support }),

@@ -4,6 +4,26 @@ import { defaultLocale, isLocale } from "@/lib/i18n/routing";
 const money = { amount: z.number().int(), currency: z.string(), plan_key: z.string() };
 const interval = z.enum(["month", "year"]).nullish();
 
+/** What may change about how a member gets in; told whoever changed it (`private.tell_owner`). */
+export const securityEvents = [
+  "password_changed",
+  "email_changed",
+  "email_removed",
+  "phone_added",
+  "phone_changed",
+  "phone_removed",
+  "way_added",
+  "way_removed",
+  "factor_added",
+  "factor_removed",
+  "recovery_used",
+  "recovery_renewed",
+  "wallet_added",
+  "wallet_removed",
+] as const;
+
+export type SecurityEvent = (typeof securityEvents)[number];
+
 /** What the SQL functions put into `mail_outbox.params`, by template; amounts in the smallest unit. */
 export const templates = {
   receipt: z.object({
@@ -33,6 +53,12 @@ export const templates = {
     status: z.enum(["in_review", "more_info", "approved", "rejected"]),
     project: z.string(),
     answer: z.string(),
+  }),
+  security: z.object({
+    event: z.enum(securityEvents),
+    /** What it was about, masked: a provider, a factor's name, the end of a number. */
+    what: z.string(),
+    at: z.coerce.date(),
   }),
   welcome: z.object({}),
   account_erased: z.object({}),

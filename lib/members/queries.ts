@@ -27,7 +27,7 @@ export async function rolesOf(member: Member): Promise<Roles> {
   const supabase = await createServerSupabase();
   const { data, error } = await supabase.from("user_roles").select("role").eq("user_id", member.id);
   if (error) {
-    console.error("Role check failed:", error.message);
+    if (!shutBy(toError(error))) console.error("Role check failed:", error.message);
     return { ok: false, message: error.message };
   }
   return { ok: true, roles: data.map(({ role }) => role as Role) };

@@ -2,6 +2,7 @@
 
 import { redirect } from "next/navigation";
 import { memberAction } from "@/lib/action";
+import { deliverSoon } from "@/lib/mail/deliver";
 import { firstDoor } from "@/lib/session/door";
 import {
   enrollApp,
@@ -29,6 +30,13 @@ import {
 
 const enrollments = { name: "factor-enroll", max: 10, seconds: 900 };
 
+/** What was done has queued a mail to the owner (`private.tell_owner`), which leaves with the answer. */
+async function told<T>(work: Promise<T>): Promise<T> {
+  const done = await work;
+  deliverSoon();
+  return done;
+}
+
 export const addApp = memberAction(appForm, ({ name }) => enrollApp(name), { limit: enrollments });
 
 export const addPhone = memberAction(phoneForm, ({ name, phone }) => enrollPhone(name, phone), {
@@ -37,7 +45,7 @@ export const addPhone = memberAction(phoneForm, ({ name, phone }) => enrollPhone
 
 /** Answers the recovery codes when these are the member's first; they are shown this once. */
 export const verifyFactor = memberAction(verifyForm, async (form, member) => ({
-  codes: await finishEnrollment(member, form),
+  codes: await told(finishEnrollment(member, form)),
 }));
 
 export const changeFactorName = memberAction(renameForm, async ({ factor, name }) => {
@@ -46,13 +54,13 @@ export const changeFactorName = memberAction(renameForm, async ({ factor, name }
 });
 
 export const takeFactorAway = memberAction(removeForm, async ({ target, ...proof }) => {
-  await removeFactor(target, proof);
+  await told(removeFactor(target, proof));
   return null;
 });
 
 export const renewRecoveryCodes = memberAction(verifyForm, async (form, member) => {
   await prove(form);
-  return { codes: await makeRecoveryCodes(member) };
+  return { codes: await told(makeRecoveryCodes(member)) };
 });
 
 /** `code` when the code was mailed that an older session needs. */
@@ -64,7 +72,7 @@ export const changePassword = memberAction(newPasswordForm, async (form, member)
     await sendReauthentication(member);
     return { step: "code" };
   }
-  await savePassword(member, form);
+  await told(savePassword(member, form));
   return { step: "saved" };
 });
 
@@ -74,7 +82,7 @@ export const choosePassword = memberAction(newPasswordForm, async (form, member)
     await sendReauthentication(member);
     return { step: "code" };
   }
-  await savePassword(member, form);
+  await told(savePassword(member, form));
   return redirect(await firstDoor(form.next, form.locale));
 });
 
@@ -83,6 +91,6 @@ export const linkProvider = memberAction(linkForm, async ({ provider, locale, ne
 );
 
 export const unlinkWay = memberAction(unlinkForm, async ({ identity }, member) => {
-  await unlink(member, identity);
+  await told(unlink(member, identity));
   return null;
 });

@@ -3,6 +3,7 @@
 import { redirect } from "next/navigation";
 import { action } from "@/lib/action";
 import { now } from "@/lib/clock";
+import { deliverSoon } from "@/lib/mail/deliver";
 import { firstDoor, keepPlan } from "./door";
 import { requestCode, verifyCode, verifyLink } from "./mutations";
 import {
@@ -89,6 +90,7 @@ export const showSecondFactor = action(factorForm, async (form) => {
 
 export const spendRecoveryCode = action(recoveryCodeForm, async (form) => {
   await redeemRecoveryCode(form.recovery);
+  deliverSoon();
   await keepPlan(form);
   redirect(await firstDoor(form.next, form.locale));
 });
