@@ -3,14 +3,10 @@
 import { usePathname } from "next/navigation";
 import { useEffect, useState, type ReactNode } from "react";
 import { planCookie } from "@/lib/session/cookies";
-import type { Me } from "@/lib/session/me";
-import type { Account as Person, AccountWords } from "./account-words";
+import { AccountPlaceholder } from "./account-placeholder";
+import type { AccountWords } from "./account-words";
 
-const loadButton = () => import("./account-button").then((module) => module.AccountButton);
-const loadMenu = () => import("./account-menu").then((module) => module.AccountMenu);
-
-type Loaded<T extends (...args: never[]) => Promise<unknown>> = Awaited<ReturnType<T>>;
-type SignedIn = { person: Person; Button: Loaded<typeof loadButton>; Menu?: Loaded<typeof loadMenu> };
+const loadSignedIn = () => import("./account-signed-in").then((module) => module.AccountSignedIn);
 
 const has = (cookie: string) => document.cookie.split("; ").some((each) => each.startsWith(`${cookie}=`));
 
@@ -19,57 +15,24 @@ function dropTakenPlan() {
   if (!has(planCookie)) window.localStorage.removeItem(planCookie);
 }
 
+const showGuest = () => void delete document.documentElement.dataset.member;
+
 type AccountProps = { locale: string; words: AccountWords; join: ReactNode };
 
 /**
  * The right end of the bar. The server always sends both the join link and a placeholder; the head script shows one of
- * them by the hint cookie. Only with the hint is anything asked of the server, and the menu is loaded when reached for.
+ * them by the hint cookie. Only with the hint is more code loaded, and anything asked of the server.
  */
 export function Account({ locale, words, join }: AccountProps) {
   const pathname = usePathname();
-  const [signedIn, setSignedIn] = useState<SignedIn | null>(null);
+  const [loaded, setLoaded] = useState<{ SignedIn: Awaited<ReturnType<typeof loadSignedIn>> } | null>(null);
 
   useEffect(() => {
-    const page = document.documentElement;
-    const leave = () => {
-      delete page.dataset.member;
-      setSignedIn(null);
-    };
     dropTakenPlan();
-    if (!has("altura_hint")) return leave();
-    page.dataset.member = "";
-    const abort = new AbortController();
-    const asked = fetch("/api/me", { signal: abort.signal }).then((answer) => answer.json() as Promise<Me>);
-    Promise.all([asked, loadButton()])
-      .then(([{ member }, Button]) => {
-        if (!member) return leave();
-        setSignedIn((before) => ({ ...before, person: member, Button }));
-      })
-      .catch((error: unknown) => {
-        if (!abort.signal.aborted) console.warn("The account could not be loaded.", error);
-      });
-    return () => abort.abort();
+    if (!has("altura_hint")) return showGuest();
+    document.documentElement.dataset.member = "";
+    void loadSignedIn().then((SignedIn) => setLoaded({ SignedIn }));
   }, [pathname]);
-
-  const open = async () => {
-    const Menu = await loadMenu();
-    setSignedIn((before) => before && { ...before, Menu });
-  };
-
-  const view = () => {
-    if (!signedIn) {
-      return (
-        <span
-          role="status"
-          aria-label={words.loading}
-          className="bg-raised my-1.5 size-8 animate-pulse rounded-full"
-        />
-      );
-    }
-    const { person, Button, Menu } = signedIn;
-    if (Menu) return <Menu me={person} locale={locale} words={words} />;
-    return <Button me={person} words={words} onPointerEnter={loadMenu} onFocus={loadMenu} onClick={open} />;
-  };
 
   return (
     <>
@@ -77,7 +40,11 @@ export function Account({ locale, words, join }: AccountProps) {
         {join}
       </span>
       <span data-for="member" className="flex">
-        {view()}
+        {loaded ? (
+          <loaded.SignedIn pathname={pathname} locale={locale} words={words} onGone={showGuest} />
+        ) : (
+          <AccountPlaceholder label={words.loading} />
+        )}
       </span>
     </>
   );

@@ -1,0 +1,6 @@
+/** Stands for the account until it is known who is here. */
+export function AccountPlaceholder({ label }: { label: string }) {
+  return (
+    <span role="status" aria-label={label} className="bg-raised my-1.5 size-8 animate-pulse rounded-full" />
+  );
+}
