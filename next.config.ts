@@ -21,13 +21,15 @@ const securityHeaders = [
 const nextConfig: NextConfig = {
   output: "standalone",
   poweredByHeader: false,
-  // Hashing a page for every request costs more than sending it; shared caches go by s-maxage (docs/deploy.md).
+  // Hashing a page for every request costs more than sending it; lib/front tags what it keeps.
   generateEtags: false,
   reactStrictMode: true,
   // `npm run check` and CI check the types of the whole repository; a build need not do it a second time.
   typescript: { ignoreBuildErrors: true },
   experimental: { globalNotFound: true },
   cacheHandler: resolve("lib/site/page-cache.mjs"),
+  // The standalone server is started through it (docs/decisions/0011).
+  outputFileTracingIncludes: { "/*": ["./lib/front/*.mjs"] },
   headers: async () => [
     { source: "/:path*", headers: securityHeaders },
     { source: "/art/:path*", headers: [{ key: "Cache-Control", value: "public, max-age=86400" }] },

@@ -1,4 +1,5 @@
 import fileSystemCache from "next/dist/server/lib/incremental-cache/file-system-cache.js";
+import { pagesChanged } from "../front/page-version.mjs";
 import { sealPage } from "./page-seal.mjs";
 
 const FileSystemCache = /** @type {any} */ (fileSystemCache).default ?? fileSystemCache;
@@ -24,5 +25,17 @@ export default class SealingCache extends FileSystemCache {
       page.html = sealPage(page.html, scriptOrigins(process.env.POSTHOG_HOST));
     }
     return entry;
+  }
+
+  /** @param {...any} call */
+  async set(...call) {
+    await super.set(...call);
+    if (call[1]?.kind === "APP_PAGE") pagesChanged();
+  }
+
+  /** @param {...any} call */
+  async revalidateTag(...call) {
+    await super.revalidateTag(...call);
+    pagesChanged();
   }
 }

@@ -38,7 +38,7 @@ export async function serveApp(options: {
   let ended: string | null = null;
   const child = spawn(
     process.execPath,
-    ["local/app/standalone.mjs", pathToFileURL(join(home, "server.js")).href],
+    ["local/app/standalone.mjs", pathToFileURL(join(home, "lib/front/serve.mjs")).href],
     {
       env: {
         ...process.env,

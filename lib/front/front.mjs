@@ -1,0 +1,104 @@
+import { isForEverybody, isPageOfEverybody } from "./cacheable.mjs";
+import { collect } from "./collect.mjs";
+import { encode, hashOf, variantFor } from "./encodings.mjs";
+import { pageVersion } from "./page-version.mjs";
+
+/**
+ * @typedef {import("node:http").IncomingMessage} Request
+ * @typedef {import("node:http").ServerResponse} Response
+ * @typedef {import("./encodings.mjs").Encoded} Encoded
+ * @typedef {Encoded & { headers: import("node:http").OutgoingHttpHeaders, version: number, until: number }} Page
+ */
+
+/** Milliseconds for which a page is not asked for again: other instances change pages without telling this one. */
+const freshFor = 1000;
+/** Prerendered addresses are fewer; this bounds the memory whatever happens. */
+const mostPages = 500;
+const perAnswer = new Set(["content-length", "content-encoding", "etag", "date", "connection", "keep-alive"]);
+const vary =
+  "rsc, next-router-state-tree, next-router-prefetch, next-router-segment-prefetch, accept-encoding";
+
+/** @param {Page} page @param {string | string[] | undefined} accepted @param {Request} request @param {Response} response */
+function send(page, accepted, request, response) {
+  const { name, body, etag } = variantFor(page, accepted);
+  const tags = (request.headers["if-none-match"] ?? "").split(",");
+  const headers = { ...page.headers, etag };
+  if (tags.some((tag) => tag.trim().replace(/^W\//, "") === etag)) {
+    response.writeHead(304, headers).end();
+    return;
+  }
+  const encoding = name ? { "content-encoding": name } : {};
+  response.writeHead(200, { ...headers, ...encoding, "content-length": body.length });
+  response.end(request.method === "HEAD" ? undefined : body);
+}
+
+/**
+ * A shared cache of public pages inside the server (docs/decisions/0011): keeps what Next answered for a second,
+ * compressed and tagged, and answers everybody else from memory. Whatever it is not sure of goes to Next untouched.
+ *
+ * @param {(request: Request, response: Response) => void} next
+ * @param {() => number} [clock] milliseconds
+ * @returns {(request: Request, response: Response) => void}
+ */
+export function withFront(next, clock = Date.now) {
+  /** Addresses that were seen to be pages of everybody; null until their body was collected. @type {Map<string, Page | null>} */
+  const pages = new Map();
+  /** Addresses being asked for anew; the others get the last page meanwhile. @type {Set<string>} */
+  const asking = new Set();
+
+  /** @param {string} url @param {Page | null} page */
+  function remember(url, page) {
+    pages.delete(url);
+    pages.set(url, page);
+    const [oldest] = pages.keys();
+    if (pages.size > mostPages && oldest !== undefined) pages.delete(oldest);
+  }
+
+  /** @param {string} url @param {Request} request @param {Response} response */
+  function recognise(url, request, response) {
+    response.once("finish", () => isPageOfEverybody(response) && remember(url, null));
+    next(request, response);
+  }
+
+  /** @param {string} url @param {Page | null} before @param {Request} request @param {Response} response */
+  async function renew(url, before, request, response) {
+    const version = pageVersion();
+    const accepted = request.headers["accept-encoding"];
+    asking.add(url);
+    response.once("close", () => asking.delete(url));
+    const body = await collect(next, request, response);
+    if (!isPageOfEverybody(response)) {
+      pages.delete(url);
+      response.end(body);
+      return;
+    }
+    const hash = hashOf(body);
+    const { variants } = before?.hash === hash ? before : await encode(body, hash);
+    const all = Object.entries({ ...response.getHeaders(), vary });
+    const headers = Object.fromEntries(all.filter(([name]) => !perAnswer.has(name)));
+    for (const name of perAnswer) response.removeHeader(name);
+    const page = { hash, variants, headers, version, until: clock() + freshFor };
+    remember(url, page);
+    asking.delete(url);
+    send(page, accepted, request, response);
+  }
+
+  return (request, response) => {
+    if (!isForEverybody(request)) {
+      next(request, response);
+      return;
+    }
+    const url = String(request.url);
+    const page = pages.get(url);
+    if (page === undefined) {
+      recognise(url, request, response);
+      return;
+    }
+    const current = page?.version === pageVersion();
+    if (page && current && (page.until > clock() || asking.has(url))) {
+      send(page, request.headers["accept-encoding"], request, response);
+    } else if (request.method === "GET") {
+      renew(url, page, request, response).catch((error) => response.destroy(error));
+    } else next(request, response);
+  };
+}

@@ -1,0 +1,171 @@
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterEach, describe, expect, it } from "vitest";
+import { withFront } from "./front.mjs";
+import { pagesChanged } from "./page-version.mjs";
+
+const servers: ReturnType<typeof createServer>[] = [];
+afterEach(() => servers.splice(0).forEach((server) => server.close()));
+
+/** Serves `answer` behind the front; `fetched` counts what reached it. */
+async function behindFront(answer: RequestListener) {
+  let now = 0;
+  const state = { fetched: 0, pass: (milliseconds: number) => (now += milliseconds) };
+  const counted = (request: IncomingMessage, response: ServerResponse) => {
+    state.fetched += 1;
+    answer(request, response);
+  };
+  const server = createServer(withFront(counted, () => now));
+  servers.push(server);
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+    fetch(origin + path, { headers: { "accept-language": "en", ...headers }, method });
+  return { state, get };
+}
+
+const page =
+  (text = () => "<h1>Hello</h1>"): RequestListener =>
+  (_request, response) => {
+    response.setHeader("x-nextjs-prerender", "1");
+    response.setHeader("cache-control", "s-maxage=60");
+    response.setHeader("content-type", "text/html; charset=utf-8");
+    response.end(text());
+  };
+
+/** The first answer only tells that the address is a page, the second is kept. */
+async function warm(get: (path: string) => Promise<Response>, path = "/faq") {
+  for (let i = 0; i < 2; i += 1) await (await get(path)).text();
+}
+
+describe("the front keeps pages of everybody", () => {
+  it("answers from memory with the same headers and body", async () => {
+    const { get, state } = await behindFront(page());
+    await warm(get);
+    const answer = await get("/faq");
+    expect(await answer.text()).toBe("<h1>Hello</h1>");
+    expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(answer.headers.get("cache-control")).toBe("s-maxage=60");
+    expect(answer.headers.get("vary")).toContain("accept-encoding");
+    expect(state.fetched).toBe(2);
+  });
+
+  it("compresses for those who take it, each variant with its own tag", async () => {
+    const { get } = await behindFront(page(() => "<p>again</p>".repeat(500)));
+    await warm(get);
+    const tags = new Set<string | null>();
+    for (const coding of ["br", "gzip", "identity"]) {
+      const answer = await get("/faq", { "accept-encoding": coding });
+      expect(answer.headers.get("content-encoding")).toBe(coding === "identity" ? null : coding);
+      expect(await answer.text()).toHaveLength(6000);
+      tags.add(answer.headers.get("etag"));
+    }
+    expect(tags.size).toBe(3);
+    const refused = await get("/faq", { "accept-encoding": "br;q=0, gzip" });
+    expect(refused.headers.get("content-encoding")).toBe("gzip");
+  });
+
+  it("answers 304 to who has the page, and HEAD without a body", async () => {
+    const { get } = await behindFront(page());
+    await warm(get);
+    const etag = (await get("/faq")).headers.get("etag") ?? "";
+    expect((await get("/faq", { "if-none-match": `W/"other", ${etag}` })).status).toBe(304);
+    const head = await get("/faq", { "accept-encoding": "identity" }, "HEAD");
+    expect(head.headers.get("content-length")).toBe("14");
+    expect(await head.text()).toBe("");
+  });
+
+  it("asks again after a second, and at once when a page was changed", async () => {
+    let text = "one";
+    const { get, state } = await behindFront(page(() => text));
+    await warm(get);
+    text = "two";
+    expect(await (await get("/faq")).text()).toBe("one");
+    state.pass(1001);
+    expect(await (await get("/faq")).text()).toBe("two");
+    text = "three";
+    pagesChanged();
+    expect(await (await get("/faq")).text()).toBe("three");
+  });
+
+  it("gives the last page to the others while one asks again", async () => {
+    const waiting: ServerResponse[] = [];
+    let slow = false;
+    const { get, state } = await behindFront((request, response) =>
+      slow ? void waiting.push(response) : page()(request, response),
+    );
+    await warm(get);
+    slow = true;
+    state.pass(1001);
+    const first = get("/faq");
+    await expect.poll(() => waiting.length).toBe(1);
+    expect(await (await get("/faq")).text()).toBe("<h1>Hello</h1>");
+    for (const response of waiting) page(() => "new")({} as IncomingMessage, response as never);
+    expect(await (await first).text()).toBe("new");
+  });
+});
+
+describe("the front lets pass", () => {
+  const passing: [string, string, Record<string, string>, string?][] = [
+    ["a member", "/faq", { cookie: "a=1; altura-auth.0=x" }],
+    ["a member over https", "/faq", { cookie: "__Host-altura-auth=x" }],
+    ["a preview", "/faq", { cookie: "__prerender_bypass=x" }],
+    ["a query", "/faq?a=1", {}],
+    ["the router", "/faq", { rsc: "1" }],
+    ["a prefetch", "/faq", { "next-router-prefetch": "1" }],
+    ["what pretends to be plumbing", "/faq", { "x-middleware-subrequest": "middleware" }],
+    ["another language at /", "/", { "accept-language": "es" }],
+    ["a form", "/faq", {}, "POST"],
+  ];
+  it.each(passing)("%s", async (_who, path, headers, method) => {
+    const { get, state } = await behindFront(page());
+    await warm(get, path.split("?")[0]);
+    const before = state.fetched;
+    await (await get(path, headers, method)).text();
+    await (await get(path, headers, method)).text();
+    expect(state.fetched).toBe(before + 2);
+  });
+
+  const foreign: [string, RequestListener][] = [
+    ["one that sets a cookie", (q, s) => (s.setHeader("set-cookie", "a=1"), page()(q, s))],
+    ["a private one", (_q, s) => void s.setHeader("cache-control", "private, no-store").end("me")],
+    ["a rendered one", (_q, s) => void s.setHeader("cache-control", "s-maxage=60").end("now")],
+    ["a missing one", (q, s) => ((s.statusCode = 404), page()(q, s))],
+    [
+      "data",
+      (_q, s) => (
+        s.setHeader("x-nextjs-prerender", "1"),
+        void s.setHeader("cache-control", "s-maxage=9").end("{}")
+      ),
+    ],
+  ];
+  it.each(foreign)("and never keeps %s", async (_what, answer) => {
+    const { get, state } = await behindFront(answer);
+    for (let i = 0; i < 4; i += 1) await (await get("/faq")).text();
+    expect(state.fetched).toBe(4);
+  });
+
+  it("what a page turned into, whole", async () => {
+    let gone = false;
+    const { get } = await behindFront((request, response) => {
+      if (gone) response.statusCode = 404;
+      page(() => (gone ? "gone" : "here"))(request, response);
+    });
+    await warm(get);
+    gone = true;
+    pagesChanged();
+    const answer = await get("/faq");
+    expect([answer.status, await answer.text()]).toEqual([404, "gone"]);
+  });
+});
+
+describe("compressed bodies", () => {
+  it("are what a browser unpacks", async () => {
+    const { encode } = await import("./encodings.mjs");
+    const { variants } = await encode(Buffer.from("ñandú"), "hash");
+    const [br, gzip] = variants;
+    expect(brotliDecompressSync(br!.body).toString()).toBe("ñandú");
+    expect(gunzipSync(gzip!.body).toString()).toBe("ñandú");
+  });
+});
