@@ -58,7 +58,7 @@ export function ApplicationForm({ words, errors, application, onSent }: Applicat
       />
       <Field label={form.discipline} error={error("discipline")}>
         {(control) => (
-          <Select {...control} key={value("discipline")} name="discipline" defaultValue={value("discipline")}>
+          <Select key={value("discipline")} {...control} name="discipline" defaultValue={value("discipline")}>
             <option value="">{form.choose}</option>
             {disciplines.map((discipline) => (
               <option key={discipline} value={discipline}>

@@ -71,7 +71,7 @@ function Writing({
       </div>
       <Field label={form.topic} error={error("topic")}>
         {(control) => (
-          <Select {...control} key={typed.topic} name="topic" defaultValue={typed.topic ?? ""}>
+          <Select key={typed.topic} {...control} name="topic" defaultValue={typed.topic ?? ""}>
             <option value="">{form.choose}</option>
             {topics.map((topic) => (
               <option key={topic} value={topic}>

@@ -46,7 +46,14 @@ export async function ProposalCard({ proposal, children }: { proposal: Proposal;
               <span className="font-medium">{t("turnout")}</span>
               <span className="figures">{t("turnoutOf", turnout)}</span>
             </p>
-            <Progress label={t("turnout")} value={cast} max={Math.max(eligible_weight, 1)} className="mt-3" />
+            <div className="relative mt-3">
+              <Progress label={t("turnout")} value={cast} max={Math.max(eligible_weight, 1)} />
+              <span
+                aria-hidden="true"
+                className="bg-text outline-surface absolute -inset-y-1 w-0.5 outline-2"
+                style={{ left: `${proposal.quorum_percent}%` }}
+              />
+            </div>
             <p className="text-muted mt-3 text-sm">
               {t("quorum", quorum)} · {t("members", { count: ballots, eligible })}
             </p>

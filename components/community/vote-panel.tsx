@@ -91,7 +91,7 @@ export function VotePanel(props: VotePanelProps) {
   return (
     <section
       aria-label={words.panel.title}
-      className="border-line bg-background rounded-control grid content-start gap-4 border p-5"
+      className="border-line bg-background rounded-control grid content-start gap-4 self-start border p-5"
     >
       <h4 className="font-sans text-base font-semibold tracking-normal">{words.panel.title}</h4>
       <MemberPart mine={mine} words={words} guest={guest}>

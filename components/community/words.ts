@@ -13,7 +13,12 @@ export function sentence(words: ErrorWords, code: ErrorCode): string {
 
 /** "$1,250", without cents. */
 export function dollars(amount: number, locale: string): string {
-  const format = { style: "currency", currency: "USD", maximumFractionDigits: 0 } as const;
+  const format = {
+    style: "currency",
+    currency: "USD",
+    currencyDisplay: "narrowSymbol",
+    maximumFractionDigits: 0,
+  } as const;
   return new Intl.NumberFormat(locale, format).format(amount);
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { cn } from "@/components/ui/cn";
 import { Table, Td, Th } from "@/components/ui/table";
 
 type ArticleTableProps = {
@@ -7,16 +8,22 @@ type ArticleTableProps = {
   rows: readonly (readonly ReactNode[])[];
   /** Columns that hold figures, zero-based. */
   figures?: readonly number[];
+  /**
+   * How it stands on a phone: `stack` puts the cells of a row below each other, each after the name of its column, so
+   * that nothing is out of sight; `keep` is for tables that are narrow anyway.
+   */
+  phone?: "stack" | "keep";
 };
 
 /** A table inside an article; the first cell of a row names it. */
-export function ArticleTable({ caption, head, rows, figures = [] }: ArticleTableProps) {
+export function ArticleTable({ caption, head, rows, figures = [], phone = "stack" }: ArticleTableProps) {
+  const stacked = phone === "stack";
   return (
-    <Table caption={caption} className="mt-6">
+    <Table caption={caption} stacked={stacked}>
       <thead>
         <tr>
           {head.map((cell, column) => (
-            <Th key={column} numeric={figures.includes(column)} className="text-text text-sm">
+            <Th key={column} numeric={figures.includes(column)} className="text-text text-sm max-sm:px-3">
               {cell}
             </Th>
           ))}
@@ -25,7 +32,7 @@ export function ArticleTable({ caption, head, rows, figures = [] }: ArticleTable
       <tbody>
         {rows.map(([first, ...cells], row) => (
           <tr key={row}>
-            <th scope="row" className="h-13 min-w-24 px-4 py-3 align-top font-medium sm:min-w-36">
+            <th scope="row" className="h-13 px-4 py-3 align-top font-medium max-sm:px-3 sm:min-w-36">
               {first}
             </th>
             {cells.map((cell, column) => {
@@ -34,11 +41,11 @@ export function ArticleTable({ caption, head, rows, figures = [] }: ArticleTable
                 <Td
                   key={column}
                   numeric={numeric}
-                  className={
-                    numeric
-                      ? "py-3 align-top whitespace-nowrap"
-                      : "text-muted min-w-28 py-3 align-top sm:min-w-40"
-                  }
+                  data-label={stacked ? head[column + 1] : undefined}
+                  className={cn(
+                    "py-3 align-top max-sm:px-3",
+                    numeric ? "whitespace-nowrap" : "text-muted sm:min-w-40",
+                  )}
                 >
                   {cell}
                 </Td>

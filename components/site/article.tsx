@@ -40,6 +40,10 @@ export async function Article({ name, live = {}, values }: ArticleProps) {
             ))}
           </ol>
         )}
+      </>
+    ),
+    figure: (section.table || live[section.id]) && (
+      <>
         {section.table && (
           <ArticleTable
             {...section.table}

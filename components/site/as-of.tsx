@@ -13,7 +13,7 @@ export async function AsOf({ at, block }: AsOfProps) {
     timeZone: "UTC",
   }).format(at);
   return (
-    <p className="text-muted mt-3 text-xs">
+    <p className="text-muted text-xs">
       <time dateTime={at.toISOString()}>
         {block
           ? t("asOf", {

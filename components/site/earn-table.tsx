@@ -22,7 +22,7 @@ const order = [
 export async function EarnTable({ figures }: { figures: Figures | null }) {
   const locale = await getLocale();
   const t = await getTranslations("pages.tiers");
-  if (!figures) return <p className="text-muted mt-4">{t("earnTable.none")}</p>;
+  if (!figures) return <p className="text-muted">{t("earnTable.none")}</p>;
   const format = new Intl.NumberFormat(locale, { signDisplay: "always" });
   const rows = order.flatMap((source) => {
     const points = figures.rules[source];

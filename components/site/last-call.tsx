@@ -12,7 +12,7 @@ export async function LastCall() {
       <div className="border-line bg-surface rounded-card relative isolate overflow-hidden border px-6 py-16 text-center md:py-20">
         <Terrain
           motif="call"
-          className="text-control/60 absolute inset-0 -z-10 [mask-image:radial-gradient(closest-side,transparent_45%,black)]"
+          className="text-control/60 absolute inset-0 -z-10 [mask-image:radial-gradient(closest-side,transparent_90%,black)] md:[mask-image:radial-gradient(closest-side,transparent_45%,black)]"
         />
         <h2 className="text-2xl font-semibold md:text-3xl">{t("last.title")}</h2>
         <p className="text-muted mt-3">{t("last.text")}</p>

@@ -1,6 +1,7 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { Article } from "./article";
 import { PageHead } from "./page-head";
+import { ReadOn } from "./read-on";
 
 /** Date on which the texts in `site.json` came into force; change it with the texts. */
 const inForce = new Date("2026-11-01T00:00:00Z");
@@ -17,6 +18,7 @@ export async function LegalPage({ name }: { name: "terms" | "privacy" | "disclai
         <p className="text-muted mt-1 max-w-2xl text-sm">{t("review")}</p>
       </PageHead>
       <Article name={`site.${name}`} />
+      <ReadOn path={`/legal/${name}`} />
     </>
   );
 }

@@ -30,13 +30,13 @@ export async function LevelTable() {
         xp={top.from}
         levels={levels.map((level) => ({ name: name(level.key), at: level.from }))}
         label={t("ridge", { first: name(first.key), last: name(top.key), points: format.format(top.from) })}
-        className="mt-4"
       />
       <ArticleTable
         caption={t("levelTable.caption")}
         head={[t("levelTable.level"), t("levelTable.from"), t("levelTable.climb")]}
         rows={rows}
         figures={[1, 2]}
+        phone="keep"
       />
     </>
   );

@@ -1,6 +1,6 @@
-import { Download } from "lucide-react";
 import { getLocale, getTranslations } from "next-intl/server";
 import { buttonStyle } from "@/components/ui/button-style";
+import { Glyph } from "@/components/ui/glyph";
 import { TextLink } from "@/components/ui/link";
 import type { Metrics } from "@/lib/mint/metrics";
 
@@ -28,7 +28,7 @@ export async function MetricsSource({ metrics }: { metrics: Metrics }) {
   ] as const;
   return (
     <>
-      <dl className="border-line mt-6 border-t">
+      <dl className="border-line border-t">
         {facts.map(([label, value]) => (
           <div key={label} className="border-line grid gap-x-6 border-b py-3 sm:grid-cols-[10rem_1fr]">
             <dt className="text-muted text-sm leading-6.5">{label}</dt>
@@ -36,12 +36,12 @@ export async function MetricsSource({ metrics }: { metrics: Metrics }) {
           </div>
         ))}
       </dl>
-      {metrics.through < metrics.block && <p className="text-muted mt-3 text-sm">{t("behind")}</p>}
-      <p className="mt-6">{t("files")}</p>
-      <div className="mt-3 flex flex-wrap gap-3">
+      {metrics.through < metrics.block && <p className="text-muted text-sm">{t("behind")}</p>}
+      <p>{t("files")}</p>
+      <div className="flex flex-wrap gap-3">
         {(["days", "holders"] as const).map((table) => (
           <a key={table} href={`/api/nft-metrics/${table}`} download className={buttonStyle()}>
-            <Download aria-hidden="true" /> {t(`${table}File`)}
+            <Glyph name="download" /> {t(`${table}File`)}
           </a>
         ))}
       </div>

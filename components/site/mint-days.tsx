@@ -17,7 +17,7 @@ export async function MintDays({ days }: { days: readonly Day[] }) {
   );
 
   return (
-    <figure className="mt-6">
+    <figure>
       <svg
         role="img"
         aria-label={t("chart", { total: format.format(total), most: format.format(total === 0 ? 0 : most) })}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Terrain } from "@/components/ui/terrain";
 import { BreadcrumbData } from "./breadcrumb-data";
+import { motifOf } from "./page-motif";
 
 type PageHeadProps = {
   /** Path of the page without a locale prefix; with it the page tells search engines the way to itself. */
@@ -16,10 +17,10 @@ export function PageHead({ path, title, lead, children }: PageHeadProps) {
     <header className="border-line relative isolate overflow-hidden border-b">
       {path && <BreadcrumbData path={path} title={title} />}
       <Terrain
-        motif="head"
-        className="text-control/60 absolute inset-y-0 right-0 -z-10 hidden w-3/5 mask-l-from-40% mask-l-to-90% lg:block"
+        motif={motifOf(path)}
+        className="text-control/60 h-20 mask-b-from-30% lg:absolute lg:inset-y-0 lg:right-0 lg:-z-10 lg:h-full lg:w-3/5 lg:mask-b-from-100% lg:mask-l-from-40% lg:mask-l-to-90%"
       />
-      <div className="frame py-14 md:py-20">
+      <div className="frame pt-6 pb-12 md:pb-16 lg:py-20">
         <h1 className="max-w-3xl text-3xl font-semibold md:text-4xl">{title}</h1>
         <p className="text-muted mt-4 max-w-2xl text-lg">{lead}</p>
         {children}

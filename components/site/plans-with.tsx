@@ -11,7 +11,7 @@ export async function PlansWith({ plans, feature }: { plans: Plan[]; feature: st
   const locale = await getLocale();
   const t = await getTranslations("pages.syndicate");
   return (
-    <ul className="mt-6 grid gap-4 sm:grid-cols-2">
+    <ul className="grid gap-4 sm:grid-cols-2">
       {plans
         .filter((plan) => includes(plans, plan, feature))
         .map((plan) => (

@@ -1,7 +1,9 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ComponentProps } from "react";
+import type { PublicPage } from "@/lib/site/pages";
 import { Article } from "./article";
 import { PageHead } from "./page-head";
+import { ReadOn } from "./read-on";
 import { richWords } from "./rich-words";
 
 /** A whole editorial page made from its messages, such as `pages.info`, and what is live in it. */
@@ -9,7 +11,7 @@ export async function ReadingPage({
   path,
   name,
   ...article
-}: ComponentProps<typeof Article> & { path: string }) {
+}: ComponentProps<typeof Article> & { path: PublicPage }) {
   const locale = await getLocale();
   const t = await getTranslations(name);
   return (
@@ -20,6 +22,7 @@ export async function ReadingPage({
         lead={t.rich("lead", { ...(await richWords(locale)), ...article.values })}
       />
       <Article name={name} {...article} />
+      <ReadOn path={path} />
     </>
   );
 }

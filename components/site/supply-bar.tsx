@@ -15,7 +15,7 @@ export async function SupplyBar({ sale }: { sale: Sale }) {
   const label = t("label", { minted: format.format(sale.minted), supply: format.format(sale.maxSupply) });
 
   return (
-    <figure className="mt-6">
+    <figure>
       <div role="img" aria-label={label} className="border-line flex h-5 overflow-hidden rounded-full border">
         {parts
           .filter(({ count }) => count > 0n)

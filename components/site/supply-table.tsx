@@ -2,6 +2,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import type { Terms } from "@/lib/mint/metrics";
 import { AsOf } from "./as-of";
 import { ArticleTable } from "./article-table";
+import { SupplyBar } from "./supply-bar";
 
 /** The supply as the contract tells it, with the block at which it was asked. */
 export async function SupplyTable({ terms }: { terms: Terms }) {
@@ -20,6 +21,7 @@ export async function SupplyTable({ terms }: { terms: Terms }) {
   ];
   return (
     <>
+      <SupplyBar sale={sale} />
       <ArticleTable
         caption={t("caption")}
         head={[t("what"), t("value"), t("source")]}

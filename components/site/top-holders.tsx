@@ -10,7 +10,7 @@ export async function TopHolders({ holders }: { holders: readonly Holder[] }) {
   const locale = await getLocale();
   const t = await getTranslations("pages.metrics.holders");
   if (holders.length === 0) {
-    return <p className="border-line text-muted rounded-card mt-6 border border-dashed p-6">{t("none")}</p>;
+    return <p className="border-line text-muted rounded-card border border-dashed p-6">{t("none")}</p>;
   }
   const format = new Intl.NumberFormat(locale);
   const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 });
@@ -18,7 +18,7 @@ export async function TopHolders({ holders }: { holders: readonly Holder[] }) {
   const all = holders.reduce((sum, { tokens }) => sum + tokens, 0);
   return (
     <>
-      <ul className="mt-5 grid gap-2">
+      <ul className="grid gap-2">
         {groups.map((count) => (
           <li key={count}>{t("top", { count, share: percent.format(concentration(holders, count)) })}</li>
         ))}

@@ -1,16 +1,16 @@
 import type { ComponentProps, ReactNode } from "react";
 import { cn } from "./cn";
 
-/** Scrolls sideways inside its own frame, never the page. `caption` names it for screen readers. */
-export function Table({
-  caption,
-  children,
-  className,
-}: {
+type TableProps = {
   caption: string;
   children: ReactNode;
   className?: string;
-}) {
+  /** On a phone each row becomes a block, and each cell says `data-label` before itself. */
+  stacked?: boolean;
+};
+
+/** Scrolls sideways inside its own frame, never the page. `caption` names it for screen readers. */
+export function Table({ caption, children, className, stacked }: TableProps) {
   return (
     <div
       role="region"
@@ -18,7 +18,12 @@ export function Table({
       tabIndex={0}
       className={cn("border-line bg-surface rounded-card relative overflow-x-auto border", className)}
     >
-      <table className="w-full border-collapse text-left text-sm [&_tbody_tr:last-child]:border-0 [&_tr]:border-b">
+      <table
+        className={cn(
+          "w-full border-collapse text-left text-sm [&_tbody_tr:last-child]:border-0 [&_tr]:border-b",
+          stacked && "stacked",
+        )}
+      >
         <caption className="sr-only">{caption}</caption>
         {children}
       </table>

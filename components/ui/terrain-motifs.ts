@@ -4,6 +4,10 @@ import { contourPaths, type ContourOptions } from "./contour-lines";
 const motifs = {
   hero: { seed: 29, width: 1000, height: 720, levels: 18, hill: 330, cell: 15 },
   head: { seed: 12, width: 1100, height: 420, levels: 10, cell: 18 },
+  cirque: { seed: 83, width: 1100, height: 420, levels: 11, cell: 18, hill: 300 },
+  pass: { seed: 231, width: 1100, height: 420, levels: 12, cell: 18, hill: 340 },
+  valley: { seed: 47, width: 1100, height: 420, levels: 9, cell: 18, hill: 220 },
+  plateau: { seed: 146, width: 1100, height: 420, levels: 7, cell: 20, hill: 420 },
   call: { seed: 58, width: 1200, height: 380, levels: 10, cell: 18 },
   lost: { seed: 404, width: 1440, height: 720, levels: 12, cell: 20 },
   empty: { seed: 7, width: 640, height: 240, levels: 7, cell: 16 },

@@ -1,21 +1,28 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
-import { Article } from "@/components/site/article";
-import { PageHead } from "@/components/site/page-head";
-import { pageMetadata } from "@/lib/site/metadata";
+import { LastCall } from "@/components/site/last-call";
+import { LedgerExample } from "@/components/site/ledger-example";
+import { ReadingPage } from "@/components/site/reading-page";
+import { getFigures } from "@/lib/site/queries";
+import { describePage } from "@/lib/site/reading-page";
 
-export async function generateMetadata({ params }: PageProps<"/[locale]/about">): Promise<Metadata> {
-  const { locale } = await params;
-  const t = await getTranslations("site.about");
-  return pageMetadata({ locale, path: "/about", title: t("title"), description: t("description") });
-}
+export const revalidate = 60;
+export const generateMetadata = describePage("/about", "site.about");
 
 export default async function AboutPage() {
-  const t = await getTranslations("site.about");
+  const figures = await getFigures();
+  const lines = [
+    { source: "signup" },
+    { source: "onboarding" },
+    { source: "purchase" },
+    { source: "purchase", undone: true },
+  ] as const;
   return (
     <>
-      <PageHead path="/about" title={t("title")} lead={t("lead")} />
-      <Article name="site.about" />
+      <ReadingPage
+        path="/about"
+        name="site.about"
+        live={{ records: figures && <LedgerExample figures={figures} lines={lines} /> }}
+      />
+      <LastCall />
     </>
   );
 }

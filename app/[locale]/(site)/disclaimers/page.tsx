@@ -1,6 +1,7 @@
 import { ReadingPage } from "@/components/site/reading-page";
 import { describePage } from "@/lib/site/reading-page";
 
+export const revalidate = 60;
 export const generateMetadata = describePage("/disclaimers", "pages.risks");
 
 export default function RisksPage() {

@@ -4,6 +4,7 @@ import { FaqData } from "@/components/site/faq-data";
 import { FaqGroups } from "@/components/site/faq-groups";
 import { FaqSearch } from "@/components/site/faq-search";
 import { PageHead } from "@/components/site/page-head";
+import { ReadOn } from "@/components/site/read-on";
 import { richWords } from "@/components/site/rich-words";
 import { pageMetadata } from "@/lib/site/metadata";
 
@@ -31,6 +32,7 @@ export default async function FaqPage({ params }: PageProps<"/[locale]/faq">) {
         />
       </PageHead>
       <FaqGroups />
+      <ReadOn path="/faq" />
     </>
   );
 }

@@ -9,6 +9,7 @@ import { VotePanel } from "@/components/community/vote-panel";
 import { VotesProvider } from "@/components/community/votes-provider";
 import type { CommunityWords } from "@/components/community/words";
 import { PageHead } from "@/components/site/page-head";
+import { ReadOn } from "@/components/site/read-on";
 import { SectionHead } from "@/components/site/section-head";
 import { getProposals } from "@/lib/governance/queries";
 import { pageMetadata } from "@/lib/site/metadata";
@@ -67,11 +68,10 @@ export default async function GovernancePage({ params }: PageProps<"/[locale]/fu
               </ProposalCard>
             ))}
           </section>
-          <div className="max-w-3xl">
-            <Steps title={governance.rules.title} steps={rules} />
-          </div>
+          <Steps title={governance.rules.title} steps={rules} wide />
         </div>
       </VotesProvider>
+      <ReadOn path="/funding-governance" />
     </>
   );
 }

@@ -1,13 +1,22 @@
 import { LastCall } from "@/components/site/last-call";
+import { LedgerExample } from "@/components/site/ledger-example";
 import { ReadingPage } from "@/components/site/reading-page";
+import { getFigures } from "@/lib/site/queries";
 import { describePage } from "@/lib/site/reading-page";
 
+export const revalidate = 60;
 export const generateMetadata = describePage("/info", "pages.info");
 
-export default function InfoPage() {
+export default async function InfoPage() {
+  const figures = await getFigures();
+  const lines = [{ source: "signup" }, { source: "onboarding" }, { source: "wallet" }] as const;
   return (
     <>
-      <ReadingPage path="/info" name="pages.info" />
+      <ReadingPage
+        path="/info"
+        name="pages.info"
+        live={{ start: figures && <LedgerExample figures={figures} lines={lines} /> }}
+      />
       <LastCall />
     </>
   );

@@ -4,6 +4,7 @@ import { MetricsSource } from "@/components/site/metrics-source";
 import { MintDays } from "@/components/site/mint-days";
 import { PageHead } from "@/components/site/page-head";
 import { Article } from "@/components/site/article";
+import { ReadOn } from "@/components/site/read-on";
 import { SupplyBar } from "@/components/site/supply-bar";
 import { TopHolders } from "@/components/site/top-holders";
 import { getMetrics } from "@/lib/mint/metrics";
@@ -34,6 +35,7 @@ export default async function MetricsPage() {
       ) : (
         <p className="frame text-muted py-16">{t("unavailable")}</p>
       )}
+      <ReadOn path="/nft-metrics" />
     </>
   );
 }

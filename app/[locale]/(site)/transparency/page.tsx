@@ -4,6 +4,7 @@ import { Steps } from "@/components/community/steps";
 import { TransparencyTable } from "@/components/community/transparency-table";
 import type { CommunityWords } from "@/components/community/words";
 import { PageHead } from "@/components/site/page-head";
+import { ReadOn } from "@/components/site/read-on";
 import { TextLink } from "@/components/ui/link";
 import { localizedHref } from "@/lib/i18n/href";
 import { pageMetadata } from "@/lib/site/metadata";
@@ -28,8 +29,8 @@ export default async function TransparencyPage({ params }: PageProps<"/[locale]/
       <PageHead path="/transparency" title={title} lead={lead} />
       <div className="frame grid grid-cols-1 gap-16 py-12 md:py-16">
         <div>{figures ? <TransparencyTable figures={figures} /> : <p>{t("unavailable")}</p>}</div>
-        <div className="max-w-3xl">
-          <Steps title={notes.title} steps={notes.items} />
+        <div>
+          <Steps title={notes.title} steps={notes.items} wide />
           <p className="mt-6">
             {t.rich("notes.governance", {
               governance: (words) => (
@@ -39,6 +40,7 @@ export default async function TransparencyPage({ params }: PageProps<"/[locale]/
           </p>
         </div>
       </div>
+      <ReadOn path="/transparency" />
     </>
   );
 }

@@ -1,20 +1,8 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import { LegalPage } from "@/components/site/legal-page";
-import { pageMetadata } from "@/lib/site/metadata";
+import { describePage } from "@/lib/site/reading-page";
 
-export async function generateMetadata({
-  params,
-}: PageProps<"/[locale]/legal/disclaimer">): Promise<Metadata> {
-  const { locale } = await params;
-  const t = await getTranslations("site.disclaimer");
-  return pageMetadata({
-    locale,
-    path: "/legal/disclaimer",
-    title: t("title"),
-    description: t("description"),
-  });
-}
+export const revalidate = 60;
+export const generateMetadata = describePage("/legal/disclaimer", "site.disclaimer");
 
 export default function DisclaimerPage() {
   return <LegalPage name="disclaimer" />;

@@ -1,13 +1,8 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import { LegalPage } from "@/components/site/legal-page";
-import { pageMetadata } from "@/lib/site/metadata";
+import { describePage } from "@/lib/site/reading-page";
 
-export async function generateMetadata({ params }: PageProps<"/[locale]/legal/terms">): Promise<Metadata> {
-  const { locale } = await params;
-  const t = await getTranslations("site.terms");
-  return pageMetadata({ locale, path: "/legal/terms", title: t("title"), description: t("description") });
-}
+export const revalidate = 60;
+export const generateMetadata = describePage("/legal/terms", "site.terms");
 
 export default function TermsPage() {
   return <LegalPage name="terms" />;
