@@ -7,7 +7,7 @@ import { createAdminSupabase } from "@/lib/supabase/admin";
 import { unwrap } from "@/lib/supabase/result";
 import { renderMail } from "./render";
 import { outboxRow } from "./schema";
-import { unsubscribeHeaders } from "./unsubscribe";
+import { leaveOf } from "./unsubscribe";
 
 let known: { url: string; transport: Transporter } | undefined;
 
@@ -29,12 +29,13 @@ type Delivery = { sent: number; failed: number };
 
 async function send(row: unknown): Promise<void> {
   const mail = outboxRow.parse(row);
+  const leave = leaveOf(row, mail.template, env.APP_URL);
   await transport().sendMail({
     from: env.MAIL_FROM,
     to: mail.to_address,
     messageId: messageId(mail.key, env.APP_URL),
-    headers: { "Auto-Submitted": "auto-generated", ...unsubscribeHeaders(row, mail.template, env.APP_URL) },
-    ...renderMail(mail, env.APP_URL),
+    headers: { "Auto-Submitted": "auto-generated", ...leave.headers },
+    ...renderMail(mail, env.APP_URL, leave.page),
   });
 }
 

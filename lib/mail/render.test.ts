@@ -55,6 +55,22 @@ it("a receipt says what was paid and earned", () => {
   expect(mail("receipt", "en", { points: 0, interval: null }).text).not.toContain("Points");
 });
 
+it("a mail that is a choice ends with the way to stop its kind", () => {
+  const row = outboxRow.parse({
+    id: "00000000-0000-4000-8000-000000000001",
+    key: "referral_qualified:1",
+    to_address: "vera@altura.test",
+    template: "referral_qualified",
+    params: { ...samples.referral_qualified, name: "Vera" },
+    locale: "es",
+  });
+  const page = "https://altura.example/es/unsubscribe?token=a.b";
+  const { text, html } = renderMail(row, "https://altura.example", page);
+  expect(text.endsWith(`: ${page}`)).toBe(true);
+  expect(html).toContain(`href="${page}"`);
+  expect(mail("receipt").text).not.toContain("/unsubscribe");
+});
+
 it("a name cannot write into the mail", () => {
   const { html } = mail("referral_qualified", "en", { referee: '<img src="x">', name: "<b>A</b>" });
   expect(html).not.toMatch(/<img|<b>/);

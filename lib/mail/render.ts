@@ -132,8 +132,13 @@ function placeOf(row: OutboxRow, t: (key: string) => string): Place {
   return read[row.template]();
 }
 
-/** A mail of the outbox in the member's language. `appUrl` without a trailing slash. */
-export function renderMail(row: OutboxRow, appUrl: string): { subject: string; text: string; html: string } {
+type Rendered = { subject: string; text: string; html: string };
+
+/**
+ * A mail of the outbox in the member's language. `appUrl` without a trailing slash; `leave` is the page on which mails
+ * of this kind can be stopped, for those that are a choice.
+ */
+export function renderMail(row: OutboxRow, appUrl: string, leave: string | null = null): Rendered {
   const translate = createTranslator({ locale: row.locale, messages: words[row.locale], namespace: "mail" });
   const t = translate as unknown as (key: string, values?: Record<string, string | number>) => string;
   const { path, facts, values, ...other } = placeOf(row, t);
@@ -145,6 +150,7 @@ export function renderMail(row: OutboxRow, appUrl: string): { subject: string; t
     facts,
     action: { label: t(`${row.template}.action`, all), href: `${appUrl}${localizedHref(row.locale, path)}` },
     footer: t(other.footer ?? "footer", { brand: brand.name, support: brand.support }),
+    leave: leave ? { label: t("leave"), href: leave } : undefined,
   };
   return { subject: content.subject, text: asText(content), html: asHtml(content, row.locale) };
 }

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { readUnsubscribe, unsubscribeHeaders, unsubscribeLinks, unsubscribeToken } from "./unsubscribe";
+import { leaveOf, readUnsubscribe, unsubscribeLinks, unsubscribeToken } from "./unsubscribe";
 
 vi.mock("server-only", () => ({}));
 vi.stubEnv("APP_SECRET", "a secret that is long enough for a test");
@@ -26,10 +26,12 @@ it("leads the mail program and the person to different doors", () => {
   expect(new URL(page).searchParams.get("token")).toBe(token);
 });
 
-it("gives mails that are a choice a button, and receipts none", () => {
+it("gives mails that are a choice a button and a link, and receipts none", () => {
   const row = { user_id: user, locale: "en" };
-  const headers = unsubscribeHeaders(row, "referral_qualified", "https://altura.example");
+  const { headers, page } = leaveOf(row, "referral_qualified", "https://altura.example");
   expect(headers["List-Unsubscribe"]).toMatch(/^<https:\/\/altura\.example\/api\/unsubscribe\?token=\S+>$/);
   expect(headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
-  expect(unsubscribeHeaders(row, "receipt", "https://altura.example")).toEqual({});
+  const token = new URL(page ?? "").searchParams.get("token");
+  expect(readUnsubscribe(token)).toEqual({ user, categories: ["referral"] });
+  expect(leaveOf(row, "receipt", "https://altura.example")).toEqual({ headers: {}, page: null });
 });

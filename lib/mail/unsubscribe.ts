@@ -33,11 +33,18 @@ const categoryOf: Record<string, MailCategory | undefined> = { referral_qualifie
 
 const addressed = z.object({ user_id: z.uuid(), locale: z.string() });
 
-/** Headers that give a mail program its unsubscribe button (RFC 2369, RFC 8058). `row` is a row of `mail_outbox`. */
-export function unsubscribeHeaders(row: unknown, template: string, appUrl: string): Record<string, string> {
+/** What a mail of a category carries: headers for the mail program's button (RFC 2369, RFC 8058), a page for the person. */
+export type Leave = { headers: Record<string, string>; page: string | null };
+
+/** How whoever gets this mail can stop it; empty for a mail that is no choice. `row` is a row of `mail_outbox`. */
+export function leaveOf(row: unknown, template: string, appUrl: string): Leave {
   const category = categoryOf[template];
   const to = addressed.safeParse(row);
-  if (!category || !to.success) return {};
-  const { oneClick } = unsubscribeLinks(unsubscribeToken(to.data.user_id, category), to.data.locale, appUrl);
-  return { "List-Unsubscribe": `<${oneClick}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
+  if (!category || !to.success) return { headers: {}, page: null };
+  const token = unsubscribeToken(to.data.user_id, category);
+  const { oneClick, page } = unsubscribeLinks(token, to.data.locale, appUrl);
+  return {
+    headers: { "List-Unsubscribe": `<${oneClick}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
+    page,
+  };
 }
