@@ -10,14 +10,14 @@ type ArticleTableProps = {
   figures?: readonly number[];
   /**
    * How it stands on a phone: `stack` puts the cells of a row below each other, each after the name of its column, so
-   * that nothing is out of sight; `keep` is for tables that are narrow anyway.
+   * that nothing is out of sight; `keep` is for tables that are narrow anyway, as those with two columns are.
    */
   phone?: "stack" | "keep";
 };
 
 /** A table inside an article; the first cell of a row names it. */
-export function ArticleTable({ caption, head, rows, figures = [], phone = "stack" }: ArticleTableProps) {
-  const stacked = phone === "stack";
+export function ArticleTable({ caption, head, rows, figures = [], phone }: ArticleTableProps) {
+  const stacked = (phone ?? (head.length > 2 ? "stack" : "keep")) === "stack";
   return (
     <Table caption={caption} stacked={stacked}>
       <thead>

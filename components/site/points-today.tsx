@@ -18,6 +18,7 @@ export async function PointsToday({ figures }: { figures: Figures }) {
           [t("points"), format.format(figures.points_today), t("ledger")],
         ]}
         figures={[1]}
+        phone="keep"
       />
       <AsOf at={new Date(figures.at)} />
     </>

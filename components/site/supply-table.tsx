@@ -27,6 +27,7 @@ export async function SupplyTable({ terms }: { terms: Terms }) {
         head={[t("what"), t("value"), t("source")]}
         rows={figures.map((row) => [...row, t("contract")])}
         figures={[1]}
+        phone="keep"
       />
       <AsOf at={terms.at} block={{ number: terms.block, network: terms.network }} />
     </>
