@@ -34,7 +34,7 @@ export function CodeStep({ result, contact, sentAt, pending }: CodeStepProps) {
       {contact.email && <input type="hidden" name="email" value={contact.email} />}
       {contact.phone && <input type="hidden" name="phone" value={contact.phone} />}
       <input type="hidden" name="sentAt" value={sentAt} />
-      <div>
+      <div data-step="code">
         <h2 ref={title} tabIndex={-1} className="text-xl font-semibold outline-none">
           {t("codeTitle")}
         </h2>
@@ -66,7 +66,7 @@ export function CodeStep({ result, contact, sentAt, pending }: CodeStepProps) {
         >
           {t("verify")}
         </Button>
-        <div className="flex flex-wrap justify-between gap-2">
+        <div className="-mx-4 flex flex-wrap justify-between gap-x-2">
           <ResendButton sentAt={sentAt} />
           <Button type="submit" name="intent" value="change" variant="ghost">
             {t("change")}

@@ -31,36 +31,39 @@ function Way({ title, open, children }: { title: string; open?: boolean; childre
 
 type OtherWaysProps = { onward: Onward; providers: Provider[]; email?: string; open?: string };
 
-/** Everything but the one-time code, which stays the first and simplest way; `open` names a way that is shown at once. */
+/**
+ * Everything but the one-time code, which stays the first and simplest way, and which alone is shown while its code is
+ * typed; `open` names a way that is shown at once.
+ */
 export function OtherWays({ onward, providers, email, open }: OtherWaysProps) {
   const t = useTranslations("join.other");
   return (
-    <details className="group border-line border-t" open={open !== undefined}>
-      <summary className={`${summaryStyle} text-muted hover:text-text`}>
-        {t("title")}
-        <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
-      </summary>
-      <div className="grid gap-5 pt-2">
-        {providers.length > 0 && (
-          <div className={`grid gap-3 ${providers.length > 1 ? "sm:grid-cols-2" : ""}`}>
-            {providers.map((provider) => (
-              <WayForm
-                key={provider}
-                action={signInWithProvider}
-                onward={onward}
-                label={
-                  <>
-                    <ProviderMark provider={provider} />
-                    {t(provider)}
-                  </>
-                }
-              >
-                {() => <input type="hidden" name="provider" value={provider} />}
-              </WayForm>
-            ))}
-          </div>
-        )}
-        <div>
+    <div className="grid gap-6 in-[:has([data-step=code])]:hidden">
+      {providers.length > 0 && (
+        <div className={`grid gap-3 ${providers.length > 1 ? "sm:grid-cols-2" : ""}`}>
+          {providers.map((provider) => (
+            <WayForm
+              key={provider}
+              action={signInWithProvider}
+              onward={onward}
+              label={
+                <>
+                  <ProviderMark provider={provider} />
+                  {t(provider)}
+                </>
+              }
+            >
+              {() => <input type="hidden" name="provider" value={provider} />}
+            </WayForm>
+          ))}
+        </div>
+      )}
+      <details className="group border-line border-t" open={open !== undefined}>
+        <summary className={`${summaryStyle} text-muted hover:text-text`}>
+          {t("title")}
+          <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
+        </summary>
+        <div className="pt-2">
           <Way title={t("password.title")} open={open === "password"}>
             <WayForm action={signInWithPassword} onward={onward} label={t("password.button")}>
               {({ errors, values }) => (
@@ -105,7 +108,7 @@ export function OtherWays({ onward, providers, email, open }: OtherWaysProps) {
             </WayForm>
           </Way>
         </div>
-      </div>
-    </details>
+      </details>
+    </div>
   );
 }

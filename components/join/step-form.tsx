@@ -34,7 +34,7 @@ export function StepForm({ action, result, onward, backHref, submit, quiet, chil
       {general && <FieldError>{words(general)}</FieldError>}
       <div className="flex flex-wrap items-center justify-between gap-3">
         {backHref ? (
-          <ButtonLink href={backHref} variant="ghost">
+          <ButtonLink href={backHref} variant="ghost" className="-ml-4">
             {t("back")}
           </ButtonLink>
         ) : (

@@ -63,23 +63,25 @@ export function ConsentBar({ consent, asked, onClose }: ConsentBarProps) {
         {words.title}
       </h2>
       <p className="text-muted mt-1.5 text-sm">
-        {words.text} {consent && (consent === "yes" ? words.allowed : words.refused)}
+        {words.text} {consent && (consent === "yes" ? words.allowed : words.refused)}{" "}
+        <a
+          href={localizedHref(locale, "/legal/privacy")}
+          className="text-glacier decoration-glacier/40 underline underline-offset-4"
+        >
+          {words.more}
+        </a>
       </p>
-      <div className="mt-3 flex flex-wrap items-center gap-2">
+      <div className={`mt-3 grid gap-2 ${asked ? "grid-cols-3" : "grid-cols-2"}`}>
         <button type="button" onClick={() => choose("yes")} className="button button-secondary button-md">
           {words.allow}
         </button>
         <button type="button" onClick={() => choose("no")} className="button button-secondary button-md">
           {words.refuse}
         </button>
-        {asked ? (
-          <button type="button" onClick={close} className="button button-ghost button-md ml-auto">
+        {asked && (
+          <button type="button" onClick={close} className="button button-ghost button-md">
             {words.close}
           </button>
-        ) : (
-          <a href={localizedHref(locale, "/legal/privacy")} className="button button-ghost button-md ml-auto">
-            {words.more}
-          </a>
         )}
       </div>
     </section>

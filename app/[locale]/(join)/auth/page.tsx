@@ -58,7 +58,7 @@ export default async function AuthPage({ searchParams }: PageProps<"/[locale]/au
   return (
     <JoinFrame aside={rewards && <RewardsAside rewards={rewards} />}>
       <h1 className="font-display text-3xl font-semibold text-balance">{t("title")}</h1>
-      <p className="text-muted mt-4">{t("lead")}</p>
+      <p className="text-muted mt-4 in-[:has([data-step=code])]:hidden">{t("lead")}</p>
       {notes.map((note) => (
         <p key={note} className="border-glacier mt-4 border-l-2 pl-4 text-sm">
           {note}
