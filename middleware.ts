@@ -38,24 +38,25 @@ function chooseLanguage(request: NextRequest): NextResponse {
 /**
  * Narrow, because every match costs a third of the throughput: pages behind a guard, the join flow, and pages that
  * show more to members when the session cookie (whole or in chunks) travels along. Prefetches match too: a page that
- * refreshed the session while it renders could not keep the new one. What a fetch may change, guard.ts says.
+ * refreshed the session while it renders could not keep the new one. What a fetch may change, guard.ts says. Next reads
+ * this before anything runs, so languages are matched by their two letters, and `/` by a first choice other than English.
  */
 export const config = {
   runtime: "nodejs",
   matcher: [
-    "/:locale(es)?/members/:path*",
-    "/:locale(es)?/onboarding",
-    "/:locale(es)?/admin/:path*",
-    "/:locale(es)?/auth/:path*",
-    "/:locale(es)?/get-access",
+    "/:locale([a-z]{2})?/members/:path*",
+    "/:locale([a-z]{2})?/onboarding",
+    "/:locale([a-z]{2})?/admin/:path*",
+    "/:locale([a-z]{2})?/auth/:path*",
+    "/:locale([a-z]{2})?/get-access",
     {
       source:
-        "/:locale(es)?/:page(payment-success|payment-canceled|subscription-success|mint-success|mint|mint-hub|connect-wallet-post-purchase|live-chat|connect-demo|challenges|leaderboard|xp|missions|story|discord|game|account|linked-accounts|apply|pledge|syndicate-access|funding-governance)",
+        "/:locale([a-z]{2})?/:page(payment-success|payment-canceled|subscription-success|mint-success|mint|mint-hub|connect-wallet-post-purchase|live-chat|connect-demo|challenges|leaderboard|xp|missions|story|discord|game|account|linked-accounts|apply|pledge|syndicate-access|funding-governance)",
       has: [{ type: "header", key: "cookie", value: "(?:.*; )?altura-auth(?:\\.0)?=.*" }],
     },
     {
       source: "/",
-      has: [{ type: "header", key: "accept-language", value: "(?:.*[ ,])?es.*" }],
+      has: [{ type: "header", key: "accept-language", value: "(?!en(?:[-,;]|$)).+" }],
       missing: [{ type: "cookie", key: "altura_locale" }],
     },
   ],

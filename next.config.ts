@@ -1,11 +1,12 @@
 import type { NextConfig } from "next";
 import { resolve } from "node:path";
 import createNextIntlPlugin from "next-intl/plugin";
+import { defaultLocale, locales } from "./lib/i18n/routing";
 
 const withIntl = createNextIntlPlugin("./lib/i18n/request.ts");
 
-/** Everything without a locale prefix is English; `r`, `api`, `local` and files stand outside the locale tree. */
-const outside = "(?:en|es|api|_next|r|local|og|art)(?:/|$)";
+/** Everything without a locale prefix is in the default one; `r`, `api`, `local` and files stand outside the tree. */
+const outside = `(?:${locales.join("|")}|api|_next|r|local|og|art)(?:/|$)`;
 const unprefixed = `/:path((?!${outside}|.*\\.).*)`;
 
 const securityHeaders = [
@@ -35,19 +36,20 @@ const nextConfig: NextConfig = {
     { source: "/art/:path*", headers: [{ key: "Cache-Control", value: "public, max-age=86400" }] },
   ],
   redirects: async () => [
-    { source: "/en", destination: "/", permanent: true },
-    { source: "/en/:path*", destination: "/:path*", permanent: true },
-    { source: "/join", destination: "/auth", permanent: false },
-    { source: "/es/join", destination: "/es/auth", permanent: false },
+    { source: `/${defaultLocale}`, destination: "/", permanent: true },
+    { source: `/${defaultLocale}/:path*`, destination: "/:path*", permanent: true },
+    ...locales
+      .map((locale) => (locale === defaultLocale ? "" : `/${locale}`))
+      .map((prefix) => ({ source: `${prefix}/join`, destination: `${prefix}/auth`, permanent: false })),
   ],
   rewrites: async () => ({
     beforeFiles: [
-      { source: "/", destination: "/en" },
-      { source: "/updates.xml", destination: "/en/updates.xml" },
-      { source: unprefixed, destination: "/en/:path" },
+      { source: "/", destination: `/${defaultLocale}` },
+      { source: "/updates.xml", destination: `/${defaultLocale}/updates.xml` },
+      { source: unprefixed, destination: `/${defaultLocale}/:path` },
     ],
     // What is left here is a file that does not exist: without this rule its name would be taken for a locale.
-    afterFiles: [{ source: `/:path((?!${outside}).*)`, destination: "/en/lost" }],
+    afterFiles: [{ source: `/:path((?!${outside}).*)`, destination: `/${defaultLocale}/lost` }],
     fallback: [],
   }),
 };

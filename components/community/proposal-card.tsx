@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Progress } from "@/components/ui/progress";
 import { quorumWeight, share } from "@/lib/governance/rules";
-import type { Proposal } from "@/lib/governance/schema";
+import { textOf, type Proposal } from "@/lib/governance/schema";
 import { dollars, longDate } from "./words";
 
 const tones = { passed: "positive", rejected: "negative", no_quorum: "neutral" } as const;
@@ -12,7 +12,7 @@ const tones = { passed: "positive", rejected: "negative", no_quorum: "neutral" }
 export async function ProposalCard({ proposal, children }: { proposal: Proposal; children: ReactNode }) {
   const [locale, t] = await Promise.all([getLocale(), getTranslations("community.governance")]);
   const { number, slug, amount, closes_at, open, result, ballots, eligible, eligible_weight } = proposal;
-  const { title, summary, body } = proposal.texts[locale === "es" ? "es" : "en"];
+  const { title, summary, body } = textOf(proposal, locale);
   const cast = proposal.cast_weight;
   const percent = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   const turnout = { cast, eligible: eligible_weight, share: percent.format(share(cast, eligible_weight)) };

@@ -5,8 +5,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { buttonStyle } from "@/components/ui/button-style";
 import { SectionCard } from "@/components/ui/card";
 import type { Account } from "@/lib/account/account";
-import { erasureWords, shownPhone } from "@/lib/account/rules";
-import { isLocale } from "@/lib/i18n/routing";
+import { erasureWord, shownPhone } from "@/lib/account/rules";
 import { EraseAccount } from "./erase-account";
 
 /** What the member may take along, and the way out. */
@@ -27,7 +26,7 @@ export function DataCard({ account }: { account: Account }) {
         ) : (
           <EraseAccount
             contact={account.email ?? shownPhone(account.phone) ?? ""}
-            word={erasureWords[isLocale(locale) ? locale : "en"]}
+            word={erasureWord(locale)}
             subscribed={account.subscribed}
           />
         )}

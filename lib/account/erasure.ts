@@ -9,7 +9,7 @@ import { createAdminSupabase } from "@/lib/supabase/admin";
 import { unwrap } from "@/lib/supabase/result";
 import { proveIdentity } from "./proof";
 import { readAccount } from "./queries";
-import { avatarPath, erasureWords, pictureTypes, type PictureKind } from "./rules";
+import { avatarPath, erasureWord, pictureTypes, type PictureKind } from "./rules";
 
 /** The last admin, and a session without its second factor, are told before anything is cancelled. */
 async function mayErase(member: Member): Promise<void> {
@@ -34,7 +34,7 @@ export async function eraseAccount(
   member: Member,
   { word, code, locale }: { word: string; code: string; locale: Locale },
 ): Promise<void> {
-  if (word.toUpperCase() !== erasureWords[locale]) {
+  if (word.toUpperCase() !== erasureWord(locale)) {
     throw new AppError("erasure_unconfirmed", { fields: { word: "erasure_unconfirmed" } });
   }
   await mayErase(member);

@@ -75,8 +75,10 @@ export function middleSquare(width: number, height: number) {
 /** Where a member's picture lies in the bucket; the policies allow these names only. */
 export const avatarPath = (member: string, kind: PictureKind) => `${member}/avatar.${kind}`;
 
-/** What must be typed to erase an account. */
-export const erasureWords = { en: "ERASE", es: "BORRAR" } as const;
+const erasureWords: Record<string, string> = { en: "ERASE", es: "BORRAR" };
+
+/** What must be typed to erase an account, in the language of the page; in English where there is no word yet. */
+export const erasureWord = (locale: string): string => erasureWords[locale] ?? "ERASE";
 
 /** Numbers are stored without the plus sign. */
 export const shownPhone = (phone: string | null) => phone && `+${phone.replace(/^\+/, "")}`;

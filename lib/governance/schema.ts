@@ -9,7 +9,7 @@ export const proposalSchema = z.object({
   id: z.uuid(),
   number: count,
   slug: z.string(),
-  texts: z.object({ en: words, es: words }),
+  texts: z.object({ en: words }).catchall(words),
   amount: count.nullable(),
   opens_at: z.string(),
   closes_at: z.string(),
@@ -29,6 +29,11 @@ export const proposalSchema = z.object({
     .nullable(),
 });
 export type Proposal = z.output<typeof proposalSchema>;
+
+/** The proposal in the reader's language; in English when it was written before that language was added. */
+export function textOf({ texts }: Proposal, locale: string) {
+  return texts[locale] ?? texts.en;
+}
 
 export const voteForm = z.object({
   proposal: z.uuid("not_found"),

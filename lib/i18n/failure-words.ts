@@ -1,4 +1,4 @@
-import { defaultLocale, isLocale, type Locale } from "./routing";
+import { isLocale, type Locale } from "./routing";
 
 export type FailureWords = {
   title: string;
@@ -12,7 +12,7 @@ export type FailureWords = {
  * The words of the error screens stand in code and not in the message files: an error screen must work when the
  * server, the network or the message catalogue is what failed. English is quoted from the specification, section 2.
  */
-const words: Record<Locale, FailureWords> = {
+const words: Partial<Record<Locale, FailureWords>> & Record<"en", FailureWords> = {
   en: {
     title: "Something went wrong loading this page",
     unknown: "An unexpected error occurred.",
@@ -30,7 +30,7 @@ const words: Record<Locale, FailureWords> = {
   },
 };
 
-/** `locale` is whatever the address says; anything unknown is answered in the default language. */
+/** `locale` is whatever the address says; anything unknown, and a language that has no words here yet, is answered in English. */
 export function failureWords(locale: unknown): FailureWords {
-  return words[isLocale(locale) ? locale : defaultLocale];
+  return (isLocale(locale) && words[locale]) || words.en;
 }

@@ -1,12 +1,15 @@
-/** Locales of the site. Adding one: a folder under `messages`, a name here, and the prefix in next.config.ts. */
-export const locales = ["en", "es"] as const;
+/**
+ * The languages of the site by the prefix of their addresses (two letters), with their own names. Adding one is a line
+ * here and a folder under `messages`.
+ */
+export const localeNames = { en: "English", es: "Español" } as const;
 
-export type Locale = (typeof locales)[number];
+export type Locale = keyof typeof localeNames;
+
+export const locales = Object.keys(localeNames) as [Locale, ...Locale[]];
 
 /** The default locale has no prefix in the address; the others stand under `/<locale>`. */
 export const defaultLocale: Locale = "en";
-
-export const localeNames: Record<Locale, string> = { en: "English", es: "Español" };
 
 /** Remembers a language the visitor chose by hand. Never set by merely opening a page, so pages stay cacheable. */
 export const localeCookie = "altura_locale";

@@ -1,23 +1,27 @@
 import { createTranslator } from "next-intl";
 import { brand } from "@/lib/brand";
 import { localizedHref } from "@/lib/i18n/href";
-import en from "@/lib/i18n/messages/en/billing.json";
-import communityEn from "@/lib/i18n/messages/en/community.json";
-import securityEn from "@/lib/i18n/messages/en/mail.json";
-import es from "@/lib/i18n/messages/es/billing.json";
-import communityEs from "@/lib/i18n/messages/es/community.json";
-import securityEs from "@/lib/i18n/messages/es/mail.json";
+import { locales, type Locale } from "@/lib/i18n/routing";
+import type billing from "@/lib/i18n/messages/en/billing.json";
+import type community from "@/lib/i18n/messages/en/community.json";
+import type security from "@/lib/i18n/messages/en/mail.json";
 import { formatAmount } from "@/lib/plans/rules";
 import { asHtml, asText, type Content } from "./layout";
 import { templates, type OutboxRow, type SecurityEvent, type Template } from "./schema";
 
-const merge = (own: typeof en.mail, community: typeof communityEn.mail, further: typeof securityEn) => ({
-  mail: { ...own, ...community, ...further, facts: { ...own.facts, ...community.facts, ...further.facts } },
-});
-const words = {
-  en: merge(en.mail, communityEn.mail, securityEn),
-  es: merge(es.mail, communityEs.mail, securityEs),
-};
+/** The words of mails stand with what they are about: payments, community, account. */
+async function mailWords(locale: Locale) {
+  const [own, other, further] = await Promise.all([
+    import(`../i18n/messages/${locale}/billing.json`) as Promise<{ default: typeof billing }>,
+    import(`../i18n/messages/${locale}/community.json`) as Promise<{ default: typeof community }>,
+    import(`../i18n/messages/${locale}/mail.json`) as Promise<{ default: typeof security }>,
+  ]);
+  const parts = [own.default.mail, other.default.mail, further.default] as const;
+  const facts = { ...parts[0].facts, ...parts[1].facts, ...parts[2].facts };
+  return [locale, { mail: { ...parts[0], ...parts[1], ...parts[2], facts } }] as const;
+}
+
+const words = new Map(await Promise.all(locales.map(mailWords)));
 
 /** What a security mail names beside its time: the address, the number, the account; a message of `mail.facts`. */
 const aboutOf = (event: SecurityEvent) => event.slice(0, event.indexOf("_"));
@@ -139,7 +143,11 @@ type Rendered = { subject: string; text: string; html: string };
  * of this kind can be stopped, for those that are a choice.
  */
 export function renderMail(row: OutboxRow, appUrl: string, leave: string | null = null): Rendered {
-  const translate = createTranslator({ locale: row.locale, messages: words[row.locale], namespace: "mail" });
+  const translate = createTranslator({
+    locale: row.locale,
+    messages: words.get(row.locale),
+    namespace: "mail",
+  });
   const t = translate as unknown as (key: string, values?: Record<string, string | number>) => string;
   const { path, facts, values, ...other } = placeOf(row, t);
   const all = { ...values, brand: brand.name, name: row.params.name };
