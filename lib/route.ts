@@ -3,7 +3,7 @@ import { unstable_rethrow } from "next/navigation";
 import type { z } from "zod";
 import { env } from "./env";
 import { AppError, type ErrorCode } from "./errors";
-import { readJson } from "./request/body";
+import { readJson, refuseLongBody } from "./request/body";
 import { clientAddress } from "./request/client-address";
 import { invalidFields } from "./request/invalid-fields";
 import { takeRateLimit, type Limit } from "./request/rate-limit";
@@ -20,6 +20,7 @@ type Options<S extends z.ZodType, A extends Auth> = {
   auth: A;
   /** Counted per member where there is one, else per client address. */
   limit?: Limit;
+  /** Longest body of a mutation, whether it has a schema or not; 64 KiB unless told. */
   maxBytes?: number;
 };
 
@@ -78,8 +79,9 @@ export function route<A extends Auth, S extends z.ZodType = z.ZodUndefined, P = 
 ) {
   return async (request: Request, context: { params: Promise<P> }): Promise<Response> => {
     try {
-      if (!readOnly.has(request.method) && !isSameOrigin(request.headers, env.APP_URL)) {
-        throw new AppError("cross_origin");
+      if (!readOnly.has(request.method)) {
+        if (!isSameOrigin(request.headers, env.APP_URL)) throw new AppError("cross_origin");
+        refuseLongBody(request, maxBytes);
       }
       const input = (schema && (await readInput(request, schema, maxBytes))) as z.output<S>;
       const member = await gate(auth, request.method);

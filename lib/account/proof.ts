@@ -6,6 +6,7 @@ import { clientAddress } from "@/lib/request/client-address";
 import { takeRateLimit } from "@/lib/request/rate-limit";
 import { fromAuthError } from "@/lib/session/auth-error";
 import type { Member } from "@/lib/session/member";
+import { handOver } from "@/lib/session/verify";
 import { createCodeSupabase } from "@/lib/supabase/server";
 
 /** The auth service asks for the second factor before an address changes, once one is enrolled. */
@@ -35,7 +36,7 @@ type Handed =
 export async function handIn(member: Member, code: Handed): Promise<string | null> {
   await takeRateLimit(tryLimit, member.id);
   const aside = createCodeSupabase(clientAddress(await headers()));
-  const { data, error } = await aside.auth.verifyOtp(code);
+  const { data, error } = await handOver(aside, code);
   if (error) {
     const refusal = fromAccountError(error, "code_invalid");
     if (!(refusal instanceof AppError) || refusal.code !== "code_invalid") throw refusal;

@@ -1,8 +1,13 @@
 import { AppError } from "@/lib/errors";
 
+/** Throws `body_too_large` when the request announces more than `maxBytes`, before anything is read or done. */
+export function refuseLongBody(request: Request, maxBytes: number): void {
+  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw new AppError("body_too_large");
+}
+
 /** The whole body as bytes; throws `body_too_large` as soon as it is known to exceed `maxBytes`, without reading on. */
 export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw new AppError("body_too_large");
+  refuseLongBody(request, maxBytes);
   const reader = request.body?.getReader();
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -65,6 +65,13 @@ const said: [RegExp, ErrorCode][] = [
   [/^Auth session missing/, "session_missing"],
 ];
 
+/** What the auth library throws without a class of its own ('An error occurred on token verification.'); a bug stays one. */
+export function toldBy(error: unknown): unknown {
+  const words = error instanceof Error ? error.message : "";
+  const code = said.find(([pattern]) => pattern.test(words))?.[1];
+  return code ? new AppError(code, { cause: error }) : error;
+}
+
 /** The code for the address of a page: what the auth service put there about a flow that ended elsewhere. */
 export function fromAuthAddress(code: string | undefined, words: string | undefined): ErrorCode {
   return (

@@ -1,5 +1,5 @@
 import "server-only";
-import { isAuthRetryableFetchError } from "@supabase/supabase-js";
+import { AuthInvalidJwtError, isAuthRetryableFetchError } from "@supabase/supabase-js";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import type { ServerSupabase } from "@/lib/supabase/server";
 import { fromAuthError } from "./auth-error";
@@ -7,13 +7,23 @@ import { memberFromClaims, type Member } from "./member";
 
 type Seen = { member: Member | null; refusal: ErrorCode | null };
 
+/** The library throws about a header that it cannot read, such as an algorithm of its own: a token like any other forged one. */
+async function claimsOf(supabase: ServerSupabase) {
+  try {
+    return await supabase.auth.getClaims();
+  } catch (error) {
+    console.warn("A session token could not be read:", error instanceof Error ? error.message : error);
+    return { data: null, error: new AuthInvalidJwtError("Invalid JWT signature") };
+  }
+}
+
 /**
  * Who the client's cookies speak for, and why they speak for nobody. The signature is verified here with the cached JWKS, without a request;
  * only tokens we did not issue (HS256, no key id) make the library ask the auth server, which refuses them.
  * Throws `service_unavailable` when the answer depends on an auth server that cannot be reached.
  */
 export async function readClaims(supabase: ServerSupabase): Promise<Seen> {
-  const { data, error } = await supabase.auth.getClaims();
+  const { data, error } = await claimsOf(supabase);
   if (error && isAuthRetryableFetchError(error)) throw new AppError("service_unavailable", { cause: error });
   const refused = error ? fromAuthError(error, "unauthenticated") : null;
   return {

@@ -24,6 +24,7 @@ import { safeNext } from "./safe-next";
 import type { ConfirmForm, SignInForm } from "./schema";
 import { getSession } from "./session";
 import { unsign } from "./signed-cookie";
+import { handOver } from "./verify";
 
 const perContact = { name: "code", max: 20, seconds: 600 };
 const perNetwork = { name: "code-network", max: 30, seconds: 300 };
@@ -68,7 +69,8 @@ export async function verifyCode(form: SignInForm): Promise<void> {
   if (!/^\d{6}$/.test(token)) throw new AppError("code_missing", { fields: { code: "code_missing" } });
   await takeRateLimit(triesPerContact, contact.email ?? contact.phone ?? null);
   const supabase = await createSignInSupabase(clientAddress(await headers()));
-  const { error } = await supabase.auth.verifyOtp(
+  const { error } = await handOver(
+    supabase,
     "email" in contact
       ? { email: contact.email ?? "", token, type: "email" }
       : { phone: contact.phone ?? "", token, type: "sms" },
@@ -80,7 +82,7 @@ export async function verifyCode(form: SignInForm): Promise<void> {
 /** Hands in the token of a mailed link; works in any browser, whoever asked for it. Throws `link_invalid`. */
 export async function verifyLink({ token_hash, type }: ConfirmForm): Promise<void> {
   const supabase = await createSignInSupabase(clientAddress(await headers()));
-  const { error } = await supabase.auth.verifyOtp({ token_hash, type });
+  const { error } = await handOver(supabase, { token_hash, type });
   if (error) {
     const refusal = fromAuthError(error, "link_invalid");
     throw refusal instanceof AppError && refusal.code === "code_invalid"

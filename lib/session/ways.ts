@@ -16,6 +16,7 @@ import { withQuery } from "./query";
 import { safeNext } from "./safe-next";
 import type { CompanyForm, Onward, PasswordForm, Provider, RecoveryForm } from "./schema";
 import { unsign } from "./signed-cookie";
+import { handOver } from "./verify";
 
 const tries = { name: "password-try", max: 10, seconds: 900, code: "too_many_attempts" } as const;
 const network = { name: "password-network", max: 30, seconds: 300, code: "too_many_attempts" } as const;
@@ -63,7 +64,7 @@ export async function sendRecovery(form: RecoveryForm): Promise<void> {
 export async function verifyRecovery({ email, code }: RecoveryForm): Promise<void> {
   await takeRateLimit(tries, email);
   const supabase = await createSignInSupabase(clientAddress(await headers()));
-  const { error } = await supabase.auth.verifyOtp({ email, token: code ?? "", type: "recovery" });
+  const { error } = await handOver(supabase, { email, token: code ?? "", type: "recovery" });
   if (error) throw fromAuthError(error, "code_invalid");
   await showSignedIn();
 }

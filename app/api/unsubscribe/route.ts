@@ -1,6 +1,9 @@
 import { stopMail } from "@/lib/mail/mutations";
 import { readUnsubscribe } from "@/lib/mail/unsubscribe";
 
+/** `List-Unsubscribe=One-Click` is all that a mail program sends. */
+const maxBytes = 4096;
+
 /**
  * One-click unsubscribe of mail programs (RFC 8058): the signed token is the only credential, there is no redirect, and
  * a GET, which scanners make, finds nothing here. The body says nothing that the token does not.
@@ -8,6 +11,9 @@ import { readUnsubscribe } from "@/lib/mail/unsubscribe";
 export async function POST(request: Request): Promise<Response> {
   const known = readUnsubscribe(new URL(request.url).searchParams.get("token"));
   const headers = { "cache-control": "no-store", "content-type": "text/plain; charset=utf-8" };
+  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) {
+    return new Response("This is too long.\n", { status: 413, headers });
+  }
   if (!known) return new Response("This link is not valid.\n", { status: 400, headers });
   await stopMail(known);
   return new Response("You will not receive these mails any more.\n", { headers });

@@ -6,7 +6,7 @@ import { route } from "@/lib/route";
 const limit = { name: "avatar", max: 20, seconds: 600 };
 
 /** The bytes of the picture, as the settings page has made them. Answers its address. */
-export const POST = route({ auth: "member", limit }, async ({ request, member }) => ({
+export const POST = route({ auth: "member", limit, maxBytes: pictureBytes }, async ({ request, member }) => ({
   url: await saveAvatar(member, await readBody(request, pictureBytes)),
 }));
 

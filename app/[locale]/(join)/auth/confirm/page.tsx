@@ -3,6 +3,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { redirect } from "next/navigation";
 import { ConfirmForm } from "@/components/join/confirm-form";
 import { JoinFrame } from "@/components/join/join-frame";
+import { FieldError } from "@/components/ui/field";
 import { ButtonLink } from "@/components/ui/link";
 import { env } from "@/lib/env";
 import { localizedHref, splitLocale } from "@/lib/i18n/href";
@@ -22,7 +23,7 @@ export default async function ConfirmPage({ searchParams }: PageProps<"/[locale]
   const wanted = next ? splitLocale(next).locale : locale;
   if (wanted !== locale) redirect(withQuery(localizedHref(wanted, "/auth/confirm"), query));
 
-  const t = await getTranslations("join.confirm");
+  const [t, errors] = await Promise.all([getTranslations("join.confirm"), getTranslations("errors")]);
   const link = { token_hash: single(query.token_hash) ?? "", type: single(query.type) ?? "" };
   const complete = confirmForm.safeParse(link).success;
   const recovering = complete && link.type === "recovery";
@@ -35,6 +36,11 @@ export default async function ConfirmPage({ searchParams }: PageProps<"/[locale]
       <p className="text-muted mt-4 mb-8">
         {t(recovering ? "recoveryLead" : complete ? "lead" : "brokenText")}
       </p>
+      {!complete && (
+        <div className="mb-8">
+          <FieldError>{errors("session_not_in_url")}</FieldError>
+        </div>
+      )}
       {complete ? (
         <ConfirmForm link={link} onward={{ locale, next, checkout: single(query.checkout) }} again={again} />
       ) : (

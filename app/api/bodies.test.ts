@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+const gate = vi.hoisted(() => vi.fn());
+vi.mock("@/lib/session/session", () => ({
+  demandMember: gate,
+  requireModerator: gate,
+  requireAdmin: gate,
+  getMember: gate,
+  getSession: gate,
+}));
+
+type Handler = (request: Request, context: { params: Promise<object> }) => Promise<Response>;
+
+const app = "https://altura.example";
+const folder = new URL(".", import.meta.url).pathname;
+const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) =>
+  file.endsWith("route.ts"),
+);
+const methods = ["POST", "PUT", "PATCH", "DELETE"] as const;
+const mutations = files.flatMap((file) =>
+  methods
+    .filter(
+      (method) =>
+        readFileSync(join(folder, file), "utf8").includes(`export const ${method} =`) ||
+        readFileSync(join(folder, file), "utf8").includes(`export async function ${method}(`),
+    )
+    .map((method) => [method, file] as const),
+);
+/** Those that no browser calls say who they are by a secret or a signature, and hear nothing before it. */
+const byOthers = /^(cron|webhooks)\//;
+
+const twenty = 20 * 1024 * 1024;
+
+/** A body that comes in small parts, and how much of it was taken. */
+function stream(bytes: number) {
+  let sent = 0;
+  const part = new Uint8Array(64 * 1024);
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        if (sent >= bytes) return controller.close();
+        sent += part.length;
+        controller.enqueue(part);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return { body, taken: () => sent };
+}
+
+async function send(method: string, file: string, headers: Record<string, string>) {
+  const handlers = (await import(/* @vite-ignore */ join(folder, file))) as Record<string, Handler>;
+  const { body, taken } = stream(twenty);
+  const init = { method, body, duplex: "half", headers: { origin: app, ...headers } } as RequestInit;
+  const request = new Request(`${app}/api/${file.replace(/\/route\.ts$/, "")}`, init);
+  const response = await handlers[method]?.(request, { params: Promise.resolve({}) });
+  return { status: response?.status, taken: taken() };
+}
+
+beforeEach(() => {
+  vi.stubEnv("APP_URL", app);
+  vi.stubEnv("APP_SECRET", "a".repeat(32));
+  vi.stubEnv("CRON_SECRET", "c".repeat(32));
+  vi.stubEnv("STRIPE_WEBHOOK_SECRET", "whsec_x");
+  gate.mockRejectedValue(new Error("nobody is asked about a body that is refused"));
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.resetAllMocks();
+});
+
+it("finds the handlers that change something", () => {
+  expect(mutations.length).toBeGreaterThan(10);
+});
+
+describe.each(mutations)("%s /api/%s", (method, file) => {
+  it("refuses a body of 20 MB before it is read and before anything is done", async () => {
+    const { status, taken } = await send(method, file, { "content-length": String(twenty) });
+    expect(status).toBe(file.startsWith("cron/") ? 401 : 413);
+    expect(taken).toBe(0);
+    expect(gate).not.toHaveBeenCalled();
+  });
+});
+
+describe.each(mutations.filter(([, file]) => !byOthers.test(file)))("%s /api/%s", (method, file) => {
+  it("takes no more than it may of a body that does not say how long it is", async () => {
+    const { AppError } = await import("@/lib/errors");
+    gate.mockRejectedValue(new AppError("unauthenticated"));
+    const { status, taken } = await send(method, file, {});
+    expect([400, 401, 413]).toContain(status);
+    expect(taken).toBeLessThan(1024 * 1024 + 3 * 64 * 1024);
+  });
+});
