@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { asciiPage } from "./page-ascii.mjs";
 
 const mark = '<meta http-equiv="Content-Security-Policy"';
 
@@ -21,18 +20,16 @@ export function inlineScriptHashes(html) {
 
 /**
  * A finished page with a policy that lets exactly its own inline scripts and scripts of this site run: no
- * `unsafe-inline`, no `unsafe-eval`. Stands as the first thing that can stand before a script; done once per page,
- * together with the rewriting to ASCII, which must come before the scripts are hashed.
+ * `unsafe-inline`, no `unsafe-eval`. Stands as the first thing that can stand before a script; done once per page.
  *
  * @param {string} html
  * @param {readonly string[]} [origins] further origins of scripts, such as the one of session replay
  */
 export function sealPage(html, origins = []) {
   if (html.includes(mark)) return html;
-  const page = asciiPage(html);
-  const sources = ["'self'", ...inlineScriptHashes(page), ...origins].join(" ");
+  const sources = ["'self'", ...inlineScriptHashes(html), ...origins].join(" ");
   const policy = `script-src ${sources}; object-src 'none'; base-uri 'self'`;
-  return page.replace(
+  return html.replace(
     /<head[^>]*>(<meta charSet="utf-8"\/>)?/i,
     (head) => `${head}${mark} content="${policy}"/>`,
   );
