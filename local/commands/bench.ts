@@ -6,8 +6,11 @@ import { serveApp } from "../app/serve.ts";
 import { serveBarePage } from "../bench/bare.ts";
 import { startCountingProxy } from "../bench/counting-proxy.ts";
 import { firstLoadJavaScript } from "../bench/javascript.ts";
+import { auditPages } from "../bench/lighthouse.ts";
 import { compare, load, type Rate } from "../bench/load.ts";
+import { firstPaintWeight } from "../bench/weight.ts";
 import { repeatedWebhook } from "../bench/webhook.ts";
+import { publicPages } from "../../lib/site/pages.ts";
 import { anyPort, choosePorts } from "../ports.ts";
 import type { Running } from "../service.ts";
 import type { Services } from "../services.ts";
@@ -17,6 +20,7 @@ import { startServices } from "../up.ts";
 const log = (line: string) => console.log(line);
 const quiet = () => {};
 const kib = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`;
+const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 const show = (rate: Rate) =>
   `${rate.perSecond}/s, p99 ${rate.p99} ms${rate.failed ? `, ${rate.failed} failed` : ""}`;
 
@@ -82,14 +86,26 @@ export async function main([duration = "4"]: string[]): Promise<void> {
       log(`  ${name.padEnd(12)}${count}  (${response.status}) ${trips.map((trip) => trip.path).join(" ")}`);
     }
 
-    log("\nJavaScript at first load (gzip)");
+    log("\nPublic pages: JavaScript at first load above the bare page; HTML, CSS and preloaded fonts (gzip)");
     const bareBytes = await firstLoadJavaScript(bare.url);
-    log(`  ${"bare page".padEnd(12)}${kib(bareBytes)}`);
-    for (const name of ["home", "pricing", "dashboard"] as const) {
-      const bytes = await firstLoadJavaScript(app + pages[name], name === "dashboard" ? member : {});
+    log(`  ${"bare page".padEnd(22)}${kib(bareBytes)}`);
+    for (const path of publicPages) {
+      const script = await firstLoadJavaScript(app + path);
+      const { html, css, fonts, prerendered } = await firstPaintWeight(app + path);
+      const above = `${script >= bareBytes ? "+" : "−"}${kib(Math.abs(script - bareBytes))}`;
+      const parts = `${kb(html + css + fonts)} = ${kb(html)} + ${kb(css)} + ${kb(fonts)}`;
       log(
-        `  ${name.padEnd(12)}${kib(bytes)}  (bare ${bytes >= bareBytes ? "+" : "−"}${kib(Math.abs(bytes - bareBytes))})`,
+        `  ${path.padEnd(22)}${above.padEnd(11)}${parts}${prerendered ? "" : "  (rendered for each request)"}`,
       );
+    }
+    const area = await firstLoadJavaScript(app + pages.dashboard, member);
+    log(`  ${"(member) dashboard".padEnd(22)}+${kib(area - bareBytes)}`);
+
+    log("\nLighthouse, mobile: performance, accessibility, best practices, SEO; layout shift");
+    const audited = ["/", "/pricing", "/faq", "/tiers"].map((path) => app + path);
+    for (const [url, { scores, shift, failed }] of await auditPages(audited, log)) {
+      const missed = failed.length ? `  below 90: ${failed.join(", ")}` : "";
+      log(`  ${new URL(url).pathname.padEnd(22)}${scores.join(" / ")}   ${shift.toFixed(3)}${missed}`);
     }
 
     log("\nRate (32 connections, load and server on the same cores)");

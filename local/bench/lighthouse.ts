@@ -1,0 +1,37 @@
+import lighthouse from "lighthouse";
+import { chromium } from "playwright";
+import { anyPort } from "../ports.ts";
+import { findBrowser } from "../testing/browser.ts";
+
+const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
+
+/** Four scores of 100, and the cumulative layout shift. */
+export type Audit = { scores: number[]; shift: number; failed: string[] };
+
+/** Runs Lighthouse's mobile emulation over each address, one after the other, in one headless Chromium. */
+export async function auditPages(urls: string[], log: (line: string) => void): Promise<Map<string, Audit>> {
+  const port = await anyPort();
+  const browser = await chromium.launch({
+    executablePath: (await findBrowser(log)) ?? undefined,
+    args: [`--remote-debugging-port=${port}`, "--no-sandbox", "--disable-background-networking"],
+  });
+  try {
+    const audits = new Map<string, Audit>();
+    for (const url of urls) {
+      const result = await lighthouse(url, { port, onlyCategories: [...categories], logLevel: "silent" });
+      if (!result) throw new Error(`Lighthouse gave no result for ${url}`);
+      const { lhr } = result;
+      const counted = categories.flatMap((name) => lhr.categories[name]?.auditRefs ?? []);
+      audits.set(url, {
+        scores: categories.map((name) => Math.round((lhr.categories[name]?.score ?? 0) * 100)),
+        shift: lhr.audits["cumulative-layout-shift"]?.numericValue ?? 0,
+        failed: counted
+          .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 0.9)
+          .map(({ id }) => id),
+      });
+    }
+    return audits;
+  } finally {
+    await browser.close();
+  }
+}
