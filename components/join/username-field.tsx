@@ -8,16 +8,23 @@ import { normaliseUsername, usernameShape } from "@/lib/members/rules";
 
 type Verdict = { name: string; free: boolean; problem?: ErrorCode };
 
-type UsernameFieldProps = { initial: string; linkBase: string; error?: string };
+type UsernameFieldProps = {
+  initial: string;
+  linkBase: string;
+  error?: string;
+  /** In the settings a name is changed, never left out. */
+  required?: boolean;
+};
 
 /** Says while it is being typed whether a name is free, and shows the link it would make. */
-export function UsernameField({ initial, linkBase, error }: UsernameFieldProps) {
+export function UsernameField({ initial, linkBase, error, required }: UsernameFieldProps) {
   const t = useTranslations("join.onboarding.profile");
   const words = useTranslations("errors");
   const [typed, setTyped] = useState(initial);
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   const name = normaliseUsername(typed);
-  const fits = usernameShape.test(name);
+  const own = name !== "" && name === normaliseUsername(initial);
+  const fits = usernameShape.test(name) && !own;
   const known = verdict?.name === name ? verdict : null;
 
   useEffect(() => {
@@ -41,12 +48,15 @@ export function UsernameField({ initial, linkBase, error }: UsernameFieldProps) 
     };
   }, [name, fits]);
 
-  const said = known
-    ? known.problem && words(known.problem)
-    : name === normaliseUsername(initial)
-      ? error
-      : undefined;
+  const said = known ? known.problem && words(known.problem) : own || name === "" ? error : undefined;
   const link = `${linkBase}${name}`;
+  const hint = known?.free
+    ? t("free", { link })
+    : own && !error
+      ? t("own", { link })
+      : fits && !known && !error
+        ? t("checking")
+        : t("usernameHint");
   return (
     <TextField
       name="username"
@@ -54,13 +64,14 @@ export function UsernameField({ initial, linkBase, error }: UsernameFieldProps) 
       autoCapitalize="none"
       spellCheck={false}
       maxLength={31}
-      note={t("optional")}
+      note={required ? undefined : t("optional")}
+      required={required}
       label={t("usernameLabel")}
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
       hint={
         <span aria-live="polite" className="break-words">
-          {known?.free ? t("free", { link }) : fits && !known && !error ? t("checking") : t("usernameHint")}
+          {hint}
         </span>
       }
       error={said}

@@ -32,11 +32,11 @@ export function DashboardView({ initial, supabase, appUrl }: Props) {
       {isError && <Alert>{t("offline")}</Alert>}
       <AltitudeCard xp={data.xp} />
       <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
-        <div className="grid content-start gap-6">
+        <div className="grid grid-cols-1 content-start gap-6">
           <NextStepCard missing={data.missing} />
           <ReferralCard referral={data.referral} appUrl={appUrl} />
         </div>
-        <div className="grid content-start gap-6">
+        <div className="grid grid-cols-1 content-start gap-6">
           <MembershipCard dashboard={data} />
           <SectionCard
             title={t("activity.title")}

@@ -6,20 +6,25 @@ import { DataCard } from "./data-card";
 import { EmailCard } from "./email-card";
 import { PhoneCard } from "./phone-card";
 import { SessionsCard } from "./sessions-card";
+import { SettingsSection } from "./settings-sections";
 
 /**
  * Addresses, sessions, data: the cards share one account, which every action answers anew. `children` are the other
- * ways in, which stand between the addresses and the sessions they lead to.
+ * ways in, which stand with the addresses.
  */
 export function AccountView({ account: first, children }: { account: Account; children: ReactNode }) {
   const [account, setAccount] = useState(first);
   return (
     <>
-      <EmailCard account={account} onChange={setAccount} />
-      <PhoneCard account={account} onChange={setAccount} />
-      {children}
-      <SessionsCard account={account} onChange={setAccount} />
-      <DataCard account={account} />
+      <SettingsSection name="access">
+        <EmailCard account={account} onChange={setAccount} />
+        <PhoneCard account={account} onChange={setAccount} />
+        {children}
+      </SettingsSection>
+      <SettingsSection name="account">
+        <SessionsCard account={account} onChange={setAccount} />
+        <DataCard account={account} />
+      </SettingsSection>
     </>
   );
 }

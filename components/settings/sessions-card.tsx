@@ -14,6 +14,12 @@ import { deviceName } from "@/lib/session/device";
 
 const unknown = deviceName(null);
 
+/** Where, as far as it is known: behind a proxy that tells addresses, whether it is the network of this device. */
+function networkOf({ same_network: same }: OpenSession) {
+  if (same === null) return "unknownNetwork";
+  return same ? "sameNetwork" : "otherNetwork";
+}
+
 function Device({ session }: { session: OpenSession }) {
   const t = useTranslations("settings.sessions");
   const name = deviceName(session.user_agent);
@@ -28,9 +34,7 @@ function Device({ session }: { session: OpenSession }) {
           last: () => <When at={session.last_seen_at} />,
           first: () => <When at={session.first_seen_at} />,
         })}
-        {!session.current && session.same_network !== null && (
-          <> · {t(session.same_network ? "sameNetwork" : "otherNetwork")}</>
-        )}
+        {!session.current && <> · {t(networkOf(session))}</>}
       </p>
     </div>
   );

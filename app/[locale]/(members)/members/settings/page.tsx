@@ -1,14 +1,19 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { cookies } from "next/headers";
 import { PageHeader } from "@/components/members/page-header";
 import { AccountView } from "@/components/settings/account-view";
 import { AvatarForm } from "@/components/settings/avatar-form";
 import { MailForm } from "@/components/settings/mail-form";
-import { SettingsView } from "@/components/settings/settings-view";
+import { PreferencesForm } from "@/components/settings/preferences-form";
+import { PrivacyForm } from "@/components/settings/privacy-form";
+import { ProfileForms } from "@/components/settings/profile-forms";
+import { SettingsNav, SettingsSection } from "@/components/settings/settings-sections";
 import { SectionCard } from "@/components/ui/card";
 import { LinkWallet } from "@/components/wallet/link-wallet";
 import { walletSetup } from "@/components/wallet/wallet-setup";
 import { readAccount } from "@/lib/account/queries";
+import { readConsent } from "@/lib/analytics/consent";
 import { brand } from "@/lib/brand";
 import { env, publicConfig } from "@/lib/env";
 import { readSettings } from "@/lib/members/queries";
@@ -23,25 +28,35 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function SettingsPage() {
   const member = await requireMember("/members/settings");
-  const [settings, account, wallets, t] = await Promise.all([
+  const [settings, account, wallets, jar, t] = await Promise.all([
     readSettings(member),
     readAccount(),
     linkedWallets(member.id),
+    cookies(),
     getTranslations("settings"),
   ]);
   return (
     <>
       <PageHeader title={t("title")}>{t("lead")}</PageHeader>
-      <div className="grid max-w-3xl gap-6">
-        <AvatarForm name={settings.full_name ?? member.email ?? "?"} url={settings.avatar_url} />
-        <SettingsView settings={settings} linkBase={`${env.APP_URL.replace(/^https?:\/\//, "")}/r/`} />
-        <MailForm mail={account.mail} />
-        <AccountView account={account}>
-          <Security member={member} />
-          <SectionCard title={t("wallets.title")}>
-            <LinkWallet setup={walletSetup(brand.name, publicConfig())} wallets={wallets} manage />
-          </SectionCard>
-        </AccountView>
+      <div className="grid grid-cols-1 gap-8 xl:grid-cols-[minmax(0,48rem)_10rem] xl:justify-between">
+        <SettingsNav />
+        <div className="grid grid-cols-1 gap-12">
+          <SettingsSection name="you">
+            <AvatarForm name={settings.full_name ?? member.email ?? "?"} url={settings.avatar_url} />
+            <ProfileForms settings={settings} linkBase={`${env.APP_URL.replace(/^https?:\/\//, "")}/r/`} />
+          </SettingsSection>
+          <SettingsSection name="preferences">
+            <PreferencesForm settings={settings} />
+            <MailForm mail={account.mail} />
+            <PrivacyForm consent={readConsent(jar.toString())} />
+          </SettingsSection>
+          <AccountView account={account}>
+            <Security member={member} />
+            <SectionCard title={t("wallets.title")} note={t("wallets.text")}>
+              <LinkWallet setup={walletSetup(brand.name, publicConfig())} wallets={wallets} manage />
+            </SectionCard>
+          </AccountView>
+        </div>
       </div>
     </>
   );

@@ -1,0 +1,71 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { UsernameField } from "@/components/join/username-field";
+import { Field } from "@/components/ui/field";
+import { Textarea } from "@/components/ui/input";
+import { TextField } from "@/components/ui/text-field";
+import { saveProfileSettings, saveUsername } from "@/lib/members/actions";
+import type { Settings } from "@/lib/members/settings";
+import { SettingsForm } from "./settings-form";
+
+/** What others see: profile and username, each saved on its own. */
+export function ProfileForms({ settings, linkBase }: { settings: Settings; linkBase: string }) {
+  const t = useTranslations("settings");
+  return (
+    <>
+      <SettingsForm
+        title={t("profile.title")}
+        save={t("profile.save")}
+        saved={t("profile.saved")}
+        action={saveProfileSettings}
+      >
+        {({ errors, values }) => (
+          <>
+            <TextField
+              label={t("profile.name")}
+              name="full_name"
+              autoComplete="name"
+              maxLength={80}
+              required
+              defaultValue={values.full_name ?? settings.full_name ?? ""}
+              error={errors.full_name}
+            />
+            <Field
+              label={t("profile.bio")}
+              hint={t("profile.bioHint")}
+              note={t("profile.optional")}
+              error={errors.bio}
+            >
+              {(control) => (
+                <Textarea
+                  {...control}
+                  name="bio"
+                  rows={3}
+                  maxLength={280}
+                  defaultValue={values.bio ?? settings.bio ?? ""}
+                />
+              )}
+            </Field>
+          </>
+        )}
+      </SettingsForm>
+      <SettingsForm
+        title={t("username.title")}
+        note={t("username.text")}
+        save={t("username.save")}
+        saved={t("username.saved")}
+        action={saveUsername}
+      >
+        {({ errors, values }) => (
+          <UsernameField
+            required
+            initial={values.username ?? settings.username ?? ""}
+            linkBase={linkBase}
+            error={errors.username}
+          />
+        )}
+      </SettingsForm>
+    </>
+  );
+}
