@@ -51,7 +51,7 @@ export const config = {
     "/:locale([a-z]{2})?/get-access",
     {
       source:
-        "/:locale([a-z]{2})?/:page(payment-success|payment-canceled|subscription-success|mint-success|mint|mint-hub|connect-wallet-post-purchase|live-chat|connect-demo|challenges|leaderboard|xp|missions|story|discord|game|account|linked-accounts|apply|pledge|syndicate-access|funding-governance)",
+        "/:locale([a-z]{2})?/:page(payment-success|payment-canceled|subscription-success|mint-success|mint|mint-hub|connect-wallet-post-purchase|live-chat|connect-demo|challenges|leaderboard|xp|missions|story|discord|game|account|linked-accounts|apply|pledge|syndicate-access|funding-governance|creator-inviteonly|legal/contact)",
       has: [{ type: "header", key: "cookie", value: "(?:.*; )?altura-auth(?:\\.0)?=.*" }],
     },
     {
