@@ -14,7 +14,7 @@ export async function BillingFrame({ children }: { children: ReactNode }) {
           width={1440}
           height={900}
           levels={12}
-          className="text-line absolute inset-0 -z-10 size-full opacity-60 max-md:hidden"
+          className="text-line absolute inset-0 -z-10 size-full mask-b-from-40% opacity-60 max-md:hidden"
         />
         <div className="mx-auto w-full max-w-xl px-4 py-10 md:py-16">
           <div className="bg-background md:border-line md:rounded-card md:border md:p-8">{children}</div>

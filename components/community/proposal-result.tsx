@@ -19,7 +19,8 @@ export async function ProposalResult({ proposal }: { proposal: Proposal }) {
           <div key={choice} className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 text-sm">
             <dt>{t(`choices.${choice}`)}</dt>
             <dd className="figures">
-              {t("votes", { count: result[choice] })} · {percent.format(share(result[choice], cast_weight))} %
+              {t("votes", { count: result[choice] })} ·{" "}
+              {percent.format((100 * result[choice]) / Math.max(cast_weight, 1))} %
             </dd>
             <dd aria-hidden="true" className="bg-raised col-span-2 h-1.5 overflow-hidden rounded-full">
               <span

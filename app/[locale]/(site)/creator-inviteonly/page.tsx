@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { getMessages, getTranslations } from "next-intl/server";
 import { errorWords } from "@/components/community/error-words";
 import { InviteIsland } from "@/components/community/invite-island";
+import { Steps } from "@/components/community/steps";
 import type { CommunityWords } from "@/components/community/words";
 import { PageHead } from "@/components/site/page-head";
 import { TextLink } from "@/components/ui/link";
@@ -25,7 +26,7 @@ export default async function InvitePage({ params }: PageProps<"/[locale]/creato
   const { locale } = await params;
   const t = await getTranslations("community.invite");
   const { community } = (await getMessages()) as { community: CommunityWords };
-  const { loading, failed, join, invite } = community;
+  const { loading, failed, join, invite, apply } = community;
   const errors = await errorWords([
     "invite_unknown",
     "invite_used",
@@ -39,7 +40,10 @@ export default async function InvitePage({ params }: PageProps<"/[locale]/creato
     <>
       <PageHead path="/creator-inviteonly" title={invite.title} lead={invite.lead} />
       <div className="frame grid grid-cols-1 gap-x-16 gap-y-12 py-12 md:py-16 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <InviteIsland locale={locale} words={{ loading, failed, join, invite }} errors={errors} />
+        <div className="grid content-start gap-12">
+          <InviteIsland locale={locale} words={{ loading, failed, join, invite }} errors={errors} />
+          <Steps title={apply.how.title} steps={apply.how.steps} />
+        </div>
         <aside>
           <h2 className="text-xl font-semibold">{invite.facts.title}</h2>
           <ul className="divide-line border-line mt-5 divide-y border-y">

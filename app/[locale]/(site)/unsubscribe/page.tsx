@@ -20,29 +20,31 @@ export default async function UnsubscribePage({ searchParams }: PageProps<"/[loc
   const known = typeof token === "string" ? readUnsubscribe(token) : null;
   return (
     <>
-      <PageHead title={t("title")} lead={t(known ? "lead" : "unknown")} />
-      <div className="frame max-w-2xl py-12 md:mx-0 lg:mx-auto">
-        {known && typeof token === "string" ? (
-          <UnsubscribeForm
-            token={token}
-            categories={mailCategories.map((category) => ({
-              name: category,
-              label: t(`categories.${category}.label`),
-              hint: t(`categories.${category}.hint`),
-              ticked: known.categories.includes(category),
-            }))}
-            words={{
-              stop: t("stop"),
-              none: t("none"),
-              failed: t("failed"),
-              done: t("done"),
-              back: t("back"),
-            }}
-          />
-        ) : (
-          <ButtonLink href={localizedHref(locale, "/members/settings")}>{t("settings")}</ButtonLink>
-        )}
-        <p className="text-muted mt-8 text-sm">{t("always")}</p>
+      <PageHead motif="plateau" title={t("title")} lead={t(known ? "lead" : "unknown")} />
+      <div className="frame grid grid-cols-1 gap-x-16 gap-y-10 py-12 md:py-16 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="max-w-2xl">
+          {known && typeof token === "string" ? (
+            <UnsubscribeForm
+              token={token}
+              categories={mailCategories.map((category) => ({
+                name: category,
+                label: t(`categories.${category}.label`),
+                hint: t(`categories.${category}.hint`),
+                ticked: known.categories.includes(category),
+              }))}
+              words={{
+                stop: t("stop"),
+                none: t("none"),
+                failed: t("failed"),
+                done: t("done"),
+                back: t("back"),
+              }}
+            />
+          ) : (
+            <ButtonLink href={localizedHref(locale, "/members/settings")}>{t("settings")}</ButtonLink>
+          )}
+        </div>
+        <p className="border-accent text-muted self-start border-l-2 pl-4 text-sm">{t("always")}</p>
       </div>
     </>
   );
