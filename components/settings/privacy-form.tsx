@@ -11,7 +11,7 @@ import { SettingsForm } from "./settings-form";
 export function PrivacyForm({ consent }: { consent: Consent | null }) {
   const t = useTranslations("settings.privacy");
   return (
-    <SettingsForm
+    <SettingsForm<{ choice: Consent }>
       title={t("title")}
       note={t("text")}
       save={t("save")}

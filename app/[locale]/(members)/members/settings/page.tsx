@@ -38,7 +38,7 @@ export default async function SettingsPage() {
   return (
     <>
       <PageHeader title={t("title")}>{t("lead")}</PageHeader>
-      <div className="grid grid-cols-1 gap-8 xl:grid-cols-[minmax(0,48rem)_10rem] xl:justify-between">
+      <div className="grid grid-cols-1 gap-8 xl:grid-cols-[minmax(0,1fr)_11.5rem]">
         <SettingsNav />
         <div className="grid grid-cols-1 gap-12">
           <SettingsSection name="you">
