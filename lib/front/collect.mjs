@@ -24,6 +24,12 @@ export function collect(next, request, response) {
       } else if (chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk));
     };
     const held = {
+      // Next's compression writes the head just before the body; it must not be composed yet.
+      writeHead: (/** @type {any[]} */ ...[status, ...rest]) => {
+        response.statusCode = status;
+        for (const [name, value] of Object.entries(rest.at(-1) ?? {})) response.setHeader(name, value);
+        return response;
+      },
       write: (/** @type {any[]} */ ...[chunk, encoding]) => {
         take(chunk, encoding);
         return true;
@@ -31,6 +37,7 @@ export function collect(next, request, response) {
       end: (/** @type {any[]} */ ...[chunk, encoding]) => {
         take(chunk, encoding);
         const own = /** @type {any} */ (response);
+        delete own.writeHead;
         delete own.write;
         delete own.end;
         resolve(Buffer.concat(chunks));

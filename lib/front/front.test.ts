@@ -89,6 +89,19 @@ describe("the front keeps pages of everybody", () => {
     expect(await (await get("/faq")).text()).toBe("three");
   });
 
+  it("waits with the head of an answer that composes it itself, as Next's compression does", async () => {
+    const { get } = await behindFront((request, response) => {
+      const { end } = response;
+      response.end = ((...given: Parameters<typeof end>) => {
+        response.writeHead(response.statusCode, { "x-late": "1" });
+        return end.apply(response, given);
+      }) as typeof end;
+      page()(request, response);
+    });
+    await warm(get);
+    expect((await get("/faq")).headers.get("x-late")).toBe("1");
+  });
+
   it("gives the last page to the others while one asks again", async () => {
     const waiting: ServerResponse[] = [];
     let slow = false;
