@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { config } from "../../middleware";
+import { isProtected } from "./paths";
+
+/** The very copy that Next compiles the matcher with. */
+const { pathToRegexp } = createRequire(import.meta.url)("next/dist/compiled/path-to-regexp") as {
+  pathToRegexp: (source: string, keys: unknown[]) => RegExp;
+};
+
+const folder = new URL("../../app/[locale]/", import.meta.url).pathname;
+/** What a page asks when it is rendered for one person, and the parts of static pages that ask after it was shown. */
+const personal =
+  /@\/lib\/session\/(session|access|factors)"|@\/lib\/billing\/result-view"|-island"|votes-provider"/;
+
+/** Address of a page's file; parameters become a word. */
+const addressOf = (file: string) =>
+  `/${file
+    .replace(/\/?page\.tsx$/, "")
+    .replace(/\([^)]*\)\/?/g, "")
+    .replace(/\[[^\]]+\]/g, "x")}`;
+const pages = readdirSync(folder, { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith("page.tsx") && personal.test(readFileSync(join(folder, file), "utf8")))
+  .map(addressOf);
+
+const sources = config.matcher.map((entry) => (typeof entry === "string" ? entry : entry.source));
+const matches = (path: string) => sources.some((source) => pathToRegexp(source, []).test(path));
+
+describe("the middleware's matcher", () => {
+  it("finds the pages that are for one person", () => {
+    expect(pages).toEqual(expect.arrayContaining(["/members/settings", "/mint", "/auth", "/legal/contact"]));
+  });
+
+  it.each(pages)("keeps the session fresh on %s, in every language", (path) => {
+    expect(matches(path)).toBe(true);
+    expect(matches(`/es${path}`)).toBe(true);
+  });
+
+  it("leaves the pages alone that are the same for everybody", () => {
+    for (const path of ["/pricing", "/faq", "/legal/terms", "/about", "/r/noor", "/api/me"]) {
+      expect([path, matches(path)]).toEqual([path, false]);
+    }
+  });
+
+  it("guards every page behind the wrapper", () => {
+    for (const path of pages.filter(isProtected)) expect(matches(path)).toBe(true);
+  });
+});
