@@ -1,9 +1,7 @@
-import postgres from "postgres";
 import { expect, test } from "../fixtures.ts";
-import { services } from "../support/services.ts";
+import { createStaff, removeRoles } from "../support/members.ts";
+import { sql } from "../support/services.ts";
 import { expectAccessible } from "./accessibility.ts";
-
-const sql = postgres(services.supabase.dbUrl, { max: 1, onnotice: () => {} });
 
 const openProposal = "creator-grants";
 
@@ -18,7 +16,8 @@ test("a visitor reads what is open and what was decided, and downloads the ballo
   ]);
   expect(download.suggestedFilename()).toBe("ballots-publish-ballots.csv");
   expect((await page.request.get(`/api/ballots/${openProposal}`)).status()).toBe(404);
-  await expect(page.getByRole("link", { name: "Sign in to vote" })).toHaveAttribute(
+  const open = page.locator(`#${openProposal}`);
+  await expect(open.getByRole("link", { name: "Sign in to vote" })).toHaveAttribute(
     "href",
     "/auth?next=%2Ffunding-governance",
   );
@@ -28,26 +27,70 @@ test("a member outside the snapshot is told why; inside, one vote counts and a s
   page,
   member,
 }) => {
+  const on = (tab: typeof page) => tab.locator(`#${openProposal}`);
   await page.goto("/funding-governance");
-  await expect(page.getByText("You held neither Pro nor Founder when this vote opened.")).toBeVisible();
+  await expect(on(page).getByText("You held neither Pro nor Founder when this vote opened.")).toBeVisible();
 
   await sql`insert into proposal_weights select id, ${member.id}, 1 from proposals where slug = ${openProposal}`;
   const stale = await page.context().newPage();
   for (const tab of [page, stale]) {
     await tab.goto("/funding-governance");
-    await tab.getByRole("radio", { name: "For" }).check();
+    await on(tab).getByRole("radio", { name: "For" }).check();
   }
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Cast my vote" }).click();
-  await expect(page.getByText("You voted: For")).toBeVisible();
-  const receipt = await page.getByLabel("Your receipt").inputValue();
+  await on(page).getByRole("button", { name: "Cast my vote" }).click();
+  await expect(on(page).getByText("You voted: For")).toBeVisible();
+  const receipt = await on(page).getByLabel("Your receipt").inputValue();
   expect(receipt).toMatch(/^[0-9A-F]{16}$/);
-  await stale.getByRole("button", { name: "Cast my vote" }).click();
-  await expect(stale.getByText("You have already voted on this proposal.")).toBeVisible();
+  await on(stale).getByRole("button", { name: "Cast my vote" }).click();
+  await expect(on(stale).getByText("You have already voted on this proposal.")).toBeVisible();
   await stale.reload();
-  await expect(stale.getByLabel("Your receipt")).toHaveValue(receipt);
+  await expect(on(stale).getByLabel("Your receipt")).toHaveValue(receipt);
   await expectAccessible(page);
   expect(await sql`select choice, weight from votes where user_id = ${member.id}`).toEqual([
     { choice: "for", weight: 1 },
   ]);
+});
+
+test("an admin opens a vote in every language; a refusal keeps what was typed, and a moderator is not asked", async ({
+  openAs,
+}) => {
+  const admin = await createStaff("admin");
+  const page = await openAs(admin);
+  const title = `Lend lenses ${admin.id.slice(0, 8)}`;
+  await page.goto("/admin/work");
+  await page.getByRole("button", { name: "Open a proposal" }).click();
+  const dialog = page.getByRole("dialog");
+  for (const [language, words] of [
+    ["English", [title, "Two lenses for members to borrow.", "They stay in the studio.\n\nMembers book them."]],
+    ["Español", [`Prestar ${title}`, "Dos objetivos para prestar.", "Se quedan en el estudio."]],
+  ] as const) {
+    const part = dialog.getByRole("group", { name: language });
+    await part.getByLabel("Title").fill(words[0]);
+    await part.getByLabel("In one sentence").fill(words[1]);
+    await part.getByLabel("The whole proposal").fill(words[2]);
+  }
+  await dialog.getByLabel("Cost in dollars").fill("900");
+  await dialog.getByLabel("Open for").fill("2");
+  await dialog.getByLabel("Reason").fill("Asked for in the chat");
+  await dialog.getByRole("button", { name: "Open the vote" }).click();
+  await expect(dialog.getByRole("group", { name: "English" }).getByLabel("Title")).toHaveValue(title);
+  await expect(dialog.getByLabel("Open for")).toHaveAttribute("aria-invalid", "true");
+  await expectAccessible(page);
+  await dialog.getByLabel("Open for").fill("7");
+  await dialog.getByRole("button", { name: "Open the vote" }).click();
+  await expect(dialog).toBeHidden();
+
+  const visitor = await openAs();
+  await visitor.goto("/es/funding-governance");
+  const card = visitor.getByRole("article").filter({ hasText: `Prestar ${title}` });
+  await expect(card).toContainText("Cuesta 900 $ del fondo de creadores");
+  expect(await sql`select count(*)::int from audit_log where actor_id = ${admin.id}`).toEqual([{ count: 1 }]);
+
+  const moderator = await createStaff("moderator");
+  const other = await openAs(moderator);
+  await other.goto("/admin/work");
+  await expect(other.getByRole("button", { name: "Invite a creator" })).toBeVisible();
+  await expect(other.getByRole("button", { name: "Open a proposal" })).toBeHidden();
+  await Promise.all([removeRoles(admin), removeRoles(moderator)]);
 });

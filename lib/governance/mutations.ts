@@ -1,13 +1,28 @@
 import "server-only";
 import type { Member } from "@/lib/session/member";
+import type { Staff } from "@/lib/session/session";
 import { unwrap } from "@/lib/supabase/result";
 import { createServerSupabase } from "@/lib/supabase/server";
 import type { Choice } from "./rules";
-import type { Vote } from "./schema";
+import type { NewProposal, Vote } from "./schema";
 
 /** The member's one, final vote. Throws suspended, proposal_closed, vote_not_eligible, already_voted. */
 export async function castVote(_member: Member, proposal: string, choice: Choice): Promise<Vote> {
   const supabase = await createServerSupabase();
   const vote = unwrap(await supabase.rpc("cast_vote", { p_proposal: proposal, p_choice: choice }));
   return vote as unknown as Vote;
+}
+
+/** Opens a vote and freezes who may take part. Throws admin_required, conflict when one with this title exists. */
+export async function openProposal(_admin: Staff, proposal: NewProposal): Promise<void> {
+  const supabase = await createServerSupabase();
+  unwrap(
+    await supabase.rpc("admin_open_proposal", {
+      p_slug: proposal.slug,
+      p_texts: proposal.texts,
+      p_amount: proposal.amount as number,
+      p_days: proposal.days,
+      p_reason: proposal.reason,
+    }),
+  );
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { choices, type Choice } from "./rules";
+import { locales } from "@/lib/i18n/routing";
+import { choices, slugOf, type Choice } from "./rules";
 
 const count = z.coerce.number().int().nonnegative();
 const words = z.object({ title: z.string(), summary: z.string(), body: z.array(z.string()) });
@@ -44,3 +45,50 @@ export type Vote = { receipt: string; choice: Choice; weight: number; cast_at: s
 
 /** Answer of GET /api/me/votes, by proposal id; `weight` is null for whoever is not in the snapshot. */
 export type MyVotes = Record<string, { weight: number | null; vote: Vote | null }>;
+
+const typed = (max: number) => z.string().trim().min(3, "too_short").max(max, "too_long");
+
+/** What an opened vote says, as the form names it: `title_en`, `summary_es` …, for every language of the site. */
+const writtenIn = Object.fromEntries(
+  locales.flatMap((locale) => [
+    [`title_${locale}`, typed(120)],
+    [`summary_${locale}`, typed(300)],
+    [`body_${locale}`, typed(6000)],
+  ]),
+);
+
+/** The form of a new proposal; paragraphs of the body are parted by an empty line. */
+export const proposalForm = z
+  .object({
+    ...writtenIn,
+    /** Whole dollars; empty when it costs nothing. */
+    amount: z
+      .string()
+      .trim()
+      .regex(/^\d{0,8}$/, "invalid_input")
+      .transform((amount) => Number(amount) || null),
+    days: z.coerce
+      .number("invalid_input")
+      .int("invalid_input")
+      .min(3, "invalid_input")
+      .max(60, "invalid_input"),
+    reason: z.string().trim().min(3, "reason_required").max(300, "too_long"),
+  })
+  .transform(({ amount, days, reason, ...written }) => {
+    const text = (name: string) => String((written as Record<string, string>)[name] ?? "");
+    const texts = Object.fromEntries(
+      locales.map((locale) => [
+        locale,
+        {
+          title: text(`title_${locale}`),
+          summary: text(`summary_${locale}`),
+          body: text(`body_${locale}`)
+            .split(/\n\s*\n/)
+            .map((paragraph) => paragraph.trim())
+            .filter(Boolean),
+        },
+      ]),
+    );
+    return { amount, days, reason, texts, slug: slugOf(text("title_en")) };
+  });
+export type NewProposal = z.output<typeof proposalForm>;

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ApplicationQueue } from "@/components/admin/application-queue";
 import { InviteMaker } from "@/components/admin/invite-maker";
+import { ProposalMaker } from "@/components/admin/proposal-maker";
 import { PageHeader } from "@/components/members/page-header";
 import { listApplications } from "@/lib/applications/queries";
 import { applicationFilter } from "@/lib/applications/schema";
@@ -27,7 +28,12 @@ export default async function AdminWorkPage({ params, searchParams }: PageProps<
     <>
       <PageHeader
         title={t("title")}
-        action={<InviteMaker address={siteOrigin() + localizedHref(locale, "/creator-inviteonly")} />}
+        action={
+          <div className="flex flex-wrap gap-3">
+            {access.staff.roles.includes("admin") && <ProposalMaker />}
+            <InviteMaker address={siteOrigin() + localizedHref(locale, "/creator-inviteonly")} />
+          </div>
+        }
       >
         {t("lead", { count: list.total })}
       </PageHeader>
