@@ -50,6 +50,16 @@ describe("the lock in front of every request", () => {
     }
   });
 
+  test("refuses every session of an account while it is banned", async () => {
+    const claims = await claimsOf();
+    const ban = (until: string) =>
+      db.sql`update auth.users set banned_until = ${until} where id = ${claims.sub}`;
+    await ban("2999-01-01");
+    await expect(knock(claims)).rejects.toMatchObject({ code: "PT401" });
+    await ban("2020-01-01");
+    await knock(claims);
+  });
+
   test("refuses a session that owes its second factor", async () => {
     const half = await claimsOf({ factor: true });
     await expect(knock(half)).rejects.toMatchObject({ code: "PT403", message: "second_factor_required" });
