@@ -1,4 +1,3 @@
-import { localizedHref } from "@/lib/i18n/href";
 import { failureWords, type FailureWords } from "@/lib/i18n/failure-words";
 
 /** A production build keeps the server's messages to itself and sends a digest, which for a refusal is its code. */
@@ -31,7 +30,7 @@ export function FailureScreen({ error, locale }: { error: unknown; locale: strin
         >
           {words.retry}
         </button>
-        <a href={localizedHref(locale, "/")} className="button button-secondary button-md">
+        <a href={words.homeHref} className="button button-secondary button-md">
           {words.home}
         </a>
       </div>

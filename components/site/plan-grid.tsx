@@ -1,7 +1,7 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import type { Plan } from "@/lib/plans/schema";
 import { PlanCard } from "./plan-card";
-import { YourPlan } from "./your-plan";
+import { YourPlan } from "./later";
 
 type PlanGridProps = {
   plans: Plan[] | null;

@@ -1,11 +1,15 @@
 import type { Metadata } from "next";
 import { getMessages, getTranslations } from "next-intl/server";
-import { ApplicationIsland } from "@/components/community/application-island";
+import { ApplicationIsland } from "@/components/community/later";
 import { errorWords } from "@/components/community/error-words";
+import { fillAll } from "@/components/community/fill";
 import { Steps } from "@/components/community/steps";
 import type { CommunityWords } from "@/components/community/words";
 import { PageHead } from "@/components/site/page-head";
+import { factWords } from "@/lib/site/fact-words";
 import { pageMetadata } from "@/lib/site/metadata";
+
+export const revalidate = 60;
 
 export async function generateMetadata({ params }: PageProps<"/[locale]/apply">): Promise<Metadata> {
   const { locale } = await params;
@@ -16,7 +20,8 @@ export async function generateMetadata({ params }: PageProps<"/[locale]/apply">)
 export default async function ApplyPage({ params }: PageProps<"/[locale]/apply">) {
   const { locale } = await params;
   const { community } = (await getMessages()) as { community: CommunityWords };
-  const { optional, loading, failed, join, apply } = community;
+  const { optional, loading, failed, join } = community;
+  const apply = fillAll(community.apply, await factWords(locale));
   const errors = await errorWords(["url_invalid", "application_locked", "application_too_soon"]);
   return (
     <>

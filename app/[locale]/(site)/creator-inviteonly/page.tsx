@@ -1,13 +1,17 @@
 import type { Metadata } from "next";
 import { getMessages, getTranslations } from "next-intl/server";
 import { errorWords } from "@/components/community/error-words";
-import { InviteIsland } from "@/components/community/invite-island";
+import { InviteIsland } from "@/components/community/later";
+import { fillAll } from "@/components/community/fill";
 import { Steps } from "@/components/community/steps";
 import type { CommunityWords } from "@/components/community/words";
 import { PageHead } from "@/components/site/page-head";
 import { TextLink } from "@/components/ui/link";
 import { localizedHref } from "@/lib/i18n/href";
+import { factWords } from "@/lib/site/fact-words";
 import { pageMetadata } from "@/lib/site/metadata";
+
+export const revalidate = 60;
 
 export async function generateMetadata({
   params,
@@ -26,7 +30,11 @@ export default async function InvitePage({ params }: PageProps<"/[locale]/creato
   const { locale } = await params;
   const t = await getTranslations("community.invite");
   const { community } = (await getMessages()) as { community: CommunityWords };
-  const { loading, failed, join, invite, apply } = community;
+  const { loading, failed, join } = community;
+  const { invite, apply } = fillAll(
+    { invite: community.invite, apply: community.apply },
+    await factWords(locale),
+  );
   const errors = await errorWords([
     "invite_unknown",
     "invite_used",

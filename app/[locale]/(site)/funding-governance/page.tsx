@@ -5,7 +5,7 @@ import { fill } from "@/components/community/fill";
 import { ProposalCard } from "@/components/community/proposal-card";
 import { ProposalResult } from "@/components/community/proposal-result";
 import { Steps } from "@/components/community/steps";
-import { VotePanel } from "@/components/community/vote-panel";
+import { VotePanel } from "@/components/community/later";
 import { VotesProvider } from "@/components/community/votes-provider";
 import type { CommunityWords } from "@/components/community/words";
 import { PageHead } from "@/components/site/page-head";

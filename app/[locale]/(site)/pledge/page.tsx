@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getMessages, getTranslations } from "next-intl/server";
 import { errorWords } from "@/components/community/error-words";
 import { fill } from "@/components/community/fill";
-import { PledgeIsland } from "@/components/community/pledge-island";
+import { PledgeIsland } from "@/components/community/later";
 import { PledgeProgress } from "@/components/community/pledge-progress";
 import { Steps } from "@/components/community/steps";
 import { dollars, type CommunityWords } from "@/components/community/words";

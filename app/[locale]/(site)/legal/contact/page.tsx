@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getMessages, getTranslations } from "next-intl/server";
-import { ContactIsland } from "@/components/community/contact-island";
+import { ContactIsland } from "@/components/community/later";
 import { errorWords } from "@/components/community/error-words";
 import type { CommunityWords } from "@/components/community/words";
 import { PageHead } from "@/components/site/page-head";

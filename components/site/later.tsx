@@ -1,0 +1,6 @@
+"use client";
+
+import { later } from "@/components/ui/later";
+
+export const LiveStrip = later(() => import("./live-strip").then((part) => part.LiveStrip));
+export const YourPlan = later(() => import("./your-plan").then((part) => part.YourPlan));
