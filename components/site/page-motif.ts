@@ -10,5 +10,6 @@ const country: readonly (readonly [RegExp, Motif])[] = [
 
 /** The terrain at the head of a page; `path` is without a locale prefix. */
 export function motifOf(path: string | undefined): Motif {
+  if (path === "/") return "hero";
   return country.find(([pages]) => path && pages.test(path))?.[1] ?? "head";
 }

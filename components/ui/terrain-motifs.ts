@@ -17,6 +17,9 @@ export type Motif = keyof typeof motifs;
 
 export const motifNames = Object.keys(motifs) as Motif[];
 
+/** What a motif is drawn from, for a picture of another size. */
+export const seedOf = (motif: Motif): number => motifs[motif].seed;
+
 /** The highlighted line of the hero: the way up. */
 export const routeOf: Partial<Record<Motif, number>> = { hero: 10 };
 

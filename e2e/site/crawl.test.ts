@@ -16,8 +16,21 @@ const keysOf: Record<string, string[]> = {
   Product: ["name", "description", "offers"],
 };
 
+/** Widths in CSS pixels: the smallest phones, and a window of 1280 pixels at 200 % (WCAG 1.4.4, 1.4.10). */
+const widths = [320, 360, 640];
+
 type Thing = Record<string, unknown> & { "@type": string };
-type Seen = { title: string; description: string; links: string[]; headings: number; types: string[] };
+type Seen = {
+  title: string;
+  description: string;
+  links: string[];
+  headings: number;
+  landmarks: number[];
+  canonical: string;
+  languages: string[];
+  picture: string;
+  types: string[];
+};
 
 /** The data blocks of a page; each must be readable and say what its type must say. */
 function things(blocks: string[]): Thing[] {
@@ -39,6 +52,14 @@ async function read(page: Page): Promise<Seen> {
     title: document.title,
     description: document.querySelector<HTMLMetaElement>('meta[name="description"]')?.content ?? "",
     headings: [...document.querySelectorAll("h1")].filter((heading) => heading.checkVisibility()).length,
+    landmarks: ["main", "header", "footer"].map(
+      (name) => document.querySelectorAll(`body ${name}`).length && 1,
+    ),
+    canonical: document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? "",
+    languages: [...document.querySelectorAll<HTMLLinkElement>('link[rel="alternate"][hreflang]')].map(
+      (link) => link.hreflang,
+    ),
+    picture: document.querySelector<HTMLMetaElement>('meta[property="og:image"]')?.content ?? "",
     links: [...document.querySelectorAll<HTMLAnchorElement>("a[href]")].map((link) => link.href),
     blocks: [...document.querySelectorAll('script[type="application/ld+json"]')].map(
       (one) => one.textContent,
@@ -55,6 +76,18 @@ function inside(links: string[]): string[] {
     .map(({ pathname }) => (pathname.length > 1 ? pathname.replace(/\/$/, "") : pathname))
     .filter((path) => !personal.test(path));
   return [...new Set(paths)];
+}
+
+/** How far the page is wider than the window at each of the widths; none may scroll sideways. */
+async function overflowing(page: Page): Promise<number[]> {
+  const before = page.viewportSize();
+  const wide: number[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    if (await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)) wide.push(width);
+  }
+  if (before) await page.setViewportSize(before);
+  return wide;
 }
 
 const spanish = (path: string) => path === "/es" || path.startsWith("/es/");
@@ -84,6 +117,8 @@ for (const start of starts) {
         expect(response?.status(), path).toBe(200);
         const seen = await read(page);
         expect.soft(seen.headings, `one h1 on ${path}`).toBe(1);
+        expect.soft(seen.landmarks, `landmarks of ${path}`).toEqual([1, 1, 1]);
+        expect.soft(await overflowing(page), `sideways scrolling on ${path}`).toEqual([]);
         if (listed.includes(path)) {
           expect.soft(seen.description.length, `description of ${path}`).toBeGreaterThan(40);
           for (const part of ["title", "description"] as const) {
@@ -91,6 +126,10 @@ for (const start of starts) {
             seenBefore[part].set(seen[part], path);
           }
           expect.soft(seen.types, path).toContain(path === start ? "WebSite" : "BreadcrumbList");
+          expect.soft(new URL(seen.canonical).pathname, path).toBe(path);
+          expect.soft(seen.languages, path).toEqual(["en", "es", "x-default"]);
+          const picture = await page.request.get(new URL(seen.picture).pathname);
+          expect.soft(picture.headers()["content-type"], seen.picture).toBe("image/png");
         }
         for (const theme of ["dark", "light"]) {
           await page.evaluate((name) => document.documentElement.setAttribute("data-theme", name), theme);
@@ -112,17 +151,47 @@ test("the home page names who runs it, prices are offers, questions are question
     expect((await read(page)).types).toEqual(expect.arrayContaining(["Organization", "WebSite"]));
     await page.goto(`${prefix}/pricing`);
     expect((await read(page)).types.filter((type) => type === "Product")).toHaveLength(3);
+    const data = await page.locator('script[type="application/ld+json"]').allTextContents();
+    expect(data.join()).toContain('"sku":"plus_year","price":"90.00","priceCurrency":"USD"');
+    expect(data.join()).toMatch(/"sku":"founder_once"[^}]*schema\.org\/LimitedAvailability/);
     await page.goto(`${prefix}/faq`);
     expect((await read(page)).types).toContain("FAQPage");
   }
 });
 
-test("each listed page names itself in both languages", async ({ page }) => {
-  const addresses = (selector: string) =>
-    page
-      .locator(selector)
-      .evaluateAll((links) => links.map((link) => new URL((link as HTMLLinkElement).href).pathname));
-  await page.goto("/es/tiers");
-  expect(await addresses('link[rel="canonical"]')).toEqual(["/es/tiers"]);
-  expect(await addresses('link[rel="alternate"][hreflang]')).toEqual(["/tiers", "/es/tiers", "/tiers"]);
+test("what does not exist says so with its status, in the language of its address", async ({ page }) => {
+  for (const [path, title, home] of [
+    ["/nope", "There is no trail to this page", "/"],
+    ["/legal/nope", "There is no trail to this page", "/"],
+    ["/es/nope", "Ningún sendero llega hasta aquí", "/es"],
+    ["/es/legal/nope", "Ningún sendero llega hasta aquí", "/es"],
+  ] as const) {
+    expect((await page.goto(path))?.status(), path).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    await expect(page.getByRole("main").getByRole("link").first()).toHaveAttribute("href", home);
+    await expect(page.locator('meta[name="robots"]').first()).toHaveAttribute("content", /noindex/);
+  }
+});
+
+test("personal, administrative and result pages are not indexed", async ({ page }) => {
+  const robots = await (await page.request.get("/robots.txt")).text();
+  for (const path of ["/r/", "/members", "/admin", "/payment-success", "/es/members", "/unsubscribe"]) {
+    expect(robots).toContain(`Disallow: ${path}\n`);
+  }
+  for (const prefix of ["", "/es"]) {
+    for (const path of [
+      "/auth",
+      "/get-access",
+      "/payment-success",
+      "/payment-canceled",
+      "/subscription-success",
+      "/unsubscribe",
+      "/admin/home",
+    ]) {
+      const html = await (await page.request.get(prefix + path)).text();
+      expect(html, prefix + path).toMatch(/<meta name="robots" content="noindex/);
+    }
+  }
+  const link = await page.request.get("/r/noor", { maxRedirects: 0 });
+  expect(link.headers()["x-robots-tag"]).toContain("noindex");
 });

@@ -62,7 +62,10 @@ test("an admin opens a vote in every language; a refusal keeps what was typed, a
   await page.getByRole("button", { name: "Open a proposal" }).click();
   const dialog = page.getByRole("dialog");
   for (const [language, words] of [
-    ["English", [title, "Two lenses for members to borrow.", "They stay in the studio.\n\nMembers book them."]],
+    [
+      "English",
+      [title, "Two lenses for members to borrow.", "They stay in the studio.\n\nMembers book them."],
+    ],
     ["Español", [`Prestar ${title}`, "Dos objetivos para prestar.", "Se quedan en el estudio."]],
   ] as const) {
     const part = dialog.getByRole("group", { name: language });
@@ -85,7 +88,7 @@ test("an admin opens a vote in every language; a refusal keeps what was typed, a
   await visitor.goto("/es/funding-governance");
   const card = visitor.getByRole("article").filter({ hasText: `Prestar ${title}` });
   await expect(card).toContainText("Cuesta 900 $ del fondo de creadores");
-  expect(await sql`select count(*)::int from audit_log where actor_id = ${admin.id}`).toEqual([{ count: 1 }]);
+  expect(await sql`select count(*)::int from audit_log where actor = ${admin.id}`).toEqual([{ count: 1 }]);
 
   const moderator = await createStaff("moderator");
   const other = await openAs(moderator);

@@ -19,6 +19,8 @@ export async function factWords(locale: string): Promise<Record<string, string>>
     clickDays: format.format(facts.click_days),
     referralDays: format.format(facts.referral_days),
     activeDays: format.format(facts.active_days),
+    retryDays: format.format(facts.retry_days),
+    inviteDays: format.format(facts.invite_days),
     nftPlan: plans?.find((plan) => plan.tier === facts.nft_tier)?.name ?? facts.nft_tier,
     referralPoints: format.format(figures?.rules.referral ?? 1200),
     topPoints: format.format(top.from),

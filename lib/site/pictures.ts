@@ -9,9 +9,9 @@ export function pictureName(path: string): string {
 export const pictureNames = publicPages.map(pictureName);
 
 /** Messages that stand on the sharing picture of this name; undefined for a page that has none. */
-export function pictureTitle(name: string): { title: string; lead: string } | undefined {
+export function pictureTitle(name: string): { path: string; title: string; lead: string } | undefined {
   const page = publicPages.find((path) => pictureName(path) === name);
   if (!page) return undefined;
-  if (page === "/") return { title: "site.home.hero.title", lead: "site.home.last.text" };
-  return { title: `${describedBy[page]}.title`, lead: `${describedBy[page]}.description` };
+  if (page === "/") return { path: page, title: "site.home.hero.title", lead: "site.home.last.text" };
+  return { path: page, title: `${describedBy[page]}.title`, lead: `${describedBy[page]}.description` };
 }

@@ -1,5 +1,6 @@
 import { ImageResponse } from "next/og";
 import { getTranslations } from "next-intl/server";
+import { motifOf } from "@/components/site/page-motif";
 import { SharePicture, shareSize } from "@/components/site/share-picture";
 import { brand } from "@/lib/brand";
 import { isLocale, locales } from "@/lib/i18n/routing";
@@ -22,7 +23,7 @@ export async function GET(
   if (!isLocale(locale) || !key) return new Response("Not found", { status: 404 });
   const t = await getTranslations({ locale });
   return new ImageResponse(
-    <SharePicture title={t(key.title)} lead={t(key.lead)} name={brand.name} />,
+    <SharePicture title={t(key.title)} lead={t(key.lead)} name={brand.name} motif={motifOf(key.path)} />,
     shareSize,
   );
 }

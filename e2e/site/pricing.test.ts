@@ -1,0 +1,51 @@
+import { createMember } from "../support/members.ts";
+import { sql } from "../support/services.ts";
+import { expect, test } from "../fixtures.ts";
+import { expectAccessible } from "./accessibility.ts";
+
+async function subscribe(user: string, price: string): Promise<void> {
+  await sql`insert into subscriptions (id, user_id, price_id, plan_key, status, current_period_start, current_period_end)
+    select 'sub_' || ${user}, ${user}, id, plan_key, 'active', now(), '2027-03-05T12:00:00Z' from prices where lookup_key = ${price}`;
+  await sql`update profiles set tier = (select plan_key from prices where lookup_key = ${price}) where user_id = ${user}`;
+}
+
+test("a subscriber sees their plan and what each change would be", async ({ page, member }) => {
+  await subscribe(member.id, "plus_month");
+  await page.goto("/pricing");
+  await expect(page.getByText("You have Plus, paid monthly. It renews on March 5, 2027.")).toBeVisible();
+  const card = (name: string) =>
+    page.getByRole("article").filter({ has: page.getByRole("heading", { name, exact: true }) });
+  await expect(card("Plus").getByText("Your plan")).toBeVisible();
+  await expect(card("Plus").getByRole("link", { name: "Choose Plus" })).toBeHidden();
+  await expect(card("Pro").getByText("Upgrade now: you pay the difference")).toBeVisible();
+  await expect(card("Standard").getByText("At the end of the period, on March 5, 2027")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByText("Yearly", { exact: true }).click();
+  await expect(card("Plus").getByText("Upgrade now: you pay the difference")).toBeVisible();
+  await expect(card("Plus").getByRole("link", { name: "Choose Plus" })).toBeVisible();
+
+  await page.goto("/es/pricing");
+  await expect(
+    page.getByText("Tienes Plus, con pago mensual. Se renueva el 5 de marzo de 2027."),
+  ).toBeVisible();
+});
+
+test("whoever owns the highest plan has nothing to buy; a visitor sees no words for members", async ({
+  openAs,
+}) => {
+  const founder = await createMember();
+  await sql`insert into orders (user_id, kind, plan_key, price_id, status, amount, currency)
+    select ${founder.id}, 'one_time', plan_key, id, 'paid', unit_amount, currency from prices where lookup_key = 'founder_once'`;
+  await sql`update profiles set tier = 'founder' where user_id = ${founder.id}`;
+  const page = await openAs(founder);
+  await page.goto("/pricing");
+  await expect(page.getByText("You have Founder, for life.")).toBeVisible();
+  await expect(page.getByText("Included in Founder").first()).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Choose/ })).toHaveCount(0);
+
+  const visitor = await openAs();
+  await visitor.goto("/pricing");
+  await expect(visitor.getByRole("link", { name: "Choose Pro" })).toBeVisible();
+  await expect(visitor.getByText("Your plan")).toHaveCount(0);
+});
