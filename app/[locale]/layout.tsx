@@ -40,10 +40,10 @@ export default async function RootLayout({ children, params }: LayoutProps<"/[lo
         <script dangerouslySetInnerHTML={{ __html: bootScript }} />
       </head>
       <body className="bg-background text-text font-sans antialiased">
-        <Measuring />
         {children}
         <SoftNavigation />
         <ToastHost />
+        <Measuring />
       </body>
     </html>
   );
