@@ -13,7 +13,7 @@ const { pathToRegexp } = createRequire(import.meta.url)("next/dist/compiled/path
 const folder = new URL("../../app/[locale]/", import.meta.url).pathname;
 /** What a page asks when it is rendered for one person, and the parts of static pages that ask after it was shown. */
 const personal =
-  /@\/lib\/session\/(session|access|factors)"|@\/lib\/billing\/result-view"|-island"|votes-provider"/;
+  /@\/lib\/session\/(session|access|factors)"|@\/lib\/billing\/result-view"|-island"|votes-provider"|community\/later"/;
 
 /** Address of a page's file; parameters become a word. */
 const addressOf = (file: string) =>
