@@ -53,7 +53,8 @@ function stream(bytes: number) {
 async function send(method: string, file: string, headers: Record<string, string>) {
   const handlers = (await import(/* @vite-ignore */ join(folder, file))) as Record<string, Handler>;
   const { body, taken } = stream(twenty);
-  const init = { method, body, duplex: "half", headers: { origin: app, ...headers } } as RequestInit;
+  const sent = Object.entries({ origin: app, ...headers }).filter(([, value]) => value !== "");
+  const init = { method, body, duplex: "half", headers: sent } as RequestInit;
   const request = new Request(`${app}/api/${file.replace(/\/route\.ts$/, "")}`, init);
   const response = await handlers[method]?.(request, { params: Promise.resolve({}) });
   return { status: response?.status, taken: taken() };
@@ -93,3 +94,18 @@ describe.each(mutations.filter(([, file]) => !byOthers.test(file)))("%s /api/%s"
     expect(taken).toBeLessThan(1024 * 1024 + 3 * 64 * 1024);
   });
 });
+
+describe.each(mutations.filter(([, file]) => !/^(cron|webhooks|unsubscribe)\//.test(file)))(
+  "%s /api/%s",
+  (method, file) => {
+    it.each([
+      ["a foreign origin", { origin: "https://evil.example" }],
+      ["none", { origin: "" }],
+      ["one that its own words contradict", { "sec-fetch-site": "cross-site" }],
+    ])("refuses %s before anything is read or done", async (_name, headers) => {
+      const { status, taken } = await send(method, file, headers as Record<string, string>);
+      expect([status, taken]).toEqual([403, 0]);
+      expect(gate).not.toHaveBeenCalled();
+    });
+  },
+);
