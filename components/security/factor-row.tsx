@@ -53,10 +53,11 @@ export function FactorRow({ factor, factors }: { factor: Factor; factors: Factor
           onOpenChange={toggle("rename")}
           trigger={<Button variant="ghost">{t("rename")}</Button>}
           title={t("renameTitle")}
+          description={t("renameLead")}
           closeLabel={t("close")}
         >
           <form onSubmit={submit(changeFactorName)} noValidate className="grid gap-5">
-            <input type="hidden" name="factor" value={factor.id} />
+            <input type="hidden" name="target" value={factor.id} />
             <TextField
               label={t("name")}
               name="name"
@@ -64,6 +65,7 @@ export function FactorRow({ factor, factors }: { factor: Factor; factors: Factor
               maxLength={40}
               error={refusal.fields.name}
             />
+            <FactorCode factors={factors} error={refusal.fields.code} />
             <SubmitRow error={refusal.general}>
               <Button type="submit" variant="primary" loading={pending} className="w-fit">
                 {t("renameSave")}

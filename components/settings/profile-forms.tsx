@@ -1,17 +1,21 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { UsernameField } from "@/components/join/username-field";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import { TextField } from "@/components/ui/text-field";
+import { now } from "@/lib/clock";
 import { saveProfileSettings, saveUsername } from "@/lib/members/actions";
+import { nextRename } from "@/lib/members/rules";
 import type { Settings } from "@/lib/members/settings";
 import { SettingsForm } from "./settings-form";
 
 /** What others see: profile and username, each saved on its own. */
 export function ProfileForms({ settings, linkBase }: { settings: Settings; linkBase: string }) {
   const t = useTranslations("settings");
+  const format = useFormatter();
+  const again = nextRename(settings.renamed_at, now());
   return (
     <>
       <SettingsForm
@@ -52,7 +56,9 @@ export function ProfileForms({ settings, linkBase }: { settings: Settings; linkB
       </SettingsForm>
       <SettingsForm
         title={t("username.title")}
-        note={t("username.text")}
+        note={t(again ? "username.textUntil" : "username.text", {
+          date: again ? format.dateTime(again, { dateStyle: "long" }) : "",
+        })}
         save={t("username.save")}
         saved={t("username.saved")}
         action={saveUsername}

@@ -72,15 +72,24 @@ test("a recovery code opens the account once and turns the second factor off", a
   await expect(other.getByText("No second factor yet.")).toBeVisible();
 });
 
-test("a factor is renamed, and removed only with a fresh code of it", async ({ page, member }) => {
+test("a factor is renamed only with a fresh code of it", async ({ page, member }) => {
+  expect(member.id).toBeTruthy();
   const { secret } = await enrollApp(page);
   await page.getByRole("button", { name: "Rename" }).click();
-  await page.getByRole("dialog").getByLabel("Name").fill("Old tablet");
-  await page.getByRole("button", { name: "Save name" }).click();
+  const renaming = page.getByRole("dialog", { name: "Rename this second factor" });
+  await renaming.getByLabel("Name").fill("Old tablet");
+  await renaming.getByLabel("Code of the second factor").fill("000000");
+  await renaming.getByRole("button", { name: "Save name" }).click();
+  await expect(renaming.getByText("That code is not right.")).toBeVisible();
+  await renaming.getByLabel("Code of the second factor").fill(appCode(secret, 1));
+  await renaming.getByRole("button", { name: "Save name" }).click();
   await expect(page.getByText("Old tablet")).toBeVisible();
+});
 
+test("a factor is removed only with a fresh code of it", async ({ page, member }) => {
+  const { secret } = await enrollApp(page);
   await page.getByRole("button", { name: "Remove", exact: true }).first().click();
-  const dialog = page.getByRole("dialog", { name: "Remove Old tablet?" });
+  const dialog = page.getByRole("dialog", { name: "Remove Pixel?" });
   await dialog.getByLabel("Code of the second factor").fill("000000");
   await dialog.getByRole("button", { name: "Remove" }).click();
   await expect(dialog.getByText("That code is not right.")).toBeVisible();

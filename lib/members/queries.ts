@@ -72,7 +72,7 @@ export async function readSettings(member: Member): Promise<Settings> {
   const supabase = await createServerSupabase();
   const answer = await supabase
     .from("profiles")
-    .select("full_name, bio, username, avatar_url, locale, theme, leaderboard_opt_out")
+    .select("full_name, bio, username, renamed_at, avatar_url, locale, theme, leaderboard_opt_out")
     .eq("user_id", member.id)
     .single();
   return unwrap(answer);

@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { normaliseUsername, stepAfter, stepBefore, stepsOffered, stepToShow, usernameShape } from "./rules";
+import {
+  nextRename,
+  normaliseUsername,
+  stepAfter,
+  stepBefore,
+  stepsOffered,
+  stepToShow,
+  usernameShape,
+} from "./rules";
 
 describe("steps of onboarding", () => {
   it.each([
@@ -33,6 +41,13 @@ describe("steps of onboarding", () => {
 });
 
 describe("usernames", () => {
+  it("may be changed once in 30 days, and the first one is no change", () => {
+    const now = new Date("2026-03-31T12:00:00Z");
+    expect(nextRename(null, now)).toBeNull();
+    expect(nextRename("2026-03-01T12:00:00Z", now)).toBeNull();
+    expect(nextRename("2026-03-01T12:00:01Z", now)).toEqual(new Date("2026-03-31T12:00:01Z"));
+  });
+
   it.each(["abc", "a-b", "noor", "x".repeat(30), "0_0"])("%s fits", (name) =>
     expect(usernameShape.test(name)).toBe(true),
   );

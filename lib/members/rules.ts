@@ -24,6 +24,16 @@ export const normaliseUsername = (typed: string) => typed.trim().replace(/^@/, "
 export const stepsOffered = ({ discord }: { discord: boolean }): OnboardingStep[] =>
   onboardingSteps.filter((step) => step !== "discord" || discord);
 
+/** Days between two changes of a username (PRODUCT, "Usernames"). */
+const renameDays = 30;
+
+/** From when on the username may be changed again; null when it may be now. */
+export function nextRename(renamedAt: string | null, now: Date): Date | null {
+  if (renamedAt === null) return null;
+  const next = new Date(new Date(renamedAt).getTime() + renameDays * 24 * 60 * 60 * 1000);
+  return next > now ? next : null;
+}
+
 const place = (step: string) => {
   const index = onboardingSteps.findIndex((name) => name === step);
   return index < 0 ? onboardingSteps.length - 1 : index;

@@ -48,8 +48,9 @@ export const verifyFactor = memberAction(verifyForm, async (form, member) => ({
   codes: await told(finishEnrollment(member, form)),
 }));
 
-export const changeFactorName = memberAction(renameForm, async ({ factor, name }) => {
-  await renameFactor(factor, name);
+export const changeFactorName = memberAction(renameForm, async ({ target, name, ...proof }) => {
+  await prove(proof);
+  await renameFactor(target, name);
   return null;
 });
 

@@ -77,6 +77,7 @@ export async function finishEnrollment(member: Member, proof: Proof): Promise<st
 /** Proves with a fresh code that the member is at the keyboard, not only their session. */
 export const prove = (proof: Proof) => answerSecondFactor({ ...proof, locale: "en" });
 
+/** The caller proves who asks before. */
 export async function renameFactor(factor: string, name: string): Promise<void> {
   const supabase = await createServerSupabase();
   unwrap(await supabase.rpc("rename_factor", { p_factor: factor, p_name: name }));

@@ -21,8 +21,8 @@ export const phoneForm = z.object({
 export const proof = { factor: z.uuid("not_found"), challenge: z.uuid().optional().catch(undefined), code };
 
 export const verifyForm = z.object(proof);
-export const renameForm = z.object({ factor: z.uuid("not_found"), name });
-/** `target` is removed; `factor` and `code` prove who asks. */
+/** `target` is renamed or removed; `factor` and `code` prove who asks. */
+export const renameForm = z.object({ ...proof, target: z.uuid("not_found"), name });
 export const removeForm = z.object({ ...proof, target: z.uuid("not_found") });
 
 /** At least 8 characters; 72 bytes are all that bcrypt reads. `code` asks for a mailed code instead of saving. */
