@@ -18,6 +18,8 @@ import { sentence, type CommunityWords, type ErrorWords } from "./words";
 type VotePanelProps = {
   locale: string;
   proposal: string;
+  /** Of the proposal: several votes can be open, and each panel needs a name of its own. */
+  title: string;
   words: Pick<CommunityWords, "loading" | "failed"> & Pick<CommunityWords["governance"], "panel" | "choices">;
   errors: ErrorWords;
 };
@@ -74,7 +76,7 @@ function Ballot({
 /** Voting on one open proposal: sign in, may not, may, has. */
 export function VotePanel(props: VotePanelProps) {
   const [mine, reload] = useVotes();
-  const { locale, proposal, words } = props;
+  const { locale, proposal, title, words } = props;
   const next = encodeURIComponent(localizedHref(locale, "/funding-governance"));
   const guest = (
     <div className="grid gap-4">
@@ -90,7 +92,7 @@ export function VotePanel(props: VotePanelProps) {
   );
   return (
     <section
-      aria-label={words.panel.title}
+      aria-label={`${words.panel.title}: ${title}`}
       className="border-line bg-background rounded-control grid content-start gap-4 self-start border p-5"
     >
       <h4 className="font-sans text-base font-semibold tracking-normal">{words.panel.title}</h4>

@@ -52,7 +52,11 @@ export async function PlanStrata({ plans }: { plans: Plan[] }) {
       </div>
       <figcaption className="mt-3 grid grid-cols-4 gap-1 text-center text-sm">
         {plans.map((plan, column) => (
-          <a key={plan.key} href={`#${plan.key}`} className="quiet-link min-h-11 flex-col justify-center">
+          <a
+            key={plan.key}
+            href={`#${plan.key}`}
+            className="quiet-link min-h-11 min-w-0 flex-col justify-center max-sm:text-xs"
+          >
             <span className="text-text font-medium">{plan.name}</span>
             <span>{t("count", { count: counts[column] ?? 0 })}</span>
           </a>

@@ -2,6 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { services } from "../support/services.ts";
+import { showTheme } from "./accessibility.ts";
 
 /** Personal pages and doors: they redirect, or show what belongs to somebody. Their own tests visit them. */
 const personal =
@@ -115,6 +116,8 @@ for (const start of starts) {
         }
         const response = await page.goto(path);
         expect(response?.status(), path).toBe(200);
+        // Pages for wallets build themselves in the browser.
+        await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
         const seen = await read(page);
         expect.soft(seen.headings, `one h1 on ${path}`).toBe(1);
         expect.soft(seen.landmarks, `landmarks of ${path}`).toEqual([1, 1, 1]);
@@ -132,7 +135,7 @@ for (const start of starts) {
           expect.soft(picture.headers()["content-type"], seen.picture).toBe("image/png");
         }
         for (const theme of ["dark", "light"]) {
-          await page.evaluate((name) => document.documentElement.setAttribute("data-theme", name), theme);
+          await showTheme(page, theme);
           const { violations } = await new AxeBuilder({ page }).analyze();
           const told = violations.map(
             ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`,
@@ -161,8 +164,8 @@ test("the home page names who runs it, prices are offers, questions are question
 
 test("what does not exist says so with its status, in the language of its address", async ({ page }) => {
   for (const [path, title, home] of [
-    ["/nope", "There is no trail to this page", "/"],
-    ["/legal/nope", "There is no trail to this page", "/"],
+    ["/nope", "No path leads here", "/"],
+    ["/legal/nope", "No path leads here", "/"],
     ["/es/nope", "Ningún sendero llega hasta aquí", "/es"],
     ["/es/legal/nope", "Ningún sendero llega hasta aquí", "/es"],
   ] as const) {

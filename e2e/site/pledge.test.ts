@@ -1,7 +1,7 @@
 import { expect, test } from "../fixtures.ts";
 import { codeFor } from "../support/mailbox.ts";
 import { newEmail } from "../support/members.ts";
-import { admin } from "../support/services.ts";
+import { admin, sql } from "../support/services.ts";
 import { expectAccessible } from "./accessibility.ts";
 
 const statusOf = async (email: string) =>
@@ -31,6 +31,14 @@ test("a visitor pledges with a mailed code, and takes it back", async ({ page })
   await expect(page.getByRole("heading", { name: "Your pledge of $120 counts" })).toBeVisible();
   expect(await statusOf(email)).toEqual([{ status: "confirmed", amount: 120 }]);
   await expectAccessible(page);
+  await expect
+    .poll(async () => {
+      // Other tests pledge too: what everybody sees is what stands in the database, at once.
+      const [row] = await sql`select sum(amount)::int as total from pledges where status = 'confirmed'`;
+      const html = await (await page.request.get("/pledge")).text();
+      return html.includes(`>$${Number(row?.total).toLocaleString("en")}<`);
+    })
+    .toBe(true);
 
   await page.getByText("Withdraw a pledge made by email").click();
   await page.getByLabel("Email address").fill(email);

@@ -28,7 +28,7 @@ export const acceptInvite = memberAction(
 
 const review = action(applicationReview, async (decision) => {
   await reviewApplication(await requireModerator(), decision);
-  revalidatePath("/[locale]/admin/work", "page");
+  revalidatePath("/[locale]/(admin)/admin/work", "page");
   return null;
 });
 

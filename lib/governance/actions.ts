@@ -6,15 +6,18 @@ import { requireAdmin } from "@/lib/session/session";
 import { castVote, openProposal } from "./mutations";
 import { proposalForm, voteForm } from "./schema";
 
+/** The group is part of what Next calls the page; without it nothing would be made anew. */
+const page = "/[locale]/(site)/funding-governance";
+
 export const vote = memberAction(voteForm, async ({ proposal, choice }, member) => {
   const receipt = await castVote(member, proposal, choice);
-  revalidatePath("/[locale]/funding-governance", "page");
+  revalidatePath(page, "page");
   return receipt;
 });
 
 const open = action(proposalForm, async (proposal) => {
   await openProposal(await requireAdmin(), proposal);
-  revalidatePath("/[locale]/funding-governance", "page");
+  revalidatePath(page, "page");
   return null;
 });
 

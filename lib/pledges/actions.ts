@@ -3,7 +3,7 @@
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { action, memberAction } from "@/lib/action";
-import { getMember } from "@/lib/session/session";
+import { liveMember } from "@/lib/session/session";
 import { beginPledge, beginWithdrawal, settlePledge, withdrawOwnPledge } from "./mutations";
 import { pledgeForm, withdrawalForm } from "./schema";
 
@@ -13,7 +13,7 @@ export type PledgeStep =
   | { step: "code"; ticket: string; email: string; amount?: string; note?: string; again: boolean }
   | { step: "done"; amount: number };
 
-const refresh = () => revalidatePath("/[locale]/pledge", "page");
+const refresh = () => revalidatePath("/[locale]/(site)/pledge", "page");
 
 /** The form of `/pledge`: ask for the code, ask again, hand it in, or change what was typed. */
 export const pledge = action(pledgeForm, async (form): Promise<PledgeStep> => {
@@ -24,7 +24,7 @@ export const pledge = action(pledgeForm, async (form): Promise<PledgeStep> => {
     refresh();
     return { step: "done", amount };
   }
-  const ticket = await beginPledge(form, await getMember());
+  const ticket = await beginPledge(form, await liveMember());
   return { step: "code", ticket, ...typed, again: form.intent === "resend" };
 });
 

@@ -12,6 +12,7 @@ import { PageHead } from "@/components/site/page-head";
 import { ReadOn } from "@/components/site/read-on";
 import { SectionHead } from "@/components/site/section-head";
 import { getProposals } from "@/lib/governance/queries";
+import { textOf } from "@/lib/governance/schema";
 import { pageMetadata } from "@/lib/site/metadata";
 
 export const revalidate = 60;
@@ -55,7 +56,13 @@ export default async function GovernancePage({ params }: PageProps<"/[locale]/fu
             )}
             {open.map((proposal) => (
               <ProposalCard key={proposal.id} proposal={proposal}>
-                <VotePanel locale={locale} proposal={proposal.id} words={words} errors={errors} />
+                <VotePanel
+                  locale={locale}
+                  proposal={proposal.id}
+                  title={textOf(proposal, locale).title}
+                  words={words}
+                  errors={errors}
+                />
               </ProposalCard>
             ))}
           </section>
