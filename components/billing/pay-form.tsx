@@ -1,17 +1,22 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { useActionState, useEffect } from "react";
 import { FieldError } from "@/components/ui/field";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { startCheckout } from "@/lib/billing/actions";
 import { planCookie } from "@/lib/session/cookies";
 
-type PayFormProps = { lookupKey: string; amount: number; locale: string; label: string };
+type PayFormProps = {
+  lookupKey: string;
+  amount: number;
+  locale: string;
+  label: string;
+  /** The sentence of each refusal. */
+  errors: Record<string, string>;
+};
 
 /** One button: begins the order and goes to Stripe's page. A refusal stands beside it. */
-export function PayForm({ lookupKey, amount, locale, label }: PayFormProps) {
-  const words = useTranslations("errors");
+export function PayForm({ lookupKey, amount, locale, label, errors }: PayFormProps) {
   const [result, submit] = useActionState(startCheckout, null);
 
   // The plan that was waiting has arrived: the guard cleared the cookie, this clears the copy in the browser.
@@ -25,7 +30,7 @@ export function PayForm({ lookupKey, amount, locale, label }: PayFormProps) {
       <SubmitButton size="lg" wide>
         {label}
       </SubmitButton>
-      <FieldError>{result?.ok === false && words(result.reason)}</FieldError>
+      <FieldError>{result?.ok === false && (errors[result.reason] ?? errors.service_unavailable)}</FieldError>
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { getLocale, getTranslations } from "next-intl/server";
+import { getLocale, getMessages, getTranslations } from "next-intl/server";
 import { AccessNotice } from "@/components/billing/access-notice";
 import { BillingFrame } from "@/components/billing/billing-frame";
 import { IntervalLinks } from "@/components/billing/interval-links";
@@ -24,9 +24,10 @@ export async function generateMetadata(): Promise<Metadata> {
  * may look before they join.
  */
 export default async function GetAccessPage({ searchParams }: PageProps<"/[locale]/get-access">) {
-  const [locale, t, query, member, plans] = await Promise.all([
+  const [locale, t, { errors }, query, member, plans] = await Promise.all([
     getLocale(),
     getTranslations("billing.access"),
+    getMessages(),
     searchParams,
     getMember(),
     getPlans(),
@@ -63,6 +64,7 @@ export default async function GetAccessPage({ searchParams }: PageProps<"/[local
               amount={price.unit_amount}
               locale={locale}
               label={t("pay", { price: amount })}
+              errors={errors}
             />
           ) : (
             <div className="grid gap-3">

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
-import { BillingFrame } from "@/components/billing/billing-frame";
+import { ResultFrame } from "@/components/billing/result-frame";
 import { Notice } from "@/components/billing/notice";
 import { ButtonLink } from "@/components/ui/link";
 import { localizedHref } from "@/lib/i18n/href";
@@ -20,7 +20,7 @@ export default async function PaymentCanceledPage({ searchParams }: PageProps<"/
   ]);
   const plan = pendingPlan(single(query.checkout));
   return (
-    <BillingFrame>
+    <ResultFrame>
       <Notice
         title={t("title")}
         actions={
@@ -38,6 +38,6 @@ export default async function PaymentCanceledPage({ searchParams }: PageProps<"/
       >
         <p>{t("text")}</p>
       </Notice>
-    </BillingFrame>
+    </ResultFrame>
   );
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
-import { BillingFrame } from "@/components/billing/billing-frame";
+import { ResultFrame } from "@/components/billing/result-frame";
 import { OrderResult } from "@/components/billing/order-result";
 import { readResult } from "@/lib/billing/result-view";
 import { single } from "@/lib/session/query";
@@ -16,8 +16,8 @@ export default async function SubscriptionSuccessPage({
   const [locale, query] = await Promise.all([getLocale(), searchParams]);
   const view = await readResult("/subscription-success", single(query.session_id), locale);
   return (
-    <BillingFrame>
+    <ResultFrame>
       <OrderResult view={view} />
-    </BillingFrame>
+    </ResultFrame>
   );
 }

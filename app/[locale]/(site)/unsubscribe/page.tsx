@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { PageHead } from "@/components/site/page-head";
-import { UnsubscribeForm } from "@/components/site/unsubscribe-form";
+import { UnsubscribeForm } from "@/components/site/later";
 import { ButtonLink } from "@/components/ui/link";
 import { localizedHref } from "@/lib/i18n/href";
 import { mailCategories } from "@/lib/mail/categories";
