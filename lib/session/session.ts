@@ -8,7 +8,7 @@ import { localizedHref } from "@/lib/i18n/href";
 import { onboardingRequired } from "@/lib/members/queries";
 import { hasSessionCookie } from "@/lib/supabase/options";
 import { createServerSupabase } from "@/lib/supabase/server";
-import { leaveBy } from "@/lib/supabase/shut";
+import { leaveBy, shutBy } from "@/lib/supabase/shut";
 import { getAccess, type Staff } from "./access";
 import { readMember } from "./claims";
 import { onboardedCookie, pendingPlan, planCookie } from "./cookies";
@@ -89,6 +89,16 @@ export async function demandMember({ live }: { live: boolean }): Promise<Member>
   const standing = await standingOf(await createServerSupabase());
   if (standing !== "open") throw new AppError(standing);
   return session.member;
+}
+
+/** For an action that visitors may use too: the member whose session is alive now, or null. */
+export async function liveMember(): Promise<Member | null> {
+  try {
+    return await demandMember({ live: true });
+  } catch (error) {
+    if (error instanceof AppError && (error.code === "unauthenticated" || shutBy(error))) return null;
+    throw error;
+  }
 }
 
 async function demandStaff(needed: "moderator" | "admin"): Promise<Staff> {
