@@ -44,6 +44,7 @@ test("forged sessions are nobody's", async ({ request }) => {
   };
   for (const token of [
     `${part({ alg: "none" })}.${part(claims)}.`,
+    `${part({ alg: "none", kid: "x" })}.${part(claims)}.c2ln`,
     `${part({ alg: "HS256" })}.${part(claims)}.c2ln`,
     "x",
   ]) {
@@ -59,7 +60,7 @@ test("forged sessions are nobody's", async ({ request }) => {
     expect(await (await request.get("/api/me", { headers })).json()).toEqual({ member: null });
     const page = await request.get("/members/dashboard", { headers, maxRedirects: 0 });
     expect(page.status()).toBe(307);
-    expect(page.headers().location).toMatch(/^\/auth\?next=%2Fmembers%2Fdashboard(&error=jwt_invalid)?$/);
+    expect(page.headers().location).toMatch(/^\/auth\?next=%2Fmembers%2Fdashboard&error=jwt_invalid$/);
   }
 });
 
