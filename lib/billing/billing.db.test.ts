@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { POST } from "../../app/api/webhooks/stripe/route";
 import { deliverPendingMail } from "../mail/deliver";
 import type { Member } from "../session/member";
+import { stripe } from "./stripe";
 import { openCheckout, openPortal, reconcileCheckout } from "./mutations";
 import { openStage, paidPlus, sessionOf, unpaid } from "../../local/stripe/stage";
 
@@ -62,7 +63,28 @@ it("a checkout that was not paid reconciles to nothing", async () => {
   expect(await stage.holdings(member.id)).toMatchObject({ ...unpaid, orders: ["pending"] });
 });
 
+describe("a checkout that was closed unpaid", () => {
+  it("cancels its order, by webhook or by asking, and a new one begins", async () => {
+    for (const told of [true, false]) {
+      const member = await stage.member();
+      const { url } = await openPlus(member);
+      stage.hook.handler = told ? POST : null;
+      await stripe().checkout.sessions.expire(sessionOf(url));
+      if (!told) expect((await reconcileCheckout(sessionOf(url))).checkout).toBe("unpaid");
+      await stage.settled(member.id, { ...unpaid, orders: ["canceled"] });
+      expect((await openPlus(member)).url).not.toBe(url);
+    }
+  });
+});
+
 describe("opening a checkout", () => {
+  it("twice at the same time begins one order and leads to one page", async () => {
+    const member = await stage.member();
+    const [one, two] = await Promise.all([openPlus(member), openPlus(member)]);
+    expect(two.url).toBe(one.url);
+    expect((await stage.holdings(member.id)).orders).toEqual(["pending"]);
+  });
+
   it("again finds the one that is open, and after paying leads to its result", async () => {
     const member = await stage.member();
     const first = await openPlus(member);

@@ -5,6 +5,7 @@ export type Fact =
       order_id: string | null;
       user_id: string | null;
       session: string;
+      session_status: string | null;
       payment_status: string;
       customer: string | null;
       payment_intent: string | null;

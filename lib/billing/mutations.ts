@@ -80,17 +80,17 @@ export type Reconciled = { outcome: Outcome; checkout: "unpaid" | "complete" };
  */
 export async function reconcileCheckout(session: string): Promise<Reconciled> {
   const current = await readSession(session);
-  if (current.status !== "complete") return { outcome: "ignored", checkout: "unpaid" };
+  if (current.status === "open") return { outcome: "ignored", checkout: "unpaid" };
   const outcome = await applyFacts(
     {
-      id: `reconcile:${current.id}:${current.payment_status}`,
+      id: `reconcile:${current.id}:${current.status}:${current.payment_status}`,
       type: "altura.reconcile",
       created: Math.floor(now().getTime() / 1000),
       payload: { id: current.id, object: current.object },
     },
     checkoutFacts(current),
   );
-  return { outcome, checkout: "complete" };
+  return { outcome, checkout: current.status === "complete" ? "complete" : "unpaid" };
 }
 
 /**

@@ -60,6 +60,7 @@ export function checkoutFact(session: Stripe.Checkout.Session): Fact {
     order_id: session.metadata?.order_id ?? session.client_reference_id,
     user_id: session.metadata?.user_id ?? null,
     session: session.id,
+    session_status: session.status,
     payment_status: session.payment_status,
     customer: idOf(session.customer),
     payment_intent: idOf(session.payment_intent) ?? paymentOf(expanded(session.invoice)),

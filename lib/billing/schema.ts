@@ -49,6 +49,8 @@ export type Order = z.output<typeof orderSchema>;
 /** Answer of `begin_order`. */
 export const begunOrder = z.object({
   order_id: z.uuid(),
+  /** Unix seconds. */
+  begun: z.number().int(),
   customer_id: z.string().nullable(),
   plan: z.object({
     key: z.string(),

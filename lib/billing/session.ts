@@ -1,6 +1,5 @@
 import "server-only";
 import type Stripe from "stripe";
-import { now } from "@/lib/clock";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { localizedHref } from "@/lib/i18n/href";
@@ -34,7 +33,8 @@ function sessionParams(
     success_url: `${at(result)}?session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: at(`/payment-canceled?checkout=${order.price.lookup_key}`),
     locale: locale as Stripe.Checkout.SessionCreateParams.Locale,
-    expires_at: Math.floor(now().getTime() / 1000) + SESSION_SECONDS,
+    // Counted from the order, so that repeating the request sends the same and finds the same session.
+    expires_at: order.begun + SESSION_SECONDS,
   } satisfies Stripe.Checkout.SessionCreateParams;
 }
 
@@ -51,7 +51,7 @@ export async function createSession(
       const params = sessionParams(order, member, locale, { price, customer });
       const session = await asking(
         stripe().checkout.sessions.create(params, {
-          idempotencyKey: `checkout:${order.order_id}:${attempt}`,
+          idempotencyKey: `checkout:${order.order_id}:${locale}:${attempt}`,
         }),
       );
       if (session.amount_total === order.price.unit_amount && session.currency === order.price.currency)
