@@ -1,4 +1,5 @@
 import { consentCookie, consentEvent, consentOptions, readConsent, type Consent } from "./consent";
+import { stopPosthog } from "./posthog-browser";
 
 /** What the product-analytics library keeps in this browser, by name. */
 const measured = /^(ph_|__ph_|secure_session_id)/;
@@ -21,13 +22,19 @@ export function keepConsent(choice: Consent): void {
   document.cookie = `${consentCookie}=${choice}; path=${path}; samesite=${sameSite}; max-age=${maxAge}${secure}`;
 }
 
+/** A library that still runs writes its store once more as the page goes, so it is told first. */
+async function startOver(): Promise<void> {
+  await stopPosthog().catch((error: unknown) => console.warn("Product analytics did not stop:", error));
+  forgetMeasured();
+  window.location.reload();
+}
+
 /**
  * Applies a choice at once. Taking consent back loads the page anew, because a library that runs cannot be unloaded;
  * `before` is what was chosen until now.
  */
 export function applyConsent(choice: Consent, before = readConsent(document.cookie)): void {
   keepConsent(choice);
-  if (choice === "no") forgetMeasured();
-  if (choice === "no" && before === "yes") window.location.reload();
-  else window.dispatchEvent(new Event(consentEvent));
+  if (choice === "no" && before === "yes") return void startOver();
+  window.dispatchEvent(new Event(consentEvent));
 }

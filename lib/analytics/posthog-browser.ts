@@ -2,6 +2,12 @@ import { closedPages, readConsent } from "./consent";
 
 type Config = { key: string; host: string | null };
 
+/** Makes the library write nothing down any more; its store is gone with that. Only where it was loaded. */
+export async function stopPosthog(): Promise<void> {
+  const { default: posthog } = await import("posthog-js");
+  if (posthog.__loaded) posthog.set_config({ disable_persistence: true, disable_session_recording: true });
+}
+
 /**
  * Loads the product-analytics library when the browser is idle, and only after consent: it weighs 94 KiB. Inputs and
  * texts are masked in replays. Failures are logged and swallowed.
