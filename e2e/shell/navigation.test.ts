@@ -27,15 +27,16 @@ test("links are followed inside the document, and left to the browser where it k
   expect(await stillHere()).toBeUndefined();
 });
 
-test("public pages come compressed, tagged and from memory", async ({
-  request,
-}) => {
+test("public pages come compressed, tagged and from memory", async ({ request }) => {
   const ask = (headers: Record<string, string> = {}) =>
     request.get("/about", { headers: { "accept-encoding": "br", ...headers } });
   await ask();
   await ask();
   const answer = await ask();
-  expect(answer.headers()).toMatchObject({ "content-encoding": "br", vary: expect.stringContaining("accept-encoding") });
+  expect(answer.headers()).toMatchObject({
+    "content-encoding": "br",
+    vary: expect.stringContaining("accept-encoding"),
+  });
   const { etag } = answer.headers();
   expect((await ask({ "if-none-match": etag ?? "" })).status()).toBe(304);
   expect(await answer.text()).toContain("</html>");

@@ -27,8 +27,10 @@ export async function serveApp(options: {
   port: number;
   env: Record<string, string>;
   log: (line: string) => void;
-}): Promise<Running> {
-  const home = join(options.dataDir, "app");
+  /** Next alone, without the front of `lib/front`: for comparing. */
+  bare?: boolean;
+}): Promise<Running & { url: string }> {
+  const home = join(options.dataDir, options.bare ? "bare-app" : "app");
   await rm(home, { recursive: true, force: true });
   await cp(".next/standalone", home, { recursive: true, verbatimSymlinks: true });
   await cp(".next/static", join(home, ".next/static"), { recursive: true });
@@ -38,7 +40,10 @@ export async function serveApp(options: {
   let ended: string | null = null;
   const child = spawn(
     process.execPath,
-    ["local/app/standalone.mjs", pathToFileURL(join(home, "lib/front/serve.mjs")).href],
+    [
+      "local/app/standalone.mjs",
+      pathToFileURL(join(home, options.bare ? "server.js" : "lib/front/serve.mjs")).href,
+    ],
     {
       env: {
         ...process.env,
@@ -58,8 +63,10 @@ export async function serveApp(options: {
   child.stderr?.on("data", read);
   child.once("exit", () => (ended = tail));
 
-  await untilAnswers(`http://127.0.0.1:${options.port}/api/health`, () => ended);
+  const url = `http://127.0.0.1:${options.port}`;
+  await untilAnswers(`${url}/api/health`, () => ended);
   return {
+    url,
     stop: () =>
       new Promise((resolve) => {
         if (ended !== null) return resolve();

@@ -110,10 +110,12 @@ export async function main([duration = "4"]: string[]): Promise<void> {
 
     log("\nRate (32 connections, load and server on the same cores)");
     const [home, yardstick] = await compare(`${app}/`, bare.url, 3, seconds);
+    const percent = Math.round((100 * home.perSecond) / yardstick.perSecond);
     log(`  bare page     ${show(yardstick)}`);
-    log(
-      `  home          ${show(home)}  (${Math.round((100 * home.perSecond) / yardstick.perSecond)} % of bare)`,
-    );
+    log(`  home          ${show(home)}  (${percent} % of bare)`);
+    const alone = await serveApp({ dataDir, port: await anyPort(), env, log: quiet, bare: true });
+    log(`  home, no front ${show(await load(`${alone.url}/`, seconds))}`);
+    await alone.stop();
     log(`  dashboard     ${show(await load(`${app}/members/dashboard`, seconds, { headers: member }))}`);
     const visitor = {
       "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Chrome/150 Safari/537.36",
