@@ -32,7 +32,7 @@ export function ApplicationIsland({ locale, words, errors }: ApplicationIslandPr
         const anew = rejected && again;
         const writes = !application || isWritable(application.status) || anew;
         return (
-          <div className="grid gap-4">
+          <div className="grid content-start gap-4">
             {application && !anew && (application.status !== "draft" || application.invited) && (
               <Card className="grid gap-6 md:p-8">
                 <ApplicationState locale={locale} words={apply} application={application} />

@@ -9,11 +9,11 @@ import type { Plan } from "@/lib/plans/schema";
 import { ChoosePlan } from "./choose-plan";
 import { PlanPrice } from "./plan-price";
 
-/** Where `<YourPlan>` says to a member what this offer would be for them; its height is kept free from the start. */
+/** Where `<YourPlan>` says to a member what this offer would be for them. */
 function ChangePlace({ offer }: { offer: string }) {
   return (
     <span data-for="member" className="block">
-      <span data-offer={offer} className="text-muted mt-2 block min-h-11 text-center text-sm" />
+      <span data-offer={offer} className="text-muted block text-center text-sm" />
     </span>
   );
 }

@@ -45,6 +45,6 @@ export function changeOf(
 
 /**
  * Answer of GET /api/me/plan, in the asked language: what the member has, and by lookup key (by plan key where a plan
- * has no price) what each offer would be. `held`: there is nothing to buy.
+ * has no price) what each offer would be, if it is more than a purchase. `held`: there is nothing to buy.
  */
 export type MyPlan = { line: string; offers: Record<string, { text: string; held: boolean }> };

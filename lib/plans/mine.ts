@@ -67,10 +67,11 @@ export async function readMyPlan(member: Member, locale: Locale): Promise<MyPlan
   };
   const offers = (plans ?? []).flatMap((plan) => {
     const prices = plan.prices.length > 0 ? plan.prices : [{ lookup_key: plan.key, interval: null }];
-    return prices.map(({ lookup_key, interval }) => {
+    return prices.flatMap(({ lookup_key, interval }) => {
       const kind = changeOf(plans ?? [], holding, plan, interval);
+      if (kind === "buy") return [];
       const text = kind === "later" && !end ? t("later", { date: t("periodEnd") }) : t(kind, words);
-      return [lookup_key, { text, held: kind === "current" || kind === "included" }] as const;
+      return [[lookup_key, { text, held: kind === "current" || kind === "included" }] as const];
     });
   });
   return { line: line(), offers: Object.fromEntries(offers) };
