@@ -1,49 +1,34 @@
-import { useLocale, useTranslations } from "next-intl";
-import { Button } from "@/components/ui/button";
-import { Input } from "@/components/ui/input";
-import { ButtonLink } from "@/components/ui/link";
-import { Select } from "@/components/ui/select";
+import { useTranslations } from "next-intl";
 import { feedbackStatuses, topics } from "@/lib/feedback/rules";
 import type { FeedbackFilter } from "@/lib/feedback/schema";
-import { localizedHref } from "@/lib/i18n/href";
+import { FilterForm, FilterSelect } from "./filter-form";
 
-/** Filters of the inbox as a plain GET form. */
+/** Filters of the inbox. */
 export function FeedbackFilterForm({ filter }: { filter: FeedbackFilter }) {
   const t = useTranslations("admin.feedback");
-  const home = useTranslations("admin.home");
-  const locale = useLocale();
   return (
-    <form
-      role="search"
-      className="mb-6 grid items-center gap-3 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_auto_auto]"
+    <FilterForm
+      list="/admin/feedback"
+      label={t("search")}
+      sought={filter.q}
+      className="lg:grid-cols-[2fr_1fr_1fr_auto_auto]"
     >
-      <Input
-        name="q"
-        type="search"
-        defaultValue={filter.q}
-        aria-label={t("search")}
-        placeholder={t("search")}
+      <FilterSelect
+        name="status"
+        label={t("status")}
+        value={filter.status}
+        any={t("anyStatus")}
+        options={feedbackStatuses}
+        nameOf={(status) => t(`statuses.${status}`)}
       />
-      <Select name="status" defaultValue={filter.status} aria-label={t("status")}>
-        <option value="">{t("anyStatus")}</option>
-        {feedbackStatuses.map((status) => (
-          <option key={status} value={status}>
-            {t(`statuses.${status}`)}
-          </option>
-        ))}
-      </Select>
-      <Select name="topic" defaultValue={filter.topic} aria-label={t("topic")}>
-        <option value="">{t("anyTopic")}</option>
-        {topics.map((topic) => (
-          <option key={topic} value={topic}>
-            {t(`topics.${topic}`)}
-          </option>
-        ))}
-      </Select>
-      <Button type="submit">{home("apply")}</Button>
-      <ButtonLink variant="ghost" href={localizedHref(locale, "/admin/feedback")}>
-        {home("clear")}
-      </ButtonLink>
-    </form>
+      <FilterSelect
+        name="topic"
+        label={t("topic")}
+        value={filter.topic}
+        any={t("anyTopic")}
+        options={topics}
+        nameOf={(topic) => t(`topics.${topic}`)}
+      />
+    </FilterForm>
   );
 }
