@@ -6,8 +6,10 @@ import { localizedHref } from "@/lib/i18n/href";
 import { ManageForm } from "./manage-form";
 import { Notice } from "./notice";
 
-/** Why there is nothing to pay here, and where to go instead. */
-export async function AccessNotice({ barrier, joined }: { barrier: Barrier; joined: boolean }) {
+type AccessNoticeProps = { barrier: Barrier; joined: boolean; errors: Record<string, string> };
+
+/** Why there is nothing to pay here, and where to go instead. `errors`: the sentence of each refusal. */
+export async function AccessNotice({ barrier, joined, errors }: AccessNoticeProps) {
   const [locale, t] = await Promise.all([getLocale(), getTranslations("billing.access")]);
   const at = (path: string) => localizedHref(locale, path);
   if (barrier.kind === "subscribed") {
@@ -20,7 +22,9 @@ export async function AccessNotice({ barrier, joined }: { barrier: Barrier; join
             <ButtonLink href={at("/members/dashboard")} variant="primary">
               {t("subscribed.dashboard")}
             </ButtonLink>
-            {!barrier.forLife && <ManageForm locale={locale} label={t("subscribed.manage")} />}
+            {!barrier.forLife && (
+              <ManageForm locale={locale} label={t("subscribed.manage")} errors={errors} />
+            )}
           </>
         }
       >

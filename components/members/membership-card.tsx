@@ -1,6 +1,6 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale, useMessages, useTranslations } from "next-intl";
 import { ManageForm } from "@/components/billing/manage-form";
 import { Badge } from "@/components/ui/badge";
 import { SectionCard } from "@/components/ui/card";
@@ -25,6 +25,7 @@ function useStatusLine(dashboard: Dashboard): string {
 export function MembershipCard({ dashboard }: { dashboard: Dashboard }) {
   const t = useTranslations("members.dashboard.membership");
   const tiers = useTranslations("members.tiers");
+  const { errors } = useMessages() as { errors: Record<string, string> };
   const locale = useLocale();
   const status = useStatusLine(dashboard);
   const { tier } = dashboard.profile;
@@ -47,7 +48,7 @@ export function MembershipCard({ dashboard }: { dashboard: Dashboard }) {
       <p className="text-muted mt-1 text-sm">{status}</p>
       {dashboard.subscription && (
         <div className="mt-4">
-          <ManageForm locale={locale} label={t("manage")} />
+          <ManageForm locale={locale} label={t("manage")} errors={errors} />
         </div>
       )}
       {dashboard.mints.length > 0 && (

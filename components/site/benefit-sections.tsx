@@ -54,7 +54,11 @@ export async function BenefitSections({ plans }: { plans: Plan[] }) {
     content: (
       <>
         <p className="mt-4 max-w-[66ch]">{t.rich("never.body", words)}</p>
-        <ButtonLink href={localizedHref(locale, "/pricing")} variant="ghost" className="mt-4 -ml-4">
+        <ButtonLink
+          href={localizedHref(locale, "/pricing")}
+          variant="ghost"
+          className="mt-4 -ml-4 py-2 text-left whitespace-normal!"
+        >
           {t("compare")} <Glyph name="arrow" />
         </ButtonLink>
       </>

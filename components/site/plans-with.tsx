@@ -21,7 +21,7 @@ export async function PlansWith({ plans, feature }: { plans: Plan[]; feature: st
             <ButtonLink
               href={localizedHref(locale, `/benefits#${plan.key}`)}
               variant="ghost"
-              className="mt-3 -ml-4"
+              className="mt-3 -ml-4 py-2 text-left whitespace-normal!"
             >
               {t("plan", { plan: plan.name })} <Glyph name="arrow" />
             </ButtonLink>

@@ -26,6 +26,10 @@ test("a subscriber sees their plan and what each change would be", async ({ page
   await expect(note("Plus", "Upgrade now: you pay the difference")).toBeVisible();
   await expect(card("Plus").getByRole("link", { name: "Choose Plus" })).toBeVisible();
 
+  await page.goto("/get-access?checkout=pro");
+  await expect(page.getByRole("heading", { name: "You have Altura Plus already" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Manage your membership" })).toBeVisible();
+
   await page.goto("/es/pricing");
   await expect(
     page.getByText("Tienes Plus, con pago mensual. Se renueva el 5 de marzo de 2027."),

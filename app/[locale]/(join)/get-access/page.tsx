@@ -39,7 +39,7 @@ export default async function GetAccessPage({ searchParams }: PageProps<"/[local
   if (barrier || !offer) {
     return (
       <BillingFrame>
-        <AccessNotice barrier={barrier ?? { kind: "unknown" }} joined={member !== null} />
+        <AccessNotice barrier={barrier ?? { kind: "unknown" }} joined={member !== null} errors={errors} />
       </BillingFrame>
     );
   }
