@@ -40,7 +40,7 @@ describe("an account", () => {
       {
         tier: "founder",
         role: "admin",
-        locale: "xx",
+        locale: "no language",
         avatar_url: "javascript:alert(1)",
         referral_click: "'; drop table profiles --",
       },
