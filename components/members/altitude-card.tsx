@@ -23,8 +23,8 @@ export function AltitudeCard({ xp }: { xp: number }) {
             <span className="text-muted ml-2 font-sans text-lg">xp</span>
           </p>
         </div>
-        <div className="min-w-56 flex-1 sm:max-w-xs">
-          <p className="flex justify-between gap-4 text-sm">
+        <div className="min-w-56 flex-1 sm:max-w-sm">
+          <p className="flex flex-wrap justify-between gap-x-4 text-sm">
             <span className="font-medium">{t("level", { number, name })}</span>
             <span className="text-muted">
               {next ? t("next", { missing: next.missing, name: names(next.key) }) : t("top")}

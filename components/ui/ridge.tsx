@@ -60,11 +60,11 @@ export function Ridge({ xp, levels, label, seed = 11, className }: RidgeProps) {
               />
               <span
                 className={cn(
-                  "absolute -translate-x-1/2 -translate-y-8 text-xs whitespace-nowrap",
+                  "absolute bottom-3 w-max max-w-20 -translate-x-1/2 text-center text-xs leading-tight",
                   near ? "text-text font-medium" : "text-muted hidden lg:block",
                   index === current + 1 && "hidden sm:block",
-                  index === levels.length - 1 && "-translate-x-full",
-                  index === 0 && "-translate-x-2",
+                  index === levels.length - 1 && "-translate-x-full text-right",
+                  index === 0 && "-translate-x-2 text-left",
                 )}
               >
                 {level.name}

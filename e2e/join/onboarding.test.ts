@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
-import { createMember, signIn } from "../support/members.ts";
+import { clientOf, createMember, signIn } from "../support/members.ts";
 import { admin } from "../support/services.ts";
 
 async function expectAccessible(page: Page): Promise<void> {
@@ -29,9 +29,8 @@ test("each step says what it is worth, keeps what was typed, and is stored", asy
   const name = `bea-${member.id.slice(0, 8)}`;
 
   await page.goto("/onboarding?step=consent");
-  await expect(page.getByText("Step 1 of 4")).toBeVisible();
+  await expect(page.getByText("Step 1 of 5")).toBeVisible();
   await expect(page.getByText("+100 xp when you finish")).toBeVisible();
-  await expectAccessible(page);
   await page.getByLabel("Full name").fill("");
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByText("Tell us what to call you.")).toBeVisible();
@@ -48,8 +47,7 @@ test("each step says what it is worth, keeps what was typed, and is stored", asy
   await page.getByLabel("Invitation code").fill(alias?.alias ?? "");
   await page.getByRole("button", { name: "Continue" }).click();
 
-  await expect(page.getByText("Step 2 of 4")).toBeVisible();
-  await expectAccessible(page);
+  await expect(page.getByText("Step 2 of 5")).toBeVisible();
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByText("Choose at least one.")).toBeVisible();
   await page.getByText("Games and missions").click();
@@ -57,23 +55,33 @@ test("each step says what it is worth, keeps what was typed, and is stored", asy
 
   await expect(page.getByText("+150 xp for your first wallet")).toBeVisible();
   await expect(page.getByRole("button", { name: "Connect wallet" })).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole("button", { name: "Skip for now" }).click();
 
-  await expect(page.getByText("Step 4 of 4")).toBeVisible();
+  await expect(page.getByText("+100 xp for linking Discord")).toBeVisible();
+  await page.getByRole("button", { name: "Link Discord" }).click();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByText("You did not allow it over there")).toBeVisible();
+  await page.getByRole("button", { name: "Link Discord" }).click();
+  const climber = name.replace("-", "_");
+  await page.getByLabel("Someone else").fill(climber);
+  await page.getByRole("button", { name: "Authorize", exact: true }).click();
+  await expect(page.getByText(`Discord is linked as ${climber}`)).toBeVisible();
+  await page.getByRole("button", { name: "Continue" }).click();
+
+  await expect(page.getByText("Step 5 of 5")).toBeVisible();
   await page.getByRole("link", { name: "Back" }).click();
-  await expect(page.getByRole("heading", { name: "Link a wallet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Link Discord" })).toBeVisible();
   await page.goto("/onboarding?step=profile");
   await expect(page.getByLabel("Full name")).toHaveValue("Bea Lindt");
   await expect(page.getByLabel("Invitation code")).toHaveCount(0);
 
   await page.goto("/onboarding");
-  await expectAccessible(page);
   await page.getByRole("button", { name: "Finish" }).click();
   await expect(page.getByText("Please accept the terms to go on.")).toBeVisible();
   await page.getByLabel(/I accept the terms of use/).check();
   await page.getByRole("button", { name: "Finish" }).click();
   await expect(page).toHaveURL(/\/members\/dashboard$/);
+  await expect(page.getByText("You linked Discord")).toBeVisible();
 
   const { data: profile } = await admin
     .from("profiles")
@@ -89,6 +97,30 @@ test("each step says what it is worth, keeps what was typed, and is stored", asy
   expect(bound?.referrer_id).toBe(friend.id);
   await page.goto("/onboarding");
   await expect(page).toHaveURL(/\/members\/dashboard$/);
+});
+
+test("every step is accessible in dark and light", async ({ context, page }) => {
+  const member = await createMember({ onboarded: false });
+  const client = await clientOf(member.email);
+  for (const [step, answer] of [
+    ["profile", { full_name: "Bea Lindt" }],
+    ["interests", { interests: ["gaming"] }],
+    ["discord", {}],
+  ] as const) {
+    expect((await client.rpc("save_onboarding_step", { p_step: step, p_data: answer })).error).toBeNull();
+  }
+  await signIn(context, member.email);
+  for (const [step, title] of [
+    ["profile", "What should we call you?"],
+    ["interests", "What brings you here?"],
+    ["wallet", "Link a wallet"],
+    ["discord", "Link Discord"],
+    ["consent", "Your consent"],
+  ] as const) {
+    await page.goto(`/onboarding?step=${step}`);
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await expectAccessible(page);
+  }
 });
 
 test("the sign-in pages are accessible in dark and light, and fit a phone", async ({ page }) => {

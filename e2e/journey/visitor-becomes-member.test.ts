@@ -55,6 +55,8 @@ test("a visitor becomes a paying, minting, referring member", async ({ openAs })
     await page.goto("/onboarding");
     await expect(page.getByRole("heading", { name: "Link a wallet" })).toBeVisible();
     await page.getByRole("button", { name: "Skip for now" }).click();
+    await expect(page.getByRole("heading", { name: "Link Discord" })).toBeVisible();
+    await page.getByRole("button", { name: "Skip for now" }).click();
     await page.getByLabel(/I accept the terms of use/).check();
     await page.getByRole("button", { name: "Finish" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Member Dashboard" })).toBeVisible();

@@ -100,6 +100,34 @@ test.describe("signed in", () => {
     await expect(page.getByRole("menuitem", { name: "Admin Panel" })).toBeVisible();
   });
 
+  test("a placeholder holds the place; then the picture, or a letter and a name to fall back on", async ({
+    page,
+    member,
+  }) => {
+    const picture = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
+    const person = { ...member, phone: null, fullName: null, avatarUrl: null, roles: [] };
+    let answer: object = person;
+    let go = () => {};
+    const held = new Promise<void>((resolve) => (go = resolve));
+    await page.route("**/api/me", async (route) => {
+      await held;
+      await route.fulfill({ json: { member: answer } });
+    });
+    await page.goto("/about");
+    await expect(page.getByRole("status", { name: "Loading your account" })).toBeVisible();
+    await expect(page.getByRole(bar).getByRole("link", { name: /Join/ })).toBeHidden();
+    go();
+    const button = page.getByRole("button", { name: "Account menu of Operative" });
+    await expect(button).toHaveText("Operative");
+    await expect(button.locator("[data-letter=M]")).toBeVisible();
+    answer = { ...person, fullName: "Vera Lindqvist", avatarUrl: picture };
+    await page.reload();
+    const drawn = page
+      .getByRole("button", { name: "Account menu of Vera" })
+      .locator("[data-letter=V] > span");
+    await expect(drawn).toHaveCSS("background-image", /^url\("data:image\/gif/);
+  });
+
   test("the bar is not shown in the member area", async ({ page, member: _member }) => {
     await page.goto("/members/dashboard");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -16,7 +16,7 @@ function forgetMeasured(): void {
 }
 
 /** Remembers the choice of this browser for a year. */
-export function keepConsent(choice: Consent): void {
+function keepConsent(choice: Consent): void {
   const { path, sameSite, maxAge } = consentOptions;
   const secure = window.location.protocol === "https:" ? "; secure" : "";
   document.cookie = `${consentCookie}=${choice}; path=${path}; samesite=${sameSite}; max-age=${maxAge}${secure}`;

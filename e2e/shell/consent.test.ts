@@ -1,0 +1,103 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { services } from "../support/services.ts";
+
+/** Every request that measures: ours, and those of the product-analytics service. */
+function measured(page: Page): string[] {
+  const seen: string[] = [];
+  page.on("request", (request) => {
+    const url = request.url();
+    if (url.includes("/api/track-analytics") || url.startsWith(services.analytics.url)) seen.push(url);
+  });
+  return seen;
+}
+
+const question = "May we measure how this site is used?";
+const consentOf = async (page: Page) =>
+  (await page.context().cookies()).find(({ name }) => name === "altura_consent")?.value;
+
+test.beforeEach(({ context }) => context.clearCookies({ name: "altura_consent" }));
+
+test("a visitor is asked once, may refuse by keyboard, and change it at the foot of every page", async ({
+  page,
+}) => {
+  const requests = measured(page);
+  await page.goto("/about");
+  const bar = page.getByRole("region", { name: question });
+  await expect(bar).toBeVisible();
+  await expectAccessible(page);
+  await bar.getByRole("link", { name: "Privacy notice" }).focus();
+  await page.keyboard.press("Tab");
+  await expect(bar.getByRole("button", { name: "Allow" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(bar).toHaveCount(0);
+  expect(await consentOf(page)).toBe("no");
+  await page.goto("/es/faq");
+  await expect(page.getByRole("region", { name: "¿Podemos medir" })).toHaveCount(0);
+  expect(requests).toEqual([]);
+
+  await page.goto("/about");
+  const link = page.getByRole("link", { name: "Privacy choices" });
+  await link.click();
+  await expect(page).toHaveURL(/\/about$/);
+  await expect(bar).toContainText("At present you refuse it.");
+  await page.keyboard.press("Escape");
+  await expect(link).toBeFocused();
+  await link.click();
+  await bar.getByRole("button", { name: "Allow" }).click();
+  await expect.poll(() => requests.some((url) => url.includes("/api/track-analytics"))).toBe(true);
+  await expect.poll(() => requests.some((url) => url.startsWith(services.analytics.url))).toBe(true);
+  expect(await consentOf(page)).toBe("yes");
+
+  await link.click();
+  await expect(bar).toContainText("At present you allow it.");
+  const reloaded = page.waitForEvent("load");
+  await bar.getByRole("button", { name: "Refuse" }).click();
+  await reloaded;
+  requests.length = 0;
+  await page.goto("/pricing");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(requests).toEqual([]);
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("ph_"))),
+  ).toEqual([]);
+});
+
+test("the question moves nothing and fits a small phone, and nobody is asked while joining", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/es/pricing");
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
+        }).observe({ type: "layout-shift", buffered: true });
+        const seen = () =>
+          document.getElementById("consent-title") ? resolve(sum) : requestAnimationFrame(seen);
+        seen();
+      }),
+  );
+  expect(shift).toBeLessThan(0.01);
+  await expect(page.getByRole("region", { name: "¿Podemos medir" })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await page.goto("/auth");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("region", { name: question })).toHaveCount(0);
+});
+
+test("a member's choice in the settings counts at once", async ({ page, member }) => {
+  const requests = measured(page);
+  expect(member.id).toBeTruthy();
+  await page.goto("/members/settings");
+  await page.getByLabel("Let the site measure how I use it").check();
+  await page.getByRole("button", { name: "Save privacy choice" }).click();
+  await expect(page.getByText("Privacy choice saved")).toBeVisible();
+  await expect.poll(() => requests.length).toBeGreaterThan(0);
+  await expect(page.getByRole("region", { name: question })).toHaveCount(0);
+  expect(await consentOf(page)).toBe("yes");
+});
