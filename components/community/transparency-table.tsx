@@ -1,6 +1,6 @@
-import { CircleAlert, CircleCheck } from "lucide-react";
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { Glyph } from "@/components/ui/glyph";
 import { formatAmount } from "@/lib/plans/rules";
 import type { Transparency } from "@/lib/site/figures";
 import { longDate } from "./words";
@@ -12,7 +12,6 @@ export async function TransparencyTable({ figures }: { figures: Transparency }) 
   const [locale, t] = await Promise.all([getLocale(), getTranslations("community.transparency")]);
   const format = new Intl.NumberFormat(locale);
   const { supply, revenue, ledger_mismatches: wrong } = figures;
-  const State = wrong === 0 ? CircleCheck : CircleAlert;
   const row = (
     key: "members" | "points" | "referrals" | "minted" | "ledger" | "revenue",
     value: ReactNode,
@@ -41,7 +40,10 @@ export async function TransparencyTable({ figures }: { figures: Transparency }) 
     row(
       "ledger",
       <span className="flex items-center gap-2 font-sans text-lg">
-        <State aria-hidden="true" className={wrong === 0 ? "text-positive size-5" : "text-negative size-5"} />
+        <Glyph
+          name={wrong === 0 ? "check" : "alert"}
+          className={wrong === 0 ? "text-positive" : "text-negative"}
+        />
         {wrong === 0 ? t("balanced") : t("unbalanced", { count: wrong })}
       </span>,
     ),

@@ -12,6 +12,7 @@ const shapes = {
   arrow: "M5 12h14m-7-7 7 7-7 7",
   plus: "M5 12h14M12 5v14",
   minus: "M5 12h14",
+  alert: "M12 2a10 10 0 1 0 0 20 10 10 0 1 0 0-20M12 7v6m0 4h.01",
   check: "M20 6 9 17l-5-5",
   link: "M9 17H7A5 5 0 0 1 7 7h2m6 0h2a5 5 0 1 1 0 10h-2m-7-5h8",
 } as const;

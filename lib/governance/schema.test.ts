@@ -1,13 +1,14 @@
 import { expect, it } from "vitest";
+import { locales } from "@/lib/i18n/routing";
 import { proposalForm } from "./schema";
 
-const form = {
-  title_en: "Two lenses",
-  summary_en: "Buy two lenses to lend.",
-  body_en: "One paragraph.\n\nAnother.",
-  title_es: "Dos objetivos",
-  summary_es: "Comprar dos objetivos para prestar.",
-  body_es: "Un párrafo.",
+const written = locales.map((locale) => ({
+  [`title_${locale}`]: `Two lenses (${locale})`,
+  [`summary_${locale}`]: "Two lenses to lend.",
+  [`body_${locale}`]: "One paragraph.\n\nAnother.",
+}));
+const form: Record<string, string> = {
+  ...Object.assign({}, ...written),
   amount: "1200",
   days: "14",
   reason: "Asked for in the chat",
@@ -15,12 +16,12 @@ const form = {
 
 it("makes a proposal of the form: paragraphs, amount, address", () => {
   expect(proposalForm.parse(form)).toMatchObject({
-    slug: "two-lenses",
+    slug: "two-lenses-en",
     amount: 1200,
     days: 14,
     texts: {
-      en: { title: "Two lenses", body: ["One paragraph.", "Another."] },
-      es: { body: ["Un párrafo."] },
+      en: { title: "Two lenses (en)", body: ["One paragraph.", "Another."] },
+      es: { title: "Two lenses (es)" },
     },
   });
   expect(proposalForm.parse({ ...form, amount: "" }).amount).toBeNull();
