@@ -4,7 +4,7 @@ import { PageHead } from "./page-head";
 import { ReadOn } from "./read-on";
 
 /** Date on which the texts in `site.json` came into force; change it with the texts. */
-const inForce = new Date("2026-11-01T00:00:00Z");
+const inForce = new Date("2026-11-21T00:00:00Z");
 
 /** A legal text with its version, its date and the note that the operator must have it reviewed. */
 export async function LegalPage({ name }: { name: "terms" | "privacy" | "disclaimer" }) {
