@@ -25,7 +25,7 @@ export function ConfirmForm({ link, onward, again }: ConfirmFormProps) {
   const spent = failed === "link_invalid";
 
   return (
-    <form action={submit} className="grid justify-items-start gap-4">
+    <form action={submit} data-spent={spent || undefined} className="grid justify-items-start gap-4">
       {Object.entries({ ...link, ...onward }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value ?? ""} />
       ))}
@@ -34,7 +34,9 @@ export function ConfirmForm({ link, onward, again }: ConfirmFormProps) {
           {link.type === "recovery" ? t("recoveryButton") : t("button", { brand: brand.name })}
         </SubmitButton>
       )}
-      <FieldError>{failed && words(failed)}</FieldError>
+      <div className={spent ? "mt-6" : undefined}>
+        <FieldError>{failed && words(failed)}</FieldError>
+      </div>
       {spent && (
         <ButtonLink href={again} variant="primary" size="lg">
           {t("again")}

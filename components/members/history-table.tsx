@@ -36,17 +36,20 @@ export function HistoryTable({ rows, group }: { rows: LedgerLine[]; group: Point
       <thead>
         <tr>
           <Th>{t("table.reason")}</Th>
-          <Th>{t("table.date")}</Th>
+          <Th className="hidden sm:table-cell">{t("table.date")}</Th>
           <Th numeric>{t("table.points")}</Th>
         </tr>
       </thead>
       <tbody>
         {rows.map((line) => (
           <tr key={line.id}>
-            <Td className="min-w-48">
+            <Td className="sm:min-w-48">
               <Reason line={line} />
+              <span className="text-muted block text-xs sm:hidden">
+                <When at={line.created_at} />
+              </span>
             </Td>
-            <Td className="text-muted whitespace-nowrap">
+            <Td className="text-muted hidden whitespace-nowrap sm:table-cell">
               <When at={line.created_at} />
             </Td>
             <Td numeric>{t("signed", { points: line.points })}</Td>

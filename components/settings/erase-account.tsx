@@ -95,7 +95,12 @@ export function EraseAccount({ contact, word, subscribed }: EraseAccountProps) {
       ) : (
         <div className="mt-6 grid gap-3">
           <FieldError>{refused && words(refused.reason)}</FieldError>
-          <Button variant="secondary" loading={busy} onClick={() => void sendCode()}>
+          <Button
+            variant="secondary"
+            loading={busy}
+            onClick={() => void sendCode()}
+            className="shrink py-2 wrap-anywhere whitespace-normal"
+          >
             {t("send", { to: contact })}
           </Button>
         </div>

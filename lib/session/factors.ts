@@ -70,7 +70,15 @@ export async function answerSecondFactor({ factor, challenge, code }: FactorForm
   const { error } = challenge
     ? await supabase.auth.mfa.verify({ factorId: factor, challengeId: challenge, code })
     : await supabase.auth.mfa.challengeAndVerify({ factorId: factor, code });
-  if (error) throw fromAuthError(error, "second_factor_invalid");
+  if (error) throw besideCode(fromAuthError(error, "second_factor_invalid"));
+}
+
+/** What is wrong with the code stands beside it. */
+function besideCode(failure: Error): Error {
+  if (!(failure instanceof AppError)) return failure;
+  const { code, cause } = failure;
+  const own = code === "second_factor_invalid" || code === "second_factor_expired";
+  return own ? new AppError(code, { fields: { code }, cause }) : failure;
 }
 
 /** Keyed by APP_SECRET, so that a copy of the table opens nothing. Case, spaces and hyphens do not matter. */

@@ -33,7 +33,7 @@ export default async function ConfirmPage({ searchParams }: PageProps<"/[locale]
       <h1 className="font-display text-3xl font-semibold">
         {t(recovering ? "recoveryTitle" : complete ? "title" : "brokenTitle")}
       </h1>
-      <p className="text-muted mt-4 mb-8">
+      <p className="text-muted mt-4 mb-8 in-[:has([data-spent])]:hidden">
         {t(recovering ? "recoveryLead" : complete ? "lead" : "brokenText")}
       </p>
       {!complete && (
