@@ -47,7 +47,7 @@ export function ArticleTable({ caption, head, rows, figures = [], phone }: Artic
                     numeric ? "whitespace-nowrap" : "text-muted sm:min-w-40",
                   )}
                 >
-                  {cell}
+                  {stacked ? <div>{cell}</div> : cell}
                 </Td>
               );
             })}
