@@ -85,4 +85,5 @@ test("a wrong password and an unknown address are refused alike; a company witho
   await page.getByLabel("Company domain").fill("ada@example.com");
   await page.getByRole("button", { name: "Continue with your company" }).click();
   await expect(page.getByText("No SSO provider assigned for this domain")).toBeVisible();
+  await expectAccessible(page);
 });

@@ -66,6 +66,7 @@ test("a recovery code opens the account once and turns the second factor off", a
   await other.getByLabel("Recovery code").fill("AAAA-BBBB-CCCC");
   await other.getByRole("button", { name: "Use recovery code" }).click();
   await expect(other.getByText("This recovery code is wrong or has been used.")).toBeVisible();
+  await expectAccessible(other);
   await other.getByLabel("Recovery code").fill(codes[3]?.toLowerCase() ?? "");
   await other.getByRole("button", { name: "Use recovery code" }).click();
   await expect(other).toHaveURL(/\/members\/settings$/);

@@ -1,4 +1,5 @@
 import { expect, test } from "../fixtures.ts";
+import { expectAccessible } from "../support/axe.ts";
 import { codeFor, mailTo } from "../support/mailbox.ts";
 import { createMember, newEmail } from "../support/members.ts";
 
@@ -33,6 +34,9 @@ test("keeps everything that was typed beside a wrong code, and takes the right o
   await expect(page.getByLabel(codeField)).toHaveValue(/^00000[01]$/);
   await expect(page.getByText(email)).toBeVisible();
   await expect(page.getByRole("button", { name: /Send a new code in \d+ s/ })).toBeDisabled();
+  // While a code is typed nothing else is offered.
+  await expect(page.getByText("Other ways to sign in")).toBeHidden();
+  await expectAccessible(page);
 
   await page.getByLabel(codeField).fill(`Your code is ${code}`);
   await expect(page).toHaveURL(/\/onboarding/);
