@@ -8,8 +8,14 @@ export async function SideNav() {
   const [locale, t] = await Promise.all([getLocale(), getTranslations("members.nav")]);
   return (
     <nav aria-label={t("label")} className="grid gap-1">
-      {memberNav.map(({ key, path, within, icon: Icon }) => (
-        <NavLink key={key} href={localizedHref(locale, path)} within={within ?? path} shape="side">
+      {memberNav.map(({ key, path, within, also, icon: Icon }) => (
+        <NavLink
+          key={key}
+          href={localizedHref(locale, path)}
+          within={within ?? path}
+          also={also}
+          shape="side"
+        >
           <Icon aria-hidden="true" />
           {t(key)}
         </NavLink>
@@ -26,8 +32,14 @@ export async function BottomBar() {
       aria-label={t("label")}
       className="border-line bg-background fixed inset-x-0 bottom-0 z-30 flex border-t pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
-      {memberNav.map(({ key, path, within, icon: Icon }) => (
-        <NavLink key={key} href={localizedHref(locale, path)} within={within ?? path} shape="bottom">
+      {memberNav.map(({ key, path, within, also, icon: Icon }) => (
+        <NavLink
+          key={key}
+          href={localizedHref(locale, path)}
+          within={within ?? path}
+          also={also}
+          shape="bottom"
+        >
           <Icon aria-hidden="true" />
           <span className="max-w-full truncate px-0.5">
             {key === "affiliate" ? t("affiliateShort") : t(key)}

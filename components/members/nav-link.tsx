@@ -10,6 +10,7 @@ type NavLinkProps = {
   href: string;
   /** Locale-free path under which the link counts as current. */
   within: string;
+  also?: string;
   children: ReactNode;
   shape: "side" | "bottom";
 };
@@ -20,9 +21,9 @@ const shapes = {
 };
 
 /** A link of the member navigation that knows whether it is the current page. */
-export function NavLink({ href, within, children, shape }: NavLinkProps) {
+export function NavLink({ href, within, also, children, shape }: NavLinkProps) {
   const { path } = splitLocale(usePathname());
-  const current = path === within || path.startsWith(`${within}/`);
+  const current = path === within || path.startsWith(`${within}/`) || path === also;
   return (
     <Anchor
       href={href}

@@ -14,12 +14,15 @@ export function truncated(data: EventData): EventData {
   );
 }
 
+/** Staff work and paying are nobody's to measure, whatever was consented to (PRODUCT, "Data and privacy"). */
+const unmeasured = /^(\/es)?\/(admin|get-access|payment-|subscription-)/;
+
 /**
  * Reports one event of the browser, if the visitor consented. Never throws and is never waited for: failures are
  * logged and swallowed (specification, section 8).
  */
 export function track(eventType: string, data: EventData = {}): void {
-  if (readConsent(document.cookie) !== "yes") return;
+  if (readConsent(document.cookie) !== "yes" || unmeasured.test(window.location.pathname)) return;
   const body = {
     event_type: eventType,
     page_path: window.location.pathname,
