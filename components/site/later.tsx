@@ -1,7 +1,17 @@
 "use client";
 
+import { lazy, Suspense, type ComponentProps } from "react";
 import { later } from "@/components/ui/later";
 
-export const LiveStrip = later(() => import("./live-strip").then((part) => part.LiveStrip));
-export const YourPlan = later(() => import("./your-plan").then((part) => part.YourPlan));
 export const UnsubscribeForm = later(() => import("./unsubscribe-form").then((part) => part.UnsubscribeForm));
+
+const Plan = lazy(() => import("./your-plan").then((part) => ({ default: part.YourPlan })));
+
+/** Nothing in the static page, so here a boundary costs nothing and nobody waits. */
+export function YourPlan(props: ComponentProps<typeof Plan>) {
+  return (
+    <Suspense fallback={null}>
+      <Plan {...props} />
+    </Suspense>
+  );
+}

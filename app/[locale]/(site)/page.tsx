@@ -4,7 +4,7 @@ import { Climb } from "@/components/site/climb";
 import { Hero } from "@/components/site/hero";
 import { InviteNotice } from "@/components/site/invite-notice";
 import { LastCall } from "@/components/site/last-call";
-import { LiveStrip } from "@/components/site/later";
+import { LiveStrip } from "@/components/site/live-strip";
 import { Numbers } from "@/components/site/numbers";
 import { PlanGrid } from "@/components/site/plan-grid";
 import { QuestionList } from "@/components/site/question-list";
