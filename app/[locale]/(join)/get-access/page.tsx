@@ -1,14 +1,17 @@
 import type { Metadata } from "next";
 import { getLocale, getMessages, getTranslations } from "next-intl/server";
 import { AccessNotice } from "@/components/billing/access-notice";
+import { ChangeNotice } from "@/components/billing/change-notice";
 import { BillingFrame } from "@/components/billing/billing-frame";
 import { IntervalLinks } from "@/components/billing/interval-links";
 import { JoinFirst } from "@/components/billing/join-first";
 import { OfferCard } from "@/components/billing/offer-card";
-import { PayForm } from "@/components/billing/pay-form";
+import { PayForm } from "@/components/billing/later";
 import { getMembership } from "@/lib/billing/queries";
 import { barrierOf, findOffer } from "@/lib/billing/offer";
 import { localizedHref } from "@/lib/i18n/href";
+import { changeOf } from "@/lib/plans/change";
+import { readHolding } from "@/lib/plans/mine";
 import { formatAmount } from "@/lib/plans/rules";
 import { getPlans } from "@/lib/plans/queries";
 import { single, withQuery } from "@/lib/session/query";
@@ -36,6 +39,16 @@ export default async function GetAccessPage({ searchParams }: PageProps<"/[local
   const offer = findOffer(plans ?? [], checkout, single(query.interval));
   const membership = member ? await getMembership(member.id) : null;
   const barrier = barrierOf(plans ?? [], checkout, offer, membership);
+  const holding =
+    member && barrier?.kind === "subscribed" && !barrier.forLife ? await readHolding(member) : null;
+  const change = holding && offer ? changeOf(plans ?? [], holding, offer.plan, offer.price.interval) : null;
+  if (barrier?.kind === "subscribed" && holding && offer && (change === "now" || change === "later")) {
+    return (
+      <BillingFrame>
+        <ChangeNotice offer={offer} kind={change} holding={holding} current={barrier.plan} errors={errors} />
+      </BillingFrame>
+    );
+  }
   if (barrier || !offer) {
     return (
       <BillingFrame>
