@@ -95,6 +95,7 @@ export const errorCodes = {
   sold_out: 409,
   order_not_found: 404,
   price_mismatch: 409,
+  card_declined: 422,
   payment_unavailable: 503,
 
   mint_not_found: 404,

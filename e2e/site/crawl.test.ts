@@ -30,6 +30,8 @@ type Seen = {
   canonical: string;
   languages: string[];
   picture: string;
+  /** Keys and placeholders of messages that reached the reader. */
+  raw: string[];
   types: string[];
 };
 
@@ -61,6 +63,9 @@ async function read(page: Page): Promise<Seen> {
       (link) => link.hreflang,
     ),
     picture: document.querySelector<HTMLMetaElement>('meta[property="og:image"]')?.content ?? "",
+    raw:
+      document.body.innerText.match(/\{\w+\}|<\/?\w+>|\b(?:site|pages|pricing|community|shell)\.\w+\.\w+/g) ??
+      [],
     links: [...document.querySelectorAll<HTMLAnchorElement>("a[href]")].map((link) => link.href),
     blocks: [...document.querySelectorAll('script[type="application/ld+json"]')].map(
       (one) => one.textContent,
@@ -120,6 +125,7 @@ for (const start of starts) {
         await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
         const seen = await read(page);
         expect.soft(seen.headings, `one h1 on ${path}`).toBe(1);
+        expect.soft(seen.raw, `words of ${path}`).toEqual([]);
         expect.soft(seen.landmarks, `landmarks of ${path}`).toEqual([1, 1, 1]);
         expect.soft(await overflowing(page), `sideways scrolling on ${path}`).toEqual([]);
         if (listed.includes(path)) {

@@ -1,3 +1,4 @@
+import { payWithCard } from "../support/checkout.ts";
 import { createMember } from "../support/members.ts";
 import { sql } from "../support/services.ts";
 import { expect, test } from "../fixtures.ts";
@@ -26,7 +27,7 @@ test("a subscriber sees their plan and what each change would be", async ({ page
   await expect(note("Plus", "Upgrade now: you pay the difference")).toBeVisible();
   await expect(card("Plus").getByRole("link", { name: "Choose Plus" })).toBeVisible();
 
-  await page.goto("/get-access?checkout=pro");
+  await page.goto("/get-access?checkout=plus");
   await expect(page.getByRole("heading", { name: "You have Altura Plus already" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Manage your membership" })).toBeVisible();
 
@@ -34,6 +35,39 @@ test("a subscriber sees their plan and what each change would be", async ({ page
   await expect(
     page.getByText("Tienes Plus, con pago mensual. Se renueva el 5 de marzo de 2027."),
   ).toBeVisible();
+});
+
+test("an upgrade starts at once against the difference, and a smaller plan waits", async ({
+  page,
+  member,
+}) => {
+  await page.goto("/get-access?checkout=plus");
+  await page.getByRole("button", { name: "Pay $9 with card" }).click();
+  await payWithCard(page, { number: "4242 4242 4242 4242" });
+  await expect(page).toHaveURL(/\/subscription-success/);
+  await expect(page.getByRole("heading", { name: "Welcome to Altura Plus" })).toBeVisible({
+    timeout: 30_000,
+  });
+
+  await page.goto("/pricing");
+  await page.getByRole("link", { name: "Choose Pro" }).click();
+  await expect(page.getByRole("heading", { name: "Upgrade to Altura Pro" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Upgrade to Pro now" }).click();
+  await expect(page).toHaveURL(/\/members\/dashboard$/);
+  const held = () => sql`select plan_key, status from subscriptions where user_id = ${member.id}`;
+  await expect.poll(held).toEqual([{ plan_key: "pro", status: "active" }]);
+  expect(await sql`select tier from profiles where user_id = ${member.id}`).toEqual([{ tier: "pro" }]);
+  await expect
+    .poll(
+      () =>
+        sql`select amount_paid from invoices where user_id = ${member.id} and billing_reason = 'subscription_update'`,
+    )
+    .toEqual([{ amount_paid: 2000 }]);
+
+  await page.goto("/get-access?checkout=plus");
+  await expect(page.getByRole("heading", { name: "Change to Altura Plus" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /Upgrade/ })).toHaveCount(0);
 });
 
 test("whoever owns the highest plan has nothing to buy; a visitor sees no words for members", async ({

@@ -2,8 +2,10 @@
 
 import { redirect } from "next/navigation";
 import { memberAction } from "@/lib/action";
+import { localizedHref } from "@/lib/i18n/href";
 import { openCheckout, openPortal } from "./mutations";
 import { manageSchema, startCheckoutSchema } from "./schema";
+import { upgradeSubscription } from "./upgrade";
 
 /** The button "Pay … with card": begins the order and goes to Stripe's page. */
 export const startCheckout = memberAction(
@@ -13,6 +15,16 @@ export const startCheckout = memberAction(
     redirect(url);
   },
   { limit: { name: "checkout", max: 10, seconds: 600 } },
+);
+
+/** The button "Upgrade to … now": changes the running subscription; the card on file pays the difference. */
+export const upgradePlan = memberAction(
+  startCheckoutSchema,
+  async ({ lookup_key, amount, locale }, member): Promise<null> => {
+    await upgradeSubscription(member, lookup_key, amount);
+    redirect(localizedHref(locale, "/members/dashboard"));
+  },
+  { limit: { name: "upgrade", max: 10, seconds: 600 } },
 );
 
 /** The button "Manage your membership": goes to Stripe's portal. */

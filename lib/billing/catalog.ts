@@ -8,7 +8,10 @@ import { asking, isMissing, stripe } from "./stripe";
 
 /** The database owns plans and prices; what Stripe knows of them is made here and mended when it is gone or differs. */
 
-async function ensureProduct(plan: BegunOrder["plan"]): Promise<string> {
+/** A plan and one of its prices, as an order or an upgrade asks for them. */
+type Wanted = Pick<BegunOrder, "plan" | "price">;
+
+async function ensureProduct(plan: Wanted["plan"]): Promise<string> {
   const id = `plan_${plan.key}`;
   try {
     return (await stripe().products.retrieve(id)).id;
@@ -23,7 +26,7 @@ async function ensureProduct(plan: BegunOrder["plan"]): Promise<string> {
   return made.id;
 }
 
-const fits = (price: Stripe.Price, wanted: BegunOrder["price"]) =>
+const fits = (price: Stripe.Price, wanted: Wanted["price"]) =>
   price.active &&
   price.unit_amount === wanted.unit_amount &&
   price.currency === wanted.currency &&
@@ -31,7 +34,7 @@ const fits = (price: Stripe.Price, wanted: BegunOrder["price"]) =>
   (price.recurring?.interval_count ?? 1) === 1;
 
 /** Stripe's price for one of ours: found by its lookup key, or made and given that key. Remembers the id. */
-async function mendPrice(order: BegunOrder): Promise<string> {
+async function mendPrice(order: Wanted): Promise<string> {
   const { price: wanted, plan } = order;
   const { data } = await stripe().prices.list({ lookup_keys: [wanted.lookup_key], active: true });
   let found = data.find((price) => fits(price, wanted));
@@ -57,7 +60,7 @@ async function mendPrice(order: BegunOrder): Promise<string> {
 }
 
 /** `again` looks at Stripe instead of believing the remembered id. */
-export function ensurePrice(order: BegunOrder, again: boolean): Promise<string> {
+export function ensurePrice(order: Wanted, again: boolean): Promise<string> {
   const known = order.price.stripe_price_id;
   return known && !again ? Promise.resolve(known) : asking(mendPrice(order));
 }

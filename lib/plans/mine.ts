@@ -11,7 +11,7 @@ const running = ["active", "trialing", "past_due", "unpaid", "paused"];
 const settled = ["paid", "partially_refunded", "disputed"];
 
 /** What the member's rows say they have, read as the member. */
-async function readHolding(member: Member): Promise<Holding> {
+export async function readHolding(member: Member): Promise<Holding> {
   const supabase = await createServerSupabase();
   const [profile, subscriptions, orders] = await Promise.all([
     supabase.from("profiles").select("tier").eq("user_id", member.id).single(),

@@ -1,0 +1,76 @@
+import "server-only";
+import Stripe from "stripe";
+import { now } from "@/lib/clock";
+import { AppError } from "@/lib/errors";
+import { changeOf } from "@/lib/plans/change";
+import { readHolding } from "@/lib/plans/mine";
+import { getPlans } from "@/lib/plans/queries";
+import type { Member } from "@/lib/session/member";
+import { createAdminSupabase } from "@/lib/supabase/admin";
+import { unwrap } from "@/lib/supabase/result";
+import { ensurePrice } from "./catalog";
+import { findOffer, type Offer } from "./offer";
+import { subscriptionFact } from "./rules";
+import { asking, isMissing, stripe } from "./stripe";
+import { applyFacts } from "./webhook";
+
+/** What our subscription and our price are called at Stripe. */
+async function namesAtStripe(member: Member, { plan, price }: Offer) {
+  const admin = createAdminSupabase();
+  const [subscriptions, prices] = await Promise.all([
+    admin.from("subscriptions").select("id").eq("user_id", member.id).in("status", ["active", "trialing"]),
+    admin.from("prices").select("stripe_price_id").eq("lookup_key", price.lookup_key).single(),
+  ]);
+  const [running] = unwrap(subscriptions);
+  if (!running || plan.kind !== "recurring") throw new AppError("already_subscribed");
+  const { stripe_price_id } = unwrap(prices);
+  const wanted = { plan: { ...plan, kind: plan.kind }, price: { ...price, stripe_price_id } };
+  return { subscription: running.id, price: await ensurePrice(wanted, false) };
+}
+
+/** Moves the one item of a subscription to another price, against the difference, or not at all. */
+async function move(subscription: string, price: string): Promise<Stripe.Subscription> {
+  try {
+    const before = await asking(stripe().subscriptions.retrieve(subscription));
+    return await asking(
+      stripe().subscriptions.update(subscription, {
+        items: [{ id: before.items.data[0]?.id, price }],
+        proration_behavior: "always_invoice",
+        payment_behavior: "error_if_incomplete",
+        cancel_at_period_end: false,
+      }),
+    );
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeCardError) throw new AppError("card_declined");
+    if (isMissing(error)) throw new AppError("not_found", { cause: error });
+    throw error;
+  }
+}
+
+/**
+ * Upgrades the member's subscription at once (PRODUCT, Plans): the card on file pays the difference. What Stripe answers
+ * is applied like its webhook, which may come before or after. `seen` is the price the page showed, in the smallest
+ * unit. Throws plan_unknown, price_mismatch, already_subscribed (when it would be no upgrade), card_declined, not_found,
+ * payment_unavailable.
+ */
+export async function upgradeSubscription(member: Member, lookupKey: string, seen: number): Promise<void> {
+  const [holding, plans] = await Promise.all([readHolding(member), getPlans()]);
+  const offer = findOffer(plans ?? [], lookupKey);
+  if (!offer) throw new AppError("plan_unknown");
+  if (offer.price.unit_amount !== seen) throw new AppError("price_mismatch");
+  if (changeOf(plans ?? [], holding, offer.plan, offer.price.interval) !== "now") {
+    throw new AppError("already_subscribed");
+  }
+  const { subscription, price } = await namesAtStripe(member, offer);
+  const moved = await move(subscription, price);
+  const created = Math.floor(now().getTime() / 1000);
+  await applyFacts(
+    {
+      id: `upgrade:${moved.id}:${price}:${created}`,
+      type: "altura.upgrade",
+      created,
+      payload: { id: moved.id, object: moved.object },
+    },
+    [subscriptionFact(moved)],
+  );
+}
