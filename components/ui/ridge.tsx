@@ -60,7 +60,7 @@ export function Ridge({ xp, levels, label, seed = 11, className }: RidgeProps) {
               />
               <span
                 className={cn(
-                  "absolute bottom-3 w-max max-w-20 -translate-x-1/2 text-center text-xs leading-tight",
+                  "absolute bottom-4 w-max max-w-20 -translate-x-1/2 text-center text-xs leading-tight",
                   near ? "text-text font-medium" : "text-muted hidden lg:block",
                   index === current + 1 && "hidden sm:block",
                   index === levels.length - 1 && "-translate-x-full text-right",
