@@ -1,5 +1,6 @@
 import "server-only";
 import type { Staff } from "@/lib/session/session";
+import { createAdminSupabase } from "@/lib/supabase/admin";
 import { createServerSupabase } from "@/lib/supabase/server";
 import { unwrap } from "@/lib/supabase/result";
 import type { MemberFile, MemberList } from "./member-file";
@@ -25,4 +26,19 @@ export async function listMembers(_staff: Staff, filter: MemberFilter): Promise<
 export async function readMemberFile(_staff: Staff, member: string): Promise<MemberFile> {
   const supabase = await createServerSupabase();
   return unwrap(await supabase.rpc("admin_member", { p_user: member })) as unknown as MemberFile;
+}
+
+/**
+ * Whether the database answers a small question within two seconds (a refusal is an answer too), and whether the lock
+ * before every call stands there.
+ */
+export async function databaseHealth(): Promise<{ database: boolean; lock: boolean }> {
+  const { data, error, status } = await createAdminSupabase()
+    .rpc("lock_stands")
+    .abortSignal(AbortSignal.timeout(2000));
+  const database = status > 0 && status < 500;
+  if (!database) console.error("Health check failed:", error?.message);
+  else if (!data)
+    console.error("pgrst.db_pre_request is not set for the role authenticator (docs/deploy.md).");
+  return { database, lock: data === true };
 }

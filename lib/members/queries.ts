@@ -54,19 +54,6 @@ export async function readMe(member: Member): Promise<Me["member"]> {
   };
 }
 
-/** Whether the database answers a small question within two seconds; a refusal is an answer too. */
-export async function databaseAnswers(): Promise<boolean> {
-  const supabase = await createServerSupabase();
-  const { error, status } = await supabase
-    .from("plans")
-    .select("key")
-    .limit(1)
-    .abortSignal(AbortSignal.timeout(2000));
-  const answered = status > 0 && status < 500;
-  if (!answered) console.error("Health check failed:", error?.message);
-  return answered;
-}
-
 /** The member's own settings. */
 export async function readSettings(member: Member): Promise<Settings> {
   const supabase = await createServerSupabase();

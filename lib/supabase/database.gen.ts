@@ -1429,6 +1429,10 @@ export type Database = {
         Args: { p_address: string; p_chain_id: number; p_nonce: string; p_user: string }
         Returns: Json
       }
+      lock_stands: {
+        Args: never
+        Returns: boolean
+      }
       mail_failed: {
         Args: { p_error: string; p_id: string }
         Returns: undefined

@@ -18,7 +18,8 @@ test("a language that the application adds is kept, anything else is refused or 
     values (gen_random_uuid(), 'odd@e2e.test', ${db.sql.json({ locale: "../x" })}) returning id`;
   const [french] = await db.sql`insert into auth.users (id, email, raw_user_meta_data)
     values (gen_random_uuid(), 'fr@e2e.test', ${db.sql.json({ locale: "fr" })}) returning id`;
-  const rows = await db.sql`select user_id, locale from profiles where user_id in (${odd?.id}, ${french?.id})`;
+  const rows =
+    await db.sql`select user_id, locale from profiles where user_id in (${odd?.id}, ${french?.id})`;
   expect(new Map(rows.map((row) => [row.user_id, row.locale]))).toEqual(
     new Map([
       [odd?.id, "en"],

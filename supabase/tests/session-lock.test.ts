@@ -72,6 +72,8 @@ describe("the lock in front of every request", () => {
       join pg_roles r on r.oid = d.setrole, unnest(d.setconfig) s(setting)
       where r.rolname = 'authenticator' and s.setting like 'pgrst.%'`;
     expect(row?.setting).toBe("pgrst.db_pre_request=public.admit_request");
+    const [seen] = await db.as("service_role" as never, (tx) => tx`select lock_stands() as stands`);
+    expect(seen?.stands).toBe(true);
   });
 });
 

@@ -1,4 +1,4 @@
-import { databaseAnswers } from "@/lib/members/queries";
+import { databaseHealth } from "@/lib/admin/queries";
 import { route } from "@/lib/route";
 import { refuseIncompleteStart } from "@/lib/start";
 
@@ -6,11 +6,15 @@ refuseIncompleteStart();
 
 export const dynamic = "force-dynamic";
 
-/** 200 while the app can do its work, 503 while the database cannot be reached. For load balancers and `npm start`. */
+/**
+ * 200 while the app can do its work; 503 while the database cannot be reached, or stands without the lock that every
+ * call passes (docs/decisions/0009). For load balancers and `npm start`.
+ */
 export const GET = route({ auth: "public" }, async () => {
-  const database = await databaseAnswers();
+  const { database, lock } = await databaseHealth();
+  const ok = database && lock;
   return Response.json(
-    { ok: database, database },
-    { status: database ? 200 : 503, headers: { "cache-control": "no-store" } },
+    { ok, database, lock },
+    { status: ok ? 200 : 503, headers: { "cache-control": "no-store" } },
   );
 });
