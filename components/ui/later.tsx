@@ -9,5 +9,9 @@ import { lazy, type ComponentType } from "react";
  * the part; until then the page is the server's.
  */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  return lazy(async () => ({ default: await load() }));
+  const Part = lazy(async () => ({ default: await load() }));
+  // A component of its own: the browser gets the exports of such a module lazily already, and React refuses a lazy in a lazy.
+  return function Later(props: Props) {
+    return <Part {...props} />;
+  };
 }
