@@ -8,6 +8,7 @@ export async function RewardsAside({ rewards }: { rewards: JoinRewards }) {
     [rewards.signup, t("asideVerified")],
     [rewards.onboarding, t("asideOnboarding")],
     [rewards.wallet, t("asideWallet")],
+    [rewards.discord, t("asideDiscord")],
   ] as const;
   return (
     <aside className="hidden self-center lg:block">
