@@ -142,7 +142,10 @@ for (const start of starts) {
         }
         for (const theme of ["dark", "light"]) {
           await showTheme(page, theme);
-          const { violations } = await new AxeBuilder({ page }).analyze();
+          const axe = new AxeBuilder({ page });
+          // The second theme changes colours and nothing else.
+          if (theme === "light") axe.withRules(["color-contrast", "link-in-text-block"]);
+          const { violations } = await axe.analyze();
           const told = violations.map(
             ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`,
           );
