@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { POST } from "../../app/api/webhooks/stripe/route";
+import { openStage } from "../../local/stripe/stage";
+import type { Holding } from "../plans/change";
+import type { Member } from "../session/member";
+import { openCheckout } from "./mutations";
+import { upgradeSubscription } from "./upgrade";
+
+vi.mock("next/server", () => ({ after: () => undefined }));
+// The holding is read as the member, with a session that does not exist here; what it says is given.
+const holding = vi.hoisted(() => ({ read: vi.fn<() => Promise<Holding>>() }));
+vi.mock("../plans/mine", () => ({ readHolding: holding.read }));
+
+let stage: Awaited<ReturnType<typeof openStage>>;
+beforeAll(async () => {
+  stage = await openStage(POST, openCheckout);
+});
+afterAll(() => stage?.close());
+beforeEach(() => {
+  stage.hook.handler = POST;
+});
+
+/** A member who pays monthly for a plan. */
+async function subscriber(plan: "plus" | "pro", amount: number): Promise<Member> {
+  const member = await stage.member();
+  await stage.pay(member, { lookup: `${plan}_month`, amount });
+  await stage.settled(member.id, { tier: plan });
+  const subscription = { plan, interval: "month" as const, ends: false, periodEnd: null };
+  holding.read.mockResolvedValue({ tier: plan, subscription, owned: null });
+  return member;
+}
+
+const invoices = async (member: Member) =>
+  (
+    await stage.db
+      .sql`select amount_paid from public.invoices where user_id = ${member.id} order by created_at`
+  ).map(({ amount_paid }) => amount_paid as number);
+
+describe("an upgrade", () => {
+  it("asked for twice at once charges the difference once and brings the tier", async () => {
+    const member = await subscriber("plus", 900);
+    await Promise.all([1, 2].map(() => upgradeSubscription(member, "pro_month", 2900)));
+    await stage.settled(member.id, { tier: "pro", grants: 1 });
+    await vi.waitFor(async () => expect(await invoices(member)).toEqual([900, 2000]), { timeout: 10_000 });
+  });
+
+  it("is refused at another price than was shown, to a smaller plan, and to what is not sold", async () => {
+    const member = await subscriber("pro", 2900);
+    await expect(upgradeSubscription(member, "pro_year", 100)).rejects.toMatchObject({
+      code: "price_mismatch",
+    });
+    await expect(upgradeSubscription(member, "plus_month", 900)).rejects.toMatchObject({
+      code: "already_subscribed",
+    });
+    await expect(upgradeSubscription(member, "gold_month", 900)).rejects.toMatchObject({
+      code: "plan_unknown",
+    });
+    expect(await invoices(member)).toEqual([2900]);
+  });
+
+  it("whose card is declined changes nothing", async () => {
+    const member = await subscriber("plus", 900);
+    const [row] = await stage.db
+      .sql`select stripe_customer_id as customer from public.customers where user_id = ${member.id}`;
+    const declining = await stage.stripe.paymentMethods.attach("pm_card_chargeCustomerFail", {
+      customer: String(row?.customer),
+    });
+    const { data } = await stage.stripe.subscriptions.list({
+      customer: String(row?.customer),
+      status: "all",
+    });
+    await stage.stripe.subscriptions.update(data[0]!.id, { default_payment_method: declining.id });
+    await expect(upgradeSubscription(member, "pro_month", 2900)).rejects.toMatchObject({
+      code: "card_declined",
+    });
+    expect(await stage.holdings(member.id)).toMatchObject({ tier: "plus" });
+    expect(await invoices(member)).toEqual([900]);
+  });
+});
