@@ -12,6 +12,7 @@ import { startPostgres } from "./postgres/start.ts";
 import { loadSecrets } from "./secrets.ts";
 import type { Running } from "./service.ts";
 import { writeServices, type Services } from "./services.ts";
+import { enrolCast } from "./stripe/cast.ts";
 import { startStripe } from "./stripe/start.ts";
 import { discord as discordProvider } from "./supabase/auth/oauth/providers.ts";
 import { startSupabase } from "./supabase/start.ts";
@@ -103,6 +104,11 @@ export async function startServices({ dataDir, ports, outside, log }: Options): 
         ? null
         : startAnalytics({ sql, port: ports.analytics }).then((service) => add("Analytics", service)),
     ]);
+
+    if (supabase && stripe) {
+      const app = postgres(dbUrl, { max: 1, onnotice: () => {} });
+      await enrolCast(app, sql).finally(() => app.end());
+    }
 
     const from = (name: string, fallback: string | undefined) => outside[name] ?? fallback ?? "";
     const services: Services = {

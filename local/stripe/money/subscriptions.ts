@@ -12,6 +12,8 @@ import type { LineInput } from "./invoice-lines.ts";
 import { afterPeriods } from "./periods.ts";
 
 type SubscriptionInput = {
+  /** A new one when it is not given. */
+  id?: string;
   customer: string;
   lines: Pick<LineItem, "price" | "quantity">[];
   method: PaymentMethod | null;
@@ -58,7 +60,7 @@ export const periodOf = (subscription: Subscription) => {
 
 /** Makes a subscription that starts now; its first invoice is the caller's. */
 export async function makeSubscription(store: Store, input: SubscriptionInput): Promise<Subscription> {
-  const id = newId("sub");
+  const id = input.id ?? newId("sub");
   const trialEnd = input.trialDays ? store.time + input.trialDays * 86_400 : null;
   const cycle = input.lines[0]?.price.recurring ?? { interval: "month", interval_count: 1 };
   const end = trialEnd ?? afterPeriods(store.time, cycle.interval, cycle.interval_count);
