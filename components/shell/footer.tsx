@@ -8,7 +8,7 @@ import { LocaleSwitch } from "./locale-switch";
 import { Mark } from "./mark";
 import { ThemeButton } from "./theme-button";
 
-/** Links are not prefetched: there are many, and most readers of a footer follow one. */
+/** The last part of every page outside the member area. */
 export async function Footer() {
   const locale = await getLocale();
   const t = await getTranslations();
