@@ -90,7 +90,10 @@ async function overflowing(page: Page): Promise<number[]> {
   const wide: number[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
-    if (await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)) wide.push(width);
+    // The window is told its new size before the page is laid out in it.
+    await page
+      .waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth, null, { timeout: 3000 })
+      .catch(() => wide.push(width));
   }
   if (before) await page.setViewportSize(before);
   return wide;
