@@ -92,7 +92,9 @@ async function overflowing(page: Page): Promise<number[]> {
     await page.setViewportSize({ width, height: 800 });
     // The window is told its new size before the page is laid out in it.
     await page
-      .waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth, null, { timeout: 3000 })
+      .waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth, null, {
+        timeout: 3000,
+      })
       .catch(() => wide.push(width));
   }
   if (before) await page.setViewportSize(before);
