@@ -1,24 +1,27 @@
 import localFont from "next/font/local";
 
-/** Only the text face is preloaded; the two others are swapped in with metric-matched fallbacks. */
+/**
+ * Cut to the signs and weights of the site by `npm run fonts`. Only the text face is preloaded; the two others are
+ * swapped in with metric-matched fallbacks.
+ */
 export const inter = localFont({
-  src: "../../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
-  weight: "100 900",
+  src: "./fonts/inter.woff2",
+  weight: "400 600",
   variable: "--font-inter",
   display: "swap",
 });
 
 export const bricolage = localFont({
-  src: "../../node_modules/@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2",
-  weight: "200 800",
+  src: "./fonts/bricolage.woff2",
+  weight: "600",
   variable: "--font-bricolage",
   display: "swap",
   preload: false,
 });
 
 export const jetbrains = localFont({
-  src: "../../node_modules/@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2",
-  weight: "100 800",
+  src: "./fonts/jetbrains.woff2",
+  weight: "400",
   variable: "--font-jetbrains",
   display: "swap",
   preload: false,

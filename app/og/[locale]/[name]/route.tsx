@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { ImageResponse } from "next/og";
 import { getTranslations } from "next-intl/server";
 import { motifOf } from "@/components/site/page-motif";
@@ -22,8 +24,9 @@ export async function GET(
   const key = pictureTitle(name.replace(/\.png$/, ""));
   if (!isLocale(locale) || !key) return new Response("Not found", { status: 404 });
   const t = await getTranslations({ locale });
+  const display = await readFile(join(process.cwd(), "components/shell/fonts/bricolage.ttf"));
   return new ImageResponse(
     <SharePicture title={t(key.title)} lead={t(key.lead)} name={brand.name} motif={motifOf(key.path)} />,
-    shareSize,
+    { ...shareSize, fonts: [{ name: "display", data: display, weight: 600 }] },
   );
 }
