@@ -58,6 +58,14 @@ describe("an upgrade", () => {
     expect(await invoices(member)).toEqual([2900]);
   });
 
+  it("is refused to a suspended member, whose card is not charged", async () => {
+    const member = await subscriber("plus", 900);
+    await stage.db
+      .sql`update public.profiles set suspended_until = now() + interval '1 day' where user_id = ${member.id}`;
+    await expect(upgradeSubscription(member, "pro_month", 2900)).rejects.toMatchObject({ code: "suspended" });
+    expect(await invoices(member)).toEqual([900]);
+  });
+
   it("whose card is declined changes nothing", async () => {
     const member = await subscriber("plus", 900);
     const [row] = await stage.db

@@ -14,6 +14,14 @@ import { subscriptionFact } from "./rules";
 import { asking, isMissing, stripe } from "./stripe";
 import { applyFacts } from "./webhook";
 
+/** As `begin_order` refuses them: nobody is charged for what they may not use. */
+async function refuseSuspended(member: Member): Promise<void> {
+  const admin = createAdminSupabase();
+  const [profile] = unwrap(await admin.from("profiles").select("suspended_until").eq("user_id", member.id));
+  const until = profile?.suspended_until;
+  if (until && new Date(until) > now()) throw new AppError("suspended");
+}
+
 /** What our subscription and our price are called at Stripe. */
 async function namesAtStripe(member: Member, { plan, price }: Offer) {
   const admin = createAdminSupabase();
@@ -50,11 +58,11 @@ async function move(subscription: string, price: string): Promise<Stripe.Subscri
 /**
  * Upgrades the member's subscription at once (PRODUCT, Plans): the card on file pays the difference. What Stripe answers
  * is applied like its webhook, which may come before or after. `seen` is the price the page showed, in the smallest
- * unit. Throws plan_unknown, price_mismatch, already_subscribed (when it would be no upgrade), card_declined, not_found,
- * payment_unavailable.
+ * unit. Throws plan_unknown, price_mismatch, already_subscribed (when it would be no upgrade), suspended, card_declined,
+ * not_found, payment_unavailable.
  */
 export async function upgradeSubscription(member: Member, lookupKey: string, seen: number): Promise<void> {
-  const [holding, plans] = await Promise.all([readHolding(member), getPlans()]);
+  const [holding, plans] = await Promise.all([readHolding(member), getPlans(), refuseSuspended(member)]);
   const offer = findOffer(plans ?? [], lookupKey);
   if (!offer) throw new AppError("plan_unknown");
   if (offer.price.unit_amount !== seen) throw new AppError("price_mismatch");
