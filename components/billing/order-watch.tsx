@@ -38,8 +38,11 @@ export function OrderWatch({ session, resume }: { session: string; resume: strin
   const look = useCallback(
     async (how: Look) => {
       const answer = await ask(session, how).catch(() => null);
-      if (answer?.checkout) setUnpaid(answer.checkout === "unpaid");
-      if (answer === null || answer.status === "pending" || settled.current) return;
+      if (answer === null || settled.current) return;
+      // A checkout that was closed unpaid cancels its order; that is an answer too, and no reason to draw the page again.
+      const canceled = answer.status === "canceled";
+      if (canceled || answer.checkout) setUnpaid(canceled || answer.checkout === "unpaid");
+      if (canceled || answer.status === "pending") return;
       settled.current = true;
       router.refresh();
     },
