@@ -40,14 +40,18 @@ async function namesAtStripe(member: Member, { plan, price }: Offer) {
 async function move(subscription: string, price: string): Promise<Stripe.Subscription> {
   try {
     const before = await asking(stripe().subscriptions.retrieve(subscription));
-    return await asking(
-      stripe().subscriptions.update(subscription, {
-        items: [{ id: before.items.data[0]?.id, price }],
-        proration_behavior: "always_invoice",
-        payment_behavior: "error_if_incomplete",
-        cancel_at_period_end: false,
-      }),
-    );
+    const item = before.items.data[0];
+    if (item?.price.id === price) return before;
+    const change: Stripe.SubscriptionUpdateParams = {
+      items: [{ id: item?.id, price }],
+      proration_behavior: "always_invoice",
+      payment_behavior: "error_if_incomplete",
+      cancel_at_period_end: false,
+    };
+    // Two clicks are one change. Not for longer: Stripe would repeat a refusal for a day, also to another card.
+    const moment = Math.floor(now().getTime() / 10_000);
+    const idempotencyKey = `upgrade:${subscription}:${price}:${moment}`;
+    return await asking(stripe().subscriptions.update(subscription, change, { idempotencyKey }));
   } catch (error) {
     if (error instanceof Stripe.errors.StripeCardError) throw new AppError("card_declined");
     if (isMissing(error)) throw new AppError("not_found", { cause: error });
