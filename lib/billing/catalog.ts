@@ -38,21 +38,29 @@ async function mendPrice(order: Wanted): Promise<string> {
   const { price: wanted, plan } = order;
   const { data } = await stripe().prices.list({ lookup_keys: [wanted.lookup_key], active: true });
   let found = data.find((price) => fits(price, wanted));
-  found ??= await stripe().prices.create({
-    product: await ensureProduct(plan),
-    currency: wanted.currency,
-    unit_amount: wanted.unit_amount,
-    lookup_key: wanted.lookup_key,
-    transfer_lookup_key: true,
-    nickname: wanted.lookup_key,
-    metadata: { lookup_key: wanted.lookup_key },
-    ...(wanted.interval && { recurring: { interval: wanted.interval } }),
-  });
+  found ??= await stripe().prices.create(
+    {
+      product: await ensureProduct(plan),
+      currency: wanted.currency,
+      unit_amount: wanted.unit_amount,
+      lookup_key: wanted.lookup_key,
+      transfer_lookup_key: true,
+      nickname: wanted.lookup_key,
+      metadata: { lookup_key: wanted.lookup_key },
+      ...(wanted.interval && { recurring: { interval: wanted.interval } }),
+    },
+    // The first buyers, at the same moment, make one price; the second hears 409 until the first is answered.
+    {
+      idempotencyKey: `price:${wanted.lookup_key}:${wanted.unit_amount}:${wanted.currency}:after:${wanted.stripe_price_id}`,
+      maxNetworkRetries: 4,
+    },
+  );
   if (found.id !== wanted.stripe_price_id) {
     unwrap(
       await createAdminSupabase().rpc("set_stripe_price", {
         p_lookup_key: wanted.lookup_key,
         p_price_id: found.id,
+        p_unit_amount: wanted.unit_amount,
       }),
     );
   }

@@ -6,7 +6,7 @@ import { localizedHref } from "@/lib/i18n/href";
 import type { Member } from "@/lib/session/member";
 import { ensureCustomer, ensurePrice } from "./catalog";
 import type { BegunOrder } from "./schema";
-import { asking, isMissing, stripe } from "./stripe";
+import { asking, isAboutPrice, isMissing, stripe } from "./stripe";
 
 /** An unpaid session is closed after an hour, as long as the database keeps a place of a limited plan. */
 export const SESSION_SECONDS = 60 * 60;
@@ -62,9 +62,8 @@ export async function createSession(
     } catch (error) {
       if (attempt > 2) throw error;
       if (isMissing(error, /^customer/)) customer = await ensureCustomer(member, customer, customer);
-      else if (error instanceof Error && "param" in error && /price/.test(String(error.param))) {
-        price = await ensurePrice(order, true);
-      } else throw error;
+      else if (isAboutPrice(error)) price = await ensurePrice(order, true);
+      else throw error;
     }
   }
 }

@@ -52,3 +52,7 @@ export function isMissing(error: unknown, param?: RegExp): boolean {
     (param === undefined || param.test(error.param ?? ""))
   );
 }
+
+/** Whether Stripe refused because of the price we named: unknown to it, or not sold any more. */
+export const isAboutPrice = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && /price/.test(error.param ?? "");

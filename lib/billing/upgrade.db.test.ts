@@ -47,6 +47,35 @@ describe("an upgrade", () => {
     await vi.waitFor(async () => expect(await charges(member)).toEqual([900, 2000]), { timeout: 10_000 });
   });
 
+  it("asked for twice at the same moment, before Stripe knows the price, does too", async () => {
+    const member = await subscriber("plus", 900);
+    await Promise.all([1, 2].map(() => upgradeSubscription(member, "plus_year", 9000)));
+    await vi.waitFor(async () => expect(await charges(member)).toEqual([900, 8100]), { timeout: 10_000 });
+    const invoices = await stage.db.sql`select id from public.invoices where user_id = ${member.id}`;
+    expect(invoices).toHaveLength(2);
+    const quarantined = await stage.db
+      .sql`select note from public.stripe_events where outcome = 'quarantined'`;
+    expect(quarantined).toHaveLength(0);
+  });
+
+  it("charges what the page shows after the price was changed", async () => {
+    const before = await subscriber("plus", 900);
+    await upgradeSubscription(before, "pro_year", 29_000);
+    await stage.db.sql`update public.prices set unit_amount = 30000 where lookup_key = 'pro_year'`;
+    const member = await subscriber("plus", 900);
+    await upgradeSubscription(member, "pro_year", 30_000);
+    await vi.waitFor(async () => expect(await charges(member)).toEqual([900, 29_100]), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await charges(before)).toEqual([900, 28_100]), { timeout: 10_000 });
+  });
+
+  it("mends a price that Stripe does not sell any more", async () => {
+    const member = await subscriber("plus", 900);
+    await stage.db
+      .sql`update public.prices set stripe_price_id = 'price_gone' where lookup_key = 'pro_month'`;
+    await upgradeSubscription(member, "pro_month", 2900);
+    await vi.waitFor(async () => expect(await charges(member)).toEqual([900, 2000]), { timeout: 10_000 });
+  });
+
   it("is refused at another price than was shown, to a smaller plan, and to what is not sold", async () => {
     const member = await subscriber("pro", 2900);
     await expect(upgradeSubscription(member, "pro_year", 100)).rejects.toMatchObject({

@@ -11,7 +11,7 @@ import { unwrap } from "@/lib/supabase/result";
 import { ensurePrice } from "./catalog";
 import { findOffer, type Offer } from "./offer";
 import { subscriptionFact } from "./rules";
-import { asking, isMissing, stripe } from "./stripe";
+import { asking, isAboutPrice, isMissing, stripe } from "./stripe";
 import { applyFacts } from "./webhook";
 
 /** As `begin_order` refuses them: nobody is charged for what they may not use. */
@@ -22,8 +22,8 @@ async function refuseSuspended(member: Member): Promise<void> {
   if (until && new Date(until) > now()) throw new AppError("suspended");
 }
 
-/** What our subscription and our price are called at Stripe. */
-async function namesAtStripe(member: Member, { plan, price }: Offer) {
+/** What our subscription is called at Stripe, and our price as far as Stripe was told of it. */
+async function readNames(member: Member, { plan, price }: Offer) {
   const admin = createAdminSupabase();
   const [subscriptions, prices] = await Promise.all([
     admin.from("subscriptions").select("id").eq("user_id", member.id).in("status", ["active", "trialing"]),
@@ -33,7 +33,7 @@ async function namesAtStripe(member: Member, { plan, price }: Offer) {
   if (!running || plan.kind !== "recurring") throw new AppError("already_subscribed");
   const { stripe_price_id } = unwrap(prices);
   const wanted = { plan: { ...plan, kind: plan.kind }, price: { ...price, stripe_price_id } };
-  return { subscription: running.id, price: await ensurePrice(wanted, false) };
+  return { subscription: running.id, wanted };
 }
 
 /** Moves the one item of a subscription to another price, against the difference, or not at all. */
@@ -51,10 +51,12 @@ async function move(subscription: string, price: string): Promise<Stripe.Subscri
     // Two clicks are one change. Not for longer: Stripe would repeat a refusal for a day, also to another card.
     const moment = Math.floor(now().getTime() / 10_000);
     const idempotencyKey = `upgrade:${subscription}:${price}:${moment}`;
-    return await asking(stripe().subscriptions.update(subscription, change, { idempotencyKey }));
+    // While the first of two clicks is at work, Stripe answers 409 to the second, and the SDK asks again.
+    const options = { idempotencyKey, maxNetworkRetries: 4 };
+    return await asking(stripe().subscriptions.update(subscription, change, options));
   } catch (error) {
     if (error instanceof Stripe.errors.StripeCardError) throw new AppError("card_declined");
-    if (isMissing(error)) throw new AppError("not_found", { cause: error });
+    if (isMissing(error) && !isAboutPrice(error)) throw new AppError("not_found", { cause: error });
     throw error;
   }
 }
@@ -73,12 +75,15 @@ export async function upgradeSubscription(member: Member, lookupKey: string, see
   if (changeOf(plans ?? [], holding, offer.plan, offer.price.interval) !== "now") {
     throw new AppError("already_subscribed");
   }
-  const { subscription, price } = await namesAtStripe(member, offer);
-  const moved = await move(subscription, price);
+  const { subscription, wanted } = await readNames(member, offer);
+  const moved = await move(subscription, await ensurePrice(wanted, false)).catch(async (error: unknown) => {
+    if (isAboutPrice(error)) return move(subscription, await ensurePrice(wanted, true));
+    throw error;
+  });
   const created = Math.floor(now().getTime() / 1000);
   await applyFacts(
     {
-      id: `upgrade:${moved.id}:${price}:${created}`,
+      id: `upgrade:${moved.id}:${offer.price.lookup_key}:${created}`,
       type: "altura.upgrade",
       created,
       payload: { id: moved.id, object: moved.object },

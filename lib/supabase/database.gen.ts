@@ -1056,6 +1056,29 @@ export type Database = {
         }
         Relationships: []
       }
+      stripe_prices: {
+        Row: {
+          currency: string
+          id: string
+          price_id: string
+          unit_amount: number
+        }
+        Insert: {
+          currency: string
+          id: string
+          price_id: string
+          unit_amount: number
+        }
+        Update: {
+          currency?: string
+          id?: string
+          price_id?: string
+          unit_amount?: number
+        }
+        Relationships: [
+          { foreignKeyName: "stripe_prices_price_id_fkey"; columns: ["price_id"]; isOneToOne: false; referencedRelation: "prices"; referencedColumns: ["id"] },
+        ]
+      }
       subscriptions: {
         Row: {
           cancel_at_period_end: boolean
@@ -1595,7 +1618,7 @@ export type Database = {
         Returns: undefined
       }
       set_stripe_price: {
-        Args: { p_lookup_key: string; p_price_id: string }
+        Args: { p_lookup_key: string; p_price_id: string; p_unit_amount: number }
         Returns: undefined
       }
       set_username: {

@@ -16,7 +16,6 @@ type Seeded = {
   started: number;
   ends: boolean;
   price: {
-    id: string;
     plan: string;
     name: string;
     lookup_key: string;
@@ -70,7 +69,7 @@ export async function enrolCast(app: Sql, sql: Sql): Promise<void> {
   const rows = await app<Seeded[]>`
     select s.id, s.user_id, u.email, p.full_name as name, s.cancel_at_period_end as ends,
       extract(epoch from s.current_period_start)::int as started,
-      jsonb_build_object('id', pr.id, 'plan', pr.plan_key, 'name', pl.name, 'lookup_key', pr.lookup_key,
+      jsonb_build_object('plan', pr.plan_key, 'name', pl.name, 'lookup_key', pr.lookup_key,
         'interval', pr.interval, 'amount', pr.unit_amount) as price
     from public.subscriptions s
     join auth.users u on u.id = s.user_id
@@ -103,7 +102,7 @@ export async function enrolCast(app: Sql, sql: Sql): Promise<void> {
       if (row.ends) await store.save("subscription", cancelAtPeriodEnd(store, made, true));
       await app.begin(async (db) => {
         await db`insert into public.customers (user_id, stripe_customer_id) values (${row.user_id}, ${customer.id})`;
-        await db`update public.prices set stripe_price_id = ${price.id} where id = ${row.price.id}`;
+        await db`select public.set_stripe_price(${row.price.lookup_key}, ${price.id}, ${price.unit_amount})`;
         await db`update public.subscriptions set current_period_end = to_timestamp(${periodOf(made).end})
           where id = ${row.id}`;
       });

@@ -139,6 +139,16 @@ describe("changes", () => {
     expect(await member.now()).toMatchObject({ until: "2027-02-28" });
   });
 
+  test("a change to what it is already bills nothing", async () => {
+    const member = await subscribed();
+    const { item } = await member.now();
+    await stripe.subscriptions.update(member.id, {
+      items: [{ id: item.id, price: item.price.id }],
+      proration_behavior: "always_invoice",
+    });
+    expect(await member.invoices()).toHaveLength(1);
+  });
+
   test("prorations wait for the next invoice unless asked for now; another interval starts a new cycle", async () => {
     const member = await subscribed();
     await member.to("2027-02-14");

@@ -53,7 +53,7 @@ export async function linkWallet(db: FreshDatabase, member: string, address = an
 
 /** Lets the database know the prices under the ids that tests use, as the app does before the first checkout. */
 export async function publishPrices(db: FreshDatabase): Promise<void> {
-  await db.sql`select set_stripe_price(lookup_key, 'price_' || lookup_key) from prices`;
+  await db.sql`select set_stripe_price(lookup_key, 'price_' || lookup_key, unit_amount) from prices`;
 }
 
 export type Checkout = {

@@ -58,4 +58,31 @@ describe("a subscription", () => {
     await deliver(db, [subscriptionOf(checkout, { status: "canceled" })]);
     expect(await tierOf(db, member)).toBe("founder");
   });
+
+  test("of a price that has changed since keeps what was agreed: renewal, end and all", async () => {
+    const member = await join(db);
+    const checkout = await checkoutOf(db, member, "pro_month");
+    await deliver(db, [checkout, subscriptionOf(checkout)]);
+    await db.sql`update prices set unit_amount = 3900 where lookup_key = 'pro_month'`;
+    const [price] = await db.sql`select stripe_price_id from prices where lookup_key = 'pro_month'`;
+    expect(price?.stripe_price_id, "the old price at Stripe is not sold any more").toBeNull();
+    await db.sql`select set_stripe_price('pro_month', 'price_pro_month_dearer', 3900)`;
+    const before = await xpOf(db, member);
+    const renewal = invoiceOf(checkout, { id: `in_r_${member}`, billing_reason: "subscription_cycle" });
+    expect(await deliver(db, [subscriptionOf(checkout), renewal])).toBe("applied");
+    expect((await xpOf(db, member)) - before).toBe(200);
+    expect(await deliver(db, [subscriptionOf(checkout, { status: "canceled" })])).toBe("applied");
+    expect(await tierOf(db, member)).toBe("standard");
+  });
+
+  test("counts at either price when Stripe was told of one twice", async () => {
+    const [first, second] = [await join(db), await join(db)];
+    const checkouts = [await checkoutOf(db, first, "pro_year"), await checkoutOf(db, second, "pro_year")];
+    await db.sql`select set_stripe_price('pro_year', 'price_pro_year_again', 29000)`;
+    const [old, again] = [checkouts[0]!, { ...checkouts[1]!, price_id: "price_pro_year_again" }];
+    expect(await deliver(db, [old, subscriptionOf(old)])).toBe("applied");
+    expect(await deliver(db, [again, subscriptionOf(again)])).toBe("applied");
+    expect(await tierOf(db, first)).toBe("pro");
+    expect(await tierOf(db, second)).toBe("pro");
+  });
 });

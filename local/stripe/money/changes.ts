@@ -70,6 +70,8 @@ export async function changePrice(
   if (subscription.items.data.length > 1)
     throw uncovered("Changing one of several subscription items", "items");
   const { item, price, quantity, behavior } = change;
+  // Nothing is prorated when nothing changes.
+  if (item.price.id === price.id && item.quantity === quantity) return subscription;
   const lines =
     behavior === "none" || subscription.status === "trialing"
       ? []
