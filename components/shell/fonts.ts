@@ -16,7 +16,6 @@ export const bricolage = localFont({
   weight: "600",
   variable: "--font-bricolage",
   display: "swap",
-  preload: false,
 });
 
 export const jetbrains = localFont({

@@ -6,8 +6,11 @@ import { figureNames, type LiveFigures } from "./live-figure";
 type LiveStripProps = {
   locale: string;
   first: LiveFigures;
-  /** `asOf` contains `{time}`; `of` is "of 1,000", already worded, or null. */
-  words: { label: string; members: string; points: string; minted: string; of: string | null; asOf: string };
+  /** `asOf` contains `{time}`; `of` is "of 1,000", already worded, or null; `first` are the first figures in words. */
+  words: Record<(typeof figureNames)[number] | "label" | "asOf", string> & {
+    of: string | null;
+    first: Record<(typeof figureNames)[number], string> | null;
+  };
 };
 
 const everyMinute = 60_000;
@@ -29,15 +32,13 @@ export function LiveStrip({ locale, first, words }: LiveStripProps) {
     return () => window.clearInterval(timer);
   }, []);
 
-  const format = new Intl.NumberFormat(locale);
-  const time =
-    figures &&
-    new Intl.DateTimeFormat(locale, {
-      hour: "2-digit",
-      minute: "2-digit",
-      hourCycle: "h23",
-      timeZone: "UTC",
-    }).format(new Date(figures.at));
+  // A formatter costs a phone some 50 ms, so it is made only for a figure that has changed since the page was.
+  const shown = (name: (typeof figureNames)[number]) => {
+    if (!figures) return "–";
+    const known = figures[name] === first?.[name] ? words.first?.[name] : undefined;
+    return known ?? new Intl.NumberFormat(locale).format(figures[name]);
+  };
+  const time = figures && new Date(figures.at).toISOString().slice(11, 16);
 
   return (
     <section aria-label={words.label} className="border-line bg-background border-y">
@@ -51,7 +52,7 @@ export function LiveStrip({ locale, first, words }: LiveStripProps) {
               <dt className="text-muted text-sm">{words[name]}</dt>
               <dd className="figures text-xl sm:mt-1 sm:text-2xl">
                 <span key={figures?.[name]} className="animate-rise inline-block">
-                  {figures ? format.format(figures[name]) : "–"}
+                  {shown(name)}
                 </span>
                 {name === "minted" && words.of && <span className="text-muted ml-2 text-sm">{words.of}</span>}
               </dd>

@@ -21,6 +21,19 @@ for (const path of pages) {
   });
 }
 
+test("a page paints before it asks for its scripts", async ({ page }) => {
+  await page.goto("/pricing");
+  await expect(page.locator("head > script[src][async]")).not.toHaveCount(0);
+  const times = await page.evaluate(() => ({
+    painted: performance.getEntriesByType("paint")[0]?.startTime ?? Infinity,
+    scripts: (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
+      .filter(({ initiatorType }) => initiatorType === "script")
+      .map(({ startTime }) => startTime),
+  }));
+  expect(times.scripts).not.toEqual([]);
+  expect(Math.min(...times.scripts)).toBeGreaterThan(times.painted);
+});
+
 test("no page may be shown in a frame", async ({ request }) => {
   const answer = await request.get("/");
   expect(answer.headers()["content-security-policy"]).toContain("frame-ancestors 'none'");

@@ -1,5 +1,6 @@
 import fileSystemCache from "next/dist/server/lib/incremental-cache/file-system-cache.js";
 import { pagesChanged } from "../front/page-version.mjs";
+import { paintFirst } from "./page-paint.mjs";
 import { sealPage } from "./page-seal.mjs";
 
 const FileSystemCache = /** @type {any} */ (fileSystemCache).default ?? fileSystemCache;
@@ -22,7 +23,7 @@ export default class SealingCache extends FileSystemCache {
     const entry = await super.get(...call);
     const page = entry?.value;
     if (page?.kind === "APP_PAGE" && typeof page.html === "string") {
-      page.html = sealPage(page.html, scriptOrigins(process.env.POSTHOG_HOST));
+      page.html = sealPage(paintFirst(page.html), scriptOrigins(process.env.POSTHOG_HOST));
     }
     return entry;
   }

@@ -1,12 +1,13 @@
 import { gzipSync } from "node:zlib";
+import { lateScripts } from "../../lib/site/page-paint.mjs";
 
-/** Gzip bytes of the scripts that a page loads at first (module scripts of its HTML; `nomodule` ones are not). */
+/** Gzip bytes of the scripts that a page loads by itself, before or after its first paint; not the `nomodule` ones. */
 export async function firstLoadJavaScript(
   url: string,
   headers: Record<string, string> = {},
 ): Promise<number> {
   const html = await (await fetch(url, { headers })).text();
-  const sources = new Set<string>();
+  const sources = new Set(lateScripts(html));
   for (const [tag] of html.matchAll(/<script\b[^>]*>/g)) {
     if (/\bnomodule\b/i.test(tag)) continue;
     const source = /\bsrc="([^"]+)"/.exec(tag)?.[1];

@@ -36,7 +36,8 @@ export default async function HomePage({ params }: PageProps<"/[locale]">) {
   const t = await getTranslations("site.home");
   const referrals = await getTranslations("referrals");
   const [figures, plans] = await Promise.all([getFigures(), getPlans()]);
-  const supply = figures?.supply;
+  const { supply } = figures ?? {};
+  const number = new Intl.NumberFormat(locale);
 
   return (
     <>
@@ -51,7 +52,12 @@ export default async function HomePage({ params }: PageProps<"/[locale]">) {
           members: t("strip.members"),
           points: t("strip.points"),
           minted: t("strip.minted"),
-          of: supply ? t("strip.of", { supply: new Intl.NumberFormat(locale).format(supply) }) : null,
+          of: supply ? t("strip.of", { supply: number.format(supply) }) : null,
+          first: figures && {
+            members: number.format(figures.members),
+            points: number.format(figures.points_today),
+            minted: number.format(figures.minted),
+          },
           asOf: t("strip.asOf", { time: "{time}" }),
         }}
       />

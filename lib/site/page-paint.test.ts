@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { lateScripts, paintFirst } from "./page-paint.mjs";
+
+const page = `<!DOCTYPE html><html><head><link rel="preload" href="/a.woff2" as="font"/>\
+<link rel="preload" as="script" fetchPriority="low" href="/one.js"/><script>theme()</script>\
+<script src="/one.js" async=""></script><script src="/two.js" async=""></script>\
+<script src="/old.js" noModule=""></script></head><body><p>Text</p><script id="_R_">boot("</body></html>")</script></body></html>`;
+
+describe("a page that paints first", () => {
+  it("asks for its scripts at its end, and for nothing else later", () => {
+    const painted = paintFirst(page);
+    expect(lateScripts(painted)).toEqual(["/one.js", "/two.js"]);
+    expect(painted).not.toContain('async=""');
+    expect(painted).not.toContain('as="script"');
+    for (const kept of ['as="font"', "theme()", 'src="/old.js" noModule', 'boot("</body></html>")']) {
+      expect(painted).toContain(kept);
+    }
+    expect(painted).toMatch(/\)\(\["\/one\.js","\/two\.js"\]\)<\/script><\/body><\/html>$/);
+  });
+
+  it("is made once", () => {
+    expect(paintFirst(paintFirst(page))).toBe(paintFirst(page));
+  });
+
+  it("is what it was when it has no scripts", () => {
+    const plain = "<html><head></head><body></body></html>";
+    expect(paintFirst(plain)).toBe(plain);
+    expect(lateScripts(plain)).toEqual([]);
+  });
+});
