@@ -2,7 +2,7 @@ import { contourPaths, type ContourOptions } from "./contour-lines";
 
 /** Named terrains that pages show as a stylesheet mask, so that their thousands of points are not in every page. */
 const motifs = {
-  hero: { seed: 29, width: 1000, height: 720, levels: 18, hill: 330, cell: 15 },
+  hero: { seed: 29, width: 1000, height: 720, levels: 18, hill: 330, cell: 20 },
   head: { seed: 12, width: 1100, height: 420, levels: 10, cell: 18 },
   cirque: { seed: 83, width: 1100, height: 420, levels: 11, cell: 18, hill: 300 },
   pass: { seed: 231, width: 1100, height: 420, levels: 12, cell: 18, hill: 340 },

@@ -101,9 +101,11 @@ export async function main([duration = "4"]: string[]): Promise<void> {
     const area = await firstLoadJavaScript(app + pages.dashboard, member);
     log(`  ${"(member) dashboard".padEnd(22)}+${kib(area - bareBytes)}`);
 
-    log("\nLighthouse, mobile: performance, accessibility, best practices, SEO; layout shift");
+    log(
+      "\nLighthouse, mobile, middle of 5 runs: performance, accessibility, best practices, SEO; layout shift",
+    );
     const audited = ["/", "/pricing", "/faq", "/tiers"].map((path) => app + path);
-    for (const [url, { scores, shift, failed }] of await auditPages(audited, log)) {
+    for (const [url, { scores, shift, failed }] of await auditPages(audited, 5, log)) {
       const missed = failed.length ? `  below 90: ${failed.join(", ")}` : "";
       log(`  ${new URL(url).pathname.padEnd(22)}${scores.join(" / ")}   ${shift.toFixed(3)}${missed}`);
     }
