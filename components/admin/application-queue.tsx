@@ -3,11 +3,11 @@ import { When } from "@/components/members/when";
 import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ButtonLink, TextLink } from "@/components/ui/link";
-import { Pagination } from "@/components/ui/pagination";
 import { statuses } from "@/lib/applications/rules";
 import { applicationPageSize, type ApplicationFilter, type ApplicationList } from "@/lib/applications/schema";
 import { localizedHref } from "@/lib/i18n/href";
 import { ApplicationDecision } from "./application-decision";
+import { ListPages } from "./list-pages";
 
 type Row = ApplicationList["rows"][number];
 type Sent = Exclude<Row["status"], "draft">;
@@ -107,16 +107,11 @@ export function ApplicationQueue({ list, filter }: { list: ApplicationList; filt
           ))}
         </ul>
       )}
-      <Pagination
+      <ListPages
+        label={t("pages")}
         page={filter.page}
         pages={pages}
         hrefOf={(page) => hrefOf(filter.status, page)}
-        labels={{
-          nav: t("pages.nav"),
-          previous: t("pages.previous"),
-          next: t("pages.next"),
-          position: t("pages.position", { page: filter.page, pages }),
-        }}
       />
     </div>
   );

@@ -3,10 +3,10 @@ import { When } from "@/components/members/when";
 import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/link";
-import { Pagination } from "@/components/ui/pagination";
 import { feedbackPageSize, type FeedbackFilter, type FeedbackList } from "@/lib/feedback/schema";
 import { localizedHref } from "@/lib/i18n/href";
 import { FeedbackStatusDialog } from "./feedback-status-dialog";
+import { ListPages } from "./list-pages";
 
 const tones = { new: "accent", open: "info", answered: "positive", closed: "neutral" } as const;
 
@@ -61,17 +61,7 @@ export function FeedbackInbox({ list, filter }: { list: FeedbackList; filter: Fe
           </li>
         ))}
       </ul>
-      <Pagination
-        page={filter.page}
-        pages={pages}
-        hrefOf={hrefOf}
-        labels={{
-          nav: t("pages.nav"),
-          previous: t("pages.previous"),
-          next: t("pages.next"),
-          position: t("pages.position", { page: filter.page, pages }),
-        }}
-      />
+      <ListPages label={t("pages")} page={filter.page} pages={pages} hrefOf={hrefOf} />
     </div>
   );
 }

@@ -5,11 +5,11 @@ import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ButtonLink } from "@/components/ui/link";
-import { Pagination } from "@/components/ui/pagination";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { MemberList } from "@/lib/admin/member-file";
 import { memberPageSize, type MemberFilter } from "@/lib/admin/schema";
 import { localizedHref } from "@/lib/i18n/href";
+import { ListPages } from "./list-pages";
 
 /** The members list; each row opens the member's file. */
 export function MemberTable({ members, filter }: { members: MemberList; filter: MemberFilter }) {
@@ -75,17 +75,7 @@ export function MemberTable({ members, filter }: { members: MemberList; filter: 
           ))}
         </tbody>
       </Table>
-      <Pagination
-        page={filter.page}
-        pages={pages}
-        hrefOf={hrefOf}
-        labels={{
-          nav: t("pages.nav"),
-          previous: t("pages.previous"),
-          next: t("pages.next"),
-          position: t("pages.position", { page: filter.page, pages }),
-        }}
-      />
+      <ListPages label={t("pages")} page={filter.page} pages={pages} hrefOf={hrefOf} />
     </div>
   );
 }
