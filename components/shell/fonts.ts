@@ -1,8 +1,8 @@
 import localFont from "next/font/local";
 
 /**
- * Cut to the signs and weights of the site by `npm run fonts`. Only the text face is preloaded; the two others are
- * swapped in with metric-matched fallbacks.
+ * Cut to the signs, weights and features of the site by `npm run fonts`, preloaded, and swapped in for fallbacks of the
+ * same measure. Static pages without figures do not preload the face of figures (`lib/site/page-paint.mjs`).
  */
 export const inter = localFont({
   src: "./fonts/inter.woff2",
@@ -23,7 +23,6 @@ export const jetbrains = localFont({
   weight: "400",
   variable: "--font-jetbrains",
   display: "swap",
-  preload: false,
 });
 
 export const fontVariables = `${inter.variable} ${bricolage.variable} ${jetbrains.variable}`;

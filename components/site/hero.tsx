@@ -34,6 +34,7 @@ export async function Hero() {
       </div>
       <Terrain
         motif="hero"
+        early
         className="text-control/70 relative h-56 mask-t-from-60% mask-t-to-100% lg:absolute lg:inset-y-0 lg:right-0 lg:-z-10 lg:h-full lg:w-3/5 lg:mask-t-from-100% lg:mask-l-from-45% lg:mask-l-to-88%"
       />
     </section>

@@ -21,6 +21,7 @@ export function PageHead({ path, motif = motifOf(path), title, lead, children }:
       {path && <BreadcrumbData path={path} title={title} />}
       <Terrain
         motif={motif}
+        early
         className="text-control/60 h-20 mask-b-from-30% lg:absolute lg:inset-y-0 lg:right-0 lg:-z-10 lg:h-full lg:w-3/5 lg:mask-b-from-100% lg:mask-l-from-40% lg:mask-l-to-90%"
       />
       <div className="frame pt-6 pb-12 md:pb-16 lg:py-20">

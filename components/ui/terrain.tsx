@@ -1,19 +1,32 @@
+import { preload } from "react-dom";
 import { cn } from "./cn";
 import { routeOf, type Motif } from "./terrain-motifs";
 
-type TerrainProps = { motif: Motif; className?: string };
+type TerrainProps = {
+  motif: Motif;
+  /** At the top of its page: asked for beside the style, which would name it only later. Others wait to be near. */
+  early?: boolean;
+  className?: string;
+};
 
 /**
  * One of the named terrains, painted in the current text colour; where the motif has a route, that line is painted in
  * the accent. Decorative. For a terrain from a seed of one's own see `<Contour>`.
  */
-export function Terrain({ motif, className }: TerrainProps) {
+export function Terrain({ motif, early, className }: TerrainProps) {
+  const lines = `/art/${motif}.svg`;
+  const route = routeOf[motif] === undefined ? null : `/art/${motif}-route.svg`;
+  for (const picture of early ? [lines, route] : []) {
+    // Masks are asked for in CORS mode; a preload in another one would be thrown away.
+    if (picture) preload(picture, { as: "image", crossOrigin: "anonymous", fetchPriority: "low" });
+  }
   return (
-    <span aria-hidden="true" className={cn("pointer-events-none block", className)}>
-      <span className="terrain" style={{ maskImage: `url(/art/${motif}.svg)` }} />
-      {routeOf[motif] !== undefined && (
-        <span className="terrain text-accent" style={{ maskImage: `url(/art/${motif}-route.svg)` }} />
-      )}
+    <span
+      aria-hidden="true"
+      className={cn("pointer-events-none block", !early && "[content-visibility:auto]", className)}
+    >
+      <span className="terrain" style={{ maskImage: `url(${lines})` }} />
+      {route && <span className="terrain text-accent" style={{ maskImage: `url(${route})` }} />}
     </span>
   );
 }

@@ -1,5 +1,7 @@
 const hint = /<link rel="preload" as="script"[^>]*\/>/g;
 const script = /<script src="(\/[^"]+)" async=""><\/script>/g;
+const figureFace = /<link rel="preload" href="[^"]*\/jetbrains[^"]*" as="font"[^>]*\/>/g;
+const figure = /\sclass="[^"]*(?<![\w-])(?:figures|font-mono)(?![\w-])/;
 const loader = /<script>\(function loadAfterPaint[^]*?\)\((\[[^\]]*\])\)<\/script>/;
 
 /**
@@ -26,13 +28,14 @@ function loadAfterPaint(sources) {
 /**
  * A finished page whose scripts are asked for after its first paint, so that they do not compete with its style and
  * letters for a slow line and a slow processor (docs/decisions/0013). Inline scripts and `nomodule` stay as they are.
+ * The face of figures is not preloaded where there are none.
  *
  * @param {string} html
  */
 export function paintFirst(html) {
   const sources = [...html.matchAll(script)].map(([, source]) => source);
   if (sources.length === 0) return html;
-  return html
+  return (figure.test(html) ? html : html.replace(figureFace, ""))
     .replace(hint, "")
     .replace(script, "")
     .replace(

@@ -18,6 +18,16 @@ describe("a page that paints first", () => {
     expect(painted).toMatch(/\)\(\["\/one\.js","\/two\.js"\]\)<\/script><\/body><\/html>$/);
   });
 
+  it("preloads the face of figures where it has some", () => {
+    const face =
+      '<link rel="preload" href="/_next/static/media/jetbrains-s.p.1a.woff2" as="font" crossorigin=""/>';
+    const preloading = page.replace("<script>theme", () => `${face}<script>theme`);
+    expect(paintFirst(preloading)).not.toContain("jetbrains");
+    const withFigure = preloading.replace("<p>", '<p class="mt-2 figures text-xl">');
+    expect(paintFirst(withFigure)).toContain(face);
+    expect(paintFirst(preloading.replace("<p>", '<p class="figures-none">'))).not.toContain("jetbrains");
+  });
+
   it("is made once", () => {
     expect(paintFirst(paintFirst(page))).toBe(paintFirst(page));
   });
