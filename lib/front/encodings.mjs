@@ -3,16 +3,22 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 /**
- * What a page is sent as. `variants` is ordered by preference and always ends with the identity.
+ * What a page is sent as. `variants` is ordered by preference and always ends with the identity. Who has a body under its
+ * `former` tag has the same page.
  *
- * @typedef {{ name: string | null, body: Buffer, etag: string }} Variant
+ * @typedef {{ name: string | null, body: Buffer, etag: string, former?: string }} Variant
  * @typedef {{ hash: string, variants: Variant[] }} Encoded
  */
 
-const text = {
-  [constants.BROTLI_PARAM_QUALITY]: 6,
-  [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-};
+/** @param {Buffer} body @param {number} quality of brotli, up to 11 */
+const brotli = (body, quality) =>
+  promisify(brotliCompress)(body, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    },
+  });
 
 /** @param {Buffer} body */
 export const hashOf = (body) => createHash("sha256").update(body).digest("base64url").slice(0, 22);
@@ -25,10 +31,7 @@ export const hashOf = (body) => createHash("sha256").update(body).digest("base64
  * @returns {Promise<Encoded>}
  */
 export async function encode(body, hash) {
-  const [br, gz] = await Promise.all([
-    promisify(brotliCompress)(body, { params: text }),
-    promisify(gzip)(body, { level: 7 }),
-  ]);
+  const [br, gz] = await Promise.all([brotli(body, 5), promisify(gzip)(body, { level: 7 })]);
   return {
     hash,
     variants: [
@@ -37,6 +40,23 @@ export async function encode(body, hash) {
       { name: null, body, etag: `"${hash}"` },
     ],
   };
+}
+
+/**
+ * The same variants with brotli at its best: some 12 % fewer bytes for a third of a second of another thread, which the
+ * visitor who asked first does not wait for.
+ *
+ * @param {Encoded} page
+ * @returns {Promise<Variant[]>}
+ */
+export async function tighten({ hash, variants }) {
+  const body = variants.at(-1)?.body ?? Buffer.alloc(0);
+  const tight = await brotli(body, 11);
+  return variants.map((variant) =>
+    variant.name === "br"
+      ? { ...variant, body: tight, etag: `"${hash}-br11"`, former: variant.etag }
+      : variant,
+  );
 }
 
 /**

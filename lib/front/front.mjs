@@ -1,6 +1,6 @@
 import { isForEverybody, isPageOfEverybody } from "./cacheable.mjs";
 import { collect } from "./collect.mjs";
-import { encode, hashOf, variantFor } from "./encodings.mjs";
+import { encode, hashOf, tighten, variantFor } from "./encodings.mjs";
 import { pageVersion } from "./page-version.mjs";
 
 /**
@@ -20,10 +20,10 @@ const vary =
 
 /** @param {Page} page @param {string | string[] | undefined} accepted @param {Request} request @param {Response} response */
 function send(page, accepted, request, response) {
-  const { name, body, etag } = variantFor(page, accepted);
+  const { name, body, etag, former } = variantFor(page, accepted);
   const tags = (request.headers["if-none-match"] ?? "").split(",");
   const headers = { ...page.headers, etag };
-  if (tags.some((tag) => tag.trim().replace(/^W\//, "") === etag)) {
+  if (tags.some((tag) => [etag, former].includes(tag.trim().replace(/^W\//, "")))) {
     response.writeHead(304, headers).end();
     return;
   }
@@ -73,7 +73,8 @@ export function withFront(next, clock = Date.now) {
       return;
     }
     const hash = hashOf(body);
-    const { variants } = before?.hash === hash ? before : await encode(body, hash);
+    const known = before?.hash === hash;
+    const { variants } = known ? before : await encode(body, hash);
     const all = Object.entries({ ...response.getHeaders(), vary });
     const headers = Object.fromEntries(all.filter(([name]) => !perAnswer.has(name)));
     for (const name of perAnswer) response.removeHeader(name);
@@ -81,6 +82,10 @@ export function withFront(next, clock = Date.now) {
     remember(url, page);
     asking.delete(url);
     send(page, accepted, request, response);
+    if (known) return;
+    const tight = await tighten(page);
+    const current = pages.get(url);
+    if (current?.hash === hash) current.variants = tight;
   }
 
   return (request, response) => {

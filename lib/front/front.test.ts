@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { withFront } from "./front.mjs";
 import { pagesChanged } from "./page-version.mjs";
 
@@ -64,6 +64,25 @@ describe("the front keeps pages of everybody", () => {
     expect(tags.size).toBe(3);
     const refused = await get("/faq", { "accept-encoding": "br;q=0, gzip" });
     expect(refused.headers.get("content-encoding")).toBe("gzip");
+  });
+
+  it("packs a page more tightly after it was answered", async () => {
+    const text = Array.from({ length: 2000 }, (_, index) => `<p>${index} and ${index * 7919}</p>`).join("");
+    const { get, state } = await behindFront(page(() => text));
+    await warm(get);
+    const read = async () => {
+      const answer = await get("/faq", { "accept-encoding": "br" });
+      expect(await answer.text()).toBe(text);
+      return { tag: answer.headers.get("etag"), size: Number(answer.headers.get("content-length")) };
+    };
+    const first = await read();
+    await vi.waitFor(async () => expect((await read()).tag).not.toBe(first.tag), { timeout: 5000 });
+    expect((await read()).size).toBeLessThan(first.size);
+    const known = await get("/faq", { "accept-encoding": "br", "if-none-match": String(first.tag) });
+    expect(known.status, "who has the looser one has the page").toBe(304);
+    state.pass(1500);
+    const again = await read();
+    expect(again.tag, "asked for anew and unchanged, it stays packed").toMatch(/-br11"$/);
   });
 
   it("answers 304 to who has the page, and HEAD without a body", async () => {
