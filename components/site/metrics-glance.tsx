@@ -2,7 +2,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { Stat } from "@/components/ui/stat";
 import type { Metrics } from "@/lib/mint/metrics";
 import { concentration } from "@/lib/mint/tally";
-import { etherWords } from "./ether";
+import { etherWords } from "@/lib/mint/ether";
 
 /** Four figures: minted, holders, left, price. */
 export async function MetricsGlance({ metrics }: { metrics: Metrics }) {

@@ -3,7 +3,7 @@ import { Badge } from "@/components/ui/badge";
 import type { Terms } from "@/lib/mint/metrics";
 import { AsOf } from "./as-of";
 import { ArticleTable } from "./article-table";
-import { etherWords } from "./ether";
+import { etherWords } from "@/lib/mint/ether";
 
 /** The three phases, which one it is now, and what each costs. */
 export async function PhaseTable({ terms }: { terms: Terms }) {

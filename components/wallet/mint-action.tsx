@@ -2,12 +2,12 @@
 
 import { useConnectModal } from "@rainbow-me/rainbowkit";
 import { useLocale, useTranslations } from "next-intl";
-import { formatEther } from "viem";
 import { useSwitchChain } from "wagmi";
 import { Button } from "@/components/ui/button";
 import { FieldError } from "@/components/ui/field";
 import { ButtonLink } from "@/components/ui/link";
 import { localizedHref } from "@/lib/i18n/href";
+import { etherAmount } from "@/lib/mint/ether";
 import { mintRefusal } from "@/lib/mint/refusals";
 import type { MintStep, Sale } from "@/lib/mint/rules";
 import { shortAddress } from "@/lib/wallet/rules";
@@ -43,13 +43,13 @@ export function MintAction({
   const { openConnectModal } = useConnectModal();
   const { switchChain, isPending, error: switchError } = useSwitchChain();
   const refusals = useTranslations("mint.refusals");
-  const price = formatEther(sale.price);
+  const price = etherAmount(sale.price, locale);
 
   const words = {
     network: chain.name,
     address: shortAddress(address),
     limit: Number(sale.walletLimit),
-    balance: formatRounded(balance),
+    balance: formatRounded(balance, locale),
     price,
   };
   const actions: Partial<Record<MintStep, React.ReactNode>> = {
@@ -87,6 +87,6 @@ export function MintAction({
 }
 
 /** Wei as ETH with at most four decimals, rounded down: never more than is there. */
-function formatRounded(wei: bigint): string {
-  return formatEther(wei - (wei % 10n ** 14n));
+function formatRounded(wei: bigint, locale: string): string {
+  return etherAmount(wei - (wei % 10n ** 14n), locale);
 }

@@ -1,27 +1,25 @@
 "use client";
 
-import { useTranslations } from "next-intl";
-import { formatEther } from "viem";
+import { useLocale, useTranslations } from "next-intl";
 import { Progress } from "@/components/ui/progress";
 import { Stat } from "@/components/ui/stat";
+import { etherWords } from "@/lib/mint/ether";
 import { leftToMint, type Sale } from "@/lib/mint/rules";
 
 /** Price and supply as the chain has them. */
 export function MintFacts({ sale, network }: { sale: Sale; network: string }) {
+  const locale = useLocale();
   const t = useTranslations("mint");
   const minted = Number(sale.minted);
   const supply = Number(sale.maxSupply);
   return (
     <div className="grid gap-5">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-5">
-        <Stat
-          label={t("price")}
-          value={t("eth", { amount: formatEther(sale.price) })}
-          note={t("onNetwork", { network })}
-        />
+        <Stat label={t("price")} value={etherWords(sale.price, locale)} note={t("onNetwork", { network })} />
         <Stat
           label={t("limit")}
-          value={<span className="text-lg">{t("limitValue", { limit: Number(sale.walletLimit) })}</span>}
+          value={Number(sale.walletLimit)}
+          note={t("limitNote", { limit: Number(sale.walletLimit) })}
         />
       </dl>
       <div className="grid gap-2">

@@ -1,9 +1,9 @@
-import { getFormatter, getTranslations } from "next-intl/server";
+import { getFormatter, getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { formatEther } from "viem";
 import { Card } from "@/components/ui/card";
 import { CopyField } from "@/components/ui/copy-field";
 import { TextLink } from "@/components/ui/link";
+import { etherWords } from "@/lib/mint/ether";
 import type { Mint } from "@/lib/mint/schema";
 import { shortAddress } from "@/lib/wallet/rules";
 
@@ -11,14 +11,15 @@ type MintReceiptProps = { mint: Mint; network: string; explorerUrl: string | nul
 
 /** What was paid, where it stands on the chain, and the points it earned. */
 export async function MintReceipt({ mint, network, explorerUrl }: MintReceiptProps) {
-  const [t, root, format] = await Promise.all([
+  const [locale, t, root, format] = await Promise.all([
+    getLocale(),
     getTranslations("mint.success"),
     getTranslations("mint"),
     getFormatter(),
   ]);
   const rows: [string, ReactNode][] = [
     [t("token"), mint.token_id ? `#${mint.token_id}` : "–"],
-    [t("paid"), mint.value_wei ? root("eth", { amount: formatEther(BigInt(mint.value_wei)) }) : "–"],
+    [t("paid"), mint.value_wei ? etherWords(BigInt(mint.value_wei), locale) : "–"],
     [t("points"), t("pointsValue", { points: mint.points ?? 0 })],
     [t("wallet"), shortAddress(mint.wallet)],
     [root("network"), network],
