@@ -18,12 +18,12 @@ export async function JoinFrame({ children, aside }: JoinFrameProps) {
           width={1440}
           height={900}
           levels={14}
-          className="text-line absolute inset-0 -z-10 size-full opacity-60 max-md:hidden"
+          className="text-line absolute inset-0 -z-10 size-full mask-b-from-40% opacity-60 max-md:hidden"
         />
         <div
           className={cn(
             "mx-auto grid w-full gap-12 px-4 py-8 md:px-8 md:py-16",
-            aside ? "max-w-lg lg:max-w-6xl lg:grid-cols-[30rem_minmax(0,1fr)] lg:gap-20" : "max-w-2xl",
+            aside ? "max-w-lg lg:max-w-[76rem] lg:grid-cols-[30rem_minmax(0,1fr)] lg:gap-20" : "max-w-2xl",
           )}
         >
           <Card className="max-md:border-0 max-md:bg-transparent max-md:p-0 md:p-8">{children}</Card>

@@ -11,17 +11,14 @@ export async function RewardsAside({ rewards }: { rewards: JoinRewards }) {
     [rewards.discord, t("asideDiscord")],
   ] as const;
   return (
-    <aside className="hidden self-center lg:block">
+    <aside className="border-line bg-background rounded-card hidden self-start border p-8 lg:block">
       <h2 className="font-display text-2xl font-semibold">{t("asideTitle")}</h2>
-      <ul className="mt-6 grid gap-4">
+      <ul className="divide-line border-line mt-6 divide-y border-t">
         {lines
           .filter(([points]) => points > 0)
           .map(([points, words]) => (
-            <li
-              key={words}
-              className="border-line bg-background rounded-card flex items-baseline gap-4 border p-5"
-            >
-              <span className="text-accent figures w-24 shrink-0 text-lg">
+            <li key={words} className="flex items-baseline gap-4 py-4">
+              <span className="text-accent figures w-14 shrink-0 text-lg">
                 {t("asidePoints", { points })}
               </span>
               <span className="text-muted">{words}</span>
