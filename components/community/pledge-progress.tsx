@@ -10,7 +10,6 @@ export async function PledgeProgress({ figures }: { figures: PledgeFigures | nul
   if (!figures) return <p className="text-muted">{t("unavailable")}</p>;
   const { total, goal, count, closes_at, open, at } = figures;
   const closing = closes_at && longDate(closes_at, locale);
-  const time = new Intl.DateTimeFormat(locale, { timeStyle: "short", hourCycle: "h23", timeZone: "UTC" });
   return (
     <section aria-label={t("progress")}>
       <p className="flex flex-wrap items-baseline gap-x-3">
@@ -26,7 +25,7 @@ export async function PledgeProgress({ figures }: { figures: PledgeFigures | nul
         </span>
         <span>{closing ? t(open ? "closes" : "closed", { date: closing }) : t("openEnded")}</span>
       </p>
-      <p className="text-muted mt-3 text-xs">{t("asOf", { time: time.format(new Date(at)) })}</p>
+      <p className="text-muted mt-3 text-xs">{t("asOf", { time: longDate(at, locale, true) })}</p>
     </section>
   );
 }

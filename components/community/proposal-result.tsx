@@ -11,7 +11,7 @@ export async function ProposalResult({ proposal }: { proposal: Proposal }) {
   const [locale, t] = await Promise.all([getLocale(), getTranslations("community.governance")]);
   const { result, cast_weight, slug, ballots } = proposal;
   if (!result) return null;
-  const percent = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+  const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 });
   return (
     <div className="grid content-start gap-4">
       <dl className="grid gap-3">
@@ -20,7 +20,7 @@ export async function ProposalResult({ proposal }: { proposal: Proposal }) {
             <dt>{t(`choices.${choice}`)}</dt>
             <dd className="figures">
               {t("votes", { count: result[choice] })} ·{" "}
-              {percent.format((100 * result[choice]) / Math.max(cast_weight, 1))} %
+              {percent.format(result[choice] / Math.max(cast_weight, 1))}
             </dd>
             <dd aria-hidden="true" className="bg-raised col-span-2 h-1.5 overflow-hidden rounded-full">
               <span

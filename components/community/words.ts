@@ -27,6 +27,7 @@ export function longDate(at: string, locale: string, time = false): string {
   return new Intl.DateTimeFormat(locale, {
     dateStyle: "long",
     timeStyle: time ? "short" : undefined,
+    hourCycle: "h23",
     timeZone: "UTC",
   }).format(new Date(at));
 }

@@ -44,7 +44,7 @@ export function ArticleTable({ caption, head, rows, figures = [], phone }: Artic
                   data-label={stacked ? head[column + 1] : undefined}
                   className={cn(
                     "py-3 align-top max-sm:px-3",
-                    numeric ? "whitespace-nowrap" : "text-muted sm:min-w-40",
+                    numeric ? "whitespace-nowrap" : "text-muted sm:min-w-36",
                   )}
                 >
                   {stacked ? <div>{cell}</div> : cell}

@@ -9,6 +9,10 @@ export type EditorialSection = {
   aside?: ReactNode;
 };
 
+/** A line of the contents beside a page. */
+export const contentsLink =
+  "text-muted hover:text-text hover:border-accent -ml-px flex min-h-9 items-center border-l border-transparent py-1.5 pl-4 transition-colors";
+
 /** The one layout of reading pages: contents on the left, text in the middle, notes in the margin. */
 export function Editorial({ label, sections }: { label: string; sections: readonly EditorialSection[] }) {
   return (
@@ -17,10 +21,7 @@ export function Editorial({ label, sections }: { label: string; sections: readon
         <ul className="border-line sticky top-24 grid border-l text-sm">
           {sections.map((section) => (
             <li key={section.id}>
-              <a
-                href={`#${section.id}`}
-                className="text-muted hover:text-text hover:border-accent -ml-px flex min-h-9 items-center border-l border-transparent py-1.5 pl-4 transition-colors"
-              >
+              <a href={`#${section.id}`} className={contentsLink}>
                 {section.title}
               </a>
             </li>

@@ -1,5 +1,6 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { Glyph } from "@/components/ui/glyph";
+import { contentsLink } from "./editorial";
 import { questionGroups, questionsSchema } from "./questions";
 import { richWords } from "./rich-words";
 
@@ -12,10 +13,10 @@ export async function FaqGroups() {
   return (
     <div className="frame grid grid-cols-1 gap-x-12 py-12 md:py-16 lg:grid-cols-[11rem_minmax(0,1fr)]">
       <nav aria-label={t("title")} className="hidden lg:block">
-        <ul className="sticky top-24 -mt-1.5 grid gap-1 text-sm">
+        <ul className="border-line sticky top-24 grid border-l text-sm">
           {questionGroups.map((group) => (
             <li key={group}>
-              <a href={`#${group}`} className="quiet-link min-h-9">
+              <a href={`#${group}`} className={contentsLink}>
                 {t(`groups.${group}`)}
               </a>
             </li>

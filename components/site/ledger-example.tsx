@@ -33,8 +33,10 @@ export async function LedgerExample({ figures, lines }: LedgerExampleProps) {
             style={{ width: `${(total / most) * 100}%` }}
           />
         </span>
+        <span className="text-muted mt-1.5 block font-sans text-xs whitespace-normal">
+          {level(altitude(total).key)}
+        </span>
       </span>,
-      level(altitude(total).key),
     ];
   });
   return (

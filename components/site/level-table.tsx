@@ -15,7 +15,7 @@ export async function LevelTable() {
   const rows = levels.map((level, index) => {
     const next = levels[index + 1];
     return [
-      <span key="name" className="flex gap-3">
+      <span key="name" className="flex gap-2">
         <span className="figures text-muted w-5 text-right">{index + 1}</span>
         {name(level.key)}
       </span>,

@@ -38,7 +38,7 @@ export function LiveStrip({ locale, first, words }: LiveStripProps) {
     const known = figures[name] === first?.[name] ? words.first?.[name] : undefined;
     return known ?? new Intl.NumberFormat(locale).format(figures[name]);
   };
-  const time = figures && new Date(figures.at).toISOString().slice(11, 16);
+  const time = figures && new Date(figures.at).toISOString().slice(0, 16).replace("T", " ");
 
   return (
     <section aria-label={words.label} className="border-line bg-background border-y">

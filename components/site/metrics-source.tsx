@@ -18,7 +18,12 @@ export async function MetricsSource({ metrics }: { metrics: Metrics }) {
   const facts = [
     [t("network"), metrics.network],
     [t("contract"), metrics.explorer ? <TextLink href={metrics.explorer}>{contract}</TextLink> : contract],
-    [t("block"), new Intl.NumberFormat(locale).format(metrics.through)],
+    [
+      t("block"),
+      <span key="block" className="figures text-sm">
+        {new Intl.NumberFormat(locale).format(metrics.through)}
+      </span>,
+    ],
     [
       t("time"),
       <time key="time" dateTime={metrics.at.toISOString()}>

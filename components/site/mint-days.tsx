@@ -8,6 +8,11 @@ export async function MintDays({ days }: { days: readonly Day[] }) {
   const locale = await getLocale();
   const t = await getTranslations("pages.metrics.days");
   const total = days.reduce((sum, { mints }) => sum + mints, 0);
+  if (total === 0) {
+    return (
+      <p className="border-line text-muted rounded-card border border-dashed p-6">{t("total", { total })}</p>
+    );
+  }
   const most = Math.max(...days.map(({ mints }) => mints), 1);
   const format = new Intl.NumberFormat(locale);
   const date = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "UTC" });
@@ -20,7 +25,7 @@ export async function MintDays({ days }: { days: readonly Day[] }) {
     <figure>
       <svg
         role="img"
-        aria-label={t("chart", { total: format.format(total), most: format.format(total === 0 ? 0 : most) })}
+        aria-label={t("chart", { total: format.format(total), most: format.format(most) })}
         viewBox={`0 0 ${box.width} ${box.height}`}
         preserveAspectRatio="none"
         className="h-36 w-full"

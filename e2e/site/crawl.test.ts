@@ -84,7 +84,7 @@ function inside(links: string[]): string[] {
   return [...new Set(paths)];
 }
 
-/** How far the page is wider than the window at each of the widths; none may scroll sideways. */
+/** Widths at which the page, or a table in it, is wider than its place; nothing may have to be scrolled sideways. */
 async function overflowing(page: Page): Promise<number[]> {
   const before = page.viewportSize();
   const wide: number[] = [];
@@ -92,9 +92,15 @@ async function overflowing(page: Page): Promise<number[]> {
     await page.setViewportSize({ width, height: 800 });
     // The window is told its new size before the page is laid out in it.
     await page
-      .waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth, null, {
-        timeout: 3000,
-      })
+      .waitForFunction(
+        () =>
+          document.documentElement.scrollWidth <= window.innerWidth &&
+          [...document.querySelectorAll("main [role=region][tabindex]")].every(
+            (table) => table.scrollWidth <= table.clientWidth,
+          ),
+        null,
+        { timeout: 3000 },
+      )
       .catch(() => wide.push(width));
   }
   if (before) await page.setViewportSize(before);
