@@ -10,7 +10,9 @@ import { writeApplication } from "@/lib/applications/actions";
 import { disciplines, type MyApplication } from "@/lib/applications/rules";
 import { sentence, type CommunityWords, type ErrorWords } from "./words";
 
-export type ApplicationWords = Pick<CommunityWords, "optional"> & { apply: CommunityWords["apply"] };
+export type ApplicationWords = Pick<CommunityWords, "optional"> & {
+  apply: Omit<CommunityWords["apply"], "asks">;
+};
 
 type ApplicationFormProps = {
   words: ApplicationWords;

@@ -2,7 +2,8 @@ import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
 import { stageOf, type ApplicationStatus, type MyApplication } from "@/lib/applications/rules";
 import { fill } from "./fill";
-import { longDate, type CommunityWords } from "./words";
+import type { ApplicationWords } from "./application-form";
+import { longDate } from "./words";
 
 const tones: Record<ApplicationStatus, "neutral" | "info" | "accent" | "positive" | "negative"> = {
   draft: "neutral",
@@ -15,7 +16,7 @@ const tones: Record<ApplicationStatus, "neutral" | "info" | "accent" | "positive
 
 type ApplicationStateProps = {
   locale: string;
-  words: CommunityWords["apply"];
+  words: ApplicationWords["apply"];
   application: NonNullable<MyApplication>;
 };
 

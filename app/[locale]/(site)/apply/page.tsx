@@ -6,6 +6,7 @@ import { fillAll } from "@/components/community/fill";
 import { Steps } from "@/components/community/steps";
 import type { CommunityWords } from "@/components/community/words";
 import { PageHead } from "@/components/site/page-head";
+import { ReadOn } from "@/components/site/read-on";
 import { factWords } from "@/lib/site/fact-words";
 import { pageMetadata } from "@/lib/site/metadata";
 
@@ -21,21 +22,27 @@ export default async function ApplyPage({ params }: PageProps<"/[locale]/apply">
   const { locale } = await params;
   const { community } = (await getMessages()) as { community: CommunityWords };
   const { optional, loading, failed, join } = community;
-  const apply = fillAll(community.apply, await factWords(locale));
+  const { asks, ...apply } = fillAll(community.apply, await factWords(locale));
   const errors = await errorWords(["url_invalid", "application_locked", "application_too_soon"]);
   return (
     <>
       <PageHead path="/apply" title={apply.title} lead={apply.lead} />
       <div className="frame grid grid-cols-1 gap-x-16 gap-y-12 py-12 md:py-16 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <ApplicationIsland
-          locale={locale}
-          words={{ optional, loading, failed, join, apply }}
-          errors={errors}
-        />
+        <div className="grid content-start gap-12">
+          <ApplicationIsland
+            locale={locale}
+            words={{ optional, loading, failed, join, apply }}
+            errors={errors}
+          />
+          <div data-for="guest">
+            <Steps title={asks.title} steps={asks.items} />
+          </div>
+        </div>
         <aside>
           <Steps title={apply.how.title} steps={apply.how.steps} />
         </aside>
       </div>
+      <ReadOn path="/apply" />
     </>
   );
 }

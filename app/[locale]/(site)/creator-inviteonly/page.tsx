@@ -6,6 +6,7 @@ import { fillAll } from "@/components/community/fill";
 import { Steps } from "@/components/community/steps";
 import type { CommunityWords } from "@/components/community/words";
 import { PageHead } from "@/components/site/page-head";
+import { ReadOn } from "@/components/site/read-on";
 import { TextLink } from "@/components/ui/link";
 import { localizedHref } from "@/lib/i18n/href";
 import { factWords } from "@/lib/site/fact-words";
@@ -68,6 +69,7 @@ export default async function InvitePage({ params }: PageProps<"/[locale]/creato
           </p>
         </aside>
       </div>
+      <ReadOn path="/creator-inviteonly" />
     </>
   );
 }

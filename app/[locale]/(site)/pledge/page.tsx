@@ -7,6 +7,7 @@ import { PledgeProgress } from "@/components/community/pledge-progress";
 import { Steps } from "@/components/community/steps";
 import { dollars, type CommunityWords } from "@/components/community/words";
 import { PageHead } from "@/components/site/page-head";
+import { ReadOn } from "@/components/site/read-on";
 import { getPledgeFigures } from "@/lib/pledges/queries";
 import { pageMetadata } from "@/lib/site/metadata";
 
@@ -58,6 +59,7 @@ export default async function PledgePage({ params }: PageProps<"/[locale]/pledge
           </div>
         )}
       </div>
+      <ReadOn path="/pledge" />
     </>
   );
 }
