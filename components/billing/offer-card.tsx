@@ -5,14 +5,16 @@ import { TextLink } from "@/components/ui/link";
 import { brand } from "@/lib/brand";
 import type { Offer } from "@/lib/billing/offer";
 import { localizedHref } from "@/lib/i18n/href";
-import { formatAmount } from "@/lib/plans/rules";
+import { formatAmount, inherited, unopened } from "@/lib/plans/rules";
+import { factWords } from "@/lib/site/fact-words";
 
 type OfferCardProps = { offer: Offer; intervals: ReactNode; action: ReactNode };
 
 /** The chosen plan before it is paid: what it costs, what it brings, and the one way on. */
 export async function OfferCard({ offer: { plan, price }, intervals, action }: OfferCardProps) {
-  const [locale, t, words] = await Promise.all([
-    getLocale(),
+  const locale = await getLocale();
+  const [facts, t, words] = await Promise.all([
+    factWords(locale),
     getTranslations("billing.access"),
     getTranslations("pricing.features"),
   ]);
@@ -25,6 +27,10 @@ export async function OfferCard({ offer: { plan, price }, intervals, action }: O
     price.interval === null
       ? t("forLife")
       : t(price.interval === "year" ? "renewsYear" : "renewsMonth", { price: amount });
+  const named = plan.features.filter((feature) => words.has(feature));
+  const open = named.filter((feature) => !unopened.has(feature));
+  const later = named.filter((feature) => unopened.has(feature));
+  const all = plan.features.includes(inherited);
   return (
     <div className="grid gap-6">
       <header>
@@ -39,21 +45,28 @@ export async function OfferCard({ offer: { plan, price }, intervals, action }: O
       </p>
       {action}
       <p className="text-muted text-sm">
-        {terms} {t("refund")}
+        {terms} {t("refund", facts)}
       </p>
       <section className="border-line border-t pt-6">
         <h2 className="text-lg font-semibold">{t("gets")}</h2>
         <ul className="mt-3 grid gap-2.5 text-sm">
-          {[
-            ...plan.features.filter((feature) => words.has(feature)).map((feature) => words(feature)),
-            ...(plan.features.includes("everything_in_pro") ? [] : [t("alsoBelow")]),
-          ].map((line) => (
+          {[...open.map((feature) => words(feature)), ...(all ? [] : [t("alsoBelow")])].map((line) => (
             <li key={line} className="flex gap-2.5">
               <Check aria-hidden="true" className="text-accent mt-0.5 size-4 shrink-0" />
               {line}
             </li>
           ))}
         </ul>
+        {later.length > 0 && (
+          <>
+            <h3 className="mt-5 font-sans text-sm font-medium tracking-normal">{t("later")}</h3>
+            <ul className="text-muted mt-3 grid gap-2.5 text-sm">
+              {later.map((feature) => (
+                <li key={feature}>{words(feature)}</li>
+              ))}
+            </ul>
+          </>
+        )}
       </section>
       <TextLink href={localizedHref(locale, "/pricing")} className="justify-self-start text-sm">
         {t("all")}

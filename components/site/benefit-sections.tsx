@@ -3,6 +3,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { ButtonLink } from "@/components/ui/link";
 import { localizedHref } from "@/lib/i18n/href";
 import type { Plan } from "@/lib/plans/schema";
+import { BenefitName } from "./benefit-name";
 import { Editorial } from "./editorial";
 import { priceWords } from "./price-words";
 import { richWords } from "./rich-words";
@@ -37,7 +38,9 @@ export async function BenefitSections({ plans }: { plans: Plan[] }) {
                 key={feature}
                 className="border-line grid gap-x-8 gap-y-1 border-t pt-4 sm:grid-cols-[12rem_1fr]"
               >
-                <dt className="font-medium">{names(`features.${feature}`)}</dt>
+                <dt className="font-medium">
+                  <BenefitName feature={feature} />
+                </dt>
                 {t.has(`items.${feature}`) && (
                   <dd className="text-muted">{t.rich(`items.${feature}`, words)}</dd>
                 )}

@@ -18,16 +18,28 @@ const order = [
   "chat",
 ] as const;
 
+/** Activities whose value is fixed and whose door is still closed. */
+const unopened: ReadonlySet<string> = new Set(["stream", "checkin", "chat"]);
+
 /** What earns points at the values in force; a rule that is switched off is not shown. */
 export async function EarnTable({ figures }: { figures: Figures | null }) {
   const locale = await getLocale();
   const t = await getTranslations("pages.tiers");
+  const later = await getTranslations("pricing");
   if (!figures) return <p className="text-muted">{t("earnTable.none")}</p>;
   const format = new Intl.NumberFormat(locale, { signDisplay: "always" });
   const rows = order.flatMap((source) => {
     const points = figures.rules[source];
     if (!points) return [];
-    return [[t(`sources.${source}.what`), format.format(points), t(`sources.${source}.often`)]];
+    const what = t(`sources.${source}.what`);
+    const name = unopened.has(source) ? (
+      <>
+        {what} <span className="text-muted font-normal whitespace-nowrap">({later("notYet")})</span>
+      </>
+    ) : (
+      what
+    );
+    return [[name, format.format(points), t(`sources.${source}.often`)]];
   });
   return (
     <>

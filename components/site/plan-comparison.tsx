@@ -1,19 +1,21 @@
 import { getTranslations } from "next-intl/server";
+import { cn } from "@/components/ui/cn";
 import { Glyph } from "@/components/ui/glyph";
 import { Table, Td, Th } from "@/components/ui/table";
-import { allFeatures, includes } from "@/lib/plans/rules";
+import { allFeatures, includes, unopened } from "@/lib/plans/rules";
 import type { Plan } from "@/lib/plans/schema";
+import { BenefitName } from "./benefit-name";
 
-/** Every benefit against every plan. */
+/** Every benefit against every plan; on a phone the name of a benefit stands above its four marks. */
 export async function PlanComparison({ plans }: { plans: Plan[] }) {
   const t = await getTranslations("pricing");
   return (
     <Table caption={t("compare.title")}>
       <thead>
-        <tr>
-          <Th className="sm:min-w-52">{t("compare.benefit")}</Th>
+        <tr className="max-sm:grid max-sm:grid-cols-4">
+          <Th className="max-sm:hidden sm:min-w-52">{t("compare.benefit")}</Th>
           {plans.map((plan) => (
-            <Th key={plan.key} className="text-text text-center max-sm:px-1! sm:min-w-24 sm:text-sm">
+            <Th key={plan.key} className="text-text py-3 text-center max-sm:px-1! sm:min-w-24 sm:text-sm">
               {plan.name}
             </Th>
           ))}
@@ -21,17 +23,17 @@ export async function PlanComparison({ plans }: { plans: Plan[] }) {
       </thead>
       <tbody>
         {allFeatures(plans).map((feature) => (
-          <tr key={feature}>
-            <th scope="row" className="h-13 py-2 pr-1 pl-4 font-normal">
-              {t.has(`features.${feature}`) ? t(`features.${feature}`) : feature}
+          <tr key={feature} className="max-sm:grid max-sm:grid-cols-4">
+            <th scope="row" className="px-4 py-3 font-normal max-sm:col-span-4 max-sm:pb-0">
+              <BenefitName feature={feature} />
             </th>
             {plans.map((plan) => (
-              <Td key={plan.key} className="text-center max-sm:px-1!">
+              <Td key={plan.key} className="py-3 text-center max-sm:h-auto! max-sm:px-1!">
                 {includes(plans, plan, feature) ? (
                   <Glyph
                     name="check"
                     label={t("compare.included")}
-                    className="text-accent mx-auto size-4.5"
+                    className={cn("mx-auto size-4.5", unopened.has(feature) ? "text-muted" : "text-accent")}
                   />
                 ) : (
                   <Glyph

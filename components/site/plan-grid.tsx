@@ -1,4 +1,5 @@
 import { getLocale, getTranslations } from "next-intl/server";
+import { unopened } from "@/lib/plans/rules";
 import type { Plan } from "@/lib/plans/schema";
 import { PlanCard } from "./plan-card";
 import { YourPlan } from "./later";
@@ -58,6 +59,9 @@ export async function PlanGrid({ plans, mine = false }: PlanGridProps) {
           />
         ))}
       </div>
+      {plans.some(({ features }) => features.some((feature) => unopened.has(feature))) && (
+        <p className="text-muted mt-5 max-w-[66ch] text-sm">{t("notYetNote")}</p>
+      )}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { inherited } from "@/lib/plans/rules";
 import type { Plan } from "@/lib/plans/schema";
 import { ArticleTable } from "./article-table";
+import { BenefitName } from "./benefit-name";
 import { priceWords } from "./price-words";
 
 /** Each tier with its price and what it opens beyond the one before it. */
@@ -20,14 +21,16 @@ export async function TierTable({ plans }: { plans: Plan[] }) {
           </span>
         )),
         <>
-          {below && !plan.features.includes(inherited) && (
-            <span className="text-text block">{t("before", { plan: below.name })}</span>
+          {below && (
+            <span className="text-text block">
+              {plan.features.includes(inherited) ? names(inherited) : t("before", { plan: below.name })}
+            </span>
           )}
           {plan.features
-            .filter((feature) => names.has(feature))
+            .filter((feature) => feature !== inherited && names.has(feature))
             .map((feature) => (
               <span key={feature} className="block">
-                {names(feature)}
+                <BenefitName feature={feature} />
               </span>
             ))}
         </>,

@@ -37,6 +37,17 @@ test("a subscriber sees their plan and what each change would be", async ({ page
   ).toBeVisible();
 });
 
+test("a benefit without a page says that it is not open yet, wherever it is sold", async ({ page }) => {
+  for (const path of ["/", "/pricing", "/benefits", "/tiers"]) {
+    await page.goto(path);
+    await expect(page.getByText("Your own storefront (not yet)").first(), path).toBeVisible();
+    await expect(page.getByText("A vote on proposals", { exact: true }).first(), path).toBeVisible();
+  }
+  await page.goto("/get-access?checkout=pro");
+  const later = page.getByRole("heading", { name: /^Not open yet/ }).locator("+ ul");
+  await expect(later.getByRole("listitem")).toHaveText(["Your own storefront", "Syndicate notes"]);
+});
+
 test("an upgrade starts at once against the difference, and a smaller plan waits", async ({
   page,
   member,

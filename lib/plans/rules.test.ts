@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { allFeatures, formatAmount, includes, priceOf, yearlySaving } from "./rules";
+import words from "@/lib/i18n/messages/en/pricing.json";
+import { allFeatures, formatAmount, includes, priceOf, unopened, yearlySaving } from "./rules";
 import type { Plan } from "./schema";
 
 const price = (interval: "month" | "year" | null, unit_amount: number) => ({
@@ -67,4 +68,13 @@ describe("benefits", () => {
   it("are listed once, without the one that only repeats others", () => {
     expect(allFeatures([...plans, plus])).toEqual(["chat_read", "chat"]);
   });
+});
+
+describe("what is not open yet", () => {
+  it("is a benefit that the pages have a name for", () => {
+    expect(Object.keys(words.features)).toEqual(expect.arrayContaining([...unopened]));
+  });
+  it.each(["referral_link", "governance_vote", "nft_claim"])("is not %s", (feature) =>
+    expect(unopened.has(feature)).toBe(false),
+  );
 });

@@ -29,6 +29,20 @@ export function yearlySaving(plan: Plan): number {
 /** Says "all of a lower plan" on a card; the comparison shows the benefits themselves. */
 export const inherited = "everything_in_pro";
 
+/**
+ * Benefits that the plans name and that have no page yet: wherever they are listed, they say so, since nobody should
+ * pay for what is not there. Whoever opens one takes it out.
+ */
+export const unopened: ReadonlySet<string> = new Set([
+  "chat_read",
+  "missions",
+  "chat",
+  "streams",
+  "discord_role",
+  "storefront",
+  "syndicate_notes",
+]);
+
 /** Every benefit once, in the order in which the plans bring it. */
 export function allFeatures(plans: readonly Plan[]): string[] {
   return [...new Set(plans.flatMap((plan) => plan.features))].filter((feature) => feature !== inherited);
