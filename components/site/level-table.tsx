@@ -16,7 +16,7 @@ export async function LevelTable() {
     const next = levels[index + 1];
     return [
       <span key="name" className="flex gap-2">
-        <span className="figures text-muted w-5 text-right">{index + 1}</span>
+        <span className="figures text-muted w-5 text-right max-sm:hidden">{index + 1}</span>
         {name(level.key)}
       </span>,
       format.format(level.from),
