@@ -17,7 +17,7 @@ const next: Partial<Record<PublicPage, readonly PublicPage[]>> = {
   "/syndicate-access": ["/benefits", "/disclaimers"],
   "/funding-governance": ["/pledge", "/transparency"],
   "/transparency": ["/nft-metrics", "/funding-governance"],
-  "/pricing": ["/benefits", "/tiers"],
+  "/pricing": ["/benefits", "/disclaimers"],
   "/pledge": ["/funding-governance", "/transparency"],
   "/apply": ["/creator-inviteonly", "/funding-governance"],
   "/creator-inviteonly": ["/apply", "/funding-governance"],

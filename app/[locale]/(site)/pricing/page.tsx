@@ -5,6 +5,7 @@ import { PageHead } from "@/components/site/page-head";
 import { PlanComparison } from "@/components/site/plan-comparison";
 import { PlanGrid } from "@/components/site/plan-grid";
 import { QuestionList } from "@/components/site/question-list";
+import { ReadOn } from "@/components/site/read-on";
 import { SectionHead } from "@/components/site/section-head";
 import { getPlans } from "@/lib/plans/queries";
 import { factWords } from "@/lib/site/fact-words";
@@ -26,7 +27,7 @@ export default async function PricingPage() {
     <>
       {plans && <OfferData plans={plans} />}
       <PageHead path="/pricing" title={t("title")} lead={t("lead")} />
-      <div className="frame pt-12">
+      <div className="frame py-12 md:py-16">
         <h2 className="sr-only">{t("title")}</h2>
         <PlanGrid plans={plans} mine />
         <h2 className="sr-only">{t("assurances.label")}</h2>
@@ -51,6 +52,7 @@ export default async function PricingPage() {
           <QuestionList ids={["pay", "confirming", "cancel", "refunds", "claim"]} />
         </section>
       </div>
+      <ReadOn path="/pricing" />
     </>
   );
 }
