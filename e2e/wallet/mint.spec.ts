@@ -105,7 +105,7 @@ test("another network and an empty wallet are told apart, and both can be mended
 test("a visitor reads price and supply, and is asked to sign in", async ({ page }) => {
   await page.goto("/es/mint-hub");
   await expect(page.getByRole("heading", { name: "Acuña tu membresía" })).toBeVisible();
-  await expect(page.getByText("0.08 ETH")).toBeVisible();
+  await expect(page.getByText("0,08 ETH")).toBeVisible();
   await expect(page.getByRole("progressbar", { name: "Acuñados" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Unirme o entrar" })).toHaveAttribute(
     "href",
