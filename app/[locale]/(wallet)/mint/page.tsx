@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import { MintPanelLazy } from "@/components/wallet/mint-panel-lazy";
 import { MintView } from "@/components/wallet/mint-view";
 import { OfflineNotice } from "@/components/wallet/offline-notice";
@@ -8,6 +8,7 @@ import { brand } from "@/lib/brand";
 import { publicConfig } from "@/lib/env";
 import { openMint, readStage } from "@/lib/mint/queries";
 import { getMember } from "@/lib/session/session";
+import { factWords } from "@/lib/site/fact-words";
 import { linkedWallets } from "@/lib/wallet/queries";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -16,8 +17,14 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function MintPage() {
-  const [member, stage, t] = await Promise.all([getMember(), readStage(), getTranslations("mint")]);
-  const words = { title: t("title"), lead: t("lead") };
+  const locale = await getLocale();
+  const [member, stage, t, facts] = await Promise.all([
+    getMember(),
+    readStage(),
+    getTranslations("mint"),
+    factWords(locale),
+  ]);
+  const words = { title: t("title"), lead: t("lead", facts) };
   if (!stage) {
     return (
       <MintView {...words} artwork={null}>
