@@ -4,6 +4,9 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Running } from "../service.ts";
 
+/** `ended` resolves with the last lines that the app printed, when it stops by itself or is stopped. */
+export type App = Running & { ended: Promise<string> };
+
 /** Waits until `url` answers at all; throws when the process ends before. */
 async function untilAnswers(url: string, gone: () => string | null): Promise<void> {
   for (;;) {
@@ -29,7 +32,7 @@ export async function serveApp(options: {
   log: (line: string) => void;
   /** Next alone, without the front of `lib/front`: for comparing. */
   bare?: boolean;
-}): Promise<Running & { url: string }> {
+}): Promise<App & { url: string }> {
   const home = join(options.dataDir, options.bare ? "bare-app" : "app");
   await rm(home, { recursive: true, force: true });
   await cp(".next/standalone", home, { recursive: true, verbatimSymlinks: true });
@@ -61,18 +64,19 @@ export async function serveApp(options: {
   };
   child.stdout?.on("data", read);
   child.stderr?.on("data", read);
-  child.once("exit", () => (ended = tail));
+  const exit = new Promise<string>((resolve) => {
+    child.once("exit", () => resolve((ended = tail)));
+  });
 
   const url = `http://127.0.0.1:${options.port}`;
   await untilAnswers(`${url}/api/health`, () => ended);
   return {
     url,
-    stop: () =>
-      new Promise((resolve) => {
-        if (ended !== null) return resolve();
-        child.once("exit", () => resolve());
-        child.kill("SIGTERM");
-        setTimeout(() => child.kill("SIGKILL"), 4000).unref();
-      }),
+    ended: exit,
+    stop: async () => {
+      child.kill("SIGTERM");
+      setTimeout(() => child.kill("SIGKILL"), 4000).unref();
+      await exit;
+    },
   };
 }

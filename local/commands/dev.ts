@@ -9,7 +9,7 @@ export async function main(): Promise<void> {
       env: { ...process.env, ...stack.env },
       stdio: "inherit",
     });
-    const closed = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+    const ended = new Promise<string>((resolve) => child.once("exit", () => resolve("")));
     log("Waiting for the development server …");
     while (child.exitCode === null) {
       const up = await fetch(`http://localhost:${port}/api/health`).then(
@@ -20,9 +20,10 @@ export async function main(): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
     return {
+      ended,
       stop: async () => {
         child.kill("SIGTERM");
-        await closed;
+        await ended;
       },
     };
   });

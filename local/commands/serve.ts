@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { holdPort } from "../app/hold.ts";
+import type { App } from "../app/serve.ts";
 import { banner } from "../banner.ts";
 import { claim } from "../instance.ts";
 import { choosePorts } from "../ports.ts";
@@ -14,7 +15,7 @@ type Serving = {
   /** Gives up the hold on the port; called right before the app takes it. */
   freePort: () => Promise<void>;
 };
-type Serve = (stack: Stack, serving: Serving) => Promise<Running>;
+type Serve = (stack: Stack, serving: Serving) => Promise<App>;
 
 /** Reads `.env` when there is one; what the shell has set wins. */
 function loadEnvFile(): void {
@@ -55,7 +56,12 @@ export async function runUntilStopped(serve: Serve): Promise<void> {
     parts.push(held);
     const stack = await startServices({ dataDir, ports, outside: process.env, log });
     parts.push(stack);
-    parts.push(await serve(stack, { dataDir, port: ports.app, log, freePort: held.stop }));
+    const app = await serve(stack, { dataDir, port: ports.app, log, freePort: held.stop });
+    parts.push(app);
+    void app.ended.then((last) => {
+      if (!stopping) console.error(`The app stopped by itself.\n${last}`);
+      return stop(1);
+    });
     parts.push(startScheduler(stack.services.app, stack.env.CRON_SECRET ?? "", log));
     log(banner(stack.services, stack.local, ((Date.now() - began) / 1000).toFixed(1)));
   } catch (error) {
