@@ -148,6 +148,59 @@ test("erasure takes the person away and leaves the books under the bare id", asy
   expect(await db.sql`select * from reconcile_points() where user_id = ${me}`).toHaveLength(0);
 });
 
+test("erasure takes messages and pledges along, also those of the proved address alone, and no table keeps it", async () => {
+  const address = "letters@example.com";
+  const me = await join(db, { email: address, name: "Vera Lang" });
+  await onboard(db, me);
+  const write = (member: string | null, email: string) => db.sql`
+    insert into feedback (user_id, name, email, topic, message) values (${member}, 'Vera', ${email}, 'question', 'How do I leave?')`;
+  await write(me, address);
+  await write(null, "Letters@Example.com");
+  await write(null, "else@example.com");
+  const pledge = async (email: string, status: string) => {
+    const [row] = await db.sql`
+      insert into pledges (user_id, email, amount, note, status, confirmed_at)
+      values (${email === address ? me : null}, ${email}, 40, 'From Vera', ${status}, case when ${status} <> 'pending' then now() end)
+      returning id`;
+    return row?.id as string;
+  };
+  const [standing, replaced, begun] = [
+    await pledge(address, "confirmed"),
+    await pledge(address, "replaced"),
+    await pledge(address, "pending"),
+  ];
+  const other = await pledge("else@example.com", "confirmed");
+  await db.sql`select private.queue_mail_to('p', ${address}, 'pledge_code', '{}', 'en')`;
+  await erase(me);
+
+  const pledges = await db.sql`select id, status, note, amount from pledges order by created_at`;
+  expect(pledges).toEqual([
+    { id: standing, status: "withdrawn", note: "", amount: 40 },
+    { id: replaced, status: "replaced", note: "", amount: 40 },
+    { id: other, status: "confirmed", note: "From Vera", amount: 40 },
+  ]);
+  expect(pledges.map(({ id }) => id)).not.toContain(begun);
+  expect(await db.sql`select email from feedback`).toEqual([{ email: "else@example.com" }]);
+  const naming: string[] = [];
+  const all = await db.sql`select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname in ('public', 'private', 'auth')`;
+  for (const { name } of all) {
+    const found = await db.sql.unsafe(`select 1 from ${name} t where t::text ilike '%${address}%' limit 1`);
+    if (found.length) naming.push(name as string);
+  }
+  expect(naming, "the farewell alone still has to find its way").toEqual(["public.mail_outbox"]);
+});
+
+test("whoever merely claims an address takes nothing of it along", async () => {
+  const me = await join(db, { email: "claimed@example.com" });
+  await db.sql`update auth.users set email_confirmed_at = null where id = ${me}`;
+  await db.sql`insert into pledges (email, amount, status, confirmed_at) values ('claimed@example.com', 7, 'confirmed', now())`;
+  await erase(me);
+  expect(await db.sql`select status from pledges where email = 'claimed@example.com'`).toEqual([
+    { status: "confirmed" },
+  ]);
+});
+
 test("erasure waits for billing, and what Stripe says later changes nothing and fails nothing", async () => {
   const me = await join(db);
   const paid = await checkoutOf(db, me);
