@@ -1,5 +1,5 @@
 import { getLocale, getTranslations } from "next-intl/server";
-import { unopened } from "@/lib/plans/rules";
+import { recommended, unopened } from "@/lib/plans/rules";
 import type { Plan } from "@/lib/plans/schema";
 import { PlanCard } from "./plan-card";
 import { YourPlan } from "./later";
@@ -21,6 +21,7 @@ export async function PlanGrid({ plans, mine = false }: PlanGridProps) {
       </p>
     );
   }
+  const featured = recommended(plans);
   return (
     <div className="group/plans">
       <div className="mb-8 flex flex-wrap items-center gap-x-6 gap-y-3">
@@ -54,7 +55,7 @@ export async function PlanGrid({ plans, mine = false }: PlanGridProps) {
             key={plan.key}
             plan={plan}
             below={plans[index - 1]}
-            featured={plan.key === "plus"}
+            featured={plan === featured}
             mine={mine}
           />
         ))}

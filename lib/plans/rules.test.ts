@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import words from "@/lib/i18n/messages/en/pricing.json";
-import { allFeatures, formatAmount, includes, priceOf, unopened, yearlySaving } from "./rules";
+import { allFeatures, formatAmount, includes, priceOf, recommended, unopened, yearlySaving } from "./rules";
 import type { Plan } from "./schema";
 
 const price = (interval: "month" | "year" | null, unit_amount: number) => ({
@@ -61,6 +61,13 @@ describe("prices", () => {
 
 describe("benefits", () => {
   const plans = [free, plus, founder];
+  it("recommend the smallest plan with one of its own that is open", () => {
+    const pro = plan({ key: "pro", rank: 20, features: ["storefront", "governance_vote"] });
+    expect(recommended([founder, pro, plus, free])?.key).toBe("pro");
+    expect(recommended([{ ...plus, key: "plus", features: ["governance_vote"] }, pro])?.key).toBe("plus");
+    expect(recommended(plans)).toBeUndefined();
+  });
+
   it("are those of a plan and of all below it", () => {
     expect(includes(plans, founder, "chat")).toBe(true);
     expect(includes(plans, free, "chat")).toBe(false);

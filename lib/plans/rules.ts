@@ -43,6 +43,14 @@ export const unopened: ReadonlySet<string> = new Set([
   "syndicate_notes",
 ]);
 
+/** The plan that pages recommend: the smallest to pay for with a benefit of its own that is open. */
+export function recommended(plans: readonly Plan[]): Plan | undefined {
+  const open = (feature: string) => feature !== inherited && !unopened.has(feature);
+  return plans
+    .filter((plan) => plan.kind !== "free" && plan.features.some(open))
+    .sort((a, b) => a.rank - b.rank)[0];
+}
+
 /** Every benefit once, in the order in which the plans bring it. */
 export function allFeatures(plans: readonly Plan[]): string[] {
   return [...new Set(plans.flatMap((plan) => plan.features))].filter((feature) => feature !== inherited);
