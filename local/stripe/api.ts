@@ -11,6 +11,7 @@ import * as portal from "./resources/portal.ts";
 import * as prices from "./resources/prices.ts";
 import * as products from "./resources/products.ts";
 import * as refunds from "./resources/refunds.ts";
+import * as schedules from "./resources/schedules.ts";
 import * as sessions from "./resources/sessions.ts";
 import * as subscriptions from "./resources/subscriptions.ts";
 import type { Wing } from "./wing.ts";
@@ -53,6 +54,12 @@ export function stripeApi(wing: Wing): Hono {
   mount(app, wing, "GET", "/v1/subscriptions/:id", subscriptions.retrieveSubscription);
   mount(app, wing, "POST", "/v1/subscriptions/:id", subscriptions.updateSubscription);
   mount(app, wing, "DELETE", "/v1/subscriptions/:id", subscriptions.cancelSubscription);
+
+  mount(app, wing, "POST", "/v1/subscription_schedules", schedules.createSchedule);
+  mount(app, wing, "GET", "/v1/subscription_schedules/:id", schedules.retrieveSchedule);
+  mount(app, wing, "POST", "/v1/subscription_schedules/:id", schedules.updateSchedule);
+  mount(app, wing, "POST", "/v1/subscription_schedules/:id/release", schedules.releaseSchedule);
+  mount(app, wing, "POST", "/v1/subscription_schedules/:id/cancel", schedules.cancelSchedule);
 
   mount(app, wing, "GET", "/v1/invoices", invoices.listInvoices);
   mount(app, wing, "GET", "/v1/invoices/:id", invoices.retrieveInvoice);

@@ -104,7 +104,20 @@ export type Subscription = Made & {
   latest_invoice: string | null;
   metadata: Metadata;
   items: List<SubscriptionItem>;
+  schedule: string | null;
   test_clock: string | null;
+};
+export type SchedulePhase = Record<string, unknown> & {
+  items: { price: string; quantity: number; [other: string]: unknown }[];
+  start_date: number;
+  end_date: number;
+};
+export type Schedule = Made & {
+  customer: string;
+  status: "active" | "released" | "canceled";
+  subscription: string | null;
+  current_phase: { start_date: number; end_date: number } | null;
+  phases: SchedulePhase[];
 };
 export type InvoiceLine = Doc & { amount: number; description: string };
 export type Invoice = Made & {
@@ -174,6 +187,7 @@ export type Documents = {
   refund: Refund;
   dispute: Dispute;
   subscription: Subscription;
+  subscription_schedule: Schedule;
   invoice: Invoice;
   invoiceitem: PendingItem;
   "checkout.session": Session;

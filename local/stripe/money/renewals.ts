@@ -1,9 +1,10 @@
-import type { Invoice, Subscription } from "../documents.ts";
+import type { Invoice, Price, Subscription, SubscriptionItem } from "../documents.ts";
 import type { Store } from "../store.ts";
 import { collectInvoice, makeInvoice } from "./invoices.ts";
 import { methodFor } from "./methods.ts";
 import { nextPeriodEnd } from "./periods.ts";
-import { cycleLines, endSubscription, periodOf } from "./subscriptions.ts";
+import { closeSchedule, phaseAfter } from "./schedules.ts";
+import { cycleLines, endSubscription, periodOf, planOf } from "./subscriptions.ts";
 
 const DAY = 86_400;
 /** Days between the tries to collect a failed renewal; after the last one the subscription ends. */
@@ -25,7 +26,41 @@ async function settle(store: Store, subscription: Subscription, invoice: Invoice
   await store.emit("customer.subscription.updated", next, { status: subscription.status });
 }
 
-async function renew(store: Store, subscription: Subscription): Promise<void> {
+const cycleOf = ({ recurring }: Price) => `${recurring?.interval_count} ${recurring?.interval}`;
+
+/**
+ * What the period's end brings by schedule, before the renewal: the next phase's price, without proration, or after the
+ * last phase the release. Another interval starts a new cycle.
+ */
+async function turnPhase(store: Store, subscription: Subscription): Promise<Subscription> {
+  if (!subscription.schedule) return subscription;
+  const schedule = await store.lock("subscription_schedule", subscription.schedule);
+  const { end } = periodOf(subscription);
+  if (schedule.current_phase && schedule.current_phase.end_date > end) return subscription;
+  const phase = phaseAfter(schedule);
+  if (!phase) {
+    await closeSchedule(store, schedule, "released");
+    return { ...subscription, schedule: null };
+  }
+  const { start_date, end_date, items } = phase;
+  const moved = await store.save("subscription_schedule", {
+    ...schedule,
+    current_phase: { start_date, end_date },
+  });
+  await store.emit("subscription_schedule.updated", moved, { current_phase: schedule.current_phase });
+  const item = subscription.items.data[0] as SubscriptionItem;
+  const [wanted] = items;
+  const price = await store.get("price", wanted?.price ?? "");
+  const next = { ...item, price, plan: planOf(price), quantity: wanted?.quantity ?? 1 };
+  return {
+    ...subscription,
+    billing_cycle_anchor: cycleOf(item.price) === cycleOf(price) ? subscription.billing_cycle_anchor : end,
+    items: { ...subscription.items, data: [next] },
+  };
+}
+
+async function renew(store: Store, before: Subscription): Promise<void> {
+  const subscription = await turnPhase(store, before);
   const items = subscription.items.data.map((item) => {
     const { interval, interval_count } = item.price.recurring ?? {
       interval: "month" as const,

@@ -10,6 +10,7 @@ import { newId } from "../ids.ts";
 import type { Store } from "../store.ts";
 import type { LineInput } from "./invoice-lines.ts";
 import { afterPeriods } from "./periods.ts";
+import { closeSchedule } from "./schedules.ts";
 
 type SubscriptionInput = {
   /** A new one when it is not given. */
@@ -121,14 +122,19 @@ export function cycleLines(subscription: Subscription): LineInput[] {
   }));
 }
 
-/** Ends a subscription now. */
+/** Ends a subscription now, and what was planned for it. */
 export async function endSubscription(
   store: Store,
   subscription: Subscription,
   reason: string,
 ): Promise<Subscription> {
+  if (subscription.schedule) {
+    const schedule = await store.lock("subscription_schedule", subscription.schedule);
+    await closeSchedule(store, schedule, "canceled");
+  }
   const next = await store.save("subscription", {
     ...subscription,
+    schedule: null,
     canceled_at: subscription.canceled_at ?? store.time,
     cancellation_details: { comment: null, feedback: null, reason },
     ended_at: store.time,

@@ -39,6 +39,16 @@ export function cancelAtPeriodEnd(store: Store, subscription: Subscription, want
   };
 }
 
+/** What a schedule decides is changed on the schedule. */
+function refuseScheduled(schedule: string, given: { cancel_at_period_end?: unknown; items?: unknown }): void {
+  if (given.cancel_at_period_end !== undefined) {
+    throw invalid(
+      `The subscription is managed by the subscription schedule \`${schedule}\`, and updating any cancelation behavior directly is not allowed. Please update the schedule instead.`,
+    );
+  }
+  if (given.items) throw uncovered("Changing the items of a subscription that has a schedule", "items");
+}
+
 const itemChange = z.strictObject({
   id: text.optional(),
   price: text.optional(),
@@ -62,6 +72,7 @@ export const updateSubscription = operation(
     if (before.status === "canceled") {
       throw invalid("A canceled subscription can only update its cancellation_details and metadata.");
     }
+    if (before.schedule) refuseScheduled(before.schedule, params);
     let next: Subscription = { ...before, metadata: mergeMetadata(before.metadata, params.metadata) };
     if (params.description !== undefined) next.description = params.description;
     if (params.default_payment_method) {
