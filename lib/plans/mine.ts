@@ -17,7 +17,7 @@ export async function readHolding(member: Member): Promise<Holding> {
     supabase.from("profiles").select("tier").eq("user_id", member.id).single(),
     supabase
       .from("subscriptions")
-      .select("plan_key, cancel_at_period_end, current_period_end, prices(interval)")
+      .select("plan_key, cancel_at_period_end, current_period_end, prices!price_id(interval)")
       .eq("user_id", member.id)
       .in("status", running)
       .limit(1),

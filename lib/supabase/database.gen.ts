@@ -1085,6 +1085,8 @@ export type Database = {
           current_period_end: string | null
           current_period_start: string | null
           id: string
+          next_amount: number | null
+          next_price_id: string | null
           past_due_since: string | null
           plan_key: string
           price_id: string
@@ -1097,6 +1099,8 @@ export type Database = {
           current_period_end?: string | null
           current_period_start?: string | null
           id: string
+          next_amount?: number | null
+          next_price_id?: string | null
           past_due_since?: string | null
           plan_key: string
           price_id: string
@@ -1109,6 +1113,8 @@ export type Database = {
           current_period_end?: string | null
           current_period_start?: string | null
           id?: string
+          next_amount?: number | null
+          next_price_id?: string | null
           past_due_since?: string | null
           plan_key?: string
           price_id?: string
@@ -1117,6 +1123,7 @@ export type Database = {
           user_id?: string
         }
         Relationships: [
+          { foreignKeyName: "subscriptions_next_price_id_fkey"; columns: ["next_price_id"]; isOneToOne: false; referencedRelation: "prices"; referencedColumns: ["id"] },
           { foreignKeyName: "subscriptions_plan_key_fkey"; columns: ["plan_key"]; isOneToOne: false; referencedRelation: "plans"; referencedColumns: ["key"] },
           { foreignKeyName: "subscriptions_price_id_fkey"; columns: ["price_id"]; isOneToOne: false; referencedRelation: "prices"; referencedColumns: ["id"] },
         ]
