@@ -4,6 +4,7 @@ import { redirect } from "next/navigation";
 import { memberAction } from "@/lib/action";
 import { localizedHref } from "@/lib/i18n/href";
 import { openCheckout, openPortal } from "./mutations";
+import { keepPlan, scheduleChange } from "./plan-change";
 import { manageSchema, startCheckoutSchema } from "./schema";
 import { upgradeSubscription } from "./upgrade";
 
@@ -25,6 +26,26 @@ export const upgradePlan = memberAction(
     redirect(localizedHref(locale, "/members/dashboard"));
   },
   { limit: { name: "upgrade", max: 10, seconds: 600 } },
+);
+
+/** The button "Change to … on …": plans the smaller plan for the period's end. */
+export const planChange = memberAction(
+  startCheckoutSchema,
+  async ({ lookup_key, amount, locale }, member): Promise<null> => {
+    await scheduleChange(member, lookup_key, amount);
+    redirect(localizedHref(locale, `/get-access?checkout=${lookup_key}`));
+  },
+  { limit: { name: "plan_change", max: 10, seconds: 600 } },
+);
+
+/** The button "Keep …": takes the planned change back. */
+export const keepMyPlan = memberAction(
+  manageSchema,
+  async ({ locale }, member): Promise<null> => {
+    await keepPlan(member);
+    redirect(localizedHref(locale, "/members/dashboard"));
+  },
+  { limit: { name: "plan_change", max: 10, seconds: 600 } },
 );
 
 /** The button "Manage your membership": goes to Stripe's portal. */

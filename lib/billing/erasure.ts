@@ -6,8 +6,9 @@ import type { Member } from "@/lib/session/member";
 import { createAdminSupabase } from "@/lib/supabase/admin";
 import { unwrap } from "@/lib/supabase/result";
 import { reconcileCheckout } from "./mutations";
-import { readSession } from "./read";
+import { readSession, readSubscription } from "./read";
 import { subscriptionFact } from "./rules";
+import { cancelNow } from "./schedules";
 import { asking, isMissing, stripe } from "./stripe";
 import { applyFacts } from "./webhook";
 
@@ -35,10 +36,10 @@ async function closeCheckouts(member: Member): Promise<void> {
 async function cancel(id: string): Promise<void> {
   let ended: Stripe.Subscription;
   try {
-    ended = await asking(stripe().subscriptions.cancel(id));
+    ended = await cancelNow(await readSubscription(id));
   } catch (error) {
     if (!isMissing(error)) throw error;
-    ended = await asking(stripe().subscriptions.retrieve(id));
+    ended = await readSubscription(id);
   }
   if (ended.status !== "canceled") throw new AppError("subscription_live", { detail: ended.status });
   const created = Math.floor(now().getTime() / 1000);

@@ -25,6 +25,8 @@ export type Fact =
       current_period_start: number | null;
       current_period_end: number | null;
       cancel_at_period_end: boolean;
+      /** What follows the current period; null for no change, left out when it cannot be told. */
+      next_price_id?: string | null;
     }
   | {
       kind: "invoice";

@@ -7,6 +7,7 @@ import { localizedHref } from "@/lib/i18n/href";
 import type { Member } from "@/lib/session/member";
 import { createAdminSupabase } from "@/lib/supabase/admin";
 import { unwrap } from "@/lib/supabase/result";
+import { releaseSpent } from "./plan-change";
 import { readSession } from "./read";
 import { checkoutFacts } from "./rules";
 import { begunOrder } from "./schema";
@@ -142,6 +143,7 @@ export async function openPortal(member: Member, locale: string): Promise<{ url:
     await createAdminSupabase().from("customers").select("stripe_customer_id").eq("user_id", member.id),
   );
   if (!row) throw new AppError("not_found");
+  await releaseSpent(member);
   const portal = await asking(
     stripe().billingPortal.sessions.create({
       customer: row.stripe_customer_id,

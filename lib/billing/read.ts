@@ -11,13 +11,26 @@ export function readSession(id: string): Promise<Stripe.Checkout.Session> {
     "payment_intent.latest_charge",
     "invoice.payments",
     "subscription.default_payment_method",
+    "subscription.schedule",
   ];
   return asking(stripe().checkout.sessions.retrieve(id, { expand }));
 }
 
+/** A subscription with the schedule that it may stand under. */
+export function readSubscription(id: string): Promise<Stripe.Subscription> {
+  return asking(stripe().subscriptions.retrieve(id, { expand: ["schedule"] }));
+}
+
+/** A schedule says what follows of the subscription that it leads, or has let go. */
+async function readScheduled(id: string): Promise<Fact[]> {
+  const { subscription, released_subscription } = await asking(stripe().subscriptionSchedules.retrieve(id));
+  const led = typeof subscription === "string" ? subscription : (subscription?.id ?? released_subscription);
+  return led ? [subscriptionFact(await readSubscription(led))] : [];
+}
+
 async function readInvoice(id: string): Promise<Fact[]> {
   const invoice = await stripe().invoices.retrieve(id, {
-    expand: ["payments", "parent.subscription_details.subscription"],
+    expand: ["payments", "parent.subscription_details.subscription.schedule"],
   });
   const subscription = invoice.parent?.subscription_details?.subscription;
   return [
@@ -35,7 +48,9 @@ export async function readFacts({ kind, id }: Subject): Promise<Fact[]> {
     case "checkout":
       return checkoutFacts(await readSession(id));
     case "subscription":
-      return [subscriptionFact(await asking(stripe().subscriptions.retrieve(id)))];
+      return [subscriptionFact(await readSubscription(id))];
+    case "schedule":
+      return readScheduled(id);
     case "invoice":
       return asking(readInvoice(id));
     case "charge":

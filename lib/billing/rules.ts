@@ -1,7 +1,10 @@
 import type Stripe from "stripe";
 import type { Fact } from "./facts";
 
-export type Subject = { kind: "checkout" | "subscription" | "invoice" | "charge" | "dispute"; id: string };
+export type Subject = {
+  kind: "checkout" | "subscription" | "schedule" | "invoice" | "charge" | "dispute";
+  id: string;
+};
 
 const subjects: Record<string, Subject["kind"]> = {
   "checkout.session.completed": "checkout",
@@ -13,6 +16,12 @@ const subjects: Record<string, Subject["kind"]> = {
   "customer.subscription.deleted": "subscription",
   "customer.subscription.paused": "subscription",
   "customer.subscription.resumed": "subscription",
+  "subscription_schedule.created": "schedule",
+  "subscription_schedule.updated": "schedule",
+  "subscription_schedule.released": "schedule",
+  "subscription_schedule.completed": "schedule",
+  "subscription_schedule.canceled": "schedule",
+  "subscription_schedule.aborted": "schedule",
   "invoice.paid": "invoice",
   "invoice.payment_failed": "invoice",
   "charge.refunded": "charge",
@@ -72,9 +81,25 @@ export function checkoutFact(session: Stripe.Checkout.Session): Fact {
   };
 }
 
+/**
+ * The price that follows the current period; null for none. Undefined when the schedule was not read along, or is only
+ * just made and not told yet what follows.
+ */
+export function nextPrice({ schedule }: Stripe.Subscription): string | null | undefined {
+  if (schedule === null) return null;
+  if (schedule === undefined || typeof schedule === "string") return undefined;
+  const { current_phase: current, phases, status } = schedule;
+  if (status !== "active" || !current) return null;
+  const next = phases.find((phase) => phase.start_date >= current.end_date);
+  if (!next) return phases.length > 1 ? null : undefined;
+  return next.items.length === 1 ? idOf(next.items[0]?.price) : null;
+}
+
+/** Expects the subscription with its schedule expanded; otherwise it does not say what follows. */
 export function subscriptionFact(subscription: Stripe.Subscription): Fact {
   const items = subscription.items.data;
   const [item] = items;
+  const next = nextPrice(subscription);
   return {
     kind: "subscription",
     id: subscription.id,
@@ -85,6 +110,7 @@ export function subscriptionFact(subscription: Stripe.Subscription): Fact {
     current_period_start: item?.current_period_start ?? null,
     current_period_end: item?.current_period_end ?? null,
     cancel_at_period_end: subscription.cancel_at_period_end,
+    ...(next !== undefined && { next_price_id: next }),
   };
 }
 

@@ -26,7 +26,7 @@ async function subscriber(plan: "plus" | "pro", amount: number): Promise<Member>
   await stage.pay(member, { lookup: `${plan}_month`, amount });
   await stage.settled(member.id, { tier: plan });
   await vi.waitFor(async () => expect(await charges(member)).toEqual([amount]), { timeout: 10_000 });
-  const subscription = { plan, interval: "month" as const, ends: false, periodEnd: null };
+  const subscription = { plan, interval: "month" as const, ends: false, periodEnd: null, next: null };
   holding.read.mockResolvedValue({ tier: plan, subscription, owned: null });
   return member;
 }

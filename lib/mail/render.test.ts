@@ -13,6 +13,15 @@ const samples: Record<string, object> = {
     interval: "month",
   },
   renewal: { plan: "Plus", plan_key: "plus", amount: 900, currency: "usd" },
+  plan_change: {
+    plan: "Plus",
+    plan_key: "plus",
+    current: "Pro",
+    amount: 900,
+    currency: "usd",
+    interval: "month",
+    at: "2027-05-03T12:00:00+00:00",
+  },
   refund: { plan_key: "plus", amount: 450, currency: "usd", order_id: "o1" },
   payment_failed: { plan_key: "plus", grace_days: 7 },
   referral_qualified: { referee: "V•••", points: 1200, qualified: 3 },
@@ -53,6 +62,14 @@ it("a receipt says what was paid and earned", () => {
   expect(text).toContain("Points: +500");
   expect(mail("receipt", "es").text.replace(/\s/g, " ")).toContain("Pagado: 9 $ al mes");
   expect(mail("receipt", "en", { points: 0, interval: null }).text).not.toContain("Points");
+});
+
+it("a planned change says what stays until when, and what follows at which price", () => {
+  const { subject, text } = mail("plan_change");
+  expect(subject).toBe("Your plan changes on May 3, 2027");
+  expect(text).toContain("You keep Altura Pro until May 3, 2027.");
+  expect(text).toContain("Price: $9 a month");
+  expect(mail("plan_change", "es").subject).toBe("Tu plan cambia el 3 de mayo de 2027");
 });
 
 it("a mail that is a choice ends with the way to stop its kind", () => {

@@ -64,6 +64,19 @@ function placeOf(row: OutboxRow, t: (key: string) => string): Place {
         values: { plan },
       };
     },
+    plan_change() {
+      const { plan, current, amount, currency, interval, at } = templates.plan_change.parse(row.params);
+      const date = at.toLocaleDateString(row.locale, { dateStyle: "long", timeZone: "UTC" });
+      return {
+        path: "/members/dashboard",
+        facts: [
+          [t("facts.plan"), `${brand.name} ${plan}`],
+          [t("facts.from"), date],
+          [t("facts.price"), `${price(amount, currency)} ${t(`facts.${interval ?? "month"}`)}`],
+        ],
+        values: { plan, current, date },
+      };
+    },
     refund() {
       const { amount, currency } = templates.refund.parse(row.params);
       return {

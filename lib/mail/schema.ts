@@ -34,6 +34,7 @@ export const templates = {
     interval,
   }),
   renewal: z.object({ ...money, plan: z.string() }),
+  plan_change: z.object({ ...money, plan: z.string(), current: z.string(), at: z.coerce.date(), interval }),
   refund: z.object({ ...money, order_id: z.string() }),
   payment_failed: z.object({ plan_key: z.string(), grace_days: z.number().int() }),
   referral_qualified: z.object({

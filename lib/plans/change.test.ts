@@ -23,7 +23,7 @@ const plans = [
 const free: Holding = { tier: "standard", subscription: null, owned: null };
 const subscribed = (to: string, interval: Interval): Holding => ({
   tier: to,
-  subscription: { plan: to, interval, ends: false, periodEnd: null },
+  subscription: { plan: to, interval, ends: false, periodEnd: null, next: null },
   owned: null,
 });
 const founder: Holding = { tier: "founder", subscription: null, owned: "founder" };
@@ -49,6 +49,17 @@ describe("the change an offer would be", () => {
   ] as const)("%s: %s %s %s → %s", (_who, holding, key, interval, kind) => {
     const asked = plans.find((each) => each.key === key);
     expect(asked && changeOf(plans, holding, asked, interval)).toBe(kind);
+  });
+
+  it("is planned where it starts when the period ends, and only at that interval", () => {
+    const held = subscribed("pro", "month");
+    const next = { plan: "plus", name: "Plus", interval: "year" as const, amount: 9000, currency: "usd" };
+    const holding = { ...held, subscription: held.subscription && { ...held.subscription, next } };
+    const kinds = (["month", "year"] as const).map((interval) =>
+      changeOf(plans, holding, plans[1]!, interval),
+    );
+    expect(kinds).toEqual(["later", "planned"]);
+    expect(changeOf(plans, holding, plans[2]!, "month")).toBe("current");
   });
 
   it("is an inclusion where a plan for life covers a subscription that still runs", () => {
