@@ -3,9 +3,9 @@ import type { Offer } from "@/lib/billing/offer";
 import { brand } from "@/lib/brand";
 import type { ChangeKind, Holding } from "@/lib/plans/change";
 import { formatAmount } from "@/lib/plans/rules";
+import { ChangeForm } from "./change-form";
 import { ManageForm } from "./manage-form";
 import { Notice } from "./notice";
-import { UpgradeForm } from "./upgrade-form";
 
 type ChangeNoticeProps = {
   offer: Offer;
@@ -21,11 +21,13 @@ export async function ChangeNotice({ offer, kind, holding, current, errors }: Ch
   const [locale, t] = await Promise.all([getLocale(), getTranslations("billing.access")]);
   const { plan, price } = offer;
   const amount = formatAmount(price.unit_amount, price.currency, locale);
-  const end = holding.subscription?.periodEnd;
+  const { ends = false, next = null, periodEnd: end = null } = holding.subscription ?? {};
+  const stays = kind === "later" && ends;
   const words = {
     brand: brand.name,
     plan: plan.name,
     current,
+    next: next?.name ?? "",
     price: t(`interval.${price.interval ?? "month"}Price`, { price: amount }),
     date: end ? new Date(end).toLocaleDateString(locale, { dateStyle: "long", timeZone: "UTC" }) : "–",
   };
@@ -34,12 +36,13 @@ export async function ChangeNotice({ offer, kind, holding, current, errors }: Ch
       title={t(`change.${kind}.title`, words)}
       actions={
         <>
-          {kind === "now" && (
-            <UpgradeForm
+          {!stays && (
+            <ChangeForm
+              kind={kind}
               lookupKey={price.lookup_key}
               amount={price.unit_amount}
               locale={locale}
-              label={t("change.now.action", words)}
+              label={t(`change.${kind}.action`, words)}
               errors={errors}
             />
           )}
@@ -47,7 +50,9 @@ export async function ChangeNotice({ offer, kind, holding, current, errors }: Ch
         </>
       }
     >
-      <p>{t(`change.${kind}.text`, words)}</p>
+      <p>{t(stays ? "change.later.ends" : `change.${kind}.text`, words)}</p>
+      {next && <p>{t(kind === "now" ? "change.now.drops" : "change.later.replaces", words)}</p>}
+      {kind === "later" && !stays && <p>{t("change.later.undo", words)}</p>}
     </Notice>
   );
 }

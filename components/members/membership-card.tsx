@@ -4,9 +4,10 @@ import { useLocale, useMessages, useTranslations } from "next-intl";
 import { ManageForm } from "@/components/billing/manage-form";
 import { Badge } from "@/components/ui/badge";
 import { SectionCard } from "@/components/ui/card";
-import { TextLink } from "@/components/ui/link";
+import { ButtonLink, TextLink } from "@/components/ui/link";
 import { localizedHref } from "@/lib/i18n/href";
 import type { Dashboard } from "@/lib/members/dashboard";
+import { formatAmount } from "@/lib/plans/rules";
 
 function useStatusLine(dashboard: Dashboard): string {
   const t = useTranslations("members.dashboard.membership");
@@ -18,6 +19,11 @@ function useStatusLine(dashboard: Dashboard): string {
     timeZone: "UTC",
   });
   if (subscription.status === "past_due") return t("pastDue", { date });
+  const { next } = subscription;
+  if (next) {
+    const price = formatAmount(next.amount, next.currency, locale);
+    return t("planned", { date, plan: next.plan, price, interval: next.interval ?? "month" });
+  }
   return subscription.cancel_at_period_end ? t("ends", { date }) : t("renews", { date });
 }
 
@@ -29,7 +35,9 @@ export function MembershipCard({ dashboard }: { dashboard: Dashboard }) {
   const locale = useLocale();
   const status = useStatusLine(dashboard);
   const { tier } = dashboard.profile;
+  const nameOf = (key: string) => (tiers.has(key) ? tiers(key) : key);
   const interval = dashboard.subscription?.interval;
+  const next = dashboard.subscription?.next;
   return (
     <SectionCard
       title={t("title")}
@@ -41,13 +49,18 @@ export function MembershipCard({ dashboard }: { dashboard: Dashboard }) {
     >
       <p className="flex flex-wrap items-center gap-2">
         <span className="font-display text-2xl font-semibold" data-testid="tier">
-          {tiers.has(tier) ? tiers(tier) : tier}
+          {nameOf(tier)}
         </span>
         {interval && <Badge>{t(interval)}</Badge>}
       </p>
       <p className="text-muted mt-1 text-sm">{status}</p>
       {dashboard.subscription && (
-        <div className="mt-4">
+        <div className="mt-4 flex flex-wrap items-start gap-3">
+          {next && (
+            <ButtonLink href={localizedHref(locale, `/get-access?checkout=${next.lookup_key}`)}>
+              {t("keep", { plan: nameOf(dashboard.subscription.plan_key) })}
+            </ButtonLink>
+          )}
           <ManageForm locale={locale} label={t("manage")} errors={errors} />
         </div>
       )}

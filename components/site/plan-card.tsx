@@ -74,11 +74,11 @@ export async function PlanCard({ plan, below, featured = false, mine = false }: 
         )}
         {plan.kind !== "free" && plan.left !== 0 && (
           <>
-            <div className="group-has-[[value=year]:checked]/plans:hidden has-[[data-held]]:[&_a]:hidden">
+            <div className="group-has-[[value=year]:checked]/plans:hidden has-[[data-held]]:[&>:not(:last-child)]:hidden">
               <ChoosePlan locale={locale} checkout={plan.key} label={choose} className={look} />
               {mine && <ChangePlace offer={monthly?.lookup_key ?? plan.key} />}
             </div>
-            <div className="hidden group-has-[[value=year]:checked]/plans:block has-[[data-held]]:[&_a]:hidden">
+            <div className="hidden group-has-[[value=year]:checked]/plans:block has-[[data-held]]:[&>:not(:last-child)]:hidden">
               <ChoosePlan
                 locale={locale}
                 checkout={yearly?.interval ? yearly.lookup_key : plan.key}

@@ -1,12 +1,34 @@
 "use client";
 
 import { createPortal } from "react-dom";
+import { Anchor } from "@/components/ui/anchor";
 import { useMine } from "@/components/community/use-mine";
 import type { MyPlan } from "@/lib/plans/change";
 
 /** Stands where the button of the offer stood. */
 const heldLook =
   "border-line rounded-control text-text flex min-h-11 items-center justify-center border border-dashed font-medium";
+
+type Offer = MyPlan["offers"][string];
+
+/** One offer: what it would be, and where it can be changed, the link that takes the usual one's place. */
+function Note({ offer: { text, held, link } }: { offer: Offer }) {
+  if (!link) {
+    return (
+      <span data-held={held || undefined} className={held ? heldLook : "mt-2 block"}>
+        {text}
+      </span>
+    );
+  }
+  return (
+    <span data-held className="block">
+      <Anchor href={link.href} className="button button-secondary button-md w-full">
+        {link.label}
+      </Anchor>
+      <span className="mt-2 block">{text}</span>
+    </span>
+  );
+}
 
 /** The pricing page for a member: what they have, and under each offer the change it would be. Nothing for visitors. */
 export function YourPlan({ locale }: { locale: string }) {
@@ -15,16 +37,7 @@ export function YourPlan({ locale }: { locale: string }) {
   const { line, offers } = mine.data;
   const notes = [...document.querySelectorAll("[data-offer]")].map((place, index) => {
     const offer = offers[place.getAttribute("data-offer") ?? ""];
-    return (
-      offer &&
-      createPortal(
-        <span data-held={offer.held || undefined} className={offer.held ? heldLook : "mt-2 block"}>
-          {offer.text}
-        </span>,
-        place,
-        `${index}`,
-      )
-    );
+    return offer && createPortal(<Note offer={offer} />, place, `${index}`);
   });
   return (
     <>

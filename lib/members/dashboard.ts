@@ -30,6 +30,14 @@ export type Dashboard = {
     current_period_end: string;
     cancel_at_period_end: boolean;
     interval: "month" | "year" | null;
+    /** What follows when the period ends; the amount in the smallest unit. */
+    next: {
+      plan: string;
+      lookup_key: string;
+      interval: "month" | "year" | null;
+      amount: number;
+      currency: string;
+    } | null;
   } | null;
   order_count: number;
   mints: { tx_hash: string; token_id: string | null; status: string }[];

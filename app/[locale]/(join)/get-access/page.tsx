@@ -6,6 +6,7 @@ import { BillingFrame } from "@/components/billing/billing-frame";
 import { IntervalLinks } from "@/components/billing/interval-links";
 import { JoinFirst } from "@/components/billing/join-first";
 import { OfferCard } from "@/components/billing/offer-card";
+import { PlannedNotice } from "@/components/billing/planned-notice";
 import { PayForm } from "@/components/billing/later";
 import { getMembership } from "@/lib/billing/queries";
 import { barrierOf, findOffer } from "@/lib/billing/offer";
@@ -42,6 +43,14 @@ export default async function GetAccessPage({ searchParams }: PageProps<"/[local
   const holding =
     member && barrier?.kind === "subscribed" && !barrier.forLife ? await readHolding(member) : null;
   const change = holding && offer ? changeOf(plans ?? [], holding, offer.plan, offer.price.interval) : null;
+  const { next = null, periodEnd = null } = holding?.subscription ?? {};
+  if (barrier?.kind === "subscribed" && next && (change === "planned" || change === "current")) {
+    return (
+      <BillingFrame>
+        <PlannedNotice next={next} current={barrier.plan} periodEnd={periodEnd} errors={errors} />
+      </BillingFrame>
+    );
+  }
   if (barrier?.kind === "subscribed" && holding && offer && (change === "now" || change === "later")) {
     return (
       <BillingFrame>

@@ -3,9 +3,11 @@
 import { useActionState } from "react";
 import { FieldError } from "@/components/ui/field";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { upgradePlan } from "@/lib/billing/actions";
+import { planChange, upgradePlan } from "@/lib/billing/actions";
 
-type UpgradeFormProps = {
+type ChangeFormProps = {
+  /** At once, or when the paid period ends. */
+  kind: "now" | "later";
   lookupKey: string;
   /** The price that is shown, in the smallest unit. */
   amount: number;
@@ -15,9 +17,9 @@ type UpgradeFormProps = {
   errors: Record<string, string>;
 };
 
-/** One button: changes the running subscription at once, with the card on file. A refusal stands beside it. */
-export function UpgradeForm({ lookupKey, amount, locale, label, errors }: UpgradeFormProps) {
-  const [result, submit] = useActionState(upgradePlan, null);
+/** One button: changes the running subscription, with the card on file. A refusal stands beside it. */
+export function ChangeForm({ kind, lookupKey, amount, locale, label, errors }: ChangeFormProps) {
+  const [result, submit] = useActionState(kind === "now" ? upgradePlan : planChange, null);
   return (
     <form action={submit} className="grid gap-2">
       <input type="hidden" name="lookup_key" value={lookupKey} />

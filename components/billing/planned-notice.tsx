@@ -1,0 +1,48 @@
+import { CalendarClock } from "lucide-react";
+import { getLocale, getTranslations } from "next-intl/server";
+import { ButtonLink } from "@/components/ui/link";
+import { localizedHref } from "@/lib/i18n/href";
+import type { PlannedChange } from "@/lib/plans/change";
+import { formatAmount } from "@/lib/plans/rules";
+import { KeepForm } from "./keep-form";
+import { Notice } from "./notice";
+
+type PlannedNoticeProps = {
+  next: PlannedChange;
+  /** Name of the plan the member has. */
+  current: string;
+  periodEnd: string | null;
+  errors: Record<string, string>;
+};
+
+/** What is planned for when the paid period ends, and how to take it back. */
+export async function PlannedNotice({ next, current, periodEnd, errors }: PlannedNoticeProps) {
+  const [locale, t] = await Promise.all([getLocale(), getTranslations("billing.access")]);
+  const words = {
+    plan: next.name,
+    current,
+    price: t(`interval.${next.interval ?? "month"}Price`, {
+      price: formatAmount(next.amount, next.currency, locale),
+    }),
+    date: periodEnd
+      ? new Date(periodEnd).toLocaleDateString(locale, { dateStyle: "long", timeZone: "UTC" })
+      : "–",
+  };
+  return (
+    <Notice
+      icon={<CalendarClock aria-hidden="true" className="text-accent size-10" />}
+      title={t("change.planned.title", words)}
+      actions={
+        <>
+          <KeepForm locale={locale} label={t("change.planned.keep", words)} errors={errors} />
+          <ButtonLink href={localizedHref(locale, "/members/dashboard")}>
+            {t("subscribed.dashboard")}
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>{t("change.planned.text", words)}</p>
+      <p>{t("change.planned.cancel", words)}</p>
+    </Notice>
+  );
+}
