@@ -18,7 +18,7 @@ export function KeepForm({ locale, label, errors }: KeepFormProps) {
   return (
     <form action={submit} className="grid gap-2">
       <input type="hidden" name="locale" value={locale} />
-      <SubmitButton>{label}</SubmitButton>
+      <SubmitButton variant="secondary">{label}</SubmitButton>
       <FieldError>{result?.ok === false && (errors[result.reason] ?? errors.service_unavailable)}</FieldError>
     </form>
   );

@@ -34,10 +34,10 @@ export async function PlannedNotice({ next, current, periodEnd, errors }: Planne
       title={t("change.planned.title", words)}
       actions={
         <>
-          <KeepForm locale={locale} label={t("change.planned.keep", words)} errors={errors} />
-          <ButtonLink href={localizedHref(locale, "/members/dashboard")}>
+          <ButtonLink href={localizedHref(locale, "/members/dashboard")} variant="primary">
             {t("subscribed.dashboard")}
           </ButtonLink>
+          <KeepForm locale={locale} label={t("change.planned.keep", words)} errors={errors} />
         </>
       }
     >

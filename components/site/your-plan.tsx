@@ -7,7 +7,7 @@ import type { MyPlan } from "@/lib/plans/change";
 
 /** Stands where the button of the offer stood. */
 const heldLook =
-  "border-line rounded-control text-text flex min-h-11 items-center justify-center border border-dashed font-medium";
+  "border-line rounded-control text-text flex min-h-11 items-center justify-center border border-dashed px-3 py-2 font-medium text-balance";
 
 type Offer = MyPlan["offers"][string];
 
@@ -22,7 +22,10 @@ function Note({ offer: { text, held, link } }: { offer: Offer }) {
   }
   return (
     <span data-held className="block">
-      <Anchor href={link.href} className="button button-secondary button-md w-full">
+      <Anchor
+        href={link.href}
+        className="button button-secondary button-md w-full py-2 text-balance whitespace-normal"
+      >
         {link.label}
       </Anchor>
       <span className="mt-2 block">{text}</span>
