@@ -44,7 +44,7 @@ export async function scheduleChange(member: Member, lookupKey: string, seen: nu
   const plan = async (again: boolean) => {
     const before = await readOwn(subscription);
     // Else whoever wants to leave would go on paying.
-    if (before.cancel_at_period_end) throw new AppError("conflict");
+    if (before.cancel_at_period_end || (before.cancel_at && !before.schedule)) throw new AppError("conflict");
     const price = await ensurePrice(wanted, again);
     await planNext(before, { price, interval: wanted.price.interval ?? "month" });
   };

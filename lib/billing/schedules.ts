@@ -45,6 +45,8 @@ export async function planNext(before: Stripe.Subscription, next: Next): Promise
         {
           items: [{ price: next.price, quantity: 1 }],
           duration: { interval: next.interval, interval_count: 1 },
+          // Without it Stripe may keep the old cycle and collect the new interval's price only at its end.
+          ...(item.price.recurring?.interval !== next.interval && { billing_cycle_anchor: "phase_start" }),
           proration_behavior: "none",
         },
       ],

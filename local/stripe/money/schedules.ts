@@ -7,6 +7,7 @@ type PhaseInput = Pick<SchedulePhase, "start_date" | "end_date"> & {
   quantity: number;
   proration_behavior: string;
   trial_end: number | null;
+  billing_cycle_anchor?: "phase_start" | null;
 };
 
 export const makePhase = ({ price, quantity, ...rest }: PhaseInput): SchedulePhase => ({

@@ -65,6 +65,7 @@ const phaseInput = z.strictObject({
   duration: z
     .strictObject({ interval: z.enum(["day", "week", "month", "year"]), interval_count: integer.optional() })
     .optional(),
+  billing_cycle_anchor: z.enum(["automatic", "phase_start"]).optional(),
   proration_behavior: behavior,
   trial_end: integer.optional(),
 });
@@ -95,7 +96,8 @@ function present(given: Given, schedule: Schedule, subscription: Subscription): 
 }
 
 /** The second phase: another price from the period's end on, for whole periods of that price. */
-async function coming(store: Store, given: Given, start: number): Promise<SchedulePhase> {
+async function coming(store: Store, given: Given, before: SubscriptionItem): Promise<SchedulePhase> {
+  const start = before.current_period_end;
   const price = await sellable(store, given.items[0]?.price ?? "", "phases[1][items][0][price]");
   if (!price.recurring) {
     throw invalid(`The price ${price.id} is set to \`type=one_time\`.`, "phases[1][items][0][price]");
@@ -110,6 +112,13 @@ async function coming(store: Store, given: Given, start: number): Promise<Schedu
     throw uncovered("Prorating between phases", "phases[1][proration_behavior]");
   }
   const { interval, interval_count } = price.recurring;
+  const restarts = interval !== before.price.recurring?.interval;
+  if (restarts !== (given.billing_cycle_anchor === "phase_start")) {
+    throw uncovered(
+      "Another interval without `phase_start`, and `phase_start` without another interval,",
+      "phases[1][billing_cycle_anchor]",
+    );
+  }
   return makePhase({
     price: price.id,
     quantity: given.items[0]?.quantity ?? 1,
@@ -117,6 +126,7 @@ async function coming(store: Store, given: Given, start: number): Promise<Schedu
     end_date: afterPeriods(start, interval, interval_count * (given.duration.interval_count ?? 1)),
     proration_behavior: "none",
     trial_end: null,
+    billing_cycle_anchor: restarts ? "phase_start" : null,
   });
 }
 
@@ -132,7 +142,7 @@ export const updateSchedule = operation(
     const { store, schedule, subscription } = await running(outer, id, "updated");
     const [first, second] = params.phases as [Given, Given];
     const now = present(first, schedule, subscription);
-    const phases = [now, await coming(store, second, now.end_date)];
+    const phases = [now, await coming(store, second, subscription.items.data[0] as SubscriptionItem)];
     const { start_date, end_date } = now;
     const next = { ...schedule, phases, current_phase: { start_date, end_date } };
     await store.save("subscription_schedule", next);
