@@ -123,6 +123,16 @@ describe("a subscription", () => {
       price_id: "price_1",
     });
   });
+  it.each([
+    [{ cancel_at_period_end: true, cancel_at: 20 }, true],
+    [{ cancel_at: 20 }, true],
+    [{ cancel_at: 15 }, true],
+    [{ cancel_at: 50 }, false],
+    [{ cancel_at: null }, false],
+  ])("with %j ends with its period: %s", (part, ends) => {
+    const fact = subscriptionFact(as({ ...subscription, ...part }));
+    expect(fact).toMatchObject({ cancel_at_period_end: ends });
+  });
   it("with several items is nothing that we sell", () => {
     const items = { data: [...subscription.items.data, ...subscription.items.data] };
     expect(subscriptionFact(as({ ...subscription, items }))).toMatchObject({ price_id: null });

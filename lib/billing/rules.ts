@@ -95,6 +95,12 @@ export function nextPrice({ schedule }: Stripe.Subscription): string | null | un
   return next.items.length === 1 ? idOf(next.items[0]?.price) : null;
 }
 
+/** Stripe marks the end by a flag or, where it was planned for a day, by that day alone. */
+function endsWithPeriod({ cancel_at_period_end, cancel_at, items }: Stripe.Subscription): boolean {
+  const end = items.data[0]?.current_period_end;
+  return cancel_at_period_end || (!!cancel_at && end !== undefined && cancel_at <= end);
+}
+
 /** Expects the subscription with its schedule expanded; otherwise it does not say what follows. */
 export function subscriptionFact(subscription: Stripe.Subscription): Fact {
   const items = subscription.items.data;
@@ -109,7 +115,7 @@ export function subscriptionFact(subscription: Stripe.Subscription): Fact {
     status: subscription.status,
     current_period_start: item?.current_period_start ?? null,
     current_period_end: item?.current_period_end ?? null,
-    cancel_at_period_end: subscription.cancel_at_period_end,
+    cancel_at_period_end: endsWithPeriod(subscription),
     ...(next !== undefined && { next_price_id: next }),
   };
 }
