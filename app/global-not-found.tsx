@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { fontVariables } from "@/components/shell/fonts";
 import { Lost } from "@/components/shell/lost";
-import { bootScript } from "@/components/shell/theme";
+import { bootScript } from "@/components/shell/boot";
 import { brand } from "@/lib/brand";
 import { defaultLocale } from "@/lib/i18n/routing";
 import "./globals.css";

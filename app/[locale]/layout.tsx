@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { fontVariables } from "@/components/shell/fonts";
 import { SoftNavigation } from "@/components/shell/soft-navigation";
-import { bootScript } from "@/components/shell/theme";
+import { bootScript } from "@/components/shell/boot";
 import { Measuring } from "@/components/session/measuring";
 import { ToastHost } from "@/components/ui/toast-host";
 import { brand } from "@/lib/brand";

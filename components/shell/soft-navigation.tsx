@@ -2,7 +2,6 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
-import { rememberPlan } from "./pending-plan";
 
 const anchorOf = (event: Event) =>
   (event.target as Element | null)?.closest?.<HTMLAnchorElement>("a[data-soft]") ?? null;
@@ -10,14 +9,10 @@ const anchorOf = (event: Event) =>
 const opensElsewhere = (event: MouseEvent) =>
   event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
 
-/** What the visitor came with (a referral notice, a campaign) stays; what the link itself says wins. */
-function carryQuery(anchor: HTMLAnchorElement) {
-  const query = new URLSearchParams(window.location.search);
-  new URLSearchParams(anchor.search).forEach((value, name) => query.set(name, value));
-  anchor.search = query.toString();
-}
-
-/** Follows the links of `components/ui/anchor.tsx` inside the document, and fetches ahead what is about to be followed. */
+/**
+ * Follows the links of `components/ui/anchor.tsx` inside the document, and fetches ahead what is about to be followed.
+ * What else a click on them does is done before, by the script of `boot.ts`.
+ */
 export function SoftNavigation() {
   const router = useRouter();
 
@@ -25,9 +20,7 @@ export function SoftNavigation() {
     const follow = (event: MouseEvent) => {
       const anchor = anchorOf(event);
       if (!anchor) return;
-      const { plan, carry, replace, soft } = anchor.dataset;
-      if (plan) rememberPlan(plan);
-      if (carry !== undefined) carryQuery(anchor);
+      const { replace, soft } = anchor.dataset;
       const { pathname, search, hash } = anchor;
       const sameDocument = hash && pathname === location.pathname && search === location.search;
       if (event.defaultPrevented || opensElsewhere(event) || sameDocument) return;

@@ -1,12 +1,16 @@
 import { Glyph } from "@/components/ui/glyph";
-import { ThemeToggle } from "./theme-toggle";
 
-/** The theme toggle with its icons drawn on the server. */
+/** Changes the theme by the script of `boot.ts`; which icon shows is decided by CSS. */
 export function ThemeButton({ label }: { label: string }) {
   return (
-    <ThemeToggle label={label}>
+    <button
+      type="button"
+      aria-label={label}
+      data-toggle-theme=""
+      className="text-muted hover:text-text hover:bg-raised rounded-control inline-grid size-11 place-items-center transition-colors"
+    >
       <Glyph name="sun" className="light:hidden" />
       <Glyph name="moon" className="dark:hidden" />
-    </ThemeToggle>
+    </button>
   );
 }

@@ -1,0 +1,30 @@
+import { localeCookie } from "@/lib/i18n/routing";
+import { planCookie, planSeconds } from "@/lib/session/cookies";
+import { themeKey } from "./theme";
+
+const yearSeconds = 365 * 24 * 60 * 60;
+
+/**
+ * Runs in <head> before the first paint: sets `data-theme` from the stored choice (dark when none was made)
+ * and `data-member` from the sign-in hint cookie, so that static pages show neither a flash of the wrong theme
+ * nor "Join Free" to a member.
+ *
+ * From then on it answers the clicks that must not wait for the rest of the code, which comes after the first paint:
+ * `data-toggle-theme` changes the theme, `data-plan` is remembered for a day in the browser and in a cookie, so that the
+ * server sees it (PRODUCT, Plans), `data-carry` takes along what the visitor came with, such as a referral notice, under
+ * what the link itself says (specification, section 2), and `data-locale` keeps the chosen language and the query.
+ *
+ * Constant text, so that its hash can stand in the content security policy.
+ */
+export const bootScript = `(()=>{var d=document.documentElement,t;try{t=localStorage.getItem("${themeKey}")}catch{}
+if(t==="system")t=matchMedia("(prefers-color-scheme: light)").matches?"light":"dark";
+d.dataset.theme=t==="light"?"light":"dark";
+if(/(^|; )altura_hint=1/.test(document.cookie))d.dataset.member="";
+var keep=(k,v)=>{try{localStorage.setItem(k,v)}catch{}};
+var cookie=(k,v,s)=>{document.cookie=k+"="+v+"; path=/; max-age="+s+"; samesite=lax"};
+addEventListener("click",e=>{var on=s=>e.target instanceof Element&&e.target.closest(s);
+if(on("[data-toggle-theme]"))keep("${themeKey}",d.dataset.theme=d.dataset.theme==="light"?"dark":"light");
+var a=on("a");if(!a)return;var s=a.dataset;
+if(s.plan){keep("${planCookie}",s.plan);cookie("${planCookie}",s.plan,${planSeconds})}
+if("carry" in s){var q=new URLSearchParams(location.search);new URLSearchParams(a.search).forEach((v,n)=>q.set(n,v));a.search=q}
+if(s.locale){cookie("${localeCookie}",s.locale,${yearSeconds});a.search=location.search}},true)})()`;
