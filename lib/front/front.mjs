@@ -45,6 +45,8 @@ export function withFront(next, clock = Date.now) {
   const pages = new Map();
   /** Addresses being asked for anew; the others get the last page meanwhile. @type {Set<string>} */
   const asking = new Set();
+  /** One page after the other: packing all of them at once after a start would take the processor from the visitors. */
+  let packing = Promise.resolve();
 
   /** @param {string} url @param {Page | null} page */
   function remember(url, page) {
@@ -82,10 +84,19 @@ export function withFront(next, clock = Date.now) {
     remember(url, page);
     asking.delete(url);
     send(page, accepted, request, response);
-    if (known) return;
-    const tight = await tighten(page);
+    if (!known)
+      packing = packing
+        .then(() => pack(url, hash))
+        .catch((error) => console.warn("A page could not be packed.", error));
+  }
+
+  /** @param {string} url @param {string} hash */
+  async function pack(url, hash) {
+    const waiting = pages.get(url);
+    if (waiting?.hash !== hash) return;
+    const variants = await tighten(waiting);
     const current = pages.get(url);
-    if (current?.hash === hash) current.variants = tight;
+    if (current?.hash === hash) current.variants = variants;
   }
 
   return (request, response) => {
