@@ -27,10 +27,11 @@ export function LiveStrip({ locale, first, words }: LiveStripProps) {
         .then((fresh) => fresh && setFigures(fresh))
         .catch((error: unknown) => console.warn("The figures could not be refreshed.", error));
     };
-    refresh();
+    // Most pages are younger than a minute and need no second look at once.
+    if (!first || Date.now() - Date.parse(first.at) > everyMinute) refresh();
     const timer = window.setInterval(refresh, everyMinute);
     return () => window.clearInterval(timer);
-  }, []);
+  }, [first]);
 
   // A formatter costs a phone some 50 ms, so it is made only for a figure that has changed since the page was.
   const shown = (name: (typeof figureNames)[number]) => {
