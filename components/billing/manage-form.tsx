@@ -3,18 +3,20 @@
 import { useActionState } from "react";
 import { FieldError } from "@/components/ui/field";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { manageMembership } from "@/lib/billing/actions";
+import { keepMyPlan, manageMembership } from "@/lib/billing/actions";
 
 type ManageFormProps = {
+  /** Opens Stripe's portal, or takes a planned change back. */
+  kind?: "portal" | "keep";
   locale: string;
   label: string;
   /** The sentence of each refusal. */
   errors: Record<string, string | undefined>;
 };
 
-/** One button to Stripe's portal. */
-export function ManageForm({ locale, label, errors }: ManageFormProps) {
-  const [result, submit] = useActionState(manageMembership, null);
+/** One button for the membership one has. A refusal stands beside it. */
+export function ManageForm({ kind = "portal", locale, label, errors }: ManageFormProps) {
+  const [result, submit] = useActionState(kind === "keep" ? keepMyPlan : manageMembership, null);
   return (
     <form action={submit} className="grid gap-2">
       <input type="hidden" name="locale" value={locale} />

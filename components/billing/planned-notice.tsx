@@ -4,7 +4,7 @@ import { ButtonLink } from "@/components/ui/link";
 import { localizedHref } from "@/lib/i18n/href";
 import type { PlannedChange } from "@/lib/plans/change";
 import { formatAmount } from "@/lib/plans/rules";
-import { KeepForm } from "./keep-form";
+import { ManageForm } from "./manage-form";
 import { Notice } from "./notice";
 
 type PlannedNoticeProps = {
@@ -37,7 +37,7 @@ export async function PlannedNotice({ next, current, periodEnd, errors }: Planne
           <ButtonLink href={localizedHref(locale, "/members/dashboard")} variant="primary">
             {t("subscribed.dashboard")}
           </ButtonLink>
-          <KeepForm locale={locale} label={t("change.planned.keep", words)} errors={errors} />
+          <ManageForm kind="keep" locale={locale} label={t("change.planned.keep", words)} errors={errors} />
         </>
       }
     >
