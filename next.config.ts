@@ -2,6 +2,7 @@ import type { NextConfig } from "next";
 import { resolve } from "node:path";
 import createNextIntlPlugin from "next-intl/plugin";
 import { defaultLocale, locales } from "./lib/i18n/routing";
+import { hintCompilation } from "./lib/site/compile-hint";
 
 const withIntl = createNextIntlPlugin("./lib/i18n/request.ts");
 
@@ -27,6 +28,7 @@ const nextConfig: NextConfig = {
   reactStrictMode: true,
   // `npm run check` and CI check the types of the whole repository; a build need not do it a second time.
   typescript: { ignoreBuildErrors: true },
+  compiler: { runAfterProductionCompile: ({ distDir }) => hintCompilation(distDir) },
   experimental: { globalNotFound: true },
   cacheHandler: resolve("lib/site/page-cache.mjs"),
   // The standalone server is started through it (docs/decisions/0011).

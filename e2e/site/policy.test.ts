@@ -36,6 +36,17 @@ test("a page paints before it asks for its scripts", async ({ page }) => {
   expect(Math.min(...scripts)).toBeGreaterThan(painted);
 });
 
+test("the framework is compiled while it arrives", async ({ page, request }) => {
+  await page.goto("/about");
+  const scripts = page.locator("head > script[src][async]");
+  await expect(scripts).not.toHaveCount(0);
+  const sources = await scripts.evaluateAll((all) => all.map((one) => (one as HTMLScriptElement).src));
+  const texts = await Promise.all(sources.map(async (source) => (await request.get(source)).text()));
+  const framework = texts.filter((text) => text.includes("hydrateRoot"));
+  expect(framework).not.toEqual([]);
+  for (const text of framework) expect(text).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+});
+
 test("no page may be shown in a frame", async ({ request }) => {
   const answer = await request.get("/");
   expect(answer.headers()["content-security-policy"]).toContain("frame-ancestors 'none'");
