@@ -6,8 +6,9 @@ import { hintCompilation } from "./lib/site/compile-hint";
 
 const withIntl = createNextIntlPlugin("./lib/i18n/request.ts");
 
-/** Everything without a locale prefix is in the default one; `r`, `api`, `local` and files stand outside the tree. */
-const outside = `(?:${locales.join("|")}|api|_next|r|local|og|art)(?:/|$)`;
+/** Everything without a locale prefix is in the default one; handlers, the local console and files are not. */
+const handlers = "api|_next|r|og|art";
+const outside = `(?:${locales.join("|")}|local|${handlers})(?:/|$)`;
 const unprefixed = `/:path((?!${outside}|.*\\.).*)`;
 
 const securityHeaders = [
@@ -50,9 +51,12 @@ const nextConfig: NextConfig = {
       { source: "/updates.xml", destination: `/${defaultLocale}/updates.xml` },
       { source: unprefixed, destination: `/${defaultLocale}/:path` },
     ],
-    // What is left here is a file that does not exist: without this rule its name would be taken for a locale.
-    afterFiles: [{ source: `/:path((?!${outside}).*)`, destination: `/${defaultLocale}/lost` }],
-    fallback: [],
+    // What is left here is a file that does not exist, or a handler's name alone: it would be taken for a locale.
+    afterFiles: [`(?!${outside}).*`, handlers].map((path) => ({
+      source: `/:path(${path})`,
+      destination: `/${defaultLocale}/lost`,
+    })),
+    fallback: locales.map((locale) => ({ source: `/${locale}/:path*`, destination: `/${locale}/lost` })),
   }),
 };
 

@@ -3,8 +3,8 @@ import { Lost } from "./lost";
 import { SiteFrame } from "./site-frame";
 
 /**
- * The not-found page in the visitor's language. Groups whose pages call `notFound()` export it from their own
- * `not-found.tsx`: one at the root would travel with every public page.
+ * The not-found page in the visitor's language, for pages that find out while they are made. Groups whose pages call
+ * `notFound()` export it from their own `not-found.tsx`: one at the root would travel with every public page.
  */
 export async function NotFoundPage() {
   return (

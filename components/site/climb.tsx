@@ -25,7 +25,7 @@ export async function Climb({ rules }: ClimbProps) {
   const reached = { points: format.format(total), level: levelName(altitude(total).key) };
 
   return (
-    <section className="frame py-20 md:py-28">
+    <section className="frame when-ready py-20 md:py-28">
       <SectionHead title={t("title")} lead={t("lead")} />
       <ol className="border-line mt-12 grid gap-px overflow-hidden sm:grid-cols-2 lg:grid-cols-4">
         {steps.map(({ key, sources }, index) => (

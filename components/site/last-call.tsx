@@ -8,7 +8,7 @@ export async function LastCall() {
   const locale = await getLocale();
   const t = await getTranslations("site.home");
   return (
-    <section data-for="guest" className="frame mt-20">
+    <section data-for="guest" className="frame when-ready mt-20">
       <div className="border-line bg-surface rounded-card relative isolate overflow-hidden border px-6 py-16 text-center md:py-20">
         <Terrain
           motif="call"

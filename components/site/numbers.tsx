@@ -7,7 +7,7 @@ export async function Numbers() {
   const t = await getTranslations("site.home.numbers");
   const facts = await factWords(await getLocale());
   return (
-    <section className="border-line bg-surface border-y">
+    <section className="border-line bg-surface when-ready border-y">
       <div className="frame grid gap-x-16 gap-y-10 py-20 lg:grid-cols-[1fr_2fr]">
         <SectionHead title={t("title")} lead={t("lead")} />
         <dl className="grid gap-x-12 gap-y-10 sm:grid-cols-2">

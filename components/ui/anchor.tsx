@@ -19,17 +19,17 @@ const isPage = (href: string) => /^\/(?!\/|api\/|local\b|r\/)[^.]*$/.test(href.s
 /**
  * A link. Inside the application `SoftNavigation` follows it without loading the document anew; until that runs, and
  * without scripts, it is what it is. Plain markup, so that a page of fifty links sends no code for them
- * (docs/decisions/0010).
+ * (docs/decisions/0010), and no attribute without a value, which React would send by name.
  */
 export function Anchor({ href, stay, replace, carry, plan, ...rest }: AnchorProps) {
   const soft = isPage(href) && !rest.download && !rest.target;
   return (
     <a
       href={href}
-      data-soft={soft ? (stay ? "stay" : "") : undefined}
-      data-replace={replace ? "" : undefined}
-      data-carry={carry ? "" : undefined}
-      data-plan={plan}
+      {...(soft && { "data-soft": stay ? "stay" : "" })}
+      {...(replace && { "data-replace": "" })}
+      {...(carry && { "data-carry": "" })}
+      {...(plan && { "data-plan": plan })}
       {...rest}
     />
   );

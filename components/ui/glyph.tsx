@@ -31,9 +31,7 @@ export function Glyph({ name, className, label }: GlyphProps) {
   return (
     <svg
       viewBox="0 0 24 24"
-      role={label ? "img" : undefined}
-      aria-label={label}
-      aria-hidden={label ? undefined : true}
+      {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })}
       className={className ? `glyph ${className}` : "glyph"}
     >
       <path d={shapes[name]} />

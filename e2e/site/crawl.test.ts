@@ -188,7 +188,17 @@ test("what does not exist says so with its status, in the language of its addres
     ["/legal/nope", "No path leads here", "/"],
     ["/es/nope", "Ningún sendero llega hasta aquí", "/es"],
     ["/es/legal/nope", "Ningún sendero llega hasta aquí", "/es"],
+    ["/lost", "No path leads here", "/"],
+    ["/nope.png", "No path leads here", "/"],
+    ["/r", "No path leads here", "/"],
   ] as const) {
+    const answer = await page.request.get(path);
+    expect(answer.status(), path).toBe(404);
+    expect(answer.headers()["cache-control"], path).toBe("private, no-store");
+    const html = await answer.text();
+    expect(html, `${path} without scripts`).toContain(`>${title}</h1>`);
+    expect(html).toContain(`<html lang="${home === "/" ? "en" : "es"}"`);
+
     expect((await page.goto(path))?.status(), path).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
     await expect(page.getByRole("main").getByRole("link").first()).toHaveAttribute("href", home);

@@ -36,6 +36,14 @@ test("a page paints before it asks for its scripts", async ({ page }) => {
   expect(Math.min(...scripts)).toBeGreaterThan(painted);
 });
 
+test("what is below the first screen is laid out when the scripts have run", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.locator("html")).toHaveAttribute("data-ready", "");
+  const last = page.locator("main > section").last();
+  await expect(last).toHaveCSS("content-visibility", "visible");
+  await expect(last).not.toBeInViewport();
+});
+
 test("the framework is compiled while it arrives", async ({ page, request }) => {
   await page.goto("/about");
   const scripts = page.locator("head > script[src][async]");

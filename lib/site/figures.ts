@@ -14,6 +14,14 @@ export const figuresSchema = z.object({
 
 export type Figures = z.output<typeof figuresSchema>;
 
+/** The figures that the home page shows and asks for again, and no more. */
+export const liveFigures = ({ members, points_today, minted, at }: Figures) => ({
+  members,
+  points: points_today,
+  minted,
+  at,
+});
+
 /** Shape of the SQL function `transparency_figures()`; revenue in the smallest unit, null unless the operator shows it. */
 export const transparencySchema = z.object({
   members: count,

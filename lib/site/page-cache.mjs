@@ -5,6 +5,9 @@ import { sealPage } from "./page-seal.mjs";
 
 const FileSystemCache = /** @type {any} */ (fileSystemCache).default ?? fileSystemCache;
 
+/** Ends the key of the page that stands for every address without one (next.config.ts). */
+const lost = /\/[a-z]{2}\/lost$/;
+
 /** PostHog loads session replay from its asset host. @param {string | undefined} host */
 function scriptOrigins(host) {
   if (!host || !URL.canParse(host)) return [];
@@ -23,6 +26,11 @@ export default class SealingCache extends FileSystemCache {
     const entry = await super.get(...call);
     const page = entry?.value;
     if (page?.kind === "APP_PAGE" && typeof page.html === "string") {
+      if (lost.test(call[0])) {
+        page.status = 404;
+        // A page may be made there any day, so no cache in between may remember that there was none.
+        page.headers = { ...page.headers, "cache-control": "private, no-store" };
+      }
       page.html = sealPage(paintFirst(page.html), scriptOrigins(process.env.POSTHOG_HOST));
     }
     return entry;

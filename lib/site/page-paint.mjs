@@ -1,20 +1,26 @@
 const hint = /<link rel="preload" as="script"[^>]*\/>/g;
 const script = /<script src="(\/[^"]+)" async=""><\/script>/g;
+const seam = ")</script><script>";
 const figureFace = /<link rel="preload" href="[^"]*\/jetbrains[^"]*" as="font"[^>]*\/>/g;
 const figure = /\sclass="[^"]*(?<![\w-])(?:figures|font-mono)(?![\w-])/;
-const loader = /<script>\(function loadAfterPaint[^]*?\)\((\[[^\]]*\])\)<\/script>/;
+const loader = /\(function loadAfterPaint[^]*?\)\((\[[^\]]*\])\)<\/script>/;
 
 /**
  * Runs in the browser, as text, so it may use nothing from outside. It does not wait in a tab in the background, which
- * paints nothing, nor where a browser cannot tell when it has painted, nor longer than two seconds. `async` is set for
- * the attribute: by it React and the bundler's runtime know a script that is there already.
+ * paints nothing, nor where a browser cannot tell when it has painted, nor longer than two seconds. When the scripts
+ * have run and nothing else is to be done, what is `when-ready` (globals.css) is laid out. `async` is set for the
+ * attribute: by it React and the bundler's runtime know a script that is there already.
  *
  * @param {string[]} sources
  */
 function loadAfterPaint(sources) {
   const load = () => {
+    let left = sources.length;
+    const ready = () => (document.documentElement.dataset.ready = "");
+    const count = () => --left || (window.requestIdleCallback ?? setTimeout)(ready);
     for (const source of sources.splice(0)) {
       const element = document.createElement("script");
+      element.onload = element.onerror = count;
       element.src = source;
       element.async = true;
       document.head.append(element);
@@ -28,7 +34,8 @@ function loadAfterPaint(sources) {
 /**
  * A finished page whose scripts are asked for after its first paint, so that they do not compete with its style and
  * letters for a slow line and a slow processor (docs/decisions/0013). Inline scripts and `nomodule` stay as they are.
- * The face of figures is not preloaded where there are none.
+ * Those that follow each other become one, for which the seal needs one hash. The face of figures is not preloaded
+ * where there are none.
  *
  * @param {string} html
  */
@@ -41,7 +48,8 @@ export function paintFirst(html) {
     .replace(
       /<\/body><\/html>$/,
       (end) => `<script>(${loadAfterPaint})(${JSON.stringify(sources)})</script>${end}`,
-    );
+    )
+    .replaceAll(seam, ");");
 }
 
 /**

@@ -18,6 +18,12 @@ describe("a page that paints first", () => {
     expect(painted).toMatch(/\)\(\["\/one\.js","\/two\.js"\]\)<\/script><\/body><\/html>$/);
   });
 
+  it("runs the data of the page as one script", () => {
+    const data = '<script>add("a")</script><script>add("b")</script><script>add("c")</script>';
+    const painted = paintFirst(page.replace("<script id", () => `${data}<script id`));
+    expect(painted).toContain('<script>add("a");add("b");add("c")</script><script id="_R_">');
+  });
+
   it("preloads the face of figures where it has some", () => {
     const face =
       '<link rel="preload" href="/_next/static/media/jetbrains-s.p.1a.woff2" as="font" crossorigin=""/>';

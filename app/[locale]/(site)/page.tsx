@@ -15,6 +15,7 @@ import { ButtonLink } from "@/components/ui/link";
 import { localizedHref } from "@/lib/i18n/href";
 import { getPlans } from "@/lib/plans/queries";
 import { pageMetadata } from "@/lib/site/metadata";
+import { liveFigures } from "@/lib/site/figures";
 import { getFigures } from "@/lib/site/queries";
 
 export const revalidate = 60;
@@ -46,7 +47,7 @@ export default async function HomePage({ params }: PageProps<"/[locale]">) {
       <Hero />
       <LiveStrip
         locale={locale}
-        first={figures && { ...figures, points: figures.points_today }}
+        first={figures && liveFigures(figures)}
         words={{
           label: t("strip.label"),
           members: t("strip.members"),
@@ -63,7 +64,7 @@ export default async function HomePage({ params }: PageProps<"/[locale]">) {
       />
       <Climb rules={figures?.rules ?? null} />
       <Numbers />
-      <section className="frame pt-20 md:pt-28">
+      <section className="frame when-ready pt-20 md:pt-28">
         <SectionHead title={t("tiers.title")} lead={t("tiers.lead")} />
         <div className="mt-10">
           <PlanGrid plans={plans} />
@@ -72,7 +73,7 @@ export default async function HomePage({ params }: PageProps<"/[locale]">) {
           {t("tiers.compare")} <Glyph name="arrow" />
         </ButtonLink>
       </section>
-      <section className="frame grid gap-x-16 gap-y-8 pt-20 md:pt-28 lg:grid-cols-[1fr_2fr]">
+      <section className="frame when-ready grid gap-x-16 gap-y-8 pt-20 md:pt-28 lg:grid-cols-[1fr_2fr]">
         <SectionHead title={t("questions.title")} />
         <div>
           <QuestionList ids={["cost", "crypto", "points", "qualify", "refunds"]} />

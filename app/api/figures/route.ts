@@ -1,3 +1,4 @@
+import { liveFigures } from "@/lib/site/figures";
 import { getFigures } from "@/lib/site/queries";
 
 /** Totals only, the same for everyone: made at most every 15 seconds, so a crowd on the home page costs nothing. */
@@ -6,12 +7,5 @@ export const revalidate = 15;
 
 export async function GET(): Promise<Response> {
   const figures = await getFigures();
-  return Response.json(
-    figures && {
-      members: figures.members,
-      points: figures.points_today,
-      minted: figures.minted,
-      at: figures.at,
-    },
-  );
+  return Response.json(figures && liveFigures(figures));
 }
