@@ -38,7 +38,6 @@ test("a page paints before it asks for its scripts", async ({ page }) => {
 
 test("what is below the first screen is laid out when the scripts have run", async ({ page }) => {
   await page.goto("/");
-  await expect(page.locator("html")).toHaveAttribute("data-ready", "");
   const last = page.locator("main > section").last();
   await expect(last).toHaveCSS("content-visibility", "visible");
   await expect(last).not.toBeInViewport();

@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 /**
- * What a page is sent as. `variants` is ordered by preference and always ends with the identity. Who has a body under its
+ * What a page or file is sent as. `variants` is ordered by preference and always ends with the identity. Who has a body under its
  * `former` tag has the same page.
  *
  * @typedef {{ name: string | null, body: Buffer, etag: string, former?: string }} Variant
@@ -24,20 +24,23 @@ const brotli = (body, quality) =>
 export const hashOf = (body) => createHash("sha256").update(body).digest("base64url").slice(0, 22);
 
 /**
- * Compresses a page once instead of once a visitor. Each variant has its own strong tag (RFC 9110, section 8.8.3).
+ * Compresses once instead of once a visitor. Each variant has its own strong tag (RFC 9110, section 8.8.3).
  *
  * @param {Buffer} body
  * @param {string} hash
+ * @param {boolean} isText what is not, is left as it is
  * @returns {Promise<Encoded>}
  */
-export async function encode(body, hash) {
+export async function encode(body, hash, isText) {
+  const identity = { name: null, body, etag: `"${hash}"` };
+  if (!isText) return { hash, variants: [identity] };
   const [br, gz] = await Promise.all([brotli(body, 5), promisify(gzip)(body, { level: 7 })]);
   return {
     hash,
     variants: [
       { name: "br", body: br, etag: `"${hash}-br"` },
       { name: "gzip", body: gz, etag: `"${hash}-gz"` },
-      { name: null, body, etag: `"${hash}"` },
+      identity,
     ],
   };
 }

@@ -1,4 +1,4 @@
-import { isForEverybody, isPageOfEverybody } from "./cacheable.mjs";
+import { freshFor, isForEverybody, isText } from "./cacheable.mjs";
 import { collect } from "./collect.mjs";
 import { encode, hashOf, tighten, variantFor } from "./encodings.mjs";
 import { pageVersion } from "./page-version.mjs";
@@ -10,10 +10,8 @@ import { pageVersion } from "./page-version.mjs";
  * @typedef {Encoded & { headers: import("node:http").OutgoingHttpHeaders, version: number, until: number }} Page
  */
 
-/** Milliseconds for which a page is not asked for again: other instances change pages without telling this one. */
-const freshFor = 1000;
-/** Prerendered addresses are fewer; this bounds the memory whatever happens. */
-const mostPages = 500;
+/** Prerendered addresses and files of the build are fewer; this bounds the memory whatever happens. */
+const mostPages = 1000;
 const perAnswer = new Set(["content-length", "content-encoding", "etag", "date", "connection", "keep-alive"]);
 const vary =
   "rsc, next-router-state-tree, next-router-prefetch, next-router-segment-prefetch, accept-encoding";
@@ -33,15 +31,16 @@ function send(page, accepted, request, response) {
 }
 
 /**
- * A shared cache of public pages inside the server (docs/decisions/0011): keeps what Next answered for a second,
- * compressed and tagged, and answers everybody else from memory. Whatever it is not sure of goes to Next untouched.
+ * A shared cache of public pages, and of the files of the build, inside the server (docs/decisions/0011): keeps what
+ * Next answered, compressed and tagged, and answers everybody else from memory. Whatever it is not sure of goes to Next
+ * untouched.
  *
  * @param {(request: Request, response: Response) => void} next
  * @param {() => number} [clock] milliseconds
  * @returns {(request: Request, response: Response) => void}
  */
 export function withFront(next, clock = Date.now) {
-  /** Addresses that were seen to be pages of everybody; null until their body was collected. @type {Map<string, Page | null>} */
+  /** Addresses that were seen to be for everybody; null until their body was collected. @type {Map<string, Page | null>} */
   const pages = new Map();
   /** Addresses being asked for anew; the others get the last page meanwhile. @type {Set<string>} */
   const asking = new Set();
@@ -58,7 +57,7 @@ export function withFront(next, clock = Date.now) {
 
   /** @param {string} url @param {Request} request @param {Response} response */
   function recognise(url, request, response) {
-    response.once("finish", () => isPageOfEverybody(response) && remember(url, null));
+    response.once("finish", () => freshFor(response) > 0 && remember(url, null));
     next(request, response);
   }
 
@@ -69,22 +68,26 @@ export function withFront(next, clock = Date.now) {
     asking.add(url);
     response.once("close", () => asking.delete(url));
     const body = await collect(next, request, response);
-    if (!isPageOfEverybody(response)) {
+    const fresh = freshFor(response);
+    if (fresh === 0) {
       pages.delete(url);
       response.end(body);
       return;
     }
     const hash = hashOf(body);
     const known = before?.hash === hash;
-    const { variants } = known ? before : await encode(body, hash);
-    const all = Object.entries({ ...response.getHeaders(), vary });
+    const { variants } = known ? before : await encode(body, hash, isText(response));
+    const all = Object.entries({
+      ...response.getHeaders(),
+      vary: fresh === Infinity ? "accept-encoding" : vary,
+    });
     const headers = Object.fromEntries(all.filter(([name]) => !perAnswer.has(name)));
     for (const name of perAnswer) response.removeHeader(name);
-    const page = { hash, variants, headers, version, until: clock() + freshFor };
+    const page = { hash, variants, headers, version, until: clock() + fresh };
     remember(url, page);
     asking.delete(url);
     send(page, accepted, request, response);
-    if (!known)
+    if (!known && variants.length > 1)
       packing = packing
         .then(() => pack(url, hash))
         .catch((error) => console.warn("A page could not be packed.", error));
@@ -110,7 +113,7 @@ export function withFront(next, clock = Date.now) {
       recognise(url, request, response);
       return;
     }
-    const current = page?.version === pageVersion();
+    const current = page?.until === Infinity || page?.version === pageVersion();
     if (page && current && (page.until > clock() || asking.has(url))) {
       send(page, request.headers["accept-encoding"], request, response);
     } else if (request.method === "GET") {

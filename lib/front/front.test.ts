@@ -138,6 +138,50 @@ describe("the front keeps pages of everybody", () => {
   });
 });
 
+describe("the front keeps files of the build", () => {
+  const file =
+    (type: string, body = "start()".repeat(100)): RequestListener =>
+    (_request, response) => {
+      response.setHeader("cache-control", "public, max-age=31536000, immutable");
+      response.setHeader("content-type", type);
+      response.end(body);
+    };
+  const path = "/_next/static/chunks/1a.js";
+
+  it("for ever, also for members, and compressed", async () => {
+    const { get, state } = await behindFront(file("application/javascript; charset=UTF-8"));
+    await warm(get, path);
+    state.pass(1e9);
+    pagesChanged();
+    for (const coding of ["br", "gzip"]) {
+      const answer = await get(path, { "accept-encoding": coding, cookie: "altura-auth=x" });
+      expect(answer.headers.get("content-encoding")).toBe(coding);
+      expect(answer.headers.get("vary")).toBe("accept-encoding");
+      expect(answer.headers.get("cache-control")).toContain("immutable");
+      expect(await answer.text()).toHaveLength(700);
+    }
+    expect(state.fetched).toBe(2);
+  });
+
+  it("as they are when they are compressed already", async () => {
+    const { get, state } = await behindFront(file("font/woff2"));
+    await warm(get, "/_next/static/media/a.woff2");
+    const answer = await get("/_next/static/media/a.woff2", { "accept-encoding": "br" });
+    expect(answer.headers.get("content-encoding")).toBeNull();
+    expect(await answer.text()).toHaveLength(700);
+    expect(state.fetched).toBe(2);
+  });
+
+  it("but not a part of one, nor what else stands beside them", async () => {
+    const { get, state } = await behindFront(file("application/javascript"));
+    await warm(get, path);
+    await (await get(path, { range: "bytes=0-9" })).text();
+    expect(state.fetched).toBe(3);
+    for (let i = 0; i < 3; i += 1) await (await get("/_next/image")).text();
+    expect(state.fetched).toBe(6);
+  });
+});
+
 describe("the front lets pass", () => {
   const passing: [string, string, Record<string, string>, string?][] = [
     ["a member", "/faq", { cookie: "a=1; altura-auth.0=x" }],
@@ -195,7 +239,7 @@ describe("the front lets pass", () => {
 describe("compressed bodies", () => {
   it("are what a browser unpacks", async () => {
     const { encode } = await import("./encodings.mjs");
-    const { variants } = await encode(Buffer.from("ñandú"), "hash");
+    const { variants } = await encode(Buffer.from("ñandú"), "hash", true);
     const [br, gzip] = variants;
     expect(brotliDecompressSync(br!.body).toString()).toBe("ñandú");
     expect(gunzipSync(gzip!.body).toString()).toBe("ñandú");

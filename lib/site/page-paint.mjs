@@ -7,24 +7,26 @@ const loader = /\(function loadAfterPaint[^]*?\)\((\[[^\]]*\])\)<\/script>/;
 
 /**
  * Runs in the browser, as text, so it may use nothing from outside. It does not wait in a tab in the background, which
- * paints nothing, nor where a browser cannot tell when it has painted, nor longer than two seconds. When the scripts
- * have run and nothing else is to be done, what is `when-ready` (globals.css) is laid out. `async` is set for the
- * attribute: by it React and the bundler's runtime know a script that is there already.
+ * paints nothing, nor where a browser cannot tell when it has painted, nor longer than two seconds. Each script is
+ * asked for in a task of its own, because a dozen at once holds a slow processor up. When they have run and nothing
+ * else is to be done, what is `when-ready` (globals.css) is laid out. `async` is set for the attribute: by it React and
+ * the bundler's runtime know a script that is there already.
  *
  * @param {string[]} sources
  */
 function loadAfterPaint(sources) {
+  let left = sources.length;
+  const ready = () => (document.documentElement.dataset.ready = "");
+  const count = () => --left || (window.requestIdleCallback ?? setTimeout)(ready);
+  const add = (source) => {
+    const element = document.createElement("script");
+    element.onload = element.onerror = count;
+    element.src = source;
+    element.async = true;
+    document.head.append(element);
+  };
   const load = () => {
-    let left = sources.length;
-    const ready = () => (document.documentElement.dataset.ready = "");
-    const count = () => --left || (window.requestIdleCallback ?? setTimeout)(ready);
-    for (const source of sources.splice(0)) {
-      const element = document.createElement("script");
-      element.onload = element.onerror = count;
-      element.src = source;
-      element.async = true;
-      document.head.append(element);
-    }
+    for (const source of sources.splice(0)) setTimeout(add, 0, source);
   };
   if (document.hidden || !window.PerformanceObserver?.supportedEntryTypes?.includes("paint")) return load();
   new PerformanceObserver(load).observe({ type: "paint", buffered: true });
