@@ -51,7 +51,7 @@ export async function ReadOn({ path }: { path: PublicPage }) {
                 <span className="font-display mt-1 block text-xl font-semibold">
                   {t(`${describedBy[page]}.title`)}
                 </span>
-                <span className="text-muted mt-2 line-clamp-2 block max-w-[56ch] text-sm">
+                <span className="text-muted mt-2 block max-w-[56ch] text-sm">
                   {t(`${describedBy[page]}.description`)}
                 </span>
               </span>
