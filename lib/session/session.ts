@@ -27,8 +27,8 @@ export type { Staff } from "./access";
  */
 export type Session = { member: Member; through: boolean; passed: boolean };
 
-/** Whose session this is, or null. Verified locally; costs no request while token and pass cookie are fresh. */
-export const getSession = cache(async (): Promise<Session | null> => {
+/** Verified locally; costs no request while token and pass cookie are fresh. */
+const readSession = cache(async (): Promise<Session | "ended" | null> => {
   const jar = await cookies();
   if (!hasSessionCookie(jar.getAll())) return null;
   const supabase = await createServerSupabase();
@@ -38,16 +38,25 @@ export const getSession = cache(async (): Promise<Session | null> => {
     return { member, through: true, passed: true };
   }
   const standing = await standingOf(supabase);
-  return standing === "session_ended" ? null : { member, through: standing === "open", passed: false };
+  return standing === "session_ended" ? "ended" : { member, through: standing === "open", passed: false };
 });
 
-/** The signed-in person, or null. Someone who still owes the second factor is nobody yet. */
+/** Whose session this is, or null; one that was ended elsewhere is nobody's. */
+export async function getSession(): Promise<Session | null> {
+  const found = await readSession();
+  return found === "ended" ? null : found;
+}
+
+/**
+ * The signed-in person, or null. Someone who still owes the second factor is nobody yet. A page that meets the end of a
+ * session, now or at its first read, lets the cookies be cleared and is asked for anew.
+ */
 export const getMember = cache(async (): Promise<Member | null> => {
-  const session = await getSession();
-  if (!session?.through) return null;
-  const here = await pageAsked();
+  const [found, here] = await Promise.all([readSession(), pageAsked()]);
+  if (found === "ended" && here) redirect(shutDoor("session_ended", here));
+  if (!found || found === "ended" || !found.through) return null;
   if (here) leaveBy((why) => redirect(shutDoor(why, here)));
-  return session.member;
+  return found.member;
 });
 
 /**
