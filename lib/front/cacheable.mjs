@@ -4,6 +4,8 @@ const special =
 
 /** Where Next puts the files of the build, whose names change with their content. */
 const files = "/_next/static/";
+/** A query, or a second spelling of an address, by which anyone could fill the memory with copies of one page. */
+const otherwise = /[?%]|\/\/|\/\./;
 /** What becomes smaller by compression; fonts and pictures already are. */
 const text = /^(?:text\/|application\/(?:javascript|json)|image\/svg)/;
 
@@ -15,7 +17,7 @@ const text = /^(?:text\/|application\/(?:javascript|json)|image\/svg)/;
  */
 export function isForEverybody({ method, url = "", headers }) {
   if (method !== "GET" && method !== "HEAD") return false;
-  if (url.includes("?") || url.startsWith("/api/")) return false;
+  if (otherwise.test(url) || url.startsWith("/api/")) return false;
   if (Object.keys(headers).some((name) => special.test(name))) return false;
   if (url.startsWith("/_next/")) return url.startsWith(files);
   if (/(?:^|[ ;-])(?:altura-auth|__prerender_bypass)/.test(headers.cookie ?? "")) return false;

@@ -172,6 +172,15 @@ describe("the front keeps files of the build", () => {
     expect(state.fetched).toBe(2);
   });
 
+  it("under one address each, so that nobody fills the memory with other spellings", async () => {
+    const { get, state } = await behindFront(file("application/javascript"));
+    for (const spelled of ["/_next/static/chunks/%31a.js", "/_next/static/chunks//1a.js", "/f%61q"]) {
+      const before = state.fetched;
+      for (let i = 0; i < 4; i += 1) await (await get(spelled)).text();
+      expect(state.fetched, spelled).toBe(before + 4);
+    }
+  });
+
   it("but not a part of one, nor what else stands beside them", async () => {
     const { get, state } = await behindFront(file("application/javascript"));
     await warm(get, path);
