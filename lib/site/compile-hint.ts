@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** V8's explicit compile hint, which must be a file's first line; other engines read a comment (https://v8.dev/blog/explicit-compile-hints). */
+/** V8's explicit compile hint, a file's first line; to other engines a comment (https://v8.dev/blog/explicit-compile-hints). */
 const hint = "//# allFunctionsCalledOnLoad\n";
 
 /**

@@ -14,8 +14,8 @@ import { Glyph } from "@/components/ui/glyph";
 import { ButtonLink } from "@/components/ui/link";
 import { localizedHref } from "@/lib/i18n/href";
 import { getPlans } from "@/lib/plans/queries";
-import { pageMetadata } from "@/lib/site/metadata";
 import { liveFigures } from "@/lib/site/figures";
+import { pageMetadata } from "@/lib/site/metadata";
 import { getFigures } from "@/lib/site/queries";
 
 export const revalidate = 60;

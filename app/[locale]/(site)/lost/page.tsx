@@ -8,7 +8,10 @@ export async function generateMetadata({ params }: PageProps<"/[locale]/lost">):
   return { title: t("title"), robots: { index: false } };
 }
 
-/** What every address without a page shows (`rewrites` in next.config.ts), with status 404 (lib/site/page-cache.mjs; `next dev` keeps no pages and answers 200). */
+/**
+ * What every address without a page shows (`rewrites` in next.config.ts), with status 404 (lib/site/page-cache.mjs;
+ * `next dev` keeps no pages and answers 200).
+ */
 export default async function LostPage({ params }: PageProps<"/[locale]/lost">) {
   return <Lost locale={(await params).locale} />;
 }
