@@ -26,6 +26,8 @@ const nextConfig: NextConfig = {
   poweredByHeader: false,
   // Hashing a page for every request costs more than sending it; lib/front tags what it keeps.
   generateEtags: false,
+  // Seconds. Older than this a page is made anew before it is answered: a quiet site would show everybody old figures.
+  expireTime: 300,
   reactStrictMode: true,
   // `npm run check` and CI check the types of the whole repository; a build need not do it a second time.
   typescript: { ignoreBuildErrors: true },

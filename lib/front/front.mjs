@@ -12,6 +12,8 @@ import { pageVersion } from "./page-version.mjs";
 
 /** Prerendered addresses and files of the build are fewer; this bounds the memory whatever happens. */
 const mostPages = 1000;
+/** Milliseconds until an address is asked for again whose answer was an error. */
+const pause = 1000;
 const perAnswer = new Set(["content-length", "content-encoding", "etag", "date", "connection", "keep-alive"]);
 const vary =
   "rsc, next-router-state-tree, next-router-prefetch, next-router-segment-prefetch, accept-encoding";
@@ -32,8 +34,8 @@ function send(page, accepted, request, response) {
 
 /**
  * A shared cache of public pages, and of the files of the build, inside the server (docs/decisions/0011): keeps what
- * Next answered, compressed and tagged, and answers everybody else from memory. Whatever it is not sure of goes to Next
- * untouched.
+ * Next answered, compressed and tagged, and answers everybody else from memory. While Next cannot make a page anew, the
+ * last one is shown (RFC 5861, section 4). Whatever it is not sure of goes to Next untouched.
  *
  * @param {(request: Request, response: Response) => void} next
  * @param {() => number} [clock] milliseconds
@@ -68,6 +70,13 @@ export function withFront(next, clock = Date.now) {
     asking.add(url);
     response.once("close", () => asking.delete(url));
     const body = await collect(next, request, response);
+    if (before && response.statusCode >= 500) {
+      for (const name of response.getHeaderNames()) response.removeHeader(name);
+      remember(url, { ...before, version, until: clock() + pause });
+      asking.delete(url);
+      send(before, accepted, request, response);
+      return;
+    }
     const fresh = freshFor(response);
     if (fresh === 0) {
       pages.delete(url);

@@ -108,6 +108,27 @@ describe("the front keeps pages of everybody", () => {
     expect(await (await get("/faq")).text()).toBe("three");
   });
 
+  it("shows the last one while Next fails to make it anew, and asks once a second", async () => {
+    let failing = false;
+    const { get, state } = await behindFront((request, response) => {
+      if (!failing) return page()(request, response);
+      response.writeHead(500, { "cache-control": "no-store", "x-failed": "1" }).end("<h1>Failed</h1>");
+    });
+    await warm(get);
+    failing = true;
+    state.pass(1001);
+    const answer = await get("/faq");
+    expect([answer.status, await answer.text()]).toEqual([200, "<h1>Hello</h1>"]);
+    expect(answer.headers.get("cache-control")).toBe("s-maxage=60");
+    expect(answer.headers.get("x-failed")).toBeNull();
+    await (await get("/faq")).text();
+    expect(state.fetched).toBe(3);
+    pagesChanged();
+    expect((await get("/faq")).status).toBe(200);
+    expect(state.fetched).toBe(4);
+    expect((await get("/about")).status, "what was never kept").toBe(500);
+  });
+
   it("waits with the head of an answer that composes it itself, as Next's compression does", async () => {
     const { get } = await behindFront((request, response) => {
       const { end } = response;
