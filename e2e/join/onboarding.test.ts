@@ -1,21 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
+import { expectAccessible } from "../support/axe.ts";
 import { clientOf, createMember, signIn } from "../support/members.ts";
 import { admin } from "../support/services.ts";
-
-async function expectAccessible(page: Page): Promise<void> {
-  for (const theme of ["dark", "light"]) {
-    await page.evaluate((name) => (document.documentElement.dataset.theme = name), theme);
-    await expect
-      .poll(async () =>
-        (await new AxeBuilder({ page }).analyze()).violations.map(
-          ({ id, nodes }) => `${id}: ${nodes[0]?.html}`,
-        ),
-      )
-      .toEqual([]);
-  }
-}
 
 test("each step says what it is worth, keeps what was typed, and is stored", async ({ context, page }) => {
   const member = await createMember({ onboarded: false });

@@ -1,7 +1,7 @@
 import { expect, test } from "../fixtures.ts";
 import { clientOf, newEmail } from "../support/members.ts";
 import { codeFor, mailTo } from "../support/mailbox.ts";
-import { expectAccessible } from "./accessibility.ts";
+import { expectAccessible } from "../support/axe.ts";
 
 const pitch = "Twelve dawn recordings from twelve ridges, with notes on how each was made, one a month.";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "../fixtures.ts";
 import { newEmail } from "../support/members.ts";
 import { admin } from "../support/services.ts";
-import { expectAccessible } from "./accessibility.ts";
+import { expectAccessible } from "../support/axe.ts";
 
 test("a message reaches the inbox, and a refusal keeps what was typed", async ({ page, openAs }) => {
   const email = newEmail("writer");

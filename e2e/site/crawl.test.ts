@@ -2,7 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { services } from "../support/services.ts";
-import { showTheme } from "./accessibility.ts";
+import { showTheme } from "../support/axe.ts";
 
 /** Personal pages and doors: they redirect, or show what belongs to somebody. Their own tests visit them. */
 const personal =

@@ -1,7 +1,7 @@
 import { expect, test } from "../fixtures.ts";
 import { createStaff, removeRoles } from "../support/members.ts";
 import { sql } from "../support/services.ts";
-import { expectAccessible } from "./accessibility.ts";
+import { expectAccessible } from "../support/axe.ts";
 
 const openProposal = "creator-grants";
 

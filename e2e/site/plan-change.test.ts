@@ -1,7 +1,7 @@
 import { payWithCard } from "../support/checkout.ts";
 import { sql } from "../support/services.ts";
 import { expect, test } from "../fixtures.ts";
-import { expectAccessible } from "./accessibility.ts";
+import { expectAccessible } from "../support/axe.ts";
 
 test("a smaller plan is planned for the period's end, seen everywhere, and taken back", async ({
   page,

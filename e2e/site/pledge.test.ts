@@ -2,7 +2,7 @@ import { expect, test } from "../fixtures.ts";
 import { codeFor } from "../support/mailbox.ts";
 import { newEmail } from "../support/members.ts";
 import { admin, sql } from "../support/services.ts";
-import { expectAccessible } from "./accessibility.ts";
+import { expectAccessible } from "../support/axe.ts";
 
 const statusOf = async (email: string) =>
   (await admin.from("pledges").select("status, amount").eq("email", email)).data;

@@ -2,7 +2,7 @@ import { payWithCard } from "../support/checkout.ts";
 import { createMember } from "../support/members.ts";
 import { sql } from "../support/services.ts";
 import { expect, test } from "../fixtures.ts";
-import { expectAccessible } from "./accessibility.ts";
+import { expectAccessible } from "../support/axe.ts";
 
 async function subscribe(user: string, price: string): Promise<void> {
   await sql`insert into subscriptions (id, user_id, price_id, plan_key, status, current_period_start, current_period_end)

@@ -1,5 +1,5 @@
 import { expect, test } from "../fixtures.ts";
-import { expectAccessible } from "./accessibility.ts";
+import { expectAccessible } from "../support/axe.ts";
 
 test("transparency shows figures with their source and time", async ({ page }) => {
   const answer = await page.goto("/transparency");
