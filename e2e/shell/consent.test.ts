@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { expectAccessible } from "../support/axe.ts";
+import { neverIdle } from "../support/busy.ts";
 import { services } from "../support/services.ts";
 
 /** Every request that measures: ours, and those of the product-analytics service. */
@@ -23,6 +24,7 @@ test("a visitor is asked once, may refuse by keyboard, and change it at the foot
   page,
 }) => {
   const requests = measured(page);
+  await neverIdle(page);
   await page.goto("/about");
   const bar = page.getByRole("region", { name: question });
   await expect(bar).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect, test } from "../fixtures.ts";
+import { neverIdle } from "../support/busy.ts";
 
 /** One page that is made once, one that is made anew while the server runs, and one in the other language. */
 const pages = ["/about", "/pricing", "/es"];
@@ -37,6 +38,7 @@ test("a page paints before it asks for its scripts", async ({ page }) => {
 });
 
 test("what is below the first screen is laid out when the scripts have run", async ({ page }) => {
+  await neverIdle(page);
   await page.goto("/");
   const last = page.locator("main > section").last();
   await expect(last).toHaveCSS("content-visibility", "visible");

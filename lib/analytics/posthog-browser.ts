@@ -9,13 +9,12 @@ export async function stopPosthog(): Promise<void> {
 }
 
 /**
- * Loads the product-analytics library when the browser is idle, and only after consent: it weighs 94 KiB. Inputs and
- * texts are masked in replays. Failures are logged and swallowed.
+ * Loads the product-analytics library when the browser is idle or after two seconds, and only after consent: it weighs
+ * 94 KiB. Inputs and texts are masked in replays. Failures are logged and swallowed.
  */
 export function startPosthog({ key, host }: Config): void {
   if (readConsent(document.cookie) !== "yes" || closedPages.test(window.location.pathname)) return;
-  const idle = window.requestIdleCallback ?? ((work: () => void) => window.setTimeout(work, 2000));
-  idle(() => {
+  const load = () => {
     import("posthog-js")
       .then(({ default: posthog }) =>
         posthog.init(key, {
@@ -29,5 +28,7 @@ export function startPosthog({ key, host }: Config): void {
         }),
       )
       .catch((error: unknown) => console.warn("Product analytics did not load:", error));
-  });
+  };
+  if (window.requestIdleCallback) window.requestIdleCallback(load, { timeout: 2000 });
+  else window.setTimeout(load, 2000);
 }

@@ -9,15 +9,15 @@ const loader = /\(function loadAfterPaint[^]*?\)\((\[[^\]]*\])\)<\/script>/;
  * Runs in the browser, as text, so it may use nothing from outside. It does not wait in a tab in the background, which
  * paints nothing, nor where a browser cannot tell when it has painted, nor longer than two seconds. Each script is
  * asked for in a task of its own, because a dozen at once holds a slow processor up. When they have run and nothing
- * else is to be done, what is `when-ready` (globals.css) is laid out. `async` is set for the attribute: by it React and
- * the bundler's runtime know a script that is there already.
+ * else is to be done, or two seconds later, what is `when-ready` (globals.css) is laid out. `async` is set for the
+ * attribute: by it React and the bundler's runtime know a script that is there already.
  *
  * @param {string[]} sources
  */
 function loadAfterPaint(sources) {
   let left = sources.length;
   const ready = () => (document.documentElement.dataset.ready = "");
-  const count = () => --left || (window.requestIdleCallback ?? setTimeout)(ready);
+  const count = () => --left || (window.requestIdleCallback ?? setTimeout)(ready, { timeout: 2000 });
   const add = (source) => {
     const element = document.createElement("script");
     element.onload = element.onerror = count;
