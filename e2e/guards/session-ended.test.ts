@@ -31,6 +31,8 @@ test("ended elsewhere, the next member page is /auth, with where it was and the 
   for (const name of ["altura-auth", "altura_hint", "altura_onboarded"]) {
     expect(await namesOf(context)).not.toContain(name);
   }
+  await page.goto("/members/settings");
+  await expect(page, "the cookies are gone, the reason is not").toHaveURL(/error=session_ended$/);
 });
 
 test("a click and a saved form lead there too", async ({ page, member, openAs }) => {

@@ -15,6 +15,10 @@ export const planSeconds = 24 * 60 * 60;
 export const onboardedCookie = "altura_onboarded";
 export const onboardedSeconds = 60 * 60;
 
+/** A session of this browser has just ended: who comes after its cookies were cleared is told why, too. */
+export const endedCookie = "altura_ended";
+export const endedOptions = { path: "/", httpOnly: true, sameSite: "lax", maxAge: 60 } as const;
+
 /** Random id of this browser, told to `user_sessions`: two members on one device are a signal for review. */
 export const deviceCookie = "altura_device";
 

@@ -77,6 +77,18 @@ describe("guard, in the order of the specification", () => {
     expect(onboardingRequired).not.toHaveBeenCalled();
   });
 
+  it("says so for a minute to whoever comes after the clearing, as a click after its prefetch does", async () => {
+    standingOf.mockResolvedValue("session_ended");
+    const { cookies } = await visit("/members/affiliate");
+    const note = cookies.get("altura_ended");
+    expect(note).toMatchObject({ value: "1", maxAge: 60, httpOnly: true });
+    const after = await visit("/members/affiliate", { signedIn: false, cookies: { altura_ended: "1" } });
+    expect(after.to).toBe("/auth?next=%2Fmembers%2Faffiliate&error=session_ended");
+    expect(after.cookies.get("altura_ended"), "not prolonged").toBeUndefined();
+    const refused = await visit("/members/affiliate", { signedIn: false, refusal: "unauthenticated" });
+    expect(refused.cookies.get("altura_ended")?.value).toBe("1");
+  });
+
   it("asks for the second factor before anything is looked at or spent", async () => {
     standingOf.mockResolvedValue("second_factor_required");
     for (const path of ["/members/dashboard", "/onboarding", "/linked-accounts"]) {

@@ -5,6 +5,8 @@ import { onboardingRequired } from "@/lib/members/queries";
 import type { Refreshed } from "@/lib/supabase/middleware";
 import { hasSessionCookie } from "@/lib/supabase/options";
 import {
+  endedCookie,
+  endedOptions,
   hintCookie,
   hintOptions,
   onboardedCookie,
@@ -42,8 +44,12 @@ export async function guard(request: NextRequest, session: Refreshed): Promise<N
   const here = encodeURIComponent(asked);
   if (!member) {
     // A session that cannot be refreshed was ended somewhere.
-    const why = session.refusal === "unauthenticated" ? "session_ended" : session.refusal;
-    return keepHint(request, member, go(`/auth?next=${here}${why ? `&error=${why}` : ""}`));
+    const ended = session.refusal === "unauthenticated";
+    const told = ended || (!session.refusal && request.cookies.has(endedCookie));
+    const why = told ? "session_ended" : session.refusal;
+    const response = go(`/auth?next=${here}${why ? `&error=${why}` : ""}`);
+    if (ended) response.cookies.set(endedCookie, "1", endedOptions);
+    return keepHint(request, member, response);
   }
   const known = unsign(request.cookies.get(onboardedCookie)?.value) === passOf(member);
   const standing = known ? "open" : await standingOf(session.supabase);
@@ -52,6 +58,7 @@ export async function guard(request: NextRequest, session: Refreshed): Promise<N
     const response = to(afterEnd(asked, locale));
     const names = request.cookies.getAll().map(({ name }) => name);
     for (const name of sessionCookies(names)) response.cookies.delete(name);
+    response.cookies.set(endedCookie, "1", endedOptions);
     return response;
   }
 

@@ -7,6 +7,7 @@ const standingOf = vi.hoisted(() => vi.fn());
 vi.mock("next/headers", () => ({
   cookies: async () => ({
     getAll: () => [...jar].map(([name, value]) => ({ name, value })),
+    set: (name: string, value: string) => jar.set(name, value),
     delete: (name: string) => jar.delete(name),
   }),
 }));
@@ -45,9 +46,9 @@ describe("where a session leads that opens nothing", () => {
 });
 
 describe("clearing what is left of a session", () => {
-  it("takes the session, its pass and its hint, and nothing else", async () => {
+  it("takes the session, its pass and its hint, and leaves a note that it has ended", async () => {
     expect(await clearEnded("/members/affiliate", "en")).toMatch(/^\/auth\?next=/);
-    expect([...jar.keys()]).toEqual(["altura_theme"]);
+    expect([...jar.keys()]).toEqual(["altura_theme", "altura_ended"]);
     expect(sessionCookies(["altura-auth-code-verifier", "altura-auth"])).not.toContain(
       "altura-auth-code-verifier",
     );

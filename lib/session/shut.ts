@@ -5,7 +5,7 @@ import { hasSessionCookie } from "@/lib/supabase/options";
 import { createServerSupabase } from "@/lib/supabase/server";
 import type { Shut } from "@/lib/supabase/shut";
 import { readMember } from "./claims";
-import { hintCookie, onboardedCookie } from "./cookies";
+import { endedCookie, endedOptions, hintCookie, onboardedCookie } from "./cookies";
 import { isProtected } from "./paths";
 import { withQuery } from "./query";
 import { safeNext } from "./safe-next";
@@ -51,5 +51,6 @@ export async function clearEnded(next: string | null, locale: string): Promise<s
     if (standing === "open") return next ?? localizedHref(locale, "/members/dashboard");
   }
   for (const name of sessionCookies(names)) jar.delete(name);
+  jar.set(endedCookie, "1", endedOptions);
   return afterEnd(next, locale);
 }
