@@ -1,0 +1,15 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { locales } from "@/lib/i18n/routing";
+
+const lib = new URL("../", import.meta.url).pathname;
+const sources = globSync("**/*.ts", { cwd: lib }).map((path) => readFileSync(lib + path, "utf8"));
+const cookies = sources.flatMap((text) =>
+  [...text.matchAll(/^export const \w+Cookie = "([^"]+)"/gm)].map(([, name]) => name),
+);
+
+it.each(locales)("the privacy notice in %s names every cookie we set, and no other", (locale) => {
+  const { privacy } = JSON.parse(readFileSync(`${lib}i18n/messages/${locale}/site.json`, "utf8"));
+  const { table } = privacy.sections.find(({ id }: { id: string }) => id === "cookies");
+  expect(table.rows.map(([name]: string[]) => name).sort()).toEqual(cookies.sort());
+});
