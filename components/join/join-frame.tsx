@@ -3,7 +3,7 @@ import { getMessages } from "next-intl/server";
 import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
-import { Contour } from "@/components/ui/contour";
+import { Terrain } from "@/components/ui/terrain";
 
 type JoinFrameProps = { children: ReactNode; aside?: ReactNode };
 
@@ -13,12 +13,9 @@ export async function JoinFrame({ children, aside }: JoinFrameProps) {
   return (
     <NextIntlClientProvider messages={{ join, errors, wallet }}>
       <div className="relative isolate flex min-h-[calc(100dvh-8rem)] items-start overflow-hidden">
-        <Contour
-          seed={2841}
-          width={1440}
-          height={900}
-          levels={14}
-          className="text-line absolute inset-0 -z-10 size-full mask-b-from-40% opacity-60 max-md:hidden"
+        <Terrain
+          motif="join"
+          className="text-line absolute inset-0 -z-10 mask-b-from-40% opacity-60 max-md:hidden"
         />
         <div
           className={cn(

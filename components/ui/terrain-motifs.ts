@@ -10,6 +10,8 @@ const motifs = {
   plateau: { seed: 146, width: 1100, height: 420, levels: 7, cell: 20, hill: 420 },
   call: { seed: 58, width: 1200, height: 380, levels: 10, cell: 18 },
   lost: { seed: 404, width: 1440, height: 720, levels: 12, cell: 20 },
+  join: { seed: 2841, width: 1440, height: 900, levels: 14, cell: 20 },
+  token: { seed: 12, width: 600, height: 600, levels: 12, cell: 20 },
   empty: { seed: 7, width: 640, height: 240, levels: 7, cell: 16 },
 } satisfies Record<string, ContourOptions>;
 

@@ -11,7 +11,7 @@ type TerrainProps = {
 
 /**
  * One of the named terrains, painted in the current text colour; where the motif has a route, that line is painted in
- * the accent. Decorative. For a terrain from a seed of one's own see `<Contour>`.
+ * the accent. Decorative.
  */
 export function Terrain({ motif, early, className }: TerrainProps) {
   const lines = `/art/${motif}.svg`;

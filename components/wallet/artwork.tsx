@@ -1,6 +1,6 @@
 import Image from "next/image";
 import type { ReactNode } from "react";
-import { Contour } from "@/components/ui/contour";
+import { Terrain } from "@/components/ui/terrain";
 
 type ArtworkProps = { image: string | undefined; label: string; note?: ReactNode };
 
@@ -13,7 +13,7 @@ export function Artwork({ image, label, note }: ArtworkProps) {
           // A data address: there is nothing for the image optimiser to fetch.
           <Image unoptimized src={image} alt={label} width={1000} height={1000} className="size-full" />
         ) : (
-          <Contour seed={12} width={600} height={600} levels={12} className="text-line size-full" />
+          <Terrain motif="token" className="text-line relative size-full" />
         )}
       </div>
       {note && <figcaption className="text-muted text-sm">{note}</figcaption>}
