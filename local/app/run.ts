@@ -1,8 +1,11 @@
 import { spawn } from "node:child_process";
 
+const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
 /**
  * Runs a command of node_modules/.bin to its end with its output kept; resolves with the exit code and the text.
- * `inherit` shows the output while it runs.
+ * `inherit` shows the output while it runs. Rejects when it was stopped by a signal to this process, after its end, so
+ * that whoever called can take down what stands around it.
  */
 export function run(
   command: string,
@@ -14,10 +17,26 @@ export function run(
       env: { ...process.env, ...options.env },
       stdio: ["ignore", options.inherit ? "inherit" : "pipe", options.inherit ? "inherit" : "pipe"],
     });
+    let stoppedBy: NodeJS.Signals | null = null;
+    const stop = (signal: NodeJS.Signals) => {
+      stoppedBy = signal;
+      // Ctrl-C reaches the whole process group by itself.
+      if (signal !== "SIGINT") child.kill(signal);
+    };
+    for (const signal of signals) process.on(signal, stop);
+    const release = () => signals.forEach((signal) => process.off(signal, stop));
+
     let output = "";
     child.stdout?.on("data", (chunk: Buffer) => (output += chunk));
     child.stderr?.on("data", (chunk: Buffer) => (output += chunk));
-    child.once("error", reject);
-    child.once("close", (code) => resolve({ code: code ?? 1, output }));
+    child.once("error", (error) => {
+      release();
+      reject(error);
+    });
+    child.once("close", (code) => {
+      release();
+      if (stoppedBy) reject(new Error(`Stopped by ${stoppedBy}.`));
+      else resolve({ code: code ?? 1, output });
+    });
   });
 }
