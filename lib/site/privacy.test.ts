@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { locales } from "@/lib/i18n/routing";
 
-const lib = new URL("../", import.meta.url).pathname;
+const lib = fileURLToPath(new URL("../", import.meta.url));
 const sources = globSync("**/*.ts", { cwd: lib }).map((path) => readFileSync(lib + path, "utf8"));
 const cookies = sources.flatMap((text) =>
   [...text.matchAll(/^export const \w+Cookie = "([^"]+)"/gm)].map(([, name]) => name),
