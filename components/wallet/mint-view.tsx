@@ -14,7 +14,7 @@ type MintViewProps = {
 export async function MintView({ title, lead, artwork, children }: MintViewProps) {
   const t = await getTranslations("mint");
   return (
-    <div className="frame grid gap-x-16 gap-y-10 py-10 md:py-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:items-start">
+    <div className="frame grid gap-x-16 gap-y-10 py-10 md:py-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:grid-rows-[auto_1fr] lg:items-start">
       <header className="lg:col-start-2 lg:row-start-1">
         <h1 className="text-3xl font-semibold md:text-4xl">{title}</h1>
         <p className="text-muted mt-3">{lead}</p>
