@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 const gate = vi.hoisted(() => vi.fn());
@@ -14,7 +15,7 @@ vi.mock("@/lib/session/session", () => ({
 type Handler = (request: Request, context: { params: Promise<object> }) => Promise<Response>;
 
 const app = "https://altura.example";
-const folder = new URL(".", import.meta.url).pathname;
+const folder = fileURLToPath(new URL(".", import.meta.url));
 const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) =>
   file.endsWith("route.ts"),
 );

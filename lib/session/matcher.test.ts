@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { config } from "../../middleware";
 import { isProtected } from "./paths";
@@ -10,7 +11,7 @@ const { pathToRegexp } = createRequire(import.meta.url)("next/dist/compiled/path
   pathToRegexp: (source: string, keys: unknown[]) => RegExp;
 };
 
-const folder = new URL("../../app/[locale]/", import.meta.url).pathname;
+const folder = fileURLToPath(new URL("../../app/[locale]/", import.meta.url));
 /** What a page asks when it is rendered for one person, and the parts of static pages that ask after it was shown. */
 const personal =
   /@\/lib\/session\/(session|access|factors)"|@\/lib\/billing\/result-view"|-island"|votes-provider"|community\/later"/;
