@@ -7,7 +7,7 @@ import { Ridge } from "@/components/ui/ridge";
 import { altitude, levels } from "@/lib/points/rules";
 import { RollingNumber } from "./rolling-number";
 
-/** Where am I: xp as altitude, the level, and what is missing to the next one. */
+/** Where the member is: points as altitude, the level, and what is missing to the next one. */
 export function AltitudeCard({ xp }: { xp: number }) {
   const t = useTranslations("members.dashboard.altitude");
   const names = useTranslations("points.levels");
@@ -20,7 +20,7 @@ export function AltitudeCard({ xp }: { xp: number }) {
           <h2 className="text-muted font-sans text-sm tracking-normal">{t("title")}</h2>
           <p className="figures mt-1 text-4xl font-medium" data-testid="xp">
             <RollingNumber value={xp} />
-            <span className="text-muted ml-2 font-sans text-lg">xp</span>
+            <span className="text-muted ml-2 font-sans text-lg">{t("unit", { xp })}</span>
           </p>
         </div>
         <div className="min-w-56 flex-1 sm:max-w-sm">

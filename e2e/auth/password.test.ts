@@ -18,7 +18,7 @@ test("a member recovers a password by the mailed link, signs in with it, and lan
   await expect(page.getByLabel("Email address of your account")).toHaveValue(member.email);
   await page
     .locator("form")
-    .filter({ hasText: "for choosing a new one" })
+    .filter({ hasText: "to choose a new one" })
     .getByRole("button", { name: "Continue" })
     .click();
   await expect(page.getByText("a code and a link are on their way")).toBeVisible();
@@ -32,11 +32,11 @@ test("a member recovers a password by the mailed link, signs in with it, and lan
   await expect(elsewhere).toHaveURL(/\/auth\/new-password/);
   await expectAccessible(elsewhere);
   await elsewhere.getByLabel("New password", { exact: true }).fill("short");
-  await elsewhere.getByLabel("New password again").fill("short");
+  await elsewhere.getByLabel("Repeat new password").fill("short");
   await elsewhere.getByRole("button", { name: "Save password" }).click();
   await expect(elsewhere.getByText("Choose a longer password")).toBeVisible();
   await elsewhere.getByLabel("New password", { exact: true }).fill(password);
-  await elsewhere.getByLabel("New password again").fill(password);
+  await elsewhere.getByLabel("Repeat new password").fill(password);
   await elsewhere.getByRole("button", { name: "Save password" }).click();
   await expect(elsewhere).toHaveURL(/\/members\/affiliate$/);
 
@@ -55,7 +55,7 @@ test("the code of the recovery mail works as well, and unknown addresses hear th
     await page.getByLabel("Email address of your account").fill(email);
     await page
       .locator("form")
-      .filter({ hasText: "for choosing a new one" })
+      .filter({ hasText: "to choose a new one" })
       .getByRole("button", { name: "Continue" })
       .click();
     await expect(page.getByText(`If ${email} belongs to an account`)).toBeVisible();

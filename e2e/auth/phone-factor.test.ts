@@ -32,12 +32,12 @@ test("a phone as second factor: enrolled, asked for at sign-in, removed with a c
   await expectAccessible(other);
   await other.getByRole("button", { name: "Send me a code" }).click();
   await expect(other.getByText("A code is on its way")).toBeVisible();
-  await other.getByLabel("Code of the second factor").fill("000000");
+  await other.getByLabel("Security code").fill("000000");
   await other.getByRole("button", { name: "Continue" }).click();
   await expect(other.getByText("That code is not right.")).toBeVisible();
   await expectAccessible(other);
   const challenged = await codeFor(phone, enrolled);
-  await other.getByLabel("Code of the second factor").fill(challenged);
+  await other.getByLabel("Security code").fill(challenged);
   await other.getByRole("button", { name: "Continue" }).click();
   await expect(other).toHaveURL(/\/members\/affiliate$/);
 
@@ -45,7 +45,7 @@ test("a phone as second factor: enrolled, asked for at sign-in, removed with a c
   await page.getByRole("button", { name: "Remove", exact: true }).first().click();
   await dialog.getByRole("button", { name: "Send me a code" }).click();
   await expect(dialog.getByText("A code is on its way")).toBeVisible();
-  await dialog.getByLabel("Code of the second factor").fill(await codeFor(phone, challenged));
+  await dialog.getByLabel("Security code").fill(await codeFor(phone, challenged));
   await dialog.getByRole("button", { name: "Remove" }).click();
   await expect(page.getByText("No second factor yet.")).toBeVisible();
   const { data } = await admin.auth.admin.getUserById(member.id);

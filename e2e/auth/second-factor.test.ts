@@ -46,10 +46,10 @@ test("enrolling, the challenge at sign-in, and the doors that stay shut before i
   expect([tracked.status(), (await tracked.json()).reason]).toEqual([403, "second_factor_required"]);
 
   await other.goto("/auth/second-factor?next=%2Fmembers%2Faffiliate");
-  await other.getByLabel("Code of the second factor").fill("000000");
+  await other.getByLabel("Security code").fill("000000");
   await other.getByRole("button", { name: "Continue" }).click();
   await expect(other.getByText("That code is not right.")).toBeVisible();
-  await other.getByLabel("Code of the second factor").fill(appCode(secret, 1));
+  await other.getByLabel("Security code").fill(appCode(secret, 1));
   await other.getByRole("button", { name: "Continue" }).click();
   await expect(other).toHaveURL(/\/members\/affiliate$/);
 });
@@ -62,7 +62,7 @@ test("a recovery code opens the account once and turns the second factor off", a
   const { codes } = await enrollApp(page);
   const other = await openAs();
   await firstFactor(other, member.email, "/members/settings");
-  await other.getByRole("button", { name: "I lost it: use a recovery code" }).click();
+  await other.getByRole("button", { name: "Lost it? Use a recovery code" }).click();
   await other.getByLabel("Recovery code").fill("AAAA-BBBB-CCCC");
   await other.getByRole("button", { name: "Use recovery code" }).click();
   await expect(other.getByText("This recovery code is wrong or has been used.")).toBeVisible();
@@ -79,10 +79,10 @@ test("a factor is renamed only with a fresh code of it", async ({ page, member }
   await page.getByRole("button", { name: "Rename" }).click();
   const renaming = page.getByRole("dialog", { name: "Rename this second factor" });
   await renaming.getByLabel("Name").fill("Old tablet");
-  await renaming.getByLabel("Code of the second factor").fill("000000");
+  await renaming.getByLabel("Security code").fill("000000");
   await renaming.getByRole("button", { name: "Save name" }).click();
   await expect(renaming.getByText("That code is not right.")).toBeVisible();
-  await renaming.getByLabel("Code of the second factor").fill(appCode(secret, 1));
+  await renaming.getByLabel("Security code").fill(appCode(secret, 1));
   await renaming.getByRole("button", { name: "Save name" }).click();
   await expect(page.getByText("Old tablet")).toBeVisible();
 });
@@ -91,10 +91,10 @@ test("a factor is removed only with a fresh code of it", async ({ page, member }
   const { secret } = await enrollApp(page);
   await page.getByRole("button", { name: "Remove", exact: true }).first().click();
   const dialog = page.getByRole("dialog", { name: "Remove Pixel?" });
-  await dialog.getByLabel("Code of the second factor").fill("000000");
+  await dialog.getByLabel("Security code").fill("000000");
   await dialog.getByRole("button", { name: "Remove" }).click();
   await expect(dialog.getByText("That code is not right.")).toBeVisible();
-  await dialog.getByLabel("Code of the second factor").fill(appCode(secret, 1));
+  await dialog.getByLabel("Security code").fill(appCode(secret, 1));
   await dialog.getByRole("button", { name: "Remove" }).click();
   await expect(page.getByText("No second factor yet.")).toBeVisible();
   const { data } = await admin.auth.admin.getUserById(member.id);
@@ -122,7 +122,7 @@ test("staff who enrolled a factor are kept out of the panel until it is shown, b
   await expect(other.getByText("Show your second factor to open this panel.")).toBeVisible();
   await expectAccessible(other);
   await other.getByRole("link", { name: "Show second factor" }).click();
-  await other.getByLabel("Code of the second factor").fill(appCode(secret, 1));
+  await other.getByLabel("Security code").fill(appCode(secret, 1));
   await other.getByRole("button", { name: "Continue" }).click();
   await expect(other.getByRole("heading", { level: 1, name: "Admin Panel" })).toBeVisible();
 

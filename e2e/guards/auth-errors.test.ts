@@ -46,7 +46,7 @@ test("a form that is handed in after the session has gone", async ({ context, pa
     values (${randomUUID()}, ${member.id}, 'totp', 'verified', 'App', 'JBSWY3DPEHPK3PXP', now(), now())`;
   await page.goto("/auth/second-factor");
   await context.clearCookies();
-  await page.getByLabel("Code of the second factor").fill("123456");
+  await page.getByLabel("Security code").fill("123456");
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByText("Auth session missing!")).toBeVisible();
 });

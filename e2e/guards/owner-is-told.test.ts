@@ -16,7 +16,7 @@ test("the owner is told of what was done past our pages, in their language", asy
   expect((await send((path, options) => request.post(path, options))).status()).toBe(200);
   const [told] = await mailTo(member.email, /^Tu contraseña de .+ ha cambiado$/);
   expect(told?.text).toContain("Hola, Vera Lund:");
-  expect(told?.text).toContain("¿No has sido tú?");
+  expect(told?.text).toContain("Si no has sido tú");
   expect(told?.text).toContain("/es/members/settings");
   await mailTo(member.email, /^(Welcome to|Te damos la bienvenida a) /);
 });

@@ -16,7 +16,7 @@ test("each step says what it is worth, keeps what was typed, and is stored", asy
 
   await page.goto("/onboarding?step=consent");
   await expect(page.getByText("Step 1 of 5")).toBeVisible();
-  await expect(page.getByText("+100 xp when you finish")).toBeVisible();
+  await expect(page.getByText("+100 points when you finish")).toBeVisible();
   await page.getByLabel("Full name").fill("");
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByText("Tell us what to call you.")).toBeVisible();
@@ -39,11 +39,11 @@ test("each step says what it is worth, keeps what was typed, and is stored", asy
   await page.getByText("Games and missions").click();
   await page.getByRole("button", { name: "Continue" }).click();
 
-  await expect(page.getByText("+150 xp for your first wallet")).toBeVisible();
+  await expect(page.getByText("+150 points for your first wallet")).toBeVisible();
   await expect(page.getByRole("button", { name: "Connect wallet" })).toBeVisible();
   await page.getByRole("button", { name: "Skip for now" }).click();
 
-  await expect(page.getByText("+100 xp for linking Discord")).toBeVisible();
+  await expect(page.getByText("+100 points for linking Discord")).toBeVisible();
   await page.getByRole("button", { name: "Link Discord" }).click();
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByText("You did not allow it over there")).toBeVisible();

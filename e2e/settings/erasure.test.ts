@@ -40,7 +40,7 @@ test("a member who pays and has a second factor is erased: the factor is asked f
   expect([refused.status(), (await refused.json()).reason]).toEqual([403, "second_factor_required"]);
   await other.goto("/members/settings");
   await expect(other).toHaveURL(/\/auth\/second-factor/);
-  await other.getByLabel("Code of the second factor").fill(appCode(secret, 1));
+  await other.getByLabel("Security code").fill(appCode(secret, 1));
   await other.getByRole("button", { name: "Continue" }).click();
   await expect(other).toHaveURL(/\/members\/settings$/);
 

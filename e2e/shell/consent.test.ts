@@ -44,7 +44,7 @@ test("a visitor is asked once, may refuse by keyboard, and change it at the foot
   const link = page.getByRole("link", { name: "Privacy choices" });
   await link.click();
   await expect(page).toHaveURL(/\/about$/);
-  await expect(bar).toContainText("At present you refuse it.");
+  await expect(bar).toContainText("You currently refuse it.");
   await page.keyboard.press("Escape");
   await expect(link).toBeFocused();
   await link.click();
@@ -54,7 +54,7 @@ test("a visitor is asked once, may refuse by keyboard, and change it at the foot
   expect(await consentOf(page)).toBe("yes");
 
   await link.click();
-  await expect(bar).toContainText("At present you allow it.");
+  await expect(bar).toContainText("You currently allow it.");
   const reloaded = page.waitForEvent("load");
   await bar.getByRole("button", { name: "Refuse" }).click();
   await reloaded;

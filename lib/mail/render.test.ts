@@ -99,7 +99,7 @@ describe.each(securityEvents)("what the owner is told: %s", (event) => {
     const { subject, text } = mail("security", locale, { event, what });
     expect(subject + text).not.toMatch(/[{}]|undefined|MISSING|mail\./);
     expect(text).toContain(what);
-    expect(text).toContain(locale === "es" ? "¿No has sido tú?" : "Was this not you?");
+    expect(text).toContain(locale === "es" ? "Si no has sido tú" : "If this was not you");
     expect(text).toContain(locale === "es" ? "21 de noviembre de 2026" : "November 21, 2026");
     expect(text).toContain(`${locale === "es" ? "/es" : ""}/members/settings`);
   });
