@@ -67,6 +67,8 @@ create table if not exists supabase_migrations.schema_migrations (
   statements text[],
   name text
 );
+-- Ours, not of the hosted service: tells whether the file of an applied migration has changed.
+alter table supabase_migrations.schema_migrations add column if not exists hash text;
 alter schema supabase_migrations owner to postgres;
 alter table supabase_migrations.schema_migrations owner to postgres;
 

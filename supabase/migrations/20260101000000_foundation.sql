@@ -14,7 +14,16 @@ create schema if not exists private;
 comment on schema private is 'Rules and their inner steps. Not exposed by the API; reached only through functions of public and through policies.';
 revoke all on schema private from public;
 
--- Refusals and their words -------------------------------------------------------------------------------------
+-- Live updates: a table of this publication sends the rows that the member may select. Hosted projects have it.
+do $$
+begin
+  if not exists (select from pg_publication where pubname = 'supabase_realtime') then
+    create publication supabase_realtime;
+  end if;
+end
+$$;
+
+-- Refusals and small types -----------------------------------------------------------------------------------------
 
 create function private.refuse(p_code text, p_detail text default null) returns void
 language plpgsql set search_path = '' as $$
@@ -46,7 +55,12 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.to_uuid is 'The uuid a text from outside holds, or null.';
 
--- Settings -----------------------------------------------------------------------------------------------------
+create function private.moment() returns text
+language sql volatile set search_path = '' as $$
+  select extract(epoch from clock_timestamp())::text
+$$;
+
+-- Settings ---------------------------------------------------------------------------------------------------------
 
 create table public.settings (
   key text primary key check (key ~ '^[a-z0-9_.]{1,64}$'),
@@ -57,26 +71,6 @@ create table public.settings (
 comment on table public.settings is 'Numbers of PRODUCT.md that an admin may change. Read by the server only.';
 alter table public.settings enable row level security;
 grant select, insert, update on public.settings to service_role;
-
-insert into public.settings (key, value, description) values
-  ('referral.click_days', '30', 'Days a click binds the sign-up that follows it'),
-  ('referral.expires_days', '90', 'Days until an unqualified referral expires'),
-  ('referral.active_days', '3', 'Distinct active UTC days that count as activity'),
-  ('referral.active_window_days', '30', 'Window in which the active days must lie'),
-  ('referral.daily_limit', '10', 'Qualifications a day and referrer; more are held for review'),
-  ('referral.monthly_limit', '50', 'Qualifications in 30 days and referrer; more are held for review'),
-  ('referral.signal_hours', '24', 'Same device or network within these hours is held for review'),
-  ('billing.grace_days', '7', 'Days of access after a subscription became past due'),
-  ('billing.refund_days', '14', 'Refund window'),
-  ('billing.reserve_minutes', '60', 'Minutes an unpaid order keeps its place in a limited supply'),
-  ('wallet.limit', '5', 'Wallets a member may link'),
-  ('wallet.nonce_minutes', '10', 'Minutes a Sign-In with Ethereum nonce lives'),
-  ('mint.tier', '"plus"', 'Tier of a member who holds the membership NFT'),
-  ('mint.rewarded', '5', 'Mints of a member that earn points'),
-  ('mint.voucher_days', '365', 'Days a voucher of a paid order is valid'),
-  ('username.rename_days', '30', 'Days between two renames'),
-  ('points.moderator_limit', '500', 'Points a moderator may give in one award'),
-  ('mail.max_attempts', '8', 'Attempts before a mail counts as failed');
 
 create function private.setting(p_key text) returns jsonb
 language sql stable set search_path = '' as $$
@@ -92,7 +86,7 @@ begin
 end
 $$;
 
--- Audit --------------------------------------------------------------------------------------------------------
+-- Audit ------------------------------------------------------------------------------------------------------------
 
 create table public.audit_log (
   id bigint generated always as identity primary key,
@@ -125,7 +119,19 @@ language sql set search_path = '' as $$
   values (p_actor, p_action, p_subject_type, p_subject_id, coalesce(p_reason, ''), p_before, p_after)
 $$;
 
--- Rate limits --------------------------------------------------------------------------------------------------
+create function private.demand_reason(p_reason text) returns text
+language plpgsql set search_path = '' as $$
+begin
+  if coalesce(trim(p_reason), '') = '' then
+    perform private.refuse('reason_required');
+  elsif char_length(trim(p_reason)) > 300 then
+    perform private.refuse('too_long');
+  end if;
+  return trim(p_reason);
+end
+$$;
+
+-- Rate limits ------------------------------------------------------------------------------------------------------
 
 create table public.rate_limits (
   key text not null check (char_length(key) <= 200),
@@ -153,3 +159,83 @@ end
 $$;
 comment on function public.take_rate_limit is 'Counts one request under a key; false when it is over the limit of the current window of p_seconds.';
 grant execute on function public.take_rate_limit to service_role;
+
+-- The check before every call --------------------------------------------------------------------------------------
+-- A session that was ended, or that still owes its second factor, is refused. Policies ask the same of what does not
+-- come through PostgREST: realtime and storage (docs/decisions/0009).
+
+create function private.requires_aal2() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce((select auth.jwt() ->> 'aal'), 'aal1') <> 'aal2' and exists (
+    select from auth.mfa_factors where user_id = (select auth.uid()) and status = 'verified'
+  );
+end
+$$;
+comment on function private.requires_aal2 is 'Whether the caller has a second factor that this session has not shown yet.';
+-- Policies call it as the member who asks; the schema itself stays closed.
+grant execute on function private.requires_aal2 to authenticated;
+
+create function public.second_factor_missing() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.requires_aal2()
+$$;
+comment on function public.second_factor_missing is 'For members: whether this session still owes the second factor. The guards ask it of sessions of the first level.';
+grant execute on function public.second_factor_missing to authenticated;
+
+create function private.session_refusal() returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_named text := auth.jwt() ->> 'session_id';
+begin
+  -- An access token outlives its session by up to an hour.
+  if v_named is not null and not exists (
+    select from auth.sessions s join auth.users u on u.id = s.user_id
+    where s.id = private.to_uuid(v_named) and s.user_id = auth.uid() and (s.not_after is null or s.not_after > now())
+      and (u.banned_until is null or u.banned_until <= now())
+  ) then
+    return 'session_ended';
+  elsif private.requires_aal2() then
+    return 'second_factor_required';
+  end if;
+  return null;
+end
+$$;
+comment on function private.session_refusal is 'Why the caller''s session counts for nothing: session_ended, second_factor_required, or null. Of claims that name no session only the second factor is asked.';
+-- Policies call it as the member who asks; the schema itself stays closed.
+grant execute on function private.session_refusal to authenticated;
+
+create function public.admit_request() returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_claims jsonb := auth.jwt();
+  v_refusal text;
+begin
+  if v_claims ->> 'role' is distinct from 'authenticated' then
+    return;
+  end if;
+  v_refusal := case when v_claims ->> 'session_id' is null then 'session_ended' else private.session_refusal() end;
+  if v_refusal = 'session_ended' then
+    raise sqlstate 'PT401' using message = v_refusal, hint = 'Sign in again.';
+  elsif v_refusal is not null then
+    raise sqlstate 'PT403' using message = v_refusal, hint = 'Raise the session to aal2.';
+  end if;
+end
+$$;
+comment on function public.admit_request is 'PostgREST calls it before every request (pgrst.db_pre_request), in the same transaction. Refuses tokens of members with 401 session_ended or 403 second_factor_required; anon and service_role pass.';
+grant execute on function public.admit_request to anon, authenticated, service_role;
+
+alter role authenticator set pgrst.db_pre_request = 'public.admit_request';
+notify pgrst, 'reload config';
+
+-- A dump does not carry settings of roles, so the health check looks whether this one is there.
+create function public.lock_stands() returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from pg_catalog.pg_db_role_setting s
+    join pg_catalog.pg_roles r on r.oid = s.setrole
+    where r.rolname = 'authenticator' and 'pgrst.db_pre_request=public.admit_request' = any (s.setconfig)
+  )
+$$;
+comment on function public.lock_stands is 'Whether PostgREST is told to call admit_request before every request (docs/decisions/0009).';
+grant execute on function public.lock_stands to service_role;

@@ -1,4 +1,7 @@
--- Members: profile, roles, names. What the auth service knows stays in `auth`.
+-- Members: profile, roles, names, pictures. What the auth service knows stays in `auth`.
+
+insert into public.settings (key, value, description) values
+  ('username.rename_days', '30', 'Days between two renames');
 
 create table public.profiles (
   user_id uuid primary key references auth.users on delete cascade,
@@ -7,7 +10,8 @@ create table public.profiles (
     constraint username_shape check (username::text ~ '^[a-z0-9][a-z0-9_-]{1,28}[a-z0-9]$'),
   avatar_url text check (avatar_url ~ '^https?://' and char_length(avatar_url) <= 500),
   bio text check (char_length(bio) <= 500),
-  locale text not null default 'en' check (locale in ('en', 'es')),
+  -- Which languages there are is the application's to say (lib/i18n/routing.ts): a new one needs no migration.
+  locale text not null default 'en' check (locale ~ '^[a-z]{2}$'),
   theme text not null default 'dark' check (theme in ('dark', 'light', 'system')),
   interests text[] not null default '{}'
     constraint interests_small check (cardinality(interests) <= 12 and char_length(array_to_string(interests, ',')) <= 400),
@@ -15,7 +19,7 @@ create table public.profiles (
   tier text not null default 'standard' check (tier in ('standard', 'plus', 'pro', 'founder')),
   onboarding_completed boolean not null default false,
   onboarding_step text not null default 'profile'
-    check (onboarding_step in ('profile', 'interests', 'wallet', 'consent', 'done')),
+    check (onboarding_step in ('profile', 'interests', 'wallet', 'discord', 'consent', 'done')),
   onboarding jsonb not null default '{}',
   leaderboard_opt_out boolean not null default false,
   suspended_until timestamptz,
@@ -34,9 +38,12 @@ create policy "members who are not suspended change their own profile" on public
   for update to authenticated
   using (user_id = (select auth.uid()) and (suspended_until is null or suspended_until <= now()))
   with check (user_id = (select auth.uid()));
+create policy "only in a live session, with the second factor once there is one" on public.profiles
+  as restrictive for all to authenticated using ((select private.session_refusal()) is null);
 grant select on public.profiles to authenticated, service_role;
 grant update (full_name, bio, avatar_url, locale, theme, interests, leaderboard_opt_out)
   on public.profiles to authenticated, service_role;
+alter publication supabase_realtime add table public.profiles;
 -- Newest members first, and the admin's filter by tier.
 create index profiles_created_at on public.profiles (created_at desc);
 create index profiles_tier on public.profiles (tier);
@@ -56,9 +63,11 @@ comment on table public.user_roles is 'Staff. A moderator may what moderators ma
 alter table public.user_roles enable row level security;
 create policy "members read their own roles" on public.user_roles
   for select to authenticated using (user_id = (select auth.uid()));
+create policy "only in a live session, with the second factor once there is one" on public.user_roles
+  as restrictive for all to authenticated using ((select private.session_refusal()) is null);
 grant select on public.user_roles to authenticated, service_role;
 
--- Who is asking ------------------------------------------------------------------------------------------------
+-- Who is asking ----------------------------------------------------------------------------------------------------
 
 create function private.is_suspended(p_user uuid) returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -77,13 +86,29 @@ begin
   if v_user is null or not exists (select from public.profiles where user_id = v_user) then
     perform private.refuse('unauthenticated');
   end if;
+  if private.requires_aal2() then
+    perform private.refuse('second_factor_required');
+  end if;
   if private.is_suspended(v_user) then
     perform private.refuse('suspended');
   end if;
   return v_user;
 end
 $$;
-comment on function private.acting_member is 'The member who calls and may write; refuses with unauthenticated or suspended.';
+comment on function private.acting_member is 'The member who calls and may write; refuses with unauthenticated, second_factor_required or suspended.';
+
+create function private.reading_member() returns uuid
+language plpgsql stable set search_path = '' as $$
+begin
+  if auth.uid() is null then
+    perform private.refuse('unauthenticated');
+  end if;
+  if private.requires_aal2() then
+    perform private.refuse('second_factor_required');
+  end if;
+  return auth.uid();
+end
+$$;
 
 create function private.has_role(p_role text) returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -114,21 +139,38 @@ begin
   if not private.has_role(p_role) then
     perform private.refuse('forbidden');
   end if;
-  if coalesce(auth.jwt() ->> 'aal', 'aal1') <> 'aal2'
-    and exists (select from auth.mfa_factors where user_id = v_user and status = 'verified')
-  then
-    perform private.refuse('forbidden', 'second_factor');
+  if private.requires_aal2() then
+    perform private.refuse('second_factor_required');
   end if;
   return v_user;
 end
 $$;
-comment on function private.require_role is 'The calling staff member. Refuses: unauthenticated (no live session), forbidden (role, or detail second_factor once one is enrolled).';
+comment on function private.require_role is 'The calling staff member. Refuses: unauthenticated (no live session), forbidden, second_factor_required (once one is enrolled).';
 
--- Names --------------------------------------------------------------------------------------------------------
+create function private.other_admin_exists(p_user uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from public.user_roles
+    where role = 'admin' and user_id <> p_user and not private.is_suspended(user_id)
+  )
+$$;
+
+create function private.is_last_admin(p_user uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (select from public.user_roles where user_id = p_user and role = 'admin')
+    and not private.other_admin_exists(p_user)
+$$;
+
+-- Names ------------------------------------------------------------------------------------------------------------
 
 create function private.member_email(p_user uuid) returns text
 language sql stable set search_path = '' as $$
   select email from auth.users where id = p_user
+$$;
+
+create function private.masked_email(p_email text) returns text
+language sql immutable set search_path = '' as $$
+  select left(p_email, 1) || '•••@' || split_part(p_email, '@', 2)
 $$;
 
 create function private.member_masked_name(p_user uuid) returns text
@@ -180,69 +222,67 @@ select unnest(string_to_array(
   ' '
 ));
 
--- Who uses which device ----------------------------------------------------------------------------------------
+-- Pictures ---------------------------------------------------------------------------------------------------------
 
-create table public.user_sessions (
-  id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references public.profiles on delete cascade,
-  session_id uuid not null,
-  device text check (char_length(device) <= 200),
-  user_agent text check (char_length(user_agent) <= 500),
-  ip_hash text check (char_length(ip_hash) <= 128),
-  first_seen_at timestamptz not null default now(),
-  last_seen_at timestamptz not null default now(),
-  unique (user_id, session_id)
-);
-comment on table public.user_sessions is 'Where a member is signed in; addresses are kept as keyed hashes only.';
-alter table public.user_sessions enable row level security;
-create policy "members read their own sessions" on public.user_sessions
-  for select to authenticated using (user_id = (select auth.uid()));
-grant select on public.user_sessions to authenticated, service_role;
-create index user_sessions_last_seen on public.user_sessions (user_id, last_seen_at desc);
--- Same network or device as another member, for the referral signals.
-create index user_sessions_ip_hash on public.user_sessions (ip_hash) where ip_hash is not null;
-create index user_sessions_device on public.user_sessions (device) where device is not null;
+-- One public bucket, where a member writes only the three names of the own folder. A project without Storage keeps
+-- the letter instead of a picture.
+do $$
+begin
+  if to_regclass('storage.objects') is null or to_regclass('storage.buckets') is null then
+    raise notice 'Storage is not part of this project: avatars are left out.';
+    return;
+  end if;
 
-create table private.active_days (
-  user_id uuid not null references public.profiles on delete cascade,
-  day date not null,
-  primary key (user_id, day)
-);
-comment on table private.active_days is 'UTC days on which a member was seen signed in; one way to qualify a referral.';
+  insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+  values ('avatars', 'avatars', true, 1048576, array['image/webp', 'image/png', 'image/jpeg'])
+  on conflict (id) do update
+    set public = excluded.public, file_size_limit = excluded.file_size_limit,
+      allowed_mime_types = excluded.allowed_mime_types;
 
--- Analytics ----------------------------------------------------------------------------------------------------
+  drop policy if exists "members see the files of their own avatar" on storage.objects;
+  create policy "members see the files of their own avatar" on storage.objects
+    for select to authenticated
+    using (bucket_id = 'avatars' and (storage.foldername(name))[1] = (select auth.uid())::text);
 
-create table public.analytics_events (
-  id bigint generated always as identity primary key,
-  event_type text not null check (char_length(event_type) between 1 and 64),
-  page_path text check (char_length(page_path) <= 255),
-  user_id uuid,
-  session_id text check (char_length(session_id) <= 255),
-  metadata jsonb not null default '{}',
-  created_at timestamptz not null default now()
-);
-comment on table public.analytics_events is 'Page views and events of visitors who consented. Written and read by the server.';
-alter table public.analytics_events enable row level security;
-grant select on public.analytics_events to service_role;
-create index analytics_events_created_at on public.analytics_events (created_at desc);
-create index analytics_events_type on public.analytics_events (event_type, created_at desc);
+  -- Three fixed names: nobody fills the bucket. A suspended member sees no own profile that may be changed.
+  drop policy if exists "members add their own avatar" on storage.objects;
+  create policy "members add their own avatar" on storage.objects
+    for insert to authenticated
+    with check (
+      bucket_id = 'avatars'
+      and name in (
+        (select auth.uid())::text || '/avatar.webp', (select auth.uid())::text || '/avatar.png',
+        (select auth.uid())::text || '/avatar.jpg'
+      )
+      and exists (
+        select from public.profiles p
+        where p.user_id = (select auth.uid()) and (p.suspended_until is null or p.suspended_until <= now())
+      )
+    );
 
-create function public.record_analytics(p_event jsonb) returns void
-language sql security definer set search_path = '' as $$
-  insert into public.analytics_events (event_type, page_path, user_id, session_id, metadata)
-  select
-    left(p_event ->> 'event_type', 64), left(p_event ->> 'page_path', 255), (p_event ->> 'user_id')::uuid,
-    left(p_event ->> 'session_id', 255),
-    coalesce(
-      (
-        select jsonb_object_agg(left(key, 64), case
-          when jsonb_typeof(value) = 'string' then to_jsonb(left(value #>> '{}', 255))
-          when jsonb_typeof(value) in ('object', 'array') then to_jsonb(left(value::text, 255))
-          else value end)
-        from jsonb_each(case when jsonb_typeof(p_event -> 'metadata') = 'object' then p_event -> 'metadata' else '{}' end)
-      ),
-      '{}'
-    )
+  drop policy if exists "members replace their own avatar" on storage.objects;
+  create policy "members replace their own avatar" on storage.objects
+    for update to authenticated
+    using (bucket_id = 'avatars' and (storage.foldername(name))[1] = (select auth.uid())::text)
+    with check (
+      bucket_id = 'avatars'
+      and name in (
+        (select auth.uid())::text || '/avatar.webp', (select auth.uid())::text || '/avatar.png',
+        (select auth.uid())::text || '/avatar.jpg'
+      )
+      and exists (
+        select from public.profiles p
+        where p.user_id = (select auth.uid()) and (p.suspended_until is null or p.suspended_until <= now())
+      )
+    );
+
+  drop policy if exists "members remove their own avatar" on storage.objects;
+  create policy "members remove their own avatar" on storage.objects
+    for delete to authenticated
+    using (bucket_id = 'avatars' and (storage.foldername(name))[1] = (select auth.uid())::text);
+
+  drop policy if exists "only in a live session, with the second factor once there is one" on storage.objects;
+  create policy "only in a live session, with the second factor once there is one" on storage.objects
+    as restrictive for all to authenticated using ((select private.session_refusal()) is null);
+end
 $$;
-comment on function public.record_analytics is 'Stores {event_type, page_path, user_id, session_id, metadata}; texts are cut at 255 characters.';
-grant execute on function public.record_analytics to service_role;

@@ -1,4 +1,60 @@
--- Mails that facts cause. Queued in the transaction of the fact, sent afterwards, each exactly once by key.
+-- Transactional mail, and what a member wants to be written about.
+
+insert into public.settings (key, value, description) values
+  ('mail.max_attempts', '8', 'Attempts before a mail counts as failed');
+
+-- Preferences ------------------------------------------------------------------------------------------------------
+
+create table public.mail_preferences (
+  user_id uuid primary key references public.profiles on delete cascade,
+  product boolean not null default false,
+  community boolean not null default false,
+  referral boolean not null default true,
+  offers boolean not null default false,
+  updated_at timestamptz not null default now()
+);
+comment on table public.mail_preferences is 'Categories of mail. Marketing (product, community, offers) is off until chosen; referral is news of the member''s own referrals.';
+alter table public.mail_preferences enable row level security;
+create policy "members read their own mail preferences" on public.mail_preferences
+  for select to authenticated using (user_id = (select auth.uid()));
+create policy "members change their own mail preferences" on public.mail_preferences
+  for update to authenticated using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+create policy "only in a live session, with the second factor once there is one" on public.mail_preferences
+  as restrictive for all to authenticated using ((select private.session_refusal()) is null);
+grant select on public.mail_preferences to authenticated, service_role;
+grant update (product, community, referral, offers) on public.mail_preferences to authenticated, service_role;
+create trigger mail_preferences_updated_at before update on public.mail_preferences
+  for each row execute function private.touch_updated_at();
+
+create function private.start_mail_preferences() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.mail_preferences (user_id) values (new.user_id) on conflict do nothing;
+  return null;
+end
+$$;
+create trigger profiles_start_mail_preferences after insert on public.profiles
+  for each row execute function private.start_mail_preferences();
+
+create function private.follow_consent() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.mail_preferences
+  set product = coalesce((new.onboarding #>> '{consent,product}')::boolean, false),
+    offers = coalesce((new.onboarding #>> '{consent,offers}')::boolean, false)
+  where user_id = new.user_id;
+  return null;
+end
+$$;
+comment on function private.follow_consent is 'The choice of the last step of onboarding is the first mail preference.';
+create trigger profiles_follow_consent after update of onboarding on public.profiles
+  for each row when (
+    new.onboarding #> '{consent,product}' is distinct from old.onboarding #> '{consent,product}'
+    or new.onboarding #> '{consent,offers}' is distinct from old.onboarding #> '{consent,offers}'
+  )
+  execute function private.follow_consent();
+
+-- Outbox -----------------------------------------------------------------------------------------------------------
 
 create table public.mail_outbox (
   id uuid primary key default gen_random_uuid(),
@@ -22,6 +78,7 @@ alter table public.mail_outbox enable row level security;
 grant select on public.mail_outbox to service_role;
 -- The worker looks for what is due.
 create index mail_outbox_due on public.mail_outbox (available_at) where status in ('queued', 'sending');
+create index mail_outbox_user on public.mail_outbox (user_id) where user_id is not null;
 
 create function private.queue_mail(p_key text, p_user uuid, p_template text, p_params jsonb default '{}') returns void
 language sql set search_path = '' as $$
@@ -29,9 +86,31 @@ language sql set search_path = '' as $$
   select p_key, p.user_id, u.email, p_template, p_params || jsonb_build_object('name', coalesce(p.full_name, '')), p.locale
   from public.profiles p join auth.users u on u.id = p.user_id
   where p.user_id = p_user and u.email <> ''
+    and not (p_template = 'referral_qualified' and exists (
+      select from public.mail_preferences m where m.user_id = p_user and not m.referral
+    ))
   on conflict (key) do nothing
 $$;
-comment on function private.queue_mail is 'Queues one mail for a fact; nothing happens when it is queued already or the member has no e-mail.';
+comment on function private.queue_mail is 'Queues one mail for a fact; nothing happens when it is queued already, the member has no e-mail, or has chosen not to be written about it.';
+
+create function private.queue_mail_to(p_key text, p_address text, p_template text, p_params jsonb, p_locale text) returns void
+language sql set search_path = '' as $$
+  insert into public.mail_outbox (key, to_address, template, params, locale)
+  values (p_key, p_address, p_template, p_params || '{"name": ""}', p_locale)
+  on conflict (key) do nothing
+$$;
+comment on function private.queue_mail_to is 'Queues one mail to an address that need not belong to a member.';
+
+create function private.tell_owner(p_user uuid, p_fact text, p_event text, p_what text, p_to text default null) returns void
+language sql set search_path = '' as $$
+  insert into public.mail_outbox (key, user_id, to_address, template, params, locale)
+  select 'security:' || p_event || ':' || p_fact, p.user_id, coalesce(p_to, u.email), 'security',
+    jsonb_build_object('event', p_event, 'what', coalesce(p_what, ''), 'at', now(), 'name', coalesce(p.full_name, '')), p.locale
+  from public.profiles p join auth.users u on u.id = p.user_id
+  where p.user_id = p_user and coalesce(p_to, u.email) <> '' and (p_to is not null or u.email_confirmed_at is not null)
+  on conflict (key) do nothing
+$$;
+comment on function private.tell_owner is 'Queues the mail of one security fact to the confirmed address, or to p_to (the former one). An account that is being erased has no profile any more and gets none.';
 
 create function public.claim_mail(p_limit integer) returns setof public.mail_outbox
 language sql security definer set search_path = '' as $$
@@ -52,7 +131,12 @@ grant execute on function public.claim_mail to service_role;
 
 create function public.mail_sent(p_id uuid) returns void
 language sql security definer set search_path = '' as $$
-  update public.mail_outbox set status = 'sent', sent_at = now(), error = null where id = p_id and status <> 'sent'
+  update public.mail_outbox
+  set status = 'sent', sent_at = now(), error = null,
+    -- The last mail to someone who is gone leaves no address behind.
+    to_address = case template when 'account_erased' then '' else to_address end,
+    params = case template when 'account_erased' then '{}' else params end
+  where id = p_id and status <> 'sent'
 $$;
 grant execute on function public.mail_sent to service_role;
 

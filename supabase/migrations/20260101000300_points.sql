@@ -1,4 +1,7 @@
--- Points: an append-only ledger; total_xp is its sum, kept in the same transaction.
+-- Points: an append-only ledger with a cached total per member.
+
+insert into public.settings (key, value, description) values
+  ('points.moderator_limit', '500', 'Points a moderator may give in one award');
 
 create table public.point_rules (
   source text primary key,
@@ -28,7 +31,10 @@ comment on table public.wallet_profiles is 'Total xp of a member. Its row is the
 alter table public.wallet_profiles enable row level security;
 create policy "members read their own total" on public.wallet_profiles
   for select to authenticated using (user_id = (select auth.uid()));
+create policy "only in a live session, with the second factor once there is one" on public.wallet_profiles
+  as restrictive for all to authenticated using ((select private.session_refusal()) is null);
 grant select on public.wallet_profiles to authenticated, service_role;
+alter publication supabase_realtime add table public.wallet_profiles;
 create index wallet_profiles_total_xp on public.wallet_profiles (total_xp desc, user_id);
 
 create table public.points_ledger (
@@ -50,14 +56,18 @@ comment on table public.points_ledger is 'Every point and its reason. Append-onl
 alter table public.points_ledger enable row level security;
 create policy "members read their own lines" on public.points_ledger
   for select to authenticated using (user_id = (select auth.uid()));
+create policy "only in a live session, with the second factor once there is one" on public.points_ledger
+  as restrictive for all to authenticated using ((select private.session_refusal()) is null);
 grant select on public.points_ledger to service_role;
 grant select (id, user_id, source, source_id, points, reason, details, reverses, created_at)
   on public.points_ledger to authenticated;
+alter publication supabase_realtime add table public.points_ledger;
 -- A member's history, newest first, and the lines of one source.
 create index points_ledger_member on public.points_ledger (user_id, id desc);
 create index points_ledger_reverses on public.points_ledger (reverses) where reverses is not null;
 create index points_ledger_created_at on public.points_ledger (created_at);
-
+-- Whether a Discord account was rewarded before, whoever had it then.
+create index points_ledger_discord on public.points_ledger (source_id) where source = 'discord';
 create trigger points_ledger_append_only before update or delete on public.points_ledger
   for each row execute function private.refuse_change();
 create trigger points_ledger_never_emptied before truncate on public.points_ledger
@@ -121,3 +131,31 @@ begin
 end
 $$;
 comment on function private.reverse is 'Makes p_points of a line taken back in all, by adding the difference to what had been taken back (so a repeat adds nothing, and a smaller value gives back). Returns the new line or null.';
+
+create function public.points_history(p_group text, p_page integer, p_size integer) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    with lines as (
+      select l.* from public.points_ledger l
+      left join public.points_ledger o on o.id = l.reverses
+      join public.point_rules r on r.source = coalesce(o.source, l.source)
+      where l.user_id = (select auth.uid()) and (p_group is null or p_group = '' or r.grp = p_group)
+    )
+    select jsonb_build_object(
+      'total', (select count(*) from lines),
+      'points', (select coalesce(sum(points), 0) from lines),
+      'rows', (
+        select coalesce(jsonb_agg(to_jsonb(page) order by page.id desc), '[]')
+        from (
+          select id, source, points, reason, details, created_at from lines
+          order by id desc
+          limit least(greatest(p_size, 1), 100) offset (greatest(p_page, 1) - 1)::bigint * least(greatest(p_size, 1), 100)
+        ) page
+      )
+    )
+  );
+end
+$$;
+comment on function public.points_history is 'The caller''s lines of a group (signups, purchases, discord, streams; null for all), newest first; a reversal stands with the line it reverses. Page from 1, size up to 100: {total, points: sum of the group, rows: [{id, source, points, reason, details, created_at}]}.';
+grant execute on function public.points_history to authenticated;

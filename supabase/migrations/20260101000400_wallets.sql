@@ -1,4 +1,8 @@
--- Wallets: linked by Sign-In with Ethereum. The app verifies the signature, the database the nonce and the owner.
+-- Wallets that a member has proven to hold, by Sign-In with Ethereum.
+
+insert into public.settings (key, value, description) values
+  ('wallet.limit', '5', 'Wallets a member may link'),
+  ('wallet.nonce_minutes', '10', 'Minutes a Sign-In with Ethereum nonce lives');
 
 create table public.wallets (
   id uuid primary key default gen_random_uuid(),
@@ -14,6 +18,8 @@ comment on table public.wallets is 'Addresses a member has proven to hold; lower
 alter table public.wallets enable row level security;
 create policy "members read their own wallets" on public.wallets
   for select to authenticated using (user_id = (select auth.uid()));
+create policy "only in a live session, with the second factor once there is one" on public.wallets
+  as restrictive for all to authenticated using ((select private.session_refusal()) is null);
 grant select on public.wallets to authenticated, service_role;
 create index wallets_user on public.wallets (user_id);
 -- One primary wallet a member.
@@ -161,3 +167,17 @@ end
 $$;
 comment on function public.set_primary_wallet is 'Refuses: wallet_not_found.';
 grant execute on function public.set_primary_wallet to service_role;
+
+create function private.wallet_changed() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_wallet public.wallets := case when tg_op = 'DELETE' then old else new end;
+begin
+  perform private.tell_owner(v_wallet.user_id, v_wallet.id::text,
+    case when tg_op = 'DELETE' then 'wallet_removed' else 'wallet_added' end,
+    left(v_wallet.address, 6) || '…' || right(v_wallet.address, 4));
+  return null;
+end
+$$;
+create trigger wallets_tell_owner after insert or delete on public.wallets
+  for each row execute function private.wallet_changed();

@@ -1,4 +1,89 @@
--- Onboarding and names.
+-- Joining: the rows of a new account, the steps of onboarding, the name.
+
+-- New accounts -----------------------------------------------------------------------------------------------------
+
+create function private.confirm_member(p_user uuid) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform private.lock_members(array[p_user]);
+  perform private.award(p_user, 'signup', p_user::text, null, 'Verified sign-up');
+  perform private.qualify(p_user);
+end
+$$;
+
+create function private.handle_new_user() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_meta jsonb := coalesce(new.raw_user_meta_data, '{}');
+  v_click public.referral_clicks;
+begin
+  insert into public.profiles (user_id, full_name, avatar_url, locale)
+  values (
+    new.id,
+    nullif(left(trim(coalesce(v_meta ->> 'full_name', v_meta ->> 'name')), 80), ''),
+    case when v_meta ->> 'avatar_url' ~ '^https?://' and char_length(v_meta ->> 'avatar_url') <= 500
+      then v_meta ->> 'avatar_url' end,
+    case when v_meta ->> 'locale' ~ '^[a-z]{2}$' then v_meta ->> 'locale' else 'en' end
+  );
+  insert into public.wallet_profiles (user_id) values (new.id);
+  insert into public.referral_points (user_id) values (new.id);
+  perform private.create_code(new.id);
+
+  select * into v_click from public.referral_clicks
+  where id = private.to_uuid(v_meta ->> 'referral_click')
+    and created_at > now() - make_interval(days => private.setting_int('referral.click_days'))
+    and referrer_id <> new.id;
+  if found then
+    perform private.bind(v_click.referrer_id, new.id, v_click.alias::text, v_click.id, v_click.created_at);
+  end if;
+  if new.email_confirmed_at is not null or new.phone_confirmed_at is not null then
+    perform private.confirm_member(new.id);
+  end if;
+  return new;
+end
+$$;
+comment on function private.handle_new_user is 'A member''s rows, made in the transaction that creates the account; the referral of the last click is frozen here.';
+create trigger altura_new_user after insert on auth.users
+  for each row execute function private.handle_new_user();
+
+create function private.handle_confirmation() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.confirm_member(new.id);
+  return new;
+end
+$$;
+create trigger altura_confirmed after update of email_confirmed_at, phone_confirmed_at on auth.users
+  for each row
+  when (coalesce(old.email_confirmed_at, old.phone_confirmed_at) is null
+    and coalesce(new.email_confirmed_at, new.phone_confirmed_at) is not null)
+  execute function private.handle_confirmation();
+
+create function public.greet_provider_member(p_user uuid, p_click uuid, p_locale text) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_joined timestamptz := (select created_at from auth.users where id = p_user);
+  v_click public.referral_clicks;
+begin
+  if v_joined is null or v_joined < now() - interval '10 minutes' then
+    return false;
+  end if;
+  perform private.lock_members(array[p_user]);
+  update public.profiles set locale = p_locale
+  where user_id = p_user and p_locale ~ '^[a-z]{2}$' and not onboarding_completed;
+  select * into v_click from public.referral_clicks
+  where id = p_click and created_at <= v_joined and referrer_id <> p_user
+    and created_at > v_joined - make_interval(days => private.setting_int('referral.click_days'));
+  if not found then
+    return false;
+  end if;
+  return private.bind(v_click.referrer_id, p_user, v_click.alias::text, v_click.id, v_click.created_at) is not null;
+end
+$$;
+comment on function public.greet_provider_member is 'A provider''s answer creates an account without our metadata: within ten minutes of that, binds the click made before it and keeps the language. True when a referral was bound.';
+grant execute on function public.greet_provider_member to service_role;
+
+-- Steps ------------------------------------------------------------------------------------------------------------
 
 create function public.save_onboarding_step(p_step text, p_data jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -6,8 +91,9 @@ declare
   v_user uuid := private.acting_member();
   v_data jsonb := case jsonb_typeof(p_data) when 'object' then p_data else '{}' end;
   v_interests text[];
+  v_steps constant text[] := array['profile', 'interests', 'wallet', 'discord', 'consent', 'done'];
 begin
-  if p_step is null or p_step not in ('profile', 'interests', 'wallet', 'consent') then
+  if p_step is null or p_step = 'done' or p_step <> all (v_steps) then
     perform private.refuse('step_unknown');
   elsif pg_column_size(v_data) > 8192 then
     perform private.refuse('too_long');
@@ -37,15 +123,12 @@ begin
     onboarding_step = case
       when onboarding_completed then 'done'
       -- Going back to change a step keeps what was reached.
-      else (array['profile', 'interests', 'wallet', 'consent', 'done'])[greatest(
-        array_position(array['profile', 'interests', 'wallet', 'consent', 'done'], onboarding_step),
-        array_position(array['profile', 'interests', 'wallet', 'consent'], p_step) + 1
-      )]
+      else v_steps[greatest(array_position(v_steps, onboarding_step), array_position(v_steps, p_step) + 1)]
     end
   where user_id = v_user;
 end
 $$;
-comment on function public.save_onboarding_step is 'Stores one step (profile {full_name, bio?}, interests {interests: []}, wallet {skipped?}, consent {terms: true, …}); onboarding_step becomes the furthest step to do next. Refuses: step_unknown, name_missing, interests_missing, terms_required, too_long, suspended.';
+comment on function public.save_onboarding_step is 'Stores one step (profile {full_name, bio?}, interests {interests: []}, wallet {skipped?}, discord {skipped?}, consent {terms: true, …}); onboarding_step becomes the furthest step to do next. Refuses: step_unknown, name_missing, interests_missing, terms_required, too_long, suspended.';
 grant execute on function public.save_onboarding_step to authenticated;
 
 create function public.complete_onboarding() returns void
@@ -67,6 +150,76 @@ end
 $$;
 comment on function public.complete_onboarding is 'Ends onboarding once name and terms are there; points once, then the referral. Repeating it changes nothing. Refuses: onboarding_incomplete, suspended.';
 grant execute on function public.complete_onboarding to authenticated;
+
+create function private.welcome() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.queue_mail('welcome:' || new.user_id, new.user_id, 'welcome');
+  return null;
+end
+$$;
+comment on function private.welcome is 'Once a member, when onboarding is completed: an address that never came further than the code is not written to again.';
+create trigger profiles_welcome after update of onboarding_completed on public.profiles
+  for each row when (new.onboarding_completed and not old.onboarding_completed)
+  execute function private.welcome();
+
+create function public.onboarding_state() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'profile', jsonb_build_object(
+      'full_name', p.full_name, 'username', p.username, 'interests', to_jsonb(p.interests),
+      'step', p.onboarding_step, 'completed', p.onboarding_completed, 'saved', p.onboarding
+    ),
+    'inviter', (select private.member_masked_name(r.referrer_id) from public.referrals r where r.referee_id = p.user_id),
+    'wallets', (
+      select coalesce(jsonb_agg(
+        jsonb_build_object('id', w.id, 'address', w.address, 'label', w.label, 'isPrimary', w.is_primary)
+        order by w.is_primary desc, w.verified_at
+      ), '[]')
+      from public.wallets w where w.user_id = p.user_id
+    ),
+    'discord', (
+      select coalesce(i.identity_data ->> 'full_name', i.identity_data ->> 'name', 'Discord')
+      from auth.identities i where i.user_id = p.user_id and i.provider = 'discord' limit 1
+    ),
+    'rewards', (
+      select coalesce(jsonb_object_agg(source, points), '{}')
+      from public.point_rules where source in ('onboarding', 'wallet', 'discord') and active
+    )
+  )
+  from public.profiles p where p.user_id = (select auth.uid())
+$$;
+comment on function public.onboarding_state is 'The caller''s onboarding: {profile {full_name, username, interests, step, completed, saved}, inviter (masked name or null), wallets, discord (name of the linked account or null), rewards {onboarding, wallet, discord}}; null without a member.';
+grant execute on function public.onboarding_state to authenticated;
+
+create function public.reward_discord() returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.acting_member();
+  v_account text;
+  v_line bigint;
+begin
+  select i.provider_id into v_account from auth.identities i where i.user_id = v_user and i.provider = 'discord' limit 1;
+  if v_account is null then
+    return 0;
+  end if;
+  -- The ledger outlives the account, so it holds a trace of the Discord account and not its id.
+  v_account := encode(sha256(convert_to('discord:' || v_account, 'UTF8')), 'hex');
+  perform pg_advisory_xact_lock(hashtextextended(v_account, 0));
+  perform private.lock_members(array[v_user]);
+  if exists (
+    select from public.points_ledger where source = 'discord' and (source_id = v_account or user_id = v_user)
+  ) then
+    return 0;
+  end if;
+  v_line := private.award(v_user, 'discord', v_account, null, 'Discord linked');
+  return coalesce((select points from public.points_ledger where id = v_line), 0);
+end
+$$;
+comment on function public.reward_discord is 'Points for the caller''s linked Discord account: once a member, and once a Discord account ever. Returns the points awarded now. Refuses: unauthenticated, suspended.';
+grant execute on function public.reward_discord to authenticated;
+
+-- Username ---------------------------------------------------------------------------------------------------------
 
 create function private.username_problem(p_username text) returns text
 language sql stable set search_path = '' as $$

@@ -1,4 +1,6 @@
--- Staff: reads with server-side paging, and changes that always leave an audit line.
+-- What staff read and change. Every function checks the role, the session and the second factor itself.
+
+-- Reads ------------------------------------------------------------------------------------------------------------
 
 create function public.admin_members(
   p_query text, p_tier text, p_role text, p_sort text, p_dir text, p_page integer, p_size integer
@@ -195,18 +197,6 @@ grant execute on function public.admin_overview to authenticated;
 
 -- Changes ----------------------------------------------------------------------------------------------------------
 
-create function private.demand_reason(p_reason text) returns text
-language plpgsql set search_path = '' as $$
-begin
-  if coalesce(trim(p_reason), '') = '' then
-    perform private.refuse('reason_required');
-  elsif char_length(trim(p_reason)) > 300 then
-    perform private.refuse('too_long');
-  end if;
-  return trim(p_reason);
-end
-$$;
-
 create function public.admin_award_points(p_user uuid, p_points integer, p_reason text) returns bigint
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -303,14 +293,6 @@ end
 $$;
 comment on function public.admin_set_role is 'For admins: gives or takes a role. Refuses: unauthenticated, forbidden, reason_required, too_long, role_unknown, member_not_found, last_admin.';
 grant execute on function public.admin_set_role to authenticated;
-
-create function private.other_admin_exists(p_user uuid) returns boolean
-language sql stable set search_path = '' as $$
-  select exists (
-    select from public.user_roles
-    where role = 'admin' and user_id <> p_user and not private.is_suspended(user_id)
-  )
-$$;
 
 create function public.admin_suspend_member(p_user uuid, p_until timestamptz, p_reason text) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -1,46 +1,57 @@
--- The member's own account: what is pending, where it is open, all of its data, and its end.
+-- The member's own account: the dashboard, the settings, all of its data, and its end.
 
--- Sessions -----------------------------------------------------------------------------------------------------
-
-create function private.open_sessions(p_user uuid, p_current uuid) returns jsonb
-language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'id', s.id,
-    'user_agent', coalesce(u.user_agent, s.user_agent),
-    'first_seen_at', least(u.first_seen_at, s.created_at),
-    'last_seen_at', greatest(u.last_seen_at, s.refreshed_at at time zone 'UTC', s.created_at),
-    'current', s.id = p_current,
-    -- Null when one of the two networks is not known.
-    'same_network', u.ip_hash = (
-      select c.ip_hash from public.user_sessions c where c.user_id = p_user and c.session_id = p_current
-    )
-  ) order by (s.id = p_current) desc nulls last, greatest(u.last_seen_at, s.refreshed_at at time zone 'UTC', s.created_at) desc), '[]')
-  from auth.sessions s
-  left join public.user_sessions u on u.session_id = s.id and u.user_id = s.user_id
-  where s.user_id = p_user and (s.not_after is null or s.not_after > now())
+create function public.member_dashboard() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user uuid := private.reading_member();
+  v_profile public.profiles;
+  v_orders bigint;
+  v_qualified integer;
+begin
+  select * into v_profile from public.profiles where user_id = v_user;
+  if not found then
+    return null;
+  end if;
+  select count(*) into v_orders from public.orders
+  where user_id = v_user and status in ('paid', 'partially_refunded', 'refunded', 'disputed');
+  select qualified_referrals into v_qualified from public.referral_points where user_id = v_user;
+  return jsonb_build_object(
+    'profile', to_jsonb(v_profile) - 'renamed_at',
+    'email', private.member_email(v_user),
+    'xp', (select total_xp from public.wallet_profiles where user_id = v_user),
+    'referral', private.aliases_json(v_user) || jsonb_build_object(
+      'qualified', coalesce(v_qualified, 0),
+      'signed_up', (select count(*) from public.referrals where referrer_id = v_user),
+      'clicks', (select count(*) from public.referral_clicks where referrer_id = v_user)
+    ),
+    'ledger', (
+      select coalesce(jsonb_agg(to_jsonb(l) order by l.id desc), '[]')
+      from (
+        select id, source, points, reason, details, created_at
+        from public.points_ledger where user_id = v_user order by id desc limit 8
+      ) l
+    ),
+    'subscription', private.subscription_json(v_user),
+    'order_count', v_orders,
+    'mints', (
+      select coalesce(jsonb_agg(private.mint_json(m) order by m.created_at desc), '[]')
+      from (select * from public.nft_mints where user_id = v_user order by created_at desc limit 10) m
+    ),
+    'roles', (select coalesce(jsonb_agg(role order by role), '[]') from public.user_roles where user_id = v_user),
+    'missing', to_jsonb(array_remove(array[
+      case when not v_profile.onboarding_completed then 'onboarding' end,
+      case when v_profile.wallet_address is null then 'wallet' end,
+      case when v_profile.tier = 'standard' then 'plan' end,
+      case when not exists (
+        select from public.nft_mints where user_id = v_user and status in ('confirmed', 'pending')
+      ) then 'mint' end,
+      case when coalesce(v_qualified, 0) = 0 then 'referral' end
+    ], null))
+  );
+end
 $$;
-
-create function public.end_session(p_user uuid, p_session uuid) returns boolean
-language sql security definer set search_path = '' as $$
-  with gone as (
-    delete from auth.sessions where id = p_session and user_id = p_user returning 1
-  )
-  select exists (select from gone)
-$$;
-comment on function public.end_session is 'Ends one session of this member: it cannot be refreshed any more, and staff pages close at once. False when there is none (any more).';
-grant execute on function public.end_session to service_role;
-
-create function public.end_other_sessions(p_user uuid, p_keep uuid) returns integer
-language sql security definer set search_path = '' as $$
-  with gone as (
-    delete from auth.sessions where user_id = p_user and id is distinct from p_keep returning 1
-  )
-  select count(*)::integer from gone
-$$;
-comment on function public.end_other_sessions is 'Ends every session of this member but one. Returns how many.';
-grant execute on function public.end_other_sessions to service_role;
-
--- The settings page ----------------------------------------------------------------------------------------------
+comment on function public.member_dashboard is 'The caller''s dashboard: {profile: row of profiles, email, xp, referral: {code, vanity | null, qualified, signed_up, clicks}, ledger: last 8 of {id, source, points, reason, details, created_at}, subscription: {id, plan_key, status, current_period_end, cancel_at_period_end, interval, past_due_since, next: {plan_key, plan, lookup_key, interval, amount, currency} | null} | null, order_count, mints: last 10 as my_mint, roles: [text], missing: next steps in order of onboarding, wallet, plan, mint, referral}. Null without a profile. Refuses: unauthenticated.';
+grant execute on function public.member_dashboard to authenticated;
 
 create function public.my_account() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -80,12 +91,6 @@ end
 $$;
 comment on function public.my_account is 'What the settings show beyond the profile: {email, phone, email_change | null {to, waiting: [current, new]}, phone_change | null {to}, mail, sessions: [{id, user_agent, first_seen_at, last_seen_at, current, same_network | null}], subscribed, last_admin, second_factor}.';
 grant execute on function public.my_account to authenticated;
-
-create function private.is_last_admin(p_user uuid) returns boolean
-language sql stable set search_path = '' as $$
-  select exists (select from public.user_roles where user_id = p_user and role = 'admin')
-    and not private.other_admin_exists(p_user)
-$$;
 
 -- Export -----------------------------------------------------------------------------------------------------------
 
@@ -184,24 +189,8 @@ end
 $$;
 comment on function public.my_data_export is 'Everything that carries the caller''s id, as one document. Secrets, signals and other people''s names are left out.';
 grant execute on function public.my_data_export to authenticated;
--- The export and the erasure look for one member.
-create index analytics_events_user on public.analytics_events (user_id) where user_id is not null;
-create index mail_outbox_user on public.mail_outbox (user_id) where user_id is not null;
 
 -- Erasure ----------------------------------------------------------------------------------------------------------
-
--- A referral outlives both of its people as bare ids, or the other one's figures would change.
-alter table public.referrals drop constraint referrals_referrer_id_fkey, drop constraint referrals_referee_id_fkey;
-comment on column public.referrals.referrer_id is 'Stays when the account is erased; no foreign key.';
-comment on column public.referrals.referee_id is 'Stays when the account is erased; no foreign key.';
-
--- Stripe may report a payment after its member has gone: recorded, and access for nobody.
-create or replace function private.grant_access(p_user uuid, p_tier text, p_source text, p_source_id text) returns void
-language sql set search_path = '' as $$
-  insert into public.grants (user_id, tier, source, source_id)
-  select p.user_id, p_tier, p_source, p_source_id from public.profiles p where p.user_id = p_user
-  on conflict on constraint grants_once do update set tier = excluded.tier
-$$;
 
 create function public.erase_member(p_user uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -209,6 +198,7 @@ declare
   v_email text;
   v_profile public.profiles;
   v_customer text;
+  v_confirmed text;
 begin
   -- Two admins who leave at once take turns, and the second is the last.
   perform from public.user_roles where role = 'admin' order by user_id for update;
@@ -224,13 +214,23 @@ begin
   ) then
     perform private.refuse('subscription_live');
   end if;
-  select nullif(email, '') into v_email from auth.users where id = p_user;
+  select nullif(email, ''), case when email_confirmed_at is not null then lower(nullif(email, '')) end
+  into v_email, v_confirmed from auth.users where id = p_user;
   select stripe_customer_id into v_customer from public.customers where user_id = p_user;
 
   update public.referrals set stage = 'expired'
   where p_user in (referrer_id, referee_id) and stage in ('signed_up', 'wallet_linked', 'held');
   update public.analytics_events set user_id = null, session_id = null where user_id = p_user;
-  delete from public.mail_outbox where user_id = p_user;
+  -- What the person left by address counts as theirs once the address is proved.
+  delete from public.feedback where user_id = p_user or lower(email) = v_confirmed;
+  delete from public.pledges where (user_id = p_user or email = v_confirmed) and status = 'pending';
+  update public.pledges
+  set status = case when status = 'confirmed' and open then 'withdrawn' else status end,
+    withdrawn_at = case when status = 'confirmed' and open then now() else withdrawn_at end,
+    email = id || '@erased.invalid', note = ''
+  from (select clock_timestamp() < private.pledges_close_at() as open) as time
+  where user_id = p_user or email = v_confirmed;
+  delete from public.mail_outbox where user_id = p_user or lower(to_address) = v_confirmed;
   if v_email is not null then
     insert into public.mail_outbox (key, to_address, template, params, locale)
     values ('erased:' || p_user, v_email, 'account_erased', jsonb_build_object('name', coalesce(v_profile.full_name, '')), v_profile.locale)
@@ -245,15 +245,5 @@ begin
   delete from auth.users where id = p_user;
 end
 $$;
-comment on function public.erase_member is 'Ends an account for good, in one transaction. Ledger, orders, mints and audit stay under the bare id. Refuses: member_not_found, last_admin, subscription_live (billing is cancelled first).';
+comment on function public.erase_member is 'Ends an account for good, in one transaction. Ledger, orders, mints, votes and audit stay under the bare id; a pledge is withdrawn while it may be, and keeps nothing but its amount. Refuses: member_not_found, last_admin, subscription_live (billing is cancelled first).';
 grant execute on function public.erase_member to service_role;
-
-create or replace function public.mail_sent(p_id uuid) returns void
-language sql security definer set search_path = '' as $$
-  update public.mail_outbox
-  set status = 'sent', sent_at = now(), error = null,
-    -- The last mail to someone who is gone leaves no address behind.
-    to_address = case template when 'account_erased' then '' else to_address end,
-    params = case template when 'account_erased' then '{}' else params end
-  where id = p_id and status <> 'sent'
-$$;

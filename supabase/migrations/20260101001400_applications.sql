@@ -1,4 +1,4 @@
--- Creator applications: one open per member, a draft until sent, decided by staff, answered by mail.
+-- Creator applications and invitations.
 
 insert into public.settings (key, value, description) values
   ('applications.retry_days', '30', 'Days after a rejection until a member may apply again'),
@@ -42,6 +42,8 @@ comment on table public.creator_applications is 'Applications of creators; answe
 alter table public.creator_applications enable row level security;
 create policy "members read their own applications" on public.creator_applications for select to authenticated
   using (user_id = (select auth.uid()));
+create policy "only in a live session, with the second factor once there is one" on public.creator_applications
+  as restrictive for all to authenticated using ((select private.session_refusal()) is null);
 grant select on public.creator_applications to authenticated, service_role;
 -- One open application per member.
 create unique index creator_applications_one_open on public.creator_applications (user_id)
@@ -139,6 +141,8 @@ end
 $$;
 comment on function public.redeem_creator_invite is 'For members. Ties a single-use invitation to the own open application; again by the same member is harmless. Refuses: suspended, invite_unknown, invite_used, invite_expired, invite_held, application_locked, application_too_soon.';
 grant execute on function public.redeem_creator_invite to authenticated;
+
+-- Staff ------------------------------------------------------------------------------------------------------------
 
 create function public.admin_create_invite(p_note text) returns text
 language plpgsql security definer set search_path = '' as $$

@@ -1,4 +1,4 @@
--- What people write to us: from the contact page, by visitors and members. Staff answer and set its status.
+-- Feedback from members and visitors.
 
 create table public.feedback (
   id uuid primary key default gen_random_uuid(),
@@ -18,6 +18,8 @@ comment on table public.feedback is 'The inbox of the admin panel. Members see t
 alter table public.feedback enable row level security;
 create policy "members read their own messages" on public.feedback for select to authenticated
   using (user_id = (select auth.uid()));
+create policy "only in a live session, with the second factor once there is one" on public.feedback
+  as restrictive for all to authenticated using ((select private.session_refusal()) is null);
 grant select on public.feedback to authenticated, service_role;
 create index feedback_queue on public.feedback (status, created_at desc);
 create index feedback_user on public.feedback (user_id, created_at desc);

@@ -1,96 +1,4 @@
--- Money: orders before payment, and everything Stripe reports, applied once per event and once per effect.
-
-create function public.begin_order(p_user uuid, p_lookup_key text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_price public.prices;
-  v_plan public.plans;
-  v_order uuid;
-begin
-  select * into v_price from public.prices where lookup_key = p_lookup_key;
-  if not found then
-    perform private.refuse('plan_unknown');
-  end if;
-  perform private.lock_members(array[p_user]);
-  if not exists (select from public.profiles where user_id = p_user) then
-    perform private.refuse('member_not_found');
-  elsif private.is_suspended(p_user) then
-    perform private.refuse('suspended');
-  end if;
-  -- Buyers of a limited supply take turns here.
-  select * into v_plan from public.plans where key = v_price.plan_key for update;
-  if not (v_plan.active and v_price.active) then
-    perform private.refuse('plan_inactive');
-  end if;
-  if exists (
-    select from public.subscriptions s
-    where s.user_id = p_user and v_plan.kind = 'recurring'
-      and s.status in ('active', 'trialing', 'past_due', 'unpaid', 'paused')
-  ) or exists (
-    -- What was bought for life is not rented on top, and not bought twice.
-    select from public.grants g join public.plans owned on owned.tier = g.tier
-    where g.user_id = p_user and g.source = 'order' and private.grant_is_live(g) and owned.rank >= v_plan.rank
-  ) then
-    perform private.refuse('already_subscribed');
-  end if;
-  if private.taken_supply(v_plan.key, null) >= v_plan.supply then
-    perform private.refuse('sold_out');
-  end if;
-
-  insert into public.orders (user_id, price_id, plan_key, kind, amount, currency)
-  values (
-    p_user, v_price.id, v_plan.key, case v_plan.kind when 'recurring' then 'subscription' else 'one_time' end,
-    v_price.unit_amount, v_price.currency
-  ) returning id into v_order;
-  return jsonb_build_object(
-    'order_id', v_order,
-    'price', jsonb_build_object(
-      'id', v_price.id, 'lookup_key', v_price.lookup_key, 'unit_amount', v_price.unit_amount,
-      'currency', v_price.currency, 'interval', v_price.interval, 'stripe_price_id', v_price.stripe_price_id
-    ),
-    'plan', jsonb_build_object('key', v_plan.key, 'name', v_plan.name, 'kind', v_plan.kind, 'tier', v_plan.tier),
-    'customer_id', (select stripe_customer_id from public.customers where user_id = p_user)
-  );
-end
-$$;
-comment on function public.begin_order is 'A pending order at the price of the database: {order_id, price: {id, lookup_key, unit_amount, currency, interval, stripe_price_id}, plan: {key, name, kind, tier}, customer_id | null}. Refuses: plan_unknown, plan_inactive, already_subscribed, sold_out, suspended, member_not_found.';
-grant execute on function public.begin_order to service_role;
-
-create function private.taken_supply(p_plan text, p_except uuid) returns bigint
-language sql stable set search_path = '' as $$
-  select count(*) from public.orders o
-  where o.plan_key = p_plan and o.id is distinct from p_except
-    and (o.status in ('paid', 'partially_refunded', 'disputed') or (
-      o.status = 'pending' and p_except is null
-      and o.created_at > now() - make_interval(mins => private.setting_int('billing.reserve_minutes'))
-    ))
-$$;
-comment on function private.taken_supply is 'Sold places of a plan; without an order to leave out also those that are being paid for.';
-
-create function public.attach_checkout(p_order uuid, p_session text, p_customer text) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_user uuid;
-begin
-  select user_id into v_user from public.orders where id = p_order;
-  if v_user is null then
-    perform private.refuse('order_not_found');
-  end if;
-  perform private.lock_members(array[v_user]);
-  update public.orders set checkout_session_id = p_session where id = p_order and status = 'pending';
-  if p_customer <> '' then
-    perform private.know_customer(v_user, p_customer);
-  end if;
-end
-$$;
-comment on function public.attach_checkout is 'Remembers the checkout session and the Stripe customer of an order. Refuses: order_not_found.';
-grant execute on function public.attach_checkout to service_role;
-
-create function private.know_customer(p_user uuid, p_customer text) returns void
-language sql set search_path = '' as $$
-  insert into public.customers (user_id, stripe_customer_id) values (p_user, p_customer)
-  on conflict (user_id) do update set stripe_customer_id = excluded.stripe_customer_id
-$$;
+-- What Stripe says, applied to orders, subscriptions and access. Any order and any number of deliveries end the same.
 
 create table public.stripe_events (
   id text primary key,
@@ -115,13 +23,7 @@ create table private.payment_reversals (
 );
 comment on table private.payment_reversals is 'Refunds and disputes by payment. Kept apart, so that one that is told before its payment still counts.';
 
--- Effects ----------------------------------------------------------------------------------------------------------
-
-create function private.grant_access(p_user uuid, p_tier text, p_source text, p_source_id text) returns void
-language sql set search_path = '' as $$
-  insert into public.grants (user_id, tier, source, source_id) values (p_user, p_tier, p_source, p_source_id)
-  on conflict on constraint grants_once do update set tier = excluded.tier
-$$;
+-- Orders -----------------------------------------------------------------------------------------------------------
 
 create function private.settle_order(p_order public.orders, f jsonb) returns void
 language plpgsql set search_path = '' as $$
@@ -303,7 +205,7 @@ end
 $$;
 comment on function private.apply_reversals is 'Brings points, access, referral and voucher of a payment to what its refunds and dispute say now; false when the payment is not known (yet).';
 
--- Facts ------------------------------------------------------------------------------------------------------------
+-- Facts by kind ----------------------------------------------------------------------------------------------------
 
 create function private.fact_users(p_facts jsonb) returns uuid[]
 language plpgsql stable set search_path = '' as $$
@@ -341,7 +243,11 @@ begin
     return 'quarantined: unknown_order';
   end if;
   if coalesce(f ->> 'payment_status', '') not in ('paid', 'no_payment_required') then
-    update public.orders set checkout_session_id = coalesce(checkout_session_id, f ->> 'session')
+    -- A closed session cannot be paid any more. Another one of the same order may still be open.
+    update public.orders
+    set checkout_session_id = coalesce(checkout_session_id, f ->> 'session'),
+      status = case when f ->> 'session_status' = 'expired'
+        and coalesce(checkout_session_id, f ->> 'session') = f ->> 'session' then 'canceled' else status end
     where id = v_order.id and status = 'pending';
     return 'ignored: unpaid';
   end if;
@@ -358,9 +264,9 @@ begin
       select from public.customers c
       where c.stripe_customer_id = f ->> 'customer' and c.user_id <> v_order.user_id
     ) then 'user_mismatch'
-    when not exists (select from public.prices p where p.stripe_price_id = f ->> 'price_id') then 'unknown_price'
+    when not exists (select from public.stripe_prices s where s.id = f ->> 'price_id') then 'unknown_price'
     when not exists (
-      select from public.prices p where p.id = v_order.price_id and p.stripe_price_id = f ->> 'price_id'
+      select from public.stripe_prices s where s.id = f ->> 'price_id' and s.price_id = v_order.price_id
     ) then 'wrong_price'
     when (f ->> 'amount_total')::numeric is distinct from v_order.amount then 'wrong_amount'
     when lower(f ->> 'currency') is distinct from v_order.currency then 'wrong_currency'
@@ -391,8 +297,10 @@ language plpgsql set search_path = '' as $$
 declare
   v_old public.subscriptions;
   v_price public.prices;
+  v_next public.stripe_prices;
   v_user uuid;
   v_status text := f ->> 'status';
+  v_ends boolean := coalesce((f ->> 'cancel_at_period_end')::boolean, false);
 begin
   select * into v_old from public.subscriptions where id = f ->> 'id' for update;
   select coalesce(
@@ -408,27 +316,39 @@ begin
   ) then
     return 'quarantined: user_mismatch';
   end if;
-  select * into v_price from public.prices where stripe_price_id = f ->> 'price_id';
+  select p.* into v_price from public.stripe_prices at_stripe join public.prices p on p.id = at_stripe.price_id
+  where at_stripe.id = f ->> 'price_id';
   if not found then
     return 'quarantined: unknown_price';
   end if;
   if v_old.status in ('canceled', 'incomplete_expired') then
     return 'ignored: subscription_ended';
   end if;
+  if v_status in ('active', 'trialing', 'past_due') and not v_ends then
+    if f ? 'next_price_id' then
+      select * into v_next from public.stripe_prices s where s.id = f ->> 'next_price_id' and s.price_id <> v_price.id;
+    elsif v_old.next_price_id <> v_price.id then
+      v_next.price_id := v_old.next_price_id;
+      v_next.unit_amount := v_old.next_amount;
+    end if;
+  end if;
 
   insert into public.subscriptions as s (
-    id, user_id, price_id, plan_key, status, current_period_start, current_period_end, cancel_at_period_end, past_due_since
+    id, user_id, price_id, plan_key, status, current_period_start, current_period_end, cancel_at_period_end, past_due_since,
+    next_price_id, next_amount
   ) values (
     f ->> 'id', v_user, v_price.id, v_price.plan_key, v_status,
     to_timestamp((f ->> 'current_period_start')::double precision),
     to_timestamp((f ->> 'current_period_end')::double precision),
-    coalesce((f ->> 'cancel_at_period_end')::boolean, false),
-    case when v_status = 'past_due' then now() end
+    v_ends,
+    case when v_status = 'past_due' then now() end,
+    v_next.price_id, v_next.unit_amount
   ) on conflict (id) do update set
     price_id = excluded.price_id, plan_key = excluded.plan_key, status = excluded.status,
     current_period_start = coalesce(excluded.current_period_start, s.current_period_start),
     current_period_end = coalesce(excluded.current_period_end, s.current_period_end),
     cancel_at_period_end = excluded.cancel_at_period_end,
+    next_price_id = excluded.next_price_id, next_amount = excluded.next_amount,
     past_due_since = case when excluded.status = 'past_due' then coalesce(s.past_due_since, now()) end;
   if f ->> 'customer' is not null then
     insert into public.customers (user_id, stripe_customer_id) values (v_user, f ->> 'customer') on conflict do nothing;
@@ -453,6 +373,23 @@ begin
       jsonb_build_object('plan_key', v_price.plan_key, 'grace_days', private.setting_int('billing.grace_days'))
     );
   end if;
+  if v_next.price_id is not null
+    and (v_next.price_id, v_next.unit_amount) is distinct from (v_old.next_price_id, v_old.next_amount)
+  then
+    perform private.queue_mail(
+      format('plan_change:%s:%s:%s', f ->> 'id', f ->> 'next_price_id', f ->> 'current_period_end'),
+      v_user, 'plan_change', (
+        select jsonb_build_object(
+          'plan', n.name, 'plan_key', n.key, 'current', c.name, 'amount', v_next.unit_amount,
+          'currency', p.currency, 'interval', p.interval,
+          'at', to_timestamp((f ->> 'current_period_end')::double precision)
+        )
+        from public.prices p join public.plans n on n.key = p.plan_key
+        join public.plans c on c.key = v_price.plan_key
+        where p.id = v_next.price_id
+      )
+    );
+  end if;
   return 'applied';
 end
 $$;
@@ -461,6 +398,7 @@ create function private.apply_invoice(f jsonb) returns text
 language plpgsql set search_path = '' as $$
 declare
   v_user uuid;
+  v_sold public.stripe_prices;
   v_price public.prices;
   v_plan text;
 begin
@@ -480,10 +418,11 @@ begin
   elsif not coalesce((f ->> 'paid')::boolean, false) then
     return 'ignored: unpaid';
   end if;
-  select * into v_price from public.prices where stripe_price_id = f ->> 'price_id';
+  select * into v_sold from public.stripe_prices where id = f ->> 'price_id';
+  select * into v_price from public.prices where id = v_sold.price_id;
   if not found then
     return 'quarantined: unknown_price';
-  elsif lower(f ->> 'currency') is distinct from v_price.currency then
+  elsif lower(f ->> 'currency') is distinct from v_sold.currency then
     return 'quarantined: wrong_currency';
   end if;
 
@@ -491,7 +430,7 @@ begin
     id, user_id, subscription_id, price_id, billing_reason, amount_paid, currency, payment_intent_id, paid_at
   ) values (
     f ->> 'id', v_user, f ->> 'subscription', v_price.id, coalesce(f ->> 'billing_reason', ''),
-    (f ->> 'amount_paid')::integer, v_price.currency, f ->> 'payment_intent', now()
+    (f ->> 'amount_paid')::integer, v_sold.currency, f ->> 'payment_intent', now()
   ) on conflict (id) do nothing;
   if not found then
     return 'ignored: invoice_settled';
@@ -502,18 +441,18 @@ begin
     where subscription_id = f ->> 'subscription' and payment_intent_id is null and f ->> 'payment_intent' is not null;
   elsif f ->> 'billing_reason' = 'subscription_cycle' then
     -- Less than the price buys no renewal; more may hold a proration.
-    if (f ->> 'amount_paid')::integer < v_price.unit_amount then
+    if (f ->> 'amount_paid')::integer < v_sold.unit_amount then
       return 'quarantined: wrong_amount';
     end if;
     select name into v_plan from public.plans where key = v_price.plan_key;
     perform private.award(
       v_user, 'renewal', f ->> 'id', null, format('Renewal: %s', v_plan),
       jsonb_build_object('plan_key', v_price.plan_key, 'amount', (f ->> 'amount_paid')::integer,
-        'currency', v_price.currency)
+        'currency', v_sold.currency)
     );
     perform private.queue_mail('renewal:' || (f ->> 'id'), v_user, 'renewal', jsonb_build_object(
       'plan', v_plan, 'plan_key', v_price.plan_key, 'amount', (f ->> 'amount_paid')::integer,
-      'currency', v_price.currency
+      'currency', v_sold.currency
     ));
   end if;
   perform private.apply_reversals(f ->> 'payment_intent');
@@ -606,5 +545,5 @@ begin
   return v_outcome;
 end
 $$;
-comment on function public.apply_stripe_event is 'Applies one verified event with its facts in one transaction; any order and any number of deliveries end the same. Returns applied, duplicate, ignored or quarantined. Facts by kind: checkout {order_id, user_id, session, payment_status, customer, payment_intent, subscription, amount_total, currency, price_id, card_fingerprint}, subscription {id, customer, user_id, price_id, status, current_period_start, current_period_end, cancel_at_period_end}, invoice {id, subscription, customer, billing_reason, amount_paid, currency, payment_intent, price_id, paid}, refund {payment_intent, amount, amount_refunded, currency}, dispute {payment_intent, status}. price_id is Stripe''s.';
+comment on function public.apply_stripe_event is 'Applies one verified event with its facts in one transaction; any order and any number of deliveries end the same. Returns applied, duplicate, ignored or quarantined. Facts by kind: checkout {order_id, user_id, session, payment_status, customer, payment_intent, subscription, amount_total, currency, price_id, card_fingerprint}, subscription {id, customer, user_id, price_id, status, current_period_start, current_period_end, cancel_at_period_end, next_price_id: null when no change is planned, absent when not known}, invoice {id, subscription, customer, billing_reason, amount_paid, currency, payment_intent, price_id, paid}, refund {payment_intent, amount, amount_refunded, currency}, dispute {payment_intent, status}. Price ids are Stripe''s.';
 grant execute on function public.apply_stripe_event to service_role;

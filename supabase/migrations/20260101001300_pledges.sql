@@ -1,4 +1,4 @@
--- Pledges: a promised amount, proved by a code sent to the address, counted only while it stands. No money moves.
+-- Pledges: a promised amount, proved by a code sent to the address, counted only until it is withdrawn. No money moves.
 
 insert into public.settings (key, value, description) values
   ('pledge.goal', '25000', 'Goal of the pledge round in whole dollars'),
@@ -6,14 +6,6 @@ insert into public.settings (key, value, description) values
   ('pledge.max', '5000', 'Largest pledge in whole dollars'),
   ('pledge.closes_at', '"2027-06-30T22:00:00Z"', 'End of the round; pledges can be made and withdrawn until then. null leaves it open'),
   ('pledge.code_minutes', '15', 'Minutes a mailed pledge code lives');
-
-create function private.queue_mail_to(p_key text, p_address text, p_template text, p_params jsonb, p_locale text) returns void
-language sql set search_path = '' as $$
-  insert into public.mail_outbox (key, to_address, template, params, locale)
-  values (p_key, p_address, p_template, p_params || '{"name": ""}', p_locale)
-  on conflict (key) do nothing
-$$;
-comment on function private.queue_mail_to is 'Queues one mail to an address that need not belong to a member.';
 
 create table public.pledges (
   id uuid primary key default gen_random_uuid(),
@@ -32,6 +24,8 @@ comment on table public.pledges is 'Promised amounts in whole dollars. Only conf
 alter table public.pledges enable row level security;
 create policy "members read their own pledges" on public.pledges for select to authenticated
   using (user_id = (select auth.uid()));
+create policy "only in a live session, with the second factor once there is one" on public.pledges
+  as restrictive for all to authenticated using ((select private.session_refusal()) is null);
 grant select (id, user_id, amount, note, status, created_at, confirmed_at, withdrawn_at) on public.pledges to authenticated;
 grant select on public.pledges to service_role;
 -- One standing pledge per address, and per member.

@@ -1,4 +1,4 @@
--- Governance: proposals, weights frozen when the vote opens, one final vote per member, results once it has closed.
+-- Proposals and votes. Weights are frozen when a vote opens.
 
 insert into public.settings (key, value, description) values
   ('governance.weights', '{"pro": 1, "founder": 2}', 'Votes of each tier that may vote'),
@@ -30,6 +30,8 @@ comment on table public.proposal_weights is 'Who may vote on a proposal and with
 alter table public.proposal_weights enable row level security;
 create policy "members read their own weights" on public.proposal_weights for select to authenticated
   using (user_id = (select auth.uid()));
+create policy "only in a live session, with the second factor once there is one" on public.proposal_weights
+  as restrictive for all to authenticated using ((select private.session_refusal()) is null);
 grant select on public.proposal_weights to authenticated, service_role;
 
 create table public.votes (
@@ -45,6 +47,8 @@ comment on table public.votes is 'One final vote per member and proposal. The re
 alter table public.votes enable row level security;
 create policy "members read their own votes" on public.votes for select to authenticated
   using (user_id = (select auth.uid()));
+create policy "only in a live session, with the second factor once there is one" on public.votes
+  as restrictive for all to authenticated using ((select private.session_refusal()) is null);
 grant select on public.votes to authenticated, service_role;
 
 create function private.open_proposal(

@@ -1,0 +1,267 @@
+-- Where a member is signed in, the second factor, and the mails about both.
+
+-- Sessions ---------------------------------------------------------------------------------------------------------
+
+create table public.user_sessions (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.profiles on delete cascade,
+  session_id uuid not null,
+  device text check (char_length(device) <= 200),
+  user_agent text check (char_length(user_agent) <= 500),
+  ip_hash text check (char_length(ip_hash) <= 128),
+  first_seen_at timestamptz not null default now(),
+  last_seen_at timestamptz not null default now(),
+  unique (user_id, session_id)
+);
+comment on table public.user_sessions is 'Where a member is signed in; addresses are kept as keyed hashes only.';
+alter table public.user_sessions enable row level security;
+create policy "members read their own sessions" on public.user_sessions
+  for select to authenticated using (user_id = (select auth.uid()));
+create policy "only in a live session, with the second factor once there is one" on public.user_sessions
+  as restrictive for all to authenticated using ((select private.session_refusal()) is null);
+grant select on public.user_sessions to authenticated, service_role;
+create index user_sessions_last_seen on public.user_sessions (user_id, last_seen_at desc);
+-- Same network or device as another member, for the referral signals.
+create index user_sessions_ip_hash on public.user_sessions (ip_hash) where ip_hash is not null;
+create index user_sessions_device on public.user_sessions (device) where device is not null;
+
+create table private.active_days (
+  user_id uuid not null references public.profiles on delete cascade,
+  day date not null,
+  primary key (user_id, day)
+);
+comment on table private.active_days is 'UTC days on which a member was seen signed in; one way to qualify a referral.';
+
+create function public.touch_session(
+  p_user uuid, p_session uuid, p_device text, p_user_agent text, p_ip_hash text
+) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not exists (select from public.profiles where user_id = p_user) then
+    perform private.refuse('member_not_found');
+  end if;
+  insert into public.user_sessions (user_id, session_id, device, user_agent, ip_hash)
+  values (p_user, p_session, left(p_device, 200), left(p_user_agent, 500), nullif(p_ip_hash, ''))
+  on conflict (user_id, session_id) do update
+    set last_seen_at = now(),
+      device = coalesce(excluded.device, user_sessions.device),
+      user_agent = coalesce(excluded.user_agent, user_sessions.user_agent),
+      ip_hash = coalesce(excluded.ip_hash, user_sessions.ip_hash);
+  insert into private.active_days (user_id, day) values (p_user, (now() at time zone 'UTC')::date)
+  on conflict do nothing;
+  if found then
+    perform private.qualify(p_user);
+  end if;
+end
+$$;
+comment on function public.touch_session is 'Notes that a member is here (every 5 minutes). The first of a UTC day counts as an active day. Pass null for what is not known for certain.';
+grant execute on function public.touch_session to service_role;
+
+create function private.open_sessions(p_user uuid, p_current uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', s.id,
+    'user_agent', coalesce(u.user_agent, s.user_agent),
+    'first_seen_at', least(u.first_seen_at, s.created_at),
+    'last_seen_at', greatest(u.last_seen_at, s.refreshed_at at time zone 'UTC', s.created_at),
+    'current', s.id = p_current,
+    -- Null when one of the two networks is not known.
+    'same_network', u.ip_hash = (
+      select c.ip_hash from public.user_sessions c where c.user_id = p_user and c.session_id = p_current
+    )
+  ) order by (s.id = p_current) desc nulls last, greatest(u.last_seen_at, s.refreshed_at at time zone 'UTC', s.created_at) desc), '[]')
+  from auth.sessions s
+  left join public.user_sessions u on u.session_id = s.id and u.user_id = s.user_id
+  where s.user_id = p_user and (s.not_after is null or s.not_after > now())
+$$;
+
+create function public.end_session(p_user uuid, p_session uuid) returns boolean
+language sql security definer set search_path = '' as $$
+  with gone as (
+    delete from auth.sessions where id = p_session and user_id = p_user returning 1
+  )
+  select exists (select from gone)
+$$;
+comment on function public.end_session is 'Ends one session of this member: it cannot be refreshed any more, and staff pages close at once. False when there is none (any more).';
+grant execute on function public.end_session to service_role;
+
+create function public.end_other_sessions(p_user uuid, p_keep uuid) returns integer
+language sql security definer set search_path = '' as $$
+  with gone as (
+    delete from auth.sessions where user_id = p_user and id is distinct from p_keep returning 1
+  )
+  select count(*)::integer from gone
+$$;
+comment on function public.end_other_sessions is 'Ends every session of this member but one. Returns how many.';
+grant execute on function public.end_other_sessions to service_role;
+
+-- Second factor ----------------------------------------------------------------------------------------------------
+
+create table public.recovery_codes (
+  user_id uuid not null references public.profiles on delete cascade,
+  code_hash text not null check (char_length(code_hash) between 32 and 128),
+  created_at timestamptz not null default now(),
+  used_at timestamptz,
+  primary key (user_id, code_hash)
+);
+comment on table public.recovery_codes is 'Ten single-use codes a member, as keyed hashes: the way in when the second factor is lost. Nobody reads them.';
+alter table public.recovery_codes enable row level security;
+
+create function public.store_recovery_codes(p_user uuid, p_hashes text[]) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if coalesce(cardinality(p_hashes), 0) <> 10 then
+    perform private.refuse('invalid_input');
+  end if;
+  perform private.lock_members(array[p_user]);
+  delete from public.recovery_codes where user_id = p_user;
+  if found then
+    perform private.tell_owner(p_user, p_user || ':' || private.moment(), 'recovery_renewed', null);
+  end if;
+  insert into public.recovery_codes (user_id, code_hash) select p_user, unnest(p_hashes);
+  perform private.audit(p_user, 'recovery_codes.made', 'member', p_user::text);
+end
+$$;
+comment on function public.store_recovery_codes is 'Replaces a member''s recovery codes by ten new ones; the old ones are void. Refuses: invalid_input.';
+grant execute on function public.store_recovery_codes to service_role;
+
+create function public.redeem_recovery_code(p_user uuid, p_hash text) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.recovery_codes set used_at = now()
+  where user_id = p_user and code_hash = p_hash and used_at is null;
+  if not found then
+    return false;
+  end if;
+  perform set_config('altura.recovering', p_user::text, true);
+  delete from auth.mfa_factors where user_id = p_user;
+  perform private.tell_owner(p_user, p_user || ':' || private.moment(), 'recovery_used', null);
+  perform private.audit(p_user, 'second_factor.recovered', 'member', p_user::text);
+  return true;
+end
+$$;
+comment on function public.redeem_recovery_code is 'Uses up one recovery code and with it removes every second factor of the member, in one transaction; false when the code is wrong or used.';
+grant execute on function public.redeem_recovery_code to service_role;
+
+create function public.rename_factor(p_factor uuid, p_name text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.acting_member();
+  v_name text := trim(coalesce(p_name, ''));
+begin
+  if v_name = '' then
+    perform private.refuse('required');
+  elsif char_length(v_name) > 40 then
+    perform private.refuse('too_long');
+  elsif exists (
+    select from auth.mfa_factors where user_id = v_user and friendly_name = v_name and id <> p_factor
+  ) then
+    perform private.refuse('factor_name_taken');
+  end if;
+  update auth.mfa_factors set friendly_name = v_name, updated_at = now() where id = p_factor and user_id = v_user;
+  if not found then
+    perform private.refuse('not_found');
+  end if;
+end
+$$;
+comment on function public.rename_factor is 'Renames one of the caller''s second factors, which the auth service itself does not offer. Refuses: unauthenticated, second_factor_required, suspended, required, too_long, factor_name_taken, not_found.';
+grant execute on function public.rename_factor to authenticated;
+
+create function public.my_security() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user uuid := private.reading_member();
+begin
+  return jsonb_build_object(
+    'has_password', (select coalesce(encrypted_password, '') <> '' from auth.users where id = v_user),
+    'codes_left', (select count(*) from public.recovery_codes where user_id = v_user and used_at is null),
+    'codes_made_at', (select max(created_at) from public.recovery_codes where user_id = v_user)
+  );
+end
+$$;
+comment on function public.my_security is 'For members: {has_password, codes_left, codes_made_at | null}; what the auth service does not tell its own user. Refuses: unauthenticated, second_factor_required.';
+grant execute on function public.my_security to authenticated;
+
+-- Sign-in methods that changed -------------------------------------------------------------------------------------
+
+-- Triggers, because the auth service changes these rows too, and a member with a token can call it past our pages.
+create function private.account_changed() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_old_phone text := coalesce(old.phone, '');
+  v_new_phone text := coalesce(new.phone, '');
+begin
+  if coalesce(new.encrypted_password, '') <> '' and new.encrypted_password is distinct from old.encrypted_password then
+    perform private.tell_owner(new.id, new.id || ':' || private.moment(), 'password_changed', null);
+  end if;
+  if coalesce(old.email, '') <> '' and lower(coalesce(new.email, '')) <> lower(old.email) then
+    perform private.tell_owner(new.id, new.id || ':' || private.moment(),
+      case when coalesce(new.email, '') = '' then 'email_removed' else 'email_changed' end,
+      case when coalesce(new.email, '') <> '' then private.masked_email(new.email) end, old.email);
+  end if;
+  if v_old_phone <> v_new_phone then
+    perform private.tell_owner(new.id, new.id || ':' || private.moment(),
+      case when v_old_phone = '' then 'phone_added' when v_new_phone = '' then 'phone_removed' else 'phone_changed' end,
+      '•••' || right(case when v_new_phone = '' then v_old_phone else v_new_phone end, 2));
+  end if;
+  return null;
+end
+$$;
+-- An account that nobody has confirmed has no owner to tell.
+create trigger altura_account_changed after update of encrypted_password, email, phone on auth.users
+  for each row when (old.email_confirmed_at is not null or old.phone_confirmed_at is not null)
+  execute function private.account_changed();
+
+create function private.way_changed() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    perform private.tell_owner(old.user_id, old.id::text, 'way_removed', initcap(old.provider));
+  elsif exists (select from auth.identities where user_id = new.user_id and id <> new.id) then
+    perform private.tell_owner(new.user_id, new.id::text, 'way_added', initcap(new.provider));
+  end if;
+  return null;
+end
+$$;
+comment on function private.way_changed is 'The first way in of an account is the joining itself; address and number are told by private.account_changed.';
+create trigger altura_way_added after insert on auth.identities
+  for each row when (new.provider not in ('email', 'phone')) execute function private.way_changed();
+create trigger altura_way_removed after delete on auth.identities
+  for each row when (old.provider not in ('email', 'phone')) execute function private.way_changed();
+
+create function private.factor_changed() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    -- A recovery code takes all of them away, and is told by itself.
+    if coalesce(current_setting('altura.recovering', true), '') <> old.user_id::text then
+      perform private.tell_owner(old.user_id, old.id::text, 'factor_removed', old.friendly_name);
+    end if;
+  else
+    perform private.tell_owner(new.user_id, new.id::text, 'factor_added', new.friendly_name);
+  end if;
+  return null;
+end
+$$;
+create trigger altura_factor_added after update of status on auth.mfa_factors
+  for each row when (new.status = 'verified' and old.status <> 'verified') execute function private.factor_changed();
+create trigger altura_factor_removed after delete on auth.mfa_factors
+  for each row when (old.status = 'verified') execute function private.factor_changed();
+
+-- Anybody may sign up with a password for an address that is not theirs. The auth service keeps that password when the
+-- owner of the address later signs in by code, so it ends with the first proof of the address.
+create function private.forget_unproven_password() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.encrypted_password := null;
+  return new;
+end
+$$;
+comment on function private.forget_unproven_password is 'Passwords of this site are chosen in a session. One that is older than the first proof of the address is a stranger''s, or the random one that the auth service makes up for a code.';
+-- Without a message that was sent, an administrator made the account, with a password or without.
+create trigger altura_unproven_password before update of email_confirmed_at, phone_confirmed_at on auth.users
+  for each row
+  when (coalesce(old.email_confirmed_at, old.phone_confirmed_at) is null
+    and coalesce(new.email_confirmed_at, new.phone_confirmed_at) is not null
+    and old.confirmation_sent_at is not null)
+  execute function private.forget_unproven_password();

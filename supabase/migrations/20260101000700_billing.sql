@@ -1,0 +1,376 @@
+-- Orders, subscriptions, invoices, and the access that they and everything else give.
+
+insert into public.settings (key, value, description) values
+  ('billing.grace_days', '7', 'Days of access after a subscription became past due'),
+  ('billing.refund_days', '14', 'Refund window'),
+  ('billing.reserve_minutes', '60', 'Minutes an unpaid order keeps its place in a limited supply');
+
+create table public.customers (
+  user_id uuid primary key,
+  stripe_customer_id text not null unique
+);
+comment on table public.customers is 'A member''s customer in Stripe. Money rows reference the member by id alone: they stay when the account is erased.';
+alter table public.customers enable row level security;
+grant select on public.customers to service_role;
+
+create table public.orders (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null,
+  price_id uuid not null references public.prices,
+  plan_key text not null references public.plans,
+  kind text not null check (kind in ('subscription', 'one_time')),
+  amount integer not null check (amount > 0),
+  currency text not null,
+  status text not null default 'pending' check (status in (
+    'pending', 'paid', 'refunded', 'partially_refunded', 'disputed', 'canceled', 'quarantined')),
+  checkout_session_id text unique,
+  payment_intent_id text unique,
+  subscription_id text,
+  amount_refunded integer not null default 0 check (amount_refunded >= 0),
+  card_fingerprint text,
+  created_at timestamptz not null default now(),
+  paid_at timestamptz
+);
+comment on table public.orders is 'One purchase from the click on "pay" on. Amount and currency are what must be paid, taken from prices.';
+alter table public.orders enable row level security;
+create policy "members read their own orders" on public.orders
+  for select to authenticated using (user_id = (select auth.uid()));
+create policy "only in a live session, with the second factor once there is one" on public.orders
+  as restrictive for all to authenticated using ((select private.session_refusal()) is null);
+grant select on public.orders to service_role;
+grant select (id, user_id, price_id, plan_key, kind, amount, currency, status, checkout_session_id,
+  subscription_id, amount_refunded, created_at, paid_at) on public.orders to authenticated;
+alter publication supabase_realtime add table public.orders;
+create index orders_user on public.orders (user_id, created_at desc);
+create index orders_created_at on public.orders (created_at desc);
+-- Supply is counted per plan; a subscription leads to its order; the same card is a referral signal.
+create index orders_plan on public.orders (plan_key, status);
+create index orders_subscription on public.orders (subscription_id) where subscription_id is not null;
+create index orders_card on public.orders (card_fingerprint) where card_fingerprint is not null;
+
+create table public.subscriptions (
+  id text primary key,
+  user_id uuid not null,
+  price_id uuid not null references public.prices,
+  plan_key text not null references public.plans,
+  status text not null check (status in (
+    'incomplete', 'incomplete_expired', 'trialing', 'active', 'past_due', 'canceled', 'unpaid', 'paused')),
+  current_period_start timestamptz,
+  current_period_end timestamptz,
+  cancel_at_period_end boolean not null default false,
+  past_due_since timestamptz,
+  next_price_id uuid references public.prices,
+  next_amount integer check (next_amount > 0),
+  updated_at timestamptz not null default now(),
+  constraint subscriptions_next_whole check ((next_price_id is null) = (next_amount is null))
+);
+comment on table public.subscriptions is 'The state Stripe last reported of each subscription.';
+comment on column public.subscriptions.next_price_id is 'The price that follows when the current period ends; null when the subscription renews as it is, or ends.';
+comment on column public.subscriptions.next_amount is 'What the next period costs, in the smallest unit: the amount agreed to, whatever the price has become since.';
+alter table public.subscriptions enable row level security;
+create policy "members read their own subscriptions" on public.subscriptions
+  for select to authenticated using (user_id = (select auth.uid()));
+create policy "only in a live session, with the second factor once there is one" on public.subscriptions
+  as restrictive for all to authenticated using ((select private.session_refusal()) is null);
+grant select on public.subscriptions to authenticated, service_role;
+alter publication supabase_realtime add table public.subscriptions;
+create index subscriptions_user on public.subscriptions (user_id);
+create index subscriptions_past_due on public.subscriptions (past_due_since) where past_due_since is not null;
+create trigger subscriptions_updated_at before update on public.subscriptions
+  for each row execute function private.touch_updated_at();
+
+create table public.invoices (
+  id text primary key,
+  user_id uuid not null,
+  subscription_id text not null,
+  price_id uuid references public.prices,
+  billing_reason text not null,
+  amount_paid integer not null,
+  currency text not null,
+  payment_intent_id text,
+  paid_at timestamptz,
+  created_at timestamptz not null default now()
+);
+comment on table public.invoices is 'Invoices of subscriptions; they carry the payment that a refund of a subscription names.';
+alter table public.invoices enable row level security;
+create policy "members read their own invoices" on public.invoices
+  for select to authenticated using (user_id = (select auth.uid()));
+create policy "only in a live session, with the second factor once there is one" on public.invoices
+  as restrictive for all to authenticated using ((select private.session_refusal()) is null);
+grant select on public.invoices to authenticated, service_role;
+create index invoices_subscription on public.invoices (subscription_id);
+create index invoices_payment on public.invoices (payment_intent_id) where payment_intent_id is not null;
+create index invoices_user on public.invoices (user_id, created_at desc);
+
+-- Access -----------------------------------------------------------------------------------------------------------
+
+create table public.grants (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.profiles on delete cascade,
+  tier text not null check (tier in ('plus', 'pro', 'founder')),
+  source text not null check (source in ('subscription', 'order', 'nft', 'honorary')),
+  source_id text not null,
+  starts_at timestamptz not null default now(),
+  ends_at timestamptz,
+  revoked_at timestamptz,
+  reason text not null default '',
+  -- One reason for access, one row.
+  constraint grants_once unique (source, source_id, user_id)
+);
+comment on table public.grants is 'Reasons for access. Ending one leaves the others.';
+alter table public.grants enable row level security;
+create policy "members read their own grants" on public.grants
+  for select to authenticated using (user_id = (select auth.uid()));
+create policy "only in a live session, with the second factor once there is one" on public.grants
+  as restrictive for all to authenticated using ((select private.session_refusal()) is null);
+grant select on public.grants to authenticated, service_role;
+create index grants_user on public.grants (user_id);
+
+create function private.grant_is_live(g public.grants) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    -- Not now(): a transaction that waited for the member's lock began before the grant that it must see.
+    select g.revoked_at is null and g.starts_at <= clock_timestamp()
+      and (g.ends_at is null or g.ends_at > clock_timestamp())
+      and (g.source <> 'subscription' or exists (
+        select from public.subscriptions s
+        where s.id = g.source_id
+          and (s.status in ('active', 'trialing') or (
+            s.status = 'past_due'
+            and s.past_due_since > now() - make_interval(days => private.setting_int('billing.grace_days'))
+          ))
+      ))
+  );
+end
+$$;
+comment on function private.grant_is_live is 'Whether a grant gives access now. A subscription''s lives while it is active or trialing, or past due within the grace.';
+
+create function private.recompute_tier(p_user uuid) returns text
+language plpgsql set search_path = '' as $$
+declare
+  v_tier text;
+begin
+  select p.tier into v_tier
+  from public.grants g join public.plans p on p.tier = g.tier
+  where g.user_id = p_user and private.grant_is_live(g)
+  order by p.rank desc limit 1;
+  v_tier := coalesce(v_tier, 'standard');
+  update public.profiles set tier = v_tier where user_id = p_user and tier <> v_tier;
+  return v_tier;
+end
+$$;
+comment on function private.recompute_tier is 'Sets the tier of a member to the highest ranked of the live grants; the only place that changes it.';
+
+-- Stripe may report a payment after its member has gone: recorded, and access for nobody.
+create function private.grant_access(p_user uuid, p_tier text, p_source text, p_source_id text) returns void
+language sql set search_path = '' as $$
+  insert into public.grants (user_id, tier, source, source_id)
+  select p.user_id, p_tier, p_source, p_source_id from public.profiles p where p.user_id = p_user
+  on conflict on constraint grants_once do update set tier = excluded.tier
+$$;
+
+create function public.recompute_due_tiers() returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_users uuid[];
+begin
+  select array_agg(distinct g.user_id) into v_users
+  from public.grants g join public.profiles p on p.user_id = g.user_id
+  where p.tier <> 'standard' and not private.grant_is_live(g) and g.revoked_at is null
+    and (g.source = 'subscription' or g.ends_at <= now());
+  perform private.lock_members(v_users);
+  perform private.recompute_tier(u) from unnest(v_users) u;
+  return coalesce(cardinality(v_users), 0);
+end
+$$;
+comment on function public.recompute_due_tiers is 'For the clock: ends access whose grace or term has run out. Returns how many members were looked at.';
+grant execute on function public.recompute_due_tiers to service_role;
+
+-- Checkout ---------------------------------------------------------------------------------------------------------
+
+create function private.taken_supply(p_plan text, p_except uuid) returns bigint
+language sql stable set search_path = '' as $$
+  select count(*) from public.orders o
+  where o.plan_key = p_plan and o.id is distinct from p_except
+    and (o.status in ('paid', 'partially_refunded', 'disputed') or (
+      o.status = 'pending' and p_except is null
+      and o.created_at > now() - make_interval(mins => private.setting_int('billing.reserve_minutes'))
+    ))
+$$;
+comment on function private.taken_supply is 'Sold places of a plan; without an order to leave out also those that are being paid for.';
+
+create function public.begin_order(p_user uuid, p_lookup_key text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_price public.prices;
+  v_plan public.plans;
+  v_order uuid;
+  v_begun timestamptz;
+begin
+  select * into v_price from public.prices where lookup_key = p_lookup_key;
+  if not found then
+    perform private.refuse('plan_unknown');
+  end if;
+  perform private.lock_members(array[p_user]);
+  if not exists (select from public.profiles where user_id = p_user) then
+    perform private.refuse('member_not_found');
+  elsif private.is_suspended(p_user) then
+    perform private.refuse('suspended');
+  end if;
+  -- Buyers of a limited supply take turns here.
+  select * into v_plan from public.plans where key = v_price.plan_key for update;
+  if not (v_plan.active and v_price.active) then
+    perform private.refuse('plan_inactive');
+  end if;
+  if exists (
+    select from public.subscriptions s
+    where s.user_id = p_user and v_plan.kind = 'recurring'
+      and s.status in ('active', 'trialing', 'past_due', 'unpaid', 'paused')
+  ) or exists (
+    -- What was bought for life is not rented on top, and not bought twice.
+    select from public.grants g join public.plans owned on owned.tier = g.tier
+    where g.user_id = p_user and g.source = 'order' and private.grant_is_live(g) and owned.rank >= v_plan.rank
+  ) then
+    perform private.refuse('already_subscribed');
+  end if;
+  if private.taken_supply(v_plan.key, null) >= v_plan.supply then
+    perform private.refuse('sold_out');
+  end if;
+
+  -- A second click while the first is still talking to Stripe belongs to the same order, and so to the same session.
+  select id, created_at into v_order, v_begun from public.orders o
+  where o.user_id = p_user and o.price_id = v_price.id and o.status = 'pending' and o.amount = v_price.unit_amount
+    and o.checkout_session_id is null and o.created_at > now() - interval '1 minute'
+  order by o.created_at desc limit 1;
+  if v_order is null then
+    insert into public.orders (user_id, price_id, plan_key, kind, amount, currency)
+    values (
+      p_user, v_price.id, v_plan.key, case v_plan.kind when 'recurring' then 'subscription' else 'one_time' end,
+      v_price.unit_amount, v_price.currency
+    ) returning id, created_at into v_order, v_begun;
+  end if;
+  return jsonb_build_object(
+    'order_id', v_order,
+    'begun', floor(extract(epoch from v_begun)),
+    'price', jsonb_build_object(
+      'id', v_price.id, 'lookup_key', v_price.lookup_key, 'unit_amount', v_price.unit_amount,
+      'currency', v_price.currency, 'interval', v_price.interval, 'stripe_price_id', v_price.stripe_price_id
+    ),
+    'plan', jsonb_build_object('key', v_plan.key, 'name', v_plan.name, 'kind', v_plan.kind, 'tier', v_plan.tier),
+    'customer_id', (select stripe_customer_id from public.customers where user_id = p_user)
+  );
+end
+$$;
+comment on function public.begin_order is 'A pending order at the price of the database, the same one for a minute until its session is known: {order_id, begun (unix seconds), price: {id, lookup_key, unit_amount, currency, interval, stripe_price_id}, plan: {key, name, kind, tier}, customer_id | null}. Refuses: plan_unknown, plan_inactive, already_subscribed, sold_out, suspended, member_not_found.';
+grant execute on function public.begin_order to service_role;
+
+create function public.attach_checkout(p_order uuid, p_session text, p_customer text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid;
+begin
+  select user_id into v_user from public.orders where id = p_order;
+  if v_user is null then
+    perform private.refuse('order_not_found');
+  end if;
+  perform private.lock_members(array[v_user]);
+  update public.orders set checkout_session_id = p_session where id = p_order and status = 'pending';
+  if p_customer <> '' then
+    perform private.know_customer(v_user, p_customer);
+  end if;
+end
+$$;
+comment on function public.attach_checkout is 'Remembers the checkout session and the Stripe customer of an order. Refuses: order_not_found.';
+grant execute on function public.attach_checkout to service_role;
+
+create function private.know_customer(p_user uuid, p_customer text) returns void
+language sql set search_path = '' as $$
+  insert into public.customers (user_id, stripe_customer_id) values (p_user, p_customer)
+  on conflict (user_id) do update set stripe_customer_id = excluded.stripe_customer_id
+$$;
+
+-- What a member reads ----------------------------------------------------------------------------------------------
+
+create function private.subscription_json(p_user uuid) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object(
+      'id', s.id, 'plan_key', s.plan_key, 'status', s.status, 'current_period_end', s.current_period_end,
+      'cancel_at_period_end', s.cancel_at_period_end, 'interval', p.interval, 'past_due_since', s.past_due_since,
+      'next', case when n.id is not null then jsonb_build_object(
+        'plan_key', n.plan_key, 'plan', np.name, 'lookup_key', n.lookup_key, 'interval', n.interval,
+        'amount', s.next_amount, 'currency', n.currency
+      ) end
+    )
+    from public.subscriptions s join public.prices p on p.id = s.price_id
+    left join public.prices n on n.id = s.next_price_id left join public.plans np on np.key = n.plan_key
+    where s.user_id = p_user and s.status in ('active', 'trialing', 'past_due', 'unpaid', 'paused')
+    order by s.status in ('active', 'trialing') desc, s.current_period_end desc limit 1
+  );
+end
+$$;
+
+create function private.order_json(o public.orders) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object(
+      'order_id', o.id, 'status', o.status, 'kind', o.kind, 'plan_key', o.plan_key,
+      'interval', (select interval from public.prices where id = o.price_id),
+      'amount', o.amount, 'currency', o.currency, 'amount_refunded', o.amount_refunded,
+      'created_at', o.created_at, 'paid_at', o.paid_at, 'subscription_id', o.subscription_id,
+      'points', (
+        select coalesce(sum(l.points), 0)
+        from public.points_ledger p join public.points_ledger l on p.id in (l.id, l.reverses)
+        where p.source = 'purchase' and p.source_id = o.id::text and p.user_id = o.user_id
+      ),
+      'tier', (select tier from public.profiles where user_id = o.user_id),
+      'mint', (
+        select jsonb_build_object('voucher_id', v.id, 'wallet', v.wallet, 'expires_at', v.expires_at, 'redeemed_tx', v.redeemed_tx)
+        from public.mint_vouchers v where v.order_id = o.id
+      )
+    )
+  );
+end
+$$;
+
+create function public.my_order(p_checkout_session text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user uuid := private.reading_member();
+  v_order public.orders;
+begin
+  select * into v_order from public.orders where checkout_session_id = p_checkout_session and user_id = v_user;
+  if not found then
+    perform private.refuse('order_not_found');
+  end if;
+  return private.order_json(v_order);
+end
+$$;
+comment on function public.my_order is 'The caller''s order of a checkout session: {order_id, status, kind, plan_key, interval, amount, currency, amount_refunded, created_at, paid_at, subscription_id, points, tier: now, mint: {voucher_id, wallet, expires_at, redeemed_tx} | null}. Refuses: order_not_found, unauthenticated.';
+grant execute on function public.my_order to authenticated;
+
+create function public.my_receipts() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(r.receipt order by r.at desc), '[]')
+  from (
+    select private.order_json(o) as receipt, o.created_at as at from public.orders o
+    where o.user_id = (select auth.uid()) and o.status not in ('pending', 'canceled')
+    union all
+    select jsonb_build_object(
+      'invoice_id', i.id, 'status', 'paid', 'kind', 'renewal', 'plan_key', p.plan_key, 'interval', p.interval,
+      'amount', i.amount_paid, 'currency', i.currency, 'created_at', i.created_at, 'paid_at', i.paid_at,
+      'subscription_id', i.subscription_id, 'points', (
+        select coalesce(sum(l.points), 0)
+        from public.points_ledger x join public.points_ledger l on x.id in (l.id, l.reverses)
+        where x.source = 'renewal' and x.source_id = i.id and x.user_id = i.user_id
+      )
+    ), i.created_at
+    from public.invoices i join public.prices p on p.id = i.price_id
+    where i.user_id = (select auth.uid()) and i.billing_reason <> 'subscription_create'
+  ) r
+$$;
+comment on function public.my_receipts is 'The caller''s paid orders (as my_order) and renewals ({invoice_id, status, kind: renewal, plan_key, interval, amount, currency, created_at, paid_at, subscription_id, points}), newest first.';
+grant execute on function public.my_receipts to authenticated;

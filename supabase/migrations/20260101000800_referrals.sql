@@ -1,0 +1,528 @@
+-- Referrals: codes and names, clicks, binding, and the path of a referee from click to qualified.
+
+insert into public.settings (key, value, description) values
+  ('referral.click_days', '30', 'Days a click binds the sign-up that follows it'),
+  ('referral.expires_days', '90', 'Days until an unqualified referral expires'),
+  ('referral.active_days', '3', 'Distinct active UTC days that count as activity'),
+  ('referral.active_window_days', '30', 'Window in which the active days must lie'),
+  ('referral.daily_limit', '10', 'Qualifications a day and referrer; more are held for review'),
+  ('referral.monthly_limit', '50', 'Qualifications in 30 days and referrer; more are held for review'),
+  ('referral.signal_hours', '24', 'Same device or network within these hours is held for review');
+
+create table public.referral_aliases (
+  -- Codes and usernames share one key, so that /r/{code} and /r/{username} cannot collide.
+  alias extensions.citext primary key
+    constraint alias_shape check (alias::text ~* '^[a-z0-9][a-z0-9_-]{1,28}[a-z0-9]$'),
+  user_id uuid references public.profiles on delete set null,
+  kind text not null check (kind in ('generated', 'vanity')),
+  retired_at timestamptz,
+  created_at timestamptz not null default now()
+);
+comment on table public.referral_aliases is 'Everything /r/… may stand for. A retired name keeps redirecting and is never given to anybody again, even when the account is erased.';
+alter table public.referral_aliases enable row level security;
+create policy "members read their own aliases" on public.referral_aliases
+  for select to authenticated using (user_id = (select auth.uid()));
+create policy "only in a live session, with the second factor once there is one" on public.referral_aliases
+  as restrictive for all to authenticated using ((select private.session_refusal()) is null);
+grant select on public.referral_aliases to authenticated, service_role;
+-- One generated code and one living vanity name a member.
+create unique index referral_aliases_one_code on public.referral_aliases (user_id) where kind = 'generated';
+create unique index referral_aliases_one_vanity on public.referral_aliases (user_id)
+  where kind = 'vanity' and retired_at is null;
+
+create table public.referral_clicks (
+  id uuid primary key,
+  alias extensions.citext not null references public.referral_aliases,
+  referrer_id uuid not null references public.profiles on delete cascade,
+  visitor text not null check (char_length(visitor) <= 128),
+  hour timestamptz not null default date_trunc('hour', now(), 'UTC'),
+  ip_hash text check (char_length(ip_hash) <= 128),
+  user_agent_hash text check (char_length(user_agent_hash) <= 128),
+  landing_path text check (char_length(landing_path) <= 500),
+  created_at timestamptz not null default now(),
+  -- One click per visitor, code and hour.
+  constraint one_click_an_hour unique (visitor, alias, hour)
+);
+comment on table public.referral_clicks is 'Visits of people through a referral link. The visitor is a keyed hash.';
+alter table public.referral_clicks enable row level security;
+grant select on public.referral_clicks to service_role;
+create index referral_clicks_referrer on public.referral_clicks (referrer_id, created_at desc);
+
+create table public.referrals (
+  id uuid primary key default gen_random_uuid(),
+  referrer_id uuid not null,
+  -- Bound once, for ever.
+  referee_id uuid not null unique,
+  click_id uuid references public.referral_clicks on delete set null,
+  alias extensions.citext not null,
+  stage text not null default 'signed_up'
+    check (stage in ('signed_up', 'wallet_linked', 'qualified', 'expired', 'held', 'rejected')),
+  clicked_at timestamptz,
+  signed_up_at timestamptz not null default now(),
+  wallet_linked_at timestamptz,
+  qualified_at timestamptz,
+  held_at timestamptz,
+  rejected_at timestamptz,
+  expires_at timestamptz not null,
+  signals text[] not null default '{}',
+  basis jsonb,
+  constraint nobody_refers_themselves check (referrer_id <> referee_id)
+);
+comment on table public.referrals is 'Who brought whom, and how far. Read through referral_overview, which masks names and hides signals.';
+comment on column public.referrals.signals is 'Why it is held or rejected; for staff only.';
+comment on column public.referrals.basis is 'What qualified it: {kind: order | mint | active_days | review, id}. A refund of that order takes the points back.';
+comment on column public.referrals.referrer_id is 'Stays when the account is erased; no foreign key.';
+comment on column public.referrals.referee_id is 'Stays when the account is erased; no foreign key.';
+alter table public.referrals enable row level security;
+grant select on public.referrals to service_role;
+create index referrals_referrer on public.referrals (referrer_id, signed_up_at desc);
+-- The nightly expiry and the admin's list of held cases.
+create index referrals_open on public.referrals (expires_at) where stage in ('signed_up', 'wallet_linked');
+create index referrals_held on public.referrals (held_at) where stage = 'held';
+create index referrals_basis on public.referrals ((basis ->> 'id')) where basis is not null;
+
+create table public.referral_points (
+  user_id uuid primary key references public.profiles on delete cascade,
+  qualified_referrals integer not null default 0 check (qualified_referrals >= 0)
+);
+comment on table public.referral_points is 'How many of a member''s referrals are qualified.';
+alter table public.referral_points enable row level security;
+create policy "members read their own count" on public.referral_points
+  for select to authenticated using (user_id = (select auth.uid()));
+create policy "only in a live session, with the second factor once there is one" on public.referral_points
+  as restrictive for all to authenticated using ((select private.session_refusal()) is null);
+grant select on public.referral_points to authenticated, service_role;
+alter publication supabase_realtime add table public.referral_points;
+
+create function private.lock_members(p_users uuid[]) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform from public.wallet_profiles w
+  where w.user_id = any (p_users)
+    or w.user_id in (select r.referrer_id from public.referrals r where r.referee_id = any (p_users))
+  order by w.user_id
+  for update;
+end
+$$;
+comment on function private.lock_members is 'First step of everything that changes points, grants or referrals: locks the members and their referrers in one order, so that no two such transactions wait for each other.';
+
+-- Codes and clicks -------------------------------------------------------------------------------------------------
+
+create function private.create_code(p_user uuid) returns text
+language plpgsql set search_path = '' as $$
+declare
+  -- Without I, L, O, 0 and 1, which people confuse.
+  v_letters constant text := 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+  v_bytes bytea;
+  v_code text;
+begin
+  loop
+    v_bytes := extensions.gen_random_bytes(8);
+    select string_agg(substr(v_letters, 1 + get_byte(v_bytes, n) % length(v_letters), 1), '')
+    into v_code from generate_series(0, 7) n;
+    insert into public.referral_aliases (alias, user_id, kind) values (v_code, p_user, 'generated')
+    on conflict (alias) do nothing;
+    if found then
+      return v_code;
+    end if;
+  end loop;
+end
+$$;
+
+create function public.resolve_alias(p_alias text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object('alias', a.alias, 'referrer_id', a.user_id)
+    from public.referral_aliases a
+    where a.alias operator(extensions.=) left(p_alias, 40)::extensions.citext and a.user_id is not null
+  );
+end
+$$;
+comment on function public.resolve_alias is 'Whom a code or name stands for, retired names included: {alias, referrer_id}, or null.';
+grant execute on function public.resolve_alias to service_role;
+
+create function private.aliases_json(p_user uuid) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object(
+      'code', (select alias::text from public.referral_aliases where user_id = p_user and kind = 'generated'),
+      'vanity', (
+        select alias::text from public.referral_aliases
+        where user_id = p_user and kind = 'vanity' and retired_at is null
+      )
+    )
+  );
+end
+$$;
+
+create function public.record_click(
+  p_click uuid, p_alias text, p_visitor text, p_ip_hash text, p_ua_hash text, p_landing text
+) returns void
+language sql security definer set search_path = '' as $$
+  insert into public.referral_clicks (id, alias, referrer_id, visitor, ip_hash, user_agent_hash, landing_path)
+  select p_click, a.alias, a.user_id, p_visitor, nullif(p_ip_hash, ''), nullif(p_ua_hash, ''), left(p_landing, 500)
+  from public.referral_aliases a
+  where a.alias operator(extensions.=) p_alias::extensions.citext and a.user_id is not null
+  on conflict do nothing
+$$;
+comment on function public.record_click is 'Records a visit once per visitor, alias and hour. Pass null as ip hash when the address is not known for certain: equal hashes hold a referral.';
+grant execute on function public.record_click to service_role;
+
+-- Binding ----------------------------------------------------------------------------------------------------------
+
+create function private.bind(p_referrer uuid, p_referee uuid, p_alias text, p_click uuid, p_clicked timestamptz)
+returns uuid
+language sql set search_path = '' as $$
+  insert into public.referrals (referrer_id, referee_id, alias, click_id, clicked_at, expires_at, stage, wallet_linked_at)
+  select p_referrer, p_referee, p_alias, p_click, p_clicked,
+    now() + make_interval(days => private.setting_int('referral.expires_days')),
+    case when w.linked is null then 'signed_up' else 'wallet_linked' end, w.linked
+  from (select min(verified_at) as linked from public.wallets where user_id = p_referee) w
+  on conflict (referee_id) do nothing
+  returning id
+$$;
+
+create function public.bind_referral(p_alias text) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.acting_member();
+  v_alias public.referral_aliases;
+begin
+  perform private.lock_members(array[v_user]);
+  select * into v_alias from public.referral_aliases
+  where alias operator(extensions.=) left(trim(p_alias), 40)::extensions.citext and user_id is not null;
+  if v_alias.user_id is null then
+    perform private.refuse('alias_unknown');
+  elsif v_alias.user_id = v_user then
+    perform private.refuse('own_alias');
+  elsif exists (select from public.profiles where user_id = v_user and onboarding_completed)
+    or private.bind(v_alias.user_id, v_user, v_alias.alias::text, null, null) is null
+  then
+    perform private.refuse('referral_exists');
+  end if;
+  return private.member_masked_name(v_alias.user_id);
+end
+$$;
+comment on function public.bind_referral is 'Binds a code typed in onboarding when no referral is bound; returns the masked name of the friend. Refuses: alias_unknown, own_alias, referral_exists (bound, or onboarding is over).';
+grant execute on function public.bind_referral to authenticated;
+
+-- Qualification ----------------------------------------------------------------------------------------------------
+
+create table private.disposable_domains (domain text primary key check (domain = lower(domain)));
+comment on table private.disposable_domains is 'Mail domains that anybody can use without an account; such referees are held for review.';
+insert into private.disposable_domains (domain)
+select unnest(string_to_array(
+  '10minutemail.com 20minutemail.com 33mail.com anonaddy.me burnermail.io discard.email dispostable.com '
+  'emailondeck.com fakeinbox.com fakemail.net getairmail.com getnada.com grr.la guerrillamail.biz guerrillamail.com '
+  'guerrillamail.net guerrillamail.org harakirimail.com inboxkitten.com mail-temp.com mail.tm mailcatch.com '
+  'maildrop.cc mailinator.com mailnesia.com mailnull.com mailsac.com mintemail.com moakt.com mohmal.com mytemp.email '
+  'sharklasers.com spam4.me spamgourmet.com temp-mail.io temp-mail.org tempail.com tempinbox.com tempmail.dev '
+  'tempmail.plus tempmailo.com tempr.email throwawaymail.com tmail.io trashmail.com trashmail.de yopmail.com '
+  'yopmail.fr yopmail.net',
+  ' '
+));
+
+create function private.referral_basis(p_referee uuid) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select coalesce(
+      (
+        select jsonb_build_object('kind', 'order', 'id', o.id)
+        from public.orders o
+        where o.user_id = p_referee and o.status in ('paid', 'partially_refunded')
+        order by o.paid_at limit 1
+      ),
+      (
+        select jsonb_build_object('kind', 'mint', 'id', m.id)
+        from public.nft_mints m
+        where m.user_id = p_referee and m.status = 'confirmed'
+        order by m.confirmed_at limit 1
+      ),
+      (
+        select jsonb_build_object('kind', 'active_days', 'id', max(d.day))
+        from private.active_days d
+        where d.user_id = p_referee
+          and d.day > (now() at time zone 'UTC')::date - private.setting_int('referral.active_window_days')
+        having count(*) >= private.setting_int('referral.active_days')
+      )
+    )
+  );
+end
+$$;
+comment on function private.referral_basis is 'What a referee has done that counts: a settled order, a confirmed mint, or enough active UTC days; null when nothing.';
+
+create function private.referral_missing(p_referee uuid) returns text[]
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select array_remove(array[
+      case when not exists (
+        select from auth.users u
+        where u.id = p_referee and coalesce(u.email_confirmed_at, u.phone_confirmed_at) is not null
+      ) then 'email' end,
+      case when not exists (
+        select from public.profiles p where p.user_id = p_referee and p.onboarding_completed
+      ) then 'onboarding' end,
+      case when not exists (select from public.wallets w where w.user_id = p_referee) then 'wallet' end,
+      case when private.referral_basis(p_referee) is null then 'activity' end
+    ], null)
+  );
+end
+$$;
+comment on function private.referral_missing is 'Steps a referee still has to take, of email, onboarding, wallet, activity.';
+
+create function private.blocking_signals(p_referrer uuid, p_referee uuid) returns text[]
+language sql stable set search_path = '' as $$
+  select array_remove(array[
+    case when p_referrer = p_referee then 'same_user' end,
+    case when exists (
+      select from auth.users a, auth.users b
+      where a.id = p_referrer and b.id = p_referee
+        and private.normalised_email(a.email) = private.normalised_email(b.email)
+    ) then 'same_email' end,
+    case when exists (
+      select from public.wallets w join public.wallet_rewards r on r.address = w.address
+      where w.user_id = p_referee and r.user_id = p_referrer
+    ) then 'same_wallet' end,
+    case when exists (
+      select from public.orders a join public.orders b on a.card_fingerprint = b.card_fingerprint
+      where a.user_id = p_referrer and b.user_id = p_referee
+    ) then 'same_card' end
+  ], null)
+$$;
+comment on function private.blocking_signals is 'Proof that referrer and referee are one person; the referral is rejected.';
+
+create function private.holding_signals(p_referral public.referrals) returns text[]
+language sql stable set search_path = '' as $$
+  with window_of as (
+    select make_interval(hours => private.setting_int('referral.signal_hours')) as near
+  ), met as (
+    select a.ip_hash = b.ip_hash as network,
+      -- A device counts only when it is an id; "Chrome on Linux" is shared by millions.
+      a.device = b.device and a.device ~* '^[0-9a-f-]{16,}$' as device
+    from public.user_sessions a, public.user_sessions b, window_of
+    where a.user_id = p_referral.referee_id and b.user_id = p_referral.referrer_id
+      and a.first_seen_at <= b.last_seen_at + near and b.first_seen_at <= a.last_seen_at + near
+  ), pace as (
+    select
+      count(*) filter (where coalesce(r.qualified_at, r.held_at) > now() - interval '1 day') as today,
+      count(*) filter (where coalesce(r.qualified_at, r.held_at) > now() - interval '30 days') as month
+    from public.referrals r
+    where r.referrer_id = p_referral.referrer_id and r.stage in ('qualified', 'held')
+  )
+  select array_remove(array[
+    case when exists (select from met where network) or exists (
+      select from public.referral_clicks c join public.user_sessions s on s.ip_hash = c.ip_hash, window_of
+      where c.id = p_referral.click_id and s.user_id = p_referral.referrer_id
+        and c.created_at between s.first_seen_at - near and s.last_seen_at + near
+    ) then 'same_network' end,
+    case when exists (select from met where device) then 'same_device' end,
+    case when exists (
+      select from auth.users u join private.disposable_domains d on d.domain = split_part(lower(u.email), '@', 2)
+      where u.id = p_referral.referee_id
+    ) then 'disposable_email' end,
+    case when private.is_suspended(p_referral.referee_id) or private.is_suspended(p_referral.referrer_id)
+      then 'suspended' end,
+    case when (select today from pace) >= private.setting_int('referral.daily_limit') then 'daily_limit' end,
+    case when (select month from pace) >= private.setting_int('referral.monthly_limit') then 'monthly_limit' end
+  ], null)
+$$;
+comment on function private.holding_signals is 'Reasons to let a person look first; the referral is held for review.';
+
+create function private.settle_referral(p_referral public.referrals, p_basis jsonb) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_referee text := private.member_masked_name(p_referral.referee_id);
+  v_referrer text := private.member_masked_name(p_referral.referrer_id);
+  v_line bigint;
+begin
+  update public.referrals set stage = 'qualified', qualified_at = now(), basis = p_basis where id = p_referral.id;
+  update public.referral_points set qualified_referrals = qualified_referrals + 1
+  where user_id = p_referral.referrer_id;
+  v_line := private.award(
+    p_referral.referrer_id, 'referral', p_referral.id::text, null,
+    format('Referral qualified: %s', v_referee),
+    jsonb_build_object('referral_id', p_referral.id, 'name', v_referee)
+  );
+  perform private.award(
+    p_referral.referee_id, 'welcome', p_referral.id::text, null,
+    format('Welcome bonus: invited by %s', v_referrer),
+    jsonb_build_object('referral_id', p_referral.id, 'name', v_referrer)
+  );
+  perform private.queue_mail(
+    'referral_qualified:' || p_referral.id, p_referral.referrer_id, 'referral_qualified',
+    jsonb_build_object(
+      'referee', v_referee,
+      'points', (select points from public.points_ledger where id = v_line),
+      'qualified', (select qualified_referrals from public.referral_points where user_id = p_referral.referrer_id)
+    )
+  );
+end
+$$;
+
+create function private.qualify(p_referee uuid) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_referral public.referrals;
+  v_signals text[];
+begin
+  perform private.lock_members(array[p_referee]);
+  select * into v_referral from public.referrals where referee_id = p_referee for update;
+  if not found or v_referral.stage not in ('signed_up', 'wallet_linked') then
+    return v_referral.stage;
+  end if;
+  if v_referral.expires_at <= now() then
+    update public.referrals set stage = 'expired' where id = v_referral.id;
+    return 'expired';
+  end if;
+  if cardinality(private.referral_missing(p_referee)) > 0 then
+    return v_referral.stage;
+  end if;
+
+  v_signals := private.blocking_signals(v_referral.referrer_id, p_referee);
+  if cardinality(v_signals) > 0 then
+    update public.referrals set stage = 'rejected', rejected_at = now(), signals = v_signals where id = v_referral.id;
+    perform private.audit(null, 'referral.rejected', 'referral', v_referral.id::text, array_to_string(v_signals, ', '));
+    return 'rejected';
+  end if;
+  v_signals := private.holding_signals(v_referral);
+  if cardinality(v_signals) > 0 then
+    update public.referrals set stage = 'held', held_at = now(), signals = v_signals where id = v_referral.id;
+    perform private.audit(null, 'referral.held', 'referral', v_referral.id::text, array_to_string(v_signals, ', '));
+    return 'held';
+  end if;
+  perform private.settle_referral(v_referral, private.referral_basis(p_referee));
+  return 'qualified';
+end
+$$;
+comment on function private.qualify is 'Checks a referee after each fact and settles the referral once: stage, count, 1200 points, welcome bonus, mail. Returns the stage, or null without a referral.';
+
+create function private.reverse_referrals(p_basis_id text, p_taken integer, p_whole integer, p_reason text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_referral public.referrals;
+  v_line public.points_ledger;
+begin
+  select * into v_referral from public.referrals
+  where basis ->> 'id' = p_basis_id for update;
+  if not found then
+    return;
+  end if;
+  for v_line in
+    select * from public.points_ledger
+    where source in ('referral', 'welcome') and source_id = v_referral.id::text
+    order by id
+  loop
+    perform private.reverse(v_line.id, floor(v_line.points::numeric * p_taken / p_whole)::integer, p_reason);
+  end loop;
+  if p_taken >= p_whole and v_referral.stage = 'qualified' then
+    update public.referrals
+    set stage = 'rejected', rejected_at = now(), signals = array_append(signals, 'payment_reversed')
+    where id = v_referral.id;
+    update public.referral_points set qualified_referrals = qualified_referrals - 1
+    where user_id = v_referral.referrer_id;
+  elsif p_taken < p_whole and v_referral.stage = 'rejected' and 'payment_reversed' = any (v_referral.signals) then
+    update public.referrals
+    set stage = 'qualified', rejected_at = null, signals = array_remove(signals, 'payment_reversed')
+    where id = v_referral.id;
+    update public.referral_points set qualified_referrals = qualified_referrals + 1
+    where user_id = v_referral.referrer_id;
+  end if;
+end
+$$;
+comment on function private.reverse_referrals is 'Takes p_taken of p_whole of the points of the referral that an order or mint had qualified, rounded down; all of it un-qualifies, less of it qualifies again.';
+
+create function public.expire_referrals() returns integer
+language sql security definer set search_path = '' as $$
+  with gone as (
+    update public.referrals set stage = 'expired'
+    where id in (
+      select id from public.referrals
+      where stage in ('signed_up', 'wallet_linked') and expires_at <= now()
+      for update skip locked
+    )
+    returning 1
+  )
+  select count(*)::integer from gone
+$$;
+comment on function public.expire_referrals is 'For the clock: ends referrals that did not qualify in time. Returns how many.';
+grant execute on function public.expire_referrals to service_role;
+
+-- Reads ------------------------------------------------------------------------------------------------------------
+
+create function public.referral_overview() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user uuid := private.reading_member();
+  v_value integer := (select points from public.point_rules where source = 'referral');
+begin
+  return private.aliases_json(v_user) || jsonb_build_object(
+    'values', jsonb_build_object(
+      'qualified', v_value, 'welcome', (select points from public.point_rules where source = 'welcome')
+    ),
+    'funnel', (
+      select jsonb_build_object(
+        'clicked', (select count(*) from public.referral_clicks where referrer_id = v_user),
+        'signed_up', count(*),
+        'wallet_linked', count(*) filter (where r.wallet_linked_at is not null),
+        'qualified', count(*) filter (where r.stage = 'qualified')
+      ) from public.referrals r where r.referrer_id = v_user
+    ),
+    'points_earned', (
+      select coalesce(sum(l.points + coalesce(v.points, 0)), 0)
+      from public.points_ledger l
+      left join lateral (select sum(points) as points from public.points_ledger where reverses = l.id) v on true
+      where l.user_id = v_user and l.source = 'referral'
+    ),
+    'points_pending', (
+      select count(*) * v_value from public.referrals
+      where referrer_id = v_user and stage in ('signed_up', 'wallet_linked', 'held') and expires_at > now()
+    ),
+    'referees', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', r.id, 'masked_name', private.member_masked_name(r.referee_id), 'stage', r.stage,
+        'signed_up_at', r.signed_up_at, 'qualified_at', r.qualified_at, 'expires_at', r.expires_at,
+        'missing', case when r.stage in ('signed_up', 'wallet_linked')
+          then to_jsonb(private.referral_missing(r.referee_id)) else '[]' end
+      ) order by r.signed_up_at desc), '[]')
+      from (select * from public.referrals where referrer_id = v_user order by signed_up_at desc limit 200) r
+    )
+  );
+end
+$$;
+comment on function public.referral_overview is 'The caller''s referrals: {code, vanity | null, values: {qualified, welcome}, funnel: {clicked, signed_up, wallet_linked, qualified}, points_earned, points_pending, referees: newest 200 of {id, masked_name, stage, signed_up_at, qualified_at, expires_at, missing: of email, onboarding, wallet, activity}}. Signals are never told. Refuses: unauthenticated.';
+grant execute on function public.referral_overview to authenticated;
+
+create function public.reconcile_points()
+returns table (user_id uuid, problem text, expected integer, actual integer)
+language sql stable security definer set search_path = '' as $$
+  select w.user_id, 'total_xp', coalesce(l.total, 0)::integer, w.total_xp
+  from public.wallet_profiles w
+  left join (select l.user_id, sum(l.points) as total from public.points_ledger l group by l.user_id) l using (user_id)
+  where w.total_xp <> coalesce(l.total, 0)
+  union all
+  select p.user_id, 'qualified_referrals', coalesce(r.total, 0)::integer, p.qualified_referrals
+  from public.referral_points p
+  left join (
+    select r.referrer_id as user_id, count(*) as total from public.referrals r where r.stage = 'qualified' group by 1
+  ) r using (user_id)
+  where p.qualified_referrals <> coalesce(r.total, 0)
+  union all
+  select o.user_id, 'reversed_too_much', o.points, -sum(v.points)::integer
+  from public.points_ledger o join public.points_ledger v on v.reverses = o.id
+  group by o.id, o.user_id, o.points
+  having -sum(v.points) > greatest(o.points, 0)
+  union all
+  select l.user_id, 'referral_without_line', 1, 0
+  from (
+    select r.referrer_id as user_id from public.referrals r
+    where r.stage = 'qualified' and not exists (
+      select from public.points_ledger x
+      where x.source = 'referral' and x.source_id = r.id::text and x.user_id = r.referrer_id
+    )
+  ) l
+$$;
+comment on function public.reconcile_points is 'Rows only where a cached number differs from the facts behind it; empty is right.';

@@ -1,0 +1,138 @@
+-- What public pages show, and what is measured on them.
+
+insert into public.settings (key, value, description) values
+  ('transparency.revenue', 'false', 'Whether the transparency page shows revenue');
+
+-- Facts and figures ------------------------------------------------------------------------------------------------
+
+-- Read from where the rules read them, so that a page cannot promise what a setting has changed.
+create function public.site_facts() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'refund_days', private.setting_int('billing.refund_days'),
+    'grace_days', private.setting_int('billing.grace_days'),
+    'claim_days', private.setting_int('mint.voucher_days'),
+    'click_days', private.setting_int('referral.click_days'),
+    'referral_days', private.setting_int('referral.expires_days'),
+    'active_days', private.setting_int('referral.active_days'),
+    'retry_days', private.setting_int('applications.retry_days'),
+    'invite_days', private.setting_int('applications.invite_days'),
+    'nft_tier', private.setting('mint.tier') #>> '{}',
+    'taken', (
+      select coalesce(jsonb_object_agg(key, private.taken_supply(key, null)), '{}')
+      from public.plans where supply is not null
+    )
+  )
+$$;
+comment on function public.site_facts() is 'For everybody. Periods in days that public pages name, the tier of whoever holds the membership NFT, and by plan with a supply how many places are taken. Totals only, nothing about a person.';
+revoke execute on function public.site_facts() from public;
+grant execute on function public.site_facts() to anon, authenticated;
+
+create function public.public_figures() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'members', (select count(*) from public.profiles),
+    'points_today', (
+      select coalesce(sum(points), 0) from public.points_ledger
+      where points > 0 and created_at >= date_trunc('day', now(), 'UTC')
+    ),
+    'minted', (select count(*) from public.nft_mints where status = 'confirmed'),
+    'supply', (select supply from public.plans where key = 'founder'),
+    'rules', (select jsonb_object_agg(source, points) from public.point_rules where active and points > 0),
+    'at', now()
+  )
+$$;
+comment on function public.public_figures() is 'Members, points awarded since midnight UTC, memberships minted of their supply, value of each point rule, and the time of all this.';
+revoke execute on function public.public_figures() from public;
+grant execute on function public.public_figures() to anon, authenticated, service_role;
+
+create function public.transparency_figures() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'members', (select count(*) from public.profiles),
+    'members_month', (select count(*) from public.profiles where created_at > now() - interval '30 days'),
+    'points_issued', l.issued,
+    'points_reversed', l.reversed,
+    'ledger_lines', l.lines,
+    'ledger_mismatches', (select count(*) from public.reconcile_points()),
+    'qualified_referrals', (select coalesce(sum(qualified_referrals), 0) from public.referral_points),
+    'minted', (select count(*) from public.nft_mints where status = 'confirmed'),
+    'supply', (select supply from public.plans where key = 'founder'),
+    'revenue', case when private.setting('transparency.revenue') = 'true' then (
+      select jsonb_build_object(
+        'month', coalesce(sum(amount - amount_refunded) filter (where paid_at > now() - interval '30 days'), 0),
+        'total', coalesce(sum(amount - amount_refunded), 0), 'currency', 'usd')
+      from (
+        select o.amount, o.amount_refunded, o.paid_at from public.orders o
+        where o.status in ('paid', 'partially_refunded') and o.paid_at is not null
+        union all
+        select i.amount_paid, 0, i.paid_at from public.invoices i where i.billing_reason <> 'subscription_create'
+      ) paid
+    ) end,
+    'at', now()
+  )
+  from (
+    select coalesce(sum(points) filter (where points > 0), 0) as issued,
+      coalesce(-sum(points) filter (where points < 0), 0) as reversed, count(*) as lines
+    from public.points_ledger
+  ) l
+$$;
+comment on function public.transparency_figures is 'For everybody. {members, members_month, points_issued, points_reversed, ledger_lines, ledger_mismatches, qualified_referrals, minted, supply | null, revenue: null | {month, total (cents), currency}, at}. Revenue only while the setting transparency.revenue is true.';
+grant execute on function public.transparency_figures to anon, authenticated;
+
+-- Analytics --------------------------------------------------------------------------------------------------------
+
+create table public.analytics_events (
+  id bigint generated always as identity primary key,
+  event_type text not null check (char_length(event_type) between 1 and 64),
+  page_path text check (char_length(page_path) <= 255),
+  user_id uuid,
+  session_id text check (char_length(session_id) <= 255),
+  metadata jsonb not null default '{}',
+  created_at timestamptz not null default now()
+);
+comment on table public.analytics_events is 'Page views and events of visitors who consented. Written and read by the server.';
+alter table public.analytics_events enable row level security;
+grant select on public.analytics_events to service_role;
+create index analytics_events_created_at on public.analytics_events (created_at desc);
+create index analytics_events_type on public.analytics_events (event_type, created_at desc);
+-- The export and the erasure look for one member.
+create index analytics_events_user on public.analytics_events (user_id) where user_id is not null;
+
+create function public.record_analytics(p_event jsonb) returns void
+language sql security definer set search_path = '' as $$
+  insert into public.analytics_events (event_type, page_path, user_id, session_id, metadata)
+  select
+    left(p_event ->> 'event_type', 64), left(p_event ->> 'page_path', 255), (p_event ->> 'user_id')::uuid,
+    left(p_event ->> 'session_id', 255),
+    coalesce(
+      (
+        select jsonb_object_agg(left(key, 64), case
+          when jsonb_typeof(value) = 'string' then to_jsonb(left(value #>> '{}', 255))
+          when jsonb_typeof(value) in ('object', 'array') then to_jsonb(left(value::text, 255))
+          else value end)
+        from jsonb_each(case when jsonb_typeof(p_event -> 'metadata') = 'object' then p_event -> 'metadata' else '{}' end)
+      ),
+      '{}'
+    )
+$$;
+comment on function public.record_analytics is 'Stores {event_type, page_path, user_id, session_id, metadata}; texts are cut at 255 characters.';
+grant execute on function public.record_analytics to service_role;
+
+create function public.set_analytics_consent(p_allowed boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.acting_member();
+begin
+  if p_allowed is null then
+    perform private.refuse('invalid_input');
+  end if;
+  -- The terms, and when they were accepted, stand in the same object and stay as they are.
+  update public.profiles
+  set onboarding = onboarding || jsonb_build_object('consent', coalesce(onboarding -> 'consent', '{}')
+    || jsonb_build_object('analytics', p_allowed, 'analytics_at', now()))
+  where user_id = v_user;
+end
+$$;
+comment on function public.set_analytics_consent is 'Whether the caller may be measured, from now on. Refuses: unauthenticated, suspended, invalid_input.';
+grant execute on function public.set_analytics_consent to authenticated;
