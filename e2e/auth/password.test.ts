@@ -34,7 +34,7 @@ test("a member recovers a password by the mailed link, signs in with it, and lan
   await elsewhere.getByLabel("New password", { exact: true }).fill("short");
   await elsewhere.getByLabel("Repeat new password").fill("short");
   await elsewhere.getByRole("button", { name: "Save password" }).click();
-  await expect(elsewhere.getByText("Choose a longer password")).toBeVisible();
+  await expect(elsewhere.getByText("Choose a stronger password")).toBeVisible();
   await elsewhere.getByLabel("New password", { exact: true }).fill(password);
   await elsewhere.getByLabel("Repeat new password").fill(password);
   await elsewhere.getByRole("button", { name: "Save password" }).click();
@@ -78,7 +78,7 @@ test("a wrong password and an unknown address are refused alike; a company witho
     await page.getByLabel("Email address or phone number").fill(contact);
     await page.getByLabel("Password", { exact: true }).fill("not the password");
     await page.getByRole("button", { name: "Sign in with password" }).click();
-    await expect(page.getByText("That address and password do not belong together.")).toBeVisible();
+    await expect(page.getByText("The address and password do not match.")).toBeVisible();
     await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
   }
   await page.goto("/auth?with=company");

@@ -22,7 +22,7 @@ test("a phone as second factor: enrolled, asked for at sign-in, removed with a c
   await dialog.getByLabel("Six-digit code").fill(await codeFor(phone));
   await dialog.getByRole("button", { name: "Turn on" }).click();
   await expect(dialog.getByRole("list", { name: "Recovery codes" }).getByRole("listitem")).toHaveCount(10);
-  await dialog.getByRole("button", { name: "I have kept them" }).click();
+  await dialog.getByRole("button", { name: "I have saved them" }).click();
   await expect(page.getByText("My phone")).toBeVisible();
   const enrolled = await codeFor(phone);
 

@@ -43,7 +43,7 @@ test("who changes their mind over there comes back to /auth, and is told", async
   await page.getByRole("button", { name: "Continue with Discord" }).click();
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page).toHaveURL(/\/auth\?next=%2Fmembers%2Faffiliate&error=provider_denied/);
-  await expect(page.getByText("You did not allow it over there")).toBeVisible();
+  await expect(page.getByText("You did not give permission")).toBeVisible();
 });
 
 test("a callback without its code, or of another browser, is told in words", async ({ page }) => {
@@ -59,7 +59,7 @@ test("a member links Discord and unlinks it; the last way in stays", async ({ pa
   await withoutPictures(page);
   await page.goto("/linked-accounts");
   await expect(page.getByTestId("way-email")).toContainText(member.email);
-  await expect(page.getByTestId("way-email")).toContainText("Your last way in");
+  await expect(page.getByTestId("way-email")).toContainText("Your only way to sign in");
   await expect(page.getByText("You have only 1 way in.")).toBeVisible();
   await expectAccessible(page);
 
@@ -78,5 +78,5 @@ test("a member links Discord and unlinks it; the last way in stays", async ({ pa
   }).toPass();
   await confirm.click();
   await expect(page.getByTestId("way-discord")).toHaveCount(0);
-  await expect(page.getByTestId("way-email")).toContainText("Your last way in");
+  await expect(page.getByTestId("way-email")).toContainText("Your only way to sign in");
 });

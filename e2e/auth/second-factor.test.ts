@@ -119,9 +119,9 @@ test("staff who enrolled a factor are kept out of the panel until it is shown, b
   await firstFactor(other, staff.email, "/admin/home");
   await other.goto("/admin/home");
   await expect(other.getByRole("heading", { name: "Access Denied" })).toBeVisible();
-  await expect(other.getByText("Show your second factor to open this panel.")).toBeVisible();
+  await expect(other.getByText("Enter your security code to open this panel.")).toBeVisible();
   await expectAccessible(other);
-  await other.getByRole("link", { name: "Show second factor" }).click();
+  await other.getByRole("link", { name: "Enter security code" }).click();
   await other.getByLabel("Security code").fill(appCode(secret, 1));
   await other.getByRole("button", { name: "Continue" }).click();
   await expect(other.getByRole("heading", { level: 1, name: "Admin Panel" })).toBeVisible();

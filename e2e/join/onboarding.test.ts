@@ -28,7 +28,7 @@ test("each step says what it is worth, keeps what was typed, and is stored", asy
   await expect(page.getByText(`/r/${name}`)).toBeVisible();
   await page.getByLabel("Invitation code").fill("NOBODY99");
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByText("Nobody has this referral code.")).toBeVisible();
+  await expect(page.getByText("No member has this invitation code.")).toBeVisible();
   await expect(page.getByLabel("Full name")).toHaveValue("Bea Lindt");
   await page.getByLabel("Invitation code").fill(alias?.alias ?? "");
   await page.getByRole("button", { name: "Continue" }).click();
@@ -46,7 +46,7 @@ test("each step says what it is worth, keeps what was typed, and is stored", asy
   await expect(page.getByText("+100 points for linking Discord")).toBeVisible();
   await page.getByRole("button", { name: "Link Discord" }).click();
   await page.getByRole("button", { name: "Cancel" }).click();
-  await expect(page.getByText("You did not allow it over there")).toBeVisible();
+  await expect(page.getByText("You did not give permission")).toBeVisible();
   await page.getByRole("button", { name: "Link Discord" }).click();
   const climber = name.replace("-", "_");
   await page.getByLabel("Someone else").fill(climber);
@@ -63,7 +63,7 @@ test("each step says what it is worth, keeps what was typed, and is stored", asy
 
   await page.goto("/onboarding");
   await page.getByRole("button", { name: "Finish" }).click();
-  await expect(page.getByText("Please accept the terms to go on.")).toBeVisible();
+  await expect(page.getByText("Accept the terms to continue.")).toBeVisible();
   await page.getByLabel(/I accept the terms of use/).check();
   await page.getByRole("button", { name: "Finish" }).click();
   await expect(page).toHaveURL(/\/members\/dashboard$/);

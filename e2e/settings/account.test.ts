@@ -89,7 +89,7 @@ test("the e-mail address changes when both addresses have agreed", async ({ page
   const field = email.getByLabel("New email address");
   await field.fill(member.email);
   await email.getByRole("button", { name: "Send the codes" }).click();
-  await expect(email.getByText("This is what you have already.")).toBeVisible();
+  await expect(email.getByText("You already use this one.")).toBeVisible();
   await expect(field).toHaveValue(member.email);
   await field.fill(next);
   await email.getByRole("button", { name: "Send the codes" }).click();
@@ -99,7 +99,7 @@ test("the e-mail address changes when both addresses have agreed", async ({ page
   await email.getByLabel(`Code sent to ${next}`).fill("000000");
   await expect(email.getByText("That code is wrong or has expired.")).toBeVisible();
   await email.getByLabel(`Code sent to ${member.email}`).fill(await codeFor(member.email));
-  await expect(email.getByText(`${member.email} has agreed`)).toBeVisible();
+  await expect(email.getByText(`${member.email} is confirmed`)).toBeVisible();
   await email.getByLabel(`Code sent to ${next}`).fill(await codeFor(next));
   await toast(page, "Email address changed");
   await expect(email.getByText(next)).toBeVisible();
@@ -131,13 +131,13 @@ test("an address or number of another member is refused, a free number is confir
 
 test("mail choice and the theme of the device are kept", async ({ page, member }) => {
   await page.goto("/members/settings");
-  const mail = card(page, "Mail");
+  const mail = card(page, "Emails");
   await expect(mail.getByLabel("Offers")).not.toBeChecked();
   await expect(mail.getByLabel("Your referrals")).toBeChecked();
   await mail.getByLabel("Offers").check();
-  await mail.getByRole("button", { name: "Save mail choice" }).click();
-  await toast(page, "Mail choice saved");
-  await card(page, "Preferences").getByLabel("Appearance").selectOption("As the device");
+  await mail.getByRole("button", { name: "Save email choices" }).click();
+  await toast(page, "Email choices saved");
+  await card(page, "Preferences").getByLabel("Appearance").selectOption("Same as the device");
   await card(page, "Preferences").getByRole("button", { name: "Save preferences" }).click();
   await toast(page, "Preferences saved");
   await page.emulateMedia({ colorScheme: "light" });

@@ -11,7 +11,7 @@ const subscriptionsOf = async (member: string) =>
 async function erase(page: Page, email: string, before: string | null): Promise<void> {
   await page.getByRole("button", { name: "Erase my account" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByText("Your subscription is cancelled first.")).toBeVisible();
+  await expect(dialog.getByText("Your subscription is canceled first.")).toBeVisible();
   await dialog.getByRole("button", { name: `Send a code to ${email}` }).click();
   await dialog.getByLabel("Type ERASE to confirm").fill("ERASE");
   await dialog.getByLabel("Code", { exact: true }).fill(await codeFor(email, before));

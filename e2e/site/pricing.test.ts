@@ -28,7 +28,7 @@ test("a subscriber sees their plan and what each change would be", async ({ page
   await expect(card("Plus").getByRole("link", { name: "Choose Plus" })).toBeVisible();
 
   await page.goto("/get-access?checkout=plus");
-  await expect(page.getByRole("heading", { name: "You have Altura Plus already" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You already have Altura Plus" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Manage your membership" })).toBeVisible();
 
   await page.goto("/es/pricing");

@@ -15,13 +15,13 @@ export async function enrollApp(page: Page, name = "Pixel"): Promise<{ secret: s
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill(name);
   await dialog.getByRole("button", { name: "Continue" }).click();
-  await expect(dialog.getByRole("img", { name: "QR code with the secret below" })).toBeVisible();
-  const secret = await dialog.getByLabel("Secret for your app").inputValue();
+  await expect(dialog.getByRole("img", { name: "QR code with the setup key below" })).toBeVisible();
+  const secret = await dialog.getByLabel("Setup key for your app").inputValue();
   await dialog.getByLabel("Six-digit code").fill(appCode(secret));
   await dialog.getByRole("button", { name: "Turn on" }).click();
   const list = dialog.getByRole("list", { name: "Recovery codes" });
   await expect(list.getByRole("listitem")).toHaveCount(10);
   const codes = await list.getByRole("listitem").allInnerTexts();
-  await dialog.getByRole("button", { name: "I have kept them" }).click();
+  await dialog.getByRole("button", { name: "I have saved them" }).click();
   return { secret, codes };
 }

@@ -17,7 +17,7 @@ const words: Partial<Record<Locale, FailureWords>> & Record<"en", FailureWords> 
   en: {
     title: "Something went wrong loading this page",
     unknown: "An unexpected error occurred.",
-    unavailable: "A service we need is not answering. Nothing was lost; please try again in a moment.",
+    unavailable: "A service we need is not answering. Nothing was lost; try again in a moment.",
     retry: "Retry",
     home: "Go to the home page",
     homeHref: "/",
