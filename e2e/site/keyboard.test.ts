@@ -67,7 +67,7 @@ test("questions open and answers are found without a mouse", async ({ page }) =>
   await expect(page.getByText("Answers found: 1")).toBeVisible();
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type("zebra");
-  await expect(page.getByText("No answer holds these words.")).toBeVisible();
+  await expect(page.getByText("No answer contains these words.")).toBeVisible();
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.press("Delete");
   await expect(page.getByRole("heading", { name: "What does it cost to join?" })).toBeVisible();

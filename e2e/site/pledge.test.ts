@@ -21,7 +21,7 @@ test("a visitor pledges with a mailed code, and takes it back", async ({ page })
 
   await page.getByLabel("Amount in dollars").fill("120");
   await page.getByRole("button", { name: "Send me the code" }).first().click();
-  await expect(page.getByRole("heading", { name: "Check your mail" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeFocused();
   const code = await codeFor(email);
   const wrong = code === "000000" ? "000001" : "000000";
   await page.getByLabel("Six-digit code").pressSequentially(wrong);

@@ -33,7 +33,7 @@ test("opening the page changes nothing, the button stops what is ticked", async 
   expect(await choice(user)).toEqual({ product: true, community: true, referral: true, offers: true });
 
   await page.getByRole("checkbox", { name: "Referrals" }).uncheck();
-  await page.getByRole("button", { name: "Stop the ticked mails" }).click();
+  await page.getByRole("button", { name: "Stop the ticked emails" }).click();
   await expect(page.getByText("Done.")).toBeVisible();
   expect(await choice(user)).toEqual({ product: false, community: false, referral: true, offers: false });
 });

@@ -16,5 +16,5 @@ export async function POST(request: Request): Promise<Response> {
   }
   if (!known) return new Response("This link is not valid.\n", { status: 400, headers });
   await stopMail(known);
-  return new Response("You will not receive these mails any more.\n", { headers });
+  return new Response("You will no longer receive these emails.\n", { headers });
 }
