@@ -1,4 +1,5 @@
--- What a new hosted Supabase project has before the first migration. Runs as superuser; may be repeated.
+-- What a new hosted Supabase project has before the first migration. Runs as superuser, once in a database: its grants
+-- come before the migrations, which take some of them back. Roles belong to the server and may be there already.
 
 do $$
 begin
@@ -38,7 +39,6 @@ grant create on schema extensions to postgres;
 create extension if not exists pgcrypto with schema extensions;
 create extension if not exists citext with schema extensions;
 create extension if not exists pg_trgm with schema extensions;
-create extension if not exists btree_gist with schema extensions;
 
 create schema if not exists auth;
 grant usage on schema auth to postgres, anon, authenticated, service_role, supabase_auth_admin;
@@ -61,14 +61,16 @@ alter role authenticator set lock_timeout = '8s';
 -- Hosted, `postgres` may set what PostgREST reads of its login role.
 grant set on parameter pgrst.db_pre_request to postgres;
 
-create schema if not exists supabase_migrations;
-create table if not exists supabase_migrations.schema_migrations (
+create schema supabase_migrations;
+create table supabase_migrations.schema_migrations (
   version text primary key,
   statements text[],
-  name text
+  name text,
+  -- Ours, not of the hosted service: tells whether the file of an applied migration has changed.
+  hash text
 );
--- Ours, not of the hosted service: tells whether the file of an applied migration has changed.
-alter table supabase_migrations.schema_migrations add column if not exists hash text;
+create table supabase_migrations.bootstrap (hash text not null);
+comment on table supabase_migrations.bootstrap is 'Ours, not of the hosted service: which text of this file made the database.';
 alter schema supabase_migrations owner to postgres;
 alter table supabase_migrations.schema_migrations owner to postgres;
 

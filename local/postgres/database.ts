@@ -1,16 +1,37 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import postgres, { type Sql } from "postgres";
-import { migrate } from "./migrate.ts";
+import postgres, { type Sql, type TransactionSql } from "postgres";
+import { hashOf, migrate, resetAdvice } from "./migrate.ts";
 
 const file = (path: string) => readFile(fileURLToPath(new URL(path, import.meta.url)), "utf8");
 
-/** Makes of an empty database what a new hosted project is: roles, schemas, extensions, auth, storage, publication. */
+/** Runs bootstrap.sql once: its grants come before the migrations, which take some of them back. */
+async function prepareEmpty(tx: TransactionSql): Promise<void> {
+  const text = await file("bootstrap.sql");
+  const hash = hashOf(text);
+  const [{ migrated, recorded }] = (await tx`
+    select to_regclass('supabase_migrations.schema_migrations') is not null as migrated,
+      to_regclass('supabase_migrations.bootstrap') is not null as recorded`) as unknown as [
+    { migrated: boolean; recorded: boolean },
+  ];
+  if (!migrated) {
+    await tx.unsafe(text);
+    await tx`insert into supabase_migrations.bootstrap (hash) values (${hash})`;
+    return;
+  }
+  const [known] = recorded ? await tx`select hash from supabase_migrations.bootstrap` : [];
+  if (known?.hash !== hash) throw new Error(`local/postgres/bootstrap.sql was changed ${resetAdvice}`);
+}
+
+/**
+ * Makes of an empty database what a new hosted project is: roles, schemas, extensions, auth, storage, publication.
+ * Again it changes no privilege; throws one sentence when another bootstrap.sql made the database.
+ */
 export async function bootstrap(sql: Sql): Promise<void> {
   await sql.begin(async (tx) => {
     // Roles belong to the whole server: two databases that are prepared at once must take turns.
     await tx`select pg_advisory_xact_lock(hashtext('altura bootstrap'))`;
-    await tx.unsafe(await file("bootstrap.sql"));
+    await prepareEmpty(tx);
     await tx.unsafe(await file("auth-schema.sql"));
     await tx.unsafe(await file("auth-grants.sql"));
     await tx.unsafe(await file("storage-schema.sql"));

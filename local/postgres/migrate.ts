@@ -17,7 +17,12 @@ export async function listMigrations(folder = migrationsFolder): Promise<Migrati
   });
 }
 
-const hashOf = (text: string) => createHash("sha256").update(text).digest("hex");
+/** End of the sentence for a database that the files of today would not have made. */
+export const resetAdvice =
+  "since this database was made: `npm run reset` deletes the local data, and the next start makes it anew.";
+
+/** SHA-256 of a text in hex. */
+export const hashOf = (text: string) => createHash("sha256").update(text).digest("hex");
 
 /**
  * Throws when an applied migration is not the file of the folder any more: tables are changed in the file of their
@@ -30,10 +35,7 @@ async function demandUnchanged(sql: Sql, migrations: (Migration & { text: string
   const other = applied.find(({ version, hash }) => hashes.get(version) !== hash);
   if (!other) return;
   const fate = hashes.has(other.version) ? "was changed" : "is missing";
-  throw new Error(
-    `The migration ${other.version}_${other.name} ${fate} since this database was made: ` +
-      "`npm run reset` deletes the local data, and the next start makes it anew.",
-  );
+  throw new Error(`The migration ${other.version}_${other.name} ${fate} ${resetAdvice}`);
 }
 
 /**
