@@ -15,6 +15,7 @@ import { writeServices, type Services } from "./services.ts";
 import { enrolCast } from "./stripe/cast.ts";
 import { startStripe } from "./stripe/start.ts";
 import { discord as discordProvider } from "./supabase/auth/oauth/providers.ts";
+import type { Limits } from "./supabase/auth/options.ts";
 import { startSupabase } from "./supabase/start.ts";
 
 export type Stack = Running & {
@@ -31,13 +32,21 @@ type Options = {
   /** Configuration from outside (`process.env`); a service named here is not started. */
   outside: Record<string, string | undefined>;
   log: (line: string) => void;
+  /** Limits of the auth server other than the hosted ones: for runs of tests, whose callers all share one address. */
+  authLimits?: Partial<Limits>;
 };
 
 /**
  * Starts every service that the environment does not name, in the order of their dependencies, and writes
  * `services.json`. Throws with the service's own words when one cannot start; what had started is stopped.
  */
-export async function startServices({ dataDir, ports, outside, log }: Options): Promise<Stack> {
+export async function startServices({
+  dataDir,
+  ports,
+  outside,
+  log,
+  authLimits = {},
+}: Options): Promise<Stack> {
   await mkdir(dataDir, { recursive: true });
   const running: Running[] = [];
   const local: string[] = [];
@@ -84,7 +93,7 @@ export async function startServices({ dataDir, ports, outside, log }: Options): 
             siteUrl: appUrl,
             mailboxUrl: mailbox.url,
             smtpUrl: mailbox.smtpUrl,
-            auth: { providers },
+            auth: { providers, limits: authLimits },
           }).then((service) => add("Supabase", service)),
       outside.STRIPE_SECRET_KEY
         ? null

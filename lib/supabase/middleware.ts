@@ -2,6 +2,7 @@ import { createServerClient } from "@supabase/ssr";
 import { type NextRequest, NextResponse } from "next/server";
 import { env } from "@/lib/env";
 import type { ErrorCode } from "@/lib/errors";
+import { clientAddress } from "@/lib/request/client-address";
 import { readClaims } from "@/lib/session/claims";
 import type { Member } from "@/lib/session/member";
 import { pathHeader } from "@/lib/session/shut";
@@ -9,6 +10,7 @@ import type { Database } from "./database.gen";
 import { hasSessionCookie, sessionCookieOptions } from "./options";
 import { patient } from "./patience";
 import type { ServerSupabase } from "./server";
+import { fetchForVisitor } from "./visitor";
 
 export type Refreshed = {
   supabase: ServerSupabase;
@@ -34,7 +36,8 @@ export async function refreshSession(request: NextRequest): Promise<Refreshed> {
     env.SUPABASE_URL,
     env.SUPABASE_PUBLISHABLE_KEY,
     {
-      ...patient,
+      db: patient.db,
+      global: { fetch: fetchForVisitor(clientAddress(request.headers)) },
       cookieOptions: sessionCookieOptions(env.APP_URL),
       cookies: {
         getAll: () => request.cookies.getAll(),

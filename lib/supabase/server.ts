@@ -1,18 +1,20 @@
 import "server-only";
 import { createServerClient } from "@supabase/ssr";
 import { createClient } from "@supabase/supabase-js";
-import { cookies } from "next/headers";
+import { cookies, headers } from "next/headers";
 import { cache } from "react";
 import { env } from "@/lib/env";
+import { clientAddress } from "@/lib/request/client-address";
 import type { Database } from "./database.gen";
 import { sessionCookieOptions } from "./options";
 import { patient } from "./patience";
+import { fetchForVisitor } from "./visitor";
 
-async function cookieClient(key: string, headers: Record<string, string> = {}) {
+async function cookieClient(address: string | null) {
   const jar = await cookies();
-  return createServerClient<Database>(env.SUPABASE_URL, key, {
+  return createServerClient<Database>(env.SUPABASE_URL, env.SUPABASE_PUBLISHABLE_KEY, {
     db: patient.db,
-    global: { ...patient.global, headers },
+    global: { fetch: fetchForVisitor(address) },
     cookieOptions: sessionCookieOptions(env.APP_URL),
     cookies: {
       getAll: () => jar.getAll(),
@@ -31,31 +33,19 @@ async function cookieClient(key: string, headers: Record<string, string> = {}) {
  * The client of the person who asks, under row level security. One per request: it refreshes the session at most
  * once. A page cannot write cookies while it renders; there the middleware has already refreshed.
  */
-export const createServerSupabase = cache(() => cookieClient(env.SUPABASE_PUBLISHABLE_KEY));
-
-/**
- * All codes are asked for and handed in by this server, so without the visitor's own address the auth service would
- * count every visitor as one; it believes the header only together with the secret key.
- */
-function signInAccess(address: string | null): { key: string; headers: Record<string, string> } {
-  return address === null
-    ? { key: env.SUPABASE_PUBLISHABLE_KEY, headers: {} }
-    : { key: env.SUPABASE_SECRET_KEY, headers: { "Sb-Forwarded-For": address } };
-}
+export const createServerSupabase = cache(async () => cookieClient(clientAddress(await headers())));
 
 /** For handing in a code or link: the session it opens goes into the cookies. */
 export function createSignInSupabase(address: string | null) {
-  const { key, headers } = signInAccess(address);
-  return cookieClient(key, headers);
+  return cookieClient(address);
 }
 
 /** For asking for a code: leaves nothing behind in this browser, because the link may be opened in another one. */
 export function createCodeSupabase(address: string | null) {
-  const { key, headers } = signInAccess(address);
-  return createClient<Database>(env.SUPABASE_URL, key, {
+  return createClient<Database>(env.SUPABASE_URL, env.SUPABASE_PUBLISHABLE_KEY, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false, flowType: "implicit" },
     db: patient.db,
-    global: { ...patient.global, headers },
+    global: { fetch: fetchForVisitor(address) },
   });
 }
 

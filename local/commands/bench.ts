@@ -15,6 +15,7 @@ import { anyPort, choosePorts } from "../ports.ts";
 import type { Running } from "../service.ts";
 import type { Services } from "../services.ts";
 import { openSession } from "../testing/session.ts";
+import { RELAXED_LIMITS } from "../supabase/auth/options.ts";
 import { startServices } from "../up.ts";
 
 const log = (line: string) => console.log(line);
@@ -44,7 +45,7 @@ export async function main([duration = "4"]: string[]): Promise<void> {
   const parts: Running[] = [];
   try {
     const ports = await choosePorts(false);
-    const options = { dataDir, ports, outside: {}, log: quiet };
+    const options = { dataDir, ports, outside: {}, log: quiet, authLimits: RELAXED_LIMITS };
     const cold = await timed("services, cold start (new data folder)", () => startServices(options));
     await cold.stop();
     const stack = await timed("services, warm start", () => startServices(options));

@@ -11,6 +11,7 @@ import { startScheduler } from "../scheduler.ts";
 import type { Running } from "../service.ts";
 import { findBrowser } from "../testing/browser.ts";
 import { openTally } from "../testing/tally.ts";
+import { RELAXED_LIMITS } from "../supabase/auth/options.ts";
 import { startServices } from "../up.ts";
 
 const log = (line: string) => console.log(line);
@@ -39,7 +40,13 @@ async function browserTests(args: string[], tally: string, failed: () => number)
     const ports = await choosePorts(false);
     const held = await holdPort(ports.app);
     parts.push(held);
-    const stack = await startServices({ dataDir, ports, outside: {}, log });
+    const stack = await startServices({
+      dataDir,
+      ports,
+      outside: {},
+      log,
+      authLimits: RELAXED_LIMITS,
+    });
     parts.push(stack);
     await buildApp(stack.env, log);
     await held.stop();

@@ -258,12 +258,12 @@ grant execute on function auth.uid(), auth.role(), auth.email(), auth.jwt() to p
 -- What the hosted service keeps outside of the database; apart, so that `auth` stays the hosted schema.
 create schema if not exists local_auth;
 
--- Requests and wrong codes per key and window; a counter that survives a failed request and a restart.
-create table if not exists local_auth.counters (
-  key text not null,
-  window_start timestamptz not null,
-  count integer not null,
-  primary key (key, window_start)
+-- Requests and wrong codes per key, counted from the first one of a window; survives a failed request and a restart.
+create table if not exists local_auth.counts (
+  key text primary key,
+  since timestamptz not null,
+  count integer not null
 );
-create index if not exists counters_window_start_idx on local_auth.counters (window_start);
+create index if not exists counts_since_idx on local_auth.counts (since);
+drop table if exists local_auth.counters;
 revoke all on schema local_auth from public;

@@ -9,6 +9,7 @@ import { listen } from "../listen.ts";
 import { startMailbox } from "../mailbox/start.ts";
 import { freshDatabase } from "../postgres/testing.ts";
 import { clientFor, startTestStripe, submit } from "./testing.ts";
+import { RELAXED_LIMITS } from "../supabase/auth/options.ts";
 import { startSupabase } from "../supabase/start.ts";
 import type { Member, MemberId } from "../../lib/session/member.ts";
 
@@ -42,6 +43,7 @@ export async function openStage(handler: Handler, open: OpenCheckout) {
     siteUrl: appUrl,
     mailboxUrl: mailbox.url,
     smtpUrl: mailbox.smtpUrl,
+    auth: { limits: RELAXED_LIMITS },
   });
   const hook: { handler: Handler | null } = { handler };
   const app = new Hono();

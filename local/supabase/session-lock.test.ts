@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freshDatabase, type FreshDatabase } from "../postgres/testing.ts";
 import { follow } from "./realtime/testing/wing.ts";
 import { loadKeys, signAccessToken, type Keys } from "./keys.ts";
+import { RELAXED_LIMITS } from "./auth/options.ts";
 import { startSupabase, type RunningSupabase } from "./start.ts";
 
 let db: FreshDatabase;
@@ -25,6 +26,7 @@ beforeAll(async () => {
     siteUrl: "http://localhost:3000",
     mailboxUrl: `http://${nowhere}`,
     smtpUrl: `smtp://${nowhere}`,
+    auth: { limits: RELAXED_LIMITS },
   });
   keys = await loadKeys(dataDir, wing.url);
 });

@@ -3,7 +3,7 @@ import postgres from "postgres";
 import { listen } from "../listen.ts";
 import { anyPort } from "../ports.ts";
 import type { Running } from "../service.ts";
-import { LOCAL_LIMITS, type AuthOptions } from "./auth/options.ts";
+import type { AuthOptions } from "./auth/options.ts";
 import { authRoutes } from "./auth/routes.ts";
 import type { SupabaseContext } from "./context.ts";
 import { loadKeys } from "./keys.ts";
@@ -22,7 +22,7 @@ export type SupabaseOptions = {
   siteUrl: string;
   mailboxUrl: string;
   smtpUrl: string;
-  /** OAuth providers and other limits than those for one machine. */
+  /** OAuth providers, and other limits than the hosted ones. */
   auth?: AuthOptions;
 };
 
@@ -66,7 +66,7 @@ export async function startSupabase(options: SupabaseOptions): Promise<RunningSu
     const rest = await startRest(ctx, login);
     running.push(rest);
     let realtime = new Hono();
-    const auth = authRoutes(ctx, { limits: LOCAL_LIMITS, ...options.auth });
+    const auth = authRoutes(ctx, options.auth);
     const storage = storageRoutes(ctx, options.dataDir);
     const mounts = { auth, rest: rest.routes, storage, realtime: () => realtime };
     const server = await listen(gateway(keys, mounts), port);

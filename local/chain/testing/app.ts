@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { Address, PrivateKeyAccount } from "viem";
 import type { MemberId } from "../../../lib/session/member.ts";
 import { freshDatabase } from "../../postgres/testing.ts";
+import { RELAXED_LIMITS } from "../../supabase/auth/options.ts";
 import { startSupabase } from "../../supabase/start.ts";
 import { openStage, signerKey } from "./stage.ts";
 
@@ -21,6 +22,7 @@ export async function openApp() {
     siteUrl: `http://${nowhere}`,
     mailboxUrl: `http://${nowhere}`,
     smtpUrl: `smtp://${nowhere}`,
+    auth: { limits: RELAXED_LIMITS },
   });
   Object.assign(process.env, {
     APP_URL: "http://localhost:3000",

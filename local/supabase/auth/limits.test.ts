@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { HOSTED_LIMITS } from "./options.ts";
-import { newAddress, newNumber } from "./testing-members.ts";
+import { anotherCode, newAddress, newNumber, signIn } from "./testing-members.ts";
 import { startAuthBench, type AuthBench } from "./testing.ts";
 
 let bench: AuthBench;
@@ -10,7 +10,8 @@ beforeAll(async () => {
 afterAll(() => bench.stop());
 
 let caller = 0;
-const from = () => ({ "x-forwarded-for": `203.0.113.${++caller}` });
+/** A visitor whose address the app's own server passes on, as the hosted service takes it: with the secret key only. */
+const from = () => ({ apikey: bench.keys.secret, "Sb-Forwarded-For": `203.0.113.${++caller}` });
 
 async function post(path: string, body: object, headers: Record<string, string>) {
   const answer = await bench.fetch(path, { method: "POST", body: JSON.stringify(body), headers });
@@ -56,13 +57,105 @@ describe("limits", () => {
     expect(await refresh()).toEqual([429, "over_request_rate_limit"]);
   });
 
-  it("live in Postgres and drop windows that are over", async () => {
+  it("count a stranger by the connection, whatever address the request claims", async () => {
+    const claims = (n: number) => ({
+      "x-forwarded-for": `198.51.100.${n}`,
+      "Sb-Forwarded-For": `198.51.100.${n}`,
+    });
+    const answers = [];
+    for (let n = 0; n < 40; n++)
+      answers.push((await post("/recover", { email: newAddress() }, claims(n)))[0]);
+    expect(answers).toEqual([...Array<number>(30).fill(200), ...Array<number>(10).fill(429)]);
+    expect(await post("/recover", { email: newAddress() }, {})).toEqual([429, "over_request_rate_limit"]);
+  });
+
+  it("leave room for the app's own server while it does not know whom it speaks for", async () => {
+    const headers = { apikey: bench.keys.secret };
+    for (let n = 0; n < 31; n++) expect((await post("/otp", { email: "x" }, headers))[0]).toBe(400);
+    await bench.sql`update local_auth.counts set count = 600 where key = 'ip:otp:server'`;
+    expect(await post("/otp", { email: "x" }, headers)).toEqual([429, "over_request_rate_limit"]);
+  });
+
+  it("allow fifteen tries of a second factor a minute to one caller", async () => {
+    const member = await signIn(bench);
+    const authorization = `Bearer ${member.session.access_token}`;
+    const headers = { ...from(), authorization };
+    const enrolled = await member.client.auth.mfa.enroll({ factorType: "totp", friendlyName: "app" });
+    const path = `/factors/${enrolled.data?.id}/challenge`;
+    for (let n = 0; n < 15; n++) expect((await post(path, {}, headers))[0]).toBe(200);
+    expect(await post(path, {}, headers)).toEqual([429, "over_request_rate_limit"]);
+  });
+
+  it("live in Postgres and start anew when the window is over", async () => {
     const headers = from();
-    const key = `ip:otp:${headers["x-forwarded-for"]}`;
-    await bench.sql`insert into local_auth.counters values (${key}, now() - interval '1 hour', 30)`;
+    const key = `ip:otp:${headers["Sb-Forwarded-For"]}`;
+    await bench.sql`insert into local_auth.counts values (${key}, now() - interval '6 minutes', 30)`;
     expect((await post("/otp", { email: "x" }, headers))[0]).toBe(400);
-    const rows = await bench.sql`select count from local_auth.counters where key = ${key}`;
+    const rows = await bench.sql`select count from local_auth.counts where key = ${key}`;
     expect(rows.map((row) => row.count)).toEqual([1]);
+  });
+});
+
+describe("wrong codes for one address", () => {
+  const guess = (email: string, token: string) => post("/verify", { type: "email", email, token }, from());
+
+  it("answer 429 after ten, known or not, until another message is asked for", async () => {
+    const [known, unknown] = [newAddress(), newAddress()];
+    await bench.client().auth.signInWithOtp({ email: known });
+    const { code } = bench.message(known);
+    for (const email of [known, unknown]) {
+      for (let n = 0; n < 10; n++)
+        expect(await guess(email, anotherCode(code))).toEqual([403, "otp_expired"]);
+      expect(await guess(email, code)).toEqual([429, "over_request_rate_limit"]);
+      expect((await post("/recover", { email }, from()))[0]).toBe(200);
+      expect(await guess(email, "000000")).toEqual([403, "otp_expired"]);
+    }
+    expect((await guess(known, bench.message(known).code))[0]).toBe(200);
+  });
+
+  it("answer 429 after thirty in an hour, however many messages were asked for", async () => {
+    const email = newAddress();
+    for (let n = 0; n < 30; n++) {
+      if (n % 9 === 0) {
+        await bench.sql`update auth.users set confirmation_sent_at = null where email = ${email}`;
+        await post("/otp", { email }, from());
+      }
+      expect(await guess(email, anotherCode(bench.message(email).code))).toEqual([403, "otp_expired"]);
+    }
+    await bench.sql`update auth.users set confirmation_sent_at = null where email = ${email}`;
+    await post("/otp", { email }, from());
+    expect(await guess(email, bench.message(email).code)).toEqual([429, "over_request_rate_limit"]);
+  });
+
+  it("do not start anew with every challenge of a second factor", async () => {
+    const member = await signIn(bench);
+    const headers = () => ({ ...from(), authorization: `Bearer ${member.session.access_token}` });
+    const enrolled = await member.client.auth.mfa.enroll({ factorType: "totp", friendlyName: "app" });
+    const factor = enrolled.data?.id ?? "";
+    const attempt = async () => {
+      const visitor = headers();
+      const asked = await bench.fetch(`/factors/${factor}/challenge`, { method: "POST", headers: visitor });
+      const { id } = (await asked.json()) as { id: string };
+      return post(`/factors/${factor}/verify`, { challenge_id: id, code: "none" }, visitor);
+    };
+    for (let n = 0; n < 10; n++) expect(await attempt()).toEqual([422, "mfa_verification_failed"]);
+    expect(await attempt()).toEqual([429, "over_request_rate_limit"]);
+  });
+});
+
+describe("a second message", () => {
+  it.each([
+    ["/signup", { password: "correct horse" }],
+    ["/recover", {}],
+    ["/resend", { type: "signup" }],
+  ])("of %s has to wait for a member and a stranger alike", async (path, more) => {
+    const member = await signIn(bench);
+    await bench.sql`
+      update auth.users set recovery_sent_at = null, confirmation_sent_at = null where id = ${member.user.id}`;
+    for (const email of [member.email, newAddress()]) {
+      expect((await post(path, { email, ...more }, from()))[0]).toBe(200);
+      expect(await post(path, { email, ...more }, from())).toEqual([429, "over_email_send_rate_limit"]);
+    }
   });
 });
 

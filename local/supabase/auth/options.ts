@@ -13,8 +13,12 @@ export type Limits = {
   emailCooldown: number;
   /** Seconds between two text messages of one kind to one account; 60 on the hosted service. */
   smsCooldown: number;
-  /** Wrong codes for one address before its codes are worthless. */
-  wrongCodes: number;
+  /** Wrong codes for one address after a message before its codes are worthless; the same for a second factor. */
+  wrongCodes: Rate;
+  /** Wrong codes for one address or second factor, however many messages were asked for. */
+  wrongCodesAtAll: Rate;
+  /** How many callers the app's own server counts for while it does not say for whom it calls. */
+  serverShare: number;
 };
 
 export type AuthOptions = {
@@ -26,7 +30,10 @@ export type AuthOptions = {
   redirectOrigins?: string[];
 };
 
-/** The hosted service's limits, except for the pause between two messages: nobody waits a minute on their own machine. */
+/**
+ * The hosted service's limits (https://supabase.com/docs/guides/auth/rate-limits), except for the pause between two
+ * messages: nobody waits a minute on their own machine. Wrong codes and `serverShare` are rules of this server.
+ */
 export const HOSTED_LIMITS: Limits = {
   codes: { requests: 30, seconds: 300 },
   verify: { requests: 30, seconds: 300 },
@@ -34,32 +41,22 @@ export const HOSTED_LIMITS: Limits = {
   secondFactor: { requests: 15, seconds: 60 },
   emailCooldown: 1,
   smsCooldown: 1,
-  wrongCodes: 10,
-};
-
-/**
- * For a whole community on one machine: every member and the app's server call from one address here, so what
- * hosted allows one caller is allowed twenty times. What protects an account stays as it is.
- */
-export const LOCAL_LIMITS: Limits = {
-  ...HOSTED_LIMITS,
-  codes: { requests: 600, seconds: 300 },
-  verify: { requests: 600, seconds: 300 },
-  token: { requests: 3000, seconds: 300 },
-  secondFactor: { requests: 300, seconds: 60 },
+  wrongCodes: { requests: 10, seconds: 900 },
+  wrongCodesAtAll: { requests: 30, seconds: 3600 },
+  serverShare: 20,
 };
 
 const plenty: Rate = { requests: 100_000, seconds: 60 };
 
-/** For tests that run side by side from one address: no pause and no limit, wrong codes are still counted. */
+/** For tests that run side by side from one address: no pause and no limit per caller, wrong codes are still counted. */
 export const RELAXED_LIMITS: Limits = {
+  ...HOSTED_LIMITS,
   codes: plenty,
   verify: plenty,
   token: plenty,
   secondFactor: plenty,
   emailCooldown: 0,
   smsCooldown: 0,
-  wrongCodes: 10,
 };
 
 /** Lifetimes in seconds, as hosted by default. */

@@ -1,5 +1,6 @@
+import { timingSafeEqual } from "node:crypto";
 import { isIP } from "node:net";
-import type { AuthContext } from "./auth.ts";
+import type { Auth, AuthContext } from "./auth.ts";
 import { refuse } from "./errors.ts";
 
 export type Body = Record<string, unknown>;
@@ -48,14 +49,23 @@ export function flag(body: Body, name: string, fallback = false): boolean {
   throw refuse(400, "bad_json", `Could not parse request body as JSON: ${name} is not a boolean`);
 }
 
-/** Address of the caller: the first of `X-Forwarded-For`, as hosted, else the peer of the connection. */
-export function callerIp(c: AuthContext): string {
-  for (const part of c.req.header("x-forwarded-for")?.split(",") ?? []) {
-    const candidate = part.trim();
-    if (isIP(candidate)) return candidate;
-  }
+/**
+ * Who calls: the visitor whose address the app's server passes on in `Sb-Forwarded-For`, which is believed with the
+ * secret key only (https://supabase.com/docs/guides/auth/rate-limits, "IP address forwarding"), else the peer of the
+ * connection. `isServer` when the app's server calls without saying for whom.
+ */
+export function callerOf(auth: Auth, c: AuthContext): { address: string; isServer: boolean } {
   const peer = c.env?.incoming?.socket?.remoteAddress ?? "127.0.0.1";
-  return peer.startsWith("::ffff:") ? peer.slice(7) : peer;
+  const own = peer.startsWith("::ffff:") ? peer.slice(7) : peer;
+  if (!hasSecretKey(auth, c)) return { address: own, isServer: false };
+  const forwarded = c.req.header("sb-forwarded-for")?.split(",")[0]?.trim() ?? "";
+  return isIP(forwarded) ? { address: forwarded, isServer: false } : { address: own, isServer: true };
+}
+
+/** Whether the request shows the secret key, as the app's own server does. */
+export function hasSecretKey(auth: Auth, c: AuthContext): boolean {
+  const [given, secret] = [Buffer.from(c.req.header("apikey") ?? ""), Buffer.from(auth.keys.secret)];
+  return given.length === secret.length && timingSafeEqual(given, secret);
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

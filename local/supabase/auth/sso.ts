@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { Auth, AuthEnv } from "./auth.ts";
-import { limited } from "./counters.ts";
+import { limited } from "./counts.ts";
 import { invalid, refuse } from "./errors.ts";
 import { readBody, text } from "./request.ts";
 

@@ -5,6 +5,7 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { Sql } from "postgres";
 import type { Claims } from "../context.ts";
 import { loadKeys, signAccessToken, type Keys } from "../keys.ts";
+import { RELAXED_LIMITS } from "../auth/options.ts";
 import { startSupabase, type RunningSupabase, type SupabaseOptions } from "../start.ts";
 import { startTestPostgres } from "./postgres.ts";
 
@@ -31,6 +32,7 @@ export async function startWing(options: Partial<SupabaseOptions> = {}): Promise
     siteUrl: "http://localhost:3000",
     mailboxUrl: "http://127.0.0.1:9",
     smtpUrl: "smtp://127.0.0.1:9",
+    auth: { limits: RELAXED_LIMITS },
     ...options,
   });
   const keys = await loadKeys(options.dataDir ?? dataDir, supabase.url);

@@ -1,4 +1,5 @@
 import { change, type Auth, type AuthContext } from "../auth.ts";
+import { checkSilentCooldown } from "../codes/cooldown.ts";
 import { mailCode, mailEmailChange, textCode } from "../codes/send.ts";
 import { invalid } from "../errors.ts";
 import { nextPath } from "../redirect.ts";
@@ -15,15 +16,23 @@ export async function recover(auth: Auth, c: AuthContext): Promise<void> {
   const challenge = challengeOf(body);
   await change(auth, async (tx, outbox) => {
     const known = await findByEmail(tx, email);
-    if (!known) return;
+    if (!known) return checkSilentCooldown(auth, tx, "recovery_token", "email", email);
     const user = await lockUser(tx, known.id);
     await rememberFlow(tx, user.id, "recovery", challenge);
     const flow = { isPkce: challenge !== null, next: nextPath(auth, c) };
     await mailCode(auth, tx, outbox, user, "recovery", flow);
+    return null;
   });
 }
 
 const RESENT = ["signup", "email_change", "sms", "phone_change"] as const;
+
+const tokenOf = {
+  signup: "confirmation_token",
+  email_change: "email_change_token_new",
+  sms: "confirmation_token",
+  phone_change: "phone_change_token",
+} as const;
 
 /** `POST /resend`: the same answer whether or not anything was left to send. */
 export async function resend(auth: Auth, c: AuthContext): Promise<void> {
@@ -43,9 +52,10 @@ export async function resend(auth: Auth, c: AuthContext): Promise<void> {
 
   await change(auth, async (tx, outbox) => {
     const known = email ? await findByEmail(tx, email) : await findByPhone(tx, phone);
-    if (!known) return;
-    const user = await lockUser(tx, known.id);
-    if (type === "signup" && !user.email_confirmed_at) {
+    const user = known && (await lockUser(tx, known.id));
+    if (!user) {
+      return checkSilentCooldown(auth, tx, tokenOf[type], email ? "email" : "phone", email || phone);
+    } else if (type === "signup" && !user.email_confirmed_at) {
       await rememberFlow(tx, user.id, "email/signup", challenge);
       await mailCode(auth, tx, outbox, user, "confirmation", flow);
     } else if (type === "sms" && !user.phone_confirmed_at) {
@@ -55,6 +65,9 @@ export async function resend(auth: Auth, c: AuthContext): Promise<void> {
       await mailEmailChange(auth, tx, outbox, user, user.email_change, flow);
     } else if (type === "phone_change" && user.phone_change) {
       await textCode(auth, tx, outbox, user, "phone_change_token", user.phone_change);
+    } else {
+      return checkSilentCooldown(auth, tx, tokenOf[type], email ? "email" : "phone", email || phone);
     }
+    return null;
   });
 }

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { Auth, AuthEnv } from "../auth.ts";
-import { limited } from "../counters.ts";
+import { limited } from "../counts.ts";
 import { sendOtp } from "./otp.ts";
 import { recover, resend } from "./recover.ts";
 import { signUp } from "./signup.ts";

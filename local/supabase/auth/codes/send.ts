@@ -1,7 +1,8 @@
 import type { Auth, Tx } from "../auth.ts";
 import type { UserRow } from "../accounts/row.ts";
+import { checkCooldown } from "./cooldown.ts";
 import type { Delivery } from "./deliver.ts";
-import { checkCooldown, issueCode } from "./issue.ts";
+import { issueCode } from "./issue.ts";
 import type { MailKind } from "./mail.ts";
 import type { TokenType } from "./one-time.ts";
 

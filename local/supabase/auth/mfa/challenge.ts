@@ -5,7 +5,7 @@ import { INVALID_CHANNEL } from "../accounts/otp.ts";
 import { hashCode, newCode } from "../codes/code.ts";
 import { invalid, refuse } from "../errors.ts";
 import { LIFETIME } from "../options.ts";
-import { callerIp, readOptionalBody, text } from "../request.ts";
+import { callerOf, readOptionalBody, text } from "../request.ts";
 
 export type ChallengeRow = {
   id: string;
@@ -45,7 +45,7 @@ export async function challenge(auth: Auth, c: AuthContext) {
     }
     const [row] = await tx<{ created_at: Date }[]>`
       insert into auth.mfa_challenges (id, factor_id, created_at, ip_address, otp_code)
-      values (${id}, ${factor.id}, now(), ${callerIp(c)}, ${stored}) returning created_at`;
+      values (${id}, ${factor.id}, now(), ${callerOf(auth, c).address}, ${stored}) returning created_at`;
     await tx`update auth.mfa_factors set last_challenged_at = clock_timestamp() where id = ${factor.id}`;
     return row?.created_at ?? new Date();
   });

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { change, type Auth, type AuthEnv } from "../auth.ts";
-import { limited } from "../counters.ts";
+import { limited } from "../counts.ts";
 import { refuse } from "../errors.ts";
 import { requireUser } from "../sessions/bearer.ts";
 import { challenge } from "./challenge.ts";

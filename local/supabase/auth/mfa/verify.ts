@@ -4,9 +4,9 @@ import { change, type Auth, type AuthContext, type Tx } from "../auth.ts";
 import { lockUser } from "../accounts/find.ts";
 import type { FactorRow } from "../accounts/row.ts";
 import { hashCode } from "../codes/code.ts";
-import { countWrongCode, forgetWrongCodes } from "../counters.ts";
+import { countWrongCode, forgetAllWrongCodes, tooManyWrong } from "../counts.ts";
 import { invalid, refuse } from "../errors.ts";
-import { callerIp, isUuid, readBody, text } from "../request.ts";
+import { callerOf, isUuid, readBody, text } from "../request.ts";
 import { addMethod } from "../sessions/open.ts";
 import type { SessionRow } from "../sessions/row.ts";
 import { storeRefreshToken, tokenResponse, type TokenResponse } from "../sessions/token.ts";
@@ -53,19 +53,19 @@ export async function verifyFactor(auth: Auth, c: AuthContext): Promise<TokenRes
   if (!isUuid(challengeId)) throw refuse(400, "bad_json", "challenge_id must be an UUID");
   const factor = c.get("factor");
   const session = c.get("session");
+  const subject = `factor:${factor.id}`;
 
   return change(auth, async (tx) => {
     await lockUser(tx, factor.user_id);
-    const challenge = await readChallenge(tx, factor, challengeId, callerIp(c));
+    const tooMany = await tooManyWrong(auth, tx, subject);
+    if (tooMany) return tooMany;
+    const challenge = await readChallenge(tx, factor, challengeId, callerOf(auth, c).address);
     if (!answers(factor, challenge, code)) {
-      if ((await countWrongCode(tx, `factor:${factor.id}`)) >= auth.limits.wrongCodes) {
-        await tx`delete from auth.mfa_challenges where factor_id = ${factor.id}`;
-        await forgetWrongCodes(tx, `factor:${factor.id}`);
-      }
+      await countWrongCode(auth, tx, subject);
       const kind = factor.factor_type === "phone" ? "MFA Phone" : "TOTP";
       return refuse(422, "mfa_verification_failed", `Invalid ${kind} code entered`);
     }
-    await forgetWrongCodes(tx, `factor:${factor.id}`);
+    await forgetAllWrongCodes(tx, subject);
     await tx`update auth.mfa_challenges set verified_at = now() where id = ${challenge.id}`;
     await tx`update auth.mfa_factors set status = 'verified', updated_at = now() where id = ${factor.id}`;
     return raise(auth, tx, session, factor);

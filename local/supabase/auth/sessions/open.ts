@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Auth, AuthContext, Tx } from "../auth.ts";
-import { callerIp } from "../request.ts";
+import { callerOf } from "../request.ts";
 import type { Method } from "./row.ts";
 import { storeRefreshToken, tokenResponse, type TokenResponse } from "./token.ts";
 
@@ -24,7 +24,7 @@ export async function openSession(
   await tx`update auth.users set last_sign_in_at = now() where id = ${userId}`;
   await tx`
     insert into auth.sessions (id, user_id, created_at, updated_at, aal, user_agent, ip)
-    values (${sessionId}, ${userId}, now(), now(), 'aal1', ${c.req.header("user-agent") ?? null}, ${callerIp(c)})`;
+    values (${sessionId}, ${userId}, now(), now(), 'aal1', ${c.req.header("user-agent") ?? null}, ${callerOf(auth, c).address})`;
   await addMethod(tx, sessionId, method);
   const refreshToken = await storeRefreshToken(tx, userId, sessionId, null);
   return tokenResponse(auth, tx, userId, sessionId, refreshToken);

@@ -2,7 +2,7 @@ import { change, type Auth, type AuthContext, type Tx } from "../auth.ts";
 import { findUser, isBanned } from "../accounts/find.ts";
 import { invalid, refuse } from "../errors.ts";
 import { LIFETIME } from "../options.ts";
-import { callerIp, readBody, text } from "../request.ts";
+import { callerOf, readBody, text } from "../request.ts";
 import { closeSession } from "./open.ts";
 import { storeRefreshToken, tokenResponse, type TokenResponse } from "./token.ts";
 
@@ -77,7 +77,7 @@ export async function refreshGrant(auth: Auth, c: AuthContext): Promise<TokenRes
     await tx`
       update auth.sessions
       set refreshed_at = now() at time zone 'utc', updated_at = now(),
-          user_agent = ${c.req.header("user-agent") ?? null}, ip = ${callerIp(c)}
+          user_agent = ${c.req.header("user-agent") ?? null}, ip = ${callerOf(auth, c).address}
       where id = ${session.id}`;
     return tokenResponse(auth, tx, user.id, session.id, next);
   });

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { change, type Auth, type AuthEnv } from "../auth.ts";
-import { takeRequest } from "../counters.ts";
+import { takeRequest } from "../counts.ts";
 import { invalid, refuse } from "../errors.ts";
 import { requireUser } from "./bearer.ts";
 import { closeSession, closeSessions } from "./open.ts";

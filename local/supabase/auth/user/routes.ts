@@ -3,7 +3,7 @@ import { change, type Auth, type AuthEnv } from "../auth.ts";
 import { readAccount } from "../accounts/json.ts";
 import { lockUser } from "../accounts/find.ts";
 import { mailCode, textCode } from "../codes/send.ts";
-import { limited } from "../counters.ts";
+import { limited } from "../counts.ts";
 import { invalid, refuse } from "../errors.ts";
 import { requireUser } from "../sessions/bearer.ts";
 import { updateUser } from "./update.ts";

@@ -3,7 +3,7 @@ import { findByEmail, findByPhone, findByPhoneChange, isBanned, lockUser } from 
 import type { UserRow } from "../accounts/row.ts";
 import { isExpired, isValidHash } from "../codes/code.ts";
 import { clearTokens, findToken, type TokenType } from "../codes/one-time.ts";
-import { countWrongCode, forgetWrongCodes } from "../counters.ts";
+import { countWrongCode, forgetAllWrongCodes, tooManyWrong } from "../counts.ts";
 import { type AuthFailure, invalid, refuse } from "../errors.ts";
 import type { Proof } from "./params.ts";
 
@@ -98,7 +98,8 @@ const EMAIL_TYPES = ["email", "signup", "invite", "magiclink", "recovery", "emai
 const PHONE_TYPES = ["sms", "phone_change"];
 
 /**
- * Checks a code that was typed in. Unknown address, wrong, expired and burnt codes read the same to the caller.
+ * Checks a code that was typed in. Unknown address, wrong and expired codes read the same to the caller, and are
+ * counted alike.
  * A failure that must stay counted is returned, not thrown.
  */
 export async function proveCode(
@@ -110,16 +111,22 @@ export async function proveCode(
   if (!(proof.channel === "email" ? EMAIL_TYPES : PHONE_TYPES).includes(type))
     throw invalid("Unsupported verification type");
   const wrong = refuse(403, "otp_expired", "Token has expired or is invalid");
+  const tooMany = await tooManyWrong(auth, tx, proof.address);
+  if (tooMany) return tooMany;
   const found = await accountOf(tx, type, proof);
-  if (!found) return wrong;
+  if (!found) {
+    await countWrongCode(auth, tx, proof.address);
+    return wrong;
+  }
   const user = await lockUser(tx, found.id);
   if (isBanned(user)) return BANNED();
   const match = candidates(user, type).find(({ stored, sentAt }) => isValidHash(proof.hash, stored, sentAt));
   if (match) {
-    await forgetWrongCodes(tx, proof.address);
+    await forgetAllWrongCodes(tx, proof.address);
     return { user, effect: match.effect, token: match.token };
   }
-  if ((await countWrongCode(tx, proof.address)) >= auth.limits.wrongCodes) await burn(tx, user);
+  if ((await countWrongCode(auth, tx, proof.address)) >= auth.limits.wrongCodes.requests)
+    await burn(tx, user);
   return wrong;
 }
 

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { change, type Auth, type AuthContext, type AuthEnv } from "../auth.ts";
 import { isPkceHash } from "../codes/code.ts";
-import { limited } from "../counters.ts";
+import { limited } from "../counts.ts";
 import { AuthFailure, invalid } from "../errors.ts";
 import { redirectTarget } from "../redirect.ts";
 import { readBody } from "../request.ts";
