@@ -1,19 +1,32 @@
-import { failureWords, type FailureWords } from "@/lib/i18n/failure-words";
+"use client";
 
-/** A production build keeps the server's messages to itself and sends a digest, which for a refusal is its code. */
-function messageOf(error: unknown, digest: string, words: FailureWords): string {
-  if (digest === "service_unavailable") return words.unavailable;
-  if (!(error instanceof Error) || !error.message || /^Minified React error/.test(error.message)) {
-    return words.unknown;
-  }
-  return error.message;
+import { useEffect, useState } from "react";
+import { failureWords, tellFailure } from "@/lib/i18n/failure-words";
+import { splitLocale } from "@/lib/i18n/href";
+
+/** The sentence of each refusal, loaded when a page has failed; without them the screen says less. */
+async function loadSentences(locale: string): Promise<Record<string, string>> {
+  const file: { default: Record<string, string> } = await import(`@/lib/i18n/messages/${locale}/errors.json`);
+  return file.default;
 }
 
-/** The route error screen: title, the error's own message, and a Retry button that reloads the page. */
+/** The route error screen: title, what happened in words, and a Retry button that reloads the page. */
 export function FailureScreen({ error, locale }: { error: unknown; locale: string }) {
   const words = failureWords(locale);
-  const digest = error instanceof Error && "digest" in error ? String(error.digest ?? "") : "";
-  const message = messageOf(error, digest, words);
+  const [sentences, setSentences] = useState<Record<string, string>>({});
+  const { message, reference } = tellFailure(error, words, sentences);
+
+  useEffect(() => {
+    let gone = false;
+    loadSentences(splitLocale(`/${locale}`).locale).then(
+      (loaded) => !gone && setSentences(loaded),
+      (failure: unknown) => console.warn("The words of the refusals did not load:", failure),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [locale]);
+
   return (
     <div
       role="alert"
@@ -21,7 +34,11 @@ export function FailureScreen({ error, locale }: { error: unknown; locale: strin
     >
       <h1 className="text-2xl font-semibold">{words.title}</h1>
       <p className="text-muted max-w-prose wrap-anywhere">{message}</p>
-      {digest && <p className="text-muted figures text-xs">{digest}</p>}
+      {reference && (
+        <p className="text-muted text-xs">
+          {words.reference} <span className="figures">{reference}</span>
+        </p>
+      )}
       <div className="mt-2 flex flex-wrap justify-center gap-3">
         <button
           type="button"

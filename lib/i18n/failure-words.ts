@@ -4,6 +4,8 @@ export type FailureWords = {
   title: string;
   unknown: string;
   unavailable: string;
+  /** Before the number under which the server logged the failure. */
+  reference: string;
   retry: string;
   home: string;
   homeHref: string;
@@ -18,6 +20,7 @@ const words: Partial<Record<Locale, FailureWords>> & Record<"en", FailureWords> 
     title: "Something went wrong loading this page",
     unknown: "An unexpected error occurred.",
     unavailable: "A service we need is not answering. Nothing was lost; try again in a moment.",
+    reference: "Reference",
     retry: "Retry",
     home: "Go to the home page",
     homeHref: "/",
@@ -27,6 +30,7 @@ const words: Partial<Record<Locale, FailureWords>> & Record<"en", FailureWords> 
     unknown: "Ha ocurrido un error inesperado.",
     unavailable:
       "Un servicio que necesitamos no responde. No se ha perdido nada; inténtalo de nuevo en un momento.",
+    reference: "Referencia",
     retry: "Reintentar",
     home: "Ir al inicio",
     homeHref: "/es",
@@ -37,4 +41,26 @@ const words: Partial<Record<Locale, FailureWords>> & Record<"en", FailureWords> 
 export function failureWords(locale: unknown): FailureWords {
   const known = typeof locale === "string" && Object.hasOwn(words, locale);
   return (known && words[locale as Locale]) || words.en;
+}
+
+type Told = { message: string; reference: string | null };
+
+/**
+ * What an error screen says. A production build keeps the server's messages to itself and sends a digest: for a refusal
+ * its code, whose sentence is among `sentences`, else the number under which it was logged. An error of the browser
+ * tells its own message (specification, section 2).
+ */
+export function tellFailure(
+  error: unknown,
+  words: FailureWords,
+  sentences: Readonly<Record<string, string>>,
+): Told {
+  const digest = error instanceof Error && "digest" in error ? String(error.digest ?? "") : "";
+  if (/^[a-z]+(_[a-z]+)+$|^[a-z]+$/.test(digest)) {
+    const plain = digest === "service_unavailable" ? words.unavailable : words.unknown;
+    return { message: sentences[digest] ?? plain, reference: null };
+  }
+  if (digest) return { message: words.unknown, reference: digest };
+  const own = error instanceof Error && !/^Minified React error/.test(error.message) ? error.message : "";
+  return { message: own || words.unknown, reference: null };
 }
