@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useActionState, useState } from "react";
 import { LinkWallet } from "@/components/wallet/link-wallet";
 import type { WalletSetup } from "@/components/wallet/wallet-setup";
-import { shortAddress } from "@/lib/analytics/rules";
+import { shortAddressOf } from "@/lib/wallet/address";
 import { saveWallet } from "@/lib/members/actions";
 import type { LinkedWallet } from "@/lib/wallet/rules";
 import { StepForm, type StepOnward } from "./step-form";
@@ -15,7 +15,7 @@ export function WalletStep({ onward, backHref, setup, wallets }: WalletStepProps
   const t = useTranslations("join.onboarding");
   const [result, submit] = useActionState(saveWallet, null);
   const [fresh, setFresh] = useState<string | null>(null);
-  const address = shortAddress(fresh ?? wallets[0]?.address);
+  const address = shortAddressOf(fresh ?? wallets[0]?.address);
   return (
     <StepForm
       action={submit}

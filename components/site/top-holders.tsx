@@ -1,6 +1,6 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { concentration, type Holder } from "@/lib/mint/tally";
-import { shortAddress } from "@/lib/wallet/rules";
+import { shortAddress } from "@/lib/wallet/address";
 import { ArticleTable } from "./article-table";
 
 const shown = 10;

@@ -7,7 +7,7 @@ import { Card } from "@/components/ui/card";
 import { claimVoucher } from "@/lib/mint/actions";
 import { claimStep, type Sale } from "@/lib/mint/rules";
 import type { Voucher } from "@/lib/mint/schema";
-import { shortAddress } from "@/lib/wallet/rules";
+import { shortAddress } from "@/lib/wallet/address";
 import { MintAction } from "./mint-action";
 import { MintNotice } from "./mint-notice";
 import { MintProgress } from "./mint-progress";

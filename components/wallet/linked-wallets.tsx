@@ -10,7 +10,8 @@ import { showToast } from "@/components/ui/toast";
 import type { ActionResult } from "@/lib/action";
 import type { ErrorCode } from "@/lib/errors";
 import { setPrimaryWallet, unlinkWallet } from "@/lib/wallet/actions";
-import { shortAddress, type LinkedWallet } from "@/lib/wallet/rules";
+import { shortAddress } from "@/lib/wallet/address";
+import type { LinkedWallet } from "@/lib/wallet/rules";
 import { RemoveWallet } from "./remove-wallet";
 
 /** The member's wallets; what is done here takes effect at once and refreshes the page. */

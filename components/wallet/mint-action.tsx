@@ -10,7 +10,7 @@ import { localizedHref } from "@/lib/i18n/href";
 import { etherAmount } from "@/lib/mint/ether";
 import { mintRefusal } from "@/lib/mint/refusals";
 import type { MintStep, Sale } from "@/lib/mint/rules";
-import { shortAddress } from "@/lib/wallet/rules";
+import { shortAddress } from "@/lib/wallet/address";
 import { MintNotice } from "./mint-notice";
 import { ProveWallet } from "./prove-wallet";
 import type { WalletSetup } from "./wallet-setup";

@@ -7,7 +7,7 @@ import { ButtonLink } from "@/components/ui/link";
 import { Spinner } from "@/components/ui/spinner";
 import { isErrorCode } from "@/lib/errors";
 import { localizedHref } from "@/lib/i18n/href";
-import { shortAddress } from "@/lib/wallet/rules";
+import { shortAddress } from "@/lib/wallet/address";
 import { MintNotice } from "./mint-notice";
 import type { MintReason, MintStage } from "./mint-stage";
 

@@ -5,7 +5,7 @@ import { CopyField } from "@/components/ui/copy-field";
 import { TextLink } from "@/components/ui/link";
 import { etherWords } from "@/lib/mint/ether";
 import type { Mint } from "@/lib/mint/schema";
-import { shortAddress } from "@/lib/wallet/rules";
+import { shortAddress } from "@/lib/wallet/address";
 
 type MintReceiptProps = { mint: Mint; network: string; explorerUrl: string | null };
 

@@ -12,7 +12,7 @@ import {
 } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { foundry } from "viem/chains";
-import { shortAddress } from "@/lib/wallet/rules";
+import { shortAddress } from "@/lib/wallet/address";
 
 type Words = {
   name: string;

@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { useAccount, useDisconnect } from "wagmi";
 import { Button } from "@/components/ui/button";
 import { FieldError } from "@/components/ui/field";
-import { shortAddress } from "@/lib/wallet/rules";
+import { shortAddress } from "@/lib/wallet/address";
 import { useLinkWallet } from "./use-link-wallet";
 import { useWalletWords } from "./wallet-words";
 

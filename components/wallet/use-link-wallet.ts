@@ -4,7 +4,7 @@ import { useLocale } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useAccount, useSignMessage } from "wagmi";
-import { shortAddress } from "@/lib/analytics/rules";
+import { shortAddressOf } from "@/lib/wallet/address";
 import { track } from "@/lib/analytics/track";
 import type { Locale } from "@/lib/i18n/routing";
 import { mintRefusal } from "@/lib/mint/refusals";
@@ -37,7 +37,7 @@ export function useLinkWallet(onLinked?: (address: string) => void) {
   }
 
   async function link(address: string): Promise<void> {
-    const event = { provider: connector?.name ?? "manual", wallet_address: shortAddress(address) };
+    const event = { provider: connector?.name ?? "manual", wallet_address: shortAddressOf(address) };
     track("wallet_connection_started", event);
     setRefusal(null);
     const refused = await prove(address).catch(walletRefusal);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { emailDomain, milestonesBetween, newSessionId, segmentOf, shortAddress } from "./rules";
+import { emailDomain, milestonesBetween, newSessionId, segmentOf } from "./rules";
 
 const now = new Date("2026-03-01T12:00:00Z");
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
@@ -28,17 +28,6 @@ describe("segmentOf", () => {
 });
 
 describe("what is reported", () => {
-  const address = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
-
-  it("shortens an address to its first 6 and last 4 characters", () => {
-    expect(shortAddress(address)).toBe("0x7099…79C8");
-  });
-
-  it("never shows an e-mail that stands in for an address", () => {
-    expect(shortAddress("ada@altura.test")).toBeNull();
-    expect(shortAddress(null)).toBeNull();
-  });
-
   it("keeps only the domain of an e-mail", () => {
     expect(emailDomain("Ada.Ferrer@Altura.TEST")).toBe("altura.test");
     expect(emailDomain("not an email")).toBeNull();

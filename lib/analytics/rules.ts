@@ -19,13 +19,6 @@ export function segmentOf(
   return "new";
 }
 
-/** First 6 and last 4 characters (specification, section 9). Anything that is not an address is not shown at all. */
-export function shortAddress(address: string | null | undefined): string | null {
-  return address && /^0x[0-9a-fA-F]{40}$/.test(address)
-    ? `${address.slice(0, 6)}…${address.slice(-4)}`
-    : null;
-}
-
 /** Only the domain of an e-mail is ever reported. */
 export function emailDomain(email: string | null | undefined): string | null {
   return /^[^@\s]+@([^@\s]+)$/.exec(email ?? "")?.[1]?.toLowerCase() ?? null;

@@ -49,7 +49,7 @@ async function terms(): Promise<Terms> {
       prices: { allowlist, public: open },
       royalty: Number(royalty[1]) / 10_000,
       network: env.CHAIN_NAME,
-      contract: env.CONTRACT_ADDRESS,
+      contract: env.CONTRACT_ADDRESS.toLowerCase(),
       explorer: env.CHAIN_EXPLORER_URL
         ? `${env.CHAIN_EXPLORER_URL.replace(/\/+$/, "")}/address/${env.CONTRACT_ADDRESS}`
         : null,

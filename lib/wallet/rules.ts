@@ -72,8 +72,3 @@ export function checkLinkMessage(message: string, { appUrl, chainId, now }: Plac
   if (!timely) return { ok: false, reason: "nonce_expired" };
   return { ok: true, address: getAddress(fields.address), nonce: fields.nonce };
 }
-
-/** First six and last four characters (specification, section 9). */
-export function shortAddress(address: string): string {
-  return `${address.slice(0, 6)}…${address.slice(-4)}`;
-}
