@@ -1,37 +1,60 @@
-import { useLocale, useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
 import { SectionCard } from "@/components/ui/card";
 import type { MemberFile } from "@/lib/admin/member-file";
+import { codeWords } from "./code-words";
 
-/** Subscriptions and the grants from which the tier is computed. */
+type Subscription = MemberFile["subscriptions"][number];
+
+/** Grants from which the tier is computed, with the end that is known, and subscriptions that give none. */
 export function FileAccess({ file }: { file: MemberFile }) {
   const t = useTranslations("admin.member");
+  const codes = useTranslations("admin.codes");
   const tiers = useTranslations("members.tiers");
-  const locale = useLocale();
-  const day = (at: string) => new Date(at).toLocaleDateString(locale, { timeZone: "UTC" });
+  const format = useFormatter();
+  const { grants, subscriptions } = file;
+  const day = (at: string) => format.dateTime(new Date(at), { dateStyle: "medium" });
+  const state = (status: string) => codeWords(codes, `subscriptionStatus.${status}`);
+  const of = (grant: (typeof grants)[number]): Subscription | undefined =>
+    grant.source === "subscription"
+      ? subscriptions.find((subscription) => subscription.id === grant.source_id)
+      : undefined;
+
+  /** A grant by subscription has no end of its own: it lasts as long as periods are paid for. */
+  const ends = (grant: (typeof grants)[number]) => {
+    if (grant.revoked_at) return t("grantRevoked");
+    if (grant.ends_at) return t("grantEnds", { date: day(grant.ends_at) });
+    const subscription = of(grant);
+    if (!subscription) return t("grantForever");
+    const { cancel_at_period_end: last, current_period_end: end } = subscription;
+    return t(last ? "grantEnds" : "grantRenews", { date: day(end) });
+  };
+  const alone = subscriptions.filter(
+    ({ id }) => !grants.some((grant) => grant.source === "subscription" && grant.source_id === id),
+  );
   return (
     <SectionCard title={t("grants")}>
-      {file.grants.length === 0 && <p className="text-muted text-sm">{t("noGrants")}</p>}
+      {grants.length === 0 && <p className="text-muted text-sm">{t("noGrants")}</p>}
       <ul className="grid gap-3 text-sm">
-        {file.grants.map((grant) => (
-          <li key={grant.id} className="flex flex-wrap items-center justify-between gap-2">
-            <span>
-              {tiers.has(grant.tier) ? tiers(grant.tier) : grant.tier}{" "}
-              <span className="text-muted">· {grant.source}</span>
-            </span>
-            <Badge tone={grant.revoked_at ? "neutral" : "positive"}>
-              {grant.revoked_at
-                ? t("grantRevoked")
-                : grant.ends_at
-                  ? t("grantEnds", { date: day(grant.ends_at) })
-                  : t("grantForever")}
-            </Badge>
-          </li>
-        ))}
+        {grants.map((grant) => {
+          const subscription = of(grant);
+          return (
+            <li key={grant.id} className="flex flex-wrap items-center justify-between gap-2">
+              <span>
+                {tiers.has(grant.tier) ? tiers(grant.tier) : grant.tier}{" "}
+                <span className="text-muted">
+                  · {codeWords(codes, `sources.${grant.source}`)}
+                  {subscription && `, ${state(subscription.status)}`}
+                </span>
+              </span>
+              <Badge tone={grant.revoked_at ? "neutral" : "positive"}>{ends(grant)}</Badge>
+            </li>
+          );
+        })}
       </ul>
-      {file.subscriptions.map((subscription) => (
-        <p key={subscription.id} className="text-muted border-line mt-4 border-t pt-4 text-sm">
-          {t("subscription", { status: subscription.status, date: day(subscription.current_period_end) })}
+      {alone.map(({ id, status, current_period_end: end }) => (
+        <p key={id} className="text-muted border-line mt-4 border-t pt-4 text-sm">
+          {t("subscription", { status: state(status), date: day(end) })}
         </p>
       ))}
     </SectionCard>

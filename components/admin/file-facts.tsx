@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { SectionCard } from "@/components/ui/card";
 import type { MemberFile } from "@/lib/admin/member-file";
+import { codeWords } from "./code-words";
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -17,6 +18,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 export function FileFacts({ file }: { file: MemberFile }) {
   const t = useTranslations("admin.member");
   const tiers = useTranslations("members.tiers");
+  const codes = useTranslations("admin.codes");
   const locale = useLocale();
   const { profile } = file;
   return (
@@ -43,7 +45,9 @@ export function FileFacts({ file }: { file: MemberFile }) {
           {file.mints.length === 0 && t("noMints")}
           {file.mints.map((mint) => (
             <span key={mint.tx_hash} className="block">
-              {mint.token_id === null ? mint.status : t("token", { token: mint.token_id })}
+              {mint.token_id === null
+                ? codeWords(codes, `mintStatus.${mint.status}`)
+                : t("token", { token: mint.token_id })}
             </span>
           ))}
         </Fact>

@@ -28,7 +28,7 @@ export function FileLedger({ file, all }: { file: MemberFile; all: boolean }) {
   return (
     <section>
       <h2 className="mb-4 text-lg font-semibold">{t("ledger")}</h2>
-      <Table caption={t("ledger")}>
+      <Table caption={t("ledger")} twoLine>
         <thead>
           <tr>
             <Th>{t("reason")}</Th>
@@ -45,11 +45,13 @@ export function FileLedger({ file, all }: { file: MemberFile; all: boolean }) {
               <Td className="min-w-52">
                 <Reason line={line} />
               </Td>
-              <Td className="text-muted whitespace-nowrap">
+              <Td data-cell="3" className="text-muted whitespace-nowrap">
                 <When at={line.created_at} />
               </Td>
-              <Td numeric>{points("signed", { points: line.points })}</Td>
-              <Td className="text-right">
+              <Td data-cell="2" numeric>
+                {points("signed", { points: line.points })}
+              </Td>
+              <Td data-cell="4" className="text-right">
                 {line.reversed >= line.points && line.points > 0 ? (
                   <Badge>{t("reversed")}</Badge>
                 ) : (

@@ -1,14 +1,15 @@
-import { useLocale, useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
 import { SectionCard } from "@/components/ui/card";
 import type { MemberFile } from "@/lib/admin/member-file";
+import { codeWords } from "./code-words";
 
 /** Orders, newest first, with the Stripe payment they stand for. */
 export function FileOrders({ file }: { file: MemberFile }) {
   const t = useTranslations("admin.member");
   const states = useTranslations("admin.orderStatus");
   const tiers = useTranslations("members.tiers");
-  const locale = useLocale();
+  const format = useFormatter();
   return (
     <SectionCard title={t("orders")}>
       {file.orders.length === 0 && <p className="text-muted text-sm">{t("noOrders")}</p>}
@@ -20,7 +21,7 @@ export function FileOrders({ file }: { file: MemberFile }) {
                 {tiers.has(order.plan_key) ? tiers(order.plan_key) : order.plan_key}
               </span>
               <span className="figures">
-                {(order.amount / 100).toLocaleString(locale, {
+                {format.number(order.amount / 100, {
                   style: "currency",
                   currency: order.currency.toUpperCase(),
                 })}
@@ -37,7 +38,7 @@ export function FileOrders({ file }: { file: MemberFile }) {
                       : "neutral"
                 }
               >
-                {states.has(order.status) ? states(order.status) : order.status}
+                {codeWords(states, order.status)}
               </Badge>
             </p>
           </li>

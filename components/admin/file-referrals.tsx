@@ -4,10 +4,12 @@ import { SectionCard } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
 import type { AdminReferral, MemberFile } from "@/lib/admin/member-file";
 import { localizedHref } from "@/lib/i18n/href";
+import { reasonWords } from "./code-words";
 import { ReviewButtons } from "./member-actions";
 
 function ReferralLine({ referral, member, text }: { referral: AdminReferral; member: string; text: string }) {
   const stages = useTranslations("referrals.stages");
+  const signals = useTranslations("admin.codes.signals");
   const locale = useLocale();
   return (
     <li className="flex flex-wrap items-center justify-between gap-2 py-2" data-testid="referral">
@@ -21,7 +23,7 @@ function ReferralLine({ referral, member, text }: { referral: AdminReferral; mem
       </Badge>
       {referral.stage === "held" && <ReviewButtons referral={referral.id} />}
       {referral.signals.length > 0 && (
-        <span className="text-muted figures w-full text-xs">{referral.signals.join(", ")}</span>
+        <span className="text-muted w-full text-xs">{reasonWords(signals, referral.signals.join(", "))}</span>
       )}
     </li>
   );

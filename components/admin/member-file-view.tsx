@@ -2,12 +2,12 @@ import { ArrowLeft } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { PageHeader } from "@/components/members/page-header";
 import { Badge } from "@/components/ui/badge";
-import { SectionCard } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
 import type { MemberFile } from "@/lib/admin/member-file";
 import { localizedHref } from "@/lib/i18n/href";
 import { FileAccess } from "./file-access";
 import { FileFacts } from "./file-facts";
+import { FileHistory } from "./file-history";
 import { FileLedger } from "./file-ledger";
 import { FileOrders } from "./file-orders";
 import { FileReferrals } from "./file-referrals";
@@ -57,20 +57,7 @@ export function MemberFileView({ file, isAdmin, wholeLedger }: Props) {
       </div>
       <div className="mt-6 grid grid-cols-1 gap-6">
         <FileLedger file={file} all={wholeLedger} />
-        <SectionCard title={t("audit")}>
-          {file.audit.length === 0 && <p className="text-muted text-sm">{t("noAudit")}</p>}
-          <ul className="grid gap-2 text-sm">
-            {file.audit.map((line) => (
-              <li key={line.id} className="flex flex-wrap gap-x-4">
-                <span className="figures">{line.action}</span>
-                <span className="flex-1">{line.reason}</span>
-                <time className="text-muted" dateTime={line.created_at}>
-                  {new Date(line.created_at).toLocaleString(locale, { timeZone: "UTC" })}
-                </time>
-              </li>
-            ))}
-          </ul>
-        </SectionCard>
+        <FileHistory file={file} />
       </div>
     </>
   );

@@ -33,7 +33,7 @@ export function MemberTable({ members, filter }: { members: MemberList; filter: 
   }
   return (
     <div className="grid grid-cols-1 gap-6">
-      <Table caption={t("caption")}>
+      <Table caption={t("caption")} twoLine>
         <thead>
           <tr>
             <Th>{t("member")}</Th>
@@ -65,10 +65,14 @@ export function MemberTable({ members, filter }: { members: MemberList; filter: 
                   </span>
                 </Anchor>
               </Td>
-              <Td>{tiers.has(member.tier) ? tiers(member.tier) : member.tier}</Td>
-              <Td numeric>{member.xp.toLocaleString(locale)}</Td>
-              <Td numeric>{member.qualified_referrals.toLocaleString(locale)}</Td>
-              <Td className="text-muted whitespace-nowrap">
+              <Td data-cell="3">{tiers.has(member.tier) ? tiers(member.tier) : member.tier}</Td>
+              <Td data-cell="2" numeric>
+                {member.xp.toLocaleString(locale)}
+              </Td>
+              <Td numeric className="max-sm:hidden!">
+                {member.qualified_referrals.toLocaleString(locale)}
+              </Td>
+              <Td data-cell="4" className="text-muted whitespace-nowrap">
                 <When at={member.created_at} />
               </Td>
             </tr>

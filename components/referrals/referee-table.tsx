@@ -25,7 +25,7 @@ export function RefereeTable({ referees }: { referees: ReferralOverview["referee
       {referees.length === 0 ? (
         <EmptyState title={t("referees.empty")}>{t("referees.emptyText")}</EmptyState>
       ) : (
-        <Table caption={t("referees.title")}>
+        <Table caption={t("referees.title")} twoLine>
           <thead>
             <tr>
               <Th>{t("referees.name")}</Th>
@@ -38,15 +38,15 @@ export function RefereeTable({ referees }: { referees: ReferralOverview["referee
             {referees.map((referee) => (
               <tr key={referee.id}>
                 <Td className="whitespace-nowrap">{referee.masked_name}</Td>
-                <Td>
+                <Td data-cell="2">
                   <Badge tone={tones[referee.stage]}>{t(`stages.${referee.stage}`)}</Badge>
                 </Td>
-                <Td className="text-muted min-w-56">
+                <Td data-cell="3" className="text-muted min-w-56">
                   {referee.missing.length === 0
                     ? t("referees.nothing")
                     : referee.missing.map((step) => t(`missing.${step}`)).join(", ")}
                 </Td>
-                <Td className="text-muted whitespace-nowrap">
+                <Td data-cell="4" className="text-muted whitespace-nowrap">
                   <When at={referee.signed_up_at} />
                 </Td>
               </tr>

@@ -7,10 +7,12 @@ type TableProps = {
   className?: string;
   /** On a phone each row becomes a block, and each cell says `data-label` before itself. */
   stacked?: boolean;
+  /** On a phone each row becomes two lines; `data-cell` of 2 to 4 places a cell (right, below, below right). */
+  twoLine?: boolean;
 };
 
 /** Scrolls sideways inside its own frame, never the page. `caption` names it for screen readers. */
-export function Table({ caption, children, className, stacked }: TableProps) {
+export function Table({ caption, children, className, stacked, twoLine }: TableProps) {
   return (
     <div
       role="region"
@@ -22,6 +24,7 @@ export function Table({ caption, children, className, stacked }: TableProps) {
         className={cn(
           "w-full border-collapse text-left text-sm [&_tbody_tr:last-child]:border-0 [&_tr]:border-b",
           stacked && "stacked",
+          twoLine && "two-line",
         )}
       >
         <caption className="sr-only">{caption}</caption>

@@ -57,11 +57,19 @@ export type MemberFile = {
     created_at: string;
     paid_at: string | null;
   }[];
-  subscriptions: { id: string; plan_key: string; status: string; current_period_end: string }[];
+  subscriptions: {
+    id: string;
+    plan_key: string;
+    status: string;
+    current_period_end: string;
+    cancel_at_period_end: boolean;
+  }[];
   grants: {
     id: string;
     tier: string;
     source: string;
+    /** The subscription, order or token it comes from. */
+    source_id: string;
     starts_at: string;
     ends_at: string | null;
     revoked_at: string | null;
@@ -70,5 +78,13 @@ export type MemberFile = {
   referrals_made: AdminReferral[];
   ledger: (LedgerLine & { source_id: string; reverses: number | null; reversed: number })[];
   mints: { tx_hash: string; token_id: string | null; status: string; wallet: string; created_at: string }[];
-  audit: { id: number; action: string; actor: string | null; reason: string | null; created_at: string }[];
+  audit: {
+    id: number;
+    action: string;
+    actor: string | null;
+    /** Null for a change that no person made, and for staff who have gone. */
+    actor_name: string | null;
+    reason: string | null;
+    created_at: string;
+  }[];
 };

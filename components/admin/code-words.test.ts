@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { createTranslator } from "next-intl";
+import messages from "@/lib/i18n/messages/en/admin.json";
+import { codeWords, reasonWords } from "./code-words";
+
+const t = createTranslator({ locale: "en", messages, namespace: "codes" }) as unknown as Parameters<
+  typeof codeWords
+>[0];
+
+describe("codes of the database", () => {
+  it.each([
+    "sources.subscription",
+    "subscriptionStatus.past_due",
+    "mintStatus.reorged",
+    "signals.same_network",
+    "actions.points.awarded",
+    "actions.role.granted",
+    "actions.member.suspended",
+    "actions.referral.held",
+    "actions.order.quarantined",
+  ])("%s has words", (code) => expect(t.has(code)).toBe(true));
+
+  it("are at least read as words when they are new", () => {
+    expect(codeWords(t, "referral.brand_new")).toBe("referral brand new");
+  });
+});
+
+describe("reasons", () => {
+  const signals = createTranslator({
+    locale: "en",
+    messages,
+    namespace: "codes.signals",
+  }) as unknown as Parameters<typeof codeWords>[0];
+
+  it("of the system are worded, those of people left as they were written", () => {
+    expect(reasonWords(signals, "same_network, same_device")).toBe("same network, same device");
+    expect(reasonWords(signals, "suspended")).toBe("suspended");
+    expect(reasonWords(signals, "Thanks for your help, Noor")).toBe("Thanks for your help, Noor");
+  });
+});

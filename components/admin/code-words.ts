@@ -1,0 +1,18 @@
+/** The part of a translator that knows whether it has a message. */
+type Words = { (key: string): string; has: (key: string) => boolean };
+
+/**
+ * The words of a code that the database keeps. One that has none yet, such as a new kind of change, is at least read as
+ * words.
+ */
+export function codeWords(t: Words, code: string): string {
+  return t.has(code) ? t(code) : code.replaceAll(/[._]+/g, " ").trim();
+}
+
+/** A reason: as a person wrote it, or the words of the codes that the system gave, which stand in a list. */
+export function reasonWords(t: Words, reason: string): string {
+  const codes = reason.split(", ");
+  return codes.every((code) => /^[a-z]+(_[a-z]+)*$/.test(code) && t.has(code))
+    ? codes.map((code) => t(code)).join(", ")
+    : reason;
+}
