@@ -20,6 +20,8 @@ export type ActionResult<T = null> =
       reason: ErrorCode;
       detail?: string;
       fields?: Record<string, ErrorCode>;
+      /** Seconds until it may be tried again. */
+      retryAfter?: number;
       values?: Record<string, string>;
     };
 
@@ -35,10 +37,10 @@ async function run<T>(input: unknown, work: () => Promise<T>): Promise<ActionRes
     if (!(error instanceof AppError)) throw error;
     const shut = shutBy(error);
     if (shut) redirect(shutDoor(shut, await pageAsked()));
-    const { code, fields } = error;
+    const { code, fields, retryAfter } = error;
     const detail = code === "role_check_failed" ? error.detail : undefined;
     if (error.status >= 500) console.error("Action refused:", error.message, error.cause ?? "");
-    return { ok: false, reason: code, detail, fields, values: formValues(input) };
+    return { ok: false, reason: code, detail, fields, retryAfter, values: formValues(input) };
   }
 }
 

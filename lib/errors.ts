@@ -151,6 +151,8 @@ type Options = {
   detail?: string;
   /** Input fields the refusal belongs to. */
   fields?: Record<string, ErrorCode>;
+  /** Seconds until the same may be tried again, where that is known. */
+  retryAfter?: number;
   cause?: unknown;
 };
 
@@ -161,14 +163,16 @@ export class AppError extends Error {
   readonly digest: string;
   readonly detail: string | undefined;
   readonly fields: Record<string, ErrorCode> | undefined;
+  readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, { detail, fields, cause }: Options = {}) {
+  constructor(code: ErrorCode, { detail, fields, retryAfter, cause }: Options = {}) {
     super(detail === undefined ? code : `${code}: ${detail}`, { cause });
     this.name = "AppError";
     this.code = code;
     this.digest = code;
     this.detail = detail;
     this.fields = fields;
+    this.retryAfter = retryAfter;
   }
 
   get status(): number {

@@ -35,11 +35,11 @@ const readOnly = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** Answer of a refusal: `{ok: false, reason, detail?, fields?}` under the code's status. */
 export function refusal(error: AppError): Response {
-  const { code, detail, fields, status } = error;
+  const { code, detail, fields, status, retryAfter } = error;
   const shown = code === "role_check_failed" ? detail : undefined;
   const headers = {
     "cache-control": "no-store",
-    ...(status === 429 ? { "retry-after": "60" } : {}),
+    ...(status === 429 ? { "retry-after": String(retryAfter ?? 60) } : {}),
     // Without its pass the session is looked at on the next page, which leads to /auth and says why.
     ...(code === "session_ended" ? { "set-cookie": `${onboardedCookie}=; Path=/; Max-Age=0` } : {}),
   };

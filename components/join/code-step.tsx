@@ -1,12 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { CodeInput } from "@/components/ui/code-input";
 import { Field } from "@/components/ui/field";
 import type { ActionResult } from "@/lib/action";
 import type { SignInState } from "@/lib/session/actions";
+import { BlockedNotice } from "./blocked-notice";
 import { ResendButton } from "./resend-button";
 
 type CodeStepProps = {
@@ -23,6 +24,10 @@ export function CodeStep({ result, contact, sentAt, pending }: CodeStepProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const verify = useRef<HTMLButtonElement>(null);
   const failed = result?.ok === false ? result : null;
+  // While no code is taken, another one would be of no use, and its own countdown would say something else.
+  const [waited, setWaited] = useState<typeof failed>(null);
+  const over = useCallback(() => setWaited(failed), [failed]);
+  const blocked = failed?.reason === "too_many_attempts" && failed !== waited ? failed : null;
   const again = result?.ok && result.data.step === "code" && result.data.again;
   const to = contact.email ?? contact.phone ?? "";
 
@@ -43,7 +48,16 @@ export function CodeStep({ result, contact, sentAt, pending }: CodeStepProps) {
           {t("codeSent", { contact: to })} {contact.email && t("codeLinkHint")}
         </p>
       </div>
-      <Field label={t("codeLabel")} error={failed && words(failed.fields?.code ?? failed.reason)}>
+      <Field
+        label={t("codeLabel")}
+        error={
+          blocked?.retryAfter ? (
+            <BlockedNotice key={blocked.values?.code} seconds={blocked.retryAfter} onOver={over} />
+          ) : (
+            failed && failed !== waited && words(failed.fields?.code ?? failed.reason)
+          )
+        }
+      >
         {(control) => (
           <CodeInput
             {...control}
@@ -63,11 +77,12 @@ export function CodeStep({ result, contact, sentAt, pending }: CodeStepProps) {
           size="lg"
           wide
           loading={pending}
+          disabled={Boolean(blocked?.retryAfter)}
         >
           {t("verify")}
         </Button>
         <div className="-mx-4 flex flex-wrap justify-between gap-x-2">
-          <ResendButton sentAt={sentAt} />
+          {!blocked && <ResendButton sentAt={sentAt} />}
           <Button type="submit" name="intent" value="change" variant="ghost">
             {t("change")}
           </Button>

@@ -1,4 +1,5 @@
 import "server-only";
+import { now } from "@/lib/clock";
 import { AppError } from "@/lib/errors";
 import { createAdminSupabase } from "@/lib/supabase/admin";
 import { unwrap } from "@/lib/supabase/result";
@@ -13,8 +14,8 @@ export type Limit = {
 };
 
 /**
- * Counts one call in Postgres, so that every instance of the app counts together; throws `rate_limited` (or `code`)
- * beyond the limit. The subject (an address, a member, a contact) is stored as a keyed hash. Without a subject nothing is counted.
+ * Counts one call in Postgres, so that every instance of the app counts together; throws `rate_limited` (or `code`),
+ * with the seconds until the window ends, beyond the limit. The subject (an address, a member, a contact) is stored as a keyed hash. Without a subject nothing is counted.
  */
 export async function takeRateLimit(
   { name, max, seconds, code }: Limit,
@@ -28,5 +29,7 @@ export async function takeRateLimit(
       p_seconds: seconds,
     }),
   );
-  if (!allowed) throw new AppError(code ?? "rate_limited");
+  // The windows of `take_rate_limit` begin at multiples of their length since the epoch.
+  const retryAfter = seconds - (Math.floor(now().getTime() / 1000) % seconds);
+  if (!allowed) throw new AppError(code ?? "rate_limited", { retryAfter });
 }
