@@ -1,4 +1,4 @@
-export {};
+import { Refusal } from "./refusal.ts";
 
 /** The five commands of the README, on Node 24; `local/run.mjs` comes first. */
 const [command = "start", ...rest] = process.argv.slice(2);
@@ -21,6 +21,7 @@ if (!load) {
 try {
   await (await load()).main(rest);
 } catch (error) {
-  console.error(error instanceof Error ? (error.stack ?? error.message) : error);
+  if (error instanceof Refusal) console.error(error.message);
+  else console.error(error);
   process.exit(1);
 }

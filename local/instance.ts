@@ -1,32 +1,35 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, relative } from "node:path";
+import { Refusal } from "./refusal.ts";
+import { tryLock } from "./lock-file.ts";
 
-function alive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
+export type Claim = {
+  /** Tells later starts on the same folder where this one serves the app. */
+  announce(appUrl: string): Promise<void>;
+  release(): Promise<void>;
+};
 
-/** Whether `pid` is one of our runs: a recycled number of a dead run must not block a start. */
-async function isOurs(pid: number): Promise<boolean> {
-  if (!alive(pid)) return false;
-  const commandLine = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "local/cli.ts");
-  return commandLine.includes("local/cli.ts");
-}
-
-/** Claims a data folder for this process; throws when another run of ours holds it. */
-export async function claim(dataDir: string): Promise<() => Promise<void>> {
+/**
+ * Claims a data folder for this process. Throws a `Refusal` with the address of the app when another process has it;
+ * a process that was killed no longer has.
+ */
+export async function claim(dataDir: string): Promise<Claim> {
   await mkdir(dataDir, { recursive: true });
-  const file = join(dataDir, "run.pid");
-  const holder = Number(await readFile(file, "utf8").catch(() => "0"));
-  if (holder && holder !== process.pid && (await isOurs(holder))) {
-    throw new Error(
-      `Altura already runs on ${dataDir} (process ${holder}). Stop it first, or set ALTURA_DATA.`,
+  const addressFile = join(dataDir, "app-url");
+  const unlock = tryLock(join(dataDir, "run.lock"));
+  if (!unlock) {
+    const address = await readFile(addressFile, "utf8").catch(() => "");
+    const folder = relative(process.cwd(), dataDir) || ".";
+    throw new Refusal(
+      `Altura already runs ${address ? `at ${address} ` : ""}on the data in ${folder}: stop it there with Ctrl-C first.`,
     );
   }
-  await writeFile(file, String(process.pid));
-  return () => rm(file, { force: true });
+  await rm(addressFile, { force: true });
+  return {
+    announce: (appUrl) => writeFile(addressFile, appUrl),
+    release: async () => {
+      await rm(addressFile, { force: true });
+      unlock();
+    },
+  };
 }

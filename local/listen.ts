@@ -1,17 +1,18 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { serve } from "@hono/node-server";
+import { createAdaptorServer } from "@hono/node-server";
 import { Hono } from "hono";
+import { listenOn, type Port } from "./ports.ts";
 import type { Running } from "./service.ts";
 
 const LOCAL_HOST = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
 
 /**
- * Serves `app` on 127.0.0.1 (port 0 picks a free one) and resolves when it accepts connections; rejects when the
- * port is taken. A request whose Host is not this machine is refused: a web page must not reach these services by
+ * Serves `app` on 127.0.0.1 (port 0 picks a free one) and resolves when it accepts connections; rejects when a port
+ * given by number is taken. A request whose Host is not this machine is refused: a web page must not reach these services by
  * pointing its own name at 127.0.0.1.
  */
-export function listen(app: Hono, port: number): Promise<Running & { url: string; server: Server }> {
+export function listen(app: Hono, port: Port): Promise<Running & { url: string; server: Server }> {
   const guarded = new Hono();
   guarded.use(async (c, next) => {
     if (!LOCAL_HOST.test(c.req.header("host") ?? ""))
@@ -21,9 +22,9 @@ export function listen(app: Hono, port: number): Promise<Running & { url: string
   guarded.route("/", app);
 
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch: guarded.fetch, port, hostname: "127.0.0.1" }) as Server;
+    const server = createAdaptorServer({ fetch: guarded.fetch, hostname: "127.0.0.1" }) as Server;
     server.once("error", reject);
-    server.once("listening", () => {
+    listenOn(server, port, () => {
       const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
       let stopped: Promise<void> | undefined;
       const stop = () =>

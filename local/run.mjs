@@ -37,11 +37,19 @@ if (!node) {
   process.exit(1);
 }
 
-const child = spawn(node, ["local/cli.ts", ...process.argv.slice(2)], {
-  cwd: root,
-  stdio: "inherit",
-  env: { ...process.env, PATH: [bin, join(root, "node_modules", ".bin"), process.env.PATH].join(delimiter) },
-});
+// Node calls its SQLite experimental; local/lock-file.ts uses nothing of it but the lock.
+const child = spawn(
+  node,
+  ["--disable-warning=ExperimentalWarning", "local/cli.ts", ...process.argv.slice(2)],
+  {
+    cwd: root,
+    stdio: "inherit",
+    env: {
+      ...process.env,
+      PATH: [bin, join(root, "node_modules", ".bin"), process.env.PATH].join(delimiter),
+    },
+  },
+);
 // Ctrl-C reaches the whole process group; the child decides when everything has stopped.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
   process.on(signal, () => signal !== "SIGINT" && child.kill(signal));

@@ -6,7 +6,7 @@ import { startChain } from "./chain/start.ts";
 import { startConsole } from "./console/start.ts";
 import { startDiscord } from "./discord/start.ts";
 import { startMailbox } from "./mailbox/start.ts";
-import type { Ports } from "./ports.ts";
+import { handOver, type ChoosePort, type HeldPort } from "./ports.ts";
 import { prepareDatabase } from "./postgres/database.ts";
 import { startPostgres } from "./postgres/start.ts";
 import { loadSecrets } from "./secrets.ts";
@@ -28,7 +28,9 @@ export type Stack = Running & {
 
 type Options = {
   dataDir: string;
-  ports: Ports;
+  /** Of the app, which is not started here: every service that sends people to it is told the address. */
+  appPort: HeldPort;
+  choosePort: ChoosePort;
   /** Configuration from outside (`process.env`); a service named here is not started. */
   outside: Record<string, string | undefined>;
   log: (line: string) => void;
@@ -40,13 +42,8 @@ type Options = {
  * Starts every service that the environment does not name, in the order of their dependencies, and writes
  * `services.json`. Throws with the service's own words when one cannot start; what had started is stopped.
  */
-export async function startServices({
-  dataDir,
-  ports,
-  outside,
-  log,
-  authLimits = {},
-}: Options): Promise<Stack> {
+export async function startServices(options: Options): Promise<Stack> {
+  const { dataDir, choosePort, outside, log, authLimits = {} } = options;
   await mkdir(dataDir, { recursive: true });
   const running: Running[] = [];
   const local: string[] = [];
@@ -61,11 +58,14 @@ export async function startServices({
 
   try {
     const secrets = await loadSecrets(dataDir);
-    const appUrl = outside.APP_URL ?? `http://localhost:${ports.app}`;
+    const appUrl = outside.APP_URL ?? `http://localhost:${options.appPort.port}`;
 
     const database = outside.DATABASE_URL
       ? { url: outside.DATABASE_URL }
-      : add("Postgres", await startPostgres({ dataDir: join(dataDir, "postgres"), port: ports.postgres }));
+      : add(
+          "Postgres",
+          await startPostgres({ dataDir: join(dataDir, "postgres"), port: await choosePort("postgres") }),
+        );
     const { appUrl: dbUrl, localUrl } = await prepareDatabase(database.url, {
       migrate: !outside.SUPABASE_URL,
       log,
@@ -75,43 +75,57 @@ export async function startServices({
 
     const mailbox = add(
       "Mailbox",
-      await startMailbox({ sql, httpPort: ports.mailboxHttp, smtpPort: ports.mailboxSmtp }),
+      await startMailbox({
+        sql,
+        httpPort: await choosePort("mailboxHttp"),
+        smtpPort: await choosePort("mailboxSmtp"),
+      }),
     );
     const discord = outside.DISCORD_CLIENT_ID
       ? null
-      : add("Discord", await startDiscord({ sql, port: ports.discord }));
+      : add("Discord", await startDiscord({ sql, port: await choosePort("discord") }));
     const providers = discord
       ? { discord: discordProvider({ ...discord, apiUrl: `${discord.url}/api` }) }
       : undefined;
     const [supabase, stripe, chain, analytics] = await Promise.all([
       outside.SUPABASE_URL
         ? null
-        : startSupabase({
-            dbUrl,
-            port: ports.supabase,
-            dataDir: join(dataDir, "supabase"),
-            siteUrl: appUrl,
-            mailboxUrl: mailbox.url,
-            smtpUrl: mailbox.smtpUrl,
-            auth: { providers, limits: authLimits },
-          }).then((service) => add("Supabase", service)),
+        : choosePort("supabase")
+            .then((port) =>
+              startSupabase({
+                dbUrl,
+                port,
+                dataDir: join(dataDir, "supabase"),
+                siteUrl: appUrl,
+                mailboxUrl: mailbox.url,
+                smtpUrl: mailbox.smtpUrl,
+                auth: { providers, limits: authLimits },
+              }),
+            )
+            .then((service) => add("Supabase", service)),
       outside.STRIPE_SECRET_KEY
         ? null
-        : startStripe({
-            sql,
-            port: ports.stripe,
-            dataDir: join(dataDir, "stripe"),
-            appUrl,
-            webhookUrl: `${appUrl}/api/webhooks/stripe`,
-          }).then((service) => add("Stripe", service)),
+        : choosePort("stripe")
+            .then((port) =>
+              startStripe({
+                sql,
+                port,
+                dataDir: join(dataDir, "stripe"),
+                appUrl,
+                webhookUrl: `${appUrl}/api/webhooks/stripe`,
+              }),
+            )
+            .then((service) => add("Stripe", service)),
       outside.CHAIN_RPC_URL
         ? null
-        : startChain({ dataDir: join(dataDir, "chain"), port: ports.chain }).then((service) =>
-            add("Chain", service),
-          ),
+        : choosePort("chain")
+            .then((held) => handOver(held, (port) => startChain({ dataDir: join(dataDir, "chain"), port })))
+            .then((service) => add("Chain", service)),
       outside.POSTHOG_KEY
         ? null
-        : startAnalytics({ sql, port: ports.analytics }).then((service) => add("Analytics", service)),
+        : choosePort("analytics")
+            .then((port) => startAnalytics({ sql, port }))
+            .then((service) => add("Analytics", service)),
     ]);
 
     if (supabase && stripe) {
@@ -142,7 +156,7 @@ export async function startServices({
       discord: { url: from("DISCORD_API_URL", discord?.url) },
       analytics: { url: from("POSTHOG_HOST", analytics?.url) },
     };
-    const page = add("Console", await startConsole({ port: ports.console, services }));
+    const page = add("Console", await startConsole({ port: await choosePort("console"), services }));
     await writeServices(dataDir, services);
 
     const env: Record<string, string> = {

@@ -1,11 +1,14 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { cp, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { waitForLock } from "../lock-file.ts";
 import { run } from "./run.ts";
 import { sourceFingerprint } from "./fingerprint.ts";
 
 const marker = ".next/altura-fingerprint";
+/** Not in `.next`, which a build empties. */
+const lock = "node_modules/.altura-build.lock";
 
-/** Builds the app unless the last build was made from the same sources. Public pages read plans while building. */
-export async function buildApp(env: Record<string, string>, log: (line: string) => void): Promise<void> {
+async function build(env: Record<string, string>, log: (line: string) => void): Promise<void> {
   const fingerprint = await sourceFingerprint();
   const last = await readFile(marker, "utf8").catch(() => "");
   if (last === fingerprint) return;
@@ -13,4 +16,26 @@ export async function buildApp(env: Record<string, string>, log: (line: string) 
   const { code, output } = await run("next", ["build"], { env: { ...env, NODE_ENV: "production" } });
   if (code !== 0) throw new Error(`The build failed:\n${output}`);
   await writeFile(marker, fingerprint);
+}
+
+/**
+ * Builds the app unless the last build was made from the same sources (public pages read plans while building), and
+ * copies it to `home`, so that a later build does not pull the files from under a running server and each copy keeps
+ * its own page cache. Instances that start at once from one folder of sources take turns.
+ */
+export async function buildApp(
+  home: string,
+  env: Record<string, string>,
+  log: (line: string) => void,
+): Promise<void> {
+  const release = await waitForLock(lock, () => log("Waiting for a build that another start began …"));
+  try {
+    await build(env, log);
+    await rm(home, { recursive: true, force: true });
+    await cp(".next/standalone", home, { recursive: true, verbatimSymlinks: true });
+    await cp(".next/static", join(home, ".next/static"), { recursive: true });
+    await cp("public", join(home, "public"), { recursive: true });
+  } finally {
+    release();
+  }
 }

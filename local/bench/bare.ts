@@ -1,8 +1,8 @@
-import { spawn } from "node:child_process";
 import { cp, mkdir, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { run } from "../app/run.ts";
-import type { Running } from "../service.ts";
+import { startStandalone, type Standalone } from "../app/standalone.ts";
+import { holdPort } from "../ports.ts";
 
 const files: Record<string, string> = {
   "package.json": `{ "private": true }`,
@@ -14,7 +14,7 @@ export default { output: "standalone", poweredByHeader: false, turbopack: { root
 };
 
 /** Builds the smallest Next.js page from the packages of this project and serves it: the yardstick of the bench. */
-export async function serveBarePage(port: number): Promise<Running & { url: string }> {
+export async function serveBarePage(): Promise<Standalone> {
   const home = resolve(".local/bench/bare");
   await rm(home, { recursive: true, force: true });
   await mkdir(join(home, "app"), { recursive: true });
@@ -24,22 +24,6 @@ export async function serveBarePage(port: number): Promise<Running & { url: stri
   const standalone = join(home, ".next/standalone/.local/bench/bare");
   await cp(join(home, ".next/static"), join(standalone, ".next/static"), { recursive: true });
 
-  const child = spawn(
-    process.execPath,
-    ["local/app/standalone.mjs", `file://${join(standalone, "server.js")}`],
-    {
-      env: { ...process.env, NODE_ENV: "production", PORT: String(port), HOSTNAME: "127.0.0.1" },
-      stdio: ["ignore", "ignore", "inherit", "ipc"],
-    },
-  );
-  const url = `http://127.0.0.1:${port}/`;
-  while (child.exitCode === null && !(await fetch(url).catch(() => null))) {
-    await new Promise((done) => setTimeout(done, 50));
-  }
-  return {
-    url,
-    stop: async () => {
-      child.kill();
-    },
-  };
+  const entry = join(standalone, "server.js");
+  return startStandalone({ entry, port: await holdPort(0), env: {}, log: () => {} });
 }

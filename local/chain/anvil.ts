@@ -24,12 +24,15 @@ export async function spawnAnvil(options: { dataDir: string; port: number }): Pr
   const { dataDir, port } = options;
   mkdirSync(dataDir, { recursive: true });
   const state = stateFile(dataDir);
+  // anvil writes it once its port is bound, so an answer before that is another program's.
+  const bound = join(dataDir, "anvil-config.json");
+  rmSync(bound, { force: true });
   const child = spawn(
     anvilBinary(),
     [
       ...["--host", "127.0.0.1", "--port", String(port), "--chain-id", String(LOCAL_CHAIN_ID)],
       // The cache path also marks the process as ours: see `stopStale`.
-      ...["--quiet", "--cache-path", join(dataDir, "cache")],
+      ...["--quiet", "--cache-path", join(dataDir, "cache"), "--config-out", bound],
       ...(existsSync(state) ? ["--load-state", state] : []),
     ],
     { stdio: ["ignore", "ignore", "pipe"] },
@@ -50,7 +53,7 @@ export async function spawnAnvil(options: { dataDir: string; port: number }): Pr
   for (let tries = 0; ; tries++) {
     if (!running()) throw new Error(`The local chain did not start: ${words || "anvil ended"}`);
     const answered = await rpc.getChainId().catch(() => 0);
-    if (answered === LOCAL_CHAIN_ID && running()) break;
+    if (answered === LOCAL_CHAIN_ID && existsSync(bound) && running()) break;
     if (tries > 400) throw new Error(`The local chain does not answer on port ${port}: ${words}`);
     await pause(25);
   }

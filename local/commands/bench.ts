@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildApp } from "../app/build.ts";
-import { serveApp } from "../app/serve.ts";
+import { serveApp } from "../app/standalone.ts";
 import { serveBarePage } from "../bench/bare.ts";
 import { startCountingProxy } from "../bench/counting-proxy.ts";
 import { firstLoadJavaScript } from "../bench/javascript.ts";
@@ -11,7 +11,7 @@ import { compare, load, type Rate } from "../bench/load.ts";
 import { firstPaintWeight } from "../bench/weight.ts";
 import { repeatedWebhook } from "../bench/webhook.ts";
 import { publicPages } from "../../lib/site/pages.ts";
-import { anyPort, choosePorts } from "../ports.ts";
+import { freePort, holdPort } from "../ports.ts";
 import type { Running } from "../service.ts";
 import type { Services } from "../services.ts";
 import { openSession } from "../testing/session.ts";
@@ -44,8 +44,15 @@ export async function main([duration = "4"]: string[]): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), "altura-bench-"));
   const parts: Running[] = [];
   try {
-    const ports = await choosePorts(false);
-    const options = { dataDir, ports, outside: {}, log: quiet, authLimits: RELAXED_LIMITS };
+    const appPort = await freePort("app");
+    const options = {
+      dataDir,
+      appPort,
+      choosePort: freePort,
+      outside: {},
+      log: quiet,
+      authLimits: RELAXED_LIMITS,
+    };
     const cold = await timed("services, cold start (new data folder)", () => startServices(options));
     await cold.stop();
     const stack = await timed("services, warm start", () => startServices(options));
@@ -54,16 +61,15 @@ export async function main([duration = "4"]: string[]): Promise<void> {
     const proxy = await startCountingProxy(stack.services.supabase.url);
     parts.push(proxy);
     const env = { ...stack.env, SUPABASE_URL: proxy.url };
-    await buildApp(stack.env, log);
+    const copy = join(dataDir, "app");
+    await buildApp(copy, stack.env, log);
     const app = stack.services.app;
     parts.push(
       await timed("app, from start to first page", async () => {
-        const serving = await serveApp({ dataDir, port: ports.app, env, log: quiet });
-        await fetch(`${app}/`);
-        return serving;
+        return serveApp({ home: copy, port: appPort, env, log: quiet });
       }),
     );
-    const bare = await serveBarePage(await anyPort());
+    const bare = await serveBarePage();
     parts.push(bare);
     const member = { cookie: await signIn(stack.services, "noor@altura.test") };
 
@@ -118,7 +124,14 @@ export async function main([duration = "4"]: string[]): Promise<void> {
     const percent = Math.round((100 * home.perSecond) / yardstick.perSecond);
     log(`  bare page     ${show(yardstick)}`);
     log(`  home          ${show(home)}  (${percent} % of bare)`);
-    const alone = await serveApp({ dataDir, port: await anyPort(), env, log: quiet, bare: true });
+    await buildApp(join(dataDir, "bare-app"), stack.env, quiet);
+    const alone = await serveApp({
+      home: join(dataDir, "bare-app"),
+      port: await holdPort(0),
+      env,
+      log: quiet,
+      bare: true,
+    });
     log(`  home, no front ${show(await load(`${alone.url}/`, seconds))}`);
     await alone.stop();
     log(`  dashboard     ${show(await load(`${app}/members/dashboard`, seconds, { headers: member }))}`);

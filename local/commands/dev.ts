@@ -3,8 +3,9 @@ import { runUntilStopped } from "./serve.ts";
 
 /** `npm run dev`: the same services with Next's development server and hot reload. */
 export async function main(): Promise<void> {
-  await runUntilStopped(async (stack, { port, log, freePort }) => {
-    await freePort();
+  await runUntilStopped(async (stack, { port: held, log }) => {
+    const { port } = held;
+    await held.release();
     const child = spawn("next", ["dev", "--port", String(port)], {
       env: { ...process.env, ...stack.env },
       stdio: "inherit",

@@ -1,21 +1,20 @@
 import { resolve } from "node:path";
-import { holdPort } from "../app/hold.ts";
-import type { App } from "../app/serve.ts";
+import type { Standalone } from "../app/standalone.ts";
+import { showStarting } from "../app/starting-page.ts";
 import { banner } from "../banner.ts";
 import { claim } from "../instance.ts";
-import { choosePorts } from "../ports.ts";
+import { usualPort, type HeldPort } from "../ports.ts";
 import { startScheduler } from "../scheduler.ts";
 import type { Running } from "../service.ts";
 import { startServices, type Stack } from "../up.ts";
 
 type Serving = {
   dataDir: string;
-  port: number;
+  /** Shows a page that says so until the app takes it over. */
+  port: HeldPort;
   log: (line: string) => void;
-  /** Gives up the hold on the port; called right before the app takes it. */
-  freePort: () => Promise<void>;
 };
-type Serve = (stack: Stack, serving: Serving) => Promise<App>;
+type Serve = (stack: Stack, serving: Serving) => Promise<Pick<Standalone, "stop" | "ended">>;
 
 /** Reads `.env` when there is one; what the shell has set wins. */
 function loadEnvFile(): void {
@@ -31,7 +30,7 @@ export async function runUntilStopped(serve: Serve): Promise<void> {
   const began = Date.now();
   loadEnvFile();
   const dataDir = resolve(process.env.ALTURA_DATA ?? ".local");
-  const release = await claim(dataDir);
+  const { announce, release } = await claim(dataDir);
   const log = (line: string) => console.log(line);
   const parts: Running[] = [];
   let stopping: Promise<void> | null = null;
@@ -51,12 +50,13 @@ export async function runUntilStopped(serve: Serve): Promise<void> {
 
   try {
     log("Starting services …");
-    const ports = await choosePorts(true);
-    const held = await holdPort(ports.app);
-    parts.push(held);
-    const stack = await startServices({ dataDir, ports, outside: process.env, log });
+    const appPort = await usualPort("app");
+    parts.push(await showStarting(appPort));
+    await announce(process.env.APP_URL ?? `http://localhost:${appPort.port}`);
+    const options = { dataDir, appPort, choosePort: usualPort, outside: process.env, log };
+    const stack = await startServices(options);
     parts.push(stack);
-    const app = await serve(stack, { dataDir, port: ports.app, log, freePort: held.stop });
+    const app = await serve(stack, { dataDir, port: appPort, log });
     parts.push(app);
     void app.ended.then((last) => {
       if (!stopping) console.error(`The app stopped by itself.\n${last}`);

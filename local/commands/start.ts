@@ -1,12 +1,13 @@
+import { join } from "node:path";
 import { buildApp } from "../app/build.ts";
-import { serveApp } from "../app/serve.ts";
+import { serveApp } from "../app/standalone.ts";
 import { runUntilStopped } from "./serve.ts";
 
 /** `npm start`: services, production build, server. */
 export async function main(): Promise<void> {
-  await runUntilStopped(async (stack, { dataDir, port, log, freePort }) => {
-    await buildApp(stack.env, log);
-    await freePort();
-    return serveApp({ dataDir, port, env: stack.env, log });
+  await runUntilStopped(async (stack, { dataDir, port, log }) => {
+    const home = join(dataDir, "app");
+    await buildApp(home, stack.env, log);
+    return serveApp({ home, port, env: stack.env, log });
   });
 }

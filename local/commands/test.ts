@@ -3,10 +3,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildApp } from "../app/build.ts";
-import { holdPort } from "../app/hold.ts";
 import { run } from "../app/run.ts";
-import { serveApp } from "../app/serve.ts";
-import { choosePorts } from "../ports.ts";
+import { serveApp } from "../app/standalone.ts";
+import { showStarting } from "../app/starting-page.ts";
+import { freePort } from "../ports.ts";
 import { startScheduler } from "../scheduler.ts";
 import type { Running } from "../service.ts";
 import { findBrowser } from "../testing/browser.ts";
@@ -37,20 +37,20 @@ async function browserTests(args: string[], tally: string, failed: () => number)
   const dataDir = await mkdtemp(join(tmpdir(), "altura-test-"));
   const parts: Running[] = [];
   try {
-    const ports = await choosePorts(false);
-    const held = await holdPort(ports.app);
-    parts.push(held);
+    const appPort = await freePort("app");
+    parts.push(await showStarting(appPort));
     const stack = await startServices({
       dataDir,
-      ports,
+      appPort,
+      choosePort: freePort,
       outside: {},
       log,
       authLimits: RELAXED_LIMITS,
     });
     parts.push(stack);
-    await buildApp(stack.env, log);
-    await held.stop();
-    parts.push(await serveApp({ dataDir, port: ports.app, env: stack.env, log }));
+    const home = join(dataDir, "app");
+    await buildApp(home, stack.env, log);
+    parts.push(await serveApp({ home, port: appPort, env: stack.env, log }));
     parts.push(startScheduler(stack.services.app, stack.env.CRON_SECRET ?? "", log));
     await runner("playwright", ["test", ...args], tally, failed, {
       ALTURA_SERVICES: join(dataDir, "services.json"),

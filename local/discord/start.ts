@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { Sql } from "postgres";
 import { listen } from "../listen.ts";
+import type { Port } from "../ports.ts";
 import type { Running } from "../service.ts";
 import { authorizeRoutes } from "./authorize.ts";
 import { refuse } from "./errors.ts";
@@ -33,7 +34,7 @@ function discordApi(sql: Sql): Hono {
  * Starts the stand-in of Discord on 127.0.0.1: OAuth2 with a page to choose a person, and the calls of a bot that
  * gives roles. The API answers with and without `/api` in front. State lives in schema `discord` of `sql`.
  */
-export async function startDiscord(options: { sql: Sql; port: number }) {
+export async function startDiscord(options: { sql: Sql; port: Port }) {
   await createDiscordSchema(options.sql);
   const { url, stop } = await listen(discordApi(options.sql), options.port);
   const running: Running & { url: string } = { url, stop };

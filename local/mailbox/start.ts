@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net";
 import type { Sql } from "postgres";
 import { listen } from "../listen.ts";
+import { listenOn, type Port } from "../ports.ts";
 import type { Running } from "../service.ts";
 import { mailboxApi } from "./api.ts";
 import { createReceiver } from "./receive.ts";
@@ -10,8 +11,8 @@ export type MailboxOptions = {
   /** Client of the stand-ins' database; messages live in its schema `mailbox`. */
   sql: Sql;
   /** 0 picks a free port. */
-  httpPort: number;
-  smtpPort: number;
+  httpPort: Port;
+  smtpPort: Port;
 };
 
 /** Starts the mailbox: SMTP in, HTTP out, both on 127.0.0.1. */
@@ -24,7 +25,7 @@ export async function startMailbox(
   const receiver = createReceiver(sql);
   await new Promise<void>((resolve, reject) => {
     receiver.once("error", reject);
-    receiver.listen(smtpPort, "127.0.0.1", () => resolve());
+    listenOn(receiver, smtpPort, resolve);
   });
   receiver.removeAllListeners("error");
   receiver.on("error", (error) => console.warn(`mailbox: ${error.message}`));

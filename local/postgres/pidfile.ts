@@ -52,3 +52,9 @@ export async function stopPostmaster(pid: number): Promise<void> {
     for (const end = Date.now() + patience; Date.now() < end; await sleep(10)) if (!isAlive(pid)) return;
   }
 }
+
+/** Ends the server that a killed run left on a data folder, if there is one. */
+export async function stopLeftServer(dataDir: string): Promise<void> {
+  const left = await readPidFile(dataDir);
+  if (left && (await servesFolder(left.pid, dataDir))) await stopPostmaster(left.pid);
+}

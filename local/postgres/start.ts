@@ -3,6 +3,7 @@ import { chown, mkdir, open, readFile, rename, rm, stat, writeFile } from "node:
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
+import { handOver, type Port } from "../ports.ts";
 import type { Running } from "../service.ts";
 import { findBinaries, type Binaries } from "./binaries.ts";
 import { findOwner, makeReachable, type Owner } from "./owner.ts";
@@ -27,7 +28,11 @@ const settings = {
   log_checkpoints: "off",
 };
 
-type Options = { dataDir: string; port: number };
+type Options = {
+  dataDir: string;
+  /** For a server that has to be launched; 0 picks a free one. Another is taken when a program is quicker. */
+  port: Port;
+};
 export type RunningPostgres = Running & {
   /** Superuser connection to the database `postgres`. */
   url: string;
@@ -70,7 +75,14 @@ async function tail(logFile: string): Promise<string> {
   return (await readFile(logFile, "utf8").catch(() => "")).split("\n").slice(-15).join("\n").trim();
 }
 
-async function launch({ dataDir, port }: Options, { postgres }: Binaries, owner: Owner): Promise<number> {
+type Launched = { pid: number; port: number };
+
+async function launch(
+  dataDir: string,
+  port: number,
+  { postgres }: Binaries,
+  owner: Owner,
+): Promise<Launched> {
   const logFile = `${dataDir}.log`;
   const log = await open(logFile, "w");
   const flags = Object.entries({ ...settings, port }).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
@@ -91,7 +103,7 @@ async function launch({ dataDir, port }: Options, { postgres }: Binaries, owner:
   for (const end = Date.now() + 60_000; Date.now() < end; await sleep(5)) {
     if (failure) break;
     const server = await readPidFile(dataDir);
-    if (server && server.pid === child.pid && server.ready) return server.pid;
+    if (server && server.pid === child.pid && server.ready) return { pid: server.pid, port };
   }
   throw new Error(`PostgreSQL did not start (${failure || "no answer in 60 s"}):\n${await tail(logFile)}`);
 }
@@ -107,7 +119,7 @@ async function readOwner(dataDir: string): Promise<Owner | null> {
 }
 
 /** Takes over a server that a killed run left behind, when it is ours and ready; ends it when it is not ready. */
-async function adopt(dataDir: string): Promise<{ pid: number; port: number } | null> {
+async function adopt(dataDir: string): Promise<Launched | null> {
   const left = await readPidFile(dataDir);
   if (!left) return null;
   if (await servesFolder(left.pid, dataDir)) {
@@ -131,8 +143,9 @@ export async function startPostgres(options: Options): Promise<RunningPostgres> 
   if (!known) await initialise(dataDir, binaries, owner);
 
   const adopted = await adopt(dataDir);
-  const pid = adopted?.pid ?? (await launch({ dataDir, port: options.port }, binaries, owner));
-  const port = adopted?.port ?? options.port;
+  if (adopted && typeof options.port !== "number") await options.port.release();
+  const { pid, port } =
+    adopted ?? (await handOver(options.port, (number) => launch(dataDir, number, binaries, owner)));
   const address = `postgresql://${superuser}:${password}@127.0.0.1:${port}`;
   let stopped: Promise<void> | undefined;
   return {

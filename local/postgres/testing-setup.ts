@@ -3,10 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
 import type { TestProject } from "vitest/node";
-import { anyPort } from "../ports.ts";
 import { bootstrap, seed } from "./database.ts";
 import { migrate } from "./migrate.ts";
-import { isAlive, readPidFile, servesFolder, stopPostmaster } from "./pidfile.ts";
+import { isAlive, stopLeftServer } from "./pidfile.ts";
 import { startPostgres } from "./start.ts";
 
 export type TestCluster = { adminUrl: string; stop(): Promise<void> };
@@ -36,9 +35,7 @@ async function removeOrphans(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const run = Number(/^altura-db-(\d+)-/.exec(name)?.[1] ?? 0);
     if (run === 0 || isAlive(run)) continue;
-    const dataDir = join(tmpdir(), name, "data");
-    const left = await readPidFile(dataDir);
-    if (left && (await servesFolder(left.pid, dataDir))) await stopPostmaster(left.pid);
+    await stopLeftServer(join(tmpdir(), name, "data"));
     await rm(join(tmpdir(), name), { recursive: true, force: true });
   }
 }
@@ -47,7 +44,7 @@ async function removeOrphans(): Promise<void> {
 export async function startTestCluster(): Promise<TestCluster> {
   await removeOrphans();
   const folder = await mkdtemp(join(tmpdir(), `altura-db-${process.pid}-`));
-  const server = await startPostgres({ dataDir: join(folder, "data"), port: await anyPort() });
+  const server = await startPostgres({ dataDir: join(folder, "data"), port: 0 });
   const stop = async () => {
     await server.stop();
     await rm(folder, { recursive: true, force: true });

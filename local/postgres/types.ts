@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import postgres, { type Sql } from "postgres";
-import { anyPort } from "../ports.ts";
 import { readRoutines, readTables, type Column, type Routine, type Table } from "./catalog.ts";
 import { bootstrap } from "./database.ts";
 import { migrate } from "./migrate.ts";
@@ -94,7 +93,7 @@ export type TablesUpdate<Name extends keyof Public["Tables"]> = Public["Tables"]
 
 async function main(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "altura-types-"));
-  const server = await startPostgres({ dataDir: join(folder, "data"), port: await anyPort() });
+  const server = await startPostgres({ dataDir: join(folder, "data"), port: 0 });
   const sql = postgres(server.url, { max: 1, onnotice: () => {} });
   try {
     await bootstrap(sql);

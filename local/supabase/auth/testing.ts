@@ -10,7 +10,7 @@ import PostalMime from "postal-mime";
 import postgres, { type Sql } from "postgres";
 import { SMTPServer } from "smtp-server";
 import type { Running } from "../../service.ts";
-import { freePort } from "../../testing/cluster.ts";
+import { anyPort } from "../../ports.ts";
 import type { SupabaseContext } from "../context.ts";
 import { loadKeys, type Keys } from "../keys.ts";
 import { startTestPostgres } from "../testing/postgres.ts";
@@ -99,7 +99,7 @@ export async function startAuthBench(options: AuthOptions = {}): Promise<AuthBen
   const dataDir = await mkdtemp(join(tmpdir(), "altura-auth-"));
   const messages: Message[] = [];
   const smtp = await startSmtp(messages);
-  const port = await freePort();
+  const port = await anyPort();
   const url = `http://127.0.0.1:${port}`;
   const siteUrl = "http://localhost:3000";
   const keys = await loadKeys(dataDir, url);
