@@ -75,6 +75,8 @@ export const errorCodes = {
   alias_unknown: 404,
   own_alias: 422,
   referral_exists: 409,
+  referral_circle: 422,
+  referral_younger: 422,
   referral_not_found: 404,
   referral_not_held: 409,
 

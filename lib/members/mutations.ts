@@ -39,12 +39,19 @@ export function takeUsername(username: string): Promise<string> {
   );
 }
 
-/** Binds a code that was typed by hand. Throws, beside the field `referral`: alias_unknown, own_alias, referral_exists. */
+/**
+ * Binds a code that was typed by hand. Throws, beside the field `referral`: alias_unknown, own_alias, referral_circle,
+ * referral_younger, referral_exists.
+ */
 export function bindReferral(alias: string): Promise<string> {
-  return beside("referral", ["alias_unknown", "own_alias", "referral_exists"], async () => {
-    const supabase = await createServerSupabase();
-    return unwrap(await supabase.rpc("bind_referral", { p_alias: alias }));
-  });
+  return beside(
+    "referral",
+    ["alias_unknown", "own_alias", "referral_circle", "referral_younger", "referral_exists"],
+    async () => {
+      const supabase = await createServerSupabase();
+      return unwrap(await supabase.rpc("bind_referral", { p_alias: alias }));
+    },
+  );
 }
 
 /** Ends onboarding, awards its points once and looks at the referral. Throws `onboarding_incomplete`. */

@@ -172,6 +172,51 @@ grant execute on function public.record_click to service_role;
 
 -- Binding ----------------------------------------------------------------------------------------------------------
 
+create function private.referral_problem(p_referrer uuid, p_referee uuid) returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    with recursive above (id) as (
+      select p_referrer
+      union
+      select r.referrer_id from public.referrals r join above a on r.referee_id = a.id
+    )
+    select case
+      when p_referrer = p_referee then 'own_alias'
+      when exists (select from above where id = p_referee) then 'referral_circle'
+      when (select created_at from public.profiles where user_id = p_referee)
+        < (select created_at from public.profiles where user_id = p_referrer) then 'referral_younger'
+    end
+  );
+end
+$$;
+comment on function private.referral_problem is 'Why p_referee cannot be the referee of p_referrer: own_alias, referral_circle (the referrer stands below the referee, at any depth) or referral_younger (the referee''s account is the older one); null when it can.';
+
+create function private.lock_binding() returns void
+language sql set search_path = '' as $$
+  select pg_advisory_xact_lock(hashtextextended('referrals.bind', 0))
+$$;
+comment on function private.lock_binding is 'Before private.lock_members in whatever binds an existing account: two bindings that would close a circle together take turns, and the second sees the first.';
+
+create function private.check_binding() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_problem text;
+begin
+  -- Nobody can have been bound to an account that this very transaction makes: sign-ups do not wait for each other.
+  if (select created_at from public.profiles where user_id = new.referee_id) is distinct from now() then
+    perform private.lock_binding();
+  end if;
+  v_problem := private.referral_problem(new.referrer_id, new.referee_id);
+  if v_problem is not null then
+    perform private.refuse(v_problem);
+  end if;
+  return new;
+end
+$$;
+create trigger referrals_no_circle before insert or update of referrer_id, referee_id on public.referrals
+  for each row execute function private.check_binding();
+
 create function private.bind(p_referrer uuid, p_referee uuid, p_alias text, p_click uuid, p_clicked timestamptz)
 returns uuid
 language sql set search_path = '' as $$
@@ -180,32 +225,39 @@ language sql set search_path = '' as $$
     now() + make_interval(days => private.setting_int('referral.expires_days')),
     case when w.linked is null then 'signed_up' else 'wallet_linked' end, w.linked
   from (select min(verified_at) as linked from public.wallets where user_id = p_referee) w
+  where private.referral_problem(p_referrer, p_referee) is null
   on conflict (referee_id) do nothing
   returning id
 $$;
+comment on function private.bind is 'Binds once, for ever; null when a referral is bound already, or when this one must not be (private.referral_problem), which a link does not say.';
 
 create function public.bind_referral(p_alias text) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid := private.acting_member();
   v_alias public.referral_aliases;
+  v_problem text;
 begin
+  perform private.lock_binding();
   perform private.lock_members(array[v_user]);
   select * into v_alias from public.referral_aliases
   where alias operator(extensions.=) left(trim(p_alias), 40)::extensions.citext and user_id is not null;
   if v_alias.user_id is null then
     perform private.refuse('alias_unknown');
-  elsif v_alias.user_id = v_user then
-    perform private.refuse('own_alias');
   elsif exists (select from public.profiles where user_id = v_user and onboarding_completed)
-    or private.bind(v_alias.user_id, v_user, v_alias.alias::text, null, null) is null
+    or exists (select from public.referrals where referee_id = v_user)
   then
     perform private.refuse('referral_exists');
   end if;
+  v_problem := private.referral_problem(v_alias.user_id, v_user);
+  if v_problem is not null then
+    perform private.refuse(v_problem);
+  end if;
+  perform private.bind(v_alias.user_id, v_user, v_alias.alias::text, null, null);
   return private.member_masked_name(v_alias.user_id);
 end
 $$;
-comment on function public.bind_referral is 'Binds a code typed in onboarding when no referral is bound; returns the masked name of the friend. Refuses: alias_unknown, own_alias, referral_exists (bound, or onboarding is over).';
+comment on function public.bind_referral is 'Binds a code typed in onboarding when no referral is bound; returns the masked name of the friend. Refuses: alias_unknown, own_alias, referral_circle, referral_younger, referral_exists (bound, or onboarding is over).';
 grant execute on function public.bind_referral to authenticated;
 
 -- Qualification ----------------------------------------------------------------------------------------------------

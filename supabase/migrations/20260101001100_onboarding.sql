@@ -68,6 +68,7 @@ begin
   if v_joined is null or v_joined < now() - interval '10 minutes' then
     return false;
   end if;
+  perform private.lock_binding();
   perform private.lock_members(array[p_user]);
   update public.profiles set locale = p_locale
   where user_id = p_user and p_locale ~ '^[a-z]{2}$' and not onboarding_completed;

@@ -11,6 +11,7 @@ import {
   onboard,
   publishPrices,
   subscriptionOf,
+  xpOf,
 } from "./cast.ts";
 
 let db: FreshDatabase;
@@ -20,17 +21,22 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-test("two members who referred each other, and everything at once: nothing deadlocks, nothing counts twice", async () => {
+test("three members who brought each other in a row, and everything at once: nothing deadlocks, nothing counts twice", async () => {
   const first = await join(db);
   const second = await join(db, { click: await click(db, first) });
-  await db.asKept(first, async (tx) => tx`select bind_referral(${await codeOf(db, second)})`);
-  for (const member of [first, second]) {
+  const third = await join(db);
+  await db.asKept(third, async (tx) => tx`select bind_referral(${await codeOf(db, second)})`);
+  for (const member of [first, second, third]) {
     await onboard(db, member);
     await linkWallet(db, member);
   }
-  const checkouts = [await checkoutOf(db, first), await checkoutOf(db, second, "pro_month")];
-  const work = Array.from({ length: 120 }, (_, n) => {
-    const checkout = checkouts[n % 2]!;
+  const checkouts = [
+    await checkoutOf(db, first),
+    await checkoutOf(db, second, "pro_month"),
+    await checkoutOf(db, third),
+  ];
+  const work = Array.from({ length: 144 }, (_, n) => {
+    const checkout = checkouts[Math.floor(n / 6) % 3]!;
     const member = checkout.user_id;
     switch (n % 6) {
       case 0:
@@ -49,8 +55,13 @@ test("two members who referred each other, and everything at once: nothing deadl
   await Promise.all(work);
   const referrals = await db.sql`select stage from referrals`;
   expect(referrals.map((row) => row.stage as string)).toEqual(["qualified", "qualified"]);
-  expect(
-    await db.sql`select user_id, total_xp from wallet_profiles where total_xp <> 50 + 100 + 150 + 500 + 1200 + 300`,
-  ).toEqual([]);
+  const own = 50 + 100 + 150 + 500;
+  for (const [member, total] of [
+    [first, own + 1200],
+    [second, own + 1200 + 300],
+    [third, own + 300],
+  ] as const) {
+    expect(await xpOf(db, member)).toBe(total);
+  }
   expect(await db.sql`select * from reconcile_points()`).toEqual([]);
 });
