@@ -13,6 +13,7 @@ import { createCodeSupabase, createServerSupabase, createSignInSupabase } from "
 import { fromAuthError } from "./auth-error";
 import {
   deviceCookie,
+  endedCookie,
   hintCookie,
   hintOptions,
   onboardedCookie,
@@ -96,6 +97,7 @@ export async function verifyLink({ token_hash, type }: ConfirmForm): Promise<voi
 export async function showSignedIn(): Promise<void> {
   const jar = await cookies();
   jar.set(hintCookie, "1", hintOptions);
+  jar.delete(endedCookie);
 }
 
 /**
