@@ -1427,6 +1427,10 @@ export type Database = {
         Args: { p_block_hash: string; p_block_number: number; p_chain_id: number; p_contract: string; p_log_index: number; p_token_id: number; p_tx_hash: string; p_value_wei: number; p_wallet: string }
         Returns: string
       }
+      continue_reconciliation: {
+        Args: { p_lines?: number }
+        Returns: Json
+      }
       end_other_sessions: {
         Args: { p_keep: string; p_user: string }
         Returns: number
@@ -1446,6 +1450,10 @@ export type Database = {
       fail_mint: {
         Args: { p_chain_id: number; p_reason: string; p_tx_hash: string }
         Returns: undefined
+      }
+      fold_figures: {
+        Args: never
+        Returns: number
       }
       greet_provider_member: {
         Args: { p_click: string; p_locale: string; p_user: string }
@@ -1556,7 +1564,7 @@ export type Database = {
         Returns: number
       }
       reconcile_points: {
-        Args: never
+        Args: { p_after?: string; p_upto?: string }
         Returns: {
           actual: number
           expected: number
