@@ -36,7 +36,7 @@ export const templates = {
   renewal: z.object({ ...money, plan: z.string() }),
   plan_change: z.object({ ...money, plan: z.string(), current: z.string(), at: z.coerce.date(), interval }),
   refund: z.object({ ...money, order_id: z.string() }),
-  payment_failed: z.object({ plan_key: z.string(), grace_days: z.number().int() }),
+  payment_failed: z.object({ plan: z.string(), ends_at: z.coerce.date() }),
   referral_qualified: z.object({
     referee: z.string(),
     points: z.number().int(),

@@ -1483,6 +1483,10 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      my_access: {
+        Args: never
+        Returns: Json
+      }
       my_account: {
         Args: never
         Returns: Json
