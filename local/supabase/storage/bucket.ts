@@ -1,4 +1,5 @@
 import { refusals } from "./failure.ts";
+import { bareType } from "./picture.ts";
 import type { Db } from "./storage.ts";
 
 export type BucketRow = {
@@ -32,8 +33,8 @@ export function objectName(path: string): string {
   return path;
 }
 
-export function isAllowedType(bucket: BucketRow, type: string): boolean {
-  const bare = type.split(";")[0]?.trim().toLowerCase() ?? "";
+function isAllowedType(bucket: BucketRow, type: string): boolean {
+  const bare = bareType(type);
   return (
     bucket.allowed_mime_types === null ||
     bucket.allowed_mime_types.length === 0 ||
@@ -41,6 +42,12 @@ export function isAllowedType(bucket: BucketRow, type: string): boolean {
       allowed.endsWith("/*") ? bare.startsWith(allowed.slice(0, -1)) : bare === allowed.toLowerCase(),
     )
   );
+}
+
+/** Whether a file may lie in a bucket, however it gets there. Throws `InvalidMimeType`, `EntityTooLarge`. */
+export function checkFits(bucket: BucketRow, type: string, bytes: number): void {
+  if (!isAllowedType(bucket, type)) throw refusals.badMime(type);
+  if (bytes > Math.min(bucket.file_size_limit ?? GLOBAL_LIMIT, GLOBAL_LIMIT)) throw refusals.tooLarge();
 }
 
 const UNITS: Record<string, number> = { b: 1, kb: 1e3, mb: 1e6, gb: 1e9 };

@@ -25,6 +25,15 @@ function mimeTypes(value: unknown): string[] | null {
   throw refusals.badParameter("allowed_mime_types");
 }
 
+/** What a body names; what it leaves out stays as it is, and null takes a limit away. */
+function bucketChanges(body: Record<string, unknown>) {
+  return {
+    ...("public" in body && { public: body.public === true }),
+    ...("file_size_limit" in body && { file_size_limit: sizeLimit(body.file_size_limit) }),
+    ...("allowed_mime_types" in body && { allowed_mime_types: mimeTypes(body.allowed_mime_types) }),
+  };
+}
+
 /** `/bucket`: all of it under row level security, so in practice for the secret key alone. */
 export function bucketRoutes(storage: Storage): Hono {
   const app = new Hono();
@@ -65,13 +74,11 @@ export function bucketRoutes(storage: Storage): Hono {
 
   app.put("/:id", async (c) => {
     const claims = await whoAsks(storage, c);
-    const body = await readObject(c);
+    const changes = bucketChanges(await readObject(c));
     const rows = await asCaller(
       storage,
       claims,
-      (tx) => tx`update storage.buckets
-        set public = ${body.public === true}, file_size_limit = ${sizeLimit(body.file_size_limit)},
-          allowed_mime_types = ${mimeTypes(body.allowed_mime_types)}, updated_at = now()
+      (tx) => tx`update storage.buckets set ${tx({ ...changes, updated_at: new Date() })}
         where id = ${c.req.param("id")} returning id`,
     );
     if (rows.length === 0) throw refusals.noBucket();

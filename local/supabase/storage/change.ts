@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Context } from "hono";
-import { findBucket, objectName } from "./bucket.ts";
+import { checkFits, findBucket, objectName } from "./bucket.ts";
 import { refusals } from "./failure.ts";
 import { findObject, type ObjectRow } from "./object.ts";
 import { asCaller, readObject, whoAsks, type Storage } from "./storage.ts";
@@ -58,9 +58,10 @@ export async function move(storage: Storage, c: Context): Promise<Response> {
   const [bucket, from] = [text(body, "bucketId"), text(body, "sourceKey")];
   const to = { bucket: body.destinationBucket ? text(body, "destinationBucket") : bucket, name: "" };
   to.name = objectName(text(body, "destinationKey"));
-  await findBucket(storage.sql, to.bucket);
+  const target = await findBucket(storage.sql, to.bucket);
   await asCaller(storage, claims, async (tx) => {
-    const { id } = await findObject(tx, bucket, from);
+    const { id, metadata } = await findObject(tx, bucket, from);
+    checkFits(target, metadata.mimetype, metadata.size);
     const moved = await tx`
       update storage.objects set bucket_id = ${to.bucket}, name = ${to.name} where id = ${id} returning 1`;
     if (moved.length === 0) throw refusals.denied("new row violates row-level security policy");
@@ -75,13 +76,14 @@ export async function copy(storage: Storage, c: Context): Promise<Response> {
   const [bucket, from] = [text(body, "bucketId"), text(body, "sourceKey")];
   const target = body.destinationBucket ? text(body, "destinationBucket") : bucket;
   const name = objectName(text(body, "destinationKey"));
-  await findBucket(storage.sql, target);
+  const bucketRow = await findBucket(storage.sql, target);
   const upsert = c.req.header("x-upsert") === "true";
   if (upsert) throw refusals.absent("copying over an object");
   let version: string | null = null;
   try {
     const id = await asCaller(storage, claims, async (tx) => {
       const source = await findObject(tx, bucket, from);
+      checkFits(bucketRow, source.metadata.mimetype, source.metadata.size);
       version = await storage.files.copy(source.version);
       const row = { id: randomUUID(), bucket: target, name, version, facts: source.metadata };
       await insertObject(tx, claims, row, { upsert, metadata: source.user_metadata });

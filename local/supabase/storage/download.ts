@@ -3,12 +3,13 @@ import { errors, jwtVerify, SignJWT } from "jose";
 import { findBucket } from "./bucket.ts";
 import { refusals } from "./failure.ts";
 import { findObject, type ObjectRow } from "./object.ts";
+import { isPicture } from "./picture.ts";
 import { asCaller, readObject, whoAsks, type Storage } from "./storage.ts";
 
 /** Signed addresses are for this audience only, so that none of them is ever taken for an access token. */
 const AUDIENCE = "storage";
 
-/** What a browser could run in this origin is handed out as plain text, as hosted does. */
+/** Handed out as plain text, as hosted does; whatever is no picture is saved instead of shown, too. */
 const active = /^(text\/html|application\/xhtml\+xml)/i;
 
 async function send(storage: Storage, c: Context, row: ObjectRow): Promise<Response> {
@@ -21,7 +22,7 @@ async function send(storage: Storage, c: Context, row: ObjectRow): Promise<Respo
   c.header("X-Content-Type-Options", "nosniff");
   if (c.req.header("if-none-match") === eTag) return c.body(null, 304);
   const download = c.req.query("download");
-  if (download !== undefined) {
+  if (download !== undefined || !isPicture(mimetype)) {
     const name = encodeURIComponent(download || (row.name.split("/").at(-1) ?? "file"));
     c.header("Content-Disposition", `attachment; filename=${name}; filename*=UTF-8''${name};`);
   }

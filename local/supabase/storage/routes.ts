@@ -32,6 +32,9 @@ export function storageRoutes(ctx: SupabaseContext, dataDir: string): Hono {
 
   app.post("/object/move", (c) => move(storage, c));
   app.post("/object/copy", (c) => copy(storage, c));
+  app.all("/object/list-v2/*", () => {
+    throw refusals.absent("list-v2");
+  });
   app.post("/object/list/:bucket", (c) => list(storage, c, bucketOf(c)));
   app.all("/object/upload/sign/*", () => {
     throw refusals.absent("uploading to a signed address");

@@ -38,7 +38,8 @@ beforeEach(async () => {
   theirs = wing.client({ token: await wing.token(randomUUID()) });
 });
 
-const bytes = (text: string) => new Blob([text], { type: "image/webp" });
+const webp = (text: string) => `RIFF\x08\0\0\0WEBP${text}`;
+const bytes = (text: string) => new Blob([webp(text)], { type: "image/webp" });
 const put = (path = `${me}/a.webp`, text = "hello", options = {}) =>
   mine.storage.from("pictures").upload(path, bytes(text), options);
 
@@ -50,10 +51,10 @@ test("keeps what was uploaded, as form or as bytes, with its type, cache time an
     .upload(`${me}/b.txt`, new TextEncoder().encode("bare"), { contentType: "text/plain" });
   expect(bare.error).toBeNull();
   const back = await mine.storage.from("pictures").download(`${me}/a b.webp`);
-  expect([await back.data?.text(), back.data?.type]).toEqual(["hello", "image/webp"]);
+  expect([await back.data?.text(), back.data?.type]).toEqual([webp("hello"), "image/webp"]);
   const facts = await mine.storage.from("pictures").info(`${me}/a b.webp`);
   expect(facts.data).toMatchObject({
-    size: 5,
+    size: 17,
     contentType: "image/webp",
     cacheControl: "max-age=60",
     metadata: { from: "me" },
@@ -74,7 +75,9 @@ test("refuses another member's folder, a stranger, and a second upload without u
   expect((await put()).error).toMatchObject({ message: "The resource already exists", statusCode: "409" });
   const over = await theirs.storage.from("pictures").upload(`${me}/a.webp`, bytes("x"), { upsert: true });
   expect(over.error).toMatchObject({ code: "AccessDenied" });
-  expect(await (await mine.storage.from("pictures").download(`${me}/a.webp`)).data?.text()).toBe("hello");
+  expect(await (await mine.storage.from("pictures").download(`${me}/a.webp`)).data?.text()).toBe(
+    webp("hello"),
+  );
 });
 
 test("replaces by upsert and by update, and update asks for what is there", async () => {
@@ -82,13 +85,15 @@ test("replaces by upsert and by update, and update asks for what is there", asyn
   const second = await put(undefined, "again", { upsert: true });
   expect(second.data?.id).toBe(first.data?.id);
   expect((await mine.storage.from("pictures").update(`${me}/a.webp`, bytes("third"))).error).toBeNull();
-  expect(await (await mine.storage.from("pictures").download(`${me}/a.webp`)).data?.text()).toBe("third");
+  expect(await (await mine.storage.from("pictures").download(`${me}/a.webp`)).data?.text()).toBe(
+    webp("third"),
+  );
   const missing = await mine.storage.from("pictures").update(`${me}/none.webp`, bytes("x"));
   expect(missing.error).toMatchObject({ code: "NoSuchKey" });
 });
 
 test("holds the bucket's limit of size, its types and the form of names", async () => {
-  expect((await put(undefined, "x".repeat(2001))).error).toMatchObject({
+  expect((await put(undefined, "x".repeat(2000))).error).toMatchObject({
     code: "EntityTooLarge",
     statusCode: "413",
   });
@@ -117,7 +122,7 @@ test("hands a public bucket to everybody and a private one to nobody", async () 
   expect([answer.status, answer.headers.get("content-type"), await answer.text()]).toEqual([
     200,
     "image/webp",
-    "hello",
+    webp("hello"),
   ]);
   expect(answer.headers.get("cache-control")).toBe("max-age=3600");
   const etag = answer.headers.get("etag") ?? "";
@@ -128,6 +133,50 @@ test("hands a public bucket to everybody and a private one to nobody", async () 
   expect((await theirs.storage.from("papers").download(`${me}/p.html`)).error).toMatchObject({ status: 400 });
   const own = await mine.storage.from("papers").download(`${me}/p.html`);
   expect(own.data?.type).toBe("text/plain");
+});
+
+test("stores as a picture only what is one", async () => {
+  const box = mine.storage.from("pictures");
+  const page = "<!doctype html><script>alert(document.domain)</script>";
+  const asForm = await box.upload(`${me}/a.webp`, new Blob([page], { type: "image/webp" }));
+  const typed = { contentType: "image/webp; charset=utf-8", upsert: true };
+  const asBytes = await box.upload(`${me}/a.webp`, new TextEncoder().encode(page), typed);
+  await put();
+  const over = await box.update(`${me}/a.webp`, new Blob([page], { type: "image/webp" }));
+  for (const { error } of [asForm, asBytes, over])
+    expect(error).toMatchObject({ code: "InvalidMimeType", statusCode: "415" });
+  expect(await (await box.download(`${me}/a.webp`)).data?.text()).toBe(webp("hello"));
+});
+
+test("lets a browser show pictures only, and guess no type", async () => {
+  await put();
+  await mine.storage.from("pictures").upload(`${me}/n.txt`, new Blob(["<b>"], { type: "text/html" }));
+  const headersOf = async (name: string) => {
+    const { publicUrl } = mine.storage.from("pictures").getPublicUrl(`${me}/${name}`).data;
+    const { headers } = await fetch(publicUrl);
+    return ["x-content-type-options", "content-disposition", "content-type"].map((name) => headers.get(name));
+  };
+  expect(await headersOf("a.webp")).toEqual(["nosniff", null, "image/webp"]);
+  expect(await headersOf("n.txt")).toEqual([
+    "nosniff",
+    expect.stringMatching(/^attachment; filename=n\.txt/),
+    "text/plain",
+  ]);
+});
+
+test("holds a bucket's types and size for what is moved or copied into it, too", async () => {
+  const papers = mine.storage.from("papers");
+  await papers.upload(`${me}/p.pdf`, new Blob(["%PDF"], { type: "application/pdf" }));
+  await papers.upload(`${me}/long.txt`, new Blob(["x".repeat(3000)], { type: "text/plain" }));
+  const target = { destinationBucket: "pictures" };
+  for (const [name, code] of [
+    ["p.pdf", "InvalidMimeType"],
+    ["long.txt", "EntityTooLarge"],
+  ]) {
+    const paths = [`${me}/${name}`, `${me}/${name}`] as const;
+    expect((await papers.move(...paths, target)).error, name).toMatchObject({ code });
+    expect((await papers.copy(...paths, target)).error, name).toMatchObject({ code });
+  }
 });
 
 test("signs an address for one object and a time, which is no access token", async () => {
@@ -176,7 +225,7 @@ test("moves, copies and removes the caller's own, and nobody else's", async () =
   expect((await box.copy(`${me}/a.webp`, `${me}/b.webp`)).data?.path).toBe(`pictures/${me}/b.webp`);
   expect((await box.move(`${me}/a.webp`, `${me}/c.webp`)).error).toBeNull();
   expect((await box.exists(`${me}/a.webp`)).data).toBe(false);
-  expect(await (await box.download(`${me}/c.webp`)).data?.text()).toBe("hello");
+  expect(await (await box.download(`${me}/c.webp`)).data?.text()).toBe(webp("hello"));
   expect((await box.move(`${me}/c.webp`, `${randomUUID()}/c.webp`)).error).toMatchObject({
     statusCode: "403",
   });
@@ -204,10 +253,35 @@ test("leaves the buckets to the secret key and the rows to the storage server", 
   expect((await service.storage.emptyBucket("pictures")).error).toBeNull();
 });
 
+test("updating a bucket changes what is named, and only that", async () => {
+  const bucket = async () => (await service.storage.getBucket("changing")).data;
+  await service.storage.createBucket("changing", {
+    public: true,
+    fileSizeLimit: "2KB",
+    allowedMimeTypes: ["image/webp"],
+  });
+  const update = (body: object) =>
+    fetch(`${wing.url}/storage/v1/bucket/changing`, {
+      method: "PUT",
+      headers: { apikey: wing.secretKey, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  await update({ file_size_limit: 1000 });
+  expect(await bucket()).toMatchObject({
+    public: true,
+    file_size_limit: 1000,
+    allowed_mime_types: ["image/webp"],
+  });
+  await service.storage.updateBucket("changing", { public: false });
+  await update({ allowed_mime_types: null });
+  expect(await bucket()).toMatchObject({ public: false, file_size_limit: 1000, allowed_mime_types: null });
+});
+
 test("refuses wrong tokens and what it does not have", async () => {
   const headers = { apikey: wing.publishableKey, authorization: "Bearer wrong" };
   const wrong = await fetch(`${wing.url}/storage/v1/bucket`, { headers });
   expect([wrong.status, (await wrong.json()).code]).toEqual([400, "InvalidJWT"]);
+  expect((await service.storage.from("pictures").listV2()).error).toMatchObject({ status: 501 });
   const small = mine.storage.from("pictures").getPublicUrl("a.webp", { transform: { width: 10 } })
     .data.publicUrl;
   expect((await fetch(small, { headers: { apikey: wing.publishableKey } })).status).toBe(501);

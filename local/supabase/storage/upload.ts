@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Context } from "hono";
 import type { Claims } from "../context.ts";
-import { findBucket, GLOBAL_LIMIT, isAllowedType, objectName, type BucketRow } from "./bucket.ts";
+import { checkFits, findBucket, GLOBAL_LIMIT, objectName, type BucketRow } from "./bucket.ts";
 import { refusals } from "./failure.ts";
 import { factsOf, findObject, type FileFacts } from "./object.ts";
+import { isWhatItSays } from "./picture.ts";
 import { asCaller, json, whoAsks, type Storage, type Tx } from "./storage.ts";
 
 type Upload = {
@@ -89,7 +90,8 @@ export async function upload(storage: Storage, c: Context, id: string, path: str
   const name = objectName(path);
   const bucket = await findBucket(storage.sql, id);
   const sent = await readUpload(c, bucket);
-  if (!isAllowedType(bucket, sent.type)) throw refusals.badMime(sent.type);
+  checkFits(bucket, sent.type, sent.bytes.byteLength);
+  if (!isWhatItSays(sent.bytes, sent.type)) throw refusals.badMime(sent.type);
   const replace = c.req.method === "PUT";
   const upsert = replace || c.req.header("x-upsert") === "true";
   const version = await storage.files.write(sent.bytes);
