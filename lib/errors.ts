@@ -97,6 +97,7 @@ export const errorCodes = {
   sold_out: 409,
   order_not_found: 404,
   price_mismatch: 409,
+  checkout_replaced: 409,
   card_declined: 422,
   payment_unavailable: 503,
 

@@ -1,16 +1,17 @@
 "use client";
 
-import { useActionState } from "react";
+import { useRouter } from "next/navigation";
+import { useActionState, useEffect } from "react";
 import { FieldError } from "@/components/ui/field";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { planChange, upgradePlan } from "@/lib/billing/actions";
 
 type ChangeFormProps = {
-  /** At once, or when the paid period ends. */
-  kind: "now" | "later";
   lookupKey: string;
   /** The price that is shown, in the smallest unit. */
   amount: number;
+  /** What is charged at once, and the moment it was counted for; null for a change at the end of the paid period. */
+  charged: { due: number; at: number } | null;
   locale: string;
   label: string;
   /** The sentence of each refusal. */
@@ -18,15 +19,25 @@ type ChangeFormProps = {
 };
 
 /** One button: changes the running subscription, with the card on file. A refusal stands beside it. */
-export function ChangeForm({ kind, lookupKey, amount, locale, label, errors }: ChangeFormProps) {
-  const [result, submit] = useActionState(kind === "now" ? upgradePlan : planChange, null);
+export function ChangeForm({ lookupKey, amount, charged, locale, label, errors }: ChangeFormProps) {
+  const [result, submit] = useActionState(charged ? upgradePlan : planChange, null);
+  const router = useRouter();
+  const reason = result?.ok === false ? result.reason : null;
+
+  // Another amount than was shown: the page asks for the present one, and the member decides again.
+  useEffect(() => {
+    if (reason === "price_mismatch") router.refresh();
+  }, [result, reason, router]);
+
   return (
     <form action={submit} className="grid gap-2">
       <input type="hidden" name="lookup_key" value={lookupKey} />
       <input type="hidden" name="amount" value={amount} />
       <input type="hidden" name="locale" value={locale} />
+      {charged && <input type="hidden" name="due" value={charged.due} />}
+      {charged && <input type="hidden" name="at" value={charged.at} />}
       <SubmitButton>{label}</SubmitButton>
-      <FieldError>{result?.ok === false && (errors[result.reason] ?? errors.service_unavailable)}</FieldError>
+      <FieldError>{reason && (errors[reason] ?? errors.service_unavailable)}</FieldError>
     </form>
   );
 }

@@ -1,15 +1,19 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import type { Offer } from "@/lib/billing/offer";
+import type { Quote } from "@/lib/billing/quote";
 import { brand } from "@/lib/brand";
 import type { ChangeKind, Holding } from "@/lib/plans/change";
 import { formatAmount } from "@/lib/plans/rules";
 import { ChangeForm } from "./change-form";
 import { ManageForm } from "./manage-form";
 import { Notice } from "./notice";
+import { QuoteTable } from "./quote-table";
 
 type ChangeNoticeProps = {
   offer: Offer;
   kind: Extract<ChangeKind, "now" | "later">;
+  /** What an upgrade charges; null when the payment service does not say, or nothing is charged now. */
+  quote: Quote | null;
   holding: Holding;
   /** Name of the plan the member has. */
   current: string;
@@ -17,20 +21,24 @@ type ChangeNoticeProps = {
 };
 
 /** What another plan would be for a subscriber: an upgrade at once, or a smaller plan when the paid period ends. */
-export async function ChangeNotice({ offer, kind, holding, current, errors }: ChangeNoticeProps) {
+export async function ChangeNotice({ offer, kind, quote, holding, current, errors }: ChangeNoticeProps) {
   const [locale, t] = await Promise.all([getLocale(), getTranslations("billing.access")]);
   const { plan, price } = offer;
-  const amount = formatAmount(price.unit_amount, price.currency, locale);
+  const money = (amount: number) => formatAmount(amount, price.currency, locale);
+  const day = (date: Date) => date.toLocaleDateString(locale, { dateStyle: "long", timeZone: "UTC" });
   const { ends = false, next = null, periodEnd: end = null } = holding.subscription ?? {};
-  const stays = kind === "later" && ends;
+  const stays = kind === "later" ? ends : quote === null;
   const words = {
     brand: brand.name,
     plan: plan.name,
     current,
     next: next?.name ?? "",
-    price: t(`interval.${price.interval ?? "month"}Price`, { price: amount }),
-    date: end ? new Date(end).toLocaleDateString(locale, { dateStyle: "long", timeZone: "UTC" }) : "–",
+    price: t(`interval.${price.interval ?? "month"}Price`, { price: money(price.unit_amount) }),
+    date: end ? day(new Date(end)) : "–",
+    due: quote ? money(quote.due) : "",
+    until: quote ? day(new Date(quote.until * 1000)) : "",
   };
+  const action = quote?.due === 0 ? "now.actionFree" : `${kind}.action`;
   return (
     <Notice
       title={t(`change.${kind}.title`, words)}
@@ -38,11 +46,11 @@ export async function ChangeNotice({ offer, kind, holding, current, errors }: Ch
         <>
           {!stays && (
             <ChangeForm
-              kind={kind}
               lookupKey={price.lookup_key}
               amount={price.unit_amount}
+              charged={kind === "now" ? quote : null}
               locale={locale}
-              label={t(`change.${kind}.action`, words)}
+              label={t(`change.${action}` as "change.now.action", words)}
               errors={errors}
             />
           )}
@@ -50,7 +58,14 @@ export async function ChangeNotice({ offer, kind, holding, current, errors }: Ch
         </>
       }
     >
-      <p>{t(stays ? "change.later.ends" : `change.${kind}.text`, words)}</p>
+      <p>{t(kind === "later" && stays ? "change.later.ends" : `change.${kind}.text`, words)}</p>
+      {quote && (
+        <>
+          <QuoteTable quote={quote} plan={plan.name} current={current} />
+          <p>{t("change.now.after", words)}</p>
+        </>
+      )}
+      {kind === "now" && stays && <p role="alert">{t("change.now.unknown")}</p>}
       {next && <p>{t(kind === "now" ? "change.now.drops" : "change.later.replaces", words)}</p>}
       {kind === "later" && !stays && <p>{t("change.later.undo", words)}</p>}
     </Notice>

@@ -1,19 +1,22 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { ButtonLink, TextLink } from "@/components/ui/link";
 import { resultOf } from "@/lib/billing/rules";
-import type { Order } from "@/lib/billing/schema";
+import type { Order, Upgrade } from "@/lib/billing/schema";
 import { brand } from "@/lib/brand";
 import { localizedHref } from "@/lib/i18n/href";
 import { Notice } from "./notice";
 import { OrderWatch } from "./order-watch";
 import { Receipt } from "./receipt";
+import { ReturnedPayment } from "./returned-payment";
+import { UpgradeReceipt } from "./upgrade-receipt";
 
 /** Who asks about which order; `offline` when the database did not answer. */
 export type OrderView =
   | { kind: "signed-out"; signIn: string }
   | { kind: "unknown" }
   | { kind: "offline"; here: string }
-  | { kind: "order"; order: Order; session: string; plan: string };
+  | { kind: "order"; order: Order; session: string; plan: string }
+  | { kind: "upgraded"; upgrade: Upgrade; plan: string };
 
 /** A result page in each of its states. It only reads. */
 export async function OrderResult({ view }: { view: OrderView }) {
@@ -59,6 +62,8 @@ export async function OrderResult({ view }: { view: OrderView }) {
           <p>{t("offline.text")}</p>
         </Notice>
       );
+    case "upgraded":
+      return <UpgradeReceipt upgrade={view.upgrade} plan={view.plan} />;
     case "order":
       break;
   }
@@ -68,6 +73,7 @@ export async function OrderResult({ view }: { view: OrderView }) {
     return <OrderWatch session={view.session} resume={resume} />;
   }
   if (result === "confirmed") return <Receipt order={view.order} plan={view.plan} />;
+  if (result === "returned") return <ReturnedPayment order={view.order} plan={view.plan} />;
   return (
     <div data-testid={`order-${result}`}>
       <Notice

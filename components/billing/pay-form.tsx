@@ -1,5 +1,6 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { useActionState, useEffect } from "react";
 import { FieldError } from "@/components/ui/field";
 import { SubmitButton } from "@/components/ui/submit-button";
@@ -18,9 +19,16 @@ type PayFormProps = {
 /** One button: begins the order and goes to Stripe's page. A refusal stands beside it. */
 export function PayForm({ lookupKey, amount, locale, label, errors }: PayFormProps) {
   const [result, submit] = useActionState(startCheckout, null);
+  const router = useRouter();
+  const reason = result?.ok === false ? result.reason : null;
 
   // The plan that was waiting has arrived: the guard cleared the cookie, this clears the copy in the browser.
   useEffect(() => window.localStorage.removeItem(planCookie), []);
+
+  // Another price than was shown: the page asks for the present one, and the member decides again.
+  useEffect(() => {
+    if (reason === "price_mismatch") router.refresh();
+  }, [result, reason, router]);
 
   return (
     <form action={submit} className="grid gap-3">
@@ -30,7 +38,7 @@ export function PayForm({ lookupKey, amount, locale, label, errors }: PayFormPro
       <SubmitButton size="lg" wide>
         {label}
       </SubmitButton>
-      <FieldError>{result?.ok === false && (errors[result.reason] ?? errors.service_unavailable)}</FieldError>
+      <FieldError>{reason && (errors[reason] ?? errors.service_unavailable)}</FieldError>
     </form>
   );
 }

@@ -3,9 +3,10 @@
 import { redirect } from "next/navigation";
 import { memberAction } from "@/lib/action";
 import { localizedHref } from "@/lib/i18n/href";
-import { openCheckout, openPortal } from "./mutations";
+import { openCheckout } from "./checkout";
+import { openPortal } from "./mutations";
 import { keepPlan, scheduleChange } from "./plan-change";
-import { manageSchema, startCheckoutSchema } from "./schema";
+import { manageSchema, startCheckoutSchema, startUpgradeSchema } from "./schema";
 import { upgradeSubscription } from "./upgrade";
 
 /** The button "Pay … with card": begins the order and goes to Stripe's page. */
@@ -20,10 +21,10 @@ export const startCheckout = memberAction(
 
 /** The button "Upgrade to … now": changes the running subscription; the card on file pays the difference. */
 export const upgradePlan = memberAction(
-  startCheckoutSchema,
-  async ({ lookup_key, amount, locale }, member): Promise<null> => {
-    await upgradeSubscription(member, lookup_key, amount);
-    redirect(localizedHref(locale, "/members/dashboard"));
+  startUpgradeSchema,
+  async ({ lookup_key, amount, due, at, locale }, member): Promise<null> => {
+    const { url } = await upgradeSubscription(member, lookup_key, amount, { due, at }, locale);
+    redirect(url);
   },
   { limit: { name: "upgrade", max: 10, seconds: 600 } },
 );

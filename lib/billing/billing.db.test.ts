@@ -4,7 +4,9 @@ import { POST } from "../../app/api/webhooks/stripe/route";
 import { deliverPendingMail } from "../mail/deliver";
 import type { Member } from "../session/member";
 import { stripe } from "./stripe";
-import { openCheckout, openPortal, reconcileCheckout } from "./mutations";
+import { openCheckout } from "./checkout";
+import { openPortal } from "./mutations";
+import { reconcileCheckout } from "./reconcile";
 import { openStage, paidPlus, sessionOf, unpaid } from "../../local/stripe/stage";
 
 vi.mock("next/server", () => ({ after: () => undefined }));

@@ -18,6 +18,8 @@ export type Fact =
   | {
       kind: "subscription";
       id: string;
+      /** The order that began it; its payment decides whether it counts. */
+      order_id: string | null;
       customer: string;
       user_id: string | null;
       price_id: string | null;

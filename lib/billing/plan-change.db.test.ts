@@ -4,9 +4,10 @@ import { openStage } from "../../local/stripe/stage";
 import type { Holding, PlannedChange } from "../plans/change";
 import type { Member } from "../session/member";
 import { cancelForErasure } from "./erasure";
-import { openCheckout, openPortal } from "./mutations";
+import { openCheckout } from "./checkout";
+import { openPortal } from "./mutations";
 import { keepPlan, scheduleChange } from "./plan-change";
-import { upgradeSubscription } from "./upgrade";
+import { quoteUpgrade, upgradeSubscription } from "./upgrade";
 
 vi.mock("next/server", () => ({ after: () => undefined }));
 // The holding is read as the member, with a session that does not exist here; what it says is given.
@@ -188,10 +189,15 @@ describe("a smaller plan", () => {
 });
 
 describe("while a change is planned", () => {
+  async function upgrade(member: Member) {
+    const quote = await quoteUpgrade(member, "pro_year", 29_000);
+    return upgradeSubscription(member, "pro_year", 29_000, quote, "en");
+  }
+
   it("an upgrade drops it", async () => {
     const one = await subscriber();
     await scheduleChange(one.member, "plus_month", 900);
-    await upgradeSubscription(one.member, "pro_year", 29_000);
+    await upgrade(one.member);
     await heard();
     expect(await planned(one)).toBeNull();
     expect(await scheduleOf(one)).toBeNull();
@@ -208,7 +214,7 @@ describe("while a change is planned", () => {
       customer: customer as string,
     });
     await stage.stripe.subscriptions.update(one.subscription, { default_payment_method: bad.id });
-    await expect(upgradeSubscription(one.member, "pro_year", 29_000)).rejects.toMatchObject({
+    await expect(upgrade(one.member)).rejects.toMatchObject({
       code: "card_declined",
     });
     await heard();

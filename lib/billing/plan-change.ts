@@ -3,13 +3,13 @@ import type Stripe from "stripe";
 import { now } from "@/lib/clock";
 import { AppError } from "@/lib/errors";
 import type { Member } from "@/lib/session/member";
+import { applyRead } from "./apply";
 import { readAsked, refuseSuspended, runningSubscription } from "./asked";
 import { ensurePrice } from "./catalog";
 import { readSubscription } from "./read";
 import { nextPrice, subscriptionFact } from "./rules";
 import { planNext, release } from "./schedules";
 import { isAboutPrice, isMissing } from "./stripe";
-import { applyFacts } from "./webhook";
 
 async function readOwn(id: string): Promise<Stripe.Subscription> {
   try {
@@ -22,17 +22,17 @@ async function readOwn(id: string): Promise<Stripe.Subscription> {
 
 /** Applies what Stripe says now, as its webhook does, which may come before or after. */
 async function settle(id: string): Promise<void> {
-  const subscription = await readOwn(id);
-  const created = Math.floor(now().getTime() / 1000);
-  await applyFacts(
-    {
+  await applyRead(async () => {
+    const subscription = await readOwn(id);
+    const created = Math.floor(now().getTime() / 1000);
+    const event = {
       id: `plan_change:${id}:${nextPrice(subscription) ?? "none"}:${created}`,
       type: "altura.plan_change",
       created,
       payload: { id, object: subscription.object },
-    },
-    [subscriptionFact(subscription)],
-  );
+    };
+    return { event, facts: [subscriptionFact(subscription)] };
+  });
 }
 
 /**

@@ -1,29 +1,32 @@
 import "server-only";
-import { lasting } from "@/lib/plans/access";
-import { readAccess } from "@/lib/plans/mine";
-import type { Access } from "@/lib/plans/schema";
 import type { MemberId } from "@/lib/session/member";
 import { createServerSupabase } from "@/lib/supabase/server";
 import { unwrap } from "@/lib/supabase/result";
-import { orderSchema, sessionId, type Order } from "./schema";
+import { invoiceId, orderSchema, sessionId, upgradeSchema, type Order, type Upgrade } from "./schema";
 
-export type Membership = { subscribedTo: string | null; lasting: Access | null };
+export type Membership = { subscribedTo: string | null; owned: string | null };
 
-/** What the member has already: the plan of a live subscription, and access that needs no further payment. */
+/** What the member has already: the plan of a live subscription, and a plan bought once. */
 export async function getMembership(member: MemberId): Promise<Membership> {
   const supabase = await createServerSupabase();
-  const [subscriptions, access] = await Promise.all([
+  const [subscriptions, orders] = await Promise.all([
     supabase
       .from("subscriptions")
       .select("plan_key")
       .eq("user_id", member)
       .in("status", ["active", "trialing", "past_due", "unpaid", "paused"])
       .limit(1),
-    readAccess(member),
+    supabase
+      .from("orders")
+      .select("plan_key")
+      .eq("user_id", member)
+      .eq("kind", "one_time")
+      .in("status", ["paid", "partially_refunded", "disputed"])
+      .limit(1),
   ]);
   return {
     subscribedTo: unwrap(subscriptions)[0]?.plan_key ?? null,
-    lasting: lasting(access),
+    owned: unwrap(orders)[0]?.plan_key ?? null,
   };
 }
 
@@ -36,4 +39,19 @@ export async function getOrder(session: string | undefined): Promise<Order | nul
   if (error?.message === "order_not_found") return null;
   const row = unwrap(error ? { data: null, error } : { data, error: null });
   return row === null ? null : orderSchema.parse(row);
+}
+
+/** What the member's own change of plan was charged; null for an invoice of anything else, or of another member. */
+export async function getUpgrade(invoice: string): Promise<Upgrade | null> {
+  const id = invoiceId.safeParse(invoice);
+  if (!id.success) return null;
+  const supabase = await createServerSupabase();
+  const rows = unwrap(
+    await supabase
+      .from("invoices")
+      .select("amount_paid, currency, price:prices!price_id(plan_key, interval, unit_amount)")
+      .eq("id", id.data)
+      .eq("billing_reason", "subscription_update"),
+  );
+  return rows[0] ? upgradeSchema.parse(rows[0]) : null;
 }

@@ -28,15 +28,21 @@ async function readScheduled(id: string): Promise<Fact[]> {
   return led ? [subscriptionFact(await readSubscription(led))] : [];
 }
 
-async function readInvoice(id: string): Promise<Fact[]> {
-  const invoice = await stripe().invoices.retrieve(id, {
-    expand: ["payments", "parent.subscription_details.subscription.schedule"],
-  });
+/** An invoice and the subscription it is of. Throws `payment_unavailable`. */
+export async function readInvoice(id: string): Promise<Fact[]> {
+  const expand = ["payments", "parent.subscription_details.subscription.schedule"];
+  const invoice = await asking(stripe().invoices.retrieve(id, { expand }));
   const subscription = invoice.parent?.subscription_details?.subscription;
   return [
     ...(subscription && typeof subscription === "object" ? [subscriptionFact(subscription)] : []),
     invoiceFact(invoice),
   ];
+}
+
+/** A refund counts by what is refunded of its charge: less again when the bank sent it back. */
+async function readRefunded(id: string): Promise<Fact[]> {
+  const { charge } = await asking(stripe().refunds.retrieve(id, { expand: ["charge"] }));
+  return charge && typeof charge === "object" ? [refundFact(charge)] : [];
 }
 
 /**
@@ -52,9 +58,11 @@ export async function readFacts({ kind, id }: Subject): Promise<Fact[]> {
     case "schedule":
       return readScheduled(id);
     case "invoice":
-      return asking(readInvoice(id));
+      return readInvoice(id);
     case "charge":
       return [refundFact(await asking(stripe().charges.retrieve(id)))];
+    case "refund":
+      return readRefunded(id);
     case "dispute":
       return [disputeFact(await asking(stripe().disputes.retrieve(id)))];
   }

@@ -3,27 +3,33 @@ import { AppError } from "@/lib/errors";
 import { localizedHref } from "@/lib/i18n/href";
 import { getPlans } from "@/lib/plans/queries";
 import { getMember } from "@/lib/session/session";
-import { getOrder } from "./queries";
-import type { Order } from "./schema";
+import { getOrder, getUpgrade } from "./queries";
 
-/** What a result page at `path` shows for the session in its address. */
-export async function readResult(path: string, session: string | undefined, locale: string) {
-  const here = localizedHref(locale, session ? `${path}?session_id=${encodeURIComponent(session)}` : path);
+/** What a result page can be asked about: a checkout session, or the invoice of an upgrade. */
+type Asked = { session?: string | undefined; invoice?: string | undefined };
+
+/** What a result page at `path` shows for the session or invoice in its address. */
+export async function readResult(path: string, { session, invoice }: Asked, locale: string) {
+  const query = new URLSearchParams({ ...(session && { session_id: session }), ...(invoice && { invoice }) });
+  const here = localizedHref(locale, query.size > 0 ? `${path}?${query}` : path);
   try {
     const member = await getMember();
     if (!member) {
       const signIn = localizedHref(locale, `/auth?next=${encodeURIComponent(here)}`);
       return { kind: "signed-out" as const, signIn };
     }
-    const [order, plans] = await Promise.all([getOrder(session), getPlans()]);
+    const [plans, order, upgrade] = await Promise.all([
+      getPlans(),
+      getOrder(session),
+      invoice ? getUpgrade(invoice) : null,
+    ]);
+    const planName = (key: string) => plans?.find((plan) => plan.key === key)?.name ?? key;
+    if (upgrade) return { kind: "upgraded" as const, upgrade, plan: planName(upgrade.price.plan_key) };
     if (!order || !session) return { kind: "unknown" as const };
-    return { kind: "order" as const, order, session, plan: planName(order, plans ?? []) };
+    return { kind: "order" as const, order, session, plan: planName(order.plan_key) };
   } catch (error) {
     if (error instanceof AppError && error.code === "service_unavailable")
       return { kind: "offline" as const, here };
     throw error;
   }
 }
-
-const planName = (order: Order, plans: readonly { key: string; name: string }[]) =>
-  plans.find((plan) => plan.key === order.plan_key)?.name ?? order.plan_key;

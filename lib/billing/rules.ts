@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import type { Fact } from "./facts";
 
 export type Subject = {
-  kind: "checkout" | "subscription" | "schedule" | "invoice" | "charge" | "dispute";
+  kind: "checkout" | "subscription" | "schedule" | "invoice" | "charge" | "refund" | "dispute";
   id: string;
 };
 
@@ -25,6 +25,8 @@ const subjects: Record<string, Subject["kind"]> = {
   "invoice.paid": "invoice",
   "invoice.payment_failed": "invoice",
   "charge.refunded": "charge",
+  "charge.refund.updated": "refund",
+  "refund.failed": "refund",
   "charge.dispute.created": "dispute",
   "charge.dispute.updated": "dispute",
   "charge.dispute.closed": "dispute",
@@ -34,6 +36,18 @@ const subjects: Record<string, Subject["kind"]> = {
 export function subjectOf(type: string, objectId: string): Subject | null {
   const kind = subjects[type];
   return kind ? { kind, id: objectId } : null;
+}
+
+/**
+ * Why an event is none of ours, or null: it is about a connected account (Stripe names it in `account`), or from the
+ * other of live and test mode, which the secret key tells.
+ */
+export function foreignTo(
+  event: { account?: string | null | undefined; livemode: boolean },
+  secretKey: string,
+): "foreign_account" | "other_mode" | null {
+  if (event.account) return "foreign_account";
+  return event.livemode === /^[a-z]+_live_/.test(secretKey) ? null : "other_mode";
 }
 
 const idOf = (value: string | { id: string } | null | undefined): string | null =>
@@ -109,6 +123,7 @@ export function subscriptionFact(subscription: Stripe.Subscription): Fact {
   return {
     kind: "subscription",
     id: subscription.id,
+    order_id: subscription.metadata.order_id ?? null,
     customer: idOf(subscription.customer) ?? "",
     user_id: subscription.metadata.user_id ?? null,
     price_id: items.length === 1 ? idOf(item?.price) : null,
@@ -191,11 +206,20 @@ export function isTimely(header: string, nowSeconds: number): boolean {
 }
 
 export type OrderStatus =
-  "pending" | "paid" | "refunded" | "partially_refunded" | "disputed" | "canceled" | "quarantined";
+  | "pending"
+  | "paid"
+  | "refunded"
+  | "partially_refunded"
+  | "disputed"
+  | "canceled"
+  | "quarantined"
+  | "returned";
 
 /** What a result page tells about an order. */
-export function resultOf(status: OrderStatus): "confirming" | "confirmed" | "refunded" | "checking" {
+export function resultOf(
+  status: OrderStatus,
+): "confirming" | "confirmed" | "refunded" | "checking" | "returned" {
   if (status === "pending" || status === "canceled") return "confirming";
   if (status === "quarantined") return "checking";
-  return status === "refunded" ? "refunded" : "confirmed";
+  return status === "refunded" || status === "returned" ? status : "confirmed";
 }

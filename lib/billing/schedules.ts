@@ -2,7 +2,7 @@ import "server-only";
 import type Stripe from "stripe";
 import { readSubscription } from "./read";
 import { nextPrice } from "./rules";
-import { asking, stripe } from "./stripe";
+import { asking, isMissing, stripe } from "./stripe";
 
 /** What is planned after the paid period is a schedule of two phases at Stripe: the period that runs, and a price. */
 
@@ -87,10 +87,16 @@ async function planAgain(subscription: string, price: string): Promise<void> {
   }
 }
 
-/** Ends a subscription at once, and what is planned for it. */
-export async function cancelNow(before: Stripe.Subscription): Promise<Stripe.Subscription> {
-  const schedule = scheduleOf(before);
-  if (!schedule) return asking(stripe().subscriptions.cancel(before.id));
-  await asking(stripe().subscriptionSchedules.cancel(schedule.id, { invoice_now: false, prorate: false }));
-  return readSubscription(before.id);
+/** Ends a subscription at once, and what is planned for it; one that is over stays so. Throws `payment_unavailable`. */
+export async function endSubscription(id: string): Promise<void> {
+  try {
+    const schedule = scheduleOf(await readSubscription(id));
+    if (!schedule) await asking(stripe().subscriptions.cancel(id));
+    else
+      await asking(
+        stripe().subscriptionSchedules.cancel(schedule.id, { invoice_now: false, prorate: false }),
+      );
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
 }

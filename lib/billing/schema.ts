@@ -14,6 +14,15 @@ export const startCheckoutSchema = z.object({
   locale,
 });
 
+export const startUpgradeSchema = startCheckoutSchema.extend({
+  /** What the page said is taken from the card now. */
+  due: z.coerce.number().int().nonnegative(),
+  /** The moment it was counted for, in unix seconds. */
+  at: z.coerce.number().int().positive(),
+});
+
+export const invoiceId = z.string().regex(/^in_[A-Za-z0-9_]{5,200}$/);
+
 export const orderQuery = z.object({ session: sessionId });
 
 /** The part of a webhook body that is used: which object an event is about. Everything else is read from Stripe. */
@@ -22,6 +31,8 @@ export const eventSchema = z.object({
   object: z.literal("event"),
   type: z.string().max(200),
   created: z.number().int().positive(),
+  livemode: z.boolean(),
+  account: z.string().max(255).nullish(),
   data: z.object({ object: z.looseObject({ id: z.string().max(255).optional(), object: z.string() }) }),
 });
 export type WebhookEvent = z.output<typeof eventSchema>;
@@ -36,6 +47,7 @@ export const orderSchema = z.object({
     "disputed",
     "canceled",
     "quarantined",
+    "returned",
   ]),
   plan_key: z.string(),
   amount: z.number().int(),
@@ -43,14 +55,32 @@ export const orderSchema = z.object({
   paid_at: z.string().nullable(),
   points: z.number().int().nullish(),
   tier: z.string().nullish(),
+  /** Of a payment that brought nothing: why, and whether the refund is made. */
+  returned: z.object({ reason: z.string(), done: z.boolean() }).nullish(),
 });
 export type Order = z.output<typeof orderSchema>;
+
+/** The invoice of a change of plan, with the price that runs since. */
+export const upgradeSchema = z.object({
+  amount_paid: z.number().int(),
+  currency: z.string(),
+  price: z.object({
+    plan_key: z.string(),
+    interval: z.enum(["month", "year"]),
+    unit_amount: z.number().int(),
+  }),
+});
+export type Upgrade = z.output<typeof upgradeSchema>;
 
 /** Answer of `begin_order`. */
 export const begunOrder = z.object({
   order_id: z.uuid(),
   /** Unix seconds. */
   begun: z.number().int(),
+  /** The checkout page the order has already. */
+  session: z.string().nullable(),
+  /** Pages of earlier orders that may still be open. */
+  others: z.array(z.string()),
   customer_id: z.string().nullable(),
   plan: z.object({
     key: z.string(),

@@ -47,12 +47,15 @@ export async function asking<T>(work: Promise<T>): Promise<T> {
 /** Whether Stripe refused because an object we named does not exist (any more). */
 export function isMissing(error: unknown, param?: RegExp): boolean {
   return (
-    error instanceof Stripe.errors.StripeInvalidRequestError &&
+    isRefused(error) &&
     error.code === "resource_missing" &&
     (param === undefined || param.test(error.param ?? ""))
   );
 }
 
+/** Whether Stripe understood and said no, which asking again does not change. */
+export const isRefused = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
+  error instanceof Stripe.errors.StripeInvalidRequestError;
+
 /** Whether Stripe refused because of the price we named: unknown to it, or not sold any more. */
-export const isAboutPrice = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeInvalidRequestError && /price/.test(error.param ?? "");
+export const isAboutPrice = (error: unknown): boolean => isRefused(error) && /price/.test(error.param ?? "");

@@ -1,36 +1,69 @@
 import "server-only";
 import Stripe from "stripe";
 import { now } from "@/lib/clock";
+import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
+import { localizedHref } from "@/lib/i18n/href";
 import type { Member } from "@/lib/session/member";
+import { applyRead } from "./apply";
 import { readAsked } from "./asked";
 import { ensurePrice } from "./catalog";
-import { readSubscription } from "./read";
+import { closeCheckouts } from "./checkout";
+import type { Offer } from "./offer";
+import { checkQuote, readQuote, type Quote } from "./quote";
+import { readInvoice, readSubscription } from "./read";
 import { subscriptionFact } from "./rules";
 import { withoutPlan } from "./schedules";
 import { asking, isAboutPrice, isMissing, stripe } from "./stripe";
-import { applyFacts } from "./webhook";
 
-/** Moves the one item of a subscription to another price, against the difference, or not at all; what was planned is dropped. */
-async function move(subscription: string, price: string): Promise<Stripe.Subscription> {
+/** The amount that the page named, and the moment it was counted for (unix seconds). */
+export type Seen = Pick<Quote, "due" | "at">;
+
+type Asked = Awaited<ReturnType<typeof readAsked>>;
+
+/** Works with the price as Stripe knows it, and mends it once when Stripe does not. */
+async function withPrice<T>({ wanted }: Asked, work: (price: string) => Promise<T>): Promise<T> {
+  try {
+    return await work(await ensurePrice(wanted, false));
+  } catch (error) {
+    if (!isAboutPrice(error)) throw error;
+    return work(await ensurePrice(wanted, true));
+  }
+}
+
+/**
+ * Moves the one item of a subscription to another price, against the amount that was named, or not at all; what was
+ * planned is dropped. Returns the invoice of the change.
+ */
+async function move(subscription: string, price: string, seen: Seen): Promise<string | null> {
+  const invoiceOf = ({ latest_invoice: invoice }: Stripe.Subscription) =>
+    typeof invoice === "string" ? invoice : (invoice?.id ?? null);
   try {
     const before = await readSubscription(subscription);
     const item = before.items.data[0];
-    if (item?.price.id === price) return before;
+    if (item?.price.id === price) return invoiceOf(before);
+    try {
+      await checkQuote(subscription, price, seen);
+    } catch (error) {
+      // Of two clicks, the other one may have moved it meanwhile.
+      const moved = await readSubscription(subscription);
+      if (moved.items.data[0]?.price.id === price) return invoiceOf(moved);
+      throw error;
+    }
     const change: Stripe.SubscriptionUpdateParams = {
-      expand: ["schedule"],
       items: [{ id: item?.id, price }],
       proration_behavior: "always_invoice",
+      proration_date: seen.at,
       payment_behavior: "error_if_incomplete",
       cancel_at_period_end: false,
     };
     // Two clicks are one change. Not for longer: Stripe would repeat a refusal for a day, also to another card.
     const moment = Math.floor(now().getTime() / 10_000);
-    const idempotencyKey = `upgrade:${subscription}:${price}:${moment}`;
+    const idempotencyKey = `upgrade:${subscription}:${price}:${seen.at}:${moment}`;
     // While the first of two clicks is at work, Stripe answers 409 to the second, and the SDK asks again.
     const options = { idempotencyKey, maxNetworkRetries: 4 };
-    return await withoutPlan(before, () =>
-      asking(stripe().subscriptions.update(subscription, change, options)),
+    return await withoutPlan(before, async () =>
+      invoiceOf(await asking(stripe().subscriptions.update(subscription, change, options))),
     );
   } catch (error) {
     if (error instanceof Stripe.errors.StripeCardError) throw new AppError("card_declined");
@@ -39,25 +72,62 @@ async function move(subscription: string, price: string): Promise<Stripe.Subscri
   }
 }
 
-/**
- * Upgrades the member's subscription at once (PRODUCT, Plans): the card on file pays the difference. What Stripe answers
- * is applied like its webhook, which may come before or after. Throws what `readAsked` refuses, card_declined,
- * not_found, payment_unavailable.
- */
-export async function upgradeSubscription(member: Member, lookupKey: string, seen: number): Promise<void> {
-  const { subscription, wanted } = await readAsked(member, lookupKey, seen, ["now"]);
-  const moved = await move(subscription, await ensurePrice(wanted, false)).catch(async (error: unknown) => {
-    if (isAboutPrice(error)) return move(subscription, await ensurePrice(wanted, true));
-    throw error;
-  });
-  const created = Math.floor(now().getTime() / 1000);
-  await applyFacts(
-    {
-      id: `upgrade:${moved.id}:${lookupKey}:${created}`,
+/** Applies what Stripe says of the change, as its webhooks do, which may come before or after. */
+async function settle(subscription: string, invoice: string | null): Promise<void> {
+  await applyRead(async () => {
+    const created = Math.floor(now().getTime() / 1000);
+    const event = {
+      id: `upgrade:${subscription}:${invoice ?? "none"}:${created}`,
       type: "altura.upgrade",
       created,
-      payload: { id: moved.id, object: moved.object },
-    },
-    [subscriptionFact(moved)],
+      payload: { id: subscription, object: "subscription" },
+    };
+    const facts = invoice
+      ? await readInvoice(invoice)
+      : [subscriptionFact(await readSubscription(subscription))];
+    return { event, facts };
+  });
+}
+
+/** What the upgrade would charge now. Throws what `readAsked` refuses, not_found, payment_unavailable. */
+export async function quoteUpgrade(member: Member, lookupKey: string, price: number): Promise<Quote> {
+  const asked = await readAsked(member, lookupKey, price, ["now"]);
+  return withPrice(asked, (id) => readQuote(asked.subscription, id));
+}
+
+/** The quote for a page, which shows that it is missing while Stripe does not answer. */
+export async function quoteOrNull(member: Member, { price }: Offer): Promise<Quote | null> {
+  try {
+    return await quoteUpgrade(member, price.lookup_key, price.unit_amount);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    console.warn("An upgrade has no amount:", error.message);
+    return null;
+  }
+}
+
+/**
+ * Upgrades the member's subscription at once (product rules, Plans): the card on file pays what the page named. Returns
+ * the page that confirms it; a checkout that is still open is closed first, and one that turns out to be paid is shown
+ * instead of charging again. `price` is the list price that was shown, in the smallest unit. Throws what `readAsked`
+ * refuses, price_mismatch (another amount than was named, or named too long ago), card_declined, not_found,
+ * payment_unavailable.
+ */
+export async function upgradeSubscription(
+  member: Member,
+  lookupKey: string,
+  price: number,
+  seen: Seen,
+  locale: string,
+): Promise<{ url: string }> {
+  const asked = await readAsked(member, lookupKey, price, ["now"]);
+  const paid = await closeCheckouts(member);
+  if (paid) return { url: paid };
+  const invoice = await withPrice(asked, (id) => move(asked.subscription, id, seen));
+  await settle(asked.subscription, invoice);
+  const page = localizedHref(
+    locale,
+    invoice ? `/subscription-success?invoice=${invoice}` : "/members/dashboard",
   );
+  return { url: `${env.APP_URL}${page}` };
 }

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { POST } from "../../app/api/webhooks/stripe/route";
 import { deliverPendingMail } from "../mail/deliver";
 import type { Member } from "../session/member";
-import { openCheckout, reconcileCheckout, reconcilePendingOrders } from "./mutations";
+import { openCheckout } from "./checkout";
+import { reconcileCheckout, reconcilePendingOrders } from "./reconcile";
 import { openStage, paidPlus, sessionOf, unpaid } from "../../local/stripe/stage";
 
 vi.mock("next/server", () => ({ after: () => undefined }));

@@ -1,16 +1,12 @@
 import "server-only";
 import { now } from "@/lib/clock";
 import { env } from "@/lib/env";
-import { createAdminSupabase } from "@/lib/supabase/admin";
-import { unwrap } from "@/lib/supabase/result";
 import type { Json } from "@/lib/supabase/database.gen";
+import { applyRead, type Answer, type Outcome, type StripeEventRow } from "./apply";
 import { readFacts } from "./read";
-import type { Fact } from "./facts";
-import { isTimely, subjectOf, SIGNATURE_TOLERANCE_SECONDS } from "./rules";
+import { foreignTo, isTimely, subjectOf, SIGNATURE_TOLERANCE_SECONDS, type Subject } from "./rules";
 import { eventSchema, type WebhookEvent } from "./schema";
-import { stripe } from "./stripe";
-
-export type Outcome = "applied" | "duplicate" | "ignored" | "quarantined";
+import { isMissing, stripe } from "./stripe";
 
 /** The event of a webhook body, or null when it is not signed by Stripe, not within the tolerance, or no event. */
 export function verifyEvent(body: string, signature: string | null): WebhookEvent | null {
@@ -30,34 +26,29 @@ export function verifyEvent(body: string, signature: string | null): WebhookEven
   }
 }
 
-/** Event key and effect in one transaction; the second delivery of an event changes nothing. */
-export async function applyFacts(
-  event: { id: string; type: string; created: number; payload: Json },
-  facts: Fact[],
-): Promise<Outcome> {
-  const outcome = unwrap(
-    await createAdminSupabase().rpc("apply_stripe_event", {
-      p_event_id: event.id,
-      p_type: event.type,
-      p_created: event.created,
-      p_payload: event.payload,
-      p_facts: facts as Json,
-    }),
-  );
-  return outcome as Outcome;
+/** What Stripe no longer has can bring nothing any more, however often its event is delivered. */
+async function readUnlessGone(event: StripeEventRow, subject: Subject): Promise<Answer> {
+  try {
+    return { event, facts: await readFacts(subject) };
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    return { event, facts: [], note: "object_missing" };
+  }
 }
 
 /**
- * Applies a verified event. Events that change nothing here leave no row. Throws `payment_unavailable` or
- * `service_unavailable` when Stripe or the database does not answer: Stripe then delivers the event again.
+ * Applies a verified event. Events of another account or mode, and about objects that are gone, are kept with a note and
+ * change nothing; types that mean nothing here leave no row. Throws `payment_unavailable` or `service_unavailable` when
+ * Stripe or the database does not answer: Stripe then delivers the event again.
  */
-export async function receiveEvent(event: WebhookEvent): Promise<Outcome> {
-  const subject = subjectOf(event.type, event.data.object.id ?? "");
+export async function receiveEvent({ id, type, created, data, ...from }: WebhookEvent): Promise<Outcome> {
+  const { object } = data;
+  const note = foreignTo(from, env.STRIPE_SECRET_KEY);
+  if (note) {
+    const payload = { id: object.id ?? null, object: object.object, account: from.account ?? null };
+    return applyRead(async () => ({ event: { id, type, created, payload }, facts: [], note }), id);
+  }
+  const subject = subjectOf(type, object.id ?? "");
   if (!subject?.id) return "ignored";
-  const known = unwrap(
-    await createAdminSupabase().from("stripe_events").select("id").eq("id", event.id).maybeSingle(),
-  );
-  if (known) return "duplicate";
-  const { id, type, created, data } = event;
-  return applyFacts({ id, type, created, payload: data.object as Json }, await readFacts(subject));
+  return applyRead(() => readUnlessGone({ id, type, created, payload: object as Json }, subject), id);
 }

@@ -22,8 +22,23 @@ const samples: Record<string, object> = {
     interval: "month",
     at: "2027-05-03T12:00:00+00:00",
   },
+  plan_upgraded: {
+    plan: "Pro",
+    plan_key: "pro",
+    amount: 2000,
+    currency: "usd",
+    price: 2900,
+    interval: "month",
+  },
+  payment_returned: {
+    plan: "Pro",
+    plan_key: "pro",
+    amount: 2900,
+    currency: "usd",
+    reason: "second_subscription",
+  },
   refund: { plan_key: "plus", amount: 450, currency: "usd", order_id: "o1" },
-  payment_failed: { plan: "Plus", ends_at: "2027-05-10T12:00:00+00:00" },
+  payment_failed: { plan_key: "plus", grace_days: 7 },
   referral_qualified: { referee: "V•••", points: 1200, qualified: 3 },
   mint_confirmed: { token_id: "12", tx_hash: `0x${"ab".repeat(32)}` },
   security: { event: "way_added", what: "Discord", at: "2026-11-21T08:15:00Z" },
@@ -55,12 +70,6 @@ describe.each(Object.keys(samples))("%s", (template) => {
   });
 });
 
-it("a failed payment names the day on which access ends, and leads to the card", () => {
-  expect(mail("payment_failed").text).toContain("You keep Altura Plus until May 10, 2027");
-  expect(mail("payment_failed", "es").text).toContain("Conservas Altura Plus hasta el 10 de mayo de 2027");
-  expect(mail("payment_failed").html).toContain('href="https://altura.example/members/dashboard"');
-});
-
 it("a receipt says what was paid and earned", () => {
   const { subject, text } = mail("receipt");
   expect(subject).toBe("Your receipt: Altura Plus");
@@ -76,6 +85,19 @@ it("a planned change says what stays until when, and what follows at which price
   expect(text).toContain("You keep Altura Pro until May 3, 2027.");
   expect(text).toContain("Price: $9 a month");
   expect(mail("plan_change", "es").subject).toBe("Tu plan cambia el 3 de mayo de 2027");
+});
+
+it("an upgrade says what was charged, and what follows", () => {
+  const { subject, text } = mail("plan_upgraded");
+  expect(subject).toBe("Your plan is now Altura Pro");
+  expect(text).toContain("Paid: $20");
+  expect(text).toContain("Price: $29 a month");
+});
+
+it("a returned payment says why, and how much comes back", () => {
+  expect(mail("payment_returned").text).toContain("another payment of yours was first");
+  expect(mail("payment_returned").text).toContain("Returned: $29");
+  expect(mail("payment_returned", "en", { reason: "sold_out" }).text).toContain("the last place was taken");
 });
 
 it("a mail that is a choice ends with the way to stop its kind", () => {

@@ -77,6 +77,30 @@ function placeOf(row: OutboxRow, t: (key: string) => string): Place {
         values: { plan, current, date },
       };
     },
+    plan_upgraded() {
+      const { plan, amount, currency, interval, ...next } = templates.plan_upgraded.parse(row.params);
+      return {
+        path: "/members/dashboard",
+        facts: [
+          [t("facts.plan"), `${brand.name} ${plan}`],
+          [t("facts.amount"), price(amount, currency)],
+          [t("facts.price"), `${price(next.price, currency)} ${t(`facts.${interval ?? "month"}`)}`],
+        ],
+        values: { plan },
+      };
+    },
+    payment_returned() {
+      const { plan, amount, currency, reason } = templates.payment_returned.parse(row.params);
+      return {
+        path: "/members/dashboard",
+        facts: [
+          [t("facts.plan"), `${brand.name} ${plan}`],
+          [t("facts.returned"), price(amount, currency)],
+        ],
+        values: { plan },
+        text: reason === "sold_out" ? "payment_returned.soldOut" : "payment_returned.second",
+      };
+    },
     refund() {
       const { amount, currency } = templates.refund.parse(row.params);
       return {
@@ -86,9 +110,8 @@ function placeOf(row: OutboxRow, t: (key: string) => string): Place {
       };
     },
     payment_failed() {
-      const { plan, ends_at } = templates.payment_failed.parse(row.params);
-      const date = ends_at.toLocaleDateString(row.locale, { dateStyle: "long", timeZone: "UTC" });
-      return { path: "/members/dashboard", facts: [], values: { plan, date } };
+      const { grace_days } = templates.payment_failed.parse(row.params);
+      return { path: "/members/settings", facts: [], values: { days: grace_days } };
     },
     referral_qualified() {
       const { referee, points, qualified } = templates.referral_qualified.parse(row.params);

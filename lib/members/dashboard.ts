@@ -1,5 +1,4 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import type { Access } from "@/lib/plans/schema";
 import type { Database } from "@/lib/supabase/database.gen";
 import { unwrap } from "@/lib/supabase/result";
 
@@ -25,12 +24,10 @@ export type Dashboard = {
   xp: number;
   referral: { code: string; vanity: string | null; qualified: number; signed_up: number; clicks: number };
   ledger: LedgerLine[];
-  /** What the member's access rests on, the highest plan first. */
-  access: Access[];
   subscription: {
     plan_key: string;
     status: string;
-    current_period_end: string | null;
+    current_period_end: string;
     cancel_at_period_end: boolean;
     interval: "month" | "year" | null;
     /** What follows when the period ends; the amount in the smallest unit. */

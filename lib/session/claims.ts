@@ -1,17 +1,11 @@
 import "server-only";
-import { AuthInvalidJwtError } from "@supabase/supabase-js";
+import { AuthInvalidJwtError, isAuthRetryableFetchError } from "@supabase/supabase-js";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import type { ServerSupabase } from "@/lib/supabase/server";
-import { fromAuthError, isUnanswered } from "./auth-error";
+import { fromAuthError } from "./auth-error";
 import { memberFromClaims, type Member } from "./member";
 
-type Seen =
-  | { member: Member; refusal: null }
-  | {
-      member: null;
-      /** Why the cookies speak for nobody; `unauthenticated` when they hold no session at all. */
-      refusal: ErrorCode;
-    };
+type Seen = { member: Member | null; refusal: ErrorCode | null };
 
 /** The library throws about a header that it cannot read, such as an algorithm of its own: a token like any other forged one. */
 async function claimsOf(supabase: ServerSupabase) {
@@ -24,17 +18,18 @@ async function claimsOf(supabase: ServerSupabase) {
 }
 
 /**
- * Who the client's cookies speak for, or why they speak for nobody. The signature is verified here with the cached JWKS, without a request;
+ * Who the client's cookies speak for, and why they speak for nobody. The signature is verified here with the cached JWKS, without a request;
  * only tokens we did not issue (HS256, no key id) make the library ask the auth server, which refuses them.
  * Throws `service_unavailable` when the answer depends on an auth server that cannot be reached.
  */
 export async function readClaims(supabase: ServerSupabase): Promise<Seen> {
   const { data, error } = await claimsOf(supabase);
-  if (error && isUnanswered(error)) throw new AppError("service_unavailable", { cause: error });
-  const member = data ? memberFromClaims(data.claims) : null;
-  if (member) return { member, refusal: null };
+  if (error && isAuthRetryableFetchError(error)) throw new AppError("service_unavailable", { cause: error });
   const refused = error ? fromAuthError(error, "unauthenticated") : null;
-  return { member: null, refusal: refused instanceof AppError ? refused.code : "unauthenticated" };
+  return {
+    member: data ? memberFromClaims(data.claims) : null,
+    refusal: refused instanceof AppError ? refused.code : null,
+  };
 }
 
 export async function readMember(supabase: ServerSupabase): Promise<Member | null> {

@@ -13,7 +13,6 @@ import { createCodeSupabase, createServerSupabase, createSignInSupabase } from "
 import { fromAuthError } from "./auth-error";
 import {
   deviceCookie,
-  endedCookie,
   hintCookie,
   hintOptions,
   onboardedCookie,
@@ -97,7 +96,6 @@ export async function verifyLink({ token_hash, type }: ConfirmForm): Promise<voi
 export async function showSignedIn(): Promise<void> {
   const jar = await cookies();
   jar.set(hintCookie, "1", hintOptions);
-  jar.delete(endedCookie);
 }
 
 /**

@@ -73,6 +73,65 @@ export type Database = {
         }
         Relationships: []
       }
+      automatic_refunds: {
+        Row: {
+          amount: number
+          attempts: number
+          available_at: string
+          checkout_session_id: string
+          claimed_at: string | null
+          created_at: string
+          currency: string
+          done_at: string | null
+          error: string | null
+          id: string
+          order_id: string
+          payment_intent_id: string | null
+          reason: string
+          status: string
+          subscription_id: string | null
+          user_id: string
+        }
+        Insert: {
+          amount: number
+          attempts?: number
+          available_at?: string
+          checkout_session_id: string
+          claimed_at?: string | null
+          created_at?: string
+          currency: string
+          done_at?: string | null
+          error?: string | null
+          id?: string
+          order_id: string
+          payment_intent_id?: string | null
+          reason: string
+          status?: string
+          subscription_id?: string | null
+          user_id: string
+        }
+        Update: {
+          amount?: number
+          attempts?: number
+          available_at?: string
+          checkout_session_id?: string
+          claimed_at?: string | null
+          created_at?: string
+          currency?: string
+          done_at?: string | null
+          error?: string | null
+          id?: string
+          order_id?: string
+          payment_intent_id?: string | null
+          reason?: string
+          status?: string
+          subscription_id?: string | null
+          user_id?: string
+        }
+        Relationships: [
+          { foreignKeyName: "automatic_refunds_order_id_fkey"; columns: ["order_id"]; isOneToOne: false; referencedRelation: "orders"; referencedColumns: ["id"] },
+        ]
+      }
       creator_applications: {
         Row: {
           answer: string
@@ -478,6 +537,7 @@ export type Database = {
           amount: number
           amount_refunded: number
           card_fingerprint: string | null
+          checkout_open: boolean
           checkout_session_id: string | null
           created_at: string
           currency: string
@@ -495,6 +555,7 @@ export type Database = {
           amount: number
           amount_refunded?: number
           card_fingerprint?: string | null
+          checkout_open?: boolean
           checkout_session_id?: string | null
           created_at?: string
           currency: string
@@ -512,6 +573,7 @@ export type Database = {
           amount?: number
           amount_refunded?: number
           card_fingerprint?: string | null
+          checkout_open?: boolean
           checkout_session_id?: string | null
           created_at?: string
           currency?: string
@@ -1091,6 +1153,7 @@ export type Database = {
           plan_key: string
           price_id: string
           status: string
+          stripe_applied_at: string | null
           updated_at: string
           user_id: string
         }
@@ -1105,6 +1168,7 @@ export type Database = {
           plan_key: string
           price_id: string
           status: string
+          stripe_applied_at?: string | null
           updated_at?: string
           user_id: string
         }
@@ -1119,6 +1183,7 @@ export type Database = {
           plan_key?: string
           price_id?: string
           status?: string
+          stripe_applied_at?: string | null
           updated_at?: string
           user_id?: string
         }
@@ -1373,15 +1438,23 @@ export type Database = {
         Returns: undefined
       }
       apply_stripe_event: {
-        Args: { p_created: number; p_event_id: string; p_facts: Json; p_payload: Json; p_type: string }
+        Args: { p_created: number; p_event_id: string; p_facts: Json; p_note?: string; p_payload: Json; p_read_at: string; p_type: string }
         Returns: string
       }
       attach_checkout: {
         Args: { p_customer: string; p_order: string; p_session: string }
+        Returns: string
+      }
+      automatic_refund_done: {
+        Args: { p_id: string; p_refunds: string[] }
+        Returns: undefined
+      }
+      automatic_refund_failed: {
+        Args: { p_error: string; p_id: string }
         Returns: undefined
       }
       begin_order: {
-        Args: { p_lookup_key: string; p_user: string }
+        Args: { p_amount?: number; p_lookup_key: string; p_user: string }
         Returns: Json
       }
       begin_pledge: {
@@ -1392,13 +1465,46 @@ export type Database = {
         Args: { p_email: string; p_locale: string }
         Returns: string
       }
+      begin_stripe_read: {
+        Args: { p_event_id: string }
+        Returns: Json
+      }
       bind_referral: {
         Args: { p_alias: string }
         Returns: string
       }
+      cancel_abandoned_orders: {
+        Args: never
+        Returns: number
+      }
+      cancel_order: {
+        Args: { p_order: string }
+        Returns: undefined
+      }
       cast_vote: {
         Args: { p_choice: string; p_proposal: string }
         Returns: Json
+      }
+      claim_automatic_refunds: {
+        Args: { p_limit: number }
+        Returns: {
+          amount: number
+          attempts: number
+          available_at: string
+          checkout_session_id: string
+          claimed_at: string | null
+          created_at: string
+          currency: string
+          done_at: string | null
+          error: string | null
+          id: string
+          order_id: string
+          payment_intent_id: string | null
+          reason: string
+          status: string
+          subscription_id: string | null
+          user_id: string
+        }[]
       }
       claim_mail: {
         Args: { p_limit: number }
@@ -1427,10 +1533,6 @@ export type Database = {
         Args: { p_block_hash: string; p_block_number: number; p_chain_id: number; p_contract: string; p_log_index: number; p_token_id: number; p_tx_hash: string; p_value_wei: number; p_wallet: string }
         Returns: string
       }
-      continue_reconciliation: {
-        Args: { p_lines?: number }
-        Returns: Json
-      }
       end_other_sessions: {
         Args: { p_keep: string; p_user: string }
         Returns: number
@@ -1451,9 +1553,9 @@ export type Database = {
         Args: { p_chain_id: number; p_reason: string; p_tx_hash: string }
         Returns: undefined
       }
-      fold_figures: {
-        Args: never
-        Returns: number
+      forget_checkout: {
+        Args: { p_session: string }
+        Returns: undefined
       }
       greet_provider_member: {
         Args: { p_click: string; p_locale: string; p_user: string }
@@ -1480,10 +1582,6 @@ export type Database = {
         Returns: undefined
       }
       member_dashboard: {
-        Args: never
-        Returns: Json
-      }
-      my_access: {
         Args: never
         Returns: Json
       }
@@ -1568,7 +1666,7 @@ export type Database = {
         Returns: number
       }
       reconcile_points: {
-        Args: { p_after?: string; p_upto?: string }
+        Args: never
         Returns: {
           actual: number
           expected: number

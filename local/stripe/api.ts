@@ -63,6 +63,7 @@ export function stripeApi(wing: Wing): Hono {
 
   mount(app, wing, "GET", "/v1/invoices", invoices.listInvoices);
   mount(app, wing, "GET", "/v1/invoices/:id", invoices.retrieveInvoice);
+  mount(app, wing, "POST", "/v1/invoices/create_preview", subscriptions.previewInvoice);
   mount(app, wing, "POST", "/v1/invoices/:id/pay", invoices.payInvoice);
   mount(app, wing, "GET", "/v1/invoice_payments", invoices.listInvoicePayments);
 

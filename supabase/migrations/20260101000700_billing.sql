@@ -3,6 +3,7 @@
 insert into public.settings (key, value, description) values
   ('billing.grace_days', '7', 'Days of access after a subscription became past due'),
   ('billing.refund_days', '14', 'Refund window'),
+  ('billing.refund_attempts', '30', 'Attempts before an automatic refund waits for staff'),
   ('billing.reserve_minutes', '60', 'Minutes an unpaid order keeps its place in a limited supply');
 
 create table public.customers (
@@ -22,8 +23,9 @@ create table public.orders (
   amount integer not null check (amount > 0),
   currency text not null,
   status text not null default 'pending' check (status in (
-    'pending', 'paid', 'refunded', 'partially_refunded', 'disputed', 'canceled', 'quarantined')),
+    'pending', 'paid', 'refunded', 'partially_refunded', 'disputed', 'canceled', 'quarantined', 'returned')),
   checkout_session_id text unique,
+  checkout_open boolean not null default false,
   payment_intent_id text unique,
   subscription_id text,
   amount_refunded integer not null default 0 check (amount_refunded >= 0),
@@ -31,7 +33,8 @@ create table public.orders (
   created_at timestamptz not null default now(),
   paid_at timestamptz
 );
-comment on table public.orders is 'One purchase from the click on "pay" on. Amount and currency are what must be paid, taken from prices.';
+comment on table public.orders is 'One purchase from the click on "pay" on. Amount and currency are what must be paid, taken from prices. Quarantined payments wait for staff, returned ones go back by themselves (automatic_refunds).';
+comment on column public.orders.checkout_open is 'Whether the checkout page may still be open at Stripe: it outlives the order, which ends when another begins.';
 alter table public.orders enable row level security;
 create policy "members read their own orders" on public.orders
   for select to authenticated using (user_id = (select auth.uid()));
@@ -41,38 +44,15 @@ grant select on public.orders to service_role;
 grant select (id, user_id, price_id, plan_key, kind, amount, currency, status, checkout_session_id,
   subscription_id, amount_refunded, created_at, paid_at) on public.orders to authenticated;
 alter publication supabase_realtime add table public.orders;
+-- A member pays for one thing at a time; whoever waits with a payment holds one place of a limited supply.
+create unique index orders_one_pending on public.orders (user_id) where status = 'pending';
+create index orders_checkout_open on public.orders (user_id) where checkout_open;
 create index orders_user on public.orders (user_id, created_at desc);
 create index orders_created_at on public.orders (created_at desc);
 -- Supply is counted per plan; a subscription leads to its order; the same card is a referral signal.
 create index orders_plan on public.orders (plan_key, status);
 create index orders_subscription on public.orders (subscription_id) where subscription_id is not null;
 create index orders_card on public.orders (card_fingerprint) where card_fingerprint is not null;
--- Revenue by day.
-create index orders_paid_at on public.orders (paid_at) where paid_at is not null;
-
-create function private.order_revenue(o public.orders) returns bigint
-language sql immutable set search_path = '' as $$
-  select case when o.paid_at is not null and o.status in ('paid', 'partially_refunded') then o.amount - o.amount_refunded end
-$$;
-comment on function private.order_revenue is 'What an order counts as revenue, in the smallest unit; null when it counts for nothing.';
-
-create function private.count_order_revenue() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_old bigint := case when tg_op <> 'INSERT' then private.order_revenue(old) end;
-  v_new bigint := case when tg_op <> 'DELETE' then private.order_revenue(new) end;
-begin
-  if v_old is not null then
-    perform private.add_to_figure('revenue', old.paid_at, -1, -v_old);
-  end if;
-  if v_new is not null then
-    perform private.add_to_figure('revenue', new.paid_at, 1, v_new);
-  end if;
-  return null;
-end
-$$;
-create trigger orders_figure after insert or delete or update of status, amount, amount_refunded, paid_at on public.orders
-  for each row execute function private.count_order_revenue();
 
 create table public.subscriptions (
   id text primary key,
@@ -87,12 +67,14 @@ create table public.subscriptions (
   past_due_since timestamptz,
   next_price_id uuid references public.prices,
   next_amount integer check (next_amount > 0),
+  stripe_applied_at timestamptz,
   updated_at timestamptz not null default now(),
   constraint subscriptions_next_whole check ((next_price_id is null) = (next_amount is null))
 );
 comment on table public.subscriptions is 'The state Stripe last reported of each subscription.';
 comment on column public.subscriptions.next_price_id is 'The price that follows when the current period ends; null when the subscription renews as it is, or ends.';
 comment on column public.subscriptions.next_amount is 'What the next period costs, in the smallest unit: the amount agreed to, whatever the price has become since.';
+comment on column public.subscriptions.stripe_applied_at is 'When an answer of Stripe was last written here; one that was asked for before may be older.';
 alter table public.subscriptions enable row level security;
 create policy "members read their own subscriptions" on public.subscriptions
   for select to authenticated using (user_id = (select auth.uid()));
@@ -127,32 +109,6 @@ grant select on public.invoices to authenticated, service_role;
 create index invoices_subscription on public.invoices (subscription_id);
 create index invoices_payment on public.invoices (payment_intent_id) where payment_intent_id is not null;
 create index invoices_user on public.invoices (user_id, created_at desc);
-create index invoices_paid_at on public.invoices (paid_at) where paid_at is not null;
-
-create function private.invoice_revenue(i public.invoices) returns bigint
-language sql immutable set search_path = '' as $$
-  -- The first invoice of a subscription is its order's payment.
-  select case when i.paid_at is not null and i.billing_reason <> 'subscription_create' then i.amount_paid end
-$$;
-comment on function private.invoice_revenue is 'What an invoice counts as revenue, in the smallest unit; null when it counts for nothing.';
-
-create function private.count_invoice_revenue() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_old bigint := case when tg_op <> 'INSERT' then private.invoice_revenue(old) end;
-  v_new bigint := case when tg_op <> 'DELETE' then private.invoice_revenue(new) end;
-begin
-  if v_old is not null then
-    perform private.add_to_figure('revenue', old.paid_at, -1, -v_old);
-  end if;
-  if v_new is not null then
-    perform private.add_to_figure('revenue', new.paid_at, 1, v_new);
-  end if;
-  return null;
-end
-$$;
-create trigger invoices_figure after insert or delete or update of billing_reason, amount_paid, paid_at on public.invoices
-  for each row execute function private.count_invoice_revenue();
 
 -- Access -----------------------------------------------------------------------------------------------------------
 
@@ -241,24 +197,44 @@ grant execute on function public.recompute_due_tiers to service_role;
 
 -- Checkout ---------------------------------------------------------------------------------------------------------
 
+create function private.subscription_runs(s public.subscriptions) returns boolean
+language sql immutable set search_path = '' as $$
+  select s.status in ('active', 'trialing', 'past_due', 'unpaid', 'paused')
+$$;
+comment on function private.subscription_runs is 'Whether a subscription is not over; a member has one such at most.';
+
+create function private.owns_for_life(p_user uuid, p_rank integer) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from public.grants g join public.plans owned on owned.tier = g.tier
+    where g.user_id = p_user and g.source = 'order' and private.grant_is_live(g) and owned.rank >= p_rank
+  )
+$$;
+comment on function private.owns_for_life is 'Whether the member has bought a plan of this rank or above once and for all: it is not rented on top, and not bought twice.';
+
+create function private.holds_place(o public.orders) returns boolean
+language sql stable set search_path = '' as $$
+  select o.status = 'pending' and o.created_at > now() - case
+    when o.checkout_session_id is null then interval '1 minute'
+    else make_interval(mins => private.setting_int('billing.reserve_minutes'))
+  end
+$$;
+comment on function private.holds_place is 'Whether an unpaid order keeps its place in a limited supply: while its checkout page is being made, and then while it is open.';
+
 create function private.taken_supply(p_plan text, p_except uuid) returns bigint
 language sql stable set search_path = '' as $$
   select count(*) from public.orders o
   where o.plan_key = p_plan and o.id is distinct from p_except
-    and (o.status in ('paid', 'partially_refunded', 'disputed') or (
-      o.status = 'pending' and p_except is null
-      and o.created_at > now() - make_interval(mins => private.setting_int('billing.reserve_minutes'))
-    ))
+    and (o.status in ('paid', 'partially_refunded', 'disputed') or (p_except is null and private.holds_place(o)))
 $$;
 comment on function private.taken_supply is 'Sold places of a plan; without an order to leave out also those that are being paid for.';
 
-create function public.begin_order(p_user uuid, p_lookup_key text) returns jsonb
+create function public.begin_order(p_user uuid, p_lookup_key text, p_amount integer default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_price public.prices;
   v_plan public.plans;
-  v_order uuid;
-  v_begun timestamptz;
+  v_order public.orders;
 begin
   select * into v_price from public.prices where lookup_key = p_lookup_key;
   if not found then
@@ -274,37 +250,36 @@ begin
   select * into v_plan from public.plans where key = v_price.plan_key for update;
   if not (v_plan.active and v_price.active) then
     perform private.refuse('plan_inactive');
-  end if;
-  if exists (
-    select from public.subscriptions s
-    where s.user_id = p_user and v_plan.kind = 'recurring'
-      and s.status in ('active', 'trialing', 'past_due', 'unpaid', 'paused')
-  ) or exists (
-    -- What was bought for life is not rented on top, and not bought twice.
-    select from public.grants g join public.plans owned on owned.tier = g.tier
-    where g.user_id = p_user and g.source = 'order' and private.grant_is_live(g) and owned.rank >= v_plan.rank
-  ) then
+  elsif p_amount <> v_price.unit_amount then
+    perform private.refuse('price_mismatch');
+  elsif private.owns_for_life(p_user, v_plan.rank) or (v_plan.kind = 'recurring' and exists (
+    select from public.subscriptions s where s.user_id = p_user and private.subscription_runs(s)
+  )) then
     perform private.refuse('already_subscribed');
   end if;
-  if private.taken_supply(v_plan.key, null) >= v_plan.supply then
-    perform private.refuse('sold_out');
-  end if;
 
-  -- A second click while the first is still talking to Stripe belongs to the same order, and so to the same session.
-  select id, created_at into v_order, v_begun from public.orders o
-  where o.user_id = p_user and o.price_id = v_price.id and o.status = 'pending' and o.amount = v_price.unit_amount
-    and o.checkout_session_id is null and o.created_at > now() - interval '1 minute'
-  order by o.created_at desc limit 1;
-  if v_order is null then
-    insert into public.orders (user_id, price_id, plan_key, kind, amount, currency)
+  select * into v_order from public.orders where user_id = p_user and status = 'pending';
+  if v_order.id is null or v_order.price_id <> v_price.id or v_order.amount <> v_price.unit_amount
+    or not private.holds_place(v_order)
+  then
+    update public.orders set status = 'canceled' where id = v_order.id;
+    if private.taken_supply(v_plan.key, null) >= v_plan.supply then
+      perform private.refuse('sold_out');
+    end if;
+    insert into public.orders (user_id, price_id, plan_key, kind, amount, currency, created_at)
     values (
       p_user, v_price.id, v_plan.key, case v_plan.kind when 'recurring' then 'subscription' else 'one_time' end,
-      v_price.unit_amount, v_price.currency
-    ) returning id, created_at into v_order, v_begun;
+      v_price.unit_amount, v_price.currency, clock_timestamp()
+    ) returning * into v_order;
   end if;
   return jsonb_build_object(
-    'order_id', v_order,
-    'begun', floor(extract(epoch from v_begun)),
+    'order_id', v_order.id,
+    'begun', floor(extract(epoch from v_order.created_at)),
+    'session', v_order.checkout_session_id,
+    'others', (
+      select coalesce(jsonb_agg(o.checkout_session_id), '[]') from public.orders o
+      where o.user_id = p_user and o.checkout_open and o.id <> v_order.id
+    ),
     'price', jsonb_build_object(
       'id', v_price.id, 'lookup_key', v_price.lookup_key, 'unit_amount', v_price.unit_amount,
       'currency', v_price.currency, 'interval', v_price.interval, 'stripe_price_id', v_price.stripe_price_id
@@ -314,27 +289,64 @@ begin
   );
 end
 $$;
-comment on function public.begin_order is 'A pending order at the price of the database, the same one for a minute until its session is known: {order_id, begun (unix seconds), price: {id, lookup_key, unit_amount, currency, interval, stripe_price_id}, plan: {key, name, kind, tier}, customer_id | null}. Refuses: plan_unknown, plan_inactive, already_subscribed, sold_out, suspended, member_not_found.';
+comment on function public.begin_order is 'The one pending order of a member, at the price of the database: the same one again for the same price, else a new one that ends the one before. {order_id, begun (unix seconds), session: of this order | null, others: [sessions of earlier orders that may still be open at Stripe], price: {id, lookup_key, unit_amount, currency, interval, stripe_price_id}, plan: {key, name, kind, tier}, customer_id | null}. p_amount is what the member saw. Refuses before anything is written: plan_unknown, plan_inactive, price_mismatch, already_subscribed, sold_out, suspended, member_not_found.';
 grant execute on function public.begin_order to service_role;
 
-create function public.attach_checkout(p_order uuid, p_session text, p_customer text) returns void
+create function public.attach_checkout(p_order uuid, p_session text, p_customer text) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_user uuid;
+  v_order public.orders;
 begin
-  select user_id into v_user from public.orders where id = p_order;
-  if v_user is null then
+  select * into v_order from public.orders where id = p_order;
+  if not found then
     perform private.refuse('order_not_found');
   end if;
-  perform private.lock_members(array[v_user]);
-  update public.orders set checkout_session_id = p_session where id = p_order and status = 'pending';
+  perform private.lock_members(array[v_order.user_id]);
   if p_customer <> '' then
-    perform private.know_customer(v_user, p_customer);
+    perform private.know_customer(v_order.user_id, p_customer);
   end if;
+  -- The first session of an order counts; that of one which has ended is remembered too, to be closed.
+  update public.orders set checkout_session_id = p_session, checkout_open = true
+  where id = p_order and checkout_session_id is null
+  returning * into v_order;
+  if not found then
+    select * into v_order from public.orders where id = p_order;
+  end if;
+  return case when v_order.status = 'pending' then v_order.checkout_session_id end;
 end
 $$;
-comment on function public.attach_checkout is 'Remembers the checkout session and the Stripe customer of an order. Refuses: order_not_found.';
+comment on function public.attach_checkout is 'Remembers the checkout session and the Stripe customer of an order. Returns the session that may be shown: another one when two clicks made two, null when the order has ended meanwhile. Refuses: order_not_found.';
 grant execute on function public.attach_checkout to service_role;
+
+create function public.cancel_order(p_order uuid) returns void
+language sql security definer set search_path = '' as $$
+  update public.orders set status = 'canceled'
+  where id = p_order and status = 'pending' and checkout_session_id is null
+$$;
+comment on function public.cancel_order is 'Ends an order whose checkout page could not be made, and with it the place it held.';
+grant execute on function public.cancel_order to service_role;
+
+create function public.cancel_abandoned_orders() returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_orders integer;
+begin
+  update public.orders set status = 'canceled'
+  where status = 'pending' and checkout_session_id is null and created_at < now() - interval '10 minutes';
+  get diagnostics v_orders = row_count;
+  return v_orders;
+end
+$$;
+comment on function public.cancel_abandoned_orders is 'For the clock: ends orders whose checkout page was never made. Returns how many.';
+grant execute on function public.cancel_abandoned_orders to service_role;
+
+create function public.forget_checkout(p_session text) returns void
+language sql security definer set search_path = '' as $$
+  update public.orders set checkout_open = false, status = case status when 'pending' then 'canceled' else status end
+  where checkout_session_id = p_session and (checkout_open or status = 'pending')
+$$;
+comment on function public.forget_checkout is 'Ends the order of a checkout page that Stripe does not know any more.';
+grant execute on function public.forget_checkout to service_role;
 
 create function private.know_customer(p_user uuid, p_customer text) returns void
 language sql set search_path = '' as $$
@@ -343,42 +355,6 @@ language sql set search_path = '' as $$
 $$;
 
 -- What a member reads ----------------------------------------------------------------------------------------------
-
-create function private.access_json(p_user uuid) returns jsonb
-language sql stable set search_path = '' as $$
-  select coalesce(
-    jsonb_agg(
-      jsonb_build_object('plan', p.key, 'source', g.source, 'ends_at', e.ends_at)
-      order by p.rank desc, e.ends_at desc nulls first,
-        array_position(array['order', 'nft', 'honorary', 'subscription'], g.source)
-    ),
-    '[]'
-  )
-  from public.grants g join public.plans p on p.tier = g.tier
-  left join public.subscriptions s on g.source = 'subscription' and s.id = g.source_id
-  left join public.prices n on n.id = s.next_price_id
-  cross join lateral (
-    select least(
-      g.ends_at,
-      case when s.status = 'past_due'
-        then s.past_due_since + make_interval(days => private.setting_int('billing.grace_days')) end,
-      case when s.cancel_at_period_end or n.plan_key <> s.plan_key then s.current_period_end end
-    ) as ends_at
-  ) e
-  where g.user_id = p_user and private.grant_is_live(g)
-$$;
-comment on function private.access_json is 'What a member''s access rests on now, the highest plan first, then what lasts longest: [{plan: key, source: order | nft | honorary | subscription, ends_at | null while no end is known}]. A subscription ends with its grace when a payment failed, and with its period when it is canceled or a plan with another tier follows.';
-
-create function public.my_access() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_user uuid := private.reading_member();
-begin
-  return private.access_json(v_user);
-end
-$$;
-comment on function public.my_access is 'The caller''s access as private.access_json: [{plan, source, ends_at | null}]. Refuses: unauthenticated, second_factor_required.';
-grant execute on function public.my_access to authenticated;
 
 create function private.subscription_json(p_user uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -418,6 +394,10 @@ begin
       'mint', (
         select jsonb_build_object('voucher_id', v.id, 'wallet', v.wallet, 'expires_at', v.expires_at, 'redeemed_tx', v.redeemed_tx)
         from public.mint_vouchers v where v.order_id = o.id
+      ),
+      'returned', (
+        select jsonb_build_object('reason', a.reason, 'done', a.status = 'done')
+        from public.automatic_refunds a where a.checkout_session_id = o.checkout_session_id
       )
     )
   );
@@ -432,12 +412,19 @@ declare
 begin
   select * into v_order from public.orders where checkout_session_id = p_checkout_session and user_id = v_user;
   if not found then
-    perform private.refuse('order_not_found');
+    -- A second payment of one order stands in no order of its own.
+    select o.* into v_order from public.automatic_refunds a join public.orders o on o.id = a.order_id
+    where a.checkout_session_id = p_checkout_session and a.user_id = v_user;
+    if not found then
+      perform private.refuse('order_not_found');
+    end if;
+    v_order.status := 'returned';
+    v_order.checkout_session_id := p_checkout_session;
   end if;
   return private.order_json(v_order);
 end
 $$;
-comment on function public.my_order is 'The caller''s order of a checkout session: {order_id, status, kind, plan_key, interval, amount, currency, amount_refunded, created_at, paid_at, subscription_id, points, tier: now, mint: {voucher_id, wallet, expires_at, redeemed_tx} | null}. Refuses: order_not_found, unauthenticated.';
+comment on function public.my_order is 'The caller''s order of a checkout session: {order_id, status, kind, plan_key, interval, amount, currency, amount_refunded, created_at, paid_at, subscription_id, points, tier: now, mint: {voucher_id, wallet, expires_at, redeemed_tx} | null, returned: {reason, done} | null}. Refuses: order_not_found, unauthenticated.';
 grant execute on function public.my_order to authenticated;
 
 create function public.my_receipts() returns jsonb

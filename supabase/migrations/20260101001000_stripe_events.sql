@@ -18,7 +18,9 @@ create index stripe_events_quarantined on public.stripe_events (received_at desc
 create table private.payment_reversals (
   payment_intent_id text primary key,
   amount_refunded integer not null default 0,
+  refund_applied_at timestamptz,
   dispute text check (dispute in ('needs_response', 'lost', 'won')),
+  dispute_applied_at timestamptz,
   updated_at timestamptz not null default now()
 );
 comment on table private.payment_reversals is 'Refunds and disputes by payment. Kept apart, so that one that is told before its payment still counts.';
@@ -36,7 +38,7 @@ begin
   select * into v_plan from public.plans where key = p_order.plan_key;
   select * into v_price from public.prices where id = p_order.price_id;
   update public.orders
-  set status = 'paid', paid_at = now(), checkout_session_id = f ->> 'session',
+  set status = 'paid', paid_at = clock_timestamp(), checkout_session_id = f ->> 'session',
     payment_intent_id = coalesce(f ->> 'payment_intent', (
       select i.payment_intent_id from public.invoices i
       where i.subscription_id = f ->> 'subscription' and i.billing_reason = 'subscription_create'
@@ -142,6 +144,9 @@ begin
   v_whole := coalesce(v_order.amount, v_invoice.amount_paid);
   if coalesce(v_whole, 0) <= 0 or v_order.status in ('pending', 'canceled', 'quarantined') then
     return false;
+  elsif v_order.status = 'returned' then
+    perform private.follow_return(v_order, v_reversal.amount_refunded);
+    return true;
   end if;
   v_taken := case when v_reversal.dispute = 'lost' then v_whole else least(v_reversal.amount_refunded, v_whole) end;
   v_reason := case
@@ -232,6 +237,51 @@ end
 $$;
 comment on function private.fact_users is 'Every member that the facts of an event can touch; they are locked before anything is written.';
 
+create function private.payment_problem(p_order public.orders, f jsonb) returns text
+language sql stable set search_path = '' as $$
+  select case
+    when p_order.user_id::text is distinct from f ->> 'user_id' then 'user_mismatch'
+    when exists (
+      select from public.customers c
+      where c.stripe_customer_id = f ->> 'customer' and c.user_id <> p_order.user_id
+    ) then 'user_mismatch'
+    when not exists (select from public.stripe_prices s where s.id = f ->> 'price_id') then 'unknown_price'
+    when not exists (
+      select from public.stripe_prices s where s.id = f ->> 'price_id' and s.price_id = p_order.price_id
+    ) then 'wrong_price'
+    when (f ->> 'amount_total')::numeric is distinct from p_order.amount then 'wrong_amount'
+    when lower(f ->> 'currency') is distinct from p_order.currency then 'wrong_currency'
+    when (f ->> 'subscription' is not null) <> (p_order.kind = 'subscription') then 'wrong_mode'
+  end
+$$;
+comment on function private.payment_problem is 'What a payment has that does not fit its order, for staff to look at; null when it fits.';
+
+create function private.payment_conflict(p_order public.orders, f jsonb) returns text
+language sql stable set search_path = '' as $$
+  select case
+    when p_order.status not in ('pending', 'canceled') then 'order_already_paid'
+    when not exists (select from public.profiles where user_id = p_order.user_id) then 'member_gone'
+    when p_order.kind = 'subscription' and exists (
+      select from public.subscriptions s
+      where s.user_id = p_order.user_id and s.id <> f ->> 'subscription' and private.subscription_runs(s)
+        -- One that waits for staff has brought nothing.
+        and not exists (select from public.orders o where o.subscription_id = s.id and o.status = 'quarantined')
+    ) then 'second_subscription'
+    when private.owns_for_life(p_order.user_id, plan.rank) then 'already_owned'
+    -- Two checkouts were open: the other one was paid since this one began.
+    when exists (
+      select from public.orders o
+      join public.grants g on (g.source = 'order' and g.source_id = o.id::text)
+        or (g.source = 'subscription' and g.source_id = o.subscription_id)
+      where o.user_id = p_order.user_id and o.id <> p_order.id and o.paid_at >= p_order.created_at
+        and o.status in ('paid', 'partially_refunded', 'disputed') and private.grant_is_live(g)
+    ) then 'second_payment'
+    when private.taken_supply(plan.key, p_order.id) >= plan.supply then 'sold_out'
+  end
+  from public.plans plan where plan.key = p_order.plan_key
+$$;
+comment on function private.payment_conflict is 'Why a payment that fits its order brings nothing all the same and is returned: another was applied first. Null when it may bring the plan.';
+
 create function private.apply_checkout(f jsonb) returns text
 language plpgsql set search_path = '' as $$
 declare
@@ -242,47 +292,38 @@ begin
   if not found then
     return 'quarantined: unknown_order';
   end if;
+  if f ->> 'session_status' in ('expired', 'complete') then
+    update public.orders set checkout_open = false
+    where id = v_order.id and checkout_session_id = f ->> 'session' and checkout_open;
+  end if;
   if coalesce(f ->> 'payment_status', '') not in ('paid', 'no_payment_required') then
-    -- A closed session cannot be paid any more. Another one of the same order may still be open.
-    update public.orders
-    set checkout_session_id = coalesce(checkout_session_id, f ->> 'session'),
-      status = case when f ->> 'session_status' = 'expired'
-        and coalesce(checkout_session_id, f ->> 'session') = f ->> 'session' then 'canceled' else status end
-    where id = v_order.id and status = 'pending';
+    -- A closed session cannot be paid any more. Another one of the same order may still be open, or in the making.
+    update public.orders set status = 'canceled'
+    where id = v_order.id and status = 'pending' and checkout_session_id = f ->> 'session'
+      and f ->> 'session_status' = 'expired';
+    -- Its money is on the way: the bank answers later.
+    update public.orders set status = 'pending'
+    where id = v_order.id and status = 'canceled' and f ->> 'session_status' = 'complete' and not exists (
+      select from public.orders o where o.user_id = v_order.user_id and o.status = 'pending'
+    );
     return 'ignored: unpaid';
   end if;
   if v_order.status = 'quarantined' then
     return 'quarantined: order_quarantined';
-  elsif v_order.status not in ('pending', 'canceled') then
-    return case when v_order.checkout_session_id = f ->> 'session'
-      then 'ignored: order_settled' else 'quarantined: order_already_paid' end;
+  elsif exists (select from public.automatic_refunds a where a.checkout_session_id = f ->> 'session') then
+    return 'ignored: payment_returned';
+  elsif v_order.status not in ('pending', 'canceled') and v_order.checkout_session_id = f ->> 'session' then
+    return 'ignored: order_settled';
   end if;
 
-  v_problem := case
-    when v_order.user_id::text is distinct from f ->> 'user_id' then 'user_mismatch'
-    when exists (
-      select from public.customers c
-      where c.stripe_customer_id = f ->> 'customer' and c.user_id <> v_order.user_id
-    ) then 'user_mismatch'
-    when not exists (select from public.stripe_prices s where s.id = f ->> 'price_id') then 'unknown_price'
-    when not exists (
-      select from public.stripe_prices s where s.id = f ->> 'price_id' and s.price_id = v_order.price_id
-    ) then 'wrong_price'
-    when (f ->> 'amount_total')::numeric is distinct from v_order.amount then 'wrong_amount'
-    when lower(f ->> 'currency') is distinct from v_order.currency then 'wrong_currency'
-    when (f ->> 'subscription' is not null) <> (v_order.kind = 'subscription') then 'wrong_mode'
-    when exists (
-      select from public.subscriptions s
-      where v_order.kind = 'subscription' and s.user_id = v_order.user_id
-        and s.id <> f ->> 'subscription' and s.status in ('active', 'trialing', 'past_due')
-    ) then 'second_subscription'
-    when private.taken_supply(v_order.plan_key, v_order.id)
-      >= (select supply from public.plans where key = v_order.plan_key) then 'sold_out'
-  end;
+  v_problem := private.payment_problem(v_order, f);
   if v_problem is not null then
     return private.quarantine_order(v_order, v_problem, f);
   end if;
-
+  v_problem := private.payment_conflict(v_order, f);
+  if v_problem is not null then
+    return private.return_payment(v_order, v_problem, f);
+  end if;
   if f ->> 'customer' is not null then
     perform private.know_customer(v_order.user_id, f ->> 'customer');
   end if;
@@ -296,6 +337,7 @@ create function private.apply_subscription(f jsonb) returns text
 language plpgsql set search_path = '' as $$
 declare
   v_old public.subscriptions;
+  v_order public.orders;
   v_price public.prices;
   v_next public.stripe_prices;
   v_user uuid;
@@ -303,15 +345,17 @@ declare
   v_ends boolean := coalesce((f ->> 'cancel_at_period_end')::boolean, false);
 begin
   select * into v_old from public.subscriptions where id = f ->> 'id' for update;
+  select * into v_order from public.orders where id = private.to_uuid(f ->> 'order_id');
   select coalesce(
     v_old.user_id,
+    case when v_order.user_id::text = f ->> 'user_id' then v_order.user_id end,
     (select p.user_id from public.profiles p where p.user_id = private.to_uuid(f ->> 'user_id')),
     (select c.user_id from public.customers c where c.stripe_customer_id = f ->> 'customer'),
     (select o.user_id from public.orders o where o.subscription_id = f ->> 'id' limit 1)
   ) into v_user;
   if v_user is null then
     return 'quarantined: unknown_customer';
-  elsif (f ->> 'user_id' is not null and f ->> 'user_id' <> v_user::text) or exists (
+  elsif (f ->> 'user_id' is not null and f ->> 'user_id' <> v_user::text) or v_order.user_id <> v_user or exists (
     select from public.customers c where c.stripe_customer_id = f ->> 'customer' and c.user_id <> v_user
   ) then
     return 'quarantined: user_mismatch';
@@ -323,6 +367,11 @@ begin
   end if;
   if v_old.status in ('canceled', 'incomplete_expired') then
     return 'ignored: subscription_ended';
+  -- The payment decides; until it has, and when it was returned, its subscription is none of the member's.
+  elsif exists (select from public.automatic_refunds a where a.subscription_id = f ->> 'id') then
+    return 'ignored: payment_returned';
+  elsif v_old.id is null and v_order.id is not null and v_order.subscription_id is distinct from f ->> 'id' then
+    return 'ignored: payment_undecided';
   end if;
   if v_status in ('active', 'trialing', 'past_due') and not v_ends then
     if f ? 'next_price_id' then
@@ -335,21 +384,22 @@ begin
 
   insert into public.subscriptions as s (
     id, user_id, price_id, plan_key, status, current_period_start, current_period_end, cancel_at_period_end, past_due_since,
-    next_price_id, next_amount
+    next_price_id, next_amount, stripe_applied_at
   ) values (
     f ->> 'id', v_user, v_price.id, v_price.plan_key, v_status,
     to_timestamp((f ->> 'current_period_start')::double precision),
     to_timestamp((f ->> 'current_period_end')::double precision),
     v_ends,
     case when v_status = 'past_due' then now() end,
-    v_next.price_id, v_next.unit_amount
+    v_next.price_id, v_next.unit_amount, clock_timestamp()
   ) on conflict (id) do update set
     price_id = excluded.price_id, plan_key = excluded.plan_key, status = excluded.status,
     current_period_start = coalesce(excluded.current_period_start, s.current_period_start),
     current_period_end = coalesce(excluded.current_period_end, s.current_period_end),
     cancel_at_period_end = excluded.cancel_at_period_end,
     next_price_id = excluded.next_price_id, next_amount = excluded.next_amount,
-    past_due_since = case when excluded.status = 'past_due' then coalesce(s.past_due_since, now()) end;
+    past_due_since = case when excluded.status = 'past_due' then coalesce(s.past_due_since, now()) end,
+    stripe_applied_at = excluded.stripe_applied_at;
   if f ->> 'customer' is not null then
     insert into public.customers (user_id, stripe_customer_id) values (v_user, f ->> 'customer') on conflict do nothing;
   end if;
@@ -370,10 +420,7 @@ begin
   if v_status = 'past_due' and v_old.status is distinct from 'past_due' then
     perform private.queue_mail(
       format('payment_failed:%s:%s', f ->> 'id', f ->> 'current_period_end'), v_user, 'payment_failed',
-      jsonb_build_object(
-        'plan', (select name from public.plans where key = v_price.plan_key),
-        'ends_at', now() + make_interval(days => private.setting_int('billing.grace_days'))
-      )
+      jsonb_build_object('plan_key', v_price.plan_key, 'grace_days', private.setting_int('billing.grace_days'))
     );
   end if;
   if v_next.price_id is not null
@@ -442,12 +489,26 @@ begin
   if f ->> 'billing_reason' = 'subscription_create' then
     update public.orders set payment_intent_id = f ->> 'payment_intent'
     where subscription_id = f ->> 'subscription' and payment_intent_id is null and f ->> 'payment_intent' is not null;
-  elsif f ->> 'billing_reason' = 'subscription_cycle' then
+    perform private.apply_reversals(f ->> 'payment_intent');
+    return 'applied';
+  end if;
+  -- It renewed before it was cancelled: the worker returns that payment too.
+  update public.automatic_refunds set status = 'queued', available_at = now(), attempts = 0
+  where subscription_id = f ->> 'subscription';
+  if found then
+    return 'applied: renewal_returned';
+  end if;
+
+  select name into v_plan from public.plans where key = v_price.plan_key;
+  if f ->> 'billing_reason' = 'subscription_cycle' then
     -- Less than the price buys no renewal; more may hold a proration.
     if (f ->> 'amount_paid')::integer < v_sold.unit_amount then
       return 'quarantined: wrong_amount';
     end if;
-    select name into v_plan from public.plans where key = v_price.plan_key;
+    -- A refund of an earlier period took the access; this one is paid.
+    update public.grants set revoked_at = null, reason = ''
+    where source = 'subscription' and source_id = f ->> 'subscription' and reason = 'payment_reversed';
+    perform private.recompute_tier(v_user);
     perform private.award(
       v_user, 'renewal', f ->> 'id', null, format('Renewal: %s', v_plan),
       jsonb_build_object('plan_key', v_price.plan_key, 'amount', (f ->> 'amount_paid')::integer,
@@ -456,6 +517,11 @@ begin
     perform private.queue_mail('renewal:' || (f ->> 'id'), v_user, 'renewal', jsonb_build_object(
       'plan', v_plan, 'plan_key', v_price.plan_key, 'amount', (f ->> 'amount_paid')::integer,
       'currency', v_sold.currency
+    ));
+  elsif f ->> 'billing_reason' = 'subscription_update' and (f ->> 'amount_paid')::integer > 0 then
+    perform private.queue_mail('plan_upgraded:' || (f ->> 'id'), v_user, 'plan_upgraded', jsonb_build_object(
+      'plan', v_plan, 'plan_key', v_price.plan_key, 'amount', (f ->> 'amount_paid')::integer,
+      'currency', v_sold.currency, 'price', v_sold.unit_amount, 'interval', v_price.interval
     ));
   end if;
   perform private.apply_reversals(f ->> 'payment_intent');
@@ -475,10 +541,11 @@ begin
   ) then
     return 'quarantined: wrong_currency';
   end if;
-  insert into private.payment_reversals as r (payment_intent_id, amount_refunded)
-  values (f ->> 'payment_intent', (f ->> 'amount_refunded')::integer)
+  insert into private.payment_reversals as r (payment_intent_id, amount_refunded, refund_applied_at)
+  values (f ->> 'payment_intent', (f ->> 'amount_refunded')::integer, clock_timestamp())
   on conflict (payment_intent_id) do update
-    set amount_refunded = greatest(r.amount_refunded, excluded.amount_refunded), updated_at = now();
+    -- Less than before, too: a refund that the bank sent back.
+    set amount_refunded = excluded.amount_refunded, refund_applied_at = excluded.refund_applied_at, updated_at = now();
   return case when private.apply_reversals(f ->> 'payment_intent') then 'applied' else 'ignored: payment_not_known_yet' end;
 end
 $$;
@@ -491,17 +558,56 @@ begin
   if f ->> 'payment_intent' is null then
     return 'ignored: no_payment';
   end if;
-  insert into private.payment_reversals as r (payment_intent_id, dispute) values (f ->> 'payment_intent', v_dispute)
+  insert into private.payment_reversals as r (payment_intent_id, dispute, dispute_applied_at)
+  values (f ->> 'payment_intent', v_dispute, clock_timestamp())
   on conflict (payment_intent_id) do update
-    -- An event that comes late does not open a dispute that is over.
-    set dispute = case when excluded.dispute = 'needs_response' then coalesce(r.dispute, 'needs_response')
-      else excluded.dispute end, updated_at = now();
+    -- A further dispute of money that is lost already changes nothing.
+    set dispute = case when excluded.dispute = 'needs_response' and r.dispute = 'lost' then 'lost'
+      else excluded.dispute end, dispute_applied_at = excluded.dispute_applied_at, updated_at = now();
   return case when private.apply_reversals(f ->> 'payment_intent') then 'applied' else 'ignored: payment_not_known_yet' end;
 end
 $$;
 
+create function private.lock_facts(p_facts jsonb) returns void
+language sql set search_path = '' as $$
+  select pg_advisory_xact_lock(hashtextextended('stripe:' || o.object, 0))
+  from (
+    select distinct coalesce(fact ->> 'payment_intent', fact ->> 'subscription', fact ->> 'id') as object
+    from jsonb_array_elements(p_facts) f(fact) where fact ->> 'kind' in ('subscription', 'refund', 'dispute')
+    order by 1
+  ) o
+  where o.object is not null
+$$;
+comment on function private.lock_facts is 'Lets facts about one object of Stripe take turns, also while no member is known to lock.';
+
+create function private.facts_are_stale(p_facts jsonb, p_read_at timestamptz) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from jsonb_array_elements(p_facts) f(fact)
+    left join public.subscriptions s on f.fact ->> 'kind' = 'subscription' and s.id = f.fact ->> 'id'
+    left join private.payment_reversals r
+      on f.fact ->> 'kind' in ('refund', 'dispute') and r.payment_intent_id = f.fact ->> 'payment_intent'
+    where p_read_at <= case f.fact ->> 'kind'
+      when 'subscription' then s.stripe_applied_at
+      when 'refund' then r.refund_applied_at
+      when 'dispute' then r.dispute_applied_at
+    end
+  )
+$$;
+comment on function private.facts_are_stale is 'Whether one of the facts may be older than what is known: its object was written after Stripe was asked for it.';
+
+create function public.begin_stripe_read(p_event_id text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'known', exists (select from public.stripe_events where id = p_event_id), 'at', clock_timestamp()
+  )
+$$;
+comment on function public.begin_stripe_read is 'Asked before Stripe is: {known: whether the event was applied, at: the time for p_read_at of apply_stripe_event}. The database''s clock, because instances of the app may disagree.';
+grant execute on function public.begin_stripe_read to service_role;
+
 create function public.apply_stripe_event(
-  p_event_id text, p_type text, p_created bigint, p_payload jsonb, p_facts jsonb
+  p_event_id text, p_type text, p_created bigint, p_payload jsonb, p_facts jsonb, p_read_at timestamptz,
+  p_note text default ''
 ) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -510,13 +616,18 @@ declare
   v_results text[] := '{}';
   v_outcome text;
 begin
-  insert into public.stripe_events (id, type, created, payload, outcome)
-  values (p_event_id, p_type, to_timestamp(p_created), coalesce(p_payload, '{}'), 'ignored')
+  insert into public.stripe_events (id, type, created, payload, outcome, note)
+  values (p_event_id, p_type, to_timestamp(p_created), coalesce(p_payload, '{}'), 'ignored', p_note)
   on conflict (id) do nothing;
   if not found then
     return 'duplicate';
   end if;
   perform private.lock_members(private.fact_users(v_facts));
+  perform private.lock_facts(v_facts);
+  if private.facts_are_stale(v_facts, p_read_at) then
+    delete from public.stripe_events where id = p_event_id;
+    return 'stale';
+  end if;
   for v_fact in
     select fact from jsonb_array_elements(v_facts) with ordinality as t(fact, n)
     -- The order decides what is right before its subscription gives access.
@@ -532,21 +643,23 @@ begin
     end;
   end loop;
 
-  v_outcome := case
-    when exists (select from unnest(v_results) r where r like 'quarantined%') then 'quarantined'
-    when 'applied' = any (v_results) then 'applied'
-    else 'ignored'
-  end;
-  update public.stripe_events set outcome = v_outcome, note = (
-    select coalesce(string_agg(split_part(r, ': ', 2), ', '), '') from unnest(v_results) r where strpos(r, ': ') > 0
-  ) where id = p_event_id;
+  if cardinality(v_results) > 0 then
+    v_outcome := case
+      when exists (select from unnest(v_results) r where r like 'quarantined%') then 'quarantined'
+      when exists (select from unnest(v_results) r where r like 'applied%') then 'applied'
+      else 'ignored'
+    end;
+    update public.stripe_events set outcome = v_outcome, note = (
+      select coalesce(string_agg(split_part(r, ': ', 2), ', '), '') from unnest(v_results) r where strpos(r, ': ') > 0
+    ) where id = p_event_id;
+  end if;
   if v_outcome = 'quarantined' then
     perform private.audit(
       null, 'stripe.quarantined', 'stripe_event', p_event_id, array_to_string(v_results, ', '), null, v_facts
     );
   end if;
-  return v_outcome;
+  return coalesce(v_outcome, 'ignored');
 end
 $$;
-comment on function public.apply_stripe_event is 'Applies one verified event with its facts in one transaction; any order and any number of deliveries end the same. Returns applied, duplicate, ignored or quarantined. Facts by kind: checkout {order_id, user_id, session, payment_status, customer, payment_intent, subscription, amount_total, currency, price_id, card_fingerprint}, subscription {id, customer, user_id, price_id, status, current_period_start, current_period_end, cancel_at_period_end, next_price_id: null when no change is planned, absent when not known}, invoice {id, subscription, customer, billing_reason, amount_paid, currency, payment_intent, price_id, paid}, refund {payment_intent, amount, amount_refunded, currency}, dispute {payment_intent, status}. Price ids are Stripe''s.';
+comment on function public.apply_stripe_event is 'Applies one verified event with its facts in one transaction; any order and any number of deliveries end the same. p_read_at: when, by begin_stripe_read, Stripe was asked for the facts. Returns applied, duplicate, ignored, quarantined, or stale: something newer may be known already, nothing was written, and Stripe must be asked again. p_note says why an event without facts is ignored. Facts by kind: checkout {order_id, user_id, session, session_status, payment_status, customer, payment_intent, subscription, amount_total, currency, price_id, card_fingerprint}, subscription {id, order_id, customer, user_id, price_id, status, current_period_start, current_period_end, cancel_at_period_end, next_price_id: null when no change is planned, absent when not known}, invoice {id, subscription, customer, billing_reason, amount_paid, currency, payment_intent, price_id, paid}, refund {payment_intent, amount, amount_refunded, currency}, dispute {payment_intent, status}. Price ids are Stripe''s.';
 grant execute on function public.apply_stripe_event to service_role;

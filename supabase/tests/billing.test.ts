@@ -154,7 +154,7 @@ describe("a paid checkout", () => {
     const checkout = await checkoutOf(db, member);
     await db.sql
       .begin(async (tx) => {
-        await tx`select apply_stripe_event('evt_crash', 'test', 1, '{}', ${tx.json([checkout] as never)})`;
+        await tx`select apply_stripe_event('evt_crash', 'test', 1, '{}', ${tx.json([checkout] as never)}, now())`;
         throw new Error("killed");
       })
       .catch(() => undefined);

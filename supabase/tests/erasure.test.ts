@@ -109,6 +109,7 @@ test("erasure takes the person away and leaves the books under the bare id", asy
   ).toEqual([{ actor: me }]);
   const kept = [
     "private.referral_reversals",
+    "public.automatic_refunds",
     "public.customers",
     "public.invoices",
     "public.mint_vouchers",
@@ -225,11 +226,14 @@ test("erasure waits for billing, and what Stripe says later changes nothing and 
   expect(await db.sql`select from grants where user_id = ${me}`).toHaveLength(0);
 });
 
-test("an order that is paid after its member has gone is recorded and grants nothing", async () => {
+test("an order that is paid after its member has gone grants nothing, and the money goes back", async () => {
   const me = await join(db);
   const late = await checkoutOf(db, me, "founder_once");
   await erase(me);
   await deliver(db, [late]);
+  expect(await db.sql`select reason, status, amount from automatic_refunds where user_id = ${me}`).toEqual([
+    { reason: "member_gone", status: "queued", amount: 24_900 },
+  ]);
   expect(await db.sql`select from grants where user_id = ${me}`).toHaveLength(0);
   expect(await db.sql`select from points_ledger where user_id = ${me} and source = 'purchase'`).toHaveLength(
     0,

@@ -7,6 +7,7 @@ import {
   invoiceOf,
   join,
   publishPrices,
+  readTime,
   subscriptionOf,
   tierOf,
   xpOf,
@@ -61,9 +62,10 @@ describe("refunds and disputes", () => {
 
   test("a full refund takes back all, ends access and un-qualifies", async () => {
     const { checkout, xp, qualified, referee } = await settled();
+    const early = await readTime(db);
     await deliver(db, [refundOf(checkout, 400)]);
     await Promise.all(Array.from({ length: 20 }, () => deliver(db, [refundOf(checkout, 900)])));
-    await deliver(db, [refundOf(checkout, 400)]);
+    expect(await deliver(db, [refundOf(checkout, 400)], "evt_early", early)).toBe("stale");
     expect(await xp()).toEqual([0, 0]);
     expect((await orderOf(db, checkout)).status).toBe("refunded");
     expect([await tierOf(db, referee), await qualified()]).toEqual(["standard", 0]);
@@ -77,10 +79,34 @@ describe("refunds and disputes", () => {
     expect(await xp()).toEqual([1200, 800]);
     await deliver(db, [disputeOf(checkout, "lost")]);
     expect([await xp(), await tierOf(db, referee), await qualified()]).toEqual([[0, 0], "standard", 0]);
+    const early = await readTime(db);
     await deliver(db, [disputeOf(checkout, "won")]);
-    await deliver(db, [disputeOf(checkout, "needs_response")]);
+    expect(await deliver(db, [disputeOf(checkout, "needs_response")], "evt_open", early)).toBe("stale");
     expect([await xp(), await tierOf(db, referee), await qualified()]).toEqual([[1200, 800], "plus", 1]);
     expect((await orderOf(db, checkout)).status).toBe("paid");
+  });
+
+  test("a refund that the bank sent back restores what it took", async () => {
+    const { checkout, xp, referee } = await settled();
+    await deliver(db, [refundOf(checkout, 900)]);
+    expect([await xp(), await tierOf(db, referee)]).toEqual([[0, 0], "standard"]);
+    await deliver(db, [refundOf(checkout, 0)]);
+    expect([await xp(), await tierOf(db, referee)]).toEqual([[1200, 800], "plus"]);
+    expect(await orderOf(db, checkout)).toMatchObject({ status: "paid", amount_refunded: 0 });
+    expect(await db.sql`select * from reconcile_points()`).toEqual([]);
+  });
+
+  test("of an earlier period keeps nobody out of one that is paid later", async () => {
+    const { checkout, referee } = await settled();
+    await deliver(db, [refundOf(checkout, 900)]);
+    expect(await tierOf(db, referee)).toBe("standard");
+    const renewal = {
+      id: `in_next_${referee}`,
+      billing_reason: "subscription_cycle",
+      payment_intent: `pi_next_${referee}`,
+    };
+    await deliver(db, [subscriptionOf(checkout), invoiceOf(checkout, renewal)]);
+    expect(await tierOf(db, referee)).toBe("plus");
   });
 
   test("told before its payment, a refund counts when the payment comes", async () => {

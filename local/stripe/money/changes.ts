@@ -1,7 +1,8 @@
-import type { Price, Subscription, SubscriptionItem } from "../documents.ts";
+import type { TransactionSql } from "postgres";
+import type { Invoice, Price, Subscription, SubscriptionItem } from "../documents.ts";
 import { newId } from "../ids.ts";
-import { Problem, uncovered } from "../problem.ts";
-import type { Store } from "../store.ts";
+import { invalid, Problem, uncovered } from "../problem.ts";
+import { Store } from "../store.ts";
 import { collectInvoice, makeInvoice } from "./invoices.ts";
 import type { LineInput } from "./invoice-lines.ts";
 import { methodFor } from "./methods.ts";
@@ -13,6 +14,8 @@ export type PriceChange = {
   price: Price;
   quantity: number;
   behavior: "create_prorations" | "always_invoice" | "none";
+  /** The moment that prorations count from; now unless given. */
+  prorationDate?: number | undefined;
 };
 
 const sameCycle = (a: Price, b: Price) =>
@@ -67,15 +70,42 @@ export async function changePrice(
   change: PriceChange,
   strict: boolean,
 ): Promise<Subscription | Problem> {
+  // Nothing is prorated when nothing changes.
+  if (isSame(change)) return subscription;
+  const { changed, lines, restart } = plannedChange(store, subscription, change);
+  if (!restart && change.behavior !== "always_invoice") {
+    for (const line of lines) await keepForNextInvoice(store, subscription, line);
+    return changed;
+  }
+  if (lines.length === 0) return changed;
+  const method = await methodFor(store, subscription.default_payment_method, subscription.customer);
+  const invoice = await collectInvoice(
+    store,
+    await makeInvoice(store, changed, "subscription_update", lines),
+    method,
+  );
+  if (invoice.status === "paid") return { ...changed, latest_invoice: invoice.id };
+  if (strict) {
+    throw new Problem(402, { type: "card_error", code: "card_declined", message: "Your card was declined." });
+  }
+  return { ...changed, latest_invoice: invoice.id, status: "past_due" };
+}
+
+const isSame = ({ item, price, quantity }: PriceChange) =>
+  item.price.id === price.id && item.quantity === quantity;
+
+/** The subscription after a change, and the lines that it brings, at once when a new cycle starts. */
+function plannedChange(store: Store, subscription: Subscription, change: PriceChange) {
   if (subscription.items.data.length > 1)
     throw uncovered("Changing one of several subscription items", "items");
-  const { item, price, quantity, behavior } = change;
-  // Nothing is prorated when nothing changes.
-  if (item.price.id === price.id && item.quantity === quantity) return subscription;
-  const lines =
+  const { item, price, quantity, behavior, prorationDate = store.time } = change;
+  if (prorationDate < item.current_period_start || prorationDate > item.current_period_end) {
+    throw invalid("Cannot specify proration date outside of current subscription period.", "proration_date");
+  }
+  const prorated =
     behavior === "none" || subscription.status === "trialing"
       ? []
-      : prorations(item, price, quantity, store.time);
+      : prorations(item, price, quantity, prorationDate);
   const restart = !sameCycle(item.price, price) && subscription.status !== "trialing";
   const cycle = price.recurring ?? { interval: "month" as const, interval_count: 1 };
   const moved: SubscriptionItem = {
@@ -95,21 +125,29 @@ export async function changePrice(
     billing_cycle_anchor: restart ? store.time : subscription.billing_cycle_anchor,
     items: { ...subscription.items, data: [moved] },
   };
-  if (!restart && behavior !== "always_invoice") {
-    for (const line of lines) await keepForNextInvoice(store, subscription, line);
-    return changed;
-  }
-  if (!restart && lines.length === 0) return changed;
-  const method = await methodFor(store, subscription.default_payment_method, subscription.customer);
-  const due = restart ? [...lines, ...cycleLines(changed)] : lines;
-  const invoice = await collectInvoice(
-    store,
-    await makeInvoice(store, changed, "subscription_update", due),
-    method,
-  );
-  if (invoice.status === "paid") return { ...changed, latest_invoice: invoice.id };
-  if (strict) {
-    throw new Problem(402, { type: "card_error", code: "card_declined", message: "Your card was declined." });
-  }
-  return { ...changed, latest_invoice: invoice.id, status: "past_due" };
+  return { changed, restart, lines: restart ? [...prorated, ...cycleLines(changed)] : prorated };
+}
+
+class Undone extends Error {}
+
+/** The invoice that a change would bring, with nothing kept of it. */
+export async function previewChange(
+  store: Store,
+  subscription: Subscription,
+  change: PriceChange,
+): Promise<Invoice> {
+  const { changed, lines } = isSame(change)
+    ? { changed: subscription, lines: [] }
+    : plannedChange(store, subscription, change);
+  let preview: Invoice | undefined;
+  await (store.sql as TransactionSql)
+    .savepoint(async (tx) => {
+      const trial = new Store(tx, store.time, store.request);
+      preview = await makeInvoice(trial, changed, "subscription_update", lines);
+      throw new Undone();
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Undone)) throw error;
+    });
+  return { ...(preview as Invoice), id: newId("upcoming_in"), status: "draft" };
 }

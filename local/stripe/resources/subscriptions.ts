@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Subscription } from "../documents.ts";
 import { operation } from "../endpoint.ts";
 import { page } from "../lists.ts";
-import { changePrice } from "../money/changes.ts";
+import { changePrice, previewChange } from "../money/changes.ts";
 import { endSubscription, periodOf } from "../money/subscriptions.ts";
 import { expandList, flag, integer, mergeMetadata, metadata, paging, text } from "../params.ts";
 import { invalid, missing, Problem, uncovered } from "../problem.ts";
@@ -55,6 +55,45 @@ const itemChange = z.strictObject({
   quantity: integer.optional(),
 });
 
+/** The item, price and quantity that a change of one item means. */
+async function itemChangeOf(store: Store, subscription: Subscription, wanted: z.output<typeof itemChange>) {
+  if (!wanted.id) {
+    throw uncovered("Adding a second subscription item (give the id of the item to change)", "items[0][id]");
+  }
+  const item = subscription.items.data.find((candidate) => candidate.id === wanted.id);
+  if (!item) throw missing("subscription item", wanted.id, "items[0][id]");
+  const price = wanted.price ? await sellable(store, wanted.price, "items[0][price]") : item.price;
+  if (!price.recurring) {
+    throw invalid(`The price ${price.id} is set to \`type=one_time\`.`, "items[0][price]");
+  }
+  return { item, price, quantity: wanted.quantity ?? item.quantity };
+}
+
+/** What a change of a subscription's price would be invoiced, at once as with `always_invoice`. */
+export const previewInvoice = operation(
+  z.strictObject({
+    customer: text.optional(),
+    subscription: text,
+    subscription_details: z.strictObject({
+      items: z.array(itemChange).min(1).max(1),
+      proration_behavior: z.literal("always_invoice"),
+      proration_date: integer.optional(),
+    }),
+    expand: expandList,
+  }),
+  async ({ store: outer, params }) => {
+    const subscription = await outer.lock("subscription", params.subscription, "subscription");
+    const store = outer.at(await outer.timeOf(subscription.customer));
+    const {
+      items,
+      proration_behavior: behavior,
+      proration_date: prorationDate,
+    } = params.subscription_details;
+    const wanted = await itemChangeOf(store, subscription, items[0] as z.output<typeof itemChange>);
+    return previewChange(store, subscription, { ...wanted, behavior, prorationDate });
+  },
+);
+
 export const updateSubscription = operation(
   z.strictObject({
     cancel_at_period_end: flag.optional(),
@@ -64,6 +103,7 @@ export const updateSubscription = operation(
     metadata: metadata.optional(),
     payment_behavior: z.enum(["allow_incomplete", "error_if_incomplete"]).optional(),
     proration_behavior: z.enum(["create_prorations", "always_invoice", "none"]).optional(),
+    proration_date: integer.optional(),
     expand: expandList,
   }),
   async ({ store: outer, params, id }) => {
@@ -90,19 +130,11 @@ export const updateSubscription = operation(
       next = cancelAtPeriodEnd(store, next, params.cancel_at_period_end);
     const [wanted] = params.items ?? [];
     if (wanted) {
-      if (!wanted.id)
-        throw uncovered(
-          "Adding a second subscription item (give the id of the item to change)",
-          "items[0][id]",
-        );
-      const item = next.items.data.find((candidate) => candidate.id === wanted.id);
-      if (!item) throw missing("subscription item", wanted.id, "items[0][id]");
-      const price = wanted.price ? await sellable(store, wanted.price, "items[0][price]") : item.price;
-      if (!price.recurring)
-        throw invalid(`The price ${price.id} is set to \`type=one_time\`.`, "items[0][price]");
-      const quantity = wanted.quantity ?? item.quantity;
-      const behavior = params.proration_behavior ?? "create_prorations";
-      const change = { item, price, quantity, behavior };
+      const change = {
+        ...(await itemChangeOf(store, next, wanted)),
+        behavior: params.proration_behavior ?? "create_prorations",
+        prorationDate: params.proration_date,
+      };
       const changed = await changePrice(
         store,
         next,

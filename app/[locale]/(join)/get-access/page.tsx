@@ -10,6 +10,7 @@ import { PlannedNotice } from "@/components/billing/planned-notice";
 import { PayForm } from "@/components/billing/later";
 import { getMembership } from "@/lib/billing/queries";
 import { barrierOf, findOffer } from "@/lib/billing/offer";
+import { quoteOrNull } from "@/lib/billing/upgrade";
 import { localizedHref } from "@/lib/i18n/href";
 import { changeOf } from "@/lib/plans/change";
 import { readHolding } from "@/lib/plans/mine";
@@ -41,9 +42,7 @@ export default async function GetAccessPage({ searchParams }: PageProps<"/[local
   const membership = member ? await getMembership(member.id) : null;
   const barrier = barrierOf(plans ?? [], checkout, offer, membership);
   const holding =
-    member && barrier?.kind === "subscribed" && barrier.by === "subscription"
-      ? await readHolding(member)
-      : null;
+    member && barrier?.kind === "subscribed" && !barrier.forLife ? await readHolding(member) : null;
   const change = holding && offer ? changeOf(plans ?? [], holding, offer.plan, offer.price.interval) : null;
   const { next = null, periodEnd = null } = holding?.subscription ?? {};
   if (barrier?.kind === "subscribed" && next && (change === "planned" || change === "current")) {
@@ -54,9 +53,11 @@ export default async function GetAccessPage({ searchParams }: PageProps<"/[local
     );
   }
   if (barrier?.kind === "subscribed" && holding && offer && (change === "now" || change === "later")) {
+    const quote = member && change === "now" ? await quoteOrNull(member, offer) : null;
+    const notice = { offer, kind: change, quote, holding, current: barrier.plan, errors };
     return (
       <BillingFrame>
-        <ChangeNotice offer={offer} kind={change} holding={holding} current={barrier.plan} errors={errors} />
+        <ChangeNotice {...notice} />
       </BillingFrame>
     );
   }

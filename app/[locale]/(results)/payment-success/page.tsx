@@ -12,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function PaymentSuccessPage({ searchParams }: PageProps<"/[locale]/payment-success">) {
   const [locale, query] = await Promise.all([getLocale(), searchParams]);
-  const view = await readResult("/payment-success", single(query.session_id), locale);
+  const view = await readResult("/payment-success", { session: single(query.session_id) }, locale);
   return (
     <ResultFrame>
       <OrderResult view={view} />

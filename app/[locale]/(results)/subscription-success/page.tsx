@@ -14,7 +14,11 @@ export default async function SubscriptionSuccessPage({
   searchParams,
 }: PageProps<"/[locale]/subscription-success">) {
   const [locale, query] = await Promise.all([getLocale(), searchParams]);
-  const view = await readResult("/subscription-success", single(query.session_id), locale);
+  const view = await readResult(
+    "/subscription-success",
+    { session: single(query.session_id), invoice: single(query.invoice) },
+    locale,
+  );
   return (
     <ResultFrame>
       <OrderResult view={view} />

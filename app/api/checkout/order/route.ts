@@ -1,5 +1,6 @@
-import { reconcileCheckout } from "@/lib/billing/mutations";
+import { returnPaymentsSoon } from "@/lib/billing/automatic-refunds";
 import { getOrder } from "@/lib/billing/queries";
+import { reconcileCheckout } from "@/lib/billing/reconcile";
 import { orderQuery } from "@/lib/billing/schema";
 import { AppError } from "@/lib/errors";
 import { deliverSoon } from "@/lib/mail/deliver";
@@ -24,7 +25,10 @@ export const POST = route(
     const order = await ownOrder(input.session);
     if (order.status !== "pending") return { status: order.status };
     const { outcome, checkout } = await reconcileCheckout(input.session);
-    if (outcome === "applied") deliverSoon();
+    if (outcome === "applied") {
+      deliverSoon();
+      returnPaymentsSoon();
+    }
     return { status: (await ownOrder(input.session)).status, checkout };
   },
 );

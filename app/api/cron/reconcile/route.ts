@@ -1,10 +1,13 @@
-import { endWhatIsDue, reconcilePendingOrders } from "@/lib/billing/mutations";
+import { returnPayments } from "@/lib/billing/automatic-refunds";
+import { endWhatIsDue } from "@/lib/billing/mutations";
+import { reconcilePendingOrders } from "@/lib/billing/reconcile";
 import { deliverPendingMail } from "@/lib/mail/deliver";
 import { cron } from "@/lib/request/cron";
 
-/** Every few minutes: access and referrals whose time is over, and orders whose webhook never came. */
+/** Every few minutes: access and referrals whose time is over, and orders whose webhook never came, and payments to return. */
 export const POST = cron(async () => {
   const ended = await endWhatIsDue();
   const orders = await reconcilePendingOrders();
-  return { ...ended, orders, mail: await deliverPendingMail(50) };
+  const refunds = await returnPayments(50);
+  return { ended, orders, refunds, mail: await deliverPendingMail(50) };
 });

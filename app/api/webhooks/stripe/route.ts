@@ -1,6 +1,7 @@
-import { deliverSoon } from "@/lib/mail/deliver";
+import { returnPaymentsSoon } from "@/lib/billing/automatic-refunds";
 import { receiveEvent, verifyEvent } from "@/lib/billing/webhook";
 import { AppError } from "@/lib/errors";
+import { deliverSoon } from "@/lib/mail/deliver";
 import { readBody } from "@/lib/request/body";
 
 /** Stripe's events are a few kilobytes. */
@@ -10,7 +11,7 @@ const answer = (status: number, body: object) =>
   Response.json(body, { status, headers: { "cache-control": "no-store" } });
 
 /**
- * 200 once an event is applied, known or of no concern; 400 and no row when its signature is not Stripe's, old or from
+ * 200 once an event is applied, known or of no concern, also when its object is gone; 400 and no row when its signature is not Stripe's, old or from
  * the future; 500 when Stripe or the database did not answer, so that it is delivered again.
  */
 export async function POST(request: Request): Promise<Response> {
@@ -19,7 +20,10 @@ export async function POST(request: Request): Promise<Response> {
     const event = verifyEvent(body, request.headers.get("stripe-signature"));
     if (!event) return answer(400, { received: false, reason: "signature" });
     const outcome = await receiveEvent(event);
-    if (outcome === "applied") deliverSoon();
+    if (outcome === "applied") {
+      deliverSoon();
+      returnPaymentsSoon();
+    }
     return answer(200, { received: true, outcome });
   } catch (error) {
     if (error instanceof AppError && error.code === "body_too_large")

@@ -1,0 +1,33 @@
+import { getLocale, getTranslations } from "next-intl/server";
+import type { Quote } from "@/lib/billing/quote";
+import { formatAmount } from "@/lib/plans/rules";
+
+type QuoteTableProps = { quote: Quote; plan: string; current: string };
+
+/** How the amount of an upgrade comes about: the new plan until a day, less what is unused of the present one. */
+export async function QuoteTable({ quote, plan, current }: QuoteTableProps) {
+  const [locale, t] = await Promise.all([getLocale(), getTranslations("billing.access.change.now")]);
+  const amount = (value: number) => formatAmount(value, quote.currency, locale);
+  const until = new Date(quote.until * 1000).toLocaleDateString(locale, {
+    dateStyle: "long",
+    timeZone: "UTC",
+  });
+  return (
+    <dl className="border-line text-text grid gap-2 border-y py-4 text-sm" data-testid="quote">
+      <div className="flex justify-between gap-4">
+        <dt className="text-muted">{t("charge", { plan, until })}</dt>
+        <dd className="tabular-nums">{amount(quote.charge)}</dd>
+      </div>
+      <div className="flex justify-between gap-4">
+        <dt className="text-muted">{t("credit", { current })}</dt>
+        <dd className="tabular-nums">{amount(-quote.credit)}</dd>
+      </div>
+      <div className="flex justify-between gap-4 text-base font-semibold">
+        <dt>{t("due")}</dt>
+        <dd className="tabular-nums" data-testid="due">
+          {amount(quote.due)}
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,29 @@
+import { Undo2 } from "lucide-react";
+import { getLocale, getTranslations } from "next-intl/server";
+import { ButtonLink } from "@/components/ui/link";
+import type { Order } from "@/lib/billing/schema";
+import { localizedHref } from "@/lib/i18n/href";
+import { formatAmount } from "@/lib/plans/rules";
+import { Notice } from "./notice";
+
+/** A payment that brought nothing, because another one was first or the last place was gone, and goes back. */
+export async function ReturnedPayment({ order, plan }: { order: Order; plan: string }) {
+  const [locale, t] = await Promise.all([getLocale(), getTranslations("billing.result.returned")]);
+  const words = { plan, amount: formatAmount(order.amount, order.currency, locale) };
+  return (
+    <div data-testid="order-returned">
+      <Notice
+        icon={<Undo2 aria-hidden="true" className="text-accent size-10" />}
+        title={t("title")}
+        actions={
+          <ButtonLink href={localizedHref(locale, "/members/dashboard")} variant="primary">
+            {t("action")}
+          </ButtonLink>
+        }
+      >
+        <p>{t(order.returned?.reason === "sold_out" ? "soldOut" : "second", words)}</p>
+        <p>{t("time")}</p>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import "server-only";
+import { z } from "zod";
+import { AppError } from "@/lib/errors";
+import { createAdminSupabase } from "@/lib/supabase/admin";
+import type { Json } from "@/lib/supabase/database.gen";
+import { unwrap } from "@/lib/supabase/result";
+import type { Fact } from "./facts";
+
+export type Outcome = "applied" | "duplicate" | "ignored" | "quarantined";
+
+/** What happened, as `stripe_events` keeps it; `created` in unix seconds. */
+export type StripeEventRow = { id: string; type: string; created: number; payload: Json };
+
+/** What Stripe answered: the facts, and under which key they are applied; `note` says why there are none. */
+export type Answer = { event: StripeEventRow; facts: Fact[]; note?: string };
+
+/** How often Stripe is asked again because something newer was applied meanwhile. */
+const MAX_READS = 6;
+
+const begunRead = z.object({ known: z.boolean(), at: z.string() });
+
+async function apply({ event, facts, note = "" }: Answer, readAt: string) {
+  const outcome = unwrap(
+    await createAdminSupabase().rpc("apply_stripe_event", {
+      p_event_id: event.id,
+      p_type: event.type,
+      p_created: event.created,
+      p_payload: event.payload,
+      p_facts: facts as Json,
+      p_read_at: readAt,
+      p_note: note,
+    }),
+  );
+  return outcome as Outcome | "stale";
+}
+
+/**
+ * Applies what Stripe says now; event key and effect share one transaction, and the second delivery of an event changes
+ * nothing. `read` asks Stripe, and is called again when the answer may be older than what another event brought in
+ * between; null for nothing to apply. Throws what `read` throws, `conflict` when the object does not come to rest,
+ * `service_unavailable`.
+ */
+export async function applyRead(read: () => Promise<Answer | null>, eventId = ""): Promise<Outcome> {
+  for (let reads = 0; reads < MAX_READS; reads += 1) {
+    const begun = begunRead.parse(
+      unwrap(await createAdminSupabase().rpc("begin_stripe_read", { p_event_id: eventId })),
+    );
+    if (begun.known) return "duplicate";
+    const answer = await read();
+    if (!answer) return "ignored";
+    const outcome = await apply(answer, begun.at);
+    if (outcome !== "stale") return outcome;
+  }
+  throw new AppError("conflict", { detail: `what Stripe says changed ${MAX_READS} times while it was read` });
+}

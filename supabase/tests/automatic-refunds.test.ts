@@ -1,0 +1,278 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { freshDatabase, type FreshDatabase } from "../../local/postgres/testing.ts";
+import {
+  checkoutOf,
+  deliver,
+  invoiceOf,
+  join,
+  publishPrices,
+  subscriptionOf,
+  tierOf,
+  xpOf,
+  type Checkout,
+} from "./cast.ts";
+import { once, orderOf, traces } from "./orders.ts";
+
+let db: FreshDatabase;
+beforeAll(async () => {
+  db = await freshDatabase();
+  await publishPrices(db);
+});
+afterAll(() => db.drop());
+
+const refundsOf = (member: string) =>
+  db.sql`select reason, status, amount, subscription_id, payment_intent_id from automatic_refunds
+    where user_id = ${member} order by created_at`;
+const mailsOf = async (member: string) =>
+  (
+    await db.sql`select params from mail_outbox where user_id = ${member} and template = 'payment_returned'`
+  ).map((row) => row.params as Record<string, unknown>);
+const whole = (checkout: Checkout) => [checkout, subscriptionOf(checkout), invoiceOf(checkout)];
+
+/** Two orders of one member that can both be paid, as a crash between closing the one page and opening the other leaves. */
+async function twoOrders(first = "plus_month", second = "pro_month") {
+  const member = await join(db);
+  return { member, first: await checkoutOf(db, member, first), second: await checkoutOf(db, member, second) };
+}
+
+describe("of two payments one wins, and the other goes back", () => {
+  test("the first that is applied, whichever order it is of", async () => {
+    for (const reversed of [false, true]) {
+      const { member, first, second } = await twoOrders();
+      const [wins, loses] = reversed ? [second, first] : [first, second];
+      expect(await deliver(db, whole(wins))).toBe("applied");
+      expect(await deliver(db, whole(loses))).toBe("applied");
+      expect(await tierOf(db, member)).toBe(reversed ? "pro" : "plus");
+      expect(await traces(db, member)).toEqual(once);
+      expect((await orderOf(db, wins)).status).toBe("paid");
+      expect((await orderOf(db, loses)).status).toBe("returned");
+      expect(await refundsOf(member)).toMatchObject([
+        {
+          reason: "second_subscription",
+          status: "queued",
+          amount: loses.amount_total,
+          subscription_id: loses.subscription,
+        },
+      ]);
+      expect(await mailsOf(member)).toMatchObject([
+        { plan: reversed ? "Plus" : "Pro", amount: loses.amount_total },
+      ]);
+      expect(await db.sql`select id from subscriptions where user_id = ${member}`).toEqual([
+        { id: wins.subscription },
+      ]);
+    }
+  });
+
+  test("with all their events at once, in any order and twice: never both, never none", async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const { member, first, second } = await twoOrders();
+      const events = [first, second].flatMap((checkout) => [
+        [checkout],
+        [subscriptionOf(checkout)],
+        [invoiceOf(checkout)],
+        whole(checkout),
+      ]);
+      const shuffled = [...events, ...events].sort(() => Math.random() - 0.5);
+      await Promise.all(shuffled.map((facts) => deliver(db, facts)));
+      expect(await traces(db, member)).toEqual(once);
+      const orders = await db.sql`select status from orders where user_id = ${member} order by status`;
+      expect(orders.map(({ status }) => status as string)).toEqual(["paid", "returned"]);
+      expect(await refundsOf(member)).toHaveLength(1);
+      expect(await mailsOf(member)).toHaveLength(1);
+      expect(["plus", "pro"]).toContain(await tierOf(db, member));
+    }
+    expect(await db.sql`select * from reconcile_points()`).toEqual([]);
+  });
+
+  test.each([
+    ["founder_once", "plus_month", "founder", "already_owned"],
+    ["plus_month", "founder_once", "plus", "second_payment"],
+  ])("%s before %s", async (wins, loses, tier, reason) => {
+    const { member, first, second } = await twoOrders(wins, loses);
+    await deliver(db, [first]);
+    expect(await deliver(db, [second])).toBe("applied");
+    expect(await tierOf(db, member)).toBe(tier);
+    expect(await refundsOf(member)).toMatchObject([{ reason, amount: second.amount_total }]);
+    expect(await db.sql`select from mint_vouchers where user_id = ${member}`).toHaveLength(
+      wins === "founder_once" ? 1 : 0,
+    );
+  });
+
+  test("a plan for life that is begun while a subscription runs is no second payment", async () => {
+    const member = await join(db);
+    const plus = await checkoutOf(db, member);
+    await deliver(db, whole(plus));
+    await deliver(db, [await checkoutOf(db, member, "founder_once")]);
+    expect(await tierOf(db, member)).toBe("founder");
+    expect(await refundsOf(member)).toEqual([]);
+  });
+
+  test("two payments of one order, by a second page of it", async () => {
+    const member = await join(db);
+    const first = await checkoutOf(db, member);
+    const second = {
+      ...first,
+      session: `${first.session}_again`,
+      subscription: `${first.subscription}_again`,
+    };
+    await deliver(db, [first, subscriptionOf(first)]);
+    expect(await deliver(db, [second, subscriptionOf(second)])).toBe("applied");
+    expect(await deliver(db, [first])).toBe("ignored");
+    expect(await deliver(db, [second])).toBe("ignored");
+    expect(await traces(db, member)).toEqual(once);
+    expect((await orderOf(db, first)).status).toBe("paid");
+    expect(await refundsOf(member)).toMatchObject([
+      { reason: "order_already_paid", subscription_id: second.subscription },
+    ]);
+    const read = (session: string) =>
+      db.as(
+        member,
+        async (tx) => (await tx`select my_order(${session}) as o`)[0]?.o as Record<string, unknown>,
+      );
+    expect(await read(first.session)).toMatchObject({ status: "paid", returned: null });
+    expect(await read(second.session)).toMatchObject({
+      status: "returned",
+      returned: { reason: "order_already_paid", done: false },
+    });
+    const stranger = await join(db);
+    await expect(db.as(stranger, (tx) => tx`select my_order(${second.session})`)).rejects.toThrow(
+      "order_not_found",
+    );
+  });
+
+  test("the last place was taken meanwhile", async () => {
+    const [sold] =
+      await db.sql`select count(*)::int as n from orders where plan_key = 'founder' and status = 'paid'`;
+    const [first, second] = [await join(db), await join(db)];
+    const checkouts = [
+      await checkoutOf(db, first, "founder_once"),
+      await checkoutOf(db, second, "founder_once"),
+    ];
+    await db.sql`update plans set supply = ${(sold?.n as number) + 1} where key = 'founder'`;
+    for (const checkout of checkouts) await deliver(db, [checkout]);
+    await db.sql`update plans set supply = 1000 where key = 'founder'`;
+    expect([await tierOf(db, first), await tierOf(db, second)]).toEqual(["founder", "standard"]);
+    expect(await refundsOf(second)).toMatchObject([{ reason: "sold_out", amount: 24_900 }]);
+  });
+
+  test("a payment of an order that was cancelled counts when it is the only one", async () => {
+    const { member, first } = await twoOrders();
+    expect((await orderOf(db, first)).status).toBe("canceled");
+    expect(await deliver(db, whole(first))).toBe("applied");
+    expect(await tierOf(db, member)).toBe("plus");
+  });
+
+  test("a payment that waits for staff is no rival: the one that fits brings its plan", async () => {
+    const { member, first, second } = await twoOrders();
+    expect(await deliver(db, [{ ...first, amount_total: 1 }, subscriptionOf(first)])).toBe("quarantined");
+    expect(await deliver(db, whole(second))).toBe("applied");
+    expect(await tierOf(db, member)).toBe("pro");
+    expect(await refundsOf(member)).toEqual([]);
+  });
+
+  test("what does not fit its order waits for staff, also as a second payment", async () => {
+    const { member, first, second } = await twoOrders();
+    await deliver(db, whole(first));
+    expect(await deliver(db, [{ ...second, currency: "eur" }])).toBe("quarantined");
+    expect((await orderOf(db, second)).status).toBe("quarantined");
+    expect(await refundsOf(member)).toEqual([]);
+  });
+});
+
+describe("a returned payment", () => {
+  async function returned() {
+    const { member, first, second } = await twoOrders();
+    await deliver(db, whole(first));
+    await deliver(db, whole(second));
+    const [row] = await db.sql`select id from automatic_refunds where user_id = ${member}`;
+    return { member, first, second, id: row?.id as string };
+  }
+  const refundOf = (checkout: Checkout, amount: number) => ({
+    kind: "refund",
+    payment_intent: `pi_${checkout.order_id}`,
+    amount: checkout.amount_total,
+    amount_refunded: amount,
+    currency: "usd",
+  });
+  const stateOf = async (id: string) =>
+    (await db.sql`select status, attempts, error from automatic_refunds where id = ${id}`)[0];
+  const claim = async () =>
+    (await db.sql`select id from claim_automatic_refunds(100)`).map(({ id }) => id as string);
+
+  test("is claimed by one worker only, again after five minutes, and pauses longer each time it fails", async () => {
+    const { id } = await returned();
+    const claims = await Promise.all([claim(), claim(), claim()]);
+    expect(claims.flat().filter((claimed) => claimed === id)).toHaveLength(1);
+    await db.sql`update automatic_refunds set claimed_at = now() - interval '6 minutes' where id = ${id}`;
+    expect(await claim()).toContain(id);
+    const pauses = [];
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      await db.sql`select automatic_refund_failed(${id}, 'no answer')`;
+      const [row] =
+        await db.sql`select extract(epoch from available_at - now())::int as pause from automatic_refunds
+        where id = ${id}`;
+      pauses.push(row?.pause as number);
+      await db.sql`update automatic_refunds set status = 'working', attempts = attempts + 1 where id = ${id}`;
+    }
+    expect(pauses).toEqual([60, 120, 240]);
+    await db.sql`update automatic_refunds set attempts = 30 where id = ${id}`;
+    await db.sql`select automatic_refund_failed(${id}, 'no answer')`;
+    expect(await stateOf(id)).toMatchObject({ status: "failed", error: "no answer" });
+  });
+
+  test("is a closed case for staff, and once only, when it is done", async () => {
+    const { id, second, member } = await returned();
+    await db.sql`select automatic_refund_done(${id}, array['re_1'])`;
+    await db.sql`select automatic_refund_done(${id}, array['re_1'])`;
+    const lines =
+      await db.sql`select action, reason from audit_log where subject_id = ${second.order_id} order by id`;
+    expect(lines).toEqual([
+      { action: "payment.not_accepted", reason: "second_subscription" },
+      { action: "payment.returned", reason: "second_subscription" },
+    ]);
+    await deliver(db, [refundOf(second, 2900)]);
+    expect(await orderOf(db, second)).toMatchObject({ status: "returned", amount_refunded: 2900 });
+    expect([await tierOf(db, member), await xpOf(db, member)]).toEqual(["plus", 550]);
+  });
+
+  test("whose refund the bank sends back is a case for staff; refunded by hand, it is looked at again", async () => {
+    const { id, second } = await returned();
+    await db.sql`select automatic_refund_done(${id}, array['re_1'])`;
+    await deliver(db, [refundOf(second, 2900)]);
+    await deliver(db, [refundOf(second, 0)]);
+    expect(await stateOf(id)).toMatchObject({ status: "failed", error: "refund_sent_back" });
+    await deliver(db, [refundOf(second, 2900)]);
+    expect(await stateOf(id)).toMatchObject({ status: "queued" });
+  });
+
+  test("that renews before it is cancelled brings no points and goes back too", async () => {
+    const { id, second, member } = await returned();
+    await db.sql`select automatic_refund_done(${id}, array['re_1'])`;
+    const renewal = {
+      id: `in_r_${member}`,
+      billing_reason: "subscription_cycle",
+      payment_intent: `pi_r_${member}`,
+    };
+    await deliver(db, [subscriptionOf(second), invoiceOf(second, renewal)]);
+    expect(await stateOf(id)).toMatchObject({ status: "queued" });
+    expect([await tierOf(db, member), await xpOf(db, member)]).toEqual(["plus", 550]);
+  });
+
+  test("is nobody's to read or to queue but the service's", async () => {
+    const { member } = await returned();
+    for (const who of ["anon", member]) {
+      await expect(db.as(who, (tx) => tx`select * from automatic_refunds`)).rejects.toThrow(
+        /permission denied/,
+      );
+      await expect(db.as(who, (tx) => tx`select claim_automatic_refunds(1)`)).rejects.toThrow(
+        /permission denied/,
+      );
+    }
+    await expect(
+      db.as("service_role", (tx) => tx`update automatic_refunds set status = 'queued'`),
+    ).rejects.toThrow(/permission denied/);
+    expect(
+      await db.as("service_role", (tx) => tx`select count(*)::int as n from automatic_refunds`),
+    ).not.toEqual([{ n: 0 }]);
+  });
+});
