@@ -116,6 +116,7 @@ export const errorCodes = {
   already_reversed: 409,
   points_invalid: 422,
   points_limit: 403,
+  points_daily_limit: 403,
   last_admin: 409,
   role_unknown: 422,
   member_not_found: 404,

@@ -31,6 +31,7 @@ export function FileFacts({ file }: { file: MemberFile }) {
           <span className="figures" data-testid="member-xp">
             {file.xp.toLocaleString(locale)}
           </span>
+          {file.owed > 0 && <span className="text-negative block">{t("owes", { owed: file.owed })}</span>}
         </Fact>
         <Fact name={t("onboarding")}>{profile.onboarding_completed ? t("complete") : t("open")}</Fact>
         <Fact name={t("wallets")}>

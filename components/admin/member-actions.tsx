@@ -8,6 +8,7 @@ import {
   reversePointsAction,
   reviewReferralAction,
 } from "@/lib/admin/actions";
+import type { MemberFile } from "@/lib/admin/member-file";
 import { ChangeDialog } from "./change-dialog";
 
 export function ReverseButton({ ledger, points }: { ledger: number; points: number }) {
@@ -26,7 +27,7 @@ export function ReverseButton({ ledger, points }: { ledger: number; points: numb
   );
 }
 
-export function AwardButton({ member }: { member: string }) {
+export function AwardButton({ member, limits }: { member: string; limits: MemberFile["limits"] }) {
   const t = useTranslations("admin.change");
   return (
     <ChangeDialog
@@ -34,7 +35,7 @@ export function AwardButton({ member }: { member: string }) {
       trigger={t("award")}
       confirm={t("award")}
       title={t("awardTitle")}
-      text={t("awardText")}
+      text={limits ? t("awardText", limits) : t("awardTextAdmin")}
       fixed={{ member }}
       fields={(errors, values) => (
         <TextField

@@ -39,7 +39,7 @@ export function MemberFileView({ file, isAdmin, wholeLedger }: Props) {
         ))}
         action={
           <span className="flex flex-wrap gap-2">
-            <AwardButton member={user_id} />
+            <AwardButton member={user_id} limits={file.limits} />
             {isAdmin &&
               (["moderator", "admin"] as const).map((role) => (
                 <RoleButton key={role} member={user_id} role={role} held={file.roles.includes(role)} />

@@ -68,6 +68,9 @@ export function MemberTable({ members, filter }: { members: MemberList; filter: 
               <Td data-cell="3">{tiers.has(member.tier) ? tiers(member.tier) : member.tier}</Td>
               <Td data-cell="2" numeric>
                 {member.xp.toLocaleString(locale)}
+                {member.owed > 0 && (
+                  <span className="text-negative block text-xs">{t("owes", { owed: member.owed })}</span>
+                )}
               </Td>
               <Td numeric className="max-sm:hidden!">
                 {member.qualified_referrals.toLocaleString(locale)}

@@ -4,14 +4,15 @@ import { useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
 import { Progress } from "@/components/ui/progress";
 import { Ridge } from "@/components/ui/ridge";
-import { altitude, levels } from "@/lib/points/rules";
+import { altitude, levels, type Balance } from "@/lib/points/rules";
+import { OwedPoints } from "./owed-points";
 import { RollingNumber } from "./rolling-number";
 
 /** Where the member is: points as altitude, the level, and what is missing to the next one. */
-export function AltitudeCard({ xp }: { xp: number }) {
+export function AltitudeCard({ xp, owed }: Balance) {
   const t = useTranslations("members.dashboard.altitude");
   const names = useTranslations("points.levels");
-  const { number, key, from, next } = altitude(xp);
+  const { number, key, from, next } = altitude(xp, owed);
   const name = names(key);
   return (
     <Card>
@@ -38,6 +39,7 @@ export function AltitudeCard({ xp }: { xp: number }) {
           />
         </div>
       </div>
+      <OwedPoints owed={owed} className="mt-4" />
       <Ridge
         xp={xp}
         levels={levels.map((level) => ({ name: names(level.key), at: level.from }))}

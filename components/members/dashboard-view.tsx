@@ -30,7 +30,7 @@ export function DashboardView({ initial, supabase, appUrl }: Props) {
   return (
     <div className="grid grid-cols-1 gap-6">
       {isError && <Alert>{t("offline")}</Alert>}
-      <AltitudeCard xp={data.xp} />
+      <AltitudeCard xp={data.xp} owed={data.owed} />
       <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
         <div className="grid grid-cols-1 content-start gap-6">
           <NextStepCard missing={data.missing} />

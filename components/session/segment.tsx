@@ -5,6 +5,7 @@ import { useEffect, useRef } from "react";
 import { milestonesBetween, segmentOf } from "@/lib/analytics/rules";
 import { track } from "@/lib/analytics/track";
 import { now } from "@/lib/clock";
+import { balanceOf } from "@/lib/points/rules";
 import { createBrowserSupabase, type BrowserConfig } from "@/lib/supabase/browser";
 
 type Standing = { xp: number; createdAt: string; qualifiedReferrals: number };
@@ -25,7 +26,7 @@ async function readStanding(config: BrowserConfig, memberId: string): Promise<St
   if (failure) console.warn("The segment could not be read:", failure.message);
   if (!wallet.data || failure) return null;
   return {
-    xp: wallet.data.total_xp,
+    xp: balanceOf(wallet.data.total_xp).xp,
     createdAt: wallet.data.created_at,
     qualifiedReferrals: referrals.data?.qualified_referrals ?? 0,
   };

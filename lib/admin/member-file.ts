@@ -8,6 +8,7 @@ export type MemberRow = {
   email: string | null;
   tier: string;
   xp: number;
+  owed: number;
   roles: string[];
   qualified_referrals: number;
   created_at: string;
@@ -44,6 +45,9 @@ export type MemberFile = {
   email: string | null;
   phone: string | null;
   xp: number;
+  owed: number;
+  /** Points that the moderator who asks may give or take: at a time, in a UTC day, and what is left of it; null for an admin. */
+  limits: { award: number; day: number; left: number } | null;
   roles: ("admin" | "moderator")[];
   wallets: { address: string; is_primary: boolean; verified_at: string }[];
   orders: {

@@ -22,6 +22,8 @@ export type Dashboard = {
     created_at: string;
   };
   xp: number;
+  /** Points that new ones settle first. */
+  owed: number;
   referral: { code: string; vanity: string | null; qualified: number; signed_up: number; clicks: number };
   ledger: LedgerLine[];
   subscription: {

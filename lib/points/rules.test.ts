@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { altitude, isPointGroup } from "./rules";
+import { altitude, balanceOf, isPointGroup } from "./rules";
 
 describe("altitude", () => {
   it.each([
@@ -18,8 +18,10 @@ describe("altitude", () => {
     expect(altitude(20_000)).toMatchObject({ key: "skyline", number: 10, next: null });
   });
 
-  it("keeps a member with a reversed balance on the ground", () => {
-    expect(altitude(-50)).toMatchObject({ key: "trailhead", number: 1 });
+  it("keeps a member who owes points on the ground, with what is owed still to climb", () => {
+    expect(balanceOf(-500)).toEqual({ xp: 0, owed: 500 });
+    expect(altitude(0, 500)).toMatchObject({ key: "trailhead", number: 1, next: { missing: 600 } });
+    expect(balanceOf(70)).toEqual({ xp: 70, owed: 0 });
   });
 });
 

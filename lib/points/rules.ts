@@ -23,8 +23,17 @@ export type Altitude = {
   next: { key: LevelKey; at: number; missing: number } | null;
 };
 
-/** Where a member stands with `xp` points. */
-export function altitude(xp: number): Altitude {
+/**
+ * A member's points as they are shown (the SQL function `private.balance`): never below 0. What was taken back beyond
+ * them is owed, and new points settle that first.
+ */
+export type Balance = { xp: number; owed: number };
+
+/** The balance of a total, which is below 0 while points are owed. */
+export const balanceOf = (total: number): Balance => ({ xp: Math.max(total, 0), owed: Math.max(-total, 0) });
+
+/** The level of a member with `xp` points; what is owed is missing to the next level as well. */
+export function altitude(xp: number, owed = 0): Altitude {
   const index = Math.max(
     levels.findLastIndex((level) => xp >= level.from),
     0,
@@ -35,7 +44,7 @@ export function altitude(xp: number): Altitude {
     number: index + 1,
     key: level.key,
     from: level.from,
-    next: above ? { key: above.key, at: above.from, missing: above.from - xp } : null,
+    next: above ? { key: above.key, at: above.from, missing: above.from - xp + owed } : null,
   };
 }
 

@@ -1,7 +1,8 @@
 -- Points: an append-only ledger with a cached total per member.
 
 insert into public.settings (key, value, description) values
-  ('points.moderator_limit', '500', 'Points a moderator may give in one award');
+  ('points.moderator_limit', '500', 'Points a moderator may give in one award'),
+  ('points.moderator_daily_limit', '2000', 'Points a moderator may give and take in one UTC day');
 
 create table public.point_rules (
   source text primary key,
@@ -66,6 +67,8 @@ alter publication supabase_realtime add table public.points_ledger;
 create index points_ledger_member on public.points_ledger (user_id, id desc);
 create index points_ledger_reverses on public.points_ledger (reverses) where reverses is not null;
 create index points_ledger_created_at on public.points_ledger (created_at);
+-- What a member of staff has given and taken today.
+create index points_ledger_actor on public.points_ledger (actor, created_at) where actor is not null;
 -- Whether a Discord account was rewarded before, whoever had it then.
 create index points_ledger_discord on public.points_ledger (source_id) where source = 'discord';
 create trigger points_ledger_append_only before update or delete on public.points_ledger
@@ -82,6 +85,12 @@ end
 $$;
 create trigger points_ledger_total after insert on public.points_ledger
   for each row execute function private.add_to_total();
+
+create function private.balance(p_total integer) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_build_object('xp', greatest(p_total, 0), 'owed', greatest(-p_total, 0))
+$$;
+comment on function private.balance is 'A total as it is shown: points are never below 0, what was taken back beyond them is owed, and new points settle that first.';
 
 create function private.award(
   p_user uuid, p_source text, p_source_id text, p_points integer default null,
@@ -145,6 +154,7 @@ begin
     select jsonb_build_object(
       'total', (select count(*) from lines),
       'points', (select coalesce(sum(points), 0) from lines),
+      'owed', (select private.balance(total_xp) -> 'owed' from public.wallet_profiles where user_id = (select auth.uid())),
       'rows', (
         select coalesce(jsonb_agg(to_jsonb(page) order by page.id desc), '[]')
         from (
@@ -157,5 +167,5 @@ begin
   );
 end
 $$;
-comment on function public.points_history is 'The caller''s lines of a group (signups, purchases, discord, streams; null for all), newest first; a reversal stands with the line it reverses. Page from 1, size up to 100: {total, points: sum of the group, rows: [{id, source, points, reason, details, created_at}]}.';
+comment on function public.points_history is 'The caller''s lines of a group (signups, purchases, discord, streams; null for all), newest first; a reversal stands with the line it reverses. Page from 1, size up to 100: {total, points: sum of the group, owed: points that new ones settle first, rows: [{id, source, points, reason, details, created_at}]}.';
 grant execute on function public.points_history to authenticated;

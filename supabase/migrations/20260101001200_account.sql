@@ -18,7 +18,6 @@ begin
   return jsonb_build_object(
     'profile', to_jsonb(v_profile) - 'renamed_at',
     'email', private.member_email(v_user),
-    'xp', (select total_xp from public.wallet_profiles where user_id = v_user),
     'referral', private.aliases_json(v_user) || jsonb_build_object(
       'qualified', coalesce(v_qualified, 0),
       'signed_up', (select count(*) from public.referrals where referrer_id = v_user),
@@ -47,10 +46,10 @@ begin
       ) then 'mint' end,
       case when coalesce(v_qualified, 0) = 0 then 'referral' end
     ], null))
-  );
+  ) || private.balance((select total_xp from public.wallet_profiles where user_id = v_user));
 end
 $$;
-comment on function public.member_dashboard is 'The caller''s dashboard: {profile: row of profiles, email, xp, referral: {code, vanity | null, qualified, signed_up, clicks}, ledger: last 8 of {id, source, points, reason, details, created_at}, subscription: {id, plan_key, status, current_period_end, cancel_at_period_end, interval, past_due_since, next: {plan_key, plan, lookup_key, interval, amount, currency} | null} | null, order_count, mints: last 10 as my_mint, roles: [text], missing: next steps in order of onboarding, wallet, plan, mint, referral}. Null without a profile. Refuses: unauthenticated.';
+comment on function public.member_dashboard is 'The caller''s dashboard: {profile: row of profiles, email, xp, owed, referral: {code, vanity | null, qualified, signed_up, clicks}, ledger: last 8 of {id, source, points, reason, details, created_at}, subscription: {id, plan_key, status, current_period_end, cancel_at_period_end, interval, past_due_since, next: {plan_key, plan, lookup_key, interval, amount, currency} | null} | null, order_count, mints: last 10 as my_mint, roles: [text], missing: next steps in order of onboarding, wallet, plan, mint, referral}. Null without a profile. Refuses: unauthenticated.';
 grant execute on function public.member_dashboard to authenticated;
 
 create function public.my_account() returns jsonb
@@ -184,7 +183,14 @@ begin
       where (a.subject_type = 'member' and a.subject_id = v_user::text) or a.actor = v_user
     )
   ) into v_export;
-  return v_export || private.rows_of(v_user);
+  v_export := v_export || private.rows_of(v_user);
+  -- A total is told as it is shown; the ledger beside it adds up to what is owed.
+  return v_export || jsonb_build_object('wallet_profiles', (
+    select coalesce(jsonb_agg(w.total || jsonb_build_object(
+      'total_xp', b.balance -> 'xp', 'owed', b.balance -> 'owed')), '[]')
+    from jsonb_array_elements(v_export -> 'wallet_profiles') w (total),
+      lateral (select private.balance((w.total ->> 'total_xp')::integer) as balance) b
+  ));
 end
 $$;
 comment on function public.my_data_export is 'Everything that carries the caller''s id, as one document. Secrets, signals and other people''s names are left out.';

@@ -16,7 +16,7 @@ begin
   with found as (
     select p.user_id, p.full_name, p.username::text as username, p.avatar_url, u.email, u.phone, p.tier,
       p.wallet_address, p.onboarding_completed, p.suspended_until, p.created_at,
-      w.total_xp as xp, rp.qualified_referrals, u.last_sign_in_at,
+      greatest(w.total_xp, 0) as xp, greatest(-w.total_xp, 0) as owed, rp.qualified_referrals, u.last_sign_in_at,
       (select array_agg(r.role order by r.role) from public.user_roles r where r.user_id = p.user_id) as roles
     from public.profiles p
     join auth.users u on u.id = p.user_id
@@ -57,7 +57,7 @@ begin
   return v_result;
 end
 $$;
-comment on function public.admin_members is 'For moderators. Members by part of name, e-mail, username, phone, wallet or id, by tier and by role; sort created | name | email | tier | xp | referrals, dir asc | desc; page from 1, size up to 200: {total, rows: [{user_id, full_name, username, avatar_url, email, phone, tier, wallet_address, onboarding_completed, suspended_until, created_at, xp, qualified_referrals, last_sign_in_at, roles}]}. Refuses: unauthenticated, forbidden.';
+comment on function public.admin_members is 'For moderators. Members by part of name, e-mail, username, phone, wallet or id, by tier and by role; sort created | name | email | tier | xp | referrals, dir asc | desc; page from 1, size up to 200: {total, rows: [{user_id, full_name, username, avatar_url, email, phone, tier, wallet_address, onboarding_completed, suspended_until, created_at, xp, owed, qualified_referrals, last_sign_in_at, roles}]}. Refuses: unauthenticated, forbidden.';
 grant execute on function public.admin_members to authenticated;
 
 create function private.referral_json(r public.referrals) returns jsonb
@@ -83,7 +83,7 @@ begin
     'profile', to_jsonb(v_profile),
     'email', private.member_email(p_user),
     'phone', (select phone from auth.users where id = p_user),
-    'xp', (select total_xp from public.wallet_profiles where user_id = p_user),
+    'limits', private.moderator_limits(v_staff),
     'referral', private.aliases_json(p_user) || jsonb_build_object(
       'qualified', (select qualified_referrals from public.referral_points where user_id = p_user)
     ),
@@ -129,10 +129,10 @@ begin
         ) order by x.id desc limit 50
       ) a
     )
-  );
+  ) || private.balance((select total_xp from public.wallet_profiles where user_id = p_user));
 end
 $$;
-comment on function public.admin_member is 'For moderators. One member: {profile, email, phone, xp, referral: {code, vanity, qualified}, roles, wallets, orders, subscriptions, grants (with live), referral_as_referee | null and referrals_made (rows of referrals with referrer_name, referee_name, missing), ledger: last 100 (with reversed), mints, audit: last 50 (with actor_name)}. Refuses: unauthenticated, forbidden, member_not_found.';
+comment on function public.admin_member is 'For moderators. One member: {profile, email, phone, xp, owed, limits | null for admins {award, day, left: points the caller may give}, referral: {code, vanity, qualified}, roles, wallets, orders, subscriptions, grants (with live), referral_as_referee | null and referrals_made (rows of referrals with referrer_name, referee_name, missing), ledger: last 100 (with reversed), mints, audit: last 50 (with actor_name)}. Refuses: unauthenticated, forbidden, member_not_found.';
 grant execute on function public.admin_member to authenticated;
 
 create function public.admin_overview() returns jsonb
@@ -197,6 +197,38 @@ grant execute on function public.admin_overview to authenticated;
 
 -- Changes ----------------------------------------------------------------------------------------------------------
 
+create function private.moderator_limits(p_staff uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'award', private.setting_int('points.moderator_limit'),
+    'day', private.setting_int('points.moderator_daily_limit'),
+    'left', greatest(private.setting_int('points.moderator_daily_limit') - coalesce(sum(abs(points)), 0), 0)
+  )
+  from public.points_ledger
+  where actor = p_staff and source in ('manual', 'reversal') and created_at >= date_trunc('day', now(), 'UTC')
+  having not private.has_role('admin')
+$$;
+comment on function private.moderator_limits is 'Points the calling moderator may give or take: in one award, in one UTC day, and what is left of the day; null for an admin.';
+
+create function private.check_moderator(p_staff uuid, p_points bigint) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_limits jsonb := private.moderator_limits(p_staff);
+begin
+  if abs(p_points) > (v_limits ->> 'award')::integer then
+    perform private.refuse('points_limit');
+  elsif abs(p_points) > (v_limits ->> 'left')::integer then
+    perform private.refuse('points_daily_limit');
+  end if;
+end
+$$;
+
+create function private.lock_moderator(p_staff uuid) returns void
+language sql set search_path = '' as $$
+  select pg_advisory_xact_lock(hashtextextended('points.moderator:' || p_staff, 0))
+$$;
+comment on function private.lock_moderator is 'Before private.lock_members in awards by staff: two awards at once to two members would each see the day''s total without the other.';
+
 create function public.admin_award_points(p_user uuid, p_points integer, p_reason text) returns bigint
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -205,26 +237,28 @@ declare
   v_before integer;
   v_id bigint;
 begin
+  perform private.lock_moderator(v_staff);
   perform private.lock_members(array[p_user]);
   select total_xp into v_before from public.wallet_profiles where user_id = p_user;
   if not found then
     perform private.refuse('member_not_found');
   elsif coalesce(p_points, 0) = 0 or abs(p_points::bigint) > 1000000 then
     perform private.refuse('points_invalid');
-  elsif abs(p_points) > private.setting_int('points.moderator_limit') and not private.has_role('admin') then
-    perform private.refuse('points_limit');
-  elsif v_before + p_points < 0 then
+  end if;
+  perform private.check_moderator(v_staff, p_points);
+  -- Points can be given to somebody who owes some, and only those can be taken that are there.
+  if p_points < 0 and v_before + p_points < 0 then
     perform private.refuse('points_invalid');
   elsif p_user = v_staff and not private.has_role('admin') then
     perform private.refuse('forbidden');
   end if;
   v_id := private.award(p_user, 'manual', gen_random_uuid()::text, p_points, v_reason, '{}', v_staff);
   perform private.audit(v_staff, 'points.awarded', 'member', p_user::text, v_reason,
-    jsonb_build_object('xp', v_before), jsonb_build_object('xp', v_before + p_points, 'ledger', v_id));
+    private.balance(v_before), private.balance(v_before + p_points) || jsonb_build_object('ledger', v_id));
   return v_id;
 end
 $$;
-comment on function public.admin_award_points is 'For moderators (up to 500 either way) and admins: points with a reason the member reads; returns the line. Moderators not to themselves. Refuses: unauthenticated, forbidden, reason_required, too_long, member_not_found, points_invalid, points_limit.';
+comment on function public.admin_award_points is 'For moderators (up to 500 either way, and 2,000 a day with what they reverse) and admins: points with a reason the member reads; returns the line. Moderators not to themselves. Refuses: unauthenticated, forbidden, reason_required, too_long, member_not_found, points_invalid, points_limit, points_daily_limit.';
 grant execute on function public.admin_award_points to authenticated;
 
 create function public.admin_reverse_points(p_ledger bigint, p_reason text) returns bigint
@@ -240,10 +274,10 @@ begin
   if not found or v_line.source = 'reversal' then
     perform private.refuse('ledger_not_found');
   end if;
+  perform private.lock_moderator(v_staff);
   perform private.lock_members(array[v_line.user_id]);
-  if abs(v_line.points) > private.setting_int('points.moderator_limit') and not private.has_role('admin') then
-    perform private.refuse('points_limit');
-  elsif v_line.user_id = v_staff and v_line.points < 0 then
+  perform private.check_moderator(v_staff, v_line.points);
+  if v_line.user_id = v_staff and v_line.points < 0 then
     perform private.refuse('forbidden');
   end if;
   select total_xp into v_before from public.wallet_profiles where user_id = v_line.user_id;
@@ -252,12 +286,13 @@ begin
     perform private.refuse('already_reversed');
   end if;
   perform private.audit(v_staff, 'points.reversed', 'member', v_line.user_id::text, v_reason,
-    jsonb_build_object('xp', v_before, 'ledger', p_ledger), jsonb_build_object(
-      'xp', (select total_xp from public.wallet_profiles where user_id = v_line.user_id), 'ledger', v_id));
+    private.balance(v_before) || jsonb_build_object('ledger', p_ledger),
+    private.balance((select total_xp from public.wallet_profiles where user_id = v_line.user_id))
+      || jsonb_build_object('ledger', v_id));
   return v_id;
 end
 $$;
-comment on function public.admin_reverse_points is 'For moderators (lines up to 500) and admins: takes a whole line back; returns the reversal line. Refuses: unauthenticated, forbidden, reason_required, too_long, ledger_not_found, points_limit, already_reversed.';
+comment on function public.admin_reverse_points is 'For moderators (lines up to 500, and 2,000 a day with what they award) and admins: takes a whole line back; returns the reversal line. Refuses: unauthenticated, forbidden, reason_required, too_long, ledger_not_found, points_limit, points_daily_limit, already_reversed.';
 grant execute on function public.admin_reverse_points to authenticated;
 
 create function public.admin_set_role(p_user uuid, p_role text, p_granted boolean, p_reason text) returns void

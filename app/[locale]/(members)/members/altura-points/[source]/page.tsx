@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { notFound } from "next/navigation";
 import { HistoryTable } from "@/components/members/history-table";
+import { OwedPoints } from "@/components/members/owed-points";
 import { PageHeader } from "@/components/members/page-header";
 import { PointTabs } from "@/components/members/point-tabs";
 import { Pagination } from "@/components/ui/pagination";
@@ -36,6 +37,7 @@ export default async function PointsPage({ params, searchParams }: Props) {
     <>
       <PageHeader title={t("title", { group: t(`groups.${source}`) })}>{t(`lead.${source}`)}</PageHeader>
       <PointTabs current={source} />
+      <OwedPoints owed={history.owed} className="mb-6" />
       <HistoryTable rows={history.rows} group={source} />
       <div className="mt-6">
         <Pagination
