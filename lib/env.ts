@@ -37,6 +37,12 @@ const shape = {
   DISCORD_BOT_TOKEN: text.optional(),
   /** Providers that the auth service is configured for, of `discord,google`; on one machine the local Discord is. */
   AUTH_PROVIDERS: z.string().optional(),
+  /** The captcha (Cloudflare Turnstile) before codes and passwords; off without both keys. */
+  TURNSTILE_SITE_KEY: text.optional(),
+  TURNSTILE_SECRET_KEY: text.optional(),
+  TURNSTILE_URL: url
+    .transform((value) => value.replace(/\/+$/, ""))
+    .default("https://challenges.cloudflare.com"),
   POSTHOG_KEY: text.optional(),
   POSTHOG_HOST: url.optional(),
   LOCAL_CONSOLE_URL: url.optional(),

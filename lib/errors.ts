@@ -31,6 +31,7 @@ export const errorCodes = {
   link_invalid: 422,
   delivery_failed: 502,
   signup_closed: 403,
+  captcha_failed: 403,
 
   credentials_invalid: 422,
   password_weak: 422,

@@ -10,6 +10,7 @@ export const defaultPorts = {
   stripe: 54330,
   discord: 54340,
   analytics: 54341,
+  turnstile: 54342,
   console: 54343,
   chain: 54345,
 };

@@ -17,6 +17,7 @@ import { startStripe } from "./stripe/start.ts";
 import { discord as discordProvider } from "./supabase/auth/oauth/providers.ts";
 import type { Limits } from "./supabase/auth/options.ts";
 import { startSupabase } from "./supabase/start.ts";
+import { cloudflare, isTestKey, startTurnstile } from "./turnstile/start.ts";
 
 export type Stack = Running & {
   /** Complete environment of the app: what was configured from outside wins over what runs here. */
@@ -87,6 +88,12 @@ export async function startServices(options: Options): Promise<Stack> {
     const providers = discord
       ? { discord: discordProvider({ ...discord, apiUrl: `${discord.url}/api` }) }
       : undefined;
+    const turnstile = isTestKey(outside.TURNSTILE_SITE_KEY)
+      ? add("Turnstile", await startTurnstile({ port: await choosePort("turnstile") }))
+      : null;
+    const captcha = outside.TURNSTILE_SECRET_KEY
+      ? { secret: outside.TURNSTILE_SECRET_KEY, url: turnstile?.url ?? cloudflare }
+      : undefined;
     const [supabase, stripe, chain, analytics] = await Promise.all([
       outside.SUPABASE_URL
         ? null
@@ -99,7 +106,7 @@ export async function startServices(options: Options): Promise<Stack> {
                 siteUrl: appUrl,
                 mailboxUrl: mailbox.url,
                 smtpUrl: mailbox.smtpUrl,
-                auth: { providers, limits: authLimits },
+                auth: { providers, limits: authLimits, captcha },
               }),
             )
             .then((service) => add("Supabase", service)),
@@ -185,6 +192,7 @@ export async function startServices(options: Options): Promise<Stack> {
           }
         : {}),
       ...(analytics ? { POSTHOG_KEY: "phc_local", POSTHOG_HOST: analytics.url } : {}),
+      ...(turnstile ? { TURNSTILE_URL: turnstile.url } : {}),
       LOCAL_CONSOLE_URL: page.url,
       APP_SECRET: secrets.appSecret,
       CRON_SECRET: secrets.cronSecret,

@@ -73,6 +73,7 @@ export function CodeStep({ result, contact, sentAt, pending }: CodeStepProps) {
           type="submit"
           name="intent"
           value="verify"
+          data-captcha="off"
           variant="primary"
           size="lg"
           wide
@@ -83,7 +84,7 @@ export function CodeStep({ result, contact, sentAt, pending }: CodeStepProps) {
         </Button>
         <div className="-mx-4 flex flex-wrap justify-between gap-x-2">
           {!blocked && <ResendButton sentAt={sentAt} />}
-          <Button type="submit" name="intent" value="change" variant="ghost">
+          <Button type="submit" name="intent" value="change" variant="ghost" data-captcha="off">
             {t("change")}
           </Button>
         </div>

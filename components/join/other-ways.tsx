@@ -5,7 +5,9 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { TextField } from "@/components/ui/text-field";
 import { signInWithCompany, signInWithPassword, signInWithProvider } from "@/lib/session/actions";
+import type { Captcha as CaptchaConfig } from "@/lib/session/captcha";
 import type { Provider } from "@/lib/session/schema";
+import { Captcha } from "./captcha";
 import { ProviderMark } from "./provider-mark";
 import { RecoveryForm } from "./recovery-form";
 import type { Onward } from "./sign-in-form";
@@ -29,13 +31,19 @@ function Way({ title, open, children }: { title: string; open?: boolean; childre
   );
 }
 
-type OtherWaysProps = { onward: Onward; providers: Provider[]; email?: string; open?: string };
+type OtherWaysProps = {
+  onward: Onward;
+  providers: Provider[];
+  email?: string;
+  open?: string;
+  captcha: CaptchaConfig | null;
+};
 
 /**
  * Everything but the one-time code, which stays the first and simplest way, and which alone is shown while its code is
  * typed; `open` names a way that is shown at once.
  */
-export function OtherWays({ onward, providers, email, open }: OtherWaysProps) {
+export function OtherWays({ onward, providers, email, open, captcha }: OtherWaysProps) {
   const t = useTranslations("join.other");
   return (
     <div className="grid gap-6 in-[:has([data-step=code])]:hidden">
@@ -66,7 +74,7 @@ export function OtherWays({ onward, providers, email, open }: OtherWaysProps) {
         <div className="pt-2">
           <Way title={t("password.title")} open={open === "password"}>
             <WayForm action={signInWithPassword} onward={onward} label={t("password.button")}>
-              {({ errors, values }) => (
+              {({ errors, values, result }) => (
                 <>
                   <TextField
                     label={t("password.contact")}
@@ -84,12 +92,13 @@ export function OtherWays({ onward, providers, email, open }: OtherWaysProps) {
                     autoComplete="current-password"
                     error={errors.password}
                   />
+                  <Captcha config={captcha} answer={result} />
                 </>
               )}
             </WayForm>
           </Way>
           <Way title={t("recovery.title")} open={open === "recovery"}>
-            <RecoveryForm onward={onward} email={email} />
+            <RecoveryForm onward={onward} email={email} captcha={captcha} />
           </Way>
           <Way title={t("company.title")} open={open === "company"}>
             <WayForm action={signInWithCompany} onward={onward} label={t("company.button")}>

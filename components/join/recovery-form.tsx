@@ -5,15 +5,19 @@ import { CodeInput } from "@/components/ui/code-input";
 import { Field } from "@/components/ui/field";
 import { TextField } from "@/components/ui/text-field";
 import { recoverPassword } from "@/lib/session/actions";
+import type { Captcha as CaptchaConfig } from "@/lib/session/captcha";
+import { Captcha } from "./captcha";
 import type { Onward } from "./sign-in-form";
 import { WayForm } from "./way-form";
 
+type RecoveryFormProps = { onward: Onward; email?: string; captcha: CaptchaConfig | null };
+
 /** Asks for the mail; once it is on its way, its code can be typed here instead of opening the link. */
-export function RecoveryForm({ onward, email }: { onward: Onward; email?: string }) {
+export function RecoveryForm({ onward, email, captcha }: RecoveryFormProps) {
   const t = useTranslations("join.other.recovery");
   return (
     <WayForm action={recoverPassword} onward={onward} label={t("button")}>
-      {({ data, errors, values }) => {
+      {({ data, errors, values, result }) => {
         const sentTo = data?.email ?? (values.code === undefined ? undefined : values.email);
         return (
           <>
@@ -28,16 +32,19 @@ export function RecoveryForm({ onward, email }: { onward: Onward; email?: string
                 </Field>
               </>
             ) : (
-              <TextField
-                label={t("email")}
-                name="email"
-                type="email"
-                autoComplete="email"
-                autoCapitalize="none"
-                spellCheck={false}
-                defaultValue={values.email ?? email}
-                error={errors.email}
-              />
+              <>
+                <TextField
+                  label={t("email")}
+                  name="email"
+                  type="email"
+                  autoComplete="email"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                  defaultValue={values.email ?? email}
+                  error={errors.email}
+                />
+                <Captcha config={captcha} answer={result} />
+              </>
             )}
           </>
         );

@@ -2,17 +2,25 @@
 
 import { useActionState } from "react";
 import { signIn } from "@/lib/session/actions";
+import type { Captcha as CaptchaConfig } from "@/lib/session/captcha";
 import type { Channel } from "@/lib/session/schema";
+import { Captcha } from "./captcha";
 import { CodeStep } from "./code-step";
 import { ContactStep } from "./contact-step";
 
 /** Where to go on after signing in; travels through every step as hidden fields. */
 export type Onward = { locale: string; next?: string; checkout?: string };
 
-type SignInFormProps = { onward: Onward; channel: Channel; otherChannelHref: string; email?: string };
+type SignInFormProps = {
+  onward: Onward;
+  channel: Channel;
+  otherChannelHref: string;
+  email?: string;
+  captcha: CaptchaConfig | null;
+};
 
 /** The whole of signing in as one server action: it works before scripts have loaded, and without them. */
-export function SignInForm({ onward, channel, otherChannelHref, email }: SignInFormProps) {
+export function SignInForm({ onward, channel, otherChannelHref, email, captcha }: SignInFormProps) {
   const [result, submit, pending] = useActionState(signIn, null);
   const typed = result?.ok === false ? (result.values ?? {}) : {};
   const inCode = result?.ok ? result.data.step === "code" : ["verify", "resend"].includes(typed.intent ?? "");
@@ -36,6 +44,7 @@ export function SignInForm({ onward, channel, otherChannelHref, email }: SignInF
           pending={pending}
         />
       )}
+      <Captcha config={captcha} answer={result} eager />
     </form>
   );
 }

@@ -4,10 +4,15 @@ import { useTranslations } from "next-intl";
 import { useActionState, type ReactNode } from "react";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { SubmitRow } from "@/components/ui/submit-row";
-import type { Action } from "@/lib/action";
+import type { Action, ActionResult } from "@/lib/action";
 import type { Onward } from "./sign-in-form";
 
-type Told<T> = { data: T | null; errors: Record<string, string>; values: Record<string, string> };
+type Told<T> = {
+  data: T | null;
+  errors: Record<string, string>;
+  values: Record<string, string>;
+  result: ActionResult<T> | null;
+};
 
 type WayFormProps<T> = {
   action: Action<T>;
@@ -30,7 +35,7 @@ export function WayForm<T>({ action, onward, label, primary, children }: WayForm
       {Object.entries(onward).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value ?? ""} />
       ))}
-      {children?.({ data: result?.ok ? result.data : null, errors, values: refused?.values ?? {} })}
+      {children?.({ data: result?.ok ? result.data : null, errors, values: refused?.values ?? {}, result })}
       <SubmitRow error={refused && Object.keys(errors).length === 0 ? words(refused.reason) : null}>
         <SubmitButton variant={primary ? "primary" : "secondary"} size={primary ? "lg" : "md"} wide>
           {label}

@@ -48,6 +48,7 @@ const meaning: Record<string, ErrorCode> = {
   email_provider_disabled: "delivery_failed",
   otp_disabled: "signup_closed",
   signup_disabled: "signup_closed",
+  captcha_failed: "captcha_failed",
   user_banned: "suspended",
   session_not_found: "unauthenticated",
   session_expired: "unauthenticated",

@@ -11,6 +11,7 @@ import { createAdminSupabase } from "@/lib/supabase/admin";
 import { unwrap } from "@/lib/supabase/result";
 import { createCodeSupabase, createServerSupabase, createSignInSupabase } from "@/lib/supabase/server";
 import { fromAuthError } from "./auth-error";
+import { demandHuman } from "./captcha";
 import {
   deviceCookie,
   hintCookie,
@@ -50,8 +51,9 @@ function linkTarget({ locale, next, checkout }: SignInForm): string {
 export async function requestCode(form: SignInForm): Promise<void> {
   const contact = contactOf(form);
   const address = clientAddress(await headers());
-  await takeRateLimit(perContact, contact.email ?? contact.phone ?? null);
   await takeRateLimit(perNetwork, address);
+  await demandHuman(form.captcha, address);
+  await takeRateLimit(perContact, contact.email ?? contact.phone ?? null);
   const click = unsign((await cookies()).get(referralCookie)?.value);
   const data = { locale: form.locale, ...(click ? { referral_click: click } : {}) };
   const { error } = await createCodeSupabase(address).auth.signInWithOtp(

@@ -32,6 +32,9 @@ export const onward = {
   checkout: query,
 };
 
+/** The token of a solved captcha; at most 2,048 characters (Turnstile's documentation). */
+const captcha = z.string().max(2048).optional().catch(undefined);
+
 /** The one form of `/auth`: ask for a code, ask again, hand it in, or change the address. */
 export const signInForm = z.object({
   ...onward,
@@ -43,6 +46,7 @@ export const signInForm = z.object({
     .optional()
     .transform((text) => text?.replace(/\D/g, "")),
   sentAt: z.coerce.number().int().optional().catch(undefined),
+  captcha,
 });
 
 /** The form of `/auth/confirm`: what the link in the mail brought along. */
@@ -68,6 +72,7 @@ export const passwordForm = z.object({
   ...onward,
   contact,
   password: z.string().min(1, "required").max(200),
+  captcha,
 });
 
 /** Asks for a recovery mail, or hands in the code of it. */
@@ -78,6 +83,7 @@ export const recoveryForm = z.object({
     .string()
     .optional()
     .transform((text) => text?.replace(/\D/g, "") || undefined),
+  captcha,
 });
 
 export const providers = ["discord", "google"] as const;

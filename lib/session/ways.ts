@@ -9,6 +9,7 @@ import { createAdminSupabase } from "@/lib/supabase/admin";
 import { unwrap } from "@/lib/supabase/result";
 import { createCodeSupabase, createSignInSupabase } from "@/lib/supabase/server";
 import { fromAuthAddress, fromAuthError } from "./auth-error";
+import { demandHuman } from "./captcha";
 import { pendingPlan, referralCookie } from "./cookies";
 import { showSignedIn } from "./mutations";
 import { authProviders } from "./providers";
@@ -36,10 +37,11 @@ export function newPasswordPath(form: Onward): string {
 }
 
 /** Signs in with a password. Throws `credentials_invalid`, for a wrong password and an unknown address alike. */
-export async function openWithPassword({ contact, password }: PasswordForm): Promise<void> {
+export async function openWithPassword({ contact, password, captcha }: PasswordForm): Promise<void> {
   const address = clientAddress(await headers());
-  await takeRateLimit(tries, contact.email ?? contact.phone ?? null);
   await takeRateLimit(network, address);
+  await demandHuman(captcha, address);
+  await takeRateLimit(tries, contact.email ?? contact.phone ?? null);
   const supabase = await createSignInSupabase(address);
   const { error } = await supabase.auth.signInWithPassword({ ...contact, password } as {
     email: string;
@@ -52,8 +54,9 @@ export async function openWithPassword({ contact, password }: PasswordForm): Pro
 /** Mails a code and a link for choosing a new password. Unknown addresses get the same answer and no mail. */
 export async function sendRecovery(form: RecoveryForm): Promise<void> {
   const address = clientAddress(await headers());
-  await takeRateLimit(mails, form.email);
   await takeRateLimit(network, address);
+  await demandHuman(form.captcha, address);
+  await takeRateLimit(mails, form.email);
   const { error } = await createCodeSupabase(address).auth.resetPasswordForEmail(form.email, {
     redirectTo: `${env.APP_URL}${newPasswordPath(form)}`,
   });

@@ -8,11 +8,19 @@ const FileSystemCache = /** @type {any} */ (fileSystemCache).default ?? fileSyst
 /** Ends the key of the page that stands for every address without one (next.config.ts). */
 const lost = /\/[a-z]{2}\/lost$/;
 
-/** PostHog loads session replay from its asset host. @param {string | undefined} host */
-function scriptOrigins(host) {
-  if (!host || !URL.canParse(host)) return [];
-  const { origin } = new URL(host);
-  return [...new Set([origin, origin.replace(/\.i\.posthog\.com$/, "-assets.i.posthog.com")])];
+/**
+ * PostHog loads session replay from its asset host. The captcha of /auth loads on the page that a visitor came from too:
+ * the policy of the first page stays while its links are followed.
+ *
+ * @param {NodeJS.ProcessEnv} env
+ */
+export function scriptOrigins({ POSTHOG_HOST, TURNSTILE_SITE_KEY, TURNSTILE_URL }) {
+  const captcha = TURNSTILE_SITE_KEY && (TURNSTILE_URL || "https://challenges.cloudflare.com");
+  const origins = [POSTHOG_HOST, captcha].flatMap((address) =>
+    address && URL.canParse(address) ? [new URL(address).origin] : [],
+  );
+  const assets = origins.map((origin) => origin.replace(/\.i\.posthog\.com$/, "-assets.i.posthog.com"));
+  return [...new Set([...origins, ...assets])];
 }
 
 /**
@@ -31,7 +39,7 @@ export default class SealingCache extends FileSystemCache {
         // A page may be made there any day, so no cache in between may remember that there was none.
         page.headers = { ...page.headers, "cache-control": "private, no-store" };
       }
-      page.html = sealPage(paintFirst(page.html), scriptOrigins(process.env.POSTHOG_HOST));
+      page.html = sealPage(paintFirst(page.html), scriptOrigins(process.env));
     }
     return entry;
   }

@@ -14,6 +14,7 @@ export type Auth = SupabaseContext & {
   limits: Limits;
   providers: Record<string, Provider>;
   mailFrom: string;
+  captcha: AuthOptions["captcha"];
   redirectOrigins: string[];
   transport: Transporter;
 };
@@ -34,6 +35,7 @@ export function createAuth(ctx: SupabaseContext, options: AuthOptions): Auth {
     limits: { ...HOSTED_LIMITS, ...options.limits },
     providers: options.providers ?? {},
     mailFrom: options.mailFrom ?? "Altura <no-reply@altura.test>",
+    captcha: options.captcha,
     redirectOrigins: options.redirectOrigins ?? [],
     transport: createTransport(ctx.smtpUrl),
   };

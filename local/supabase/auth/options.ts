@@ -26,6 +26,8 @@ export type AuthOptions = {
   /** By name, as `signInWithOAuth({ provider })` gives it. A name that is not here is refused. */
   providers?: Record<string, Provider>;
   mailFrom?: string;
+  /** Off without it. `url` is the origin that speaks Turnstile's `siteverify`. */
+  captcha?: { secret: string; url: string };
   /** Further origins that `redirect_to` may point at, beside the site itself and this machine. */
   redirectOrigins?: string[];
 };

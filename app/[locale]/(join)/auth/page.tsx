@@ -11,6 +11,7 @@ import { TextLink } from "@/components/ui/link";
 import { isErrorCode } from "@/lib/errors";
 import { localizedHref } from "@/lib/i18n/href";
 import { joinRewards } from "@/lib/members/rewards";
+import { captchaWidget } from "@/lib/session/captcha";
 import { pendingPlan, planCookie, referralCookie } from "@/lib/session/cookies";
 import { authProviders } from "@/lib/session/providers";
 import { single, withQuery } from "@/lib/session/query";
@@ -74,6 +75,7 @@ export default async function AuthPage({ searchParams }: PageProps<"/[locale]/au
           onward={{ locale, next, checkout }}
           channel={channel}
           email={email}
+          captcha={captchaWidget()}
           otherChannelHref={withQuery(localizedHref(locale, "/auth"), {
             ...query,
             with: other,
@@ -84,6 +86,7 @@ export default async function AuthPage({ searchParams }: PageProps<"/[locale]/au
           onward={{ locale, next, checkout }}
           providers={authProviders()}
           email={email}
+          captcha={captchaWidget()}
           open={["password", "recovery", "company"].find((name) => name === way)}
         />
       </div>

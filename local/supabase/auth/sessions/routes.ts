@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { change, type Auth, type AuthEnv } from "../auth.ts";
+import { requireCaptcha } from "../captcha.ts";
 import { takeRequest } from "../counts.ts";
 import { invalid, refuse } from "../errors.ts";
 import { requireUser } from "./bearer.ts";
@@ -12,6 +13,9 @@ import { refreshGrant } from "./refresh.ts";
 export function sessionRoutes(auth: Auth): Hono<AuthEnv> {
   const app = new Hono<AuthEnv>();
 
+  const captcha = requireCaptcha(auth);
+  // A code, a refresh token or a PKCE code was shown by somebody who was let in before.
+  app.use("/token", (c, next) => (c.req.query("grant_type") === "password" ? captcha(c, next) : next()));
   app.post("/token", async (c) => {
     const grant = c.req.query("grant_type");
     await takeRequest(auth, c, "token", auth.limits.token);
