@@ -23,7 +23,13 @@ export type Price = Made & {
   nickname: string | null;
   metadata: Metadata;
   type: "one_time" | "recurring";
-  recurring: { interval: Interval; interval_count: number } | null;
+  recurring: {
+    interval: Interval;
+    interval_count: number;
+    meter: null;
+    trial_period_days: null;
+    usage_type: "licensed";
+  } | null;
 };
 export type CardDetails = {
   brand: string;
@@ -34,9 +40,10 @@ export type CardDetails = {
   country: string;
   funding: string;
 };
+type CardChecks = Record<"address_line1_check" | "address_postal_code_check" | "cvc_check", string | null>;
 export type PaymentMethod = Made & {
   type: "card";
-  card: CardDetails;
+  card: CardDetails & { checks: CardChecks };
   customer: string | null;
   billing_details: { email: string | null; name: string | null };
   /** The test card's number: decides how a charge ends. */
@@ -136,11 +143,11 @@ export type Invoice = Made & {
   _payments: Doc[];
   _subscription: string | null;
 };
-export type PendingItem = Made & {
+export type PendingItem = Doc & {
   customer: string;
-  subscription: string;
   amount: number;
   invoice: string | null;
+  _subscription: string;
 };
 export type LineItem = Doc & { price: Price; quantity: number; amount_total: number };
 export type Session = Made & {

@@ -4,7 +4,7 @@ import { newId } from "../ids.ts";
 import { invalid, Problem, uncovered } from "../problem.ts";
 import { Store } from "../store.ts";
 import { collectInvoice, makeInvoice } from "./invoices.ts";
-import type { LineInput } from "./invoice-lines.ts";
+import { pricingOf, type LineInput } from "./invoice-lines.ts";
 import { methodFor } from "./methods.ts";
 import { afterPeriods } from "./periods.ts";
 import { cycleLines, planOf } from "./subscriptions.ts";
@@ -50,15 +50,24 @@ async function keepForNextInvoice(store: Store, subscription: Subscription, line
     id: newId("ii"),
     object: "invoiceitem",
     amount: line.amount,
-    created: store.time,
     currency: "usd",
     customer: subscription.customer,
+    date: store.time,
     description: line.description,
     invoice: null,
     livemode: false,
+    parent: {
+      subscription_details: { subscription: subscription.id, subscription_item: line.item },
+      type: "subscription_details",
+    },
+    period: line.period,
+    pricing: pricingOf(line.price),
     proration: true,
-    subscription: subscription.id,
+    quantity: line.quantity,
+    quantity_decimal: String(line.quantity),
+    test_clock: subscription.test_clock,
     _line: line,
+    _subscription: subscription.id,
   });
   await store.emit("invoiceitem.created", item);
 }

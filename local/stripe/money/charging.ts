@@ -1,4 +1,5 @@
 import type { Charge, Dispute, PaymentError, PaymentIntent, PaymentMethod } from "../documents.ts";
+import { EMPTY_EVIDENCE } from "../empty-fields.ts";
 import { newId } from "../ids.ts";
 import type { Store } from "../store.ts";
 import { refusalOf, TEST_CARDS } from "./cards.ts";
@@ -54,7 +55,7 @@ function chargeOf(
   method: PaymentMethod,
   error: PaymentError | null,
 ): Charge {
-  const { checks, brand, last4, ...card } = method.card as PaymentMethod["card"] & { checks: unknown };
+  const { brand, checks, country, exp_month, exp_year, fingerprint, funding, last4 } = method.card;
   return {
     id: newId("ch"),
     object: "charge",
@@ -76,6 +77,9 @@ function chargeOf(
     livemode: false,
     metadata: intent.metadata,
     outcome: {
+      advice_code: null,
+      network_advice_code: null,
+      network_decline_code: null,
       network_status: error ? "declined_by_network" : "approved_by_network",
       reason: error?.decline_code ?? null,
       risk_level: "normal",
@@ -89,13 +93,25 @@ function chargeOf(
     payment_method: method.id,
     payment_method_details: {
       card: {
-        ...card,
-        brand,
-        last4,
-        checks,
         amount_authorized: intent.amount,
+        authorization_code: null,
+        brand,
+        checks,
+        country,
+        electronic_commerce_indicator: null,
+        exp_month,
+        exp_year,
+        fingerprint,
+        funding,
+        installments: null,
+        last4,
+        mandate: null,
         network: brand,
+        network_transaction_id: null,
+        regulated_status: null,
         three_d_secure: null,
+        transaction_link_id: null,
+        wallet: null,
       },
       type: "card",
     },
@@ -116,12 +132,14 @@ async function dispute(store: Store, charge: Charge, reason: string): Promise<vo
     charge: charge.id,
     created: store.time,
     currency: charge.currency,
-    evidence: {},
+    evidence: EMPTY_EVIDENCE,
     evidence_details: {
       due_by: store.time + 7 * 86_400,
+      enhanced_eligibility: {},
       has_evidence: false,
       past_due: false,
       submission_count: 0,
+      submission_method: "not_submitted",
     },
     is_charge_refundable: false,
     livemode: false,

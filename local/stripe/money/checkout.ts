@@ -1,6 +1,6 @@
 import type { PaymentError, PaymentIntent, PaymentMethod, Session } from "../documents.ts";
 import { makeCustomer } from "../resources/customers.ts";
-import { expire } from "../resources/sessions.ts";
+import { detailsOf, expire } from "../resources/sessions.ts";
 import type { Store } from "../store.ts";
 import { chargeIntent, makeIntent } from "./charging.ts";
 import { makeInvoice, settleInvoice } from "./invoices.ts";
@@ -72,14 +72,7 @@ async function complete(store: Store, session: Session, method: PaymentMethod, i
   const next = await store.save("checkout.session", {
     ...session,
     ...links,
-    customer_details: {
-      address: null,
-      email,
-      name: method.billing_details.name,
-      phone: null,
-      tax_exempt: "none",
-      tax_ids: null,
-    },
+    customer_details: detailsOf(email, method.billing_details.name),
     payment_intent: repeats ? null : (intent?.id ?? null),
     payment_status: intent ? "paid" : "no_payment_required",
     status: "complete",

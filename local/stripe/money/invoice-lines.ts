@@ -11,6 +11,12 @@ export type LineInput = {
   proration?: boolean;
 };
 
+export const pricingOf = (price: Price) => ({
+  price_details: { price: price.id, product: price.product },
+  type: "price_details",
+  unit_amount_decimal: String(price.unit_amount),
+});
+
 /** A line of an invoice as Stripe shows it. */
 export function makeLine(input: LineInput, invoice: string, subscription: string): InvoiceLine {
   return {
@@ -38,12 +44,10 @@ export function makeLine(input: LineInput, invoice: string, subscription: string
     },
     period: input.period,
     pretax_credit_amounts: [],
-    pricing: {
-      price_details: { price: input.price.id, product: input.price.product },
-      type: "price_details",
-      unit_amount_decimal: String(input.price.unit_amount),
-    },
+    pricing: pricingOf(input.price),
     quantity: input.quantity,
+    quantity_decimal: String(input.quantity),
+    subscription,
     subtotal: input.amount,
     taxes: [],
   };

@@ -13,7 +13,7 @@ export async function makeInvoice(
 ): Promise<Invoice> {
   const id = newId("in");
   const customer = await store.lock("customer", subscription.customer);
-  const pending = await store.all("invoiceitem", { subscription: subscription.id, invoice: null });
+  const pending = await store.all("invoiceitem", { _subscription: subscription.id, invoice: null });
   const carried = pending.map((item) => ({ ...(item._line as LineInput) }));
   const lines = [...carried, ...inputs].map((input) => makeLine(input, id, subscription.id));
   const total = lines.reduce((sum, line) => sum + line.amount, 0);
@@ -38,7 +38,7 @@ export async function makeInvoice(
     attempt_count: 0,
     attempted: false,
     auto_advance: true,
-    automatic_tax: { enabled: false, liability: null, provider: null, status: null },
+    automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
     billing_reason,
     collection_method: "charge_automatically",
     created: store.time,
@@ -57,7 +57,6 @@ export async function makeInvoice(
       object: "list",
       data: lines,
       has_more: false,
-      total_count: lines.length,
       url: `/v1/invoices/${id}/lines`,
     },
     livemode: false,

@@ -32,6 +32,7 @@ export function makeItem(store: Store, subscription: string, price: Price, quant
     created: store.time,
     current_period_end: end,
     current_period_start: store.time,
+    current_trial: null,
     discounts: [],
     metadata: {},
     plan: planOf(price),
@@ -48,16 +49,35 @@ export const planOf = (price: Price) => ({
   object: "plan",
   active: price.active,
   amount: price.unit_amount,
+  amount_decimal: String(price.unit_amount),
+  billing_scheme: "per_unit",
+  created: price.created,
   currency: price.currency,
   interval: price.recurring?.interval,
   interval_count: price.recurring?.interval_count,
+  livemode: false,
+  metadata: price.metadata,
+  meter: null,
+  nickname: price.nickname,
   product: price.product,
+  tiers_mode: null,
+  transform_usage: null,
+  trial_period_days: null,
+  usage_type: "licensed",
 });
 
 export const periodOf = (subscription: Subscription) => {
   const first = subscription.items.data[0] as SubscriptionItem;
   return { start: first.current_period_start, end: first.current_period_end };
 };
+
+/** `cancellation_details`: why a subscription ends or will end, null while it goes on. */
+export const cancellation = (reason: string | null) => ({
+  comment: null,
+  feedback: null,
+  feedback_option: null,
+  reason,
+});
 
 /** Makes a subscription that starts now; its first invoice is the caller's. */
 export async function makeSubscription(store: Store, input: SubscriptionInput): Promise<Subscription> {
@@ -77,7 +97,7 @@ export async function makeSubscription(store: Store, input: SubscriptionInput): 
     cancel_at: null,
     cancel_at_period_end: false,
     canceled_at: null,
-    cancellation_details: { comment: null, feedback: null, reason: null },
+    cancellation_details: cancellation(null),
     collection_method: "charge_automatically",
     created: store.time,
     currency: "usd",
@@ -90,7 +110,6 @@ export async function makeSubscription(store: Store, input: SubscriptionInput): 
       object: "list",
       data: items,
       has_more: false,
-      total_count: items.length,
       url: `/v1/subscription_items?subscription=${id}`,
     },
     latest_invoice: null,
@@ -136,7 +155,7 @@ export async function endSubscription(
     ...subscription,
     schedule: null,
     canceled_at: subscription.canceled_at ?? store.time,
-    cancellation_details: { comment: null, feedback: null, reason },
+    cancellation_details: cancellation(reason),
     ended_at: store.time,
     status: "canceled",
   });

@@ -4,7 +4,7 @@ import { newId } from "../ids.ts";
 import { amount, currency, idle, integer, text } from "../params.ts";
 import { invalid, uncovered } from "../problem.ts";
 import type { Store } from "../store.ts";
-import { makePrice, recurring, sellable } from "./prices.ts";
+import { cycleOf, makePrice, recurring, sellable } from "./prices.ts";
 
 type Mode = "payment" | "subscription" | "setup";
 
@@ -32,12 +32,11 @@ export async function lineItem(store: Store, given: z.output<typeof line>, at: n
     const { recurring: cycle, unit_amount, product, product_data } = given.price_data;
     if (!product && !product_data)
       throw invalid(`Missing required param: ${param}[price_data][product_data].`, param);
-    const every = cycle ? { interval: cycle.interval, interval_count: cycle.interval_count ?? 1 } : null;
     const nickname = product_data?.name ?? null;
     price = makePrice(store, {
       product: product ?? newId("prod", 14),
       unit_amount,
-      recurring: every,
+      recurring: cycleOf(cycle),
       nickname,
     });
     await store.insert("price", { ...price, active: false });
@@ -48,12 +47,14 @@ export async function lineItem(store: Store, given: z.output<typeof line>, at: n
   return {
     id: newId("li"),
     object: "item",
+    adjustable_quantity: null,
     amount_discount: 0,
     amount_subtotal: total,
     amount_tax: 0,
     amount_total: total,
     currency: price.currency,
     description: product?.name ?? price.nickname ?? "Item",
+    metadata: {},
     price,
     quantity,
   };

@@ -25,6 +25,18 @@ export const recurring = z.strictObject({
   usage_type: z.literal("licensed").optional(),
 });
 
+/** How often a price is charged, as it stands on the price; null for one that is paid once. */
+export const cycleOf = (given: z.output<typeof recurring> | undefined): Price["recurring"] =>
+  given
+    ? {
+        interval: given.interval,
+        interval_count: given.interval_count ?? 1,
+        meter: null,
+        trial_period_days: null,
+        usage_type: "licensed",
+      }
+    : null;
+
 /** Moves a lookup key to its new holder, or refuses when it is taken and no transfer was asked for. */
 async function claimLookupKey(
   store: Store,
@@ -111,7 +123,6 @@ export const createPrice = operation(
       product = made.id;
     }
     await claimLookupKey(store, params.lookup_key, params.transfer_lookup_key ?? false);
-    const cycle = params.recurring;
     const price = makePrice(store, {
       product: product ?? "",
       unit_amount: params.unit_amount,
@@ -119,14 +130,7 @@ export const createPrice = operation(
       lookup_key: params.lookup_key ?? null,
       nickname: params.nickname ?? null,
       metadata: params.metadata ?? {},
-      recurring: cycle
-        ? ({
-            interval: cycle.interval,
-            interval_count: cycle.interval_count ?? 1,
-            meter: null,
-            usage_type: "licensed",
-          } as Price["recurring"])
-        : null,
+      recurring: cycleOf(params.recurring),
     });
     await store.insert("price", price);
     await store.emit("price.created", price);

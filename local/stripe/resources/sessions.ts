@@ -56,6 +56,18 @@ const createSchema = z.strictObject({
   tax_id_collection: idle,
   expand: expandList,
 });
+/** `customer_details` of a session: who pays, as far as it is known. */
+export const detailsOf = (email: string | null, name: string | null) => ({
+  address: null,
+  business_name: null,
+  email,
+  individual_name: null,
+  name,
+  phone: null,
+  tax_exempt: "none",
+  tax_ids: null,
+});
+
 export const createSession = operation(createSchema, async ({ store, params, origin }) => {
   if (params.customer && params.customer_email) {
     throw invalid(
@@ -107,16 +119,7 @@ export const createSession = operation(createSchema, async ({ store, params, ori
       : mode === "payment"
         ? (params.customer_creation ?? "if_required")
         : "always",
-    customer_details: customer
-      ? {
-          address: null,
-          email: customer.email,
-          name: customer.name,
-          phone: null,
-          tax_exempt: "none",
-          tax_ids: null,
-        }
-      : null,
+    customer_details: customer ? detailsOf(customer.email, customer.name) : null,
     customer_email: params.customer_email ?? null,
     expires_at: expires,
     invoice: null,

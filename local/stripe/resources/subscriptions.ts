@@ -3,7 +3,7 @@ import type { Subscription } from "../documents.ts";
 import { operation } from "../endpoint.ts";
 import { page } from "../lists.ts";
 import { changePrice, previewChange } from "../money/changes.ts";
-import { endSubscription, periodOf } from "../money/subscriptions.ts";
+import { cancellation, endSubscription, periodOf } from "../money/subscriptions.ts";
 import { expandList, flag, integer, mergeMetadata, metadata, paging, text } from "../params.ts";
 import { invalid, missing, Problem, uncovered } from "../problem.ts";
 import { sellable } from "./prices.ts";
@@ -35,7 +35,7 @@ export function cancelAtPeriodEnd(store: Store, subscription: Subscription, want
     cancel_at: wanted ? periodOf(subscription).end : null,
     cancel_at_period_end: wanted,
     canceled_at: wanted ? store.time : null,
-    cancellation_details: { comment: null, feedback: null, reason: wanted ? "cancellation_requested" : null },
+    cancellation_details: cancellation(wanted ? "cancellation_requested" : null),
   };
 }
 
