@@ -5,6 +5,7 @@ export const schedule = [
   { path: "/api/cron/mail", every: 5_000 },
   { path: "/api/cron/chain", every: 4_000 },
   { path: "/api/cron/reconcile", every: 60_000 },
+  { path: "/api/cron/figures", every: 60_000 },
 ];
 
 /** Calls the cron routes while the app runs; a failed call is logged once per change of outcome and tried again. */

@@ -336,3 +336,12 @@ on conflict do nothing;
 -- What the cast did long ago is not told to them today.
 delete from public.mail_outbox m using auth.users u
 where u.id = m.user_id and u.email like '%@altura.test' and m.template in ('security', 'welcome') and m.status = 'queued';
+
+-- The totals of the public figures, and their first nightly check.
+do $$
+begin
+  perform public.fold_figures();
+  while public.continue_reconciliation() ->> 'state' = 'continue' loop
+  end loop;
+end
+$$;

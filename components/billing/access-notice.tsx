@@ -22,13 +22,13 @@ export async function AccessNotice({ barrier, joined, errors }: AccessNoticeProp
             <ButtonLink href={at("/members/dashboard")} variant="primary">
               {t("subscribed.dashboard")}
             </ButtonLink>
-            {!barrier.forLife && (
+            {barrier.by === "subscription" && (
               <ManageForm locale={locale} label={t("subscribed.manage")} errors={errors} />
             )}
           </>
         }
       >
-        <p>{t(barrier.forLife ? "subscribed.owned" : "subscribed.text")}</p>
+        <p>{t(`subscribed.${barrier.by}`)}</p>
       </Notice>
     );
   }

@@ -11,9 +11,9 @@ type Row = { name: string; value: ReactNode; source: string };
 export async function TransparencyTable({ figures }: { figures: Transparency }) {
   const [locale, t] = await Promise.all([getLocale(), getTranslations("community.transparency")]);
   const format = new Intl.NumberFormat(locale);
-  const { supply, revenue, ledger_mismatches: wrong } = figures;
+  const { supply, revenue, reconciled } = figures;
   const row = (
-    key: "members" | "points" | "referrals" | "minted" | "ledger" | "revenue",
+    key: "members" | "points" | "referrals" | "minted" | "revenue",
     value: ReactNode,
     values = {},
   ): Row => ({
@@ -21,6 +21,27 @@ export async function TransparencyTable({ figures }: { figures: Transparency }) 
     value,
     source: t(`rows.${key}.source`, values),
   });
+  const ledger: Row = {
+    name: t("rows.ledger.name"),
+    value: reconciled ? (
+      <span className="flex items-center gap-2 font-sans text-lg">
+        <Glyph
+          name={reconciled.mismatches === 0 ? "check" : "alert"}
+          className={reconciled.mismatches === 0 ? "text-positive" : "text-negative"}
+        />
+        {reconciled.mismatches === 0 ? t("balanced") : t("unbalanced", { count: reconciled.mismatches })}
+      </span>
+    ) : (
+      <span className="font-sans text-lg">{t("unchecked")}</span>
+    ),
+    source: reconciled
+      ? t("rows.ledger.source", {
+          members: format.format(reconciled.members),
+          lines: format.format(reconciled.lines),
+          date: longDate(reconciled.at, locale, true),
+        })
+      : t("rows.ledger.pending"),
+  };
   const rows = [
     row("members", format.format(figures.members), { month: format.format(figures.members_month) }),
     row("points", format.format(figures.points_issued), {
@@ -37,16 +58,7 @@ export async function TransparencyTable({ figures }: { figures: Transparency }) 
         )}
       </>,
     ),
-    row(
-      "ledger",
-      <span className="flex items-center gap-2 font-sans text-lg">
-        <Glyph
-          name={wrong === 0 ? "check" : "alert"}
-          className={wrong === 0 ? "text-positive" : "text-negative"}
-        />
-        {wrong === 0 ? t("balanced") : t("unbalanced", { count: wrong })}
-      </span>,
-    ),
+    ledger,
     ...(revenue
       ? [
           row("revenue", formatAmount(revenue.month, revenue.currency, locale), {

@@ -7,35 +7,38 @@ import { SectionCard } from "@/components/ui/card";
 import { ButtonLink, TextLink } from "@/components/ui/link";
 import { localizedHref } from "@/lib/i18n/href";
 import type { Dashboard } from "@/lib/members/dashboard";
+import { accessState, subscriptionState, type AccessState } from "@/lib/plans/access";
 import { formatAmount } from "@/lib/plans/rules";
 
-function useStatusLine(dashboard: Dashboard): string {
+/** What the tier comes from and when that ends; then the subscription, where the tier comes from something else. */
+function useStatusLines({ access, subscription }: Dashboard, nameOf: (plan: string) => string): string[] {
   const t = useTranslations("members.dashboard.membership");
   const locale = useLocale();
-  const { subscription, profile } = dashboard;
-  if (!subscription) return profile.tier === "standard" ? t("free") : t("lifetime");
-  const date = new Date(subscription.current_period_end).toLocaleDateString(locale, {
-    dateStyle: "long",
-    timeZone: "UTC",
-  });
-  if (subscription.status === "past_due") return t("pastDue", { date });
-  const { next } = subscription;
-  if (next) {
-    const price = formatAmount(next.amount, next.currency, locale);
-    return t("planned", { date, plan: next.plan, price, interval: next.interval ?? "month" });
-  }
-  return subscription.cancel_at_period_end ? t("ends", { date }) : t("renews", { date });
+  const lineOf = ({ state, date }: AccessState): string => {
+    const next = state === "planned" ? subscription?.next : null;
+    return t(state, {
+      date: date ? new Date(date).toLocaleDateString(locale, { dateStyle: "long", timeZone: "UTC" }) : "",
+      plan: next?.plan ?? "",
+      price: next ? formatAmount(next.amount, next.currency, locale) : "",
+      interval: next?.interval ?? "month",
+    });
+  };
+  const subscribed = subscription && { ...subscription, hasNext: subscription.next !== null };
+  const first = accessState(access, subscribed);
+  const paid = subscribed && subscriptionState(access, subscribed);
+  if (!paid || first.state === paid.state) return [lineOf(first)];
+  return [lineOf(first), t("also", { plan: nameOf(subscribed.plan_key), line: lineOf(paid) })];
 }
 
-/** What the member holds: tier, the state of the subscription, NFTs. */
+/** What the member holds: tier, where it comes from, NFTs. */
 export function MembershipCard({ dashboard }: { dashboard: Dashboard }) {
   const t = useTranslations("members.dashboard.membership");
   const tiers = useTranslations("members.tiers");
   const { errors } = useMessages() as { errors: Record<string, string> };
   const locale = useLocale();
-  const status = useStatusLine(dashboard);
   const { tier } = dashboard.profile;
   const nameOf = (key: string) => (tiers.has(key) ? tiers(key) : key);
+  const lines = useStatusLines(dashboard, nameOf);
   const interval = dashboard.subscription?.interval;
   const next = dashboard.subscription?.next;
   return (
@@ -53,7 +56,11 @@ export function MembershipCard({ dashboard }: { dashboard: Dashboard }) {
         </span>
         {interval && <Badge>{t(interval)}</Badge>}
       </p>
-      <p className="text-muted mt-1 text-sm">{status}</p>
+      {lines.map((line) => (
+        <p key={line} className="text-muted mt-1 text-sm">
+          {line}
+        </p>
+      ))}
       {dashboard.subscription && (
         <div className="mt-4 flex flex-wrap items-start gap-3">
           {next && (

@@ -1,4 +1,5 @@
 import { getLocale, getTranslations } from "next-intl/server";
+import { unopenedSources } from "@/lib/points/rules";
 import type { Figures } from "@/lib/site/figures";
 import { AsOf } from "./as-of";
 import { ArticleTable } from "./article-table";
@@ -18,9 +19,6 @@ const order = [
   "chat",
 ] as const;
 
-/** Activities whose value is fixed and whose door is still closed. */
-const unopened: ReadonlySet<string> = new Set(["stream", "checkin", "chat"]);
-
 /** What earns points at the values in force; a rule that is switched off is not shown. */
 export async function EarnTable({ figures }: { figures: Figures | null }) {
   const locale = await getLocale();
@@ -32,7 +30,7 @@ export async function EarnTable({ figures }: { figures: Figures | null }) {
     const points = figures.rules[source];
     if (!points) return [];
     const what = t(`sources.${source}.what`);
-    const name = unopened.has(source) ? (
+    const name = unopenedSources.has(source) ? (
       <>
         {what} <span className="text-muted font-normal whitespace-nowrap">({later("notYet")})</span>
       </>

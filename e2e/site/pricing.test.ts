@@ -81,18 +81,37 @@ test("an upgrade starts at once against the difference, and a smaller plan waits
   await expect(page.getByRole("button", { name: /Upgrade/ })).toHaveCount(0);
 });
 
-test("whoever owns the highest plan has nothing to buy; a visitor sees no words for members", async ({
+test("whoever holds the highest plan has nothing to buy, and reads what it comes from; a visitor sees no words for members", async ({
   openAs,
 }) => {
-  const founder = await createMember();
-  await sql`insert into orders (user_id, kind, plan_key, price_id, status, amount, currency)
-    select ${founder.id}, 'one_time', plan_key, id, 'paid', unit_amount, currency from prices where lookup_key = 'founder_once'`;
-  await sql`update profiles set tier = 'founder' where user_id = ${founder.id}`;
-  const page = await openAs(founder);
-  await page.goto("/pricing");
-  await expect(page.getByText("You have Founder, for life.")).toBeVisible();
-  await expect(page.getByText("Included in Founder").first()).toBeVisible();
-  await expect(page.getByRole("link", { name: /^Choose/ })).toHaveCount(0);
+  for (const { source, pricing, dashboard, access } of [
+    {
+      source: "order",
+      pricing: "You have Founder, for life.",
+      dashboard: "For life, bought once",
+      access: "What you bought for life includes this plan.",
+    },
+    {
+      source: "nft",
+      pricing: "You have Founder for as long as you hold the membership NFT.",
+      dashboard: "For as long as you hold the membership NFT",
+      access: "The membership NFT you hold includes this plan.",
+    },
+  ]) {
+    const founder = await createMember();
+    await sql`insert into grants (user_id, tier, source, source_id)
+      values (${founder.id}, 'founder', ${source}, ${founder.id})`;
+    await sql`update profiles set tier = 'founder' where user_id = ${founder.id}`;
+    const page = await openAs(founder);
+    await page.goto("/pricing");
+    await expect(page.getByText(pricing)).toBeVisible();
+    await expect(page.getByText("Included in Founder").first()).toBeVisible();
+    await expect(page.getByRole("link", { name: /^Choose/ })).toHaveCount(0);
+    await page.goto("/get-access?checkout=plus");
+    await expect(page.getByText(access)).toBeVisible();
+    await page.goto("/members/dashboard");
+    await expect(page.getByText(dashboard)).toBeVisible();
+  }
 
   const visitor = await openAs();
   await visitor.goto("/pricing");

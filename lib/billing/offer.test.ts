@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Plan } from "@/lib/plans/schema";
+import type { Access, Plan } from "@/lib/plans/schema";
 import { barrierOf, findOffer } from "./offer";
 
 const plan = (
@@ -50,8 +50,8 @@ describe("barrierOf", () => {
   const of = (
     checkout: string | undefined,
     subscribedTo: string | null = null,
-    owned: string | null = null,
-  ) => barrierOf(plans, checkout, findOffer(plans, checkout), { subscribedTo, owned });
+    lasting: Access | null = null,
+  ) => barrierOf(plans, checkout, findOffer(plans, checkout), { subscribedTo, lasting });
 
   it("is none for what can be bought", () => {
     expect(of("plus")).toBeNull();
@@ -63,8 +63,11 @@ describe("barrierOf", () => {
     expect(of(undefined)).toEqual({ kind: "pick" });
     expect(of("gold")).toEqual({ kind: "unknown" });
     expect(of("standard")).toEqual({ kind: "free", plan: "STANDARD" });
-    expect(of("pro", "plus")).toEqual({ kind: "subscribed", plan: "PLUS", forLife: false });
-    expect(of("plus", null, "founder")).toEqual({ kind: "subscribed", plan: "FOUNDER", forLife: true });
-    expect(of("founder", null, "founder")).toEqual({ kind: "subscribed", plan: "FOUNDER", forLife: true });
+    expect(of("pro", "plus")).toEqual({ kind: "subscribed", plan: "PLUS", by: "subscription" });
+    for (const by of ["order", "nft", "honorary"] as const) {
+      const founder = { plan: "founder", source: by, ends_at: null };
+      expect(of("plus", null, founder)).toEqual({ kind: "subscribed", plan: "FOUNDER", by });
+      expect(of("founder", null, founder)).toEqual({ kind: "subscribed", plan: "FOUNDER", by });
+    }
   });
 });

@@ -1,4 +1,4 @@
-import type { Plan, Price } from "@/lib/plans/schema";
+import type { Access, Plan, Price } from "@/lib/plans/schema";
 
 export type Offer = { plan: Plan; price: Price };
 
@@ -24,7 +24,8 @@ export type Barrier =
   | { kind: "pick" }
   | { kind: "unknown" }
   | { kind: "free"; plan: string }
-  | { kind: "subscribed"; plan: string; forLife: boolean };
+  /** `by`: what gives the member this plan or a higher one. */
+  | { kind: "subscribed"; plan: string; by: Access["source"] };
 
 /**
  * Why an offer cannot be bought by this person, or null. The database decides again when the order is begun; this only
@@ -34,17 +35,20 @@ export function barrierOf(
   plans: readonly Plan[],
   checkout: string | undefined,
   offer: Offer | null,
-  membership: { subscribedTo: string | null; owned: string | null } | null,
+  membership: { subscribedTo: string | null; lasting: Access | null } | null,
 ): Barrier | null {
   if (!checkout) return { kind: "pick" };
   const named = plans.find((plan) => plan.key === checkout);
   if (named?.kind === "free") return { kind: "free", plan: named.name };
   if (!offer) return { kind: "unknown" };
-  const owned = plans.find((plan) => plan.key === membership?.owned);
-  if (owned && owned.rank >= offer.plan.rank) return { kind: "subscribed", plan: owned.name, forLife: true };
+  const lasting = membership?.lasting;
+  const owned = plans.find((plan) => plan.key === lasting?.plan);
+  if (lasting && owned && owned.rank >= offer.plan.rank) {
+    return { kind: "subscribed", plan: owned.name, by: lasting.source };
+  }
   const current = plans.find((plan) => plan.key === membership?.subscribedTo);
   if (membership?.subscribedTo && offer.plan.kind === "recurring") {
-    return { kind: "subscribed", plan: current?.name ?? membership.subscribedTo, forLife: false };
+    return { kind: "subscribed", plan: current?.name ?? membership.subscribedTo, by: "subscription" };
   }
   return null;
 }

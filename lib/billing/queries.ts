@@ -1,32 +1,29 @@
 import "server-only";
+import { lasting } from "@/lib/plans/access";
+import { readAccess } from "@/lib/plans/mine";
+import type { Access } from "@/lib/plans/schema";
 import type { MemberId } from "@/lib/session/member";
 import { createServerSupabase } from "@/lib/supabase/server";
 import { unwrap } from "@/lib/supabase/result";
 import { invoiceId, orderSchema, sessionId, upgradeSchema, type Order, type Upgrade } from "./schema";
 
-export type Membership = { subscribedTo: string | null; owned: string | null };
+export type Membership = { subscribedTo: string | null; lasting: Access | null };
 
-/** What the member has already: the plan of a live subscription, and a plan bought once. */
+/** What the member has already: the plan of a live subscription, and access that needs no further payment. */
 export async function getMembership(member: MemberId): Promise<Membership> {
   const supabase = await createServerSupabase();
-  const [subscriptions, orders] = await Promise.all([
+  const [subscriptions, access] = await Promise.all([
     supabase
       .from("subscriptions")
       .select("plan_key")
       .eq("user_id", member)
       .in("status", ["active", "trialing", "past_due", "unpaid", "paused"])
       .limit(1),
-    supabase
-      .from("orders")
-      .select("plan_key")
-      .eq("user_id", member)
-      .eq("kind", "one_time")
-      .in("status", ["paid", "partially_refunded", "disputed"])
-      .limit(1),
+    readAccess(member),
   ]);
   return {
     subscribedTo: unwrap(subscriptions)[0]?.plan_key ?? null,
-    owned: unwrap(orders)[0]?.plan_key ?? null,
+    lasting: lasting(access),
   };
 }
 

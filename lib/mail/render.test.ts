@@ -38,7 +38,7 @@ const samples: Record<string, object> = {
     reason: "second_subscription",
   },
   refund: { plan_key: "plus", amount: 450, currency: "usd", order_id: "o1" },
-  payment_failed: { plan_key: "plus", grace_days: 7 },
+  payment_failed: { plan: "Plus", ends_at: "2027-05-10T12:00:00+00:00" },
   referral_qualified: { referee: "V•••", points: 1200, qualified: 3 },
   mint_confirmed: { token_id: "12", tx_hash: `0x${"ab".repeat(32)}` },
   security: { event: "way_added", what: "Discord", at: "2026-11-21T08:15:00Z" },
@@ -68,6 +68,12 @@ describe.each(Object.keys(samples))("%s", (template) => {
     expect(text).toContain(`https://altura.example${locale === "es" ? "/es" : "/"}`);
     expect(html).toContain(`lang="${locale}"`);
   });
+});
+
+it("a failed payment names the day on which access ends, and leads to the card", () => {
+  expect(mail("payment_failed").text).toContain("You keep Altura Plus until May 10, 2027");
+  expect(mail("payment_failed", "es").text).toContain("Conservas Altura Plus hasta el 10 de mayo de 2027");
+  expect(mail("payment_failed").html).toContain('href="https://altura.example/members/dashboard"');
 });
 
 it("a receipt says what was paid and earned", () => {

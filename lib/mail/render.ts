@@ -110,8 +110,9 @@ function placeOf(row: OutboxRow, t: (key: string) => string): Place {
       };
     },
     payment_failed() {
-      const { grace_days } = templates.payment_failed.parse(row.params);
-      return { path: "/members/settings", facts: [], values: { days: grace_days } };
+      const { plan, ends_at } = templates.payment_failed.parse(row.params);
+      const date = ends_at.toLocaleDateString(row.locale, { dateStyle: "long", timeZone: "UTC" });
+      return { path: "/members/dashboard", facts: [], values: { plan, date } };
     },
     referral_qualified() {
       const { referee, points, qualified } = templates.referral_qualified.parse(row.params);

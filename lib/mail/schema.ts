@@ -37,9 +37,9 @@ export const templates = {
   plan_change: z.object({ ...money, plan: z.string(), current: z.string(), at: z.coerce.date(), interval }),
   plan_upgraded: z.object({ ...money, plan: z.string(), price: z.number().int(), interval }),
   refund: z.object({ ...money, order_id: z.string() }),
+  payment_failed: z.object({ plan: z.string(), ends_at: z.coerce.date() }),
   /** `reason` as in `automatic_refunds`. */
   payment_returned: z.object({ ...money, plan: z.string(), reason: z.string() }),
-  payment_failed: z.object({ plan_key: z.string(), grace_days: z.number().int() }),
   referral_qualified: z.object({
     referee: z.string(),
     points: z.number().int(),

@@ -1,4 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
+import type { Access } from "@/lib/plans/schema";
 import type { Database } from "@/lib/supabase/database.gen";
 import { unwrap } from "@/lib/supabase/result";
 
@@ -26,10 +27,12 @@ export type Dashboard = {
   owed: number;
   referral: { code: string; vanity: string | null; qualified: number; signed_up: number; clicks: number };
   ledger: LedgerLine[];
+  /** What the member's access rests on, the highest plan first. */
+  access: Access[];
   subscription: {
     plan_key: string;
     status: string;
-    current_period_end: string;
+    current_period_end: string | null;
     cancel_at_period_end: boolean;
     interval: "month" | "year" | null;
     /** What follows when the period ends; the amount in the smallest unit. */

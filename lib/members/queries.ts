@@ -20,15 +20,19 @@ export async function onboardingRequired(supabase: ServerSupabase, member: Membe
   return !data.onboarding_completed;
 }
 
-export type Roles = { ok: true; roles: Role[] } | { ok: false; message: string };
+export type Roles = { ok: true; roles: Role[] } | { ok: false; message: string; ended: boolean };
 
-/** The member's own rows of user_roles, read live. A failure is told, never taken for "no roles". */
+/**
+ * The member's own rows of user_roles, read live. A failure is told, never taken for "no roles"; `ended` when the
+ * database does not accept the session.
+ */
 export async function rolesOf(member: Member): Promise<Roles> {
   const supabase = await createServerSupabase();
   const { data, error } = await supabase.from("user_roles").select("role").eq("user_id", member.id);
   if (error) {
-    if (!shutBy(toError(error))) console.error("Role check failed:", error.message);
-    return { ok: false, message: error.message };
+    const shut = shutBy(toError(error));
+    if (!shut) console.error("Role check failed:", error.message);
+    return { ok: false, message: error.message, ended: shut === "session_ended" };
   }
   return { ok: true, roles: data.map(({ role }) => role as Role) };
 }

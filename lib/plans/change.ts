@@ -11,7 +11,10 @@ export type PlannedChange = {
   currency: string;
 };
 
-/** What a member has: a running subscription, a plan bought once, and the tier that all their grants add up to. */
+/**
+ * What a member has: the tier that all their grants add up to, a running subscription, and in `owned` the plan that
+ * needs no further payment (bought once, held as a token, or honorary without an end).
+ */
 export type Holding = {
   tier: string;
   subscription: {
@@ -32,7 +35,7 @@ export type Holding = {
  */
 export type ChangeKind = "current" | "included" | "now" | "later" | "planned" | "buy";
 
-/** The plan a member holds: the highest of subscription, purchase and tier; undefined when it is not on offer any more. */
+/** The plan a member holds: the highest of subscription, lasting access and tier; undefined when it is not on offer any more. */
 export function heldPlan(plans: readonly Plan[], { tier, subscription, owned }: Holding): Plan | undefined {
   return plans
     .filter((plan) => [tier, subscription?.plan, owned].includes(plan.key) || plan.tier === tier)

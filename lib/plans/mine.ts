@@ -1,20 +1,22 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
+import { cache } from "react";
+import { z } from "zod";
 import { localizedHref } from "@/lib/i18n/href";
 import type { Locale } from "@/lib/i18n/routing";
-import type { Member } from "@/lib/session/member";
+import type { Member, MemberId } from "@/lib/session/member";
 import { createServerSupabase } from "@/lib/supabase/server";
 import { unwrap } from "@/lib/supabase/result";
+import { accessState, lasting, type Subscribed } from "./access";
 import { changeOf, heldPlan, type Holding, type Interval, type MyPlan, type PlannedChange } from "./change";
 import { getPlans } from "./queries";
 import { formatAmount } from "./rules";
-import type { Plan } from "./schema";
+import { accessSchema, type Access, type Plan } from "./schema";
 
 const running = ["active", "trialing", "past_due", "unpaid", "paused"];
-const settled = ["paid", "partially_refunded", "disputed"];
 
 const subscriptionColumns =
-  "plan_key, cancel_at_period_end, current_period_end, next_amount, prices!price_id(interval), next:prices!next_price_id(plan_key, interval, currency, plans(name))";
+  "plan_key, status, cancel_at_period_end, current_period_end, next_amount, prices!price_id(interval), next:prices!next_price_id(plan_key, interval, currency, plans(name))";
 
 type NextRow = {
   plan_key: string;
@@ -34,10 +36,18 @@ const plannedOf = (row: NextRow | null, amount: number | null): PlannedChange | 
       }
     : null;
 
-/** What the member's rows say they have, read as the member. */
-export async function readHolding(member: Member): Promise<Holding> {
+/** What the member's access rests on, the highest plan first. */
+export const readAccess = cache(async (_member: MemberId): Promise<Access[]> => {
   const supabase = await createServerSupabase();
-  const [profile, subscriptions, orders] = await Promise.all([
+  return z.array(accessSchema).parse(unwrap(await supabase.rpc("my_access")));
+});
+
+type Running = Holding & { status: string | null; access: Access[] };
+
+/** What the member's rows say they have, read as the member. */
+export async function readHolding(member: Member): Promise<Running> {
+  const supabase = await createServerSupabase();
+  const [profile, subscriptions, access] = await Promise.all([
     supabase.from("profiles").select("tier").eq("user_id", member.id).single(),
     supabase
       .from("subscriptions")
@@ -45,17 +55,13 @@ export async function readHolding(member: Member): Promise<Holding> {
       .eq("user_id", member.id)
       .in("status", running)
       .limit(1),
-    supabase
-      .from("orders")
-      .select("plan_key")
-      .eq("user_id", member.id)
-      .eq("kind", "one_time")
-      .in("status", settled)
-      .limit(1),
+    readAccess(member.id),
   ]);
   const [subscription] = unwrap(subscriptions);
   return {
     tier: unwrap(profile).tier,
+    access,
+    status: subscription?.status ?? null,
     subscription: subscription
       ? {
           plan: subscription.plan_key,
@@ -65,9 +71,19 @@ export async function readHolding(member: Member): Promise<Holding> {
           next: plannedOf(subscription.next, subscription.next_amount),
         }
       : null,
-    owned: unwrap(orders)[0]?.plan_key ?? null,
+    owned: lasting(access)?.plan ?? null,
   };
 }
+
+const subscribedOf = ({ subscription, status }: Running): Subscribed | null =>
+  subscription && status !== null
+    ? {
+        status,
+        current_period_end: subscription.periodEnd,
+        cancel_at_period_end: subscription.ends,
+        hasNext: subscription.next !== null,
+      }
+    : null;
 
 /** The member's part of /pricing, in words. */
 export async function readMyPlan(member: Member, locale: Locale): Promise<MyPlan> {
@@ -78,10 +94,10 @@ export async function readMyPlan(member: Member, locale: Locale): Promise<MyPlan
   ]);
   const held = heldPlan(plans ?? [], holding);
   const { subscription } = holding;
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
+  const dateOf = (at: string | null) => (at ? format.format(new Date(at)) : "");
   const end = subscription?.periodEnd;
-  const date = end
-    ? new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(new Date(end))
-    : "";
+  const date = dateOf(end ?? null);
   const next = subscription?.next ?? null;
   const words = {
     plan: held?.name ?? holding.tier,
@@ -92,11 +108,11 @@ export async function readMyPlan(member: Member, locale: Locale): Promise<MyPlan
   };
 
   const line = () => {
-    if (holding.owned === held?.key && held) return t("line.owned", words);
-    if (!subscription || subscription.plan !== held?.key) return t("line.plain", words);
-    if (!end) return t("line.plain", words);
-    if (next) return t("line.planned", words);
-    return t(subscription.ends ? "line.ends" : `line.${subscription.interval ?? "month"}`, words);
+    const { state, date: until } = accessState(holding.access, subscribedOf(holding));
+    const source = holding.access[0]?.plan ?? subscription?.plan;
+    const own = plans?.find(({ key }) => key === source)?.name ?? words.plan;
+    const key = state === "renews" ? (subscription?.interval ?? "month") : state;
+    return t(`line.${key}`, { ...words, plan: own, date: dateOf(until) });
   };
   const access = (key: string) => localizedHref(locale, `/get-access?checkout=${key}`);
   const offerOf = (plan: Plan, key: string, interval: Interval): MyPlan["offers"][string] | null => {

@@ -24,3 +24,11 @@ export const planSchema = z.object({
 
 export type Price = z.output<typeof price>;
 export type Plan = z.output<typeof planSchema>;
+
+/** One source of a member's access, as the function `my_access` tells it; `ends_at` is null while no end is known. */
+export const accessSchema = z.object({
+  plan: z.string(),
+  source: z.enum(["order", "nft", "honorary", "subscription"]),
+  ends_at: z.string().nullable(),
+});
+export type Access = z.output<typeof accessSchema>;

@@ -48,6 +48,9 @@ export function altitude(xp: number, owed = 0): Altitude {
   };
 }
 
+/** Sources with a value that nobody can earn yet: pages say so. Whoever opens one takes it out. */
+export const unopenedSources: ReadonlySet<string> = new Set(["stream", "checkin", "chat"]);
+
 /** The four activity lists of the specification (section 2, member routes). */
 export const pointGroups = ["signups", "purchases", "discord", "streams"] as const;
 export type PointGroup = (typeof pointGroups)[number];

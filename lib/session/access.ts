@@ -1,20 +1,26 @@
 import "server-only";
-import { isAuthRetryableFetchError } from "@supabase/supabase-js";
+import { cookies } from "next/headers";
+import { redirect } from "next/navigation";
 import { cache } from "react";
 import { rolesOf } from "@/lib/members/queries";
+import { hasSessionCookie } from "@/lib/supabase/options";
 import { createServerSupabase } from "@/lib/supabase/server";
+import { leaveBy } from "@/lib/supabase/shut";
 import { readMember } from "./claims";
 import type { Member, Role } from "./member";
-import { owesSecondFactor } from "./standing";
+import { pageAsked, shutDoor } from "./shut";
+import { askAuth, standingOf } from "./standing";
 
 export type Staff = Member & { roles: Role[] };
 
 /**
  * What the admin guard shows: `failed` carries the message behind 'Failed to verify role status: {message}';
- * `second-factor` is a session that has not shown the factor its member enrolled.
+ * `second-factor` is a session that has not shown the factor its member enrolled, `ended` one that the server does not
+ * accept.
  */
 export type Access =
   | { state: "signed-out" }
+  | { state: "ended" }
   | { state: "second-factor" }
   | { state: "failed"; message: string }
   | { state: "known"; staff: Staff };
@@ -27,15 +33,19 @@ export type Access =
 export const getAccess = cache(async (): Promise<Access> => {
   const supabase = await createServerSupabase();
   const member = await readMember(supabase);
-  if (!member) return { state: "signed-out" };
-  const [{ error }, roles, owes] = await Promise.all([
-    supabase.auth.getUser(),
+  if (!member) return { state: hasSessionCookie((await cookies()).getAll()) ? "ended" : "signed-out" };
+  const [asked, roles, standing] = await Promise.all([
+    askAuth(supabase),
     rolesOf(member),
-    owesSecondFactor(supabase, member),
+    // A session of the second level has shown its factor, and one that has ended is told by the roles too.
+    member.level === "aal2" ? "open" : standingOf(supabase),
   ]);
-  if (error && isAuthRetryableFetchError(error)) return { state: "failed", message: error.message };
-  if (error) return { state: "signed-out" };
-  if (owes) return { state: "second-factor" };
+  const ended = asked === "refused" || standing === "session_ended" || (!roles.ok && roles.ended);
+  if (ended) return { state: "ended" };
+  if (standing === "second_factor_required") return { state: "second-factor" };
+  if (asked !== "accepted") return { state: "failed", message: asked.message };
   if (!roles.ok) return { state: "failed", message: roles.message };
+  const here = await pageAsked();
+  if (here) leaveBy((why) => redirect(shutDoor(why, here)));
   return { state: "known", staff: { ...member, roles: roles.roles } };
 });

@@ -84,6 +84,11 @@ export function fromAuthAddress(code: string | undefined, words: string | undefi
   );
 }
 
+/** No answer, an error of its own, or too many questions: an auth service that cannot answer now says nothing about a session. */
+export function isUnanswered(error: AuthError): boolean {
+  return isAuthRetryableFetchError(error) || (error.status ?? 0) >= 500 || error.status === 429;
+}
+
 /** What an error of the auth service means; `fallback` stands for its unspecific refusals (`validation_failed`). */
 export function fromAuthError(error: AuthError, fallback: ErrorCode): AppError | AuthError {
   if (isAuthRetryableFetchError(error)) return new AppError("service_unavailable", { cause: error });

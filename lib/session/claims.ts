@@ -1,11 +1,17 @@
 import "server-only";
-import { AuthInvalidJwtError, isAuthRetryableFetchError } from "@supabase/supabase-js";
+import { AuthInvalidJwtError } from "@supabase/supabase-js";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import type { ServerSupabase } from "@/lib/supabase/server";
-import { fromAuthError } from "./auth-error";
+import { fromAuthError, isUnanswered } from "./auth-error";
 import { memberFromClaims, type Member } from "./member";
 
-type Seen = { member: Member | null; refusal: ErrorCode | null };
+type Seen =
+  | { member: Member; refusal: null }
+  | {
+      member: null;
+      /** Why the cookies speak for nobody; `unauthenticated` when they hold no session at all. */
+      refusal: ErrorCode;
+    };
 
 /** The library throws about a header that it cannot read, such as an algorithm of its own: a token like any other forged one. */
 async function claimsOf(supabase: ServerSupabase) {
@@ -18,18 +24,17 @@ async function claimsOf(supabase: ServerSupabase) {
 }
 
 /**
- * Who the client's cookies speak for, and why they speak for nobody. The signature is verified here with the cached JWKS, without a request;
+ * Who the client's cookies speak for, or why they speak for nobody. The signature is verified here with the cached JWKS, without a request;
  * only tokens we did not issue (HS256, no key id) make the library ask the auth server, which refuses them.
  * Throws `service_unavailable` when the answer depends on an auth server that cannot be reached.
  */
 export async function readClaims(supabase: ServerSupabase): Promise<Seen> {
   const { data, error } = await claimsOf(supabase);
-  if (error && isAuthRetryableFetchError(error)) throw new AppError("service_unavailable", { cause: error });
+  if (error && isUnanswered(error)) throw new AppError("service_unavailable", { cause: error });
+  const member = data ? memberFromClaims(data.claims) : null;
+  if (member) return { member, refusal: null };
   const refused = error ? fromAuthError(error, "unauthenticated") : null;
-  return {
-    member: data ? memberFromClaims(data.claims) : null,
-    refusal: refused instanceof AppError ? refused.code : null,
-  };
+  return { member: null, refusal: refused instanceof AppError ? refused.code : "unauthenticated" };
 }
 
 export async function readMember(supabase: ServerSupabase): Promise<Member | null> {

@@ -10,7 +10,7 @@ export type Denial =
 
 /** What stands between `access` and what `needed` opens, or null (specification, section 6). */
 export function denialOf(access: Access, needed: "moderator" | "admin"): Denial | null {
-  if (access.state === "signed-out") return { key: "signedOut" };
+  if (access.state === "signed-out" || access.state === "ended") return { key: "signedOut" };
   if (access.state === "second-factor") return { key: "secondFactor" };
   if (access.state === "failed") return { key: "failed", message: access.message };
   const { roles } = access.staff;

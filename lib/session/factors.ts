@@ -1,6 +1,8 @@
 import "server-only";
 import { createHmac } from "node:crypto";
+import type { AuthError } from "@supabase/supabase-js";
 import { headers } from "next/headers";
+import { redirect } from "next/navigation";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { clientAddress } from "@/lib/request/client-address";
@@ -8,9 +10,10 @@ import { takeRateLimit } from "@/lib/request/rate-limit";
 import { createAdminSupabase } from "@/lib/supabase/admin";
 import { unwrap } from "@/lib/supabase/result";
 import { createSignInSupabase } from "@/lib/supabase/server";
-import { fromAuthError } from "./auth-error";
+import { fromAuthError, isUnanswered } from "./auth-error";
 import type { FactorForm } from "./schema";
 import { getSession } from "./session";
+import { pageAsked, shutDoor } from "./shut";
 
 const tries = { name: "factor-try", max: 10, seconds: 900, code: "too_many_attempts" } as const;
 const texts = { name: "factor-text", max: 5, seconds: 600 };
@@ -31,11 +34,18 @@ async function demandSession() {
   return session.member;
 }
 
+/** The auth service does not accept the session: a page leads to where its cookies are cleared. */
+async function refused(cause: AuthError): Promise<AppError> {
+  const here = await pageAsked();
+  if (here) redirect(shutDoor("session_ended", here));
+  return new AppError("session_ended", { cause });
+}
+
 /** The verified factors of the person who asks, oldest first; read live from the auth service. */
 export async function verifiedFactors(): Promise<Factor[]> {
   const supabase = await createSignInSupabase(clientAddress(await headers()));
   const { data, error } = await supabase.auth.getUser();
-  if (error) throw fromAuthError(error, "unauthenticated");
+  if (error) throw isUnanswered(error) ? fromAuthError(error, "unauthenticated") : await refused(error);
   return (data.user.factors ?? []).flatMap((factor) => {
     const { id, factor_type: type, status, friendly_name, created_at } = factor;
     if (status !== "verified" || (type !== "totp" && type !== "phone")) return [];

@@ -6,7 +6,6 @@ import type { Refreshed } from "@/lib/supabase/middleware";
 import { hasSessionCookie } from "@/lib/supabase/options";
 import {
   endedCookie,
-  endedOptions,
   hintCookie,
   hintOptions,
   onboardedCookie,
@@ -14,10 +13,11 @@ import {
   pendingPlan,
   planCookie,
 } from "./cookies";
+import { endSession } from "./end-session";
 import type { Member } from "./member";
 import { passOf } from "./pass";
 import { isProtected } from "./paths";
-import { afterEnd, sessionCookies, shutDoor } from "./shut";
+import { afterEnd, shutDoor } from "./shut";
 import { sign, unsign } from "./signed-cookie";
 import { standingOf } from "./standing";
 
@@ -33,34 +33,25 @@ function isVisit({ headers }: NextRequest): boolean {
 /** Middleware's half of the guards: session, second factor, pending plan, onboarding (specification, section 2). The pages hold the other. */
 export async function guard(request: NextRequest, session: Refreshed): Promise<NextResponse> {
   const { locale, path } = splitLocale(request.nextUrl.pathname);
-  const { member, carry } = session;
+  const { member, refusal, carry } = session;
   const to = (target: string) => carry(NextResponse.redirect(new URL(target, request.nextUrl)));
   const go = (target: string) => to(localizedHref(locale, target));
 
   if (request.method !== "GET" && request.method !== "HEAD") return session.next();
-  if (!isProtected(path)) return keepHint(request, member, session.next());
+  const forget = refusal ? endSession(request) : (response: NextResponse) => response;
+  if (!isProtected(path)) return forget(keepHint(request, member, session.next()));
 
   const asked = `${request.nextUrl.pathname}${request.nextUrl.search}`;
   const here = encodeURIComponent(asked);
   if (!member) {
-    // A session that cannot be refreshed was ended somewhere.
-    const ended = session.refusal === "unauthenticated";
-    const told = ended || (!session.refusal && request.cookies.has(endedCookie));
-    const why = told ? "session_ended" : session.refusal;
-    const response = go(`/auth?next=${here}${why ? `&error=${why}` : ""}`);
-    if (ended) response.cookies.set(endedCookie, "1", endedOptions);
-    return keepHint(request, member, response);
+    const ended = refusal === "unauthenticated" || (!refusal && request.cookies.has(endedCookie));
+    const why = ended ? "session_ended" : refusal;
+    return forget(keepHint(request, member, go(`/auth?next=${here}${why ? `&error=${why}` : ""}`)));
   }
   const known = unsign(request.cookies.get(onboardedCookie)?.value) === passOf(member);
   const standing = known ? "open" : await standingOf(session.supabase);
   if (standing === "second_factor_required") return to(shutDoor(standing, asked, locale));
-  if (standing === "session_ended") {
-    const response = to(afterEnd(asked, locale));
-    const names = request.cookies.getAll().map(({ name }) => name);
-    for (const name of sessionCookies(names)) response.cookies.delete(name);
-    response.cookies.set(endedCookie, "1", endedOptions);
-    return response;
-  }
+  if (standing === "session_ended") return endSession(request)(to(afterEnd(asked, locale)));
 
   const plan = pendingPlan(request.cookies.get(planCookie)?.value);
   if (plan && !isVisit(request)) return session.next();

@@ -4,7 +4,7 @@ import { memberFromClaims } from "./member";
 
 const claims = {
   sub: "00000000-0000-4000-8000-000000000001",
-  session_id: "s1",
+  session_id: "00000000-0000-4000-8000-00000000000a",
   aud: "authenticated",
   role: "authenticated",
   email: "ada@altura.test",
@@ -20,7 +20,7 @@ describe("memberFromClaims", () => {
       phone: null,
       fullName: "Ada Ferrer",
       avatarUrl: null,
-      sessionId: "s1",
+      sessionId: claims.session_id,
       level: "aal1",
     });
   });
@@ -31,7 +31,10 @@ describe("memberFromClaims", () => {
     { role: "anon" },
     { role: "service_role" },
     { sub: "" },
+    { sub: "ada" },
+    { sub: 7 },
     { session_id: undefined },
+    { session_id: "s1" },
     { is_anonymous: true },
   ])("refuses %j", (change) => expect(memberFromClaims({ ...claims, ...change } as JwtPayload)).toBeNull());
 

@@ -17,6 +17,9 @@ export type Member = {
   level: "aal1" | "aal2";
 };
 
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const isId = (value: unknown): value is string => typeof value === "string" && uuid.test(value);
+
 const words = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 
 /** The member of verified claims; null unless they belong to a signed-in, non-anonymous person's live session. */
@@ -24,7 +27,7 @@ export function memberFromClaims(claims: JwtPayload): Member | null {
   const audience = Array.isArray(claims.aud) ? claims.aud : [claims.aud];
   if (!audience.includes("authenticated") || claims.role !== "authenticated" || claims.is_anonymous)
     return null;
-  if (!claims.sub || !claims.session_id) return null;
+  if (!isId(claims.sub) || !isId(claims.session_id)) return null;
   return {
     id: claims.sub as MemberId,
     email: words(claims.email),

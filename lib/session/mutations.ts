@@ -14,6 +14,7 @@ import { fromAuthError } from "./auth-error";
 import { demandHuman } from "./captcha";
 import {
   deviceCookie,
+  endedCookie,
   hintCookie,
   hintOptions,
   onboardedCookie,
@@ -98,6 +99,7 @@ export async function verifyLink({ token_hash, type }: ConfirmForm): Promise<voi
 export async function showSignedIn(): Promise<void> {
   const jar = await cookies();
   jar.set(hintCookie, "1", hintOptions);
+  jar.delete(endedCookie);
 }
 
 /**

@@ -14,7 +14,7 @@ import { readMember } from "./claims";
 import { onboardedCookie, pendingPlan, planCookie } from "./cookies";
 import type { Member } from "./member";
 import { passOf } from "./pass";
-import { pageAsked, shutDoor } from "./shut";
+import { clearSession, pageAsked, shutDoor } from "./shut";
 import { unsign } from "./signed-cookie";
 import { standingOf } from "./standing";
 
@@ -33,7 +33,7 @@ const readSession = cache(async (): Promise<Session | "ended" | null> => {
   if (!hasSessionCookie(jar.getAll())) return null;
   const supabase = await createServerSupabase();
   const member = await readMember(supabase);
-  if (!member) return null;
+  if (!member) return "ended";
   if (unsign(jar.get(onboardedCookie)?.value) === passOf(member)) {
     return { member, through: true, passed: true };
   }
@@ -41,22 +41,27 @@ const readSession = cache(async (): Promise<Session | "ended" | null> => {
   return standing === "session_ended" ? "ended" : { member, through: standing === "open", passed: false };
 });
 
-/** Whose session this is, or null; one that was ended elsewhere is nobody's. */
-export async function getSession(): Promise<Session | null> {
-  const found = await readSession();
-  return found === "ended" ? null : found;
-}
-
 /**
- * The signed-in person, or null. Someone who still owes the second factor is nobody yet. A page that meets the end of a
- * session, now or at its first read, lets the cookies be cleared and is asked for anew.
+ * Whose session this is, or null; one that the server does not accept is nobody's. A page that meets such a one, now or
+ * at its first read, lets the cookies be cleared and is asked for anew.
  */
-export const getMember = cache(async (): Promise<Member | null> => {
+export async function getSession(): Promise<Session | null> {
   const [found, here] = await Promise.all([readSession(), pageAsked()]);
   if (found === "ended" && here) redirect(shutDoor("session_ended", here));
-  if (!found || found === "ended" || !found.through) return null;
-  if (here) leaveBy((why) => redirect(shutDoor(why, here)));
-  return found.member;
+  if (!found || found === "ended") return null;
+  if (here && found.through) leaveBy((why) => redirect(shutDoor(why, here)));
+  return found;
+}
+
+/** Clears the cookies of a session that the server does not accept; in a handler, because a page cannot while it renders. */
+export async function dropRefusedSession(): Promise<void> {
+  if ((await readSession()) === "ended") await clearSession();
+}
+
+/** The signed-in person, or null. Someone who still owes the second factor is nobody yet. */
+export const getMember = cache(async (): Promise<Member | null> => {
+  const session = await getSession();
+  return session?.through ? session.member : null;
 });
 
 /**
@@ -69,8 +74,6 @@ export async function requireMember(path: string): Promise<Member> {
   if (!session) redirect(localizedHref(locale, `/auth?next=${here}`));
   if (!session.through) redirect(localizedHref(locale, `/auth/second-factor?next=${here}`));
   const { member } = session;
-  const asked = (await pageAsked()) ?? localizedHref(locale, path);
-  leaveBy((why) => redirect(shutDoor(why, asked)));
   // A page cannot delete a cookie while it renders; the route does, and goes on to /get-access.
   if (pendingPlan(jar.get(planCookie)?.value)) redirect(localizedHref(locale, "/auth/plan"));
   const known = unsign(jar.get(onboardedCookie)?.value) === passOf(member);
@@ -113,6 +116,7 @@ export async function liveMember(): Promise<Member | null> {
 async function demandStaff(needed: "moderator" | "admin"): Promise<Staff> {
   const access = await getAccess();
   if (access.state === "signed-out") throw new AppError("unauthenticated");
+  if (access.state === "ended") throw new AppError("session_ended");
   if (access.state === "second-factor") throw new AppError("second_factor_required");
   if (access.state === "failed") throw new AppError("role_check_failed", { detail: access.message });
   if (needed === "admin" && !access.staff.roles.includes("admin")) throw new AppError("admin_required");

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { afterEnd, clearEnded, sessionCookies, shutDoor } from "./shut";
+import { sessionCookies } from "./end-session";
+import { afterEnd, clearEnded, shutDoor } from "./shut";
 
 const jar = vi.hoisted(() => new Map<string, string>());
 const readMember = vi.hoisted(() => vi.fn());
 const standingOf = vi.hoisted(() => vi.fn());
+const askAuth = vi.hoisted(() => vi.fn());
 vi.mock("next/headers", () => ({
   cookies: async () => ({
     getAll: () => [...jar].map(([name, value]) => ({ name, value })),
@@ -13,7 +15,7 @@ vi.mock("next/headers", () => ({
 }));
 vi.mock("@/lib/supabase/server", () => ({ createServerSupabase: async () => ({}) }));
 vi.mock("./claims", () => ({ readMember }));
-vi.mock("./standing", () => ({ standingOf }));
+vi.mock("./standing", () => ({ standingOf, askAuth }));
 
 beforeEach(() => {
   standingOf.mockReset();
@@ -23,6 +25,7 @@ beforeEach(() => {
   }
   readMember.mockResolvedValue({ id: "ada" });
   standingOf.mockResolvedValue("session_ended");
+  askAuth.mockResolvedValue("accepted");
 });
 
 describe("where a session leads that opens nothing", () => {
@@ -64,6 +67,16 @@ describe("clearing what is left of a session", () => {
       "/auth/second-factor?next=%2Fmembers%2Faffiliate",
     );
     expect(jar.size).toBe(5);
+  });
+
+  it("clears a session that only the auth service refuses, but not when it gives no answer", async () => {
+    standingOf.mockResolvedValue("open");
+    askAuth.mockResolvedValueOnce(new Error("no answer"));
+    expect(await clearEnded("/admin/home", "en")).toBe("/admin/home");
+    expect(jar.size).toBe(5);
+    askAuth.mockResolvedValueOnce("refused");
+    expect(await clearEnded("/admin/home", "en")).toBe("/admin/home");
+    expect([...jar.keys()]).toEqual(["altura_theme", "altura_ended"]);
   });
 
   it("needs no answer about a cookie that is nobody's", async () => {

@@ -5,11 +5,12 @@ import { hasSessionCookie } from "@/lib/supabase/options";
 import { createServerSupabase } from "@/lib/supabase/server";
 import type { Shut } from "@/lib/supabase/shut";
 import { readMember } from "./claims";
-import { endedCookie, endedOptions, hintCookie, onboardedCookie } from "./cookies";
+import { endedCookie, endedOptions } from "./cookies";
+import { sessionCookies } from "./end-session";
 import { isProtected } from "./paths";
 import { withQuery } from "./query";
 import { safeNext } from "./safe-next";
-import { standingOf } from "./standing";
+import { askAuth, standingOf } from "./standing";
 
 /** Address of the page that is asked for, with locale and query; the middleware writes it into the request. */
 export const pathHeader = "altura-path";
@@ -31,26 +32,27 @@ export function afterEnd(next: string | null, locale: string): string {
   return withQuery(localizedHref(locale, "/auth"), { next: next ?? undefined, error: "session_ended" });
 }
 
-/** Names of the cookies that a session leaves behind. */
-export function sessionCookies(names: string[]): string[] {
-  return [...names.filter((name) => hasSessionCookie([{ name }])), hintCookie, onboardedCookie];
+/** Takes what is left of a session out of the browser, and leaves a note there for the next page. */
+export async function clearSession(): Promise<void> {
+  const jar = await cookies();
+  for (const name of sessionCookies(jar.getAll().map(({ name }) => name))) jar.delete(name);
+  jar.set(endedCookie, "1", endedOptions);
 }
 
 /**
- * Clears what is left of a session, once the database has said again that it has ended: nobody is signed out by a link
- * that a stranger made. Answers where to go on.
+ * Clears what is left of a session, once the database or the auth service has said again that it is not accepted: nobody
+ * is signed out by a link that a stranger made. Answers where to go on.
  */
 export async function clearEnded(next: string | null, locale: string): Promise<string> {
   const jar = await cookies();
-  const names = jar.getAll().map(({ name }) => name);
   if (hasSessionCookie(jar.getAll())) {
     const supabase = await createServerSupabase();
     const standing = (await readMember(supabase)) ? await standingOf(supabase) : "session_ended";
-    if (standing === "second_factor_required")
+    const accepted = standing !== "session_ended" && (await askAuth(supabase)) !== "refused";
+    if (accepted && standing === "second_factor_required")
       return shutDoor(standing, next, splitLocale(`/${locale}`).locale);
-    if (standing === "open") return next ?? localizedHref(locale, "/members/dashboard");
+    if (accepted) return next ?? localizedHref(locale, "/members/dashboard");
   }
-  for (const name of sessionCookies(names)) jar.delete(name);
-  jar.set(endedCookie, "1", endedOptions);
+  await clearSession();
   return afterEnd(next, locale);
 }

@@ -1,11 +1,10 @@
+import { AuthApiError, AuthRetryableFetchError } from "@supabase/supabase-js";
 import { describe, expect, it } from "vitest";
 import type { ServerSupabase } from "@/lib/supabase/server";
-import type { Member } from "./member";
-import { owesSecondFactor, standingOf } from "./standing";
+import { askAuth, standingOf } from "./standing";
 
 const answering = (answer: object) => ({ rpc: async () => answer }) as unknown as ServerSupabase;
 const refused = (code: string, message: string) => answering({ data: null, error: { code, message } });
-const at = (level: "aal1" | "aal2") => ({ level }) as Member;
 
 describe("standingOf", () => {
   it.each([
@@ -25,10 +24,16 @@ describe("standingOf", () => {
   });
 });
 
-describe("owesSecondFactor", () => {
-  it("asks only sessions of the first level", async () => {
-    expect(await owesSecondFactor(refused("XX000", "not asked"), at("aal2"))).toBe(false);
-    expect(await owesSecondFactor(answering({ data: true, error: null }), at("aal1"))).toBe(true);
-    expect(await owesSecondFactor(refused("PT401", "session_ended"), at("aal1"))).toBe(false);
+describe("askAuth", () => {
+  const about = (error: unknown) => askAuth({ auth: { getUser: async () => ({ error }) } } as never);
+
+  it("tells a refusal from an auth service that gives no answer", async () => {
+    expect(await about(null)).toBe("accepted");
+    expect(await about(new AuthApiError("Session not found", 403, "session_not_found"))).toBe("refused");
+    for (const error of [
+      new AuthRetryableFetchError("fetch failed", 0),
+      new AuthApiError("No", 500, undefined),
+    ])
+      expect(await about(error)).toBe(error);
   });
 });

@@ -1,8 +1,9 @@
 import "server-only";
+import type { AuthError } from "@supabase/supabase-js";
 import { toError } from "@/lib/supabase/result";
 import type { ServerSupabase } from "@/lib/supabase/server";
 import { shutBy, type Shut } from "@/lib/supabase/shut";
-import type { Member } from "./member";
+import { isUnanswered } from "./auth-error";
 
 /** Whether the session opens anything: it may have been ended elsewhere, or still owe its second factor. */
 export type Standing = "open" | Shut;
@@ -20,7 +21,9 @@ export async function standingOf(supabase: ServerSupabase): Promise<Standing> {
   return shut;
 }
 
-/** Whether the session must still show the second factor its member enrolled. */
-export async function owesSecondFactor(supabase: ServerSupabase, { level }: Member): Promise<boolean> {
-  return level !== "aal2" && (await standingOf(supabase)) === "second_factor_required";
+/** What the auth service, which is asked live, says of the session: accepted, refused, or why it gave no answer. */
+export async function askAuth(supabase: ServerSupabase): Promise<"accepted" | "refused" | AuthError> {
+  const { error } = await supabase.auth.getUser();
+  if (!error) return "accepted";
+  return isUnanswered(error) ? error : "refused";
 }

@@ -22,24 +22,35 @@ export const liveFigures = ({ members, points_today, minted, at }: Figures) => (
   at,
 });
 
-/** Shape of the SQL function `transparency_figures()`; revenue in the smallest unit, null unless the operator shows it. */
+/**
+ * Shape of the SQL function `transparency_figures()`; revenue in the smallest unit, null unless the operator shows it;
+ * `reconciled` is the last nightly comparison of all totals with the facts behind them, null before the first.
+ */
 export const transparencySchema = z.object({
   members: count,
   members_month: count,
   points_issued: count,
   points_reversed: count,
   ledger_lines: count,
-  ledger_mismatches: count,
   qualified_referrals: count,
   minted: count,
   supply: count.nullable(),
   revenue: z
     .object({ month: z.coerce.number().int(), total: z.coerce.number().int(), currency: z.string() })
     .nullable(),
+  reconciled: z.object({ at: z.string(), members: count, lines: count, mismatches: count }).nullable(),
   at: z.string(),
 });
 
 export type Transparency = z.output<typeof transparencySchema>;
+
+/** What the SQL function `continue_reconciliation()` answers: a piece done, all done, nothing due, or another call at it. */
+export const reconciliationSchema = z.object({
+  state: z.enum(["continue", "done", "rest", "busy"]),
+  mismatches: count,
+});
+
+export type Reconciliation = z.output<typeof reconciliationSchema>;
 
 /** Shape of the SQL function `site_facts()`: periods in days, the tier an NFT gives, places taken of limited plans. */
 export const factsSchema = z.object({

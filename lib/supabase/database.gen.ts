@@ -1533,6 +1533,10 @@ export type Database = {
         Args: { p_block_hash: string; p_block_number: number; p_chain_id: number; p_contract: string; p_log_index: number; p_token_id: number; p_tx_hash: string; p_value_wei: number; p_wallet: string }
         Returns: string
       }
+      continue_reconciliation: {
+        Args: { p_lines?: number }
+        Returns: Json
+      }
       end_other_sessions: {
         Args: { p_keep: string; p_user: string }
         Returns: number
@@ -1552,6 +1556,10 @@ export type Database = {
       fail_mint: {
         Args: { p_chain_id: number; p_reason: string; p_tx_hash: string }
         Returns: undefined
+      }
+      fold_figures: {
+        Args: never
+        Returns: number
       }
       forget_checkout: {
         Args: { p_session: string }
@@ -1582,6 +1590,10 @@ export type Database = {
         Returns: undefined
       }
       member_dashboard: {
+        Args: never
+        Returns: Json
+      }
+      my_access: {
         Args: never
         Returns: Json
       }
@@ -1666,7 +1678,7 @@ export type Database = {
         Returns: number
       }
       reconcile_points: {
-        Args: never
+        Args: { p_after?: string; p_upto?: string }
         Returns: {
           actual: number
           expected: number

@@ -7,7 +7,7 @@ import { readClaims } from "@/lib/session/claims";
 import type { Member } from "@/lib/session/member";
 import { pathHeader } from "@/lib/session/shut";
 import type { Database } from "./database.gen";
-import { hasSessionCookie, sessionCookieOptions } from "./options";
+import { cookieNames, hasSessionCookie, sessionCookieOptions } from "./options";
 import { patient } from "./patience";
 import type { ServerSupabase } from "./server";
 import { fetchForVisitor } from "./visitor";
@@ -58,7 +58,8 @@ export async function refreshSession(request: NextRequest): Promise<Refreshed> {
     return response;
   };
   request.headers.set(pathHeader, `${request.nextUrl.pathname}${request.nextUrl.search}`);
-  const seen = hasSessionCookie(request.cookies.getAll()) ? await readClaims(supabase) : null;
+  const names = cookieNames(request.headers.get("cookie")).map((name) => ({ name }));
+  const seen = hasSessionCookie(names) ? await readClaims(supabase) : null;
   const { member = null, refusal = null } = seen ?? {};
   return { supabase, member, refusal, carry, next: () => carry(NextResponse.next({ request })) };
 }

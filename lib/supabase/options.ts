@@ -11,6 +11,11 @@ export function sessionCookieOptions(appUrl: string) {
   };
 }
 
+/** Names of the cookies of a request as they were sent: parsers leave out those whose value they cannot read. */
+export function cookieNames(header: string | null): string[] {
+  return (header ?? "").split(";").map((pair) => pair.replace(/=.*$/s, "").trim());
+}
+
 /** Long sessions are split over `altura-auth.0`, `.1` …; the PKCE verifier has a name of its own. */
 export function hasSessionCookie(cookies: { name: string }[]): boolean {
   return cookies.some(({ name }) => name === sessionCookie || /^altura-auth\.\d+$/.test(name));

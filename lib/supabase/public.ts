@@ -2,7 +2,7 @@ import "server-only";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { env } from "@/lib/env";
 import type { Database } from "./database.gen";
-import { patient } from "./patience";
+import { withServerKey } from "./key";
 
 let client: SupabaseClient<Database> | undefined;
 
@@ -10,7 +10,7 @@ let client: SupabaseClient<Database> | undefined;
 export function createPublicSupabase(): SupabaseClient<Database> {
   client ??= createClient<Database>(env.SUPABASE_URL, env.SUPABASE_PUBLISHABLE_KEY, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    ...patient,
+    ...withServerKey,
   });
   return client;
 }

@@ -5,12 +5,14 @@ type Failure = { message: string; code?: string; details?: string | null; hint?:
 type Result<T> = { data: T; error: null } | { data: unknown; error: Failure };
 
 /** SQLSTATEs that say something to a person; everything else is a bug and stays one. */
-const sqlStates: Record<string, "forbidden" | "conflict" | "not_found" | "unauthenticated"> = {
+const sqlStates: Record<string, "forbidden" | "conflict" | "not_found" | "session_ended"> = {
   "42501": "forbidden",
   "23505": "conflict",
   PGRST116: "not_found",
-  PGRST301: "unauthenticated",
-  PGRST303: "unauthenticated",
+  // The access token: not readable or of another key, missing, expired or of another issuer.
+  PGRST301: "session_ended",
+  PGRST302: "session_ended",
+  PGRST303: "session_ended",
 };
 
 /**

@@ -52,6 +52,21 @@ create index profiles_full_name_search on public.profiles using gin (full_name e
 create trigger profiles_updated_at before update on public.profiles
   for each row execute function private.touch_updated_at();
 
+create function private.count_member() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op <> 'INSERT' then
+    perform private.add_to_figure('members', old.created_at, -1, 0);
+  end if;
+  if tg_op <> 'DELETE' then
+    perform private.add_to_figure('members', new.created_at, 1, 0);
+  end if;
+  return null;
+end
+$$;
+create trigger profiles_figure after insert or delete or update of created_at on public.profiles
+  for each row execute function private.count_member();
+
 create table public.user_roles (
   user_id uuid not null references public.profiles on delete cascade,
   role text not null check (role in ('admin', 'moderator')),

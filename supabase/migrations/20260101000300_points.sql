@@ -63,8 +63,8 @@ grant select on public.points_ledger to service_role;
 grant select (id, user_id, source, source_id, points, reason, details, reverses, created_at)
   on public.points_ledger to authenticated;
 alter publication supabase_realtime add table public.points_ledger;
--- A member's history, newest first, and the lines of one source.
-create index points_ledger_member on public.points_ledger (user_id, id desc);
+-- A member's history, newest first; the nightly reconciliation adds it up from the index alone.
+create index points_ledger_member on public.points_ledger (user_id, id desc) include (points, reverses);
 create index points_ledger_reverses on public.points_ledger (reverses) where reverses is not null;
 create index points_ledger_created_at on public.points_ledger (created_at);
 -- What a member of staff has given and taken today.
@@ -76,15 +76,18 @@ create trigger points_ledger_append_only before update or delete on public.point
 create trigger points_ledger_never_emptied before truncate on public.points_ledger
   for each statement execute function private.refuse_change();
 
-create function private.add_to_total() returns trigger
+create function private.add_to_totals() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.wallet_profiles set total_xp = total_xp + new.points where user_id = new.user_id;
+  perform private.add_to_figure(
+    case when new.points > 0 then 'points_issued' else 'points_reversed' end, new.created_at, 1, abs(new.points)
+  );
   return null;
 end
 $$;
-create trigger points_ledger_total after insert on public.points_ledger
-  for each row execute function private.add_to_total();
+create trigger points_ledger_totals after insert on public.points_ledger
+  for each row execute function private.add_to_totals();
 
 create function private.balance(p_total integer) returns jsonb
 language sql immutable set search_path = '' as $$

@@ -53,6 +53,32 @@ create index orders_created_at on public.orders (created_at desc);
 create index orders_plan on public.orders (plan_key, status);
 create index orders_subscription on public.orders (subscription_id) where subscription_id is not null;
 create index orders_card on public.orders (card_fingerprint) where card_fingerprint is not null;
+-- Revenue by day.
+create index orders_paid_at on public.orders (paid_at) where paid_at is not null;
+
+create function private.order_revenue(o public.orders) returns bigint
+language sql immutable set search_path = '' as $$
+  select case when o.paid_at is not null and o.status in ('paid', 'partially_refunded') then o.amount - o.amount_refunded end
+$$;
+comment on function private.order_revenue is 'What an order counts as revenue, in the smallest unit; null when it counts for nothing.';
+
+create function private.count_order_revenue() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_old bigint := case when tg_op <> 'INSERT' then private.order_revenue(old) end;
+  v_new bigint := case when tg_op <> 'DELETE' then private.order_revenue(new) end;
+begin
+  if v_old is not null then
+    perform private.add_to_figure('revenue', old.paid_at, -1, -v_old);
+  end if;
+  if v_new is not null then
+    perform private.add_to_figure('revenue', new.paid_at, 1, v_new);
+  end if;
+  return null;
+end
+$$;
+create trigger orders_figure after insert or delete or update of status, amount, amount_refunded, paid_at on public.orders
+  for each row execute function private.count_order_revenue();
 
 create table public.subscriptions (
   id text primary key,
@@ -109,6 +135,32 @@ grant select on public.invoices to authenticated, service_role;
 create index invoices_subscription on public.invoices (subscription_id);
 create index invoices_payment on public.invoices (payment_intent_id) where payment_intent_id is not null;
 create index invoices_user on public.invoices (user_id, created_at desc);
+create index invoices_paid_at on public.invoices (paid_at) where paid_at is not null;
+
+create function private.invoice_revenue(i public.invoices) returns bigint
+language sql immutable set search_path = '' as $$
+  -- The first invoice of a subscription is its order's payment.
+  select case when i.paid_at is not null and i.billing_reason <> 'subscription_create' then i.amount_paid end
+$$;
+comment on function private.invoice_revenue is 'What an invoice counts as revenue, in the smallest unit; null when it counts for nothing.';
+
+create function private.count_invoice_revenue() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_old bigint := case when tg_op <> 'INSERT' then private.invoice_revenue(old) end;
+  v_new bigint := case when tg_op <> 'DELETE' then private.invoice_revenue(new) end;
+begin
+  if v_old is not null then
+    perform private.add_to_figure('revenue', old.paid_at, -1, -v_old);
+  end if;
+  if v_new is not null then
+    perform private.add_to_figure('revenue', new.paid_at, 1, v_new);
+  end if;
+  return null;
+end
+$$;
+create trigger invoices_figure after insert or delete or update of billing_reason, amount_paid, paid_at on public.invoices
+  for each row execute function private.count_invoice_revenue();
 
 -- Access -----------------------------------------------------------------------------------------------------------
 
@@ -355,6 +407,42 @@ language sql set search_path = '' as $$
 $$;
 
 -- What a member reads ----------------------------------------------------------------------------------------------
+
+create function private.access_json(p_user uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object('plan', p.key, 'source', g.source, 'ends_at', e.ends_at)
+      order by p.rank desc, e.ends_at desc nulls first,
+        array_position(array['order', 'nft', 'honorary', 'subscription'], g.source)
+    ),
+    '[]'
+  )
+  from public.grants g join public.plans p on p.tier = g.tier
+  left join public.subscriptions s on g.source = 'subscription' and s.id = g.source_id
+  left join public.prices n on n.id = s.next_price_id
+  cross join lateral (
+    select least(
+      g.ends_at,
+      case when s.status = 'past_due'
+        then s.past_due_since + make_interval(days => private.setting_int('billing.grace_days')) end,
+      case when s.cancel_at_period_end or n.plan_key <> s.plan_key then s.current_period_end end
+    ) as ends_at
+  ) e
+  where g.user_id = p_user and private.grant_is_live(g)
+$$;
+comment on function private.access_json is 'What a member''s access rests on now, the highest plan first, then what lasts longest: [{plan: key, source: order | nft | honorary | subscription, ends_at | null while no end is known}]. A subscription ends with its grace when a payment failed, and with its period when it is canceled or a plan with another tier follows.';
+
+create function public.my_access() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user uuid := private.reading_member();
+begin
+  return private.access_json(v_user);
+end
+$$;
+comment on function public.my_access is 'The caller''s access as private.access_json: [{plan, source, ends_at | null}]. Refuses: unauthenticated, second_factor_required.';
+grant execute on function public.my_access to authenticated;
 
 create function private.subscription_json(p_user uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$

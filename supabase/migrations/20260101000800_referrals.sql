@@ -94,6 +94,21 @@ create policy "only in a live session, with the second factor once there is one"
 grant select on public.referral_points to authenticated, service_role;
 alter publication supabase_realtime add table public.referral_points;
 
+create function private.count_qualified() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_more integer := case when tg_op = 'DELETE' then 0 else new.qualified_referrals end
+    - case when tg_op = 'INSERT' then 0 else old.qualified_referrals end;
+begin
+  if v_more <> 0 then
+    perform private.add_to_figure('qualified_referrals', 'epoch', 0, v_more);
+  end if;
+  return null;
+end
+$$;
+create trigger referral_points_figure after insert or delete or update of qualified_referrals on public.referral_points
+  for each row execute function private.count_qualified();
+
 create function private.lock_members(p_users uuid[]) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -547,34 +562,3 @@ end
 $$;
 comment on function public.referral_overview is 'The caller''s referrals: {code, vanity | null, values: {qualified, welcome}, funnel: {clicked, signed_up, wallet_linked, qualified}, points_earned, points_pending, referees: newest 200 of {id, masked_name, stage, signed_up_at, qualified_at, expires_at, missing: of email, onboarding, wallet, activity}}. Signals are never told. Refuses: unauthenticated.';
 grant execute on function public.referral_overview to authenticated;
-
-create function public.reconcile_points()
-returns table (user_id uuid, problem text, expected integer, actual integer)
-language sql stable security definer set search_path = '' as $$
-  select w.user_id, 'total_xp', coalesce(l.total, 0)::integer, w.total_xp
-  from public.wallet_profiles w
-  left join (select l.user_id, sum(l.points) as total from public.points_ledger l group by l.user_id) l using (user_id)
-  where w.total_xp <> coalesce(l.total, 0)
-  union all
-  select p.user_id, 'qualified_referrals', coalesce(r.total, 0)::integer, p.qualified_referrals
-  from public.referral_points p
-  left join (
-    select r.referrer_id as user_id, count(*) as total from public.referrals r where r.stage = 'qualified' group by 1
-  ) r using (user_id)
-  where p.qualified_referrals <> coalesce(r.total, 0)
-  union all
-  select o.user_id, 'reversed_too_much', o.points, -sum(v.points)::integer
-  from public.points_ledger o join public.points_ledger v on v.reverses = o.id
-  group by o.id, o.user_id, o.points
-  having -sum(v.points) > greatest(o.points, 0)
-  union all
-  select l.user_id, 'referral_without_line', 1, 0
-  from (
-    select r.referrer_id as user_id from public.referrals r
-    where r.stage = 'qualified' and not exists (
-      select from public.points_ledger x
-      where x.source = 'referral' and x.source_id = r.id::text and x.user_id = r.referrer_id
-    )
-  ) l
-$$;
-comment on function public.reconcile_points is 'Rows only where a cached number differs from the facts behind it; empty is right.';

@@ -420,7 +420,10 @@ begin
   if v_status = 'past_due' and v_old.status is distinct from 'past_due' then
     perform private.queue_mail(
       format('payment_failed:%s:%s', f ->> 'id', f ->> 'current_period_end'), v_user, 'payment_failed',
-      jsonb_build_object('plan_key', v_price.plan_key, 'grace_days', private.setting_int('billing.grace_days'))
+      jsonb_build_object(
+        'plan', (select name from public.plans where key = v_price.plan_key),
+        'ends_at', now() + make_interval(days => private.setting_int('billing.grace_days'))
+      )
     );
   end if;
   if v_next.price_id is not null

@@ -30,12 +30,12 @@ grant execute on function public.site_facts() to anon, authenticated;
 
 create function public.public_figures() returns jsonb
 language sql stable security definer set search_path = '' as $$
+  with kept as (
+    select * from private.read_figures()
+  )
   select jsonb_build_object(
-    'members', (select count(*) from public.profiles),
-    'points_today', (
-      select coalesce(sum(points), 0) from public.points_ledger
-      where points > 0 and created_at >= date_trunc('day', now(), 'UTC')
-    ),
+    'members', coalesce((select count from kept where figure = 'members'), 0),
+    'points_today', coalesce((select today_amount from kept where figure = 'points_issued'), 0),
     'minted', (select count(*) from public.nft_mints where status = 'confirmed'),
     'supply', (select supply from public.plans where key = 'founder'),
     'rules', (select jsonb_object_agg(source, points) from public.point_rules where active and points > 0),
@@ -48,36 +48,35 @@ grant execute on function public.public_figures() to anon, authenticated, servic
 
 create function public.transparency_figures() returns jsonb
 language sql stable security definer set search_path = '' as $$
+  with kept as (
+    select * from private.read_figures()
+  ), issued as (
+    select * from kept where figure = 'points_issued'
+  ), reversed as (
+    select * from kept where figure = 'points_reversed'
+  )
   select jsonb_build_object(
-    'members', (select count(*) from public.profiles),
-    'members_month', (select count(*) from public.profiles where created_at > now() - interval '30 days'),
-    'points_issued', l.issued,
-    'points_reversed', l.reversed,
-    'ledger_lines', l.lines,
-    'ledger_mismatches', (select count(*) from public.reconcile_points()),
-    'qualified_referrals', (select coalesce(sum(qualified_referrals), 0) from public.referral_points),
+    'members', coalesce((select count from kept where figure = 'members'), 0),
+    'members_month', coalesce((select month_count from kept where figure = 'members'), 0),
+    'points_issued', coalesce((select amount from issued), 0),
+    'points_reversed', coalesce((select amount from reversed), 0),
+    'ledger_lines', coalesce((select count from issued), 0) + coalesce((select count from reversed), 0),
+    'qualified_referrals', coalesce((select amount from kept where figure = 'qualified_referrals'), 0),
     'minted', (select count(*) from public.nft_mints where status = 'confirmed'),
     'supply', (select supply from public.plans where key = 'founder'),
-    'revenue', case when private.setting('transparency.revenue') = 'true' then (
-      select jsonb_build_object(
-        'month', coalesce(sum(amount - amount_refunded) filter (where paid_at > now() - interval '30 days'), 0),
-        'total', coalesce(sum(amount - amount_refunded), 0), 'currency', 'usd')
-      from (
-        select o.amount, o.amount_refunded, o.paid_at from public.orders o
-        where o.status in ('paid', 'partially_refunded') and o.paid_at is not null
-        union all
-        select i.amount_paid, 0, i.paid_at from public.invoices i where i.billing_reason <> 'subscription_create'
-      ) paid
+    'revenue', case when private.setting('transparency.revenue') = 'true' then jsonb_build_object(
+      'month', coalesce((select month_amount from kept where figure = 'revenue'), 0),
+      'total', coalesce((select amount from kept where figure = 'revenue'), 0),
+      'currency', 'usd'
     ) end,
+    'reconciled', (
+      select jsonb_build_object('at', r.finished_at, 'members', r.members, 'lines', r.lines, 'mismatches', r.mismatches)
+      from private.reconciliations r where r.finished_at is not null order by r.id desc limit 1
+    ),
     'at', now()
   )
-  from (
-    select coalesce(sum(points) filter (where points > 0), 0) as issued,
-      coalesce(-sum(points) filter (where points < 0), 0) as reversed, count(*) as lines
-    from public.points_ledger
-  ) l
 $$;
-comment on function public.transparency_figures is 'For everybody. {members, members_month, points_issued, points_reversed, ledger_lines, ledger_mismatches, qualified_referrals, minted, supply | null, revenue: null | {month, total (cents), currency}, at}. Revenue only while the setting transparency.revenue is true.';
+comment on function public.transparency_figures is 'For everybody. {members, members_month (last 30 UTC days), points_issued, points_reversed, ledger_lines, qualified_referrals, minted, supply | null, revenue: null | {month, total (cents), currency}, reconciled: the last nightly reconciliation {at, members, lines, mismatches} | null, at}. Revenue only while the setting transparency.revenue is true.';
 grant execute on function public.transparency_figures to anon, authenticated;
 
 -- Analytics --------------------------------------------------------------------------------------------------------

@@ -76,24 +76,18 @@ test("members read their own messages, nobody writes past the service, the inbox
   await expect(write(null, "Short")).rejects.toThrow(/check constraint/);
 });
 
-test("the transparency figures add up, and show revenue only when told to", async () => {
-  const read = async () => {
-    const [row] = await db.as("anon", (tx) => tx`select transparency_figures() as f`);
-    return row?.f as { [figure: string]: number | null | object };
+test("the transparency figures show revenue only when told to", async () => {
+  const revenue = async () => {
+    const [row] = await db.as("anon", (tx) => tx`select transparency_figures() -> 'revenue' as r`);
+    return row?.r as unknown;
   };
-  const [ledger] = await db.sql`select sum(points)::int as total, count(*)::int as lines from points_ledger`;
-  const figures = await read();
-  expect(Number(figures.points_issued) - Number(figures.points_reversed)).toBe(ledger?.total);
-  expect(figures).toMatchObject({ ledger_lines: ledger?.lines, ledger_mismatches: 0, revenue: null });
+  expect(await revenue()).toBeNull();
   await db.sql`update settings set value = 'true' where key = 'transparency.revenue'`;
-  expect((await read()).revenue).toMatchObject({
+  expect(await revenue()).toMatchObject({
     currency: "usd",
     month: expect.any(Number),
     total: expect.any(Number),
   });
-  await db.sql`alter table wallet_profiles disable trigger all`;
-  await db.sql`update wallet_profiles set total_xp = total_xp + 1 where user_id = ${member}`;
-  expect((await read()).ledger_mismatches).toBe(1);
 });
 
 test("the seed shows one open and two closed proposals, and a pledge round", async () => {

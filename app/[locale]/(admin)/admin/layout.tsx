@@ -1,13 +1,18 @@
 import { NextIntlClientProvider } from "next-intl";
 import { getMessages } from "next-intl/server";
+import { redirect } from "next/navigation";
 import { AdminFrame } from "@/components/admin/admin-frame";
 import { DenialCard } from "@/components/admin/denial-card";
 import { getAccess } from "@/lib/session/access";
 import { denialOf } from "@/lib/session/denial";
+import { pageAsked, shutDoor } from "@/lib/session/shut";
 
 /** The admin guard (specification, sections 2 and 6). Every page below asks again before it reads. */
 export default async function AdminLayout({ children }: LayoutProps<"/[locale]/admin">) {
-  const denial = denialOf(await getAccess(), "moderator");
+  const access = await getAccess();
+  // The cookies are cleared there; the panel is then asked for anew and says that nobody is signed in.
+  if (access.state === "ended") redirect(shutDoor("session_ended", await pageAsked()));
+  const denial = denialOf(access, "moderator");
   if (denial) return <DenialCard denial={denial} />;
   const { admin, points, referrals, members, errors } = await getMessages();
   return (

@@ -12,7 +12,7 @@ import { isErrorCode } from "@/lib/errors";
 import { localizedHref } from "@/lib/i18n/href";
 import { joinRewards } from "@/lib/members/rewards";
 import { captchaWidget } from "@/lib/session/captcha";
-import { pendingPlan, planCookie, referralCookie } from "@/lib/session/cookies";
+import { endedCookie, pendingPlan, planCookie, referralCookie } from "@/lib/session/cookies";
 import { authProviders } from "@/lib/session/providers";
 import { single, withQuery } from "@/lib/session/query";
 import { safeNext } from "@/lib/session/safe-next";
@@ -49,7 +49,8 @@ export default async function AuthPage({ searchParams }: PageProps<"/[locale]/au
   const way = single(query.with);
   const channel = way === "phone" ? "phone" : "email";
   const email = single(query.email)?.slice(0, 320);
-  const error = single(query.error);
+  // The note stands for a minute where a session was ended on the way here.
+  const error = single(query.error) ?? (jar.has(endedCookie) ? "session_ended" : undefined);
   const other = channel === "phone" ? "email" : "phone";
   const notes = [
     (checkout ?? pendingPlan(jar.get(planCookie)?.value)) && t("planWaiting"),

@@ -42,7 +42,9 @@ export default async function GetAccessPage({ searchParams }: PageProps<"/[local
   const membership = member ? await getMembership(member.id) : null;
   const barrier = barrierOf(plans ?? [], checkout, offer, membership);
   const holding =
-    member && barrier?.kind === "subscribed" && !barrier.forLife ? await readHolding(member) : null;
+    member && barrier?.kind === "subscribed" && barrier.by === "subscription"
+      ? await readHolding(member)
+      : null;
   const change = holding && offer ? changeOf(plans ?? [], holding, offer.plan, offer.price.interval) : null;
   const { next = null, periodEnd = null } = holding?.subscription ?? {};
   if (barrier?.kind === "subscribed" && next && (change === "planned" || change === "current")) {

@@ -8,9 +8,12 @@ import { PointTabs } from "@/components/members/point-tabs";
 import { Pagination } from "@/components/ui/pagination";
 import { localizedHref } from "@/lib/i18n/href";
 import { historyPageSize, readPointsHistory } from "@/lib/points/history";
-import { isPointGroup } from "@/lib/points/rules";
+import { isPointGroup, unopenedSources } from "@/lib/points/rules";
 import { requireMember } from "@/lib/session/session";
 import { createServerSupabase } from "@/lib/supabase/server";
+
+/** The lists that wait for a part of the product to open, by what earns their points. */
+const waitsFor = { discord: "chat", streams: "stream" } as const;
 
 type Props = PageProps<"/[locale]/members/altura-points/[source]">;
 
@@ -32,10 +35,14 @@ export default async function PointsPage({ params, searchParams }: Props) {
     getTranslations("points"),
     getLocale(),
   ]);
+  const waiting = source in waitsFor ? (source as keyof typeof waitsFor) : null;
+  const later = waiting && unopenedSources.has(waitsFor[waiting]) ? t(`later.${waiting}`) : null;
   const pages = Math.ceil(history.total / historyPageSize);
   return (
     <>
-      <PageHeader title={t("title", { group: t(`groups.${source}`) })}>{t(`lead.${source}`)}</PageHeader>
+      <PageHeader title={t("title", { group: t(`groups.${source}`) })}>
+        {t(`lead.${source}`)} {later}
+      </PageHeader>
       <PointTabs current={source} />
       <OwedPoints owed={history.owed} className="mb-6" />
       <HistoryTable rows={history.rows} group={source} />

@@ -1,0 +1,5 @@
+import { cron } from "@/lib/request/cron";
+import { keepFigures } from "@/lib/site/mutations";
+
+/** Every minute: the totals behind public figures, and from 03:00 UTC their comparison with the facts. */
+export const POST = cron(() => keepFigures());

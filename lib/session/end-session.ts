@@ -1,0 +1,24 @@
+import "server-only";
+import type { NextRequest, NextResponse } from "next/server";
+import { cookieNames, hasSessionCookie } from "@/lib/supabase/options";
+import { endedCookie, endedOptions, hintCookie, onboardedCookie } from "./cookies";
+
+/** Names of the cookies that a session leaves behind. */
+export function sessionCookies(names: string[]): string[] {
+  return [...names.filter((name) => hasSessionCookie([{ name }])), hintCookie, onboardedCookie];
+}
+
+/**
+ * Takes a session that the server does not accept out of a request, so that what renders meets a visitor. Answers what
+ * takes it out of the browser, and leaves a note there for who comes next.
+ */
+export function endSession({ cookies, headers }: NextRequest): (response: NextResponse) => NextResponse {
+  const names = sessionCookies(cookieNames(headers.get("cookie")));
+  cookies.delete(names);
+  cookies.set(endedCookie, "1");
+  return (response) => {
+    for (const name of names) response.cookies.delete(name);
+    response.cookies.set(endedCookie, "1", endedOptions);
+    return response;
+  };
+}
