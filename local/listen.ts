@@ -7,6 +7,9 @@ import type { Running } from "./service.ts";
 
 const LOCAL_HOST = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
 
+/** Whether a request names this machine in its Host header. */
+export const isLocalHost = (host: string | undefined): boolean => LOCAL_HOST.test(host ?? "");
+
 /**
  * Serves `app` on 127.0.0.1 (port 0 picks a free one) and resolves when it accepts connections; rejects when a port
  * given by number is taken. A request whose Host is not this machine is refused: a web page must not reach these services by
@@ -15,8 +18,7 @@ const LOCAL_HOST = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
 export function listen(app: Hono, port: Port): Promise<Running & { url: string; server: Server }> {
   const guarded = new Hono();
   guarded.use(async (c, next) => {
-    if (!LOCAL_HOST.test(c.req.header("host") ?? ""))
-      return c.text("This service answers on 127.0.0.1 only.", 421);
+    if (!isLocalHost(c.req.header("host"))) return c.text("This service answers on 127.0.0.1 only.", 421);
     await next();
   });
   guarded.route("/", app);

@@ -74,23 +74,17 @@ test("an anvil left behind by a killed parent is rescued and replaced", async ()
     await startChain({ dataDir: process.argv[1], port: Number(process.argv[2]) });
     process.kill(process.pid, "SIGKILL");`;
   const dataDir = mkdtempSync(join(tmpdir(), "chain-"));
-  const port = await anyPort();
   const orphaned = () =>
-    execFileSync(process.execPath, [
-      "--no-warnings",
-      "--input-type=module",
-      "-e",
-      script,
-      dataDir,
-      String(port),
-    ]);
+    execFileSync(process.execPath, ["--no-warnings", "--input-type=module", "-e", script, dataDir, "0"]);
   expect(orphaned).toThrow();
   const balance = { address: `0x${"42".repeat(20)}`, value: 5n } as const;
-  await connect(`http://127.0.0.1:${port}`).setBalance(balance);
+  const left = JSON.parse(readFileSync(join(dataDir, "anvil.json"), "utf8")) as { port: number };
+  const orphan = connect(`http://127.0.0.1:${left.port}`);
+  await orphan.setBalance(balance);
 
   const { rpc } = await open(dataDir);
   expect(await rpc.getBalance(balance)).toBe(5n);
-  await expect(connect(`http://127.0.0.1:${port}`).getChainId()).rejects.toThrow();
+  await expect(orphan.getChainId()).rejects.toThrow();
 });
 
 test("a process id that now belongs to something else is left alone", async () => {

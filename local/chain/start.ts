@@ -5,8 +5,10 @@ import type { Address, Hex } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { LOCAL_CHAIN_ID, spawnAnvil, stateFile, stopStale } from "./anvil.ts";
 import { deploy } from "./deploy.ts";
+import { startFront } from "./front.ts";
 import { keepChain, saveState } from "./keeper.ts";
 import { connect } from "./rpc.ts";
+import { handOver } from "../ports.ts";
 import type { Running } from "../service.ts";
 
 /** anvil's first published development account: it owns the local contract and worthless local ether. */
@@ -26,8 +28,6 @@ export type Chain = Running & {
  */
 export async function startChain(options: { dataDir: string; port: number }): Promise<Chain> {
   const dataDir = resolve(options.dataDir);
-  const rpcUrl = `http://127.0.0.1:${options.port}`;
-  const rpc = connect(rpcUrl);
   mkdirSync(dataDir, { recursive: true });
   const voucherSignerKey = loadSigner(dataDir);
   await stopStale(dataDir, async (staleUrl) => {
@@ -35,7 +35,9 @@ export async function startChain(options: { dataDir: string; port: number }): Pr
     if (existsSync(stateFile(dataDir))) await saveState(connect(staleUrl), dataDir).catch(() => {});
   });
 
-  const anvil = await spawnAnvil({ dataDir, port: options.port });
+  const anvil = await handOver(0, (port) => spawnAnvil({ dataDir, port }).then((own) => ({ ...own, port })));
+  const anvilUrl = `http://127.0.0.1:${anvil.port}`;
+  const rpc = connect(anvilUrl);
   try {
     const owner = privateKeyToAccount(localOwnerKey).address;
     const contract = getContractAddress({ from: owner, nonce: 0n });
@@ -43,15 +45,17 @@ export async function startChain(options: { dataDir: string; port: number }): Pr
     const deployBlock = 1;
     if (!(await rpc.getCode({ address: contract }))) {
       const voucherSigner = privateKeyToAccount(voucherSignerKey).address;
-      await deploy({ rpcUrl, deployerKey: localOwnerKey, voucherSigner, reserve: 100n });
+      await deploy({ rpcUrl: anvilUrl, deployerKey: localOwnerKey, voucherSigner, reserve: 100n });
       await saveState(rpc, dataDir);
     }
+    const front = await startFront(anvilUrl, options.port);
     const keeper = keepChain(rpc, dataDir);
     const stop = async () => {
+      await front.stop();
       await keeper.stop();
       await anvil.stop();
     };
-    return { rpcUrl, chainId: LOCAL_CHAIN_ID, contract, deployBlock, voucherSignerKey, stop };
+    return { rpcUrl: front.url, chainId: LOCAL_CHAIN_ID, contract, deployBlock, voucherSignerKey, stop };
   } catch (error) {
     await anvil.stop();
     throw error;

@@ -1,4 +1,5 @@
 import { env } from "@/lib/env";
+import { isOwnHost } from "@/lib/request/own-host";
 
 export const dynamic = "force-dynamic";
 
@@ -22,6 +23,9 @@ function passedOn(headers: Headers): Headers {
 async function handle(request: Request): Promise<Response> {
   const base = env.LOCAL_CONSOLE_URL;
   if (!base) return new Response("Not found", { status: 404 });
+  if (!isOwnHost(request.headers, env.APP_URL)) {
+    return new Response("This page is for this machine only.", { status: 421 });
+  }
   const { pathname, search } = new URL(request.url);
   const hasBody = request.method !== "GET" && request.method !== "HEAD";
   const answer = await fetch(new URL(pathname + search, base), {

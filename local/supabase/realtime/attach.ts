@@ -2,6 +2,7 @@ import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Hono } from "hono";
 import { WebSocketServer } from "ws";
+import { isLocalHost } from "../../listen.ts";
 import type { SupabaseContext } from "../context.ts";
 import { deliver } from "./changes/deliver.ts";
 import type { Transaction } from "./changes/pgoutput.ts";
@@ -64,6 +65,8 @@ export async function attachRealtime(
   const sockets = new WebSocketServer({ noServer: true, maxPayload: LARGEST_FRAME });
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
+    if (!isLocalHost(request.headers.host))
+      return refuse(socket, "421 Misdirected Request", "This service answers on 127.0.0.1 only.");
     if (pathname !== PATH) return refuse(socket, "404 Not Found", "there is no WebSocket here");
     const vsn = searchParams.get("vsn") ?? "2.0.0";
     if (vsn !== "1.0.0" && vsn !== "2.0.0")
