@@ -3,7 +3,7 @@ import { checkEnvironment, env, publicConfig } from "./env";
 
 const complete: Record<string, string> = {
   ALTURA_ENV: "production",
-  APP_URL: "https://altura.example/",
+  APP_URL: "https://altura.club/",
   APP_SECRET: "s".repeat(32),
   CRON_SECRET: "c".repeat(32),
   CLIENT_IP_HEADER: "x-real-ip",
@@ -32,7 +32,7 @@ describe("env", () => {
   afterEach(() => void vi.unstubAllEnvs());
 
   it("reads, converts and trims what it needs", () => {
-    expect(env.APP_URL).toBe("https://altura.example");
+    expect(env.APP_URL).toBe("https://altura.club");
     expect(env.CHAIN_ID).toBe(8453);
     expect(env.CHAIN_CONFIRMATIONS).toBe(2);
     expect(env.STRIPE_API_URL).toBeUndefined();
@@ -51,11 +51,18 @@ describe("env", () => {
     vi.stubEnv("CLIENT_IP_HEADER", "");
     vi.stubEnv("STRIPE_API_URL", "http://127.0.0.1:54330");
     vi.stubEnv("CHAIN_RPC_URL", "http://localhost:54345");
-    vi.stubEnv("APP_URL", "http://altura.example");
+    vi.stubEnv("APP_URL", "http://altura.club");
     const start = () => checkEnvironment();
     for (const name of ["SMTP_URL", "CLIENT_IP_HEADER", "STRIPE_API_URL", "CHAIN_RPC_URL", "https://"]) {
       expect(start).toThrow(name);
     }
+  });
+
+  it("wants both keys of the captcha or none", () => {
+    vi.stubEnv("TURNSTILE_SITE_KEY", "0x4AAA");
+    expect(() => checkEnvironment()).toThrow("TURNSTILE_SECRET_KEY");
+    vi.stubEnv("TURNSTILE_SECRET_KEY", "0x4BBB");
+    expect(checkEnvironment).not.toThrow();
   });
 
   it("gives the browser no secret", () => {

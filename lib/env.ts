@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { productionProblems } from "./production";
 
 const url = z.url();
 const text = z.string().min(1);
@@ -13,6 +14,8 @@ const shape = {
   APP_SECRET: z.string().min(32, "must have at least 32 characters"),
   CRON_SECRET: z.string().min(16, "must have at least 16 characters"),
   CLIENT_IP_HEADER: text.optional(),
+  /** Variables whose address may be in a private network in production, such as SUPABASE_URL of an own server. */
+  PRIVATE_ADDRESSES: text.optional(),
   SUPABASE_URL: url.transform((value) => value.replace(/\/+$/, "")),
   SUPABASE_PUBLISHABLE_KEY: text,
   SUPABASE_SECRET_KEY: text,
@@ -75,7 +78,8 @@ export const env: Env = new Proxy({} as Env, {
 
 /**
  * Checks everything at the start of the server and throws one error that lists every problem. With
- * ALTURA_ENV=production nothing may point at a stand-in of `local/`, and the client address must be known.
+ * ALTURA_ENV=production nothing may point at a stand-in of `local/`, and the client address must be known. Keys of the
+ * captcha come in pairs.
  */
 export function checkEnvironment(): void {
   const problems: string[] = [];
@@ -86,30 +90,11 @@ export function checkEnvironment(): void {
       problems.push((error as Error).message);
     }
   }
-  if (process.env.ALTURA_ENV === "production") problems.push(...productionProblems());
+  if (Boolean(process.env.TURNSTILE_SITE_KEY) !== Boolean(process.env.TURNSTILE_SECRET_KEY)) {
+    problems.push("TURNSTILE_SITE_KEY and TURNSTILE_SECRET_KEY must be set together, or neither.");
+  }
+  if (process.env.ALTURA_ENV === "production") problems.push(...productionProblems(process.env));
   if (problems.length > 0) throw new Error(`The app cannot start:\n- ${problems.join("\n- ")}`);
-}
-
-function productionProblems(): string[] {
-  const problems: string[] = [];
-  for (const name of ["STRIPE_API_URL", "LOCAL_CONSOLE_URL"] as const) {
-    if (process.env[name])
-      problems.push(`${name} belongs to a local start and must not be set in production.`);
-  }
-  for (const name of ["SUPABASE_URL", "CHAIN_RPC_URL", "POSTHOG_HOST"] as const) {
-    if (/^https?:\/\/(127\.|localhost|\[::1\])/.test(process.env[name] ?? "")) {
-      problems.push(`${name} points at this machine; production needs the hosted service.`);
-    }
-  }
-  if (process.env.APP_URL && !process.env.APP_URL.startsWith("https://")) {
-    problems.push("APP_URL must start with https:// in production.");
-  }
-  if (!process.env.CLIENT_IP_HEADER) {
-    problems.push(
-      "CLIENT_IP_HEADER is missing: name the header in which your proxy sets the client address.",
-    );
-  }
-  return problems;
 }
 
 /** What a browser may know. The RPC address is public by nature: give it a key that is limited by origin. */

@@ -1,10 +1,16 @@
 import "server-only";
 import { checkEnvironment } from "./env";
+import { serviceProblems } from "./production";
+
+function refuse(message: string): never {
+  console.error(message);
+  process.exit(1);
+}
 
 /**
- * Ends the process, after saying every reason, when a production environment is not complete. Next loads every entry
- * when a server starts, so a call at the top of one route (api/health) is a check before the first request; building
- * loads it too, with an environment that is not yet the one it will run in.
+ * Ends the process, after saying every reason, when a production environment is not complete or its services turn out to
+ * be stand-ins. Next loads every entry when a server starts, so a call at the top of one route (api/health) is a check
+ * before the first request; building loads it too, with an environment that is not yet the one it will run in.
  */
 export function refuseIncompleteStart(): void {
   const serving = process.env.NEXT_PHASE !== "phase-production-build";
@@ -12,7 +18,9 @@ export function refuseIncompleteStart(): void {
   try {
     checkEnvironment();
   } catch (error) {
-    console.error((error as Error).message);
-    process.exit(1);
+    refuse((error as Error).message);
   }
+  void serviceProblems(process.env).then((problems) => {
+    if (problems.length > 0) refuse(`The app cannot start:\n- ${problems.join("\n- ")}`);
+  });
 }

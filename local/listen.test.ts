@@ -90,8 +90,11 @@ it.each(["mailbox", "supabase", "stripe", "chain", "discord", "analytics", "turn
       for (const method of ["GET", "POST", "OPTIONS"])
         expect([host, method, (await ask(origin, { host }, method)).statusCode]).toEqual([host, method, 421]);
     }
-    for (const host of [`127.0.0.1:${port}`, `localhost:${port}`])
-      expect((await ask(origin, { host })).statusCode).not.toBe(421);
+    for (const host of [`127.0.0.1:${port}`, `localhost:${port}`]) {
+      const answer = await ask(origin, { host });
+      expect(answer.statusCode).not.toBe(421);
+      expect(answer.headers).toHaveProperty("x-altura-stand-in");
+    }
   },
 );
 
