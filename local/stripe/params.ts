@@ -17,9 +17,6 @@ export const currency = z
   .string()
   .transform((value) => value.toLowerCase())
   .refine((value) => value === "usd", "currency");
-export const timeRange = z
-  .union([integer, z.strictObject({ gt: integer, gte: integer, lt: integer, lte: integer }).partial()])
-  .optional();
 /** Accepted and without effect here, because it changes nothing that the stand-in shows. */
 export const idle = z.unknown().optional();
 
@@ -28,6 +25,14 @@ export const paging = {
   starting_after: text.optional(),
   ending_before: text.optional(),
   expand: expandList,
+};
+
+/** Of lists that can be narrowed to when their objects were made. */
+export const datedPaging = {
+  ...paging,
+  created: z
+    .union([integer, z.strictObject({ gt: integer, gte: integer, lt: integer, lte: integer }).partial()])
+    .optional(),
 };
 
 const bracket = (path: PropertyKey[]) =>

@@ -1,4 +1,4 @@
-import type { JSONValue, Sql, TransactionSql } from "postgres";
+import type { JSONValue, PendingQuery, Row, Sql, TransactionSql } from "postgres";
 import type { Customer, Doc, Documents, Kind } from "./documents.ts";
 import { newId } from "./ids.ts";
 import { missing } from "./problem.ts";
@@ -7,7 +7,13 @@ import { publicDoc } from "./render.ts";
 /** The pinned version of stripe-node 23.1.0: periods sit on subscription items, payments on `invoice.payments`. */
 export const API_VERSION = "2026-10-28.endive";
 
-export type Page = { limit: number; startingAfter?: string | undefined; endingBefore?: string | undefined };
+export type Page = {
+  limit: number;
+  startingAfter?: string | undefined;
+  endingBefore?: string | undefined;
+  /** Further conditions, each with its `and`. */
+  filters?: PendingQuery<Row[]>[];
+};
 
 /** One request's view of the documents, inside one transaction; events written through it leave with its commit. */
 export class Store {
@@ -60,7 +66,7 @@ export class Store {
     return this.get(kind, id, param);
   }
 
-  /** Documents that contain `like`, newest first. */
+  /** Documents that contain `like` and were not deleted, newest first. */
   async list<K extends Kind>(
     kind: K,
     like: Partial<Doc>,
@@ -70,9 +76,10 @@ export class Store {
     const cursor = page.endingBefore ?? page.startingAfter ?? null;
     if (cursor) await this.get(kind, cursor, back ? "ending_before" : "starting_after");
     const edge = this.sql`(select seq from stripe.documents where id = ${cursor})`;
+    const narrowed = (page.filters ?? []).reduce((all, each) => this.sql`${all} ${each}`, this.sql``);
     const rows = await this.sql`
       select doc from stripe.documents
-      where kind = ${kind} and doc @> ${this.sql.json(like as JSONValue)}
+      where kind = ${kind} and doc @> ${this.sql.json(like as JSONValue)} and not doc ? 'deleted' ${narrowed}
         ${cursor ? (back ? this.sql`and seq > ${edge}` : this.sql`and seq < ${edge}`) : this.sql``}
       order by seq ${back ? this.sql`asc` : this.sql`desc`} limit ${page.limit + 1}`;
     const docs = rows.map((row) => row.doc as Documents[K]);

@@ -1,9 +1,9 @@
 import type { TransactionSql } from "postgres";
 import type { Invoice, Price, Subscription, SubscriptionItem } from "../documents.ts";
 import { newId } from "../ids.ts";
-import { invalid, Problem, uncovered } from "../problem.ts";
+import { invalid, uncovered } from "../problem.ts";
 import { Store } from "../store.ts";
-import { collectInvoice, makeInvoice } from "./invoices.ts";
+import { collectInvoice, makeInvoice, unpaidProblem } from "./invoices.ts";
 import { pricingOf, type LineInput } from "./invoice-lines.ts";
 import { methodFor } from "./methods.ts";
 import { afterPeriods } from "./periods.ts";
@@ -78,7 +78,7 @@ export async function changePrice(
   subscription: Subscription,
   change: PriceChange,
   strict: boolean,
-): Promise<Subscription | Problem> {
+): Promise<Subscription> {
   // Nothing is prorated when nothing changes.
   if (isSame(change)) return subscription;
   const { changed, lines, restart } = plannedChange(store, subscription, change);
@@ -94,9 +94,7 @@ export async function changePrice(
     method,
   );
   if (invoice.status === "paid") return { ...changed, latest_invoice: invoice.id };
-  if (strict) {
-    throw new Problem(402, { type: "card_error", code: "card_declined", message: "Your card was declined." });
-  }
+  if (strict) throw await unpaidProblem(store, invoice, "subscription");
   return { ...changed, latest_invoice: invoice.id, status: "past_due" };
 }
 

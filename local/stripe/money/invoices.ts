@@ -1,5 +1,7 @@
 import type { Invoice, PaymentIntent, PaymentMethod, Subscription } from "../documents.ts";
 import { newId } from "../ids.ts";
+import { invalid, Problem } from "../problem.ts";
+import { publicDoc } from "../render.ts";
 import type { Store } from "../store.ts";
 import { chargeIntent, makeIntent } from "./charging.ts";
 import { makeLine, type LineInput } from "./invoice-lines.ts";
@@ -139,6 +141,36 @@ export async function settleInvoice(
     await store.emit("invoice.payment_failed", next);
   }
   return next;
+}
+
+/** What Stripe answers to a call that should have paid an invoice and did not. */
+export async function unpaidProblem(
+  store: Store,
+  invoice: Invoice,
+  asked: "invoice" | "subscription",
+): Promise<Problem> {
+  const payment = invoice._payments[0]?.payment as { payment_intent: string } | undefined;
+  const intent = payment && (await store.get("payment_intent", payment.payment_intent));
+  const error = intent?.last_payment_error;
+  if (!error) {
+    return invalid(
+      "This customer has no attached payment source or default payment method. Please consider adding a default payment method. For more information, visit https://stripe.com/docs/billing/subscriptions/payment-methods-setting#payment-method-priority.",
+      undefined,
+      "resource_missing",
+    );
+  }
+  const { code, decline_code, message } = error;
+  const asks = code === "authentication_required";
+  return new Problem(402, {
+    type: "card_error",
+    code: asks ? `${asked}_payment_intent_requires_action` : code,
+    ...(decline_code && { decline_code }),
+    message: asks
+      ? "This payment requires additional user action before it can be completed successfully. Payment can be completed using the PaymentIntent associated with the invoice. For more details see: https://stripe.com/docs/billing/subscriptions/overview#requires-action"
+      : message,
+    // A call that undoes everything leaves no charge behind to name.
+    ...(asked === "invoice" && { charge: error.charge, payment_intent: publicDoc(intent) }),
+  });
 }
 
 /** Tries to collect an open invoice from a saved card, with nobody present to authenticate. */

@@ -3,7 +3,7 @@ import type { Customer } from "../documents.ts";
 import { operation } from "../endpoint.ts";
 import { newId } from "../ids.ts";
 import { page } from "../lists.ts";
-import { expandList, idle, mergeMetadata, metadata, paging, text } from "../params.ts";
+import { datedPaging, expandList, idle, mergeMetadata, metadata, text } from "../params.ts";
 import { invalid } from "../problem.ts";
 import type { Store } from "../store.ts";
 
@@ -110,7 +110,7 @@ export const deleteCustomer = operation(z.strictObject({}), async ({ store, id }
 });
 
 export const listCustomers = operation(
-  z.strictObject({ ...paging, email: text.optional(), test_clock: text.optional() }),
+  z.strictObject({ ...datedPaging, email: text.optional(), test_clock: text.optional() }),
   ({ store, params }) =>
     page(store, "customer", "/v1/customers", { email: params.email, test_clock: params.test_clock }, params),
 );

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Dispute } from "../documents.ts";
 import { operation } from "../endpoint.ts";
 import { page } from "../lists.ts";
-import { expandList, flag, idle, metadata, paging, text } from "../params.ts";
+import { datedPaging, expandList, flag, idle, metadata, text } from "../params.ts";
 import { invalid } from "../problem.ts";
 import type { Store } from "../store.ts";
 
@@ -24,7 +24,7 @@ export const retrieveDispute = operation(z.strictObject({ expand: expandList }),
   store.get("dispute", id),
 );
 export const listDisputes = operation(
-  z.strictObject({ ...paging, charge: text.optional(), payment_intent: text.optional() }),
+  z.strictObject({ ...datedPaging, charge: text.optional(), payment_intent: text.optional() }),
   ({ store, params }) =>
     page(
       store,

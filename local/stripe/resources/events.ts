@@ -3,17 +3,24 @@ import { z } from "zod";
 import { operation } from "../endpoint.ts";
 import { newId } from "../ids.ts";
 import { page } from "../lists.ts";
-import { expandList, flag, idle, metadata, paging, text } from "../params.ts";
-import { invalid, uncovered } from "../problem.ts";
+import { datedPaging, expandList, flag, idle, metadata, paging, text } from "../params.ts";
+import { invalid, missing, uncovered } from "../problem.ts";
 
 export const retrieveEvent = operation(z.strictObject({ expand: expandList }), ({ store, id }) =>
   store.get("event", id),
 );
 
 export const listEvents = operation(
-  z.strictObject({ ...paging, type: text.optional(), types: z.array(text).max(1).optional() }),
-  ({ store, params }) =>
-    page(store, "event", "/v1/events", { type: params.type ?? params.types?.[0] }, params),
+  z.strictObject({ ...datedPaging, type: text.optional(), types: z.array(text).max(20).optional() }),
+  ({ store, params }) => {
+    if (params.type && params.types)
+      throw invalid("You may only specify one of these parameters: type, types.", "types");
+    const wanted = params.types ?? (params.type ? [params.type] : null);
+    // `invoice.*` stands for every event of invoices.
+    const like = wanted?.map((type) => type.replaceAll("_", "\\_").replaceAll("*", "%"));
+    const filters = like ? [store.sql`and doc ->> 'type' like any (${like})`] : [];
+    return page(store, "event", "/v1/events", {}, params, filters);
+  },
 );
 
 const fields = {
@@ -47,9 +54,11 @@ export const createEndpoint = operation(
   },
 );
 
-export const retrieveEndpoint = operation(z.strictObject({ expand: expandList }), ({ store, id }) =>
-  store.get("webhook_endpoint", id),
-);
+export const retrieveEndpoint = operation(z.strictObject({ expand: expandList }), async ({ store, id }) => {
+  const endpoint = await store.get("webhook_endpoint", id);
+  if (endpoint.deleted) throw missing("webhook endpoint", id);
+  return endpoint;
+});
 
 export const updateEndpoint = operation(
   z.strictObject({
@@ -77,6 +86,6 @@ export const deleteEndpoint = operation(z.strictObject({}), async ({ store, id }
   const endpoint = await store.lock("webhook_endpoint", id);
   if (endpoint.id === "we_local")
     throw invalid("The app's own endpoint cannot be deleted here; disable it instead.");
-  await store.save("webhook_endpoint", { ...endpoint, status: "disabled" });
+  await store.save("webhook_endpoint", { ...endpoint, status: "disabled", deleted: true });
   return { id, object: "webhook_endpoint", deleted: true };
 });

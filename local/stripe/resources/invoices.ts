@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { operation } from "../endpoint.ts";
 import { page } from "../lists.ts";
-import { collectInvoice } from "../money/invoices.ts";
+import { collectInvoice, unpaidProblem } from "../money/invoices.ts";
 import { methodFor } from "../money/methods.ts";
-import { expandList, paging, text } from "../params.ts";
-import { invalid, Problem } from "../problem.ts";
+import { datedPaging, expandList, paging, text } from "../params.ts";
+import { invalid } from "../problem.ts";
 import { asList } from "../render.ts";
 
 export const retrieveInvoice = operation(z.strictObject({ expand: expandList }), ({ store, id }) =>
@@ -13,7 +13,7 @@ export const retrieveInvoice = operation(z.strictObject({ expand: expandList }),
 
 export const listInvoices = operation(
   z.strictObject({
-    ...paging,
+    ...datedPaging,
     customer: text.optional(),
     subscription: text.optional(),
     status: z.enum(["draft", "open", "paid", "void", "uncollectible"]).optional(),
@@ -37,13 +37,7 @@ export const payInvoice = operation(
       : null;
     const own = params.payment_method ?? subscription?.default_payment_method ?? null;
     const result = await collectInvoice(store, invoice, await methodFor(store, own, invoice.customer));
-    if (result.status !== "paid") {
-      return new Problem(402, {
-        type: "card_error",
-        code: "card_declined",
-        message: "Your card was declined.",
-      });
-    }
+    if (result.status !== "paid") return unpaidProblem(store, result, "invoice");
     if (subscription && subscription.status === "past_due") {
       const next = await store.save("subscription", { ...subscription, status: "active" });
       await store.emit("customer.subscription.updated", next, { status: "past_due" });

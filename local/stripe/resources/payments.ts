@@ -3,7 +3,7 @@ import { operation } from "../endpoint.ts";
 import { page } from "../lists.ts";
 import { TEST_METHODS } from "../money/cards.ts";
 import { makeMethod } from "../money/methods.ts";
-import { expandList, paging, text } from "../params.ts";
+import { datedPaging, expandList, paging, text } from "../params.ts";
 import { invalid, missing } from "../problem.ts";
 
 const only = z.strictObject({ expand: expandList });
@@ -13,14 +13,14 @@ export const retrieveIntent = operation(
   ({ store, id }) => store.get("payment_intent", id),
 );
 export const listIntents = operation(
-  z.strictObject({ ...paging, customer: text.optional() }),
+  z.strictObject({ ...datedPaging, customer: text.optional() }),
   ({ store, params }) =>
     page(store, "payment_intent", "/v1/payment_intents", { customer: params.customer }, params),
 );
 
 export const retrieveCharge = operation(only, ({ store, id }) => store.get("charge", id));
 export const listCharges = operation(
-  z.strictObject({ ...paging, customer: text.optional(), payment_intent: text.optional() }),
+  z.strictObject({ ...datedPaging, customer: text.optional(), payment_intent: text.optional() }),
   ({ store, params }) =>
     page(
       store,

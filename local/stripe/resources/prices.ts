@@ -12,11 +12,10 @@ import {
   integer,
   mergeMetadata,
   metadata,
-  paging,
+  datedPaging,
   text,
 } from "../params.ts";
 import { invalid, missing } from "../problem.ts";
-import { asList, render } from "../render.ts";
 import type { Store } from "../store.ts";
 
 export const recurring = z.strictObject({
@@ -164,23 +163,17 @@ export const updatePrice = operation(
 
 export const listPrices = operation(
   z.strictObject({
-    ...paging,
+    ...datedPaging,
     active: flag.optional(),
     product: text.optional(),
     type: z.enum(["one_time", "recurring"]).optional(),
     lookup_keys: z.array(text).min(1).max(10).optional(),
   }),
-  async ({ store, params }) => {
+  ({ store, params }) => {
     const like = { active: params.active, product: params.product, type: params.type };
-    if (!params.lookup_keys) return page(store, "price", "/v1/prices", like, params);
-    const found = await Promise.all(params.lookup_keys.map((key) => store.all("price", { lookup_key: key })));
-    const kept = found
-      .flat()
-      .filter((price) =>
-        Object.entries(like).every(([name, value]) => value === undefined || price[name] === value),
-      );
-    const paths = (params.expand ?? []).map((path) => path.replace(/^data\./, ""));
-    return asList(await Promise.all(kept.map((price) => render(store, price, paths))), "/v1/prices");
+    const keys = params.lookup_keys;
+    const filters = keys ? [store.sql`and doc ->> 'lookup_key' = any (${keys})`] : [];
+    return page(store, "price", "/v1/prices", like, params, filters);
   },
 );
 

@@ -3,7 +3,7 @@ import type { Product } from "../documents.ts";
 import { operation } from "../endpoint.ts";
 import { newId } from "../ids.ts";
 import { page } from "../lists.ts";
-import { expandList, flag, idle, mergeMetadata, metadata, paging, text } from "../params.ts";
+import { datedPaging, expandList, flag, idle, mergeMetadata, metadata, text } from "../params.ts";
 import { invalid } from "../problem.ts";
 
 const fields = {
@@ -74,6 +74,6 @@ export const updateProduct = operation(
 );
 
 export const listProducts = operation(
-  z.strictObject({ ...paging, active: flag.optional() }),
+  z.strictObject({ ...datedPaging, active: flag.optional() }),
   ({ store, params }) => page(store, "product", "/v1/products", { active: params.active }, params),
 );

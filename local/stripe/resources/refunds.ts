@@ -3,7 +3,7 @@ import type { Charge, Refund } from "../documents.ts";
 import { operation } from "../endpoint.ts";
 import { newId } from "../ids.ts";
 import { page } from "../lists.ts";
-import { amount, expandList, metadata, paging, text } from "../params.ts";
+import { amount, expandList, metadata, datedPaging, text } from "../params.ts";
 import { invalid } from "../problem.ts";
 import type { Store } from "../store.ts";
 
@@ -91,7 +91,7 @@ export const retrieveRefund = operation(z.strictObject({ expand: expandList }), 
   store.get("refund", id),
 );
 export const listRefunds = operation(
-  z.strictObject({ ...paging, charge: text.optional(), payment_intent: text.optional() }),
+  z.strictObject({ ...datedPaging, charge: text.optional(), payment_intent: text.optional() }),
   ({ store, params }) =>
     page(
       store,

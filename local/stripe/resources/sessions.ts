@@ -3,7 +3,7 @@ import type { Session } from "../documents.ts";
 import { operation } from "../endpoint.ts";
 import { newId } from "../ids.ts";
 import { page } from "../lists.ts";
-import { expandList, flag, idle, integer, metadata, paging, text } from "../params.ts";
+import { datedPaging, expandList, flag, idle, integer, metadata, paging, text } from "../params.ts";
 import { invalid } from "../problem.ts";
 import { asList } from "../render.ts";
 import type { Store } from "../store.ts";
@@ -155,7 +155,7 @@ export const retrieveSession = operation(z.strictObject({ expand: expandList }),
 
 export const listSessions = operation(
   z.strictObject({
-    ...paging,
+    ...datedPaging,
     customer: text.optional(),
     payment_intent: text.optional(),
     subscription: text.optional(),

@@ -4,8 +4,8 @@ import { operation } from "../endpoint.ts";
 import { page } from "../lists.ts";
 import { changePrice, previewChange } from "../money/changes.ts";
 import { cancellation, endSubscription, periodOf } from "../money/subscriptions.ts";
-import { expandList, flag, integer, mergeMetadata, metadata, paging, text } from "../params.ts";
-import { invalid, missing, Problem, uncovered } from "../problem.ts";
+import { datedPaging, expandList, flag, integer, mergeMetadata, metadata, text } from "../params.ts";
+import { invalid, missing, uncovered } from "../problem.ts";
 import { sellable } from "./prices.ts";
 import type { Store } from "../store.ts";
 
@@ -15,16 +15,26 @@ export const retrieveSubscription = operation(z.strictObject({ expand: expandLis
 
 export const listSubscriptions = operation(
   z.strictObject({
-    ...paging,
+    ...datedPaging,
     customer: text.optional(),
-    status: z.enum(["active", "past_due", "canceled", "trialing", "unpaid", "incomplete", "all"]).optional(),
+    status: z
+      .enum(["active", "past_due", "canceled", "trialing", "unpaid", "paused", "ended", "all"])
+      .or(z.enum(["incomplete", "incomplete_expired"]))
+      .optional(),
     test_clock: text.optional(),
   }),
-  async ({ store, params }) => {
-    if (!params.status) throw uncovered("Listing subscriptions without a status (give `all`)", "status");
-    const status = params.status === "all" ? undefined : params.status;
-    const like = { customer: params.customer, status, test_clock: params.test_clock };
-    return page(store, "subscription", "/v1/subscriptions", like, params);
+  ({ store, params }) => {
+    const { customer, status, test_clock } = params;
+    const isOver = store.sql`doc ->> 'status' in ('canceled', 'incomplete_expired')`;
+    const filters = {
+      all: [],
+      ended: [store.sql`and ${isOver}`],
+      // Without a status: those that have not been cancelled.
+      none: [store.sql`and doc ->> 'status' <> 'canceled'`],
+    };
+    const chosen = filters[(status ?? "none") as keyof typeof filters];
+    const like = { customer, test_clock, status: chosen ? undefined : status };
+    return page(store, "subscription", "/v1/subscriptions", like, params, chosen);
   },
 );
 
@@ -135,14 +145,7 @@ export const updateSubscription = operation(
         behavior: params.proration_behavior ?? "create_prorations",
         prorationDate: params.proration_date,
       };
-      const changed = await changePrice(
-        store,
-        next,
-        change,
-        params.payment_behavior === "error_if_incomplete",
-      );
-      if (changed instanceof Problem) return changed;
-      next = changed;
+      next = await changePrice(store, next, change, params.payment_behavior === "error_if_incomplete");
     }
     await store.save("subscription", next);
     const changed = Object.keys(next).filter(
