@@ -259,6 +259,17 @@ export const membershipAbi = [
   "inputs": [
    {
     "internalType": "address",
+    "name": "caller",
+    "type": "address"
+   }
+  ],
+  "name": "NotVoucherRevoker",
+  "type": "error"
+ },
+ {
+  "inputs": [
+   {
+    "internalType": "address",
     "name": "owner",
     "type": "address"
    }
@@ -511,6 +522,31 @@ export const membershipAbi = [
   "anonymous": false,
   "inputs": [
    {
+    "indexed": true,
+    "internalType": "address",
+    "name": "to",
+    "type": "address"
+   },
+   {
+    "indexed": true,
+    "internalType": "uint256",
+    "name": "tokenId",
+    "type": "uint256"
+   },
+   {
+    "indexed": false,
+    "internalType": "uint256",
+    "name": "price",
+    "type": "uint256"
+   }
+  ],
+  "name": "PaidMint",
+  "type": "event"
+ },
+ {
+  "anonymous": false,
+  "inputs": [
+   {
     "indexed": false,
     "internalType": "address",
     "name": "account",
@@ -639,6 +675,19 @@ export const membershipAbi = [
    }
   ],
   "name": "VoucherRevoked",
+  "type": "event"
+ },
+ {
+  "anonymous": false,
+  "inputs": [
+   {
+    "indexed": false,
+    "internalType": "address",
+    "name": "revoker",
+    "type": "address"
+   }
+  ],
+  "name": "VoucherRevokerChanged",
   "type": "event"
  },
  {
@@ -1323,6 +1372,19 @@ export const membershipAbi = [
   "inputs": [
    {
     "internalType": "address",
+    "name": "revoker",
+    "type": "address"
+   }
+  ],
+  "name": "setVoucherRevoker",
+  "outputs": [],
+  "stateMutability": "nonpayable",
+  "type": "function"
+ },
+ {
+  "inputs": [
+   {
+    "internalType": "address",
     "name": "signer",
     "type": "address"
    }
@@ -1483,6 +1545,19 @@ export const membershipAbi = [
     "internalType": "bytes32",
     "name": "",
     "type": "bytes32"
+   }
+  ],
+  "stateMutability": "view",
+  "type": "function"
+ },
+ {
+  "inputs": [],
+  "name": "voucherRevoker",
+  "outputs": [
+   {
+    "internalType": "address",
+    "name": "",
+    "type": "address"
    }
   ],
   "stateMutability": "view",

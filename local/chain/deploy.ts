@@ -13,9 +13,11 @@ export type Deployment = {
   /** Pays for the deployment and owns the contract until `transferOwnership`. */
   deployerKey: Hex;
   voucherSigner: Address;
+  /** May end vouchers and nothing else; nobody but the owner when left out. */
+  voucherRevoker?: Address;
   maxSupply?: bigint;
   walletLimit?: bigint;
-  /** Tokens held back for vouchers. */
+  /** Tokens held back for vouchers: as many places can be sold by card. */
   reserve?: bigint;
   /** In wei. */
   price?: bigint;
@@ -65,6 +67,10 @@ export async function deploy(options: Deployment): Promise<{ contract: Address; 
       await client.writeContract({ ...target, functionName: "setReserve", args: [options.reserve] }),
     );
   }
+  if (options.voucherRevoker) {
+    const args = [options.voucherRevoker] as const;
+    await settled(await client.writeContract({ ...target, functionName: "setVoucherRevoker", args }));
+  }
   for (const which of [phases.allowlist, phases.public]) {
     await settled(await client.writeContract({ ...target, functionName: "setPrice", args: [which, price] }));
   }
@@ -76,18 +82,20 @@ export async function deploy(options: Deployment): Promise<{ contract: Address; 
 
 /** `node local/chain/deploy.ts`: deploys to any chain from the environment and prints what the app must be given. */
 async function deployFromEnvironment(env: NodeJS.ProcessEnv): Promise<void> {
-  const { CHAIN_RPC_URL, DEPLOYER_KEY, MINT_SIGNER_KEY } = env;
-  if (!CHAIN_RPC_URL || !DEPLOYER_KEY || !MINT_SIGNER_KEY) {
-    throw new Error("Set CHAIN_RPC_URL, DEPLOYER_KEY and MINT_SIGNER_KEY.");
+  const { CHAIN_RPC_URL, DEPLOYER_KEY, MINT_SIGNER_KEY, MINT_REVOKER_KEY, MINT_RESERVE } = env;
+  // The reserve has no default: it decides how many places can be sold by card.
+  if (!CHAIN_RPC_URL || !DEPLOYER_KEY || !MINT_SIGNER_KEY || !MINT_RESERVE) {
+    throw new Error("Set CHAIN_RPC_URL, DEPLOYER_KEY, MINT_SIGNER_KEY and MINT_RESERVE.");
   }
   const { contract, deployBlock } = await deploy({
     rpcUrl: CHAIN_RPC_URL,
     deployerKey: DEPLOYER_KEY as Hex,
     voucherSigner: privateKeyToAccount(MINT_SIGNER_KEY as Hex).address,
+    voucherRevoker: MINT_REVOKER_KEY ? privateKeyToAccount(MINT_REVOKER_KEY as Hex).address : undefined,
     price: parseEther(env.MINT_PRICE ?? "0.08"),
     maxSupply: BigInt(env.MINT_SUPPLY ?? 1000),
     walletLimit: BigInt(env.MINT_WALLET_LIMIT ?? 5),
-    reserve: BigInt(env.MINT_RESERVE ?? 0),
+    reserve: BigInt(MINT_RESERVE),
     // Nobody can mint before the operator has looked at the result.
     phase: env.MINT_PHASE === "public" ? "public" : "closed",
   });

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { getContractAddress } from "viem";
+import { getContractAddress, parseEther } from "viem";
 import type { Address, Hex } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { LOCAL_CHAIN_ID, spawnAnvil, stateFile, stopStale } from "./anvil.ts";
@@ -20,7 +20,11 @@ export type Chain = Running & {
   contract: Address;
   deployBlock: number;
   voucherSignerKey: Hex;
+  voucherRevokerKey: Hex;
 };
+
+/** Places of the local contract that are held back for members who pay by card; the others are minted. */
+const CARD_PLACES = 500n;
 
 /**
  * The local chain with the membership contract deployed and its public phase open. The same folder gives the same
@@ -29,7 +33,8 @@ export type Chain = Running & {
 export async function startChain(options: { dataDir: string; port: number }): Promise<Chain> {
   const dataDir = resolve(options.dataDir);
   mkdirSync(dataDir, { recursive: true });
-  const voucherSignerKey = loadSigner(dataDir);
+  const voucherSignerKey = loadKey(dataDir, "voucher-signer.key");
+  const voucherRevokerKey = loadKey(dataDir, "voucher-revoker.key");
   await stopStale(dataDir, async (staleUrl) => {
     // Without a state file the contract was still being deployed: starting afresh is right then.
     if (existsSync(stateFile(dataDir))) await saveState(connect(staleUrl), dataDir).catch(() => {});
@@ -45,7 +50,10 @@ export async function startChain(options: { dataDir: string; port: number }): Pr
     const deployBlock = 1;
     if (!(await rpc.getCode({ address: contract }))) {
       const voucherSigner = privateKeyToAccount(voucherSignerKey).address;
-      await deploy({ rpcUrl: anvilUrl, deployerKey: localOwnerKey, voucherSigner, reserve: 100n });
+      const voucherRevoker = privateKeyToAccount(voucherRevokerKey).address;
+      const roles = { deployerKey: localOwnerKey, voucherSigner, voucherRevoker };
+      await deploy({ rpcUrl: anvilUrl, ...roles, reserve: CARD_PLACES });
+      await rpc.setBalance({ address: voucherRevoker, value: parseEther("1") });
       await saveState(rpc, dataDir);
     }
     const front = await startFront(anvilUrl, options.port);
@@ -55,15 +63,16 @@ export async function startChain(options: { dataDir: string; port: number }): Pr
       await keeper.stop();
       await anvil.stop();
     };
-    return { rpcUrl: front.url, chainId: LOCAL_CHAIN_ID, contract, deployBlock, voucherSignerKey, stop };
+    const keys = { voucherSignerKey, voucherRevokerKey };
+    return { rpcUrl: front.url, chainId: LOCAL_CHAIN_ID, contract, deployBlock, ...keys, stop };
   } catch (error) {
     await anvil.stop();
     throw error;
   }
 }
 
-function loadSigner(dataDir: string): Hex {
-  const file = join(dataDir, "voucher-signer.key");
+function loadKey(dataDir: string, name: string): Hex {
+  const file = join(dataDir, name);
   if (existsSync(file)) return readFileSync(file, "utf8").trim() as Hex;
   const key = generatePrivateKey();
   writeFileSync(file, key, { mode: 0o600 });

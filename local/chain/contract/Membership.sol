@@ -53,6 +53,8 @@ contract Membership is ERC721, ERC2981, EIP712, Ownable2Step, Pausable, Reentran
     uint256 public walletLimit;
     bytes32 public allowlistRoot;
     address public voucherSigner;
+    /// May end vouchers and nothing else, so that its key can be kept on a server; zero for nobody.
+    address public voucherRevoker;
     mapping(Phase phase => uint256) public priceOf;
     /// Paid mints only: a voucher was limited when it was sold.
     mapping(address wallet => uint256) public mintedBy;
@@ -64,6 +66,8 @@ contract Membership is ERC721, ERC2981, EIP712, Ownable2Step, Pausable, Reentran
     event WalletLimitChanged(uint256 limit);
     event ReserveChanged(uint256 reserve);
     event VoucherSignerChanged(address signer);
+    event VoucherRevokerChanged(address revoker);
+    event PaidMint(address indexed to, uint256 indexed tokenId, uint256 price);
     event VoucherRedeemed(uint256 indexed nonce, address indexed to, uint256 indexed tokenId);
     event VoucherRevoked(uint256 indexed nonce);
     event Withdrawn(address indexed to, uint256 amount);
@@ -77,6 +81,7 @@ contract Membership is ERC721, ERC2981, EIP712, Ownable2Step, Pausable, Reentran
     error VoucherExpired(uint256 expiry);
     error VoucherAlreadySpent(uint256 nonce);
     error VoucherForged();
+    error NotVoucherRevoker(address caller);
     error ReserveTooLarge(uint256 unminted);
     error PhaseHasNoPrice();
     error ZeroAddress();
@@ -139,6 +144,7 @@ contract Membership is ERC721, ERC2981, EIP712, Ownable2Step, Pausable, Reentran
 
         mintedBy[msg.sender]++;
         tokenId = ++totalSupply;
+        emit PaidMint(msg.sender, tokenId, msg.value);
         _safeMint(msg.sender, tokenId);
     }
 
@@ -213,8 +219,15 @@ contract Membership is ERC721, ERC2981, EIP712, Ownable2Step, Pausable, Reentran
         emit VoucherSignerChanged(signer);
     }
 
-    /// Ends a voucher that was refunded before it was redeemed.
-    function revokeVoucher(uint256 nonce) external onlyOwner {
+    /// Zero takes the role from everybody but the owner.
+    function setVoucherRevoker(address revoker) external onlyOwner {
+        voucherRevoker = revoker;
+        emit VoucherRevokerChanged(revoker);
+    }
+
+    /// Ends a voucher whose payment was reversed before it was redeemed.
+    function revokeVoucher(uint256 nonce) external {
+        if (msg.sender != owner() && msg.sender != voucherRevoker) revert NotVoucherRevoker(msg.sender);
         if (voucherSpent[nonce]) revert VoucherAlreadySpent(nonce);
         voucherSpent[nonce] = true;
         emit VoucherRevoked(nonce);

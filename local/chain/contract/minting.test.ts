@@ -16,6 +16,8 @@ test("a wallet mints at the price and receives the next token", async () => {
   const { logs } = await stage.settled(hash);
   const [transfer] = parseEventLogs({ abi: membership.abi, eventName: "Transfer", logs });
   expect(transfer?.args).toEqual({ from: zeroAddress, to: account.address, tokenId: 1n });
+  const [paid] = parseEventLogs({ abi: membership.abi, eventName: "PaidMint", logs });
+  expect(paid?.args).toEqual({ to: account.address, tokenId: 1n, price });
   expect(await stage.rpc.readContract({ ...membership, functionName: "ownerOf", args: [1n] })).toBe(
     account.address,
   );

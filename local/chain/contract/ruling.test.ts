@@ -9,9 +9,10 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-test("a stranger rules nothing", async () => {
-  const membership = await stage.contract();
+test.each(["a stranger", "the revoker of vouchers"])("%s rules nothing", async (who) => {
   const account = await stage.wallet();
+  const voucherRevoker = who === "a stranger" ? undefined : account.address;
+  const membership = await stage.contract({ voucherRevoker });
   const as = { ...membership, account } as const;
   const { rpc } = stage;
   const attempts = [
@@ -21,7 +22,7 @@ test("a stranger rules nothing", async () => {
     rpc.simulateContract({ ...as, functionName: "setWalletLimit", args: [9n] }),
     rpc.simulateContract({ ...as, functionName: "setReserve", args: [0n] }),
     rpc.simulateContract({ ...as, functionName: "setVoucherSigner", args: [account.address] }),
-    rpc.simulateContract({ ...as, functionName: "revokeVoucher", args: [1n] }),
+    rpc.simulateContract({ ...as, functionName: "setVoucherRevoker", args: [account.address] }),
     rpc.simulateContract({ ...as, functionName: "setRoyalty", args: [account.address, 10_000n] }),
     rpc.simulateContract({ ...as, functionName: "pause" }),
     rpc.simulateContract({ ...as, functionName: "unpause" }),

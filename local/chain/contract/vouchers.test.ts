@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { parseEventLogs, type Address, type Hex, type PrivateKeyAccount } from "viem";
+import { parseEventLogs, zeroAddress, type Address, type Hex, type PrivateKeyAccount } from "viem";
 import { openStage, owner, refusal, signer } from "../testing/stage.ts";
 
 let stage: Awaited<ReturnType<typeof openStage>>;
@@ -106,4 +106,41 @@ test("a revoked voucher is spent", async () => {
   });
   expect(await refusal(call)).toBe("VoucherAlreadySpent");
   expect(await refusal(stage.rpc.simulateContract(revoke))).toBe("VoucherAlreadySpent");
+});
+
+test("the revoker ends vouchers and does nothing else; nobody else may end one", async () => {
+  const [revoker, stranger] = [await stage.wallet(), await stage.wallet()];
+  const membership = await stage.contract({ voucherRevoker: revoker.address });
+  const revoke = { ...membership, functionName: "revokeVoucher", args: [3n] } as const;
+  expect(await refusal(stage.rpc.simulateContract({ ...revoke, account: stranger }))).toBe(
+    "NotVoucherRevoker",
+  );
+  await stage.settled(await stage.rpc.writeContract({ ...revoke, account: revoker }));
+  expect(await stage.rpc.readContract({ ...membership, functionName: "voucherSpent", args: [3n] })).toBe(
+    true,
+  );
+  await stage.settled(
+    await stage.rpc.writeContract({
+      ...membership,
+      account: owner,
+      functionName: "setVoucherRevoker",
+      args: [zeroAddress],
+    }),
+  );
+  const next = { ...revoke, args: [4n] } as const;
+  expect(await refusal(stage.rpc.simulateContract({ ...next, account: revoker }))).toBe("NotVoucherRevoker");
+});
+
+test("beyond the reserve a voucher takes a token that was left to paid minting", async () => {
+  const membership = await stage.contract({ maxSupply: 2n, reserve: 1n });
+  const account = await stage.wallet();
+  for (const nonce of [1n, 2n]) {
+    const voucher = { to: account.address, nonce, expiry: inAnHour() };
+    const args = [voucher, await sign(membership.address, voucher)] as const;
+    await stage.settled(
+      await stage.rpc.writeContract({ ...membership, account, functionName: "redeem", args }),
+    );
+    const sale = await stage.rpc.readContract({ ...membership, functionName: "sale" });
+    expect(sale).toMatchObject({ reserve: 0n, minted: nonce });
+  }
 });
