@@ -32,6 +32,10 @@ const shape = {
   CONTRACT_ADDRESS: hex(20).transform((value) => value as `0x${string}`),
   CONTRACT_DEPLOY_BLOCK: count.default(0),
   MINT_SIGNER_KEY: hex(32).transform((value) => value as `0x${string}`),
+  /** Key of the contract's revoker, who may end vouchers and nothing else. Without it a signature ends by its time. */
+  MINT_REVOKER_KEY: hex(32)
+    .transform((value) => value as `0x${string}`)
+    .optional(),
   WALLETCONNECT_PROJECT_ID: text.optional(),
   DISCORD_API_URL: url.optional(),
   DISCORD_CLIENT_ID: text.optional(),

@@ -110,6 +110,7 @@ export const errorCodes = {
   mint_failed: 409,
   voucher_expired: 409,
   voucher_used: 409,
+  voucher_revoked: 409,
   not_eligible: 403,
   chain_unavailable: 503,
 

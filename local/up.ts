@@ -181,7 +181,9 @@ export async function startServices(options: Options): Promise<Stack> {
       CHAIN_NAME: "Altura local",
       CONTRACT_ADDRESS: services.chain.contract,
       CONTRACT_DEPLOY_BLOCK: String(chain?.deployBlock ?? 0),
-      ...(chain ? { MINT_SIGNER_KEY: chain.voucherSignerKey } : {}),
+      ...(chain
+        ? { MINT_SIGNER_KEY: chain.voucherSignerKey, MINT_REVOKER_KEY: chain.voucherRevokerKey }
+        : {}),
       ...(discord
         ? {
             DISCORD_API_URL: discord.url,

@@ -57,6 +57,8 @@ export const orderSchema = z.object({
   tier: z.string().nullish(),
   /** Of a payment that brought nothing: why, and whether the refund is made. */
   returned: z.object({ reason: z.string(), done: z.boolean() }).nullish(),
+  /** The NFT that comes with it. */
+  mint: z.object({ redeemed_tx: z.string().nullable(), revoked_reason: z.string().nullable() }).nullish(),
 });
 export type Order = z.output<typeof orderSchema>;
 

@@ -45,13 +45,13 @@ export type Dashboard = {
     } | null;
   } | null;
   order_count: number;
-  mints: { tx_hash: string; token_id: string | null; status: string }[];
+  mints: { id: string; tx_hash: string; token_id: string | null; status: string }[];
   roles: string[];
   /** Next steps that are still open, the most useful first. */
   missing: NextStep[];
 };
 
-export const nextSteps = ["onboarding", "wallet", "plan", "mint", "referral"] as const;
+export const nextSteps = ["onboarding", "claim", "wallet", "plan", "referral"] as const;
 export type NextStep = (typeof nextSteps)[number];
 
 export const dashboardKey = ["dashboard"] as const;

@@ -5,7 +5,7 @@ import { openApp, type App } from "../../local/chain/testing/app";
 import { price } from "../../local/chain/testing/stage";
 import type { MemberId } from "../session/member";
 import { verifyMint } from "./mutations";
-import { watchChain } from "./watch";
+import { watchChain } from "./watch/watch";
 
 let app: App;
 let { stage, db, member, membership } = {} as App;
@@ -108,6 +108,26 @@ describe("a mint", () => {
     expect(await hasAccess(id)).toBe(true);
   });
 
+  it("counts for every member of a bundle, whoever asks first", async () => {
+    const accounts = [await stage.contractWallet("Account", []), await stage.contractWallet("Account", [])];
+    const bundler = await stage.contractWallet("Bundler", []);
+    const [one, two] = [await member(accounts[0]), await member(accounts[1])];
+    const hash = await stage.rpc.writeContract({
+      ...bundler,
+      account: await stage.wallet(),
+      functionName: "mintAll",
+      args: [accounts.map(({ address }) => address), membership.address, price],
+    });
+    await deeper();
+    expect(await verifyMint(hash, one)).toMatchObject({ state: "confirmed" });
+    expect(await verifyMint(hash, two)).toMatchObject({ state: "confirmed" });
+    for (const id of [one, two]) {
+      expect([await earned(id), await hasAccess(id)]).toEqual([{ points: 300, lines: 1 }, true]);
+      const rows = await db.sql`select value_wei::text from public.nft_mints where user_id = ${id}`;
+      expect(rows).toEqual([{ value_wei: price.toString() }]);
+    }
+  });
+
   it("is awarded once for twenty confirmations at the same time", async () => {
     const account = await stage.wallet();
     const id = await member(account);
@@ -153,6 +173,46 @@ describe("the watch of the chain", () => {
     expect(await mintRow(hash)).toMatchObject({ status: "reorged" });
     expect(await earned(id)).toMatchObject({ points: 0 });
     expect(await hasAccess(id)).toBe(false);
+  });
+
+  it("forgets a transfer whose block is gone", async () => {
+    const [account, buyer] = [await stage.wallet(), await stage.wallet()];
+    const [id, buyerId] = [await member(account), await member(buyer)];
+    await sent(account);
+    await stage.rpc.mine({ blocks: 5 });
+    const tokenId = await stage.rpc.readContract({ ...membership, functionName: "totalSupply" });
+    const args = [account.address, buyer.address, tokenId] as const;
+    await stage.rpc.writeContract({ ...membership, account, functionName: "transferFrom", args });
+    await deeper();
+    await watchChain();
+    expect([await hasAccess(id), await hasAccess(buyerId)]).toEqual([false, true]);
+    await stage.rpc.request({ method: "anvil_reorg" as never, params: [4, []] as never });
+    await watchChain();
+    expect([await hasAccess(id), await hasAccess(buyerId)]).toEqual([true, false]);
+  });
+
+  it("undoes nothing for a node that has not come as far yet", async () => {
+    const account = await stage.wallet();
+    const id = await member(account);
+    await sent(account);
+    await deeper();
+    await watchChain();
+    await db.sql`
+      update public.settings set value = jsonb_set(value, '{block}', to_jsonb(((value ->> 'block')::int + 50)::text))
+      where key like 'chain.cursor.%'`;
+    await watchChain();
+    expect(await hasAccess(id)).toBe(true);
+    await db.sql`delete from public.settings where key like 'chain.cursor.%'`;
+  });
+
+  it("remembers the supply, the reserve and the price", async () => {
+    await watchChain();
+    const [minted] = await Promise.all([
+      stage.rpc.readContract({ ...membership, functionName: "totalSupply" }),
+    ]);
+    expect(
+      await db.sql`select minted::text, reserve::text, price_wei::text from private.contract_state`,
+    ).toEqual([{ minted: minted.toString(), reserve: "0", price_wei: price.toString() }]);
   });
 
   it("gives up a transaction that no node has known for a while", async () => {

@@ -1,15 +1,17 @@
 import "server-only";
+import { cache } from "react";
 import type { Hash } from "viem";
-import { now } from "@/lib/clock";
+import { z } from "zod";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
-import type { MemberId } from "@/lib/session/member";
+import { unlessBuilding } from "@/lib/site/building";
+import { createPublicSupabase } from "@/lib/supabase/public";
 import { unwrap } from "@/lib/supabase/result";
 import { createServerSupabase } from "@/lib/supabase/server";
 import { onChain } from "@/lib/wallet/chain";
 import { membershipAbi } from "./membership.gen";
 import { phases, type Sale } from "./rules";
-import { mintSchema, type Mint, type Voucher } from "./schema";
+import { mintSchema, placeSchema, voidTokensSchema, type Mint, type Place, type VoidToken } from "./schema";
 
 const membership = () => ({ address: env.CONTRACT_ADDRESS, abi: membershipAbi });
 
@@ -50,55 +52,19 @@ async function orSilence<T>(read: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** An unfinished mint is picked up again for a day; by then the watch of the chain has settled it. */
-const RESUME_FOR = 24 * 60 * 60 * 1000;
-
-/** The newest mint of the member that is still under way, or null. */
-export async function openMint(member: MemberId): Promise<Hash | null> {
+/** The member who asks, on the pages that mint and claim. */
+export async function readPlace(): Promise<Place> {
   const supabase = await createServerSupabase();
-  const since = new Date(now().getTime() - RESUME_FOR).toISOString();
-  const rows = unwrap(
-    await supabase
-      .from("nft_mints")
-      .select("tx_hash")
-      .eq("user_id", member)
-      .eq("status", "pending")
-      .gte("created_at", since)
-      .order("created_at", { ascending: false })
-      .limit(1),
-  );
-  return (rows[0]?.tx_hash as Hash | undefined) ?? null;
+  return placeSchema.parse(unwrap(await supabase.rpc("my_place")));
 }
 
-/** One mint of the member who asks, or null.*/
-export async function readMint(hash: Hash): Promise<Mint | null> {
+/** What a transaction minted for the member who asks; empty when nothing. */
+export async function readMints(hash: Hash): Promise<Mint[]> {
   const supabase = await createServerSupabase();
-  const mint = unwrap(await supabase.rpc("my_mint", { p_tx_hash: hash }));
-  return mint === null ? null : mintSchema.parse(mint);
+  return z.array(mintSchema).parse(unwrap(await supabase.rpc("my_mints", { p_tx_hash: hash })));
 }
 
-/** The member's vouchers, those that can still be redeemed first. */
-export async function readVouchers(member: MemberId): Promise<Voucher[]> {
-  const supabase = await createServerSupabase();
-  const rows = unwrap(
-    await supabase
-      .from("mint_vouchers")
-      .select("id, wallet, redeemed_tx, expires_at")
-      .eq("user_id", member)
-      .order("created_at", { ascending: false }),
-  );
-  const state = (row: (typeof rows)[number]) => {
-    if (row.redeemed_tx) return "redeemed";
-    return new Date(row.expires_at) > now() ? "open" : "expired";
-  };
-  const order = ["open", "redeemed", "expired"];
-  return rows
-    .map((row) => ({
-      id: row.id,
-      state: state(row) as Voucher["state"],
-      wallet: row.wallet,
-      redeemedTx: row.redeemed_tx,
-      expiresAt: row.expires_at,
-    }))
-    .sort((one, other) => order.indexOf(one.state) - order.indexOf(other.state));
-}
+/** Tokens that exist and give no access; null only in a build without a database. */
+export const getVoidTokens = cache((): Promise<VoidToken[] | null> =>
+  unlessBuilding(async () => voidTokensSchema.parse(unwrap(await createPublicSupabase().rpc("void_tokens")))),
+);

@@ -1,3 +1,5 @@
+import type { Place } from "./schema";
+
 /** The phases of the contract, in the order of its enumeration. */
 export const phases = ["closed", "allowlist", "public"] as const;
 
@@ -61,6 +63,18 @@ export function mintStep(sale: Sale, minter: Minter): MintStep {
 export function claimStep(sale: Sale, minter: Minter): MintStep {
   const terms = { ...sale, phase: "public", price: 0n, reserve: 0n } as const;
   return mintStep(terms, { ...minter, mintedBy: undefined });
+}
+
+/**
+ * Which page fits a member (PRODUCT, A Founder place is one thing in two forms): the claim of a voucher, nothing because
+ * a token or the membership is theirs already, or the paid mint. Visitors are offered the mint.
+ */
+export type PlaceLead = "claim" | "held" | "member" | "mint";
+
+export function placeLead(place: Pick<Place, "voucher" | "tokens" | "has_tier"> | null): PlaceLead {
+  if (place?.voucher?.state === "open") return "claim";
+  if (place?.tokens.some((token) => token.void === null)) return "held";
+  return place?.has_tier ? "member" : "mint";
 }
 
 /** Blocks on top of a transaction's block, itself included; a transaction of the newest block has depth 1. */

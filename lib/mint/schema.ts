@@ -12,9 +12,10 @@ export const claimInput = z.object({ voucher: z.uuid(), wallet: addressSchema })
 
 export const checkInput = z.object({ hash: hashSchema });
 
-/** What the SQL function `my_mint` answers; `value_wei` and `token_id` are decimal texts. */
+/** One of what the SQL function `my_mints` answers; `value_wei` and `token_id` are decimal texts. */
 export const mintSchema = z.object({
-  status: z.enum(["pending", "confirmed", "failed", "reorged"]),
+  id: z.string(),
+  status: z.enum(["pending", "confirmed", "void", "failed", "reorged"]),
   tx_hash: z.string(),
   wallet: z.string(),
   token_id: z.string().nullable(),
@@ -27,12 +28,45 @@ export const mintSchema = z.object({
 
 export type Mint = z.output<typeof mintSchema>;
 
-/** An own row of mint_vouchers as the claim page needs it. */
-export type Voucher = {
-  id: string;
-  state: "open" | "redeemed" | "expired";
-  /** The wallet it was first signed for; it can be redeemed by no other. */
-  wallet: string | null;
-  redeemedTx: string | null;
-  expiresAt: string;
-};
+/** Why a token is void: what paid for it was refunded, is in dispute, or was taken back by staff. */
+export const voidReason = z.enum(["refunded", "disputed", "revoked"]);
+
+/** Answer of `void_tokens`. */
+export const voidTokensSchema = z.array(
+  z.object({ token_id: z.string(), reason: voidReason, since: z.coerce.date() }),
+);
+
+export type VoidToken = z.output<typeof voidTokensSchema>[number];
+
+/** Answer of `my_place`: a member on the mint and claim pages. */
+export const placeSchema = z.object({
+  tier: z.string().nullable(),
+  /** Whether the tier is what a token gives, or more. */
+  has_tier: z.boolean().nullable(),
+  wallets: z.array(z.string()),
+  /** Transaction of a mint under way. */
+  open: z.string().nullable(),
+  voucher: z
+    .object({
+      id: z.string(),
+      state: z.enum(["open", "redeemed", "revoked", "expired"]),
+      /** The wallet it was first signed for; it can be redeemed by no other. */
+      wallet: z.string().nullable(),
+      redeemed_tx: z.string().nullable(),
+      revoked_reason: voidReason.nullable(),
+      expires_at: z.string(),
+    })
+    .nullable(),
+  /** What the member's wallets hold. */
+  tokens: z.array(
+    z.object({
+      token_id: z.string(),
+      wallet: z.string(),
+      void: voidReason.nullable(),
+      tx_hash: z.string().nullable(),
+    }),
+  ),
+});
+
+export type Place = z.output<typeof placeSchema>;
+export type Voucher = NonNullable<Place["voucher"]>;

@@ -6,22 +6,24 @@ import {
   zeroAddress,
   type Address,
   type Hash,
+  type Log,
 } from "viem";
 import { env } from "@/lib/env";
 import { onChain } from "@/lib/wallet/chain";
 import { membershipAbi } from "./membership.gen";
 import { depthOf } from "./rules";
 
-/** What a mint left on the chain; `value` in wei. */
-export type MintFact = {
-  hash: Hash;
+/** One token that came into being: for whom, what it was paid with in wei, or the nonce of the voucher it cost. */
+export type MintEvent = {
   wallet: Address;
   tokenId: bigint;
-  blockNumber: bigint;
-  blockHash: Hash;
   logIndex: number;
   value: bigint;
+  nonce: bigint | null;
 };
+
+/** What a transaction minted; several members' tokens when it was a bundle of several accounts (ERC-4337). */
+export type MintFact = { hash: Hash; blockNumber: bigint; blockHash: Hash; events: MintEvent[] };
 
 export type MintTransaction =
   | { state: "unknown" }
@@ -42,23 +44,31 @@ export async function readMintTransaction(hash: Hash): Promise<MintTransaction> 
     if (receipt.status === "reverted") return { state: "reverted" };
 
     const ours = receipt.logs.filter((log) => sameAddress(log.address, env.CONTRACT_ADDRESS));
-    const mint = parseEventLogs({ abi: membershipAbi, eventName: "Transfer", logs: ours }).find(
-      ({ args }) => args.from === zeroAddress,
-    );
-    if (!mint) return { state: "elsewhere" };
+    const events = mintEvents(ours);
+    if (events.length === 0) return { state: "elsewhere" };
+    const { blockNumber, blockHash } = receipt;
     return {
       state: "mined",
-      depth: depthOf(receipt.blockNumber, tip),
-      fact: {
-        hash,
-        wallet: mint.args.to,
-        tokenId: mint.args.tokenId,
-        blockNumber: receipt.blockNumber,
-        blockHash: receipt.blockHash,
-        logIndex: mint.logIndex,
-        value: transaction?.value ?? 0n,
-      },
+      depth: depthOf(blockNumber, tip),
+      fact: { hash, blockNumber, blockHash, events },
     };
+  });
+}
+
+/** Every mint among the contract's logs of one receipt, with the events that say what it was paid with. */
+function mintEvents(logs: Log[]): MintEvent[] {
+  const events = parseEventLogs({ abi: membershipAbi, logs });
+  const values = new Map<bigint, bigint>();
+  const nonces = new Map<bigint, bigint>();
+  for (const event of events) {
+    if (event.eventName === "PaidMint") values.set(event.args.tokenId, event.args.price);
+    if (event.eventName === "VoucherRedeemed") nonces.set(event.args.tokenId, event.args.nonce);
+  }
+  return events.flatMap((event) => {
+    if (event.eventName !== "Transfer" || event.args.from !== zeroAddress) return [];
+    const { to: wallet, tokenId } = event.args;
+    const paid = { value: values.get(tokenId) ?? 0n, nonce: nonces.get(tokenId) ?? null };
+    return [{ wallet, tokenId, logIndex: event.logIndex, ...paid }];
   });
 }
 

@@ -13,7 +13,7 @@ const columns =
 /** Active plans with their active prices, in order. Null only in a build without a database. */
 export const getPlans = cache((): Promise<Plan[] | null> =>
   unlessBuilding(async () => {
-    const [rows, { taken }] = await Promise.all([
+    const [rows, facts] = await Promise.all([
       createPublicSupabase()
         .from("plans")
         .select(columns)
@@ -27,7 +27,8 @@ export const getPlans = cache((): Promise<Plan[] | null> =>
       .parse(unwrap(rows))
       .map((plan) => ({
         ...plan,
-        left: plan.supply && Math.max(plan.supply - (taken[plan.key] ?? 0), 0),
+        left: plan.supply && (facts.left[plan.key] ?? plan.supply),
+        mint_price: plan.features.includes("nft_claim") ? facts.mint_price : null,
       }));
   }),
 );

@@ -18,6 +18,18 @@ export function priceOf(plan: Plan, interval: "month" | "year"): Price | undefin
   );
 }
 
+/** A plan whose place can be bought by card or minted: what it costs by card, written out, and where it is paid. */
+export type CardOffer = { price: string; path: string };
+
+/** The plan that comes with a token, as it is sold by card; null while none is left. */
+export function cardOffer(plans: readonly Plan[], locale: string): CardOffer | null {
+  const plan = plans.find(({ features }) => features.includes("nft_claim"));
+  const price = plan?.prices[0];
+  if (!plan || !price || plan.left === 0) return null;
+  const { unit_amount, currency } = price;
+  return { price: formatAmount(unit_amount, currency, locale), path: `/get-access?checkout=${plan.key}` };
+}
+
 /** What a year costs less than twelve months, in the smallest unit; 0 when it does not. */
 export function yearlySaving(plan: Plan): number {
   const month = plan.prices.find((price) => price.interval === "month");

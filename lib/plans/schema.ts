@@ -16,8 +16,10 @@ export const planSchema = z.object({
   /** What members of the plan may use; the highest of all their grants counts. */
   tier: z.string(),
   supply: z.number().int().nullable(),
-  /** Places of a limited plan that are still to be had; null without a limit. */
+  /** Places of a limited plan that can still be bought by card; null without a limit. */
   left: z.number().int().nonnegative().nullable().default(null),
+  /** What minting a place costs, in wei; none when it cannot be minted, or nobody can now. */
+  mint_price: z.string().nullish(),
   features: z.array(z.string()),
   prices: z.array(price),
 });

@@ -52,7 +52,10 @@ export const reconciliationSchema = z.object({
 
 export type Reconciliation = z.output<typeof reconciliationSchema>;
 
-/** Shape of the SQL function `site_facts()`: periods in days, the tier an NFT gives, places taken of limited plans. */
+/**
+ * Shape of the SQL function `site_facts()`: periods in days, the tier an NFT gives, what minting one costs (wei, null
+ * while nobody can mint), and places of limited plans that can still be bought by card (null while not known).
+ */
 export const factsSchema = z.object({
   refund_days: count,
   grace_days: count,
@@ -63,7 +66,8 @@ export const factsSchema = z.object({
   retry_days: count,
   invite_days: count,
   nft_tier: z.string(),
-  taken: z.record(z.string(), count),
+  mint_price: z.string().regex(/^\d+$/).nullable(),
+  left: z.record(z.string(), z.number().int().nonnegative().nullable()),
 });
 
 export type Facts = z.output<typeof factsSchema>;
@@ -78,6 +82,7 @@ export const firstFacts: Facts = {
   active_days: 3,
   retry_days: 30,
   invite_days: 60,
-  nft_tier: "plus",
-  taken: {},
+  nft_tier: "founder",
+  mint_price: null,
+  left: {},
 };

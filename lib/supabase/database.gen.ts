@@ -446,6 +446,8 @@ export type Database = {
           nonce: number
           order_id: string | null
           redeemed_tx: string | null
+          revoked_at: string | null
+          revoked_reason: string | null
           signature: string | null
           user_id: string
           wallet: string | null
@@ -458,6 +460,8 @@ export type Database = {
           nonce: number
           order_id?: string | null
           redeemed_tx?: string | null
+          revoked_at?: string | null
+          revoked_reason?: string | null
           signature?: string | null
           user_id: string
           wallet?: string | null
@@ -470,6 +474,8 @@ export type Database = {
           nonce?: number
           order_id?: string | null
           redeemed_tx?: string | null
+          revoked_at?: string | null
+          revoked_reason?: string | null
           signature?: string | null
           user_id?: string
           wallet?: string | null
@@ -1529,13 +1535,17 @@ export type Database = {
         Args: never
         Returns: undefined
       }
-      confirm_mint: {
-        Args: { p_block_hash: string; p_block_number: number; p_chain_id: number; p_contract: string; p_log_index: number; p_token_id: number; p_tx_hash: string; p_value_wei: number; p_wallet: string }
-        Returns: string
+      confirm_mints: {
+        Args: { p_block_hash: string; p_block_number: number; p_chain_id: number; p_contract: string; p_events: Json; p_tx_hash: string }
+        Returns: Json
       }
       continue_reconciliation: {
         Args: { p_lines?: number }
         Returns: Json
+      }
+      correct_owner: {
+        Args: { p_block: number; p_chain_id: number; p_contract: string; p_owner: string; p_token_id: number }
+        Returns: undefined
       }
       end_other_sessions: {
         Args: { p_keep: string; p_user: string }
@@ -1573,6 +1583,14 @@ export type Database = {
         Args: { p_user: string }
         Returns: string
       }
+      lease_revocations: {
+        Args: never
+        Returns: {
+          nonce: string
+          sent_at: string
+          tx_hash: string
+        }[]
+      }
       link_wallet: {
         Args: { p_address: string; p_chain_id: number; p_nonce: string; p_user: string }
         Returns: Json
@@ -1605,12 +1623,16 @@ export type Database = {
         Args: never
         Returns: Json
       }
-      my_mint: {
+      my_mints: {
         Args: { p_tx_hash: string }
         Returns: Json
       }
       my_order: {
         Args: { p_checkout_session: string }
+        Returns: Json
+      }
+      my_place: {
+        Args: never
         Returns: Json
       }
       my_receipts: {
@@ -1694,6 +1716,10 @@ export type Database = {
         Args: { p_alias: string; p_click: string; p_ip_hash: string; p_landing: string; p_ua_hash: string; p_visitor: string }
         Returns: undefined
       }
+      record_contract: {
+        Args: { p_block_number: number; p_chain_id: number; p_contract: string; p_minted: number; p_price_wei?: number; p_reserve: number }
+        Returns: undefined
+      }
       redeem_creator_invite: {
         Args: { p_code: string }
         Returns: string
@@ -1758,6 +1784,10 @@ export type Database = {
         Args: { p_code: string; p_ticket: string }
         Returns: Json
       }
+      settle_revocation: {
+        Args: { p_done: boolean; p_error?: string; p_nonce: string; p_tx_hash?: string }
+        Returns: undefined
+      }
       sign_voucher: {
         Args: { p_signature: string; p_user: string; p_voucher: string; p_wallet: string }
         Returns: Json
@@ -1778,12 +1808,19 @@ export type Database = {
         Args: { p_key: string; p_limit: number; p_seconds: number }
         Returns: boolean
       }
+      tokens_since: {
+        Args: { p_block: number; p_chain_id: number; p_contract: string }
+        Returns: {
+          mint_tx: string
+          token_id: string
+        }[]
+      }
       touch_session: {
         Args: { p_device: string; p_ip_hash: string; p_session: string; p_user: string; p_user_agent: string }
         Returns: undefined
       }
       transfer_nft: {
-        Args: { p_block: number; p_chain_id: number; p_contract: string; p_to: string; p_token_id: number }
+        Args: { p_block: number; p_chain_id: number; p_contract: string; p_log_index: number; p_to: string; p_token_id: number }
         Returns: undefined
       }
       transparency_figures: {
@@ -1797,6 +1834,10 @@ export type Database = {
       username_available: {
         Args: { p_username: string }
         Returns: boolean
+      }
+      void_tokens: {
+        Args: never
+        Returns: Json
       }
       withdraw_my_pledge: {
         Args: never

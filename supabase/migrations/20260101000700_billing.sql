@@ -259,10 +259,11 @@ create function private.owns_for_life(p_user uuid, p_rank integer) returns boole
 language sql stable set search_path = '' as $$
   select exists (
     select from public.grants g join public.plans owned on owned.tier = g.tier
-    where g.user_id = p_user and g.source = 'order' and private.grant_is_live(g) and owned.rank >= p_rank
+    where g.user_id = p_user and g.source <> 'subscription' and g.ends_at is null and private.grant_is_live(g)
+      and owned.rank >= p_rank
   )
 $$;
-comment on function private.owns_for_life is 'Whether the member has bought a plan of this rank or above once and for all: it is not rented on top, and not bought twice.';
+comment on function private.owns_for_life is 'Whether the member has a plan of this rank or above without an end, in our books or as a token: it is not rented on top, and not bought twice.';
 
 create function private.holds_place(o public.orders) returns boolean
 language sql stable set search_path = '' as $$
@@ -272,14 +273,6 @@ language sql stable set search_path = '' as $$
   end
 $$;
 comment on function private.holds_place is 'Whether an unpaid order keeps its place in a limited supply: while its checkout page is being made, and then while it is open.';
-
-create function private.taken_supply(p_plan text, p_except uuid) returns bigint
-language sql stable set search_path = '' as $$
-  select count(*) from public.orders o
-  where o.plan_key = p_plan and o.id is distinct from p_except
-    and (o.status in ('paid', 'partially_refunded', 'disputed') or (p_except is null and private.holds_place(o)))
-$$;
-comment on function private.taken_supply is 'Sold places of a plan; without an order to leave out also those that are being paid for.';
 
 create function public.begin_order(p_user uuid, p_lookup_key text, p_amount integer default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -315,9 +308,7 @@ begin
     or not private.holds_place(v_order)
   then
     update public.orders set status = 'canceled' where id = v_order.id;
-    if private.taken_supply(v_plan.key, null) >= v_plan.supply then
-      perform private.refuse('sold_out');
-    end if;
+    perform private.require_place(v_plan);
     insert into public.orders (user_id, price_id, plan_key, kind, amount, currency, created_at)
     values (
       p_user, v_price.id, v_plan.key, case v_plan.kind when 'recurring' then 'subscription' else 'one_time' end,
@@ -341,7 +332,7 @@ begin
   );
 end
 $$;
-comment on function public.begin_order is 'The one pending order of a member, at the price of the database: the same one again for the same price, else a new one that ends the one before. {order_id, begun (unix seconds), session: of this order | null, others: [sessions of earlier orders that may still be open at Stripe], price: {id, lookup_key, unit_amount, currency, interval, stripe_price_id}, plan: {key, name, kind, tier}, customer_id | null}. p_amount is what the member saw. Refuses before anything is written: plan_unknown, plan_inactive, price_mismatch, already_subscribed, sold_out, suspended, member_not_found.';
+comment on function public.begin_order is 'The one pending order of a member, at the price of the database: the same one again for the same price, else a new one that ends the one before. {order_id, begun (unix seconds), session: of this order | null, others: [sessions of earlier orders that may still be open at Stripe], price: {id, lookup_key, unit_amount, currency, interval, stripe_price_id}, plan: {key, name, kind, tier}, customer_id | null}. p_amount is what the member saw. Refuses before anything is written: plan_unknown, plan_inactive, price_mismatch, already_subscribed, sold_out, chain_unavailable (private.require_place), suspended, member_not_found.';
 grant execute on function public.begin_order to service_role;
 
 create function public.attach_checkout(p_order uuid, p_session text, p_customer text) returns text
@@ -480,7 +471,8 @@ begin
       ),
       'tier', (select tier from public.profiles where user_id = o.user_id),
       'mint', (
-        select jsonb_build_object('voucher_id', v.id, 'wallet', v.wallet, 'expires_at', v.expires_at, 'redeemed_tx', v.redeemed_tx)
+        select jsonb_build_object('voucher_id', v.id, 'wallet', v.wallet, 'expires_at', v.expires_at, 'redeemed_tx', v.redeemed_tx,
+          'revoked_reason', v.revoked_reason)
         from public.mint_vouchers v where v.order_id = o.id
       ),
       'returned', (
@@ -512,7 +504,7 @@ begin
   return private.order_json(v_order);
 end
 $$;
-comment on function public.my_order is 'The caller''s order of a checkout session: {order_id, status, kind, plan_key, interval, amount, currency, amount_refunded, created_at, paid_at, subscription_id, points, tier: now, mint: {voucher_id, wallet, expires_at, redeemed_tx} | null, returned: {reason, done} | null}. Refuses: order_not_found, unauthenticated.';
+comment on function public.my_order is 'The caller''s order of a checkout session: {order_id, status, kind, plan_key, interval, amount, currency, amount_refunded, created_at, paid_at, subscription_id, points, tier: now, mint: {voucher_id, wallet, expires_at, redeemed_tx, revoked_reason} | null, returned: {reason, done} | null}. Refuses: order_not_found, unauthenticated.';
 grant execute on function public.my_order to authenticated;
 
 create function public.my_receipts() returns jsonb

@@ -305,7 +305,7 @@ begin
       (
         select jsonb_build_object('kind', 'mint', 'id', m.id)
         from public.nft_mints m
-        where m.user_id = p_referee and m.status = 'confirmed'
+        where m.user_id = p_referee and m.status = 'confirmed' and m.value_wei > 0
         order by m.confirmed_at limit 1
       ),
       (
@@ -319,7 +319,7 @@ begin
   );
 end
 $$;
-comment on function private.referral_basis is 'What a referee has done that counts: a settled order, a confirmed mint, or enough active UTC days; null when nothing.';
+comment on function private.referral_basis is 'What a referee has done that counts: a settled order, a confirmed paid mint, or enough active UTC days; null when nothing.';
 
 create function private.referral_missing(p_referee uuid) returns text[]
 language plpgsql stable set search_path = '' as $$

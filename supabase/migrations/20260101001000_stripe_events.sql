@@ -82,13 +82,13 @@ begin
     insert into public.mint_vouchers (user_id, order_id, kind, nonce, expires_at)
     values (
       p_order.user_id, p_order.id, 'order',
-      ('x' || encode(extensions.gen_random_bytes(7), 'hex'))::bit(56)::bigint,
-      now() + make_interval(days => private.setting_int('mint.voucher_days'))
+      private.voucher_nonce(), now() + make_interval(days => private.setting_int('mint.voucher_days'))
     ) on conflict (order_id) do nothing;
   end if;
   perform private.queue_mail('receipt:' || p_order.id, p_order.user_id, 'receipt', jsonb_build_object(
     'order_id', p_order.id, 'plan', v_plan.name, 'plan_key', v_plan.key, 'amount', p_order.amount,
-    'currency', p_order.currency, 'points', v_points, 'interval', v_price.interval
+    'currency', p_order.currency, 'points', v_points, 'interval', v_price.interval,
+    'claim', v_plan.features ? 'nft_claim'
   ));
   perform private.recompute_tier(p_order.user_id);
   perform private.qualify(p_order.user_id);
@@ -193,22 +193,18 @@ begin
     update public.grants set revoked_at = now(), reason = 'payment_reversed'
     where revoked_at is null and ((source = 'order' and source_id = v_order.id::text)
       or (source = 'subscription' and source_id = v_order.subscription_id));
-    update public.mint_vouchers set expires_at = now()
-    where order_id = v_order.id and redeemed_tx is null and expires_at > now();
   else
     update public.grants set revoked_at = null, reason = ''
     where reason = 'payment_reversed' and ((source = 'order' and source_id = v_order.id::text)
       or (source = 'subscription' and source_id = v_order.subscription_id));
-    update public.mint_vouchers
-    set expires_at = created_at + make_interval(days => private.setting_int('mint.voucher_days'))
-    where order_id = v_order.id and redeemed_tx is null;
   end if;
+  perform private.sync_place(v_order.id);
   perform private.reverse_referrals(v_order.id::text, v_taken, v_whole, v_reason);
   perform private.recompute_tier(v_order.user_id);
   return true;
 end
 $$;
-comment on function private.apply_reversals is 'Brings points, access, referral and voucher of a payment to what its refunds and dispute say now; false when the payment is not known (yet).';
+comment on function private.apply_reversals is 'Brings points, access, referral, voucher and token of a payment to what its refunds and dispute say now; false when the payment is not known (yet).';
 
 -- Facts by kind ----------------------------------------------------------------------------------------------------
 
@@ -229,6 +225,8 @@ begin
       select s.user_id from public.subscriptions s where s.id = coalesce(f.fact ->> 'subscription', f.fact ->> 'id')
       union
       select i.user_id from public.invoices i where i.payment_intent_id = f.fact ->> 'payment_intent'
+      union
+      select private.place_holders(f.fact ->> 'payment_intent')
       union
       select p.user_id from public.profiles p where p.user_id = private.to_uuid(f.fact ->> 'user_id')
     ) u
@@ -276,7 +274,7 @@ language sql stable set search_path = '' as $$
       where o.user_id = p_order.user_id and o.id <> p_order.id and o.paid_at >= p_order.created_at
         and o.status in ('paid', 'partially_refunded', 'disputed') and private.grant_is_live(g)
     ) then 'second_payment'
-    when private.taken_supply(plan.key, p_order.id) >= plan.supply then 'sold_out'
+    when private.places_left(plan.key, p_order.id) <= 0 then 'sold_out'
   end
   from public.plans plan where plan.key = p_order.plan_key
 $$;

@@ -40,17 +40,15 @@ begin
     'roles', (select coalesce(jsonb_agg(role order by role), '[]') from public.user_roles where user_id = v_user),
     'missing', to_jsonb(array_remove(array[
       case when not v_profile.onboarding_completed then 'onboarding' end,
+      case when private.voucher_json(v_user) ->> 'state' = 'open' then 'claim' end,
       case when v_profile.wallet_address is null then 'wallet' end,
       case when v_profile.tier = 'standard' then 'plan' end,
-      case when not exists (
-        select from public.nft_mints where user_id = v_user and status in ('confirmed', 'pending')
-      ) then 'mint' end,
       case when coalesce(v_qualified, 0) = 0 then 'referral' end
     ], null))
   ) || private.balance((select total_xp from public.wallet_profiles where user_id = v_user));
 end
 $$;
-comment on function public.member_dashboard is 'The caller''s dashboard: {profile: row of profiles, email, xp, owed, referral: {code, vanity | null, qualified, signed_up, clicks}, ledger: last 8 of {id, source, points, reason, details, created_at}, access: as my_access, subscription: {id, plan_key, status, current_period_end, cancel_at_period_end, interval, past_due_since, next: {plan_key, plan, lookup_key, interval, amount, currency} | null} | null, order_count, mints: last 10 as my_mint, roles: [text], missing: next steps in order of onboarding, wallet, plan, mint, referral}. Null without a profile. Refuses: unauthenticated.';
+comment on function public.member_dashboard is 'The caller''s dashboard: {profile: row of profiles, email, xp, owed, referral: {code, vanity | null, qualified, signed_up, clicks}, ledger: last 8 of {id, source, points, reason, details, created_at}, access: as my_access, subscription: {id, plan_key, status, current_period_end, cancel_at_period_end, interval, past_due_since, next: {plan_key, plan, lookup_key, interval, amount, currency} | null} | null, order_count, mints: last 10 as my_mints, roles: [text], missing: next steps in order of onboarding, claim (a token is waiting), wallet, plan, referral}. Null without a profile. Refuses: unauthenticated.';
 grant execute on function public.member_dashboard to authenticated;
 
 create function public.my_account() returns jsonb

@@ -18,13 +18,17 @@ language sql stable security definer set search_path = '' as $$
     'retry_days', private.setting_int('applications.retry_days'),
     'invite_days', private.setting_int('applications.invite_days'),
     'nft_tier', private.setting('mint.tier') #>> '{}',
-    'taken', (
-      select coalesce(jsonb_object_agg(key, private.taken_supply(key, null)), '{}')
-      from public.plans where supply is not null
+    'mint_price', (select price_wei::text from private.contract_state where minted + reserve < (
+      select supply from public.plans where features ? 'nft_claim' limit 1
+    )),
+    'left', (
+      select coalesce(jsonb_object_agg(p.key, case when n.places > 0 then n.places when n.places <= 0 then 0 end), '{}')
+      from public.plans p, lateral (select private.places_left(p.key) as places) n
+      where p.supply is not null
     )
   )
 $$;
-comment on function public.site_facts() is 'For everybody. Periods in days that public pages name, the tier of whoever holds the membership NFT, and by plan with a supply how many places are taken. Totals only, nothing about a person.';
+comment on function public.site_facts() is 'For everybody. Periods in days that public pages name, the tier of whoever holds the membership NFT, and by plan with a supply how many places can still be bought by card (null while that is not known), and what minting one costs (wei as text, null while nobody can). Totals only, nothing about a person.';
 revoke execute on function public.site_facts() from public;
 grant execute on function public.site_facts() to anon, authenticated;
 
@@ -36,7 +40,7 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'members', coalesce((select count from kept where figure = 'members'), 0),
     'points_today', coalesce((select today_amount from kept where figure = 'points_issued'), 0),
-    'minted', (select count(*) from public.nft_mints where status = 'confirmed'),
+    'minted', (select count(*) from public.nft_mints where status in ('confirmed', 'void')),
     'supply', (select supply from public.plans where key = 'founder'),
     'rules', (select jsonb_object_agg(source, points) from public.point_rules where active and points > 0),
     'at', now()
@@ -62,7 +66,7 @@ language sql stable security definer set search_path = '' as $$
     'points_reversed', coalesce((select amount from reversed), 0),
     'ledger_lines', coalesce((select count from issued), 0) + coalesce((select count from reversed), 0),
     'qualified_referrals', coalesce((select amount from kept where figure = 'qualified_referrals'), 0),
-    'minted', (select count(*) from public.nft_mints where status = 'confirmed'),
+    'minted', (select count(*) from public.nft_mints where status in ('confirmed', 'void')),
     'supply', (select supply from public.plans where key = 'founder'),
     'revenue', case when private.setting('transparency.revenue') = 'true' then jsonb_build_object(
       'month', coalesce((select month_amount from kept where figure = 'revenue'), 0),

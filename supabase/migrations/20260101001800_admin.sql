@@ -180,7 +180,7 @@ begin
         'id', e.id, 'type', e.type, 'note', e.note, 'received_at', e.received_at) order by e.received_at desc), '[]')
       from (select * from public.stripe_events where outcome = 'quarantined' order by received_at desc limit 20) e
     ),
-    'mints', (select count(*) from public.nft_mints where status = 'confirmed'),
+    'mints', (select count(*) from public.nft_mints where status in ('confirmed', 'void')),
     'points_week', (
       select coalesce(sum(points), 0) from public.points_ledger where created_at > now() - interval '7 days'
     ),

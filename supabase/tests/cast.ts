@@ -51,9 +51,20 @@ export async function linkWallet(db: FreshDatabase, member: string, address = an
   return address;
 }
 
-/** Lets the database know the prices under the ids that tests use, as the app does before the first checkout. */
+/**
+ * Lets the database know the prices under the ids that tests use, as the app does before the first checkout, and what
+ * the contract holds back, as the watch of the chain does.
+ */
 export async function publishPrices(db: FreshDatabase): Promise<void> {
   await db.sql`select set_stripe_price(lookup_key, 'price_' || lookup_key, unit_amount) from prices`;
+  await recordContract(db, { reserve: 500 });
+}
+
+export async function recordContract(
+  db: FreshDatabase,
+  { minted = 0, reserve = 0, block = 1 }: { minted?: number; reserve?: number; block?: number },
+): Promise<void> {
+  await db.sql`select record_contract(31337, ${anyAddress()}, ${minted}, ${reserve}, ${block})`;
 }
 
 export type Checkout = {

@@ -59,6 +59,7 @@ test("anon reads plans, prices and point values, calls the public figures, and n
     "public_proposals",
     "site_facts",
     "transparency_figures",
+    "void_tokens",
   ]);
   expect(await db.as("anon", (tx) => tx`select key from plans where key = 'plus'`)).toHaveLength(1);
 });

@@ -26,6 +26,28 @@ contract ContractWallet {
     }
 }
 
+/// The smart-contract account of one person, which can hold tokens; anybody may have it mint, as a bundler does.
+contract Account {
+    constructor() payable {}
+
+    function mintFrom(IMintable membership, uint256 price) external {
+        membership.mint{value: price}();
+    }
+
+    function onERC721Received(address, address, uint256, bytes calldata) external pure returns (bytes4) {
+        return this.onERC721Received.selector;
+    }
+}
+
+/// Has several accounts mint in one transaction, as the entry point of ERC-4337 does with a bundle.
+contract Bundler {
+    constructor() payable {}
+
+    function mintAll(Account[] calldata accounts, IMintable membership, uint256 price) external {
+        for (uint256 i = 0; i < accounts.length; i++) accounts[i].mintFrom(membership, price);
+    }
+}
+
 /// Mints again from inside the mint, when it is handed its token.
 contract GreedyWallet {
     IMintable private immutable _membership;

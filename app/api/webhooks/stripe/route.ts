@@ -2,6 +2,7 @@ import { returnPaymentsSoon } from "@/lib/billing/automatic-refunds";
 import { receiveEvent, verifyEvent } from "@/lib/billing/webhook";
 import { AppError } from "@/lib/errors";
 import { deliverSoon } from "@/lib/mail/deliver";
+import { revokeSoon } from "@/lib/mint/watch/revocations";
 import { readBody } from "@/lib/request/body";
 
 /** Stripe's events are a few kilobytes. */
@@ -23,6 +24,7 @@ export async function POST(request: Request): Promise<Response> {
     if (outcome === "applied") {
       deliverSoon();
       returnPaymentsSoon();
+      revokeSoon();
     }
     return answer(200, { received: true, outcome });
   } catch (error) {

@@ -1,0 +1,78 @@
+import "server-only";
+import { after } from "next/server";
+import { BaseError, createWalletClient, http, publicActions, type Hash } from "viem";
+import { privateKeyToAccount } from "viem/accounts";
+import { now } from "@/lib/clock";
+import { env } from "@/lib/env";
+import { createAdminSupabase } from "@/lib/supabase/admin";
+import { unwrap } from "@/lib/supabase/result";
+import { membershipAbi } from "../membership.gen";
+
+/** A transaction that is in no block after this long has been dropped, and is sent again. */
+const FORGOTTEN_AFTER = 10 * 60 * 1000;
+
+type Leased = { nonce: string; tx_hash: string | null; sent_at: string | null };
+type Settled = { done: boolean; hash?: Hash; error?: string };
+
+function connect(key: Hash) {
+  const transport = http(env.CHAIN_RPC_URL, { timeout: 5_000, retryCount: 1 });
+  return createWalletClient({ account: privateKeyToAccount(key), transport, cacheTime: 0 }).extend(
+    publicActions,
+  );
+}
+
+type Revoker = ReturnType<typeof connect>;
+
+async function revoke(revoker: Revoker, { nonce, tx_hash, sent_at }: Leased): Promise<Settled> {
+  const contract = { address: env.CONTRACT_ADDRESS, abi: membershipAbi, args: [BigInt(nonce)] } as const;
+  const tip = await revoker.getBlockNumber();
+  const deep = tip - BigInt(Math.max(env.CHAIN_CONFIRMATIONS - 1, 0));
+  const spent = { ...contract, functionName: "voucherSpent" } as const;
+  if (await revoker.readContract({ ...spent, blockNumber: deep > 0n ? deep : 0n })) return { done: true };
+  if (await revoker.readContract(spent)) return { done: false };
+  const underWay = tx_hash && sent_at && now().getTime() - new Date(sent_at).getTime() < FORGOTTEN_AFTER;
+  if (underWay) return { done: false };
+  const call = { ...contract, functionName: "revokeVoucher", account: revoker.account } as const;
+  await revoker.simulateContract(call);
+  return { done: false, hash: await revoker.writeContract({ ...call, chain: null }) };
+}
+
+/**
+ * Ends on the contract the vouchers whose payment was reversed, where the revoker's key is configured: sends one
+ * transaction for each, and is done with it once the contract knows it as spent at the configured depth. What fails is
+ * kept with its error and tried again. Safe to run twice at once.
+ */
+export async function revokeVouchers(): Promise<{ done: number; sent: number; failed: number }> {
+  const count = { done: 0, sent: 0, failed: 0 };
+  if (!env.MINT_REVOKER_KEY) return count;
+  const admin = createAdminSupabase();
+  const revoker = connect(env.MINT_REVOKER_KEY);
+  const leased = unwrap(await admin.rpc("lease_revocations")) as Leased[];
+  for (const voucher of leased) {
+    const settled = await revoke(revoker, voucher).catch((error: Error): Settled => {
+      const reason = error instanceof BaseError ? error.shortMessage : error.message;
+      console.error(`Voucher ${voucher.nonce} was not ended on the contract:`, reason);
+      return { done: false, error: reason };
+    });
+    unwrap(
+      await admin.rpc("settle_revocation", {
+        p_nonce: voucher.nonce,
+        p_done: settled.done,
+        p_tx_hash: settled.hash,
+        p_error: settled.error,
+      }),
+    );
+    if (settled.done) count.done += 1;
+    if (settled.hash) count.sent += 1;
+    if (settled.error) count.failed += 1;
+  }
+  return count;
+}
+
+/** After the response of whatever reversed a payment; what it does not get done the clock does. */
+export function revokeSoon(): void {
+  if (!env.MINT_REVOKER_KEY) return;
+  after(async () => {
+    await revokeVouchers().catch((error: Error) => console.error("No voucher was ended:", error.message));
+  });
+}

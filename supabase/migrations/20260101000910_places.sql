@@ -1,0 +1,285 @@
+-- A Founder place is one thing in two forms: bought by card it stands in our books, claimed it is a token. This file
+-- counts the places, ends and restores vouchers with their payment, and says which form a member has.
+
+create table private.contract_state (
+  only_row boolean primary key default true check (only_row),
+  chain_id integer not null,
+  contract text not null check (contract ~ '^0x[0-9a-f]{40}$'),
+  minted bigint not null,
+  reserve bigint not null,
+  price_wei numeric(78, 0),
+  block_number bigint not null,
+  read_at timestamptz not null default now()
+);
+comment on table private.contract_state is 'Supply as the membership contract last told it. The reserve is what it keeps from paid minting for vouchers; the price is null while nobody can mint.';
+
+create function public.record_contract(
+  p_chain_id integer, p_contract text, p_minted bigint, p_reserve bigint, p_block_number bigint,
+  p_price_wei numeric default null
+) returns void
+language sql security definer set search_path = '' as $$
+  insert into private.contract_state as s (chain_id, contract, minted, reserve, price_wei, block_number)
+  values (p_chain_id, lower(p_contract), p_minted, p_reserve, p_price_wei, p_block_number)
+  on conflict (only_row) do update set
+    chain_id = excluded.chain_id, contract = excluded.contract, minted = excluded.minted, reserve = excluded.reserve,
+    price_wei = excluded.price_wei, block_number = excluded.block_number, read_at = now()
+$$;
+comment on function public.record_contract is 'Remembers how many tokens the membership contract had minted, how many it held back for vouchers, and what a mint cost everybody (null while nobody can mint), at a block.';
+grant execute on function public.record_contract to service_role;
+
+create function private.places_left(p_plan text, p_except uuid default null) returns bigint
+language plpgsql stable set search_path = '' as $$
+declare
+  v_plan public.plans;
+  v_claimed boolean;
+  v_promised bigint;
+begin
+  select * into v_plan from public.plans where key = p_plan;
+  v_claimed := v_plan.features ? 'nft_claim';
+  select count(*) into v_promised from public.orders o
+  where o.plan_key = p_plan and o.id is distinct from p_except
+    and (o.status in ('paid', 'partially_refunded', 'disputed') or (p_except is null and private.holds_place(o)))
+    and not (v_claimed and exists (
+      select from public.mint_vouchers v where v.order_id = o.id and v.redeemed_tx is not null
+    ));
+  if not v_claimed then
+    return v_plan.supply - v_promised;
+  end if;
+  v_promised := v_promised + (
+    select count(*) from public.mint_vouchers v
+    where v.kind = 'honorary' and v.redeemed_tx is null and v.revoked_at is null and v.expires_at > now()
+  );
+  return (
+    select least(s.reserve, v_plan.supply - s.minted) - v_promised from private.contract_state s
+  );
+end
+$$;
+comment on function private.places_left is 'Places of a plan that can still be sold by card, below zero when too many are promised; without an order to leave out, those that are being paid for are taken. Where a place is a token too, no more can be promised than the contract holds back. Null for any number, and while the contract has not been read.';
+
+create function private.require_place(p_plan public.plans) returns void
+language plpgsql stable set search_path = '' as $$
+declare
+  v_left bigint := private.places_left(p_plan.key);
+begin
+  if v_left is null and p_plan.features ? 'nft_claim' then
+    perform private.refuse('chain_unavailable');
+  elsif v_left <= 0 then
+    perform private.refuse('sold_out');
+  end if;
+end
+$$;
+comment on function private.require_place is 'Refuses sold_out when no place of a plan is left, and chain_unavailable while it is not known what the contract holds back.';
+
+-- Vouchers ---------------------------------------------------------------------------------------------------------
+
+create function private.voucher_nonce() returns numeric
+language sql volatile set search_path = '' as $$
+  select ('x' || encode(extensions.gen_random_bytes(7), 'hex'))::bit(56)::bigint::numeric
+$$;
+
+create function private.revoke_voucher(p_voucher uuid, p_reason text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_voucher public.mint_vouchers;
+  v_token private.nft_owners;
+  v_mint uuid;
+begin
+  select * into v_voucher from public.mint_vouchers where id = p_voucher for update;
+  if v_voucher.revoked_reason is not distinct from p_reason then
+    return;
+  end if;
+  if p_reason is null and exists (select from private.voucher_revocations where nonce = v_voucher.nonce) then
+    -- The contract takes that number no more.
+    update public.mint_vouchers set nonce = private.voucher_nonce(), wallet = null, signature = null where id = p_voucher;
+  elsif p_reason in ('refunded', 'revoked') and v_voucher.signature is not null and v_voucher.redeemed_tx is null then
+    insert into private.voucher_revocations (nonce, voucher_id) values (v_voucher.nonce, p_voucher)
+    on conflict do nothing;
+  end if;
+  update public.mint_vouchers
+  set revoked_reason = p_reason, revoked_at = case when p_reason is not null then now() end
+  where id = p_voucher;
+
+  select * into v_token from private.nft_owners where voucher_id = p_voucher;
+  if not found then
+    return;
+  end if;
+  perform private.sync_nft(v_token.chain_id, v_token.contract, v_token.token_id);
+  update public.nft_mints set status = case when p_reason is null then 'confirmed' else 'void' end
+  where chain_id = v_token.chain_id and tx_hash = v_token.mint_tx and token_id = v_token.token_id
+    and status in ('confirmed', 'void')
+  returning id into v_mint;
+  if found then
+    perform private.sync_mint(v_mint);
+  end if;
+end
+$$;
+comment on function private.revoke_voucher is 'Ends a voucher for a reason (refunded, disputed, revoked), or gives it back (null). A token claimed with it is void for as long.';
+
+create function private.sync_place(p_order uuid) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_order public.orders;
+  v_voucher public.mint_vouchers;
+  v_ended text;
+begin
+  select * into v_order from public.orders where id = p_order;
+  select * into v_voucher from public.mint_vouchers where order_id = p_order;
+  if v_voucher.id is null then
+    return;
+  end if;
+  v_ended := case when v_order.status = 'refunded' then 'payment_reversed'
+    when v_voucher.redeemed_tx is not null then 'claimed' else '' end;
+  update public.grants
+  set reason = v_ended, revoked_at = case when v_ended <> '' then coalesce(revoked_at, now()) end
+  where source = 'order' and source_id = p_order::text and reason in ('', 'claimed', 'payment_reversed')
+    and reason <> v_ended;
+  perform private.revoke_voucher(
+    v_voucher.id, case when v_order.status in ('refunded', 'disputed') then v_order.status end
+  );
+  perform private.recompute_tier(v_order.user_id);
+end
+$$;
+comment on function private.sync_place is 'A place bought by card and the token it may be claimed as are one thing in two forms: brings the order''s grant, its voucher and its token to what payment and chain say now.';
+
+create function private.place_holders(p_payment_intent text) returns setof uuid
+language sql stable set search_path = '' as $$
+  select unnest(private.token_users(t.chain_id, t.contract, t.token_id, t.owner))
+  from public.orders o
+  join public.mint_vouchers v on v.order_id = o.id
+  join private.nft_owners t on t.voucher_id = v.id
+  where o.payment_intent_id = p_payment_intent
+$$;
+comment on function private.place_holders is 'Members who hold or held the token that a payment was claimed as: what happens to the payment can touch them.';
+
+create function private.refund_obstacle(p_order uuid) returns text
+language sql stable set search_path = '' as $$
+  select 'token_elsewhere'
+  from public.orders o
+  join public.mint_vouchers v on v.order_id = o.id
+  join private.nft_owners t on t.voucher_id = v.id
+  where o.id = p_order and not exists (
+    select from public.wallets w where w.address = t.owner and w.user_id = o.user_id
+  )
+$$;
+comment on function private.refund_obstacle is 'Why an order may not be refunded at the member''s own wish, or null: token_elsewhere when its token is not in a wallet of the member any more. A dispute asks nobody.';
+
+create function public.sign_voucher(p_user uuid, p_voucher uuid, p_wallet text, p_signature text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_voucher public.mint_vouchers;
+begin
+  perform private.lock_members(array[p_user]);
+  select * into v_voucher from public.mint_vouchers where id = p_voucher and user_id = p_user for update;
+  if not found then
+    perform private.refuse('not_eligible');
+  elsif not exists (select from public.wallets where user_id = p_user and address = lower(p_wallet)) then
+    perform private.refuse('wallet_not_own');
+  elsif v_voucher.redeemed_tx is not null then
+    perform private.refuse('voucher_used');
+  elsif v_voucher.revoked_at is not null then
+    perform private.refuse('voucher_revoked');
+  elsif v_voucher.expires_at <= now() then
+    perform private.refuse('voucher_expired');
+  -- A signature cannot be taken back: the first wallet stays.
+  elsif v_voucher.wallet is not null and v_voucher.wallet <> lower(p_wallet) then
+    perform private.refuse('voucher_used');
+  end if;
+  update public.mint_vouchers set wallet = lower(p_wallet), signature = lower(p_signature)
+  where id = p_voucher returning * into v_voucher;
+  return to_jsonb(v_voucher) || jsonb_build_object('nonce', v_voucher.nonce::text);
+end
+$$;
+comment on function public.sign_voucher is 'Binds a voucher to an own wallet with the server''s EIP-712 signature; returns its row (nonce as text). Refuses: not_eligible, wallet_not_own, voucher_used (redeemed, or signed for another wallet), voucher_revoked (its payment was taken back or is in dispute), voucher_expired.';
+grant execute on function public.sign_voucher to service_role;
+
+create function public.lease_revocations() returns table (nonce text, tx_hash text, sent_at timestamptz)
+language sql security definer set search_path = '' as $$
+  update private.voucher_revocations r
+  set leased_until = now() + interval '2 minutes', attempts = r.attempts + 1
+  where r.nonce in (
+    select q.nonce from private.voucher_revocations q
+    where q.done_at is null and q.leased_until < now()
+    order by q.created_at limit 20 for update skip locked
+  )
+  returning r.nonce::text, r.tx_hash, r.sent_at
+$$;
+comment on function public.lease_revocations is 'Takes up to 20 vouchers that are to be ended on the contract, for two minutes: nonce (decimal text), and transaction and time of the last attempt.';
+grant execute on function public.lease_revocations to service_role;
+
+create function public.settle_revocation(
+  p_nonce text, p_done boolean, p_tx_hash text default null, p_error text default null
+) returns void
+language sql security definer set search_path = '' as $$
+  update private.voucher_revocations set
+    done_at = case when p_done then now() end,
+    leased_until = case when p_error is null then '-infinity' else now() + make_interval(mins => least(attempts, 30)) end,
+    tx_hash = coalesce(lower(p_tx_hash), tx_hash), sent_at = case when p_tx_hash is null then sent_at else now() end,
+    last_error = left(p_error, 300)
+  where nonce = p_nonce::numeric and done_at is null
+$$;
+comment on function public.settle_revocation is 'Gives a leased revocation back: done once the contract knows the nonce as spent, else with the transaction that was sent, or with an error (tried again after as many minutes as attempts).';
+grant execute on function public.settle_revocation to service_role;
+
+-- What people read -------------------------------------------------------------------------------------------------
+
+create function public.void_tokens() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'token_id', o.token_id::text, 'reason', v.revoked_reason, 'since', v.revoked_at
+  ) order by o.token_id), '[]')
+  from private.nft_owners o join public.mint_vouchers v on v.id = o.voucher_id
+  where v.revoked_at is not null
+$$;
+comment on function public.void_tokens is 'For everybody. Tokens that give no tier, because what paid for them was taken back: [{token_id (text), reason: refunded, disputed or revoked, since}]. Nothing about a person.';
+grant execute on function public.void_tokens to anon, authenticated;
+
+create function private.voucher_json(p_user uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'id', v.id, 'wallet', v.wallet, 'redeemed_tx', v.redeemed_tx, 'expires_at', v.expires_at,
+    'revoked_reason', v.revoked_reason, 'state', s.state
+  )
+  from public.mint_vouchers v, lateral (
+    select case when v.redeemed_tx is not null then 'redeemed' when v.revoked_at is not null then 'revoked'
+      when v.expires_at <= now() then 'expired' else 'open' end as state
+  ) s
+  where v.user_id = p_user
+  order by array_position(array['open', 'redeemed', 'revoked', 'expired'], s.state), v.created_at desc limit 1
+$$;
+
+create function public.my_place() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user uuid := private.reading_member();
+  v_tier text := (select tier from public.profiles where user_id = v_user);
+begin
+  return jsonb_build_object(
+    'tier', v_tier,
+    'has_tier', (select rank from public.plans where tier = v_tier)
+      >= (select rank from public.plans where tier = private.setting('mint.tier') #>> '{}'),
+    'wallets', (
+      select coalesce(jsonb_agg(w.address order by w.is_primary desc, w.verified_at), '[]')
+      from public.wallets w where w.user_id = v_user
+    ),
+    'open', (
+      select m.tx_hash from public.nft_mints m
+      where m.user_id = v_user and m.status = 'pending' and m.created_at > now() - interval '1 day'
+      order by m.created_at desc limit 1
+    ),
+    'voucher', private.voucher_json(v_user),
+    'tokens', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'token_id', o.token_id::text, 'wallet', o.owner, 'void', v.revoked_reason,
+        'tx_hash', case when exists (
+          select from public.nft_mints m where m.user_id = v_user and m.tx_hash = o.mint_tx
+        ) then o.mint_tx end
+      ) order by o.token_id), '[]')
+      from public.wallets w join private.nft_owners o on o.owner = w.address
+      left join public.mint_vouchers v on v.id = o.voucher_id
+      where w.user_id = v_user
+    )
+  );
+end
+$$;
+comment on function public.my_place is 'The caller on the mint and claim pages: {tier, has_tier: whether that is what a token gives or more, wallets: [address], the primary first, open: hash of a mint under way | null, voucher: {id, wallet it was signed for | null, redeemed_tx | null, expires_at, revoked_reason | null, state: open, redeemed, revoked or expired} | null (one that is open first), tokens in own wallets: [{token_id (text), wallet, void: reason | null, tx_hash of an own mint | null}]}. Refuses: unauthenticated.';
+grant execute on function public.my_place to authenticated;

@@ -1,0 +1,376 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { freshDatabase, type FreshDatabase } from "../../local/postgres/testing.ts";
+import {
+  anyAddress,
+  checkoutOf,
+  deliver,
+  join,
+  linkWallet,
+  publishPrices,
+  recordContract,
+  tierOf,
+  xpOf,
+  type Checkout,
+} from "./cast.ts";
+import { orderOf } from "./orders.ts";
+import { anyMint, confirmMint, type Mint } from "./tokens.ts";
+
+let db: FreshDatabase;
+const contract = anyAddress();
+beforeAll(async () => {
+  db = await freshDatabase();
+  await publishPrices(db);
+});
+afterAll(() => db.drop());
+
+/** A member with a wallet who has bought a Founder place by card. */
+async function founder() {
+  const member = await join(db);
+  const wallet = await linkWallet(db, member);
+  const checkout = await checkoutOf(db, member, "founder_once");
+  await deliver(db, [checkout]);
+  const voucher = async () => {
+    const [row] = await db.sql`
+      select id, nonce::text, wallet, signature, redeemed_tx, revoked_reason
+      from mint_vouchers where order_id = ${checkout.order_id}`;
+    return row as Record<"id" | "nonce", string> &
+      Record<"wallet" | "signature" | "redeemed_tx" | "revoked_reason", string | null>;
+  };
+  const sign = async () => {
+    const { id } = await voucher();
+    await db.sql`select sign_voucher(${member}, ${id}, ${wallet}, '0xabcd')`;
+  };
+  const claim = async (changes: Partial<Mint> = {}) => {
+    const { nonce } = await voucher();
+    const mint = anyMint(contract, wallet, { value: 0, nonce, ...changes });
+    return { mint, outcome: await confirmMint(db, mint) };
+  };
+  const grants = async () =>
+    (
+      await db.sql`select source, reason from grants where user_id = ${member} and revoked_at is null order by source`
+    ).map((row) => row.source as string);
+  const xp = () => xpOf(db, member);
+  return { member, wallet, checkout, voucher, sign, claim, grants, xp, tier: () => tierOf(db, member) };
+}
+
+const refund = (checkout: Checkout, amount = checkout.amount_total) =>
+  deliver(db, [
+    {
+      kind: "refund",
+      payment_intent: checkout.payment_intent,
+      amount,
+      amount_refunded: amount,
+      currency: "usd",
+    },
+  ]);
+const dispute = (checkout: Checkout, status: string) =>
+  deliver(db, [{ kind: "dispute", payment_intent: checkout.payment_intent, status }]);
+const pass = ({ token }: Mint, to: string, block = 200) =>
+  db.sql`select transfer_nft(31337, ${contract}, ${token}, ${to}, ${block}, 0)`;
+const voids = async () =>
+  (await db.as("anon", (tx) => tx`select void_tokens() as v`))[0]?.v as {
+    token_id: string;
+    reason: string;
+  }[];
+const queued = async (nonce: string) =>
+  await db.sql`select done_at from private.voucher_revocations where nonce = ${nonce}::numeric`;
+
+describe("claiming", () => {
+  test("turns the order's grant into the token's, and a reorganisation turns it back", async () => {
+    const buyer = await founder();
+    expect([await buyer.grants(), await buyer.tier()]).toEqual([["order"], "founder"]);
+    const { mint, outcome } = await buyer.claim();
+    expect(outcome).toBe("confirmed");
+    expect([await buyer.grants(), await buyer.tier()]).toEqual([["nft"], "founder"]);
+    await db.sql`select reorg_mint(${mint.hash}, 31337)`;
+    expect([await buyer.grants(), await buyer.tier()]).toEqual([["order"], "founder"]);
+    expect((await buyer.voucher()).redeemed_tx).toBeNull();
+  });
+
+  test("lets the tier follow the token from then on, and the seller buys again", async () => {
+    const [seller, other] = [await founder(), await join(db)];
+    const { mint } = await seller.claim();
+    await expect(checkoutOf(db, seller.member, "founder_once")).rejects.toThrow("already_subscribed");
+    await expect(checkoutOf(db, seller.member, "plus_month")).rejects.toThrow("already_subscribed");
+    await pass(mint, await linkWallet(db, other));
+    expect([await seller.tier(), await tierOf(db, other)]).toEqual(["standard", "founder"]);
+    await checkoutOf(db, seller.member, "founder_once");
+  });
+
+  test("with a wallet that left the account counts all the same, for nobody", async () => {
+    const buyer = await founder();
+    const [row] = await db.sql`select id from wallets where address = ${buyer.wallet}`;
+    await buyer.sign();
+    await db.sql`select unlink_wallet(${buyer.member}, ${row?.id as string})`;
+    expect((await buyer.claim()).outcome).toBe("unknown_wallet");
+    expect([await buyer.grants(), await buyer.tier()]).toEqual([[], "standard"]);
+    await linkWallet(db, buyer.member, buyer.wallet);
+    expect(await buyer.tier()).toBe("founder");
+  });
+
+  test("knows its voucher by the number, not by the wallet", async () => {
+    const buyer = await founder();
+    await buyer.sign();
+    // Free of charge, but with no voucher of ours.
+    await confirmMint(db, anyMint(contract, buyer.wallet, { value: 0 }));
+    expect((await buyer.voucher()).redeemed_tx).toBeNull();
+    expect(await buyer.grants()).toEqual(["nft", "order"]);
+  });
+});
+
+describe("a payment that is reversed before the claim", () => {
+  test("ends the voucher: no signature, no tier and no points for a token redeemed all the same", async () => {
+    const buyer = await founder();
+    await buyer.sign();
+    await refund(buyer.checkout);
+    const { id, nonce, revoked_reason } = await buyer.voucher();
+    expect(revoked_reason).toBe("refunded");
+    expect(await queued(nonce)).toEqual([{ done_at: null }]);
+    await expect(
+      db.sql`select sign_voucher(${buyer.member}, ${id}, ${buyer.wallet}, '0xef')`,
+    ).rejects.toThrow("voucher_revoked");
+    const { mint, outcome } = await buyer.claim();
+    expect(outcome).toBe("void");
+    expect(await confirmMint(db, mint)).toBe("void");
+    expect([await buyer.tier(), await buyer.xp(), await buyer.grants()]).toEqual(["standard", 50 + 150, []]);
+    expect(await voids()).toContainEqual(
+      expect.objectContaining({ token_id: String(mint.token), reason: "refunded" }),
+    );
+    const [status] = await db.sql`select status from nft_mints where tx_hash = ${mint.hash}`;
+    expect(status).toEqual({ status: "void" });
+    // Who buys it buys a void token.
+    const other = await join(db);
+    await pass(mint, await linkWallet(db, other));
+    expect(await tierOf(db, other)).toBe("standard");
+  });
+
+  test("queues nothing for the contract when nothing was signed", async () => {
+    const buyer = await founder();
+    await refund(buyer.checkout);
+    expect(await queued((await buyer.voucher()).nonce)).toEqual([]);
+  });
+
+  test("in part leaves the place; a dispute holds the voucher until it is won", async () => {
+    const buyer = await founder();
+    await buyer.sign();
+    await refund(buyer.checkout, 100);
+    expect(await buyer.voucher()).toMatchObject({ revoked_reason: null });
+    await dispute(buyer.checkout, "needs_response");
+    const { nonce } = await buyer.voucher();
+    await expect(buyer.sign()).rejects.toThrow("voucher_revoked");
+    expect(await queued(nonce)).toEqual([]);
+    await dispute(buyer.checkout, "won");
+    await buyer.sign();
+    expect(await buyer.voucher()).toMatchObject({ nonce, revoked_reason: null });
+  });
+
+  test("and given back after all brings a voucher with a fresh number, for any wallet", async () => {
+    const buyer = await founder();
+    await buyer.sign();
+    const before = await buyer.voucher();
+    await dispute(buyer.checkout, "lost");
+    await dispute(buyer.checkout, "won");
+    const after = await buyer.voucher();
+    expect(after).toMatchObject({ id: before.id, wallet: null, signature: null, revoked_reason: null });
+    expect(after.nonce).not.toBe(before.nonce);
+    expect(await queued(before.nonce)).toHaveLength(1);
+    expect([await buyer.grants(), await buyer.tier()]).toEqual([["order"], "founder"]);
+    // The old number still leads to the voucher when it was redeemed before the contract was told.
+    await buyer.claim({ nonce: before.nonce });
+    expect([await buyer.grants(), (await buyer.voucher()).redeemed_tx]).toEqual([
+      ["nft"],
+      expect.any(String) as string,
+    ]);
+  });
+});
+
+describe("a payment that is reversed after the claim", () => {
+  test("makes the token void for every holder, with its points; a dispute that is won restores", async () => {
+    const [buyer, other] = [await founder(), await join(db)];
+    const { mint } = await buyer.claim();
+    const earned = await buyer.xp();
+    await pass(mint, await linkWallet(db, other));
+    expect([await buyer.tier(), await tierOf(db, other)]).toEqual(["standard", "founder"]);
+
+    await dispute(buyer.checkout, "needs_response");
+    expect([await buyer.tier(), await tierOf(db, other)]).toEqual(["standard", "standard"]);
+    expect((await orderOf(db, buyer.checkout)).status).toBe("disputed");
+    expect(await voids()).toContainEqual(
+      expect.objectContaining({ token_id: String(mint.token), reason: "disputed" }),
+    );
+    await dispute(buyer.checkout, "lost");
+    expect(await buyer.xp()).toBe(earned - 500 - 300);
+    expect(await voids()).toContainEqual(
+      expect.objectContaining({ token_id: String(mint.token), reason: "refunded" }),
+    );
+    expect(await queued((await buyer.voucher()).nonce)).toEqual([]);
+
+    await dispute(buyer.checkout, "won");
+    expect([await buyer.tier(), await tierOf(db, other)]).toEqual(["standard", "founder"]);
+    expect([await buyer.grants(), await buyer.xp()]).toEqual([[], earned]);
+    expect((await voids()).map(({ token_id }) => token_id)).not.toContain(String(mint.token));
+    expect(await db.sql`select * from reconcile_points()`).toEqual([]);
+  });
+
+  test("and then undone by the chain gives nothing back", async () => {
+    const buyer = await founder();
+    const { mint } = await buyer.claim();
+    await refund(buyer.checkout);
+    await db.sql`select reorg_mint(${mint.hash}, 31337)`;
+    expect([await buyer.grants(), await buyer.tier()]).toEqual([[], "standard"]);
+    expect(await buyer.voucher()).toMatchObject({ redeemed_tx: null, revoked_reason: "refunded" });
+  });
+
+  test("a refund at the member's wish needs the token in a wallet of their own", async () => {
+    const buyer = await founder();
+    const obstacle = async () =>
+      (await db.sql`select private.refund_obstacle(${buyer.checkout.order_id}) as o`)[0]?.o as string | null;
+    expect(await obstacle()).toBeNull();
+    const { mint } = await buyer.claim();
+    expect(await obstacle()).toBeNull();
+    await pass(mint, anyAddress());
+    expect(await obstacle()).toBe("token_elsewhere");
+  });
+});
+
+describe("the places that may be sold by card", () => {
+  const left = async () => Number((await db.sql`select private.places_left('founder') as n`)[0]?.n);
+  const buy = async () => checkoutOf(db, await join(db), "founder_once");
+
+  test("are those the contract holds back; a claim takes one from promises and reserve", async () => {
+    const buyer = await founder();
+    const before = await left();
+    await buyer.claim({ block: 1000 });
+    expect(await left()).toBe(before);
+    // The contract says the same at a later block.
+    const [state] = await db.sql<{ reserve: number; minted: number }[]>`
+      select reserve::int, minted::int from private.contract_state`;
+    await recordContract(db, { ...state, block: 1001 });
+    expect(await left()).toBe(before);
+    await refund(buyer.checkout);
+    expect(await left()).toBe(before);
+  });
+
+  test("end at the reserve, before payment; one that is refunded can be sold again", async () => {
+    const buyer = await founder();
+    await recordContract(db, { reserve: 500, block: 1999 });
+    const promised = 500 - (await left());
+    await recordContract(db, { reserve: promised + 1, block: 2000 });
+    const last = await buy();
+    await expect(buy()).rejects.toThrow("sold_out");
+    await deliver(db, [last]);
+    await expect(buy()).rejects.toThrow("sold_out");
+    await refund(buyer.checkout);
+    await buy();
+    await recordContract(db, { reserve: 500, block: 2001 });
+  });
+
+  test("end at the plan's supply too, of which every minted token is one", async () => {
+    await recordContract(db, { minted: 1000, reserve: 500, block: 3000 });
+    await expect(buy()).rejects.toThrow("sold_out");
+    await recordContract(db, { minted: 0, reserve: 500, block: 3001 });
+    await buy();
+  });
+
+  test("hold an honorary voucher's place until it is revoked", async () => {
+    const before = await left();
+    const member = await join(db);
+    const [voucher] = await db.sql`
+      insert into mint_vouchers (user_id, kind, nonce, expires_at)
+      values (${member}, 'honorary', private.voucher_nonce(), now() + interval '1 year') returning id, nonce::text`;
+    expect(await left()).toBe(before - 1);
+    const wallet = await linkWallet(db, member);
+    const mint = anyMint(contract, wallet, { value: 0, nonce: voucher?.nonce as string });
+    await confirmMint(db, mint);
+    expect(await tierOf(db, member)).toBe("founder");
+    await db.sql`select private.revoke_voucher(${voucher?.id as string}, 'revoked')`;
+    expect(await tierOf(db, member)).toBe("standard");
+  });
+
+  test("are none while nobody knows what the contract holds back", async () => {
+    const [state] = await db.sql`delete from private.contract_state returning reserve`;
+    await expect(buy()).rejects.toThrow("chain_unavailable");
+    await checkoutOf(db, await join(db), "plus_month");
+    await recordContract(db, { reserve: Number(state?.reserve), block: 4000 });
+  });
+});
+
+describe("the queue of vouchers to end on the contract", () => {
+  const lease = async () =>
+    (await db.sql`select * from lease_revocations()`).map((row) => row.nonce as string);
+  const settle = (nonce: string, done: boolean, hash: string | null, error: string | null) =>
+    db.sql`select settle_revocation(${nonce}, ${done}, ${hash}, ${error})`;
+
+  test("is leased by one worker at a time, retried after an error, and left when done", async () => {
+    await db.sql`update private.voucher_revocations set done_at = now()`;
+    const buyer = await founder();
+    await buyer.sign();
+    const { nonce } = await buyer.voucher();
+    await refund(buyer.checkout);
+    const leases = await Promise.all(Array.from({ length: 5 }, lease));
+    expect(leases.flat()).toEqual([nonce]);
+    await settle(nonce, false, null, "no ether");
+    expect(await lease()).toEqual([]);
+    await db.sql`update private.voucher_revocations set leased_until = '-infinity' where done_at is null`;
+    expect(await lease()).toEqual([nonce]);
+    await settle(nonce, false, `0x${"AB".repeat(32)}`, null);
+    expect((await db.sql`select tx_hash from lease_revocations()`)[0]?.tx_hash).toBe(`0x${"ab".repeat(32)}`);
+    await settle(nonce, true, null, null);
+    expect(await lease()).toEqual([]);
+  });
+});
+
+describe("my_place", () => {
+  const place = async (member: string) =>
+    (await db.as(member, (tx) => tx`select my_place() as p`))[0]?.p as {
+      voucher: { state: string } | null;
+      tokens: { token_id: string; void: string | null; tx_hash: string | null }[];
+    };
+
+  test("says what is waiting, what was claimed and what is void, to its member only", async () => {
+    const buyer = await founder();
+    expect(await place(buyer.member)).toMatchObject({
+      tier: "founder",
+      wallets: [buyer.wallet],
+      open: null,
+      voucher: { state: "open" },
+      tokens: [],
+    });
+    const { mint } = await buyer.claim();
+    const token = { token_id: String(mint.token), wallet: buyer.wallet, tx_hash: mint.hash };
+    expect(await place(buyer.member)).toMatchObject({
+      voucher: { state: "redeemed" },
+      tokens: [{ ...token, void: null }],
+    });
+    await refund(buyer.checkout);
+    expect((await place(buyer.member)).tokens).toEqual([{ ...token, void: "refunded" }]);
+    expect(await place(await join(db))).toMatchObject({ voucher: null, tokens: [] });
+    await expect(db.as("anon", (tx) => tx`select my_place()`)).rejects.toThrow(/permission denied/);
+  });
+
+  test("the dashboard names the claim while it waits, and nothing after it", async () => {
+    const buyer = await founder();
+    const missing = async () => {
+      const [row] = await db.as(buyer.member, (tx) => tx`select member_dashboard() -> 'missing' as m`);
+      return row?.m as string[];
+    };
+    expect(await missing()).toEqual(["onboarding", "claim", "referral"]);
+    await buyer.claim();
+    expect(await missing()).toEqual(["onboarding", "referral"]);
+  });
+});
+
+test("members and visitors neither count places nor end vouchers", async () => {
+  const member = await join(db);
+  for (const asker of ["anon", member]) {
+    for (const call of [
+      "record_contract(1, '0x', 1, 1, 1)",
+      "lease_revocations()",
+      "settle_revocation('1', true, null, null)",
+      "private.places_left('founder')",
+      "private.revoke_voucher(gen_random_uuid(), null)",
+    ]) {
+      await expect(db.as(asker, (tx) => tx.unsafe(`select ${call}`))).rejects.toThrow(/permission denied/);
+    }
+  }
+});
