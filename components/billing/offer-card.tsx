@@ -5,6 +5,7 @@ import { TextLink } from "@/components/ui/link";
 import { brand } from "@/lib/brand";
 import type { Offer } from "@/lib/billing/offer";
 import { localizedHref } from "@/lib/i18n/href";
+import { etherWords } from "@/lib/mint/ether";
 import { formatAmount, inherited, unopened } from "@/lib/plans/rules";
 import { factWords } from "@/lib/site/fact-words";
 
@@ -43,6 +44,11 @@ export async function OfferCard({ offer: { plan, price }, intervals, action }: O
       <p className="font-display text-3xl font-semibold tabular-nums" data-testid="price">
         {total}
       </p>
+      {plan.mint_price && (
+        <TextLink href={localizedHref(locale, "/mint")} className="-mt-3 justify-self-start text-sm">
+          {t("orMint", { price: etherWords(BigInt(plan.mint_price), locale) })}
+        </TextLink>
+      )}
       {action}
       <p className="text-muted text-sm">
         {terms} {t("refund", facts)}

@@ -7,11 +7,18 @@ import { localizedHref } from "@/lib/i18n/href";
 import { formatAmount } from "@/lib/plans/rules";
 import { Notice } from "./notice";
 
+/** Where the NFT of an order is claimed, or seen; null for an order that brings none. */
+function tokenLink({ mint }: Order): { path: string; label: "claim" | "token" } | null {
+  if (mint?.redeemed_tx) return { path: `/mint-success?tx=${mint.redeemed_tx}`, label: "token" };
+  return mint && !mint.revoked_reason ? { path: "/connect-wallet-post-purchase", label: "claim" } : null;
+}
+
 /** A paid order: what was bought, for how much, what it earned, and where to go now. */
 export async function Receipt({ order, plan }: { order: Order; plan: string }) {
   const [locale, t] = await Promise.all([getLocale(), getTranslations("billing.result.confirmed")]);
   const date = order.paid_at ? new Date(order.paid_at) : null;
   const day = date?.toLocaleDateString(locale, { dateStyle: "long", timeZone: "UTC" });
+  const token = tokenLink(order);
   const facts: [string, React.ReactNode][] = [
     [t("plan"), `${brand.name} ${plan}`],
     [t("amount"), formatAmount(order.amount, order.currency, locale)],
@@ -37,9 +44,11 @@ export async function Receipt({ order, plan }: { order: Order; plan: string }) {
             <ButtonLink href={localizedHref(locale, "/members/dashboard")} variant="primary" size="lg">
               {t("dashboard")}
             </ButtonLink>
-            <ButtonLink href={localizedHref(locale, "/mint")} size="lg">
-              {t("mint")}
-            </ButtonLink>
+            {token && (
+              <ButtonLink href={localizedHref(locale, token.path)} size="lg">
+                {t(token.label)}
+              </ButtonLink>
+            )}
           </>
         }
       >

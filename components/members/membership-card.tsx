@@ -30,6 +30,8 @@ function useStatusLines({ access, subscription }: Dashboard, nameOf: (plan: stri
   return [lineOf(first), t("also", { plan: nameOf(subscribed.plan_key), line: lineOf(paid) })];
 }
 
+const tones: Record<string, "accent" | "negative"> = { confirmed: "accent", void: "negative" };
+
 /** What the member holds: tier, where it comes from, NFTs. */
 export function MembershipCard({ dashboard }: { dashboard: Dashboard }) {
   const t = useTranslations("members.dashboard.membership");
@@ -74,9 +76,11 @@ export function MembershipCard({ dashboard }: { dashboard: Dashboard }) {
       {dashboard.mints.length > 0 && (
         <ul className="border-line mt-4 flex flex-wrap gap-2 border-t pt-4">
           {dashboard.mints.map((mint) => (
-            <li key={mint.tx_hash}>
-              <Badge tone={mint.status === "confirmed" ? "accent" : "info"}>
-                {mint.token_id === null ? t("nftPending") : t("nft", { token: mint.token_id })}
+            <li key={mint.id}>
+              <Badge tone={tones[mint.status] ?? "info"}>
+                {mint.token_id === null
+                  ? t("nftPending")
+                  : t(mint.status === "void" ? "nftVoid" : "nft", { token: mint.token_id })}
               </Badge>
             </li>
           ))}

@@ -9,9 +9,9 @@ import type { NextStep } from "@/lib/members/dashboard";
 
 const paths: Record<NextStep, string> = {
   onboarding: "/onboarding",
+  claim: "/connect-wallet-post-purchase",
   wallet: "/mint",
   plan: "/pricing",
-  mint: "/mint",
   referral: "/members/affiliate",
 };
 

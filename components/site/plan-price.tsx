@@ -1,4 +1,7 @@
 import { getLocale, getTranslations } from "next-intl/server";
+import { TextLink } from "@/components/ui/link";
+import { localizedHref } from "@/lib/i18n/href";
+import { etherWords } from "@/lib/mint/ether";
 import { formatAmount, priceOf, yearlySaving } from "@/lib/plans/rules";
 import type { Plan } from "@/lib/plans/schema";
 
@@ -20,6 +23,7 @@ export async function PlanPrice({ plan, interval }: PlanPriceProps) {
     if (saving > 0) return t("saving", { amount: formatAmount(saving, price.currency, locale) });
     if (price.interval) return t("billedMonthly");
     if (!plan.supply) return t("once");
+    if (plan.left === 0 && plan.mint_price) return t("cardTaken");
     return t(plan.left === 0 ? "allTaken" : "limited", {
       supply: new Intl.NumberFormat(locale).format(plan.supply),
     });
@@ -32,6 +36,13 @@ export async function PlanPrice({ plan, interval }: PlanPriceProps) {
         </span>
         {unit && <span className="text-muted text-sm">{unit}</span>}
       </p>
+      {plan.mint_price && (
+        <p className="mt-1 text-sm">
+          <TextLink href={localizedHref(locale, "/mint")}>
+            {t("orMint", { price: etherWords(BigInt(plan.mint_price), locale) })}
+          </TextLink>
+        </p>
+      )}
       <p className="text-muted mt-1 text-sm">{note()}</p>
     </>
   );

@@ -3,15 +3,24 @@ import { Card } from "@/components/ui/card";
 import { ButtonLink } from "@/components/ui/link";
 import { brand } from "@/lib/brand";
 import { localizedHref } from "@/lib/i18n/href";
-import type { Voucher } from "@/lib/mint/schema";
+import type { Place } from "@/lib/mint/schema";
 import { MintNotice } from "./mint-notice";
 
-/** A member without a voucher to redeem: none at all, redeemed, or too late. */
-export async function ClaimNotice({ voucher }: { voucher: Voucher | null }) {
+/** A member without a voucher to redeem: none at all, redeemed, taken back, or too late. */
+export async function ClaimNotice({ place: { voucher, has_tier } }: { place: Place }) {
   const [locale, t, format] = await Promise.all([getLocale(), getTranslations("mint.claim"), getFormatter()]);
   const href = (path: string) => localizedHref(locale, path);
+  if (voucher?.revoked_reason && voucher.state === "revoked") {
+    return (
+      <Card>
+        <MintNotice title={t("revoked.title")}>
+          {t(`revoked.${voucher.revoked_reason}`, { support: brand.support })}
+        </MintNotice>
+      </Card>
+    );
+  }
   if (voucher?.state === "expired") {
-    const date = format.dateTime(new Date(voucher.expiresAt), { dateStyle: "long" });
+    const date = format.dateTime(new Date(voucher.expires_at), { dateStyle: "long" });
     return (
       <Card>
         <MintNotice title={t("expired.title")}>
@@ -20,9 +29,9 @@ export async function ClaimNotice({ voucher }: { voucher: Voucher | null }) {
       </Card>
     );
   }
-  if (voucher?.redeemedTx) {
+  if (voucher?.redeemed_tx) {
     const action = (
-      <ButtonLink href={href(`/mint-success?tx=${voucher.redeemedTx}`)}>{t("redeemed.action")}</ButtonLink>
+      <ButtonLink href={href(`/mint-success?tx=${voucher.redeemed_tx}`)}>{t("redeemed.action")}</ButtonLink>
     );
     return (
       <Card>
@@ -32,7 +41,7 @@ export async function ClaimNotice({ voucher }: { voucher: Voucher | null }) {
       </Card>
     );
   }
-  const actions = (
+  const actions = !has_tier && (
     <div className="flex flex-wrap gap-3">
       <ButtonLink href={href("/pricing")}>{t("none.action")}</ButtonLink>
       <ButtonLink href={href("/mint")}>{t("none.mint")}</ButtonLink>

@@ -1,13 +1,18 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
+import { TextLink } from "@/components/ui/link";
 import { Progress } from "@/components/ui/progress";
 import { Stat } from "@/components/ui/stat";
+import { localizedHref } from "@/lib/i18n/href";
 import { etherWords } from "@/lib/mint/ether";
 import { leftToMint, type Sale } from "@/lib/mint/rules";
+import type { CardOffer } from "@/lib/plans/rules";
 
-/** Price and supply as the chain has them. */
-export function MintFacts({ sale, network }: { sale: Sale; network: string }) {
+type MintFactsProps = { sale: Sale; network: string; card: CardOffer | null; voids: number };
+
+/** Price by mint and by card side by side, and the supply as the chain has it. */
+export function MintFacts({ sale, network, card, voids }: MintFactsProps) {
   const locale = useLocale();
   const t = useTranslations("mint");
   const minted = Number(sale.minted);
@@ -16,11 +21,26 @@ export function MintFacts({ sale, network }: { sale: Sale; network: string }) {
     <div className="grid gap-5">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-5">
         <Stat label={t("price")} value={etherWords(sale.price, locale)} note={t("onNetwork", { network })} />
-        <Stat
-          label={t("limit")}
-          value={Number(sale.walletLimit)}
-          note={t("limitNote", { limit: Number(sale.walletLimit) })}
-        />
+        {card ? (
+          <Stat
+            label={t("byCard")}
+            value={card.price}
+            note={
+              <>
+                {t("byCardNote")}{" "}
+                <TextLink href={localizedHref(locale, card.path)} className="inline-block">
+                  {t("byCardAction")}
+                </TextLink>
+              </>
+            }
+          />
+        ) : (
+          <Stat
+            label={t("limit")}
+            value={Number(sale.walletLimit)}
+            note={t("limitNote", { limit: Number(sale.walletLimit) })}
+          />
+        )}
       </dl>
       <div className="grid gap-2">
         <p className="flex justify-between gap-3 text-sm">
@@ -33,6 +53,7 @@ export function MintFacts({ sale, network }: { sale: Sale; network: string }) {
         {sale.reserve > 0n && (
           <p className="text-muted text-xs">{t("reserve", { reserve: Number(sale.reserve) })}</p>
         )}
+        {voids > 0 && <p className="text-muted text-xs">{t("void", { count: voids })}</p>}
       </div>
     </div>
   );

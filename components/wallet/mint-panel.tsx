@@ -5,6 +5,7 @@ import type { Hash } from "viem";
 import { useAccount, useBalance } from "wagmi";
 import { Card } from "@/components/ui/card";
 import { mintStep, type Sale } from "@/lib/mint/rules";
+import type { CardOffer } from "@/lib/plans/rules";
 import { MintAction } from "./mint-action";
 import { MintFacts } from "./mint-facts";
 import { MintProgress } from "./mint-progress";
@@ -16,6 +17,10 @@ import type { WalletSetup } from "./wallet-setup";
 export type MintPanelProps = {
   setup: WalletSetup;
   sale: Sale;
+  /** The same membership by card; null when it cannot be bought. */
+  card: CardOffer | null;
+  /** Minted tokens that give no access. */
+  voids: number;
   signedIn: boolean;
   /** Lower-case addresses of the member's wallets. */
   linked: readonly string[];
@@ -32,7 +37,7 @@ export default function MintPanel(props: MintPanelProps) {
   );
 }
 
-function Panel({ setup: { chain }, sale: initial, signedIn, linked, open }: MintPanelProps) {
+function Panel({ setup: { chain }, sale: initial, card, voids, signedIn, linked, open }: MintPanelProps) {
   const { address, chainId } = useAccount();
   const { sale, mintedBy, refetch } = useSale(chain.contract, initial, address);
   const { data: balance, refetch: refetchBalance } = useBalance({
@@ -64,7 +69,7 @@ function Panel({ setup: { chain }, sale: initial, signedIn, linked, open }: Mint
   });
   return (
     <Card className="grid gap-6">
-      <MintFacts sale={sale} network={chain.name} />
+      <MintFacts sale={sale} network={chain.name} card={card} voids={voids} />
       <hr />
       {stage.at === "idle" ? (
         <MintAction
@@ -77,7 +82,7 @@ function Panel({ setup: { chain }, sale: initial, signedIn, linked, open }: Mint
           onMint={mint}
         />
       ) : (
-        <MintProgress stage={stage} onReset={reset} />
+        <MintProgress stage={stage} onReset={reset} again />
       )}
     </Card>
   );

@@ -11,10 +11,15 @@ import { shortAddress } from "@/lib/wallet/address";
 import { MintNotice } from "./mint-notice";
 import type { MintReason, MintStage } from "./mint-stage";
 
-type MintProgressProps = { stage: Exclude<MintStage, { at: "idle" }>; onReset: () => void };
+type MintProgressProps = {
+  stage: Exclude<MintStage, { at: "idle" }>;
+  onReset: () => void;
+  /** Whether one more can be minted when this one is done; a voucher is redeemed once. */
+  again?: boolean;
+};
 
 /** What is happening to an attempt to mint, from the check to the recorded token or the reason it ended. */
-export function MintProgress({ stage, onReset }: MintProgressProps) {
+export function MintProgress({ stage, onReset, again = false }: MintProgressProps) {
   const t = useTranslations("mint.progress");
   const locale = useLocale();
   const words = useMintWords();
@@ -36,7 +41,7 @@ export function MintProgress({ stage, onReset }: MintProgressProps) {
             <ButtonLink variant="primary" href={localizedHref(locale, `/mint-success?tx=${stage.hash}`)}>
               {t("view")}
             </ButtonLink>
-            <Button onClick={onReset}>{t("again")}</Button>
+            {again && <Button onClick={onReset}>{t("again")}</Button>}
           </div>
         }
       >

@@ -14,7 +14,9 @@ test("a card buyer links a wallet and claims the token of the order, once", asyn
     insert into public.mint_vouchers (user_id, kind, nonce, expires_at)
     values (${member.id}, 'honorary', (random() * 1e15)::bigint, now() + interval '365 days')`;
   await installWallet(context, { rpcUrl: services.chain.rpcUrl, balance: "0.05" });
-  await page.goto("/connect-wallet-post-purchase");
+  await page.goto("/mint");
+  await page.getByRole("link", { name: "Claim your token" }).click();
+  await expect(page.getByRole("heading", { name: "What claiming changes" })).toBeVisible();
   await page.getByRole("button", { name: "Connect wallet" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Test Wallet" }).click();
   await page.getByRole("button", { name: "Sign to link this wallet" }).click();
@@ -25,6 +27,23 @@ test("a card buyer links a wallet and claims the token of the order, once", asyn
 
   await page.reload();
   await expect(page.getByRole("heading", { name: "You have claimed your token" })).toBeVisible();
+  await page.goto("/mint");
+  await expect(page.getByRole("heading", { name: /^Token #\d+ is in your wallet$/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Claim your token" })).toHaveCount(0);
+});
+
+test("a voucher whose payment was returned says so, on the claim page and beside its token", async ({
+  page,
+  member,
+}) => {
+  const [voucher] = await sql`
+    insert into public.mint_vouchers (user_id, kind, nonce, expires_at)
+    values (${member.id}, 'honorary', (random() * 1e15)::bigint, now() + interval '365 days') returning id`;
+  await sql`select private.revoke_voucher(${voucher?.id as string}, 'refunded')`;
+  await page.goto("/connect-wallet-post-purchase");
+  await expect(page.getByRole("heading", { name: "This voucher is not valid any more" })).toBeVisible();
+  await page.goto("/mint");
+  await expect(page.getByRole("button", { name: "Connect wallet" })).toBeVisible();
 });
 
 test("a member without a voucher is told what brings one", async ({ page, member }) => {

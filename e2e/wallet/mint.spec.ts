@@ -54,7 +54,7 @@ test("a reload in the middle of a mint goes on with it", async ({ page, context,
   await expect(
     page
       .getByRole("heading", { name: /^Token #\d+ is yours$/ })
-      .or(page.getByRole("heading", { name: "Ready to mint" })),
+      .or(page.getByRole("heading", { name: /^Token #\d+ is in your wallet$/ })),
   ).toBeVisible();
   await expect.poll(() => mintsOf(wallet)).toEqual([{ status: "confirmed", user_id: member.id }]);
 });
@@ -161,5 +161,8 @@ test("without an extension, the practice wallet of the local chain goes the whol
   const { data } = await admin.from("nft_mints").select("status").eq("user_id", member.id);
   expect(data).toEqual([{ status: "confirmed" }]);
   await page.reload();
+  await expect(page.getByRole("heading", { name: /^Token #\d+ is in your wallet$/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Connect wallet" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Mint one more" }).click();
   await expect(page.getByRole("heading", { name: "Ready to mint" })).toBeVisible();
 });

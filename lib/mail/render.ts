@@ -26,13 +26,14 @@ const words = new Map(await Promise.all(locales.map(mailWords)));
 /** What a security mail names beside its time: the address, the number, the account; a message of `mail.facts`. */
 const aboutOf = (event: SecurityEvent) => event.slice(0, event.indexOf("_"));
 
-/** `subject`, `text` and `footer` name other messages than the template's usual ones, `further` more paragraphs. */
+/** `subject`, `text`, `action` and `footer` name other messages than the template's usual ones, `further` more paragraphs. */
 type Place = {
   path: string;
   facts: [string, string][];
   values: Record<string, string | number>;
   subject?: string;
   text?: string;
+  action?: string;
   further?: string[];
   footer?: string;
 };
@@ -42,7 +43,7 @@ function placeOf(row: OutboxRow, t: (key: string) => string): Place {
   const price = (amount: number, currency: string) => formatAmount(amount, currency, row.locale);
   const read: { [T in Template]: () => Place } = {
     receipt() {
-      const { plan, amount, currency, points, interval } = templates.receipt.parse(row.params);
+      const { plan, amount, currency, points, interval, claim } = templates.receipt.parse(row.params);
       const every = interval ? ` ${t(`facts.${interval}`)}` : "";
       const paid: [string, string][] = [
         [t("facts.plan"), `${brand.name} ${plan}`],
@@ -51,7 +52,16 @@ function placeOf(row: OutboxRow, t: (key: string) => string): Place {
       const earned: [string, string][] = points
         ? [[t("facts.points"), `+${points.toLocaleString(row.locale)}`]]
         : [];
-      return { path: "/members/dashboard", facts: [...paid, ...earned], values: { plan } };
+      const facts = [...paid, ...earned];
+      if (!claim) return { path: "/members/dashboard", facts, values: { plan } };
+      const further = ["receipt.claim"];
+      return {
+        path: "/connect-wallet-post-purchase",
+        facts,
+        values: { plan },
+        further,
+        action: "receipt.claimAction",
+      };
     },
     renewal() {
       const { plan, amount, currency } = templates.renewal.parse(row.params);
@@ -194,7 +204,10 @@ export function renderMail(row: OutboxRow, appUrl: string, leave: string | null 
     greeting: row.params.name ? t("greeting", all) : t("greetingNameless"),
     lines: [other.text ?? `${row.template}.text`, ...(other.further ?? [])].map((line) => t(line, all)),
     facts,
-    action: { label: t(`${row.template}.action`, all), href: `${appUrl}${localizedHref(row.locale, path)}` },
+    action: {
+      label: t(other.action ?? `${row.template}.action`, all),
+      href: `${appUrl}${localizedHref(row.locale, path)}`,
+    },
     footer: t(other.footer ?? "footer", { brand: brand.name, support: brand.support }),
     leave: leave ? { label: t("leave"), href: leave } : undefined,
   };

@@ -32,6 +32,8 @@ export const templates = {
     order_id: z.string(),
     points: z.number().int().nullish(),
     interval,
+    /** Whether an NFT comes with it. */
+    claim: z.boolean().nullish(),
   }),
   renewal: z.object({ ...money, plan: z.string() }),
   plan_change: z.object({ ...money, plan: z.string(), current: z.string(), at: z.coerce.date(), interval }),

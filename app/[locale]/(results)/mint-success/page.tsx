@@ -4,7 +4,7 @@ import { ButtonLink } from "@/components/ui/link";
 import { MintResult } from "@/components/wallet/mint-result";
 import { publicConfig } from "@/lib/env";
 import { localizedHref } from "@/lib/i18n/href";
-import { readArtworkOrNull, readMint } from "@/lib/mint/queries";
+import { readArtworkOrNull, readMints } from "@/lib/mint/queries";
 import { hashSchema } from "@/lib/mint/schema";
 import { requireMember } from "@/lib/session/session";
 
@@ -18,17 +18,18 @@ export default async function MintSuccessPage({ searchParams }: PageProps<"/[loc
   const { tx } = await searchParams;
   const asked = hashSchema.safeParse(tx);
   await requireMember(`/mint-success${asked.success ? `?tx=${asked.data}` : ""}`);
-  const [locale, t, mint] = await Promise.all([
+  const [locale, t, mints] = await Promise.all([
     getLocale(),
     getTranslations("mint.success"),
-    asked.success ? readMint(asked.data) : null,
+    asked.success ? readMints(asked.data) : [],
   ]);
+  const [mint] = mints;
   const artwork = mint?.token_id ? await readArtworkOrNull(BigInt(mint.token_id)) : null;
   return (
     <div className="frame py-10 md:py-16">
       <MintResult
         hash={asked.success ? asked.data : null}
-        mint={mint}
+        mints={mints}
         artwork={artwork}
         chain={publicConfig().chain}
       />

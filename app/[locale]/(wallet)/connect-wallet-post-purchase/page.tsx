@@ -1,15 +1,18 @@
 import type { Metadata } from "next";
-import { getFormatter, getTranslations } from "next-intl/server";
+import { getFormatter, getLocale, getTranslations } from "next-intl/server";
+import { Card } from "@/components/ui/card";
 import { ClaimNotice } from "@/components/wallet/claim-notice";
+import { MintNotice } from "@/components/wallet/mint-notice";
 import { ClaimPanelLazy } from "@/components/wallet/mint-panel-lazy";
 import { MintView } from "@/components/wallet/mint-view";
 import { OfflineNotice } from "@/components/wallet/offline-notice";
+import { VoidNotice } from "@/components/wallet/void-notice";
 import { walletSetup } from "@/components/wallet/wallet-setup";
 import { brand } from "@/lib/brand";
 import { publicConfig } from "@/lib/env";
-import { openMint, readStage, readVouchers } from "@/lib/mint/queries";
+import { readPlace, readStage } from "@/lib/mint/queries";
 import { requireMember } from "@/lib/session/session";
-import { linkedWallets } from "@/lib/wallet/queries";
+import { factWords } from "@/lib/site/fact-words";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("mint.claim");
@@ -18,39 +21,44 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** A card buyer claims the token of a paid order: now, later, once. */
 export default async function ClaimPage() {
-  const member = await requireMember("/connect-wallet-post-purchase");
-  const [stage, vouchers, wallets, open, t, format] = await Promise.all([
+  await requireMember("/connect-wallet-post-purchase");
+  const [stage, place, facts, t, format] = await Promise.all([
     readStage(),
-    readVouchers(member.id),
-    linkedWallets(member.id),
-    openMint(member.id),
+    readPlace(),
+    getLocale().then(factWords),
     getTranslations("mint.claim"),
     getFormatter(),
   ]);
-  const voucher = vouchers[0] ?? null;
-  const words = { title: t("title"), lead: t("lead") };
+  const { voucher } = place;
+  const words = { title: t("title"), lead: t("lead"), artwork: stage?.artwork ?? null };
   if (!voucher || voucher.state !== "open") {
     return (
-      <MintView {...words} artwork={stage?.artwork ?? null}>
-        <ClaimNotice voucher={voucher} />
+      <MintView {...words}>
+        <VoidNotice tokens={place.tokens} />
+        <ClaimNotice place={place} />
       </MintView>
     );
   }
   return (
-    <MintView {...words} artwork={stage?.artwork ?? null}>
+    <MintView {...words}>
+      <Card>
+        <MintNotice title={t("change.title")}>
+          {t("change.lead", { nftPlan: facts.nftPlan ?? "" })}
+        </MintNotice>
+      </Card>
       {stage ? (
         <ClaimPanelLazy
           setup={walletSetup(brand.name, publicConfig())}
           sale={stage.sale}
           voucher={voucher}
-          linked={wallets.map(({ address }) => address)}
-          open={open}
+          linked={place.wallets}
+          open={place.open as `0x${string}` | null}
         />
       ) : (
         <OfflineNotice />
       )}
       <p className="text-muted text-sm">
-        {t("until", { date: format.dateTime(new Date(voucher.expiresAt), { dateStyle: "long" }) })}
+        {t("until", { date: format.dateTime(new Date(voucher.expires_at), { dateStyle: "long" }) })}
       </p>
     </MintView>
   );

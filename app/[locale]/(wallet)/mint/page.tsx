@@ -3,47 +3,71 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { MintPanelLazy } from "@/components/wallet/mint-panel-lazy";
 import { MintView } from "@/components/wallet/mint-view";
 import { OfflineNotice } from "@/components/wallet/offline-notice";
+import { PlaceNotice } from "@/components/wallet/place-notice";
+import { VoidNotice } from "@/components/wallet/void-notice";
 import { walletSetup } from "@/components/wallet/wallet-setup";
 import { brand } from "@/lib/brand";
 import { publicConfig } from "@/lib/env";
-import { openMint, readStage } from "@/lib/mint/queries";
+import { localizedHref } from "@/lib/i18n/href";
+import { getVoidTokens, readPlace, readStage } from "@/lib/mint/queries";
+import { placeLead } from "@/lib/mint/rules";
+import { getPlans } from "@/lib/plans/queries";
+import { cardOffer } from "@/lib/plans/rules";
 import { getMember } from "@/lib/session/session";
 import { factWords } from "@/lib/site/fact-words";
-import { linkedWallets } from "@/lib/wallet/queries";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("mint");
   return { title: t("title"), description: t("metadata"), alternates: { canonical: "/mint" } };
 }
 
-export default async function MintPage() {
+/** The paid mint, for whom it fits: others are led to the claim of what is theirs, or told that they have it. */
+export default async function MintPage({ searchParams }: PageProps<"/[locale]/mint">) {
   const locale = await getLocale();
-  const [member, stage, t, facts] = await Promise.all([
+  const [query, member, stage, t, facts, plans, voids] = await Promise.all([
+    searchParams,
     getMember(),
     readStage(),
     getTranslations("mint"),
     factWords(locale),
+    getPlans(),
+    getVoidTokens(),
   ]);
-  const words = { title: t("title"), lead: t("lead", facts) };
-  if (!stage) {
-    return (
-      <MintView {...words} artwork={null}>
-        <OfflineNotice />
-      </MintView>
-    );
-  }
-  const [wallets, open] = member
-    ? await Promise.all([linkedWallets(member.id), openMint(member.id)])
-    : [[], null];
+  const place = member ? await readPlace() : null;
+  const lead = placeLead(place);
+  const nftPlan = facts.nftPlan ?? "";
+  const plan = plans?.find(({ tier }) => tier === place?.tier);
+  const more = "more" in query && lead !== "claim";
+  const minting = lead === "mint" || more || place?.open;
   return (
-    <MintView {...words} artwork={stage.artwork}>
-      <MintPanelLazy
-        setup={walletSetup(brand.name, publicConfig())}
-        sale={stage.sale}
-        signedIn={member !== null}
-        linked={wallets.map(({ address }) => address)}
-        open={open}
-      />
+    <MintView title={t("title")} lead={t("lead", facts)} artwork={stage?.artwork ?? null}>
+      {place && <VoidNotice tokens={place.tokens} />}
+      {place && lead !== "mint" && (
+        <PlaceNotice
+          place={place}
+          lead={lead}
+          plan={plan?.name ?? ""}
+          nftPlan={nftPlan}
+          more={minting ? null : localizedHref(locale, "/mint?more")}
+        />
+      )}
+      {lead === "mint" && plan && plan.kind !== "free" && (
+        <p className="text-muted text-sm">{t("place.subscriber", { plan: plan.name, nftPlan })}</p>
+      )}
+      {minting &&
+        (stage ? (
+          <MintPanelLazy
+            setup={walletSetup(brand.name, publicConfig())}
+            sale={stage.sale}
+            card={cardOffer(plans ?? [], locale)}
+            voids={voids?.length ?? 0}
+            signedIn={member !== null}
+            linked={place?.wallets ?? []}
+            open={(place?.open ?? null) as `0x${string}` | null}
+          />
+        ) : (
+          <OfflineNotice />
+        ))}
     </MintView>
   );
 }
