@@ -113,6 +113,25 @@ describe("opening a checkout", () => {
     });
   });
 
+  it("for another amount, or while Stripe does not answer, holds no Founder place", async () => {
+    const member = await stage.member();
+    const places = async () =>
+      (await stage.db.sql`select (site_facts() -> 'taken' ->> 'founder')::int as n`)[0]?.n as number;
+    const before = await places();
+    for (let attempt = 0; attempt < 3; attempt += 1)
+      await expect(openCheckout(member, "founder_once", 100, "en")).rejects.toMatchObject({
+        code: "price_mismatch",
+      });
+    expect((await stage.holdings(member.id)).orders).toBeNull();
+    process.env.STRIPE_API_URL = "http://127.0.0.1:9";
+    await expect(openCheckout(member, "founder_once", 24_900, "en")).rejects.toMatchObject({
+      code: "payment_unavailable",
+    });
+    process.env.STRIPE_API_URL = stage.server.url;
+    expect(await places()).toBe(before);
+    expect((await stage.holdings(member.id)).orders).toEqual(["canceled"]);
+  });
+
   it("mends a price and a customer that Stripe does not know", async () => {
     const member = await stage.member();
     await stage.db.sql`update public.prices set stripe_price_id = 'price_gone' where lookup_key = 'pro_year'`;

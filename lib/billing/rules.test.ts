@@ -4,6 +4,7 @@ import {
   checkoutFact,
   checkoutFacts,
   disputeFact,
+  foreignTo,
   invoiceFact,
   isTimely,
   refundFact,
@@ -177,11 +178,25 @@ it.each([
   ["customer.subscription.deleted", "subscription"],
   ["invoice.paid", "invoice"],
   ["charge.refunded", "charge"],
+  ["refund.failed", "refund"],
+  ["charge.refund.updated", "refund"],
   ["charge.dispute.closed", "dispute"],
   ["invoice.payment_succeeded", undefined],
   ["payment_intent.succeeded", undefined],
   ["customer.created", undefined],
 ])("%s is about %s", (type, kind) => expect(subjectOf(type, "x_1")?.kind).toBe(kind));
+
+it.each([
+  ["sk_test_1", false, undefined, null],
+  ["sk_test_1", false, null, null],
+  ["rk_live_1", true, undefined, null],
+  ["sk_live_1", false, undefined, "other_mode"],
+  ["sk_test_1", true, undefined, "other_mode"],
+  ["sk_live_1", true, "acct_1", "foreign_account"],
+])(
+  "with the key %s an event of livemode %s and account %s is foreign by %s",
+  (key, livemode, account, note) => expect(foreignTo({ livemode, account }, key)).toBe(note),
+);
 
 describe("the time of a signature", () => {
   it.each([
@@ -206,4 +221,5 @@ it.each([
   ["disputed", "confirmed"],
   ["refunded", "refunded"],
   ["quarantined", "checking"],
+  ["returned", "returned"],
 ] as const)("an order that is %s shows as %s", (status, result) => expect(resultOf(status)).toBe(result));

@@ -18,6 +18,7 @@ export async function repeatedWebhook(
     id,
     object: "event",
     created,
+    livemode: false,
     type,
     data: { object: { id: "ch_bench", object: "charge" } },
   });

@@ -69,6 +69,122 @@ describe("begin_order", () => {
   });
 });
 
+describe("the pending order of a member", () => {
+  const ordersOf = (member: string) =>
+    db.sql`select id, status, plan_key, checkout_open from orders where user_id = ${member} order by created_at`;
+  const begin = async (member: string, lookup: string, amount: number | null = null) => {
+    const [row] = await db.sql`select begin_order(${member}, ${lookup}, ${amount}) as made`;
+    return row?.made as { order_id: string; session: string | null; others: string[] };
+  };
+  const left = async () => {
+    const [row] = await db.sql`select (site_facts() -> 'taken' ->> 'founder')::int as taken`;
+    return row?.taken as number;
+  };
+
+  test("is not begun for another amount than the price, and holds no place then", async () => {
+    const member = await join(db);
+    const before = await left();
+    await expect(begin(member, "founder_once", 100)).rejects.toThrow("price_mismatch");
+    expect(await ordersOf(member)).toEqual([]);
+    expect(await left()).toBe(before);
+    expect((await begin(member, "founder_once", 24_900)).session).toBeNull();
+  });
+
+  test("is one, however often and for whatever a member asks: another ends it and names its page", async () => {
+    const member = await join(db);
+    const before = await left();
+    const first = await begin(member, "founder_once");
+    await Promise.all(Array.from({ length: 10 }, () => begin(member, "founder_once")));
+    expect(await left()).toBe(before + 1);
+    await db.sql`select attach_checkout(${first.order_id}, ${`cs_${first.order_id}`}, '')`;
+    expect(await begin(member, "founder_once")).toMatchObject({
+      session: `cs_${first.order_id}`,
+      others: [],
+    });
+    const second = await begin(member, "plus_month");
+    expect(second.others).toEqual([`cs_${first.order_id}`]);
+    expect(await left()).toBe(before);
+    expect(await ordersOf(member)).toMatchObject([
+      { id: first.order_id, status: "canceled", checkout_open: true },
+      { id: second.order_id, status: "pending", checkout_open: false },
+    ]);
+    await Promise.allSettled(
+      ["pro_month", "plus_year", "founder_once"].map((lookup) => begin(member, lookup)),
+    );
+    expect((await ordersOf(member)).filter(({ status }) => status === "pending")).toHaveLength(1);
+  });
+
+  test("whose page comes too late, or a second time, is told which page may be shown", async () => {
+    const member = await join(db);
+    const late = await begin(member, "plus_month");
+    const next = await begin(member, "pro_month");
+    const attach = async (order: string, session: string) =>
+      (await db.sql`select attach_checkout(${order}, ${session}, '') as shown`)[0]?.shown as string | null;
+    expect(await attach(late.order_id, "cs_late")).toBeNull();
+    expect(await attach(next.order_id, "cs_first")).toBe("cs_first");
+    expect(await attach(next.order_id, "cs_second")).toBe("cs_first");
+    expect((await begin(member, "plus_year")).others.toSorted()).toEqual(["cs_first", "cs_late"]);
+  });
+
+  test("keeps a place while its page is made or open, not without one", async () => {
+    const member = await join(db);
+    const before = await left();
+    const { order_id: order } = await begin(member, "founder_once");
+    await db.sql`update orders set created_at = now() - interval '61 seconds' where id = ${order}`;
+    expect(await left()).toBe(before);
+    await db.sql`update orders set checkout_session_id = ${`cs_${order}`} where id = ${order}`;
+    expect(await left()).toBe(before + 1);
+    await db.sql`update orders set created_at = now() - interval '61 minutes' where id = ${order}`;
+    expect(await left()).toBe(before);
+    const again = await begin(member, "founder_once");
+    expect(again.order_id).not.toBe(order);
+    await db.sql`select cancel_order(${again.order_id})`;
+    expect(await left()).toBe(before);
+    expect((await ordersOf(member)).map(({ status }) => status as string)).toEqual(["canceled", "canceled"]);
+  });
+
+  test("that was left without a page ends by the clock, and one that Stripe has forgotten", async () => {
+    const [member, other] = [await join(db), await join(db)];
+    const { order_id: order } = await begin(member, "plus_month");
+    await db.sql`update orders set created_at = now() - interval '11 minutes' where id = ${order}`;
+    await db.sql`select cancel_abandoned_orders()`;
+    expect(await ordersOf(member)).toMatchObject([{ status: "canceled" }]);
+    const checkout = await checkoutOf(db, other);
+    await db.sql`select cancel_abandoned_orders()`;
+    expect(await ordersOf(other)).toMatchObject([{ status: "pending", checkout_open: true }]);
+    await db.sql`select forget_checkout(${checkout.session})`;
+    expect(await ordersOf(other)).toMatchObject([{ status: "canceled", checkout_open: false }]);
+  });
+
+  test("whose page is paid by a bank that answers later waits for it", async () => {
+    const member = await join(db);
+    const first = await checkoutOf(db, member);
+    const { order_id: second } = await begin(member, "pro_month");
+    await db.sql`select cancel_order(${second})`;
+    const unpaid = { ...first, payment_status: "unpaid", session_status: "complete" };
+    expect(await deliver(db, [unpaid])).toBe("ignored");
+    expect(await orderOf(db, first)).toMatchObject({ status: "pending", checkout_open: false });
+    expect(await deliver(db, [first])).toBe("applied");
+  });
+
+  test("is begun, cancelled and forgotten by the service alone", async () => {
+    const member = await join(db);
+    for (const call of [
+      `begin_order('${member}', 'plus_month', 900)`,
+      `cancel_order('${randomUUID()}')`,
+      "cancel_abandoned_orders()",
+      "forget_checkout('cs_x')",
+      `attach_checkout('${randomUUID()}', 'cs_x', '')`,
+    ]) {
+      for (const who of ["anon", member])
+        await expect(db.as(who, (tx) => tx.unsafe(`select ${call}`))).rejects.toThrow(/permission denied/);
+    }
+    expect(await db.as("service_role", (tx) => tx`select cancel_abandoned_orders() >= 0 as done`)).toEqual([
+      { done: true },
+    ]);
+  });
+});
+
 describe("a paid checkout", () => {
   test("settles a subscription order: access, 500 points once, receipt, own order page", async () => {
     const member = await join(db);

@@ -26,6 +26,8 @@ describe("quarantine, without any effect", () => {
     ["unknown_price", { price_id: "price_other" }],
     ["wrong_price", { price_id: "price_pro_month" }],
     ["wrong_amount", { amount_total: 100 }],
+    ["wrong_amount", { amount_total: 0, payment_status: "no_payment_required" }],
+    ["wrong_amount", { amount_total: null }],
     ["wrong_currency", { currency: "eur" }],
     ["user_mismatch", { user_id: randomUUID() }],
     ["user_mismatch", { user_id: null }],
@@ -93,6 +95,26 @@ describe("quarantine, without any effect", () => {
     const renewal = { id: "in_cheap", billing_reason: "subscription_cycle" };
     expect(await deliver(db, [invoiceOf(checkout, { ...renewal, price_id: "price_x" })])).toBe("quarantined");
     expect(await deliver(db, [invoiceOf(checkout, { ...renewal, amount_paid: 1 })])).toBe("quarantined");
+    for (const [id, change] of [
+      ["in_nothing", { amount_paid: 0, payment_intent: null }],
+      ["in_euro", { currency: "eur" }],
+    ] as const)
+      expect(await deliver(db, [invoiceOf(checkout, { ...renewal, id, ...change })])).toBe("quarantined");
     expect(await xpOf(db, member)).toBe(550);
+  });
+
+  test("a refund in another currency", async () => {
+    const member = await join(db);
+    const checkout = await checkoutOf(db, member, "founder_once");
+    await deliver(db, [checkout]);
+    const refund = {
+      kind: "refund",
+      payment_intent: checkout.payment_intent,
+      amount: 24_900,
+      amount_refunded: 24_900,
+    };
+    expect(await deliver(db, [{ ...refund, currency: "eur" }])).toBe("quarantined");
+    expect((await orderOf(db, checkout)).status).toBe("paid");
+    expect(await tierOf(db, member)).toBe("founder");
   });
 });
