@@ -20,6 +20,10 @@ beforeAll(async () => {
     create function public.single_column() returns table (n int) language sql as 'select generate_series(1, 3)';
     create function public.numbers() returns setof int language sql as 'select generate_series(1, 3)';
     create function public.sum_all(variadic ns int[]) returns bigint language sql as 'select sum(n) from unnest(ns) n';
+    create function public.count_all(variadic words text[] default '{}') returns int language sql stable
+      as 'select cardinality(words)';
+    create function public.join_all(separator text, variadic words text[]) returns text
+      language sql stable as $$ select array_to_string(words, separator) $$;
     create function public.raw_body(jsonb) returns int language sql as 'select jsonb_array_length($1)';
     create function public.pick(x int) returns text language sql as $$ select 'int' $$;
     create function public.pick(x text) returns text language sql as $$ select 'text' $$;
@@ -109,6 +113,18 @@ test("takes a whole JSON body as one unnamed argument", async () => {
   expect(await response.json()).toBe(3);
 });
 
+test("a repeated name is a list for a variadic parameter, else its last value counts", async () => {
+  const get = async (query: string) => (await library.raw(`/rpc/${query}`)).json() as Promise<unknown>;
+  expect(await get("sum_all?ns=1&ns=2&ns=39")).toBe(42);
+  expect(await get("sum_all?ns=7")).toBe(7);
+  expect(await get("join_all?separator=-&words=a,b&words={c}")).toBe("a,b-{c}");
+  expect(await get("count_all")).toBe(0);
+  expect(await get("join_all?separator=-&separator=%2B&words=a&words=b")).toBe("a+b");
+  expect(await get("sum_all?ns={1,2}")).toMatchObject({ code: "22P02" });
+  expect(await get("sum_all")).toMatchObject({ code: "PGRST202" });
+  expect((await rpc("sum_all", { ns: [1, 2] })).data).toBe(3);
+});
+
 test("tells which function was meant", async () => {
   expect(await rpc("ad", { a: 1 })).toMatchObject({
     status: 404,
@@ -122,7 +138,11 @@ test("tells which function was meant", async () => {
     code: "PGRST202",
     hint: "Perhaps you meant to call the function public.add(a, b)",
   });
-  expect((await rpc("add", { z: 1 }, { get: true })).error?.code).toBe("PGRST202");
+  expect((await rpc("add", { z: 1 }, { get: true })).error).toMatchObject({
+    code: "PGRST202",
+    details:
+      "Searched for the function public.add with parameter z, but no matches were found in the schema cache.",
+  });
   expect((await rpc("pick", { x: 1 })).error?.code).toBe("PGRST203");
   expect((await rpc("on_change")).error?.code).toBe("PGRST202");
 });

@@ -106,6 +106,62 @@ test("tells relationships apart by hint, constraint or column", async () => {
   ]);
 });
 
+test("takes names and hints as PostgREST does, and refuses the others", async () => {
+  const meant = {
+    "people!id(name)": "PGRST201", // both foreign keys lead to people.id
+    "loans_lender!loans_lender(name)": "PGRST200",
+    "people!lender_id(name)": null,
+    "books!books(title)": "PGRST200",
+  };
+  for (const [select, code] of Object.entries(meant))
+    expect((await from("loans").select(select)).error?.code ?? null, select).toBe(code);
+  const ofBooks = { "genres!book_genres(name)": null, "genres!book_genres_book_id_fkey(name)": "PGRST200" };
+  for (const [select, code] of Object.entries(ofBooks))
+    expect((await from("books").select(select)).error?.code ?? null, select).toBe(code);
+  const ofAuthors = {
+    "authors!mentor_id(name)": null,
+    "authors!authors_mentor_id_fkey(name)": "PGRST200",
+    "authors_mentor_id_fkey(name)": "PGRST200",
+    "id(title)": null,
+  };
+  for (const [select, code] of Object.entries(ofAuthors))
+    expect((await from("authors").select(select)).error?.code ?? null, select).toBe(code);
+});
+
+test("names every relationship it could have meant", async () => {
+  const { error, status } = await from("loans").select("people!id(name)");
+  expect(status).toBe(300);
+  expect(error).toEqual({
+    code: "PGRST201",
+    message: "Could not embed because more than one relationship was found for 'loans' and 'people'",
+    details: [
+      {
+        cardinality: "many-to-one",
+        embedding: "loans with people",
+        relationship: "loans_borrower using loans(borrower_id) and people(id)",
+      },
+      {
+        cardinality: "many-to-one",
+        embedding: "loans with people",
+        relationship: "loans_lender using loans(lender_id) and people(id)",
+      },
+    ],
+    hint: "Try changing 'people' to one of the following: 'people!loans_borrower', 'people!loans_lender'. Find the desired relationship in the 'details' key.",
+  });
+  const wrong = await from("loans").select("people!nope(name)");
+  expect(wrong.status).toBe(400);
+  expect(wrong.error).toMatchObject({
+    code: "PGRST200",
+    details:
+      "Searched for a foreign key relationship between 'loans' and 'people' using the hint 'nope' in the schema 'public', but no matches were found.",
+  });
+});
+
+test("embeds one row only where a constraint says so", async () => {
+  const { data } = await from("people").select("name, cards(number)").eq("id", 1);
+  expect(data).toEqual([{ name: "Pia", cards: [{ number: "p-1" }] }]);
+});
+
 test("follows a table that refers to itself both ways", async () => {
   const { data } = await from("authors")
     .select("name, mentor:mentor_id(name), pupils:authors(name)")

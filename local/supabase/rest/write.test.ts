@@ -168,3 +168,22 @@ test("refuses bodies and columns it cannot place", async () => {
   expect((await items().delete()).error?.message).toBe("DELETE requires a WHERE clause");
   expect((await items().update({ name: "x" }).eq("id", 1).limit(1)).status).toBe(501);
 });
+
+test("says in Content-Range which rows an update changed, and how many another write touched", async () => {
+  await items().insert([{ id: 70 }, { id: 71 }]);
+  const range = async (method: string, query: string, prefer = "", body?: string) => {
+    const headers = { "content-type": "application/json", prefer };
+    const answer = await library.raw(`/items?${query}`, { method, headers, ...(body && { body }) });
+    return [answer.status, answer.headers.get("content-range")];
+  };
+  const name = '{"name":"x"}';
+  expect(await range("PATCH", "id=in.(70,71)", "", name)).toEqual([204, "0-1/*"]);
+  expect(await range("PATCH", "id=in.(70,71)", "return=representation,count=exact", name)).toEqual([
+    200,
+    "0-1/2",
+  ]);
+  expect(await range("PATCH", "id=eq.999", "count=exact", name)).toEqual([204, "*/0"]);
+  expect(await range("PATCH", "id=eq.999", "return=representation", name)).toEqual([200, "*/*"]);
+  expect(await range("POST", "", "count=exact", '{"id":72}')).toEqual([201, "*/1"]);
+  expect(await range("DELETE", "id=gte.70", "count=exact")).toEqual([204, "*/3"]);
+});

@@ -22,10 +22,10 @@ select json_build_object(
       'name', e.relname,
       'columns', (select coalesce(json_agg(json_build_object('name', name, 'type', type, 'json', json, 'tsvector', tsvector,
         'default', "default") order by attnum), '[]') from cols where attrelid = e.oid),
-      'uniques', (select coalesce(json_agg(json_build_object('primary', i.indisprimary, 'columns', (
-          select json_agg(a.attname order by k.n) from unnest(i.indkey) with ordinality k(attnum, n)
-          join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum where k.n <= i.indnkeyatts))), '[]')
-        from pg_index i where i.indrelid = e.oid and i.indisunique and i.indpred is null and i.indexprs is null),
+      'uniques', (select coalesce(json_agg(json_build_object('primary', k.contype = 'p', 'columns', (
+          select json_agg(a.attname order by n) from unnest(k.conkey) with ordinality u(attnum, n)
+          join pg_attribute a on a.attrelid = k.conrelid and a.attnum = u.attnum))), '[]')
+        from pg_constraint k where k.conrelid = e.oid and k.contype in ('p', 'u')),
       'computed', (select coalesce(json_agg(json_build_object('name', p.proname,
           'json', p.prorettype in ('json'::regtype, 'jsonb'::regtype))), '[]')
         from pg_proc p join pg_type r on r.oid = p.prorettype

@@ -16,7 +16,7 @@ export type Relation = {
   name: string;
   columns: Map<string, Column>;
   primaryKey: string[];
-  /** Column sets that hold at most one row per value. */
+  /** Column sets of its primary key and unique constraints; PostgREST does not look at mere unique indexes. */
   uniques: string[][];
   /** Functions of one argument of this row type, usable as columns; true when they yield json. */
   computed: Map<string, boolean>;

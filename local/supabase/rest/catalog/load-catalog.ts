@@ -73,7 +73,7 @@ function toRoutine(row: Document["routines"][number]): Routine {
     parameters: inputs.map((a, i) => ({
       name: a.name,
       type: a.type,
-      required: i < inputs.length - row.defaults && a.mode !== "v",
+      required: i < inputs.length - row.defaults,
       variadic: a.mode === "v",
     })),
     returns,

@@ -32,10 +32,13 @@ function totalOf(plan: Plan, answer: Answer, explained: string | null): number |
 
 function pageStatus(offset: number, rows: number, total: number | null): number {
   if (total === null) return 200;
-  if (offset > total)
-    throw new Problem(416, "PGRST103", "Requested range not satisfiable", {
+  if (offset > total) {
+    const problem = new Problem(416, "PGRST103", "Requested range not satisfiable", {
       details: `An offset of ${offset} was requested, but there are only ${total} rows.`,
     });
+    problem.headers["Content-Range"] = `*/${total}`;
+    throw problem;
+  }
   return rows < total ? 206 : 200;
 }
 

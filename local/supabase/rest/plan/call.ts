@@ -65,7 +65,7 @@ function planScalar(
     readOnly: false,
     check: routine.set ? checkOf(call) : null,
     shape: hidden ? "none" : routine.set ? shapeOf(call) : "object",
-    offset: routine.set ? 0 : null,
+    offset: 0,
     count: call.prefer.count,
     status: () => (nothing ? 204 : 200),
   };

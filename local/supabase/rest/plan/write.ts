@@ -47,7 +47,8 @@ export function planWrite(catalog: Catalog, call: Call): Plan {
   const shared = {
     explain: null,
     readOnly: false,
-    offset: null,
+    // Of an update the answer says which rows it holds, of an insert or delete only how many.
+    offset: call.method === "PATCH" ? 0 : null,
     check: checkOf(call),
     count: call.prefer.count,
   };

@@ -4,7 +4,7 @@ import { Problem, UnknownName } from "../problem.ts";
 import { qualified, quote, type Build } from "./build.ts";
 
 export type Arguments =
-  /** GET: texts, converted by Postgres. */
+  /** GET: texts, converted by Postgres; of a repeated name the last, or all of them for a variadic parameter. */
   | { kind: "texts"; values: [string, string][] }
   /** POST: a JSON object; `names` are its keys. */
   | { kind: "json"; text: string; names: string[] };
@@ -22,9 +22,11 @@ function accepts(routine: Routine, names: string[]): boolean {
   );
 }
 
-function notFound(catalog: Catalog, name: string, names: string[]): Problem {
+function notFound(catalog: Catalog, name: string, names: string[], kind: Arguments["kind"]): Problem {
   const withNames = names.length > 0 ? `(${names.join(", ")})` : " without parameters";
-  const searched = names.length > 0 ? ` with parameters ${names.join(", ")}` : " without parameters";
+  const plural = names.length > 1 ? "s" : "";
+  const searched = names.length > 0 ? ` with parameter${plural} ${names.join(", ")}` : " without parameters";
+  const unnamed = kind === "json" ? " or with a single unnamed json/jsonb parameter" : "";
   const exists = catalog.routines.has(name);
   const similar = exists ? name : didYouMean(name, catalog.routines.keys());
   const overload = exists ? catalog.routines.get(name)?.[0] : undefined;
@@ -34,7 +36,7 @@ function notFound(catalog: Catalog, name: string, names: string[]): Problem {
     "PGRST202",
     `Could not find the function public.${name}${withNames} in the schema cache`,
     {
-      details: `Searched for the function public.${name}${searched} or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache.`,
+      details: `Searched for the function public.${name}${searched}${unnamed}, but no matches were found in the schema cache.`,
       hint: similar ? `Perhaps you meant to call the function public.${similar}${signature}` : null,
     },
   );
@@ -60,7 +62,7 @@ export function findRoutine(catalog: Catalog, name: string, args: Arguments): Ro
   }
   const raw = args.kind === "json" ? all.find(takesRawJson) : undefined;
   const routine = found[0] ?? raw;
-  if (!routine) throw notFound(catalog, name, names);
+  if (!routine) throw notFound(catalog, name, names, args.kind);
   return routine;
 }
 
@@ -69,7 +71,10 @@ function textArguments(build: Build, routine: Routine, values: [string, string][
     const given = values.filter(([name]) => name === parameter.name).map(([, value]) => value);
     const last = given.at(-1);
     if (last === undefined) return [];
-    return `${parameter.variadic ? "VARIADIC " : ""}${quote(parameter.name)} => ${build.param(last)}::${parameter.type}`;
+    const name = quote(parameter.name);
+    if (!parameter.variadic) return `${name} => ${build.param(last)}::${parameter.type}`;
+    const each = given.map((value) => `${build.param(value)}::text`);
+    return `VARIADIC ${name} => ARRAY[${each.join(", ")}]::${parameter.type}`;
   });
 }
 

@@ -39,6 +39,10 @@ create table public.loans (
   borrower_id int constraint loans_borrower references public.people
 );
 
+-- One row a person, by an index: PostgREST sees constraints only and embeds a list.
+create table public.cards (person_id int not null references public.people, number text);
+create unique index on public.cards (person_id);
+
 create function public.shout(public.books) returns text language sql stable as $$ select upper($1.title) $$;
 
 insert into public.authors values
@@ -54,6 +58,7 @@ insert into public.covers values (1, 'red'), (3, 'blue');
 insert into public.genres values (1, 'science'), (2, 'nature');
 insert into public.book_genres values (1, 1), (3, 1), (3, 2);
 insert into public.people values (1, 'Pia'), (2, 'Quin');
+insert into public.cards values (1, 'p-1');
 insert into public.loans values (1, 1, 1, 2);
 
 grant select, insert, update, delete on all tables in schema public to anon, authenticated, service_role;
