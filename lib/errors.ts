@@ -54,6 +54,8 @@ export const errorCodes = {
   session_ended: 401,
 
   second_factor_required: 403,
+  second_factor_not_set_up: 403,
+  step_up_required: 403,
   second_factor_invalid: 422,
   second_factor_expired: 409,
   factor_name_taken: 409,

@@ -39,5 +39,5 @@ export async function reviewApplication(_staff: Staff, review: ApplicationReview
 /** A new single-use invitation; returns its code. */
 export async function createInvite(_staff: Staff, note: string): Promise<string> {
   const supabase = await createServerSupabase();
-  return unwrap(await supabase.rpc("admin_create_invite", { p_note: note }));
+  return unwrap(await supabase.rpc("admin_create_invite", { p_note: note })) as string;
 }

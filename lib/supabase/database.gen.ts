@@ -1389,11 +1389,11 @@ export type Database = {
       }
       admin_award_points: {
         Args: { p_points: number; p_reason: string; p_user: string }
-        Returns: number
+        Returns: Json
       }
       admin_create_invite: {
         Args: { p_note: string }
-        Returns: string
+        Returns: Json
       }
       admin_feedback: {
         Args: { p_page: number; p_query: string; p_size: number; p_status: string; p_topic: string }
@@ -1409,7 +1409,7 @@ export type Database = {
       }
       admin_open_proposal: {
         Args: { p_amount: number; p_days: number; p_reason: string; p_slug: string; p_texts: Json }
-        Returns: string
+        Returns: Json
       }
       admin_overview: {
         Args: never
@@ -1417,27 +1417,27 @@ export type Database = {
       }
       admin_reverse_points: {
         Args: { p_ledger: number; p_reason: string }
-        Returns: number
+        Returns: Json
       }
       admin_review_application: {
         Args: { p_application: string; p_reason: string; p_status: string }
-        Returns: undefined
+        Returns: Json
       }
       admin_review_referral: {
         Args: { p_decision: string; p_reason: string; p_referral: string }
-        Returns: undefined
+        Returns: Json
       }
       admin_set_feedback: {
         Args: { p_feedback: string; p_reason: string; p_status: string }
-        Returns: undefined
+        Returns: Json
       }
       admin_set_role: {
         Args: { p_granted: boolean; p_reason: string; p_role: string; p_user: string }
-        Returns: undefined
+        Returns: Json
       }
       admin_suspend_member: {
         Args: { p_reason: string; p_until: string; p_user: string }
-        Returns: undefined
+        Returns: Json
       }
       admit_request: {
         Args: never
@@ -1647,6 +1647,10 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      note_refused_action: {
+        Args: { p_action: string; p_actor: string; p_code: string; p_reason: string; p_subject_id: string; p_subject_type: string }
+        Returns: undefined
+      }
       onboarding_state: {
         Args: never
         Returns: Json
@@ -1795,6 +1799,10 @@ export type Database = {
       site_facts: {
         Args: never
         Returns: Json
+      }
+      staff_factor_due: {
+        Args: never
+        Returns: boolean
       }
       store_recovery_codes: {
         Args: { p_hashes: string[]; p_user: string }

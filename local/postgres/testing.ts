@@ -30,6 +30,12 @@ async function become(tx: TransactionSql, asker: Asker): Promise<void> {
   await tx.unsafe(`set local role ${claims.role}`);
 }
 
+/** A staff function that refuses commits its audit line and answers an error; to a test that is a refusal like any other. */
+async function refusalOf(tx: TransactionSql): Promise<string> {
+  const [row] = await tx<{ code: string | null }[]>`select current_setting('altura.refusal', true) as code`;
+  return row?.code ?? "";
+}
+
 /** A database of this test file alone: all migrations applied, empty or (`seeded`) with the named cast. */
 export async function freshDatabase({ seeded = false } = {}): Promise<FreshDatabase> {
   const adminUrl = inject("testClusterUrl");
@@ -40,17 +46,24 @@ export async function freshDatabase({ seeded = false } = {}): Promise<FreshDatab
   const url = adminUrl.replace(/[^/]+$/, name);
   const sql = postgres(url, { max: 20, onnotice: () => {} });
 
-  const asKept: FreshDatabase["asKept"] = async (asker, work) =>
-    (await sql.begin(async (tx) => {
+  const asKept: FreshDatabase["asKept"] = async (asker, work) => {
+    let refusal = "";
+    const result = await sql.begin(async (tx) => {
       await become(tx, asker);
-      return work(tx);
-    })) as never;
+      const worked = await work(tx);
+      refusal = await refusalOf(tx);
+      return worked;
+    });
+    if (refusal) throw new Error(refusal);
+    return result as never;
+  };
 
   const as: FreshDatabase["as"] = async (asker, work) => {
     let result: Awaited<ReturnType<typeof work>> | undefined;
     await asKept(asker, async (tx) => {
       result = await work(tx);
-      throw new RolledBack();
+      const refusal = await refusalOf(tx);
+      throw refusal ? new Error(refusal) : new RolledBack();
     }).catch((error: unknown) => {
       if (!(error instanceof RolledBack)) throw error;
     });

@@ -105,6 +105,8 @@ grant select on public.audit_log to service_role;
 -- The history of one member, order or referral is read newest first.
 create index audit_log_subject on public.audit_log (subject_type, subject_id, id desc);
 create index audit_log_actor on public.audit_log (actor, id desc);
+-- How much somebody was refused lately.
+create index audit_log_refused on public.audit_log (actor, created_at) where action like '%.refused';
 create trigger audit_log_append_only before update or delete on public.audit_log
   for each row execute function private.refuse_change();
 create trigger audit_log_never_emptied before truncate on public.audit_log
@@ -118,6 +120,42 @@ language sql set search_path = '' as $$
   insert into public.audit_log (actor, action, subject_type, subject_id, reason, before, after)
   values (p_actor, p_action, p_subject_type, p_subject_id, coalesce(p_reason, ''), p_before, p_after)
 $$;
+
+create function private.note_refusal(
+  p_actor uuid, p_action text, p_subject_type text, p_subject_id text, p_reason text, p_code text
+) returns void
+language sql set search_path = '' as $$
+  select private.audit(p_actor, p_action || '.refused', p_subject_type, coalesce(p_subject_id, ''), left(p_reason, 300),
+    null, jsonb_build_object('code', p_code))
+  where p_actor is not null and (
+    select count(*) from (
+      select from public.audit_log where actor = p_actor and action like '%.refused' and created_at > now() - interval '1 hour' limit 100
+    ) r
+  ) < 100
+$$;
+comment on function private.note_refusal is 'One audit line of a staff action that was refused; at most a hundred an hour for one person, so that nobody fills the log.';
+
+create function private.refused_action(
+  p_action text, p_subject_type text, p_subject_id text, p_reason text, p_code text
+) returns jsonb
+language plpgsql set search_path = '' as $$
+begin
+  perform private.note_refusal(auth.uid(), p_action, p_subject_type, p_subject_id, p_reason, p_code);
+  perform set_config('response.status', '400', true);
+  perform set_config('altura.refusal', p_code, true);
+  return jsonb_build_object('code', 'P0001', 'message', p_code, 'details', '', 'hint', null);
+end
+$$;
+comment on function private.refused_action is 'What a staff function answers when its work was refused: an error to the API''s caller (response.status, https://docs.postgrest.org/en/stable/references/transactions.html), but a transaction that commits, because a raised refusal would take its own audit line back.';
+
+create function public.note_refused_action(
+  p_actor uuid, p_action text, p_subject_type text, p_subject_id text, p_reason text, p_code text
+) returns void
+language sql security definer set search_path = '' as $$
+  select private.note_refusal(p_actor, p_action, p_subject_type, p_subject_id, p_reason, p_code)
+$$;
+comment on function public.note_refused_action is 'For the service: a staff action that the app itself refused, before any staff function was called.';
+grant execute on function public.note_refused_action to service_role;
 
 create function private.demand_reason(p_reason text) returns text
 language plpgsql set search_path = '' as $$

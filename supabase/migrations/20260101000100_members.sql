@@ -1,7 +1,9 @@
 -- Members: profile, roles, names, pictures. What the auth service knows stays in `auth`.
 
 insert into public.settings (key, value, description) values
-  ('username.rename_days', '30', 'Days between two renames');
+  ('username.rename_days', '30', 'Days between two renames'),
+  ('staff.second_factor', 'true', 'Whether staff must have a second factor. Off for the accounts of the seed only; never off in production'),
+  ('staff.step_up_minutes', '10', 'Minutes after which money, roles and exports ask staff for the second factor again');
 
 create table public.profiles (
   user_id uuid primary key references auth.users on delete cascade,
@@ -139,6 +141,11 @@ end
 $$;
 comment on function private.has_role is 'Whether the caller has the role now; moderators include admins.';
 
+create function private.has_second_factor(p_user uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (select from auth.mfa_factors where user_id = p_user and status = 'verified')
+$$;
+
 create function private.require_role(p_role text) returns uuid
 language plpgsql stable set search_path = '' as $$
 declare
@@ -156,11 +163,42 @@ begin
   end if;
   if private.requires_aal2() then
     perform private.refuse('second_factor_required');
+  elsif private.setting('staff.second_factor') is distinct from 'false' and not private.has_second_factor(v_user) then
+    perform private.refuse('second_factor_not_set_up');
   end if;
   return v_user;
 end
 $$;
-comment on function private.require_role is 'The calling staff member. Refuses: unauthenticated (no live session), forbidden, second_factor_required (once one is enrolled).';
+comment on function private.require_role is 'The calling staff member. Refuses: unauthenticated (no live session), forbidden, second_factor_required (once one is enrolled), second_factor_not_set_up (while none is, and the setting staff.second_factor is on).';
+
+create function private.require_step_up() returns void
+language plpgsql stable set search_path = '' as $$
+declare
+  v_amr jsonb := auth.jwt() -> 'amr';
+  v_shown timestamptz;
+begin
+  -- Staff without one get here only where the setting lets them in.
+  if not private.has_second_factor(auth.uid()) then
+    return;
+  end if;
+  -- Methods as the auth service names them in its tokens.
+  select max(to_timestamp((m ->> 'timestamp')::double precision)) into v_shown
+  from jsonb_array_elements(case jsonb_typeof(v_amr) when 'array' then v_amr else '[]' end) m
+  where m ->> 'method' in ('totp', 'mfa/phone', 'mfa/webauthn');
+  if v_shown is null or v_shown < now() - make_interval(mins => private.setting_int('staff.step_up_minutes')) then
+    perform private.refuse('step_up_required');
+  end if;
+end
+$$;
+comment on function private.require_step_up is 'After private.require_role, before money, roles and exports: refuses with step_up_required unless this session has shown its second factor within staff.step_up_minutes.';
+
+create function public.staff_factor_due() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.setting('staff.second_factor') is distinct from 'false' and not private.has_second_factor((select auth.uid()))
+    and exists (select from public.user_roles where user_id = (select auth.uid()))
+$$;
+comment on function public.staff_factor_due is 'For members: whether the caller is staff and must set up a second factor before the admin panel opens.';
+grant execute on function public.staff_factor_due to authenticated;
 
 create function private.other_admin_exists(p_user uuid) returns boolean
 language sql stable set search_path = '' as $$

@@ -179,7 +179,7 @@ begin
         'by_you', a.actor is not distinct from v_user, 'created_at', a.created_at)
         || case when a.subject_id = v_user::text then jsonb_build_object('before', a.before, 'after', a.after) else '{}' end), '[]')
       from public.audit_log a
-      where (a.subject_type = 'member' and a.subject_id = v_user::text) or a.actor = v_user
+      where (a.subject_type = 'member' and a.subject_id = v_user::text and a.action not like '%.refused') or a.actor = v_user
     )
   ) into v_export;
   v_export := v_export || private.rows_of(v_user);

@@ -144,8 +144,8 @@ grant execute on function public.redeem_creator_invite to authenticated;
 
 -- Staff ------------------------------------------------------------------------------------------------------------
 
-create function public.admin_create_invite(p_note text) returns text
-language plpgsql security definer set search_path = '' as $$
+create function private.create_invite(p_note text) returns text
+language plpgsql set search_path = '' as $$
 declare
   v_staff uuid := private.require_role('moderator');
   v_signs constant text := 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -159,6 +159,15 @@ begin
   values (v_code, left(trim(coalesce(p_note, '')), 200), v_staff, now() + make_interval(days => private.setting_int('applications.invite_days')));
   perform private.audit(v_staff, 'invite.created', 'creator_invite', left(v_code, 4), trim(coalesce(p_note, '')));
   return v_code;
+end
+$$;
+
+create function public.admin_create_invite(p_note text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  return to_jsonb(private.create_invite(p_note));
+exception when raise_exception then
+  return private.refused_action('invite.create', 'creator_invite', '', p_note, sqlerrm);
 end
 $$;
 comment on function public.admin_create_invite is 'For moderators. A new single-use creator invitation; returns its code. Refuses: unauthenticated, forbidden.';
@@ -192,8 +201,8 @@ $$;
 comment on function public.admin_applications is 'For moderators. Applications that were sent, newest first: {total, rows: [application with name, email, invited]}. Refuses: unauthenticated, forbidden.';
 grant execute on function public.admin_applications to authenticated;
 
-create function public.admin_review_application(p_application uuid, p_status text, p_reason text) returns void
-language plpgsql security definer set search_path = '' as $$
+create function private.review_application(p_application uuid, p_status text, p_reason text) returns void
+language plpgsql set search_path = '' as $$
 declare
   v_staff uuid := private.require_role('moderator');
   v_reason text := private.demand_reason(p_reason);
@@ -216,6 +225,16 @@ begin
     jsonb_build_object('status', v_row.status), jsonb_build_object('status', p_status));
   perform private.queue_mail(format('application:%s:%s:%s', p_application, p_status, extract(epoch from clock_timestamp())),
     v_row.user_id, 'application_status', jsonb_build_object('status', p_status, 'project', v_row.project, 'answer', v_reason));
+end
+$$;
+
+create function public.admin_review_application(p_application uuid, p_status text, p_reason text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.review_application(p_application, p_status, p_reason);
+  return null;
+exception when raise_exception then
+  return private.refused_action('application.review', 'creator_application', p_application::text, p_reason, sqlerrm);
 end
 $$;
 comment on function public.admin_review_application is 'For moderators. Moves a sent application to in_review | more_info | approved | rejected with words the applicant reads, and mails them. Not the own one; approved and rejected are final. Refuses: unauthenticated, forbidden, reason_required, too_long, not_found, invalid_input, application_locked.';

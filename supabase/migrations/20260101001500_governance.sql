@@ -69,8 +69,8 @@ end
 $$;
 comment on function private.open_proposal is 'Opens a vote and freezes who may vote, in one transaction.';
 
-create function public.admin_open_proposal(p_slug text, p_texts jsonb, p_amount integer, p_days integer, p_reason text) returns uuid
-language plpgsql security definer set search_path = '' as $$
+create function private.open_proposal(p_slug text, p_texts jsonb, p_amount integer, p_days integer, p_reason text) returns uuid
+language plpgsql set search_path = '' as $$
 declare
   v_staff uuid := private.require_role('admin');
   v_reason text := private.demand_reason(p_reason);
@@ -82,6 +82,15 @@ begin
   v_id := private.open_proposal(p_slug, p_texts, p_amount, now(), now() + make_interval(days => p_days), v_staff);
   perform private.audit(v_staff, 'proposal.opened', 'proposal', v_id::text, v_reason, null, jsonb_build_object('slug', p_slug, 'days', p_days));
   return v_id;
+end
+$$;
+
+create function public.admin_open_proposal(p_slug text, p_texts jsonb, p_amount integer, p_days integer, p_reason text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  return to_jsonb(private.open_proposal(p_slug, p_texts, p_amount, p_days, p_reason));
+exception when raise_exception then
+  return private.refused_action('proposal.open', 'proposal', p_slug, p_reason, sqlerrm);
 end
 $$;
 comment on function public.admin_open_proposal is 'For admins. Opens a vote for 3 to 60 days; texts {en, es: {title, summary, body}}. Refuses: unauthenticated, forbidden, reason_required, too_long, invalid_input.';

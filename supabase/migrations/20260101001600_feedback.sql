@@ -64,8 +64,8 @@ $$;
 comment on function public.admin_feedback is 'For moderators. Messages by words, status and topic, newest first: {total, waiting, rows}. Refuses: unauthenticated, forbidden.';
 grant execute on function public.admin_feedback to authenticated;
 
-create function public.admin_set_feedback(p_feedback uuid, p_status text, p_reason text) returns void
-language plpgsql security definer set search_path = '' as $$
+create function private.set_feedback(p_feedback uuid, p_status text, p_reason text) returns void
+language plpgsql set search_path = '' as $$
 declare
   v_staff uuid := private.require_role('moderator');
   v_reason text := private.demand_reason(p_reason);
@@ -82,6 +82,16 @@ begin
   update public.feedback set status = p_status where id = p_feedback;
   perform private.audit(v_staff, 'feedback.status', 'feedback', p_feedback::text, v_reason,
     jsonb_build_object('status', v_before), jsonb_build_object('status', p_status));
+end
+$$;
+
+create function public.admin_set_feedback(p_feedback uuid, p_status text, p_reason text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.set_feedback(p_feedback, p_status, p_reason);
+  return null;
+exception when raise_exception then
+  return private.refused_action('feedback.change', 'feedback', p_feedback::text, p_reason, sqlerrm);
 end
 $$;
 comment on function public.admin_set_feedback is 'For moderators. Sets the status of a message with a reason and an audit line. Refuses: unauthenticated, forbidden, reason_required, too_long, not_found, invalid_input, conflict.';

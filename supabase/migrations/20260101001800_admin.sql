@@ -126,7 +126,10 @@ begin
           select p_user::text
           union all select o.id::text from public.orders o where o.user_id = p_user
           union all select r.id::text from public.referrals r where p_user in (r.referrer_id, r.referee_id)
-        ) order by x.id desc limit 50
+        )
+        -- What strangers tried would push out what was done.
+        and (x.action not like '%.refused' or exists (select from public.user_roles r where r.user_id = x.actor))
+        order by x.id desc limit 50
       ) a
     )
   ) || private.balance((select total_xp from public.wallet_profiles where user_id = p_user));
@@ -229,8 +232,8 @@ language sql set search_path = '' as $$
 $$;
 comment on function private.lock_moderator is 'Before private.lock_members in awards by staff: two awards at once to two members would each see the day''s total without the other.';
 
-create function public.admin_award_points(p_user uuid, p_points integer, p_reason text) returns bigint
-language plpgsql security definer set search_path = '' as $$
+create function private.award_points(p_user uuid, p_points integer, p_reason text) returns bigint
+language plpgsql set search_path = '' as $$
 declare
   v_staff uuid := private.require_role('moderator');
   v_reason text := private.demand_reason(p_reason);
@@ -246,6 +249,9 @@ begin
     perform private.refuse('points_invalid');
   end if;
   perform private.check_moderator(v_staff, p_points);
+  if abs(p_points) > private.setting_int('points.moderator_limit') then
+    perform private.require_step_up();
+  end if;
   -- Points can be given to somebody who owes some, and only those can be taken that are there.
   if p_points < 0 and v_before + p_points < 0 then
     perform private.refuse('points_invalid');
@@ -258,11 +264,20 @@ begin
   return v_id;
 end
 $$;
-comment on function public.admin_award_points is 'For moderators (up to 500 either way, and 2,000 a day with what they reverse) and admins: points with a reason the member reads; returns the line. Moderators not to themselves. Refuses: unauthenticated, forbidden, reason_required, too_long, member_not_found, points_invalid, points_limit, points_daily_limit.';
+
+create function public.admin_award_points(p_user uuid, p_points integer, p_reason text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  return to_jsonb(private.award_points(p_user, p_points, p_reason));
+exception when raise_exception then
+  return private.refused_action('points.award', 'member', p_user::text, p_reason, sqlerrm);
+end
+$$;
+comment on function public.admin_award_points is 'For moderators (up to 500 either way, and 2,000 a day with what they reverse) and admins: points with a reason the member reads; returns the line. Moderators not to themselves. Refuses: unauthenticated, forbidden, reason_required, too_long, member_not_found, points_invalid, points_limit, points_daily_limit, step_up_required (more than a moderator may).';
 grant execute on function public.admin_award_points to authenticated;
 
-create function public.admin_reverse_points(p_ledger bigint, p_reason text) returns bigint
-language plpgsql security definer set search_path = '' as $$
+create function private.reverse_points(p_ledger bigint, p_reason text) returns bigint
+language plpgsql set search_path = '' as $$
 declare
   v_staff uuid := private.require_role('moderator');
   v_reason text := private.demand_reason(p_reason);
@@ -277,6 +292,9 @@ begin
   perform private.lock_moderator(v_staff);
   perform private.lock_members(array[v_line.user_id]);
   perform private.check_moderator(v_staff, v_line.points);
+  if abs(v_line.points) > private.setting_int('points.moderator_limit') then
+    perform private.require_step_up();
+  end if;
   if v_line.user_id = v_staff and v_line.points < 0 then
     perform private.refuse('forbidden');
   end if;
@@ -292,16 +310,26 @@ begin
   return v_id;
 end
 $$;
-comment on function public.admin_reverse_points is 'For moderators (lines up to 500, and 2,000 a day with what they award) and admins: takes a whole line back; returns the reversal line. Refuses: unauthenticated, forbidden, reason_required, too_long, ledger_not_found, points_limit, points_daily_limit, already_reversed.';
+
+create function public.admin_reverse_points(p_ledger bigint, p_reason text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  return to_jsonb(private.reverse_points(p_ledger, p_reason));
+exception when raise_exception then
+  return private.refused_action('points.reverse', 'ledger', p_ledger::text, p_reason, sqlerrm);
+end
+$$;
+comment on function public.admin_reverse_points is 'For moderators (lines up to 500, and 2,000 a day with what they award) and admins: takes a whole line back; returns the reversal line. Refuses: unauthenticated, forbidden, reason_required, too_long, ledger_not_found, points_limit, points_daily_limit, step_up_required (more than a moderator may), already_reversed.';
 grant execute on function public.admin_reverse_points to authenticated;
 
-create function public.admin_set_role(p_user uuid, p_role text, p_granted boolean, p_reason text) returns void
-language plpgsql security definer set search_path = '' as $$
+create function private.set_role(p_user uuid, p_role text, p_granted boolean, p_reason text) returns void
+language plpgsql set search_path = '' as $$
 declare
   v_staff uuid := private.require_role('admin');
   v_reason text := private.demand_reason(p_reason);
   v_before jsonb;
 begin
+  perform private.require_step_up();
   if p_role is null or p_role not in ('admin', 'moderator') then
     perform private.refuse('role_unknown');
   elsif not exists (select from public.profiles where user_id = p_user) then
@@ -326,11 +354,21 @@ begin
   );
 end
 $$;
-comment on function public.admin_set_role is 'For admins: gives or takes a role. Refuses: unauthenticated, forbidden, reason_required, too_long, role_unknown, member_not_found, last_admin.';
+
+create function public.admin_set_role(p_user uuid, p_role text, p_granted boolean, p_reason text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.set_role(p_user, p_role, p_granted, p_reason);
+  return null;
+exception when raise_exception then
+  return private.refused_action('role.change', 'member', p_user::text, p_reason, sqlerrm);
+end
+$$;
+comment on function public.admin_set_role is 'For admins: gives or takes a role. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, role_unknown, member_not_found, last_admin.';
 grant execute on function public.admin_set_role to authenticated;
 
-create function public.admin_suspend_member(p_user uuid, p_until timestamptz, p_reason text) returns void
-language plpgsql security definer set search_path = '' as $$
+create function private.suspend_member(p_user uuid, p_until timestamptz, p_reason text) returns void
+language plpgsql set search_path = '' as $$
 declare
   v_staff uuid := private.require_role('moderator');
   v_reason text := private.demand_reason(p_reason);
@@ -358,11 +396,21 @@ begin
     jsonb_build_object('suspended_until', v_before), jsonb_build_object('suspended_until', p_until));
 end
 $$;
+
+create function public.admin_suspend_member(p_user uuid, p_until timestamptz, p_reason text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.suspend_member(p_user, p_until, p_reason);
+  return null;
+exception when raise_exception then
+  return private.refused_action('member.suspend', 'member', p_user::text, p_reason, sqlerrm);
+end
+$$;
 comment on function public.admin_suspend_member is 'For moderators (up to 7 days, not staff) and admins: suspends until a time (infinity for good), or restores with null. Refuses: unauthenticated, forbidden, reason_required, too_long, member_not_found, last_admin.';
 grant execute on function public.admin_suspend_member to authenticated;
 
-create function public.admin_review_referral(p_referral uuid, p_decision text, p_reason text) returns void
-language plpgsql security definer set search_path = '' as $$
+create function private.review_referral(p_referral uuid, p_decision text, p_reason text) returns void
+language plpgsql set search_path = '' as $$
 declare
   v_staff uuid := private.require_role('moderator');
   v_reason text := private.demand_reason(p_reason);
@@ -390,6 +438,16 @@ begin
   perform private.audit(v_staff, 'referral.' || case p_decision when 'approve' then 'approved' else 'rejected' end,
     'referral', p_referral::text, v_reason, jsonb_build_object('stage', 'held', 'signals', v_referral.signals),
     jsonb_build_object('stage', case p_decision when 'approve' then 'qualified' else 'rejected' end));
+end
+$$;
+
+create function public.admin_review_referral(p_referral uuid, p_decision text, p_reason text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.review_referral(p_referral, p_decision, p_reason);
+  return null;
+exception when raise_exception then
+  return private.refused_action('referral.review', 'referral', p_referral::text, p_reason, sqlerrm);
 end
 $$;
 comment on function public.admin_review_referral is 'For moderators: decides a held referral, approve (settles it like any other) or reject; not one''s own. Refuses: unauthenticated, forbidden, reason_required, too_long, invalid_input, referral_not_found, referral_not_held.';
