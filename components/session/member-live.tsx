@@ -7,6 +7,7 @@ import { useEffect } from "react";
 import { localizedHref } from "@/lib/i18n/href";
 import { reactionTo } from "@/lib/session/auth-events";
 import { createBrowserSupabase, type BrowserConfig, type BrowserSupabase } from "@/lib/supabase/browser";
+import { afterQuiet, watchRows } from "./watch-rows";
 
 /** Tables of the realtime publication in which a member has rows of their own. */
 const ownTables = [
@@ -20,43 +21,6 @@ const ownTables = [
 ] as const;
 
 type Handlers = { reload: () => void; restart: () => void; leave: () => void; recover: () => void };
-
-/** One transaction changes several rows; the queries are asked once, when it is through. */
-function afterQuiet(work: () => void, milliseconds: number) {
-  let timer: number | undefined;
-  return {
-    call() {
-      window.clearTimeout(timer);
-      timer = window.setTimeout(work, milliseconds);
-    },
-    cancel: () => window.clearTimeout(timer),
-  };
-}
-
-/** Calls `changed` on every change of the member's own rows, and after each (re)connection: what was missed is fetched. */
-function watchRows(supabase: BrowserSupabase, memberId: string, changed: () => void) {
-  let channel = supabase.channel(`member:${memberId}`);
-  for (const table of ownTables) {
-    channel = channel.on(
-      "postgres_changes",
-      { event: "*", schema: "public", table, filter: `user_id=eq.${memberId}` },
-      changed,
-    );
-  }
-  let stopped = false;
-  // Rights are looked at once, on joining: a join that overtakes the session would be one of a stranger.
-  void supabase.realtime.setAuth().then(() => {
-    if (stopped) return;
-    channel.subscribe((status, error) => {
-      if (status === "SUBSCRIBED") changed();
-      else if (error) console.warn("Live updates are interrupted:", error.message);
-    });
-  });
-  return () => {
-    stopped = true;
-    void supabase.removeChannel(channel);
-  };
-}
 
 function watchSession(supabase: BrowserSupabase, memberId: string, handlers: Handlers) {
   let seen = { userId: memberId as string | null, accessToken: null as string | null };
@@ -79,7 +43,7 @@ export function MemberLive({ supabase, memberId }: { supabase: BrowserConfig; me
   useEffect(() => {
     const client = createBrowserSupabase({ url, publishableKey });
     const reload = afterQuiet(() => void queries.invalidateQueries(), 60);
-    const stopRows = watchRows(client, memberId, reload.call);
+    const stopRows = watchRows(client, memberId, ownTables, { changed: reload.call, joined: reload.call });
     const stopSession = watchSession(client, memberId, {
       reload: reload.call,
       restart: () => window.location.reload(),

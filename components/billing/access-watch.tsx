@@ -1,0 +1,54 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect } from "react";
+import { afterQuiet, watchRows } from "@/components/session/watch-rows";
+import type { BrowserConfig } from "@/lib/supabase/browser";
+
+/** What a purchase in another tab or on another device changes. */
+const tables = ["profiles", "subscriptions"] as const;
+
+/** Whoever switches to and fro asks no more often than this. */
+const restMilliseconds = 3000;
+
+/**
+ * Draws the page again when the plan may have been bought elsewhere: when a row says so, and when the page is looked at
+ * again. Nothing is asked for in between.
+ */
+export function AccessWatch({ supabase, memberId }: { supabase: BrowserConfig; memberId: string }) {
+  const router = useRouter();
+  const { url, publishableKey } = supabase;
+
+  useEffect(() => {
+    let asked = Date.now();
+    const refresh = afterQuiet(() => {
+      asked = Date.now();
+      router.refresh();
+    }, 200);
+    const looked = () => {
+      if (document.visibilityState === "visible" && Date.now() - asked > restMilliseconds) refresh.call();
+    };
+    document.addEventListener("visibilitychange", looked);
+    window.addEventListener("focus", looked);
+    // A page that comes back from the history is as old as it was left.
+    const shown = (event: PageTransitionEvent) => event.persisted && refresh.call();
+    window.addEventListener("pageshow", shown);
+    let stop: (() => void) | undefined;
+    let gone = false;
+    // The library is large and nothing on this page waits for it.
+    void import("@/lib/supabase/browser").then(({ createBrowserSupabase }) => {
+      if (gone) return;
+      const client = createBrowserSupabase({ url, publishableKey });
+      stop = watchRows(client, memberId, tables, { changed: refresh.call });
+    });
+    return () => {
+      gone = true;
+      stop?.();
+      refresh.cancel();
+      document.removeEventListener("visibilitychange", looked);
+      window.removeEventListener("focus", looked);
+      window.removeEventListener("pageshow", shown);
+    };
+  }, [url, publishableKey, memberId, router]);
+  return null;
+}

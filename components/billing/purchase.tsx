@@ -1,0 +1,43 @@
+import { getLocale, getTranslations } from "next-intl/server";
+import type { Offer } from "@/lib/billing/offer";
+import { localizedHref } from "@/lib/i18n/href";
+import { formatAmount } from "@/lib/plans/rules";
+import { withQuery, type Query } from "@/lib/session/query";
+import { IntervalLinks } from "./interval-links";
+import { JoinFirst } from "./join-first";
+import { PayForm } from "./later";
+import { OfferCard } from "./offer-card";
+
+type PurchaseProps = { offer: Offer; joined: boolean; query: Query; errors: Record<string, string> };
+
+/** A plan that can be bought; visitors join first, and their query goes with them. */
+export async function Purchase({ offer, joined, query, errors }: PurchaseProps) {
+  const [locale, t] = await Promise.all([getLocale(), getTranslations("billing.access")]);
+  const { plan, price } = offer;
+  const named = price.interval === "year" ? price.lookup_key : plan.key;
+  const here = (key: string) =>
+    withQuery(localizedHref(locale, "/get-access"), { ...query, checkout: key, interval: undefined });
+  const action = joined ? (
+    <PayForm
+      key={price.lookup_key}
+      lookupKey={price.lookup_key}
+      amount={price.unit_amount}
+      locale={locale}
+      label={t("pay", { price: formatAmount(price.unit_amount, price.currency, locale) })}
+      errors={errors}
+    />
+  ) : (
+    <div className="grid gap-3">
+      <JoinFirst
+        plan={named}
+        href={withQuery(localizedHref(locale, "/auth"), { ...query, checkout: named })}
+        label={t("join", { plan: plan.name })}
+      />
+      <p className="text-muted text-sm">{t("joinNote")}</p>
+    </div>
+  );
+  const intervals = (
+    <IntervalLinks plan={plan} chosen={price} locale={locale} hrefOf={(of) => here(of.lookup_key)} />
+  );
+  return <OfferCard offer={offer} intervals={intervals} action={action} />;
+}
