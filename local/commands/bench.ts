@@ -8,6 +8,7 @@ import { startCountingProxy } from "../bench/counting-proxy.ts";
 import { firstLoadJavaScript } from "../bench/javascript.ts";
 import { auditPages } from "../bench/lighthouse.ts";
 import { compare, load, type Rate } from "../bench/load.ts";
+import { benchScale } from "../bench/scale/run.ts";
 import { firstPaintWeight } from "../bench/weight.ts";
 import { repeatedWebhook } from "../bench/webhook.ts";
 import { publicPages } from "../../lib/site/pages.ts";
@@ -38,8 +39,12 @@ async function signIn(services: Services, email: string): Promise<string> {
   return [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
 }
 
-/** `npm run bench`: figures, never assertions. Seconds per measurement with `npm run bench -- 5`. */
-export async function main([duration = "4"]: string[]): Promise<void> {
+/**
+ * `npm run bench`: figures, never assertions. Seconds per measurement with `npm run bench -- 5`; `npm run bench -- scale`
+ * measures a large database instead.
+ */
+export async function main([duration = "4", ...rest]: string[]): Promise<void> {
+  if (duration === "scale") return benchScale(rest);
   const seconds = Number(duration);
   const dataDir = await mkdtemp(join(tmpdir(), "altura-bench-"));
   const parts: Running[] = [];

@@ -51,6 +51,8 @@ export async function seed(sql: Sql): Promise<void> {
 type Options = {
   /** False when Supabase is hosted: only the database `local` of the other stand-ins is needed. */
   migrate?: boolean;
+  /** False leaves a new database empty. */
+  seed?: boolean;
   log?: (line: string) => void;
 };
 
@@ -61,7 +63,7 @@ type Options = {
  */
 export async function prepareDatabase(
   url: string,
-  { migrate: wanted = true, log = () => {} }: Options = {},
+  { migrate: wanted = true, seed: seeded = true, log = () => {} }: Options = {},
 ): Promise<{ appUrl: string; localUrl: string }> {
   const sql = postgres(url, { max: 1, onnotice: () => {} });
   try {
@@ -72,7 +74,7 @@ export async function prepareDatabase(
       const applied = await migrate(sql);
       if (applied.length > 0) log(`Applied migrations: ${applied.join(", ")}`);
       const [member] = await sql`select 1 from auth.users limit 1`;
-      if (!member) await seed(sql);
+      if (!member && seeded) await seed(sql);
     }
   } finally {
     await sql.end({ timeout: 5 });

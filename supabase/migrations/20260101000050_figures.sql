@@ -62,7 +62,10 @@ grant execute on function public.fold_figures to service_role;
 
 create function private.read_figures()
 returns table (figure text, count bigint, amount bigint, month_count bigint, month_amount bigint, today_amount bigint)
-language sql stable set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query
   with today as (
     select (now() at time zone 'UTC')::date as day
   ), parts as (
@@ -81,6 +84,7 @@ language sql stable set search_path = '' as $$
     coalesce(sum(p.amount) filter (where p.day > t.day - 30), 0)::bigint,
     coalesce(sum(p.amount) filter (where p.day = t.day), 0)::bigint
   from parts p, today t
-  group by p.figure
+  group by p.figure;
+end
 $$;
 comment on function private.read_figures is 'Each figure that ever counted anything: how many and their sum; those of the last 30 days, today included; and the sum of today.';

@@ -33,52 +33,60 @@ revoke execute on function public.site_facts() from public;
 grant execute on function public.site_facts() to anon, authenticated;
 
 create function public.public_figures() returns jsonb
-language sql stable security definer set search_path = '' as $$
-  with kept as (
-    select * from private.read_figures()
-  )
-  select jsonb_build_object(
-    'members', coalesce((select count from kept where figure = 'members'), 0),
-    'points_today', coalesce((select today_amount from kept where figure = 'points_issued'), 0),
-    'minted', (select count(*) from public.nft_mints where status in ('confirmed', 'void')),
-    'supply', (select supply from public.plans where key = 'founder'),
-    'rules', (select jsonb_object_agg(source, points) from public.point_rules where active and points > 0),
-    'at', now()
-  )
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    with kept as (
+      select * from private.read_figures()
+    )
+    select jsonb_build_object(
+      'members', coalesce((select count from kept where figure = 'members'), 0),
+      'points_today', coalesce((select today_amount from kept where figure = 'points_issued'), 0),
+      'minted', (select count(*) from public.nft_mints where status in ('confirmed', 'void')),
+      'supply', (select supply from public.plans where key = 'founder'),
+      'rules', (select jsonb_object_agg(source, points) from public.point_rules where active and points > 0),
+      'at', now()
+    )
+  );
+end
 $$;
 comment on function public.public_figures() is 'Members, points awarded since midnight UTC, memberships minted of their supply, value of each point rule, and the time of all this.';
 revoke execute on function public.public_figures() from public;
 grant execute on function public.public_figures() to anon, authenticated, service_role;
 
 create function public.transparency_figures() returns jsonb
-language sql stable security definer set search_path = '' as $$
-  with kept as (
-    select * from private.read_figures()
-  ), issued as (
-    select * from kept where figure = 'points_issued'
-  ), reversed as (
-    select * from kept where figure = 'points_reversed'
-  )
-  select jsonb_build_object(
-    'members', coalesce((select count from kept where figure = 'members'), 0),
-    'members_month', coalesce((select month_count from kept where figure = 'members'), 0),
-    'points_issued', coalesce((select amount from issued), 0),
-    'points_reversed', coalesce((select amount from reversed), 0),
-    'ledger_lines', coalesce((select count from issued), 0) + coalesce((select count from reversed), 0),
-    'qualified_referrals', coalesce((select amount from kept where figure = 'qualified_referrals'), 0),
-    'minted', (select count(*) from public.nft_mints where status in ('confirmed', 'void')),
-    'supply', (select supply from public.plans where key = 'founder'),
-    'revenue', case when private.setting('transparency.revenue') = 'true' then jsonb_build_object(
-      'month', coalesce((select month_amount from kept where figure = 'revenue'), 0),
-      'total', coalesce((select amount from kept where figure = 'revenue'), 0),
-      'currency', 'usd'
-    ) end,
-    'reconciled', (
-      select jsonb_build_object('at', r.finished_at, 'members', r.members, 'lines', r.lines, 'mismatches', r.mismatches)
-      from private.reconciliations r where r.finished_at is not null order by r.id desc limit 1
-    ),
-    'at', now()
-  )
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    with kept as (
+      select * from private.read_figures()
+    ), issued as (
+      select * from kept where figure = 'points_issued'
+    ), reversed as (
+      select * from kept where figure = 'points_reversed'
+    )
+    select jsonb_build_object(
+      'members', coalesce((select count from kept where figure = 'members'), 0),
+      'members_month', coalesce((select month_count from kept where figure = 'members'), 0),
+      'points_issued', coalesce((select amount from issued), 0),
+      'points_reversed', coalesce((select amount from reversed), 0),
+      'ledger_lines', coalesce((select count from issued), 0) + coalesce((select count from reversed), 0),
+      'qualified_referrals', coalesce((select amount from kept where figure = 'qualified_referrals'), 0),
+      'minted', (select count(*) from public.nft_mints where status in ('confirmed', 'void')),
+      'supply', (select supply from public.plans where key = 'founder'),
+      'revenue', case when private.setting('transparency.revenue') = 'true' then jsonb_build_object(
+        'month', coalesce((select month_amount from kept where figure = 'revenue'), 0),
+        'total', coalesce((select amount from kept where figure = 'revenue'), 0),
+        'currency', 'usd'
+      ) end,
+      'reconciled', (
+        select jsonb_build_object('at', r.finished_at, 'members', r.members, 'lines', r.lines, 'mismatches', r.mismatches)
+        from private.reconciliations r where r.finished_at is not null order by r.id desc limit 1
+      ),
+      'at', now()
+    )
+  );
+end
 $$;
 comment on function public.transparency_figures is 'For everybody. {members, members_month (last 30 UTC days), points_issued, points_reversed, ledger_lines, qualified_referrals, minted, supply | null, revenue: null | {month, total (cents), currency}, reconciled: the last nightly reconciliation {at, members, lines, mismatches} | null, at}. Revenue only while the setting transparency.revenue is true.';
 grant execute on function public.transparency_figures to anon, authenticated;

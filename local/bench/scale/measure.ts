@@ -1,0 +1,52 @@
+import type { ReservedSql, Sql } from "postgres";
+
+type Plan = { "Shared Hit Blocks"?: number; "Shared Read Blocks"?: number };
+/** Milliseconds of one call and 8 kB pages that one call touched. */
+export type Timing = { runs: number; best: number; p50: number; p99: number; pages: number };
+
+const at = (sorted: number[], share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
+
+export const summarise = (times: number[]): Omit<Timing, "pages"> => {
+  const sorted = times.toSorted((a, b) => a - b);
+  return { runs: sorted.length, best: at(sorted, 0), p50: at(sorted, 0.5), p99: at(sorted, 0.99) };
+};
+
+/** Who asks: an API role, or the claims of a member's access token. */
+export async function become(sql: ReservedSql, role: string, sub?: string): Promise<void> {
+  await sql`reset role`;
+  await sql`select set_config('request.jwt.claims', ${JSON.stringify({ role, sub, aal: "aal1" })}, false)`;
+  if (role !== "superuser") await sql.unsafe(`set role ${role}`);
+}
+
+/** Calls a statement until it has run 200 times or for five seconds, at least five times; the first call warms up. */
+export async function measure(sql: ReservedSql, statement: string): Promise<Timing> {
+  await sql.unsafe(statement);
+  const times: number[] = [];
+  for (
+    const end = performance.now() + 5_000;
+    times.length < 5 || (times.length < 200 && performance.now() < end);
+  ) {
+    const began = performance.now();
+    await sql.unsafe(statement);
+    times.push(performance.now() - began);
+  }
+  const [row] = await sql.unsafe(`explain (analyze, buffers, format json) ${statement}`);
+  const plan = (row?.["QUERY PLAN"] as { Plan: Plan }[])[0]!.Plan;
+  return { ...summarise(times), pages: (plan["Shared Hit Blocks"] ?? 0) + (plan["Shared Read Blocks"] ?? 0) };
+}
+
+/** The pieces of one nightly reconciliation, timed; begins one when none is due. Throws when it finds a mismatch. */
+export async function measureReconciliation(sql: Sql): Promise<Omit<Timing, "pages">> {
+  await sql`update private.reconciliations set started_at = started_at - interval '2 days'`;
+  const times: number[] = [];
+  for (let state = "continue"; state === "continue";) {
+    const began = performance.now();
+    const [row] = await sql`select continue_reconciliation() as step`;
+    times.push(performance.now() - began);
+    const step = row?.step as { state: string; mismatches: number };
+    if (step.mismatches > 0) throw new Error(`The reconciliation found ${step.mismatches} mismatches.`);
+    state = step.state;
+  }
+  return summarise(times);
+}

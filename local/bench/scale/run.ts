@@ -1,0 +1,129 @@
+import { createHash } from "node:crypto";
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import postgres, { type ReservedSql, type Sql } from "postgres";
+import { anyPort } from "../../ports.ts";
+import { prepareDatabase } from "../../postgres/database.ts";
+import { listMigrations, migrationsFolder } from "../../postgres/migrate.ts";
+import { startPostgres } from "../../postgres/start.ts";
+import { fillDatabase, type Size } from "./data.ts";
+import { become, measure, measureReconciliation, summarise, type Timing } from "./measure.ts";
+
+const log = (line: string) => console.log(line);
+const ms = (value: number) => `${value < 100 ? value.toFixed(2) : value.toFixed(0)} ms`;
+const columns = (name: string, ...cells: string[]) =>
+  log(`  ${name.padEnd(44)}${cells.map((cell) => cell.padStart(11)).join("")}`);
+/** Best is what the work itself takes; on a busy machine p50 and p99 contain the waiting for a core. */
+const show = (name: string, { runs, best, p50, p99, pages }: Omit<Timing, "pages"> & { pages?: number }) =>
+  columns(name, ms(best), ms(p50), ms(p99), pages?.toLocaleString("en") ?? "", `(${runs})`);
+
+/** Tells apart what was made by other migrations or another version of the data. */
+async function fingerprint(size: Size): Promise<string> {
+  const hash = createHash("sha256").update(JSON.stringify(size));
+  for (const { file } of await listMigrations()) hash.update(await readFile(join(migrationsFolder, file)));
+  return hash.update(await readFile(new URL("data.ts", import.meta.url))).digest("hex");
+}
+
+const asked: [role: string, member: string | undefined, calls: Record<string, string>][] = [
+  [
+    "anon",
+    undefined,
+    {
+      "select 1 (what the machine itself takes)": "select 1",
+      public_figures: "select public_figures()",
+      transparency_figures: "select transparency_figures()",
+      site_facts: "select site_facts()",
+    },
+  ],
+  [
+    "authenticated",
+    "member 2",
+    {
+      member_dashboard: "select member_dashboard()",
+      referral_overview: "select referral_overview()",
+      "points_history, first page": "select points_history(null, 1, 25)",
+    },
+  ],
+  [
+    "authenticated",
+    "member 1",
+    {
+      "admin_members, first page": "select admin_members('', '', '', 'created', 'desc', 1, 25)",
+      "admin_members, search": "select admin_members('vidal 77', '', '', 'created', 'desc', 1, 25)",
+      admin_overview: "select admin_overview()",
+    },
+  ],
+  ["superuser", undefined, { "reconcile_points, all members": "select count(*) from reconcile_points()" }],
+];
+
+async function measureWrites(sql: ReservedSql, size: Size): Promise<void> {
+  const times: number[] = [];
+  for (let n = 1; n <= 1_000; n += 1) {
+    const began = performance.now();
+    await sql`select private.award(md5('member ' || ${((n * 7919) % size.members) + 1}::int)::uuid, 'manual', gen_random_uuid()::text, 1, 'Bench')`;
+    times.push(performance.now() - began);
+  }
+  show("award of points", summarise(times));
+  await become(sql, "anon");
+  show("public_figures, 1,000 awards not folded", await measure(sql, "select public_figures()"));
+  show("transparency_figures, the same", await measure(sql, "select transparency_figures()"));
+  await become(sql, "superuser");
+  const began = performance.now();
+  await sql`select fold_figures()`;
+  show("fold_figures of them", summarise([performance.now() - began]));
+}
+
+async function measureAll(sql: Sql, size: Size): Promise<void> {
+  columns("", "best", "p50", "p99", "pages", "(runs)");
+  const session = await sql.reserve();
+  for (const [role, member, calls] of asked) {
+    const [row] = await session`select md5(${member ?? ""})::uuid as id`;
+    for (const [name, statement] of Object.entries(calls)) {
+      await become(session, role, member && (row?.id as string));
+      await measure(session, statement).then(
+        (timing) => show(name, timing),
+        (error: Error) => columns(name, error.message),
+      );
+    }
+  }
+  await become(session, "superuser");
+  await measureWrites(session, size);
+  session.release();
+  const began = performance.now();
+  const pieces = await measureReconciliation(sql);
+  show("continue_reconciliation, one piece", pieces);
+  log(
+    `  nightly reconciliation: ${((performance.now() - began) / 1000).toFixed(1)} s in ${pieces.runs} pieces, no mismatch`,
+  );
+}
+
+/**
+ * `npm run bench -- scale [members] [lines]`: makes a community of that size in SQL in a data folder of its own, kept for
+ * the next time, and prints how long the functions take that grow with it. Figures, never assertions.
+ */
+export async function benchScale([members = "1000000", lines = "10000000"]: string[]): Promise<void> {
+  const size = { members: Number(members), lines: Number(lines) };
+  if (!(size.members >= 100 && size.lines >= 100))
+    throw new Error("Usage: npm run bench -- scale [members] [lines], 100 at least");
+  const folder = resolve(".local/bench/scale");
+  const marker = join(folder, "made-by");
+  const wanted = await fingerprint(size);
+  const known = (await readFile(marker, "utf8").catch(() => "")) === wanted;
+  if (!known) await rm(folder, { recursive: true, force: true });
+  const server = await startPostgres({ dataDir: join(folder, "postgres"), port: await anyPort() });
+  const sql = postgres(server.url, { max: 2, onnotice: () => {} });
+  try {
+    if (!known) {
+      log(
+        `Making ${size.members.toLocaleString("en")} members with ${size.lines.toLocaleString("en")} ledger lines …`,
+      );
+      await prepareDatabase(server.url, { seed: false });
+      await fillDatabase(sql, size, log);
+      await writeFile(marker, wanted);
+    }
+    await measureAll(sql, size);
+  } finally {
+    await sql.end();
+    await server.stop();
+  }
+}
