@@ -212,7 +212,7 @@ begin
 end
 $$;
 
-create function public.continue_reconciliation(p_lines integer default 500000) returns jsonb
+create function public.continue_reconciliation(p_lines integer default 250000) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_due timestamptz := date_trunc('day', now(), 'UTC') + make_interval(hours => private.setting_int('reconciliation.hour'));

@@ -34,6 +34,14 @@ const memberSteps = [
   `insert into public.orders (user_id, price_id, plan_key, kind, amount, currency, status, checkout_session_id, created_at, paid_at)
   select m.id, p.id, p.plan_key, 'subscription', p.unit_amount, 'usd', 'paid', 'cs_bench_' || m.n, m.joined, m.joined
   from bench_member m, public.prices p where p.lookup_key = 'plus_month' and m.n % ${shares.ordered} = 0`,
+  // A limited plan: nearly sold out, with ten abandoned checkouts for each place.
+  `insert into public.orders (user_id, price_id, plan_key, kind, amount, currency, status, checkout_session_id, created_at, paid_at)
+  select m.id, p.id, p.plan_key, 'one_time', p.unit_amount, 'usd', case when paid then 'paid' else 'canceled' end,
+    'cs_founder_' || m.n, m.joined, case when paid then m.joined end
+  from bench_member m
+  cross join lateral (select m.n % greatest($members / 900, 1) = 0 as paid) o
+  join public.prices p on p.plan_key = 'founder'
+  where m.n % greatest($members / 9000, 1) = 0`,
   `insert into public.subscriptions (id, user_id, price_id, plan_key, status, current_period_start, current_period_end)
   select 'sub_bench_' || m.n, m.id, p.id, p.plan_key, 'active', now() - interval '10 days', now() + interval '20 days'
   from bench_member m, public.prices p where p.lookup_key = 'plus_month' and m.n % ${shares.subscribed} = 0`,
