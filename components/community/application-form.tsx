@@ -3,6 +3,7 @@
 import { useActionState, useEffect } from "react";
 import { Button } from "@/components/ui/button";
 import { Field, FieldError } from "@/components/ui/field";
+import { useFocusOnRefusal } from "@/components/ui/focus";
 import { Textarea } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
@@ -36,6 +37,7 @@ export function ApplicationForm({ words, errors, application, onSent }: Applicat
   );
   const answer = result?.answer;
   const refused = answer?.ok === false ? answer : null;
+  const place = useFocusOnRefusal(refused);
   const sent = answer?.ok === true && answer.data.sent;
   const error = (name: string) => refused?.fields?.[name] && sentence(errors, refused.fields[name]);
   const value = (name: "project" | "discipline" | "pitch" | "audience" | "links") => {
@@ -49,7 +51,7 @@ export function ApplicationForm({ words, errors, application, onSent }: Applicat
   }, [sent, onSent]);
 
   return (
-    <form action={submit} noValidate className="grid gap-5">
+    <form ref={place} action={submit} noValidate className="grid gap-5">
       <h2 className="text-xl font-semibold">{form.title}</h2>
       <TextField
         name="project"

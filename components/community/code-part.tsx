@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef } from "react";
+import { useId } from "react";
 import { Button } from "@/components/ui/button";
 import { CodeInput } from "@/components/ui/code-input";
 import { Field } from "@/components/ui/field";
@@ -18,17 +18,12 @@ type CodePartProps = {
 
 /** The mailed code; handed in as soon as its last digit is there. The form around it carries the ticket. */
 export function CodePart({ words, email, code, error, again, pending }: CodePartProps) {
-  const title = useRef<HTMLHeadingElement>(null);
-  const verify = useRef<HTMLButtonElement>(null);
-  // The first fields are gone, so focus would be lost and nobody told that the form moved on.
-  useEffect(() => title.current?.focus(), []);
+  const sent = useId();
   return (
     <>
       <div>
-        <h2 ref={title} tabIndex={-1} className="text-xl font-semibold outline-none">
-          {words.title}
-        </h2>
-        <p role="status" className="text-muted mt-2 text-sm break-words">
+        <h2 className="text-xl font-semibold">{words.title}</h2>
+        <p id={sent} role="status" className="text-muted mt-2 text-sm break-words">
           {again && `${words.again} `}
           {fill(words.sent, { email })}
         </p>
@@ -37,23 +32,15 @@ export function CodePart({ words, email, code, error, again, pending }: CodePart
         {(control) => (
           <CodeInput
             {...control}
+            aria-describedby={[sent, control["aria-describedby"]].filter(Boolean).join(" ")}
             name="code"
             defaultValue={code}
-            onComplete={() => verify.current?.click()}
+            autoFocus
           />
         )}
       </Field>
       <div className="grid gap-3">
-        <Button
-          ref={verify}
-          type="submit"
-          name="intent"
-          value="settle"
-          variant="primary"
-          size="lg"
-          wide
-          loading={pending}
-        >
+        <Button type="submit" name="intent" value="settle" variant="primary" size="lg" wide loading={pending}>
           {words.verify}
         </Button>
         <div className="flex flex-wrap justify-between gap-2">

@@ -3,6 +3,7 @@
 import { useActionState, useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field, FieldError } from "@/components/ui/field";
+import { useFocusOnRefusal } from "@/components/ui/focus";
 import { Textarea } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
@@ -29,6 +30,7 @@ function Writing({
   const [result, submit] = useActionState(sendMessage, null);
   const { form } = words;
   const refused = result?.ok === false ? result : null;
+  const place = useFocusOnRefusal(refused);
   const typed = refused?.values ?? {};
   const sent = result?.ok ? result.data : null;
   const error = (field: string) => refused?.fields?.[field] && sentence(errors, refused.fields[field]);
@@ -39,14 +41,14 @@ function Writing({
 
   if (sent) {
     return (
-      <Settled title={form.done}>
+      <Settled follows title={form.done}>
         <p>{fill(form.doneText, sent)}</p>
         <Button onClick={onAgain}>{form.another}</Button>
       </Settled>
     );
   }
   return (
-    <form action={submit} noValidate className="grid gap-5">
+    <form ref={place} action={submit} noValidate className="grid gap-5">
       <input type="hidden" name="locale" value={locale} />
       <h2 className="text-xl font-semibold">{form.title}</h2>
       <div className="grid gap-5 sm:grid-cols-2">

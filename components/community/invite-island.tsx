@@ -3,6 +3,7 @@
 import { useActionState, useSyncExternalStore } from "react";
 import { Card } from "@/components/ui/card";
 import { FieldError } from "@/components/ui/field";
+import { useFocusOnRefusal } from "@/components/ui/focus";
 import { ButtonLink } from "@/components/ui/link";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { TextField } from "@/components/ui/text-field";
@@ -26,9 +27,10 @@ function RedeemForm({ locale, words, errors, code }: InviteIslandProps & { code:
   const [result, submit] = useActionState(acceptInvite, null);
   const { form } = words.invite;
   const refused = result?.ok === false ? result : null;
+  const place = useFocusOnRefusal(refused);
   if (result?.ok) {
     return (
-      <Settled title={form.done}>
+      <Settled follows title={form.done}>
         <p>{form.doneText}</p>
         <ButtonLink href={localizedHref(locale, "/apply")} variant="primary">
           {form.go}
@@ -37,7 +39,7 @@ function RedeemForm({ locale, words, errors, code }: InviteIslandProps & { code:
     );
   }
   return (
-    <form action={submit} noValidate className="grid gap-5">
+    <form ref={place} action={submit} noValidate className="grid gap-5">
       <h2 className="text-xl font-semibold">{form.title}</h2>
       <TextField
         name="invite"

@@ -3,6 +3,7 @@
 import { useActionState, useEffect } from "react";
 import { Button } from "@/components/ui/button";
 import { Field, FieldError } from "@/components/ui/field";
+import { useFocusOnRefusal } from "@/components/ui/focus";
 import { Textarea } from "@/components/ui/input";
 import { TextField } from "@/components/ui/text-field";
 import { pledge } from "@/lib/pledges/actions";
@@ -41,20 +42,22 @@ export function PledgeForm({ locale, words, errors, min, max, onDone, ...own }: 
   const { form, mine } = words.pledge;
   const error = (name: string) => refused?.fields?.[name] && sentence(errors, refused.fields[name]);
 
+  const place = useFocusOnRefusal(refused);
+
   useEffect(() => {
     if (done) onDone?.();
   }, [done, onDone]);
 
   if (done) {
     return (
-      <Settled title={fill(form.done, { amount: dollars(done.amount, locale) })}>
+      <Settled follows title={fill(form.done, { amount: dollars(done.amount, locale) })}>
         <p>{form.doneText}</p>
       </Settled>
     );
   }
   const limits = { min: dollars(min, locale), max: dollars(max, locale) };
   return (
-    <form action={submit} noValidate className="grid gap-5">
+    <form ref={place} action={submit} noValidate className="grid gap-5">
       <input type="hidden" name="locale" value={locale} />
       {inCode ? (
         <>

@@ -21,7 +21,7 @@ function Standing({ locale, words, errors, pledge }: StandingProps) {
   const [result, submit] = useActionState(withdrawMine, null);
   if (result?.ok) {
     return (
-      <Settled title={mine.gone}>
+      <Settled follows title={mine.gone}>
         <p>{mine.goneText}</p>
       </Settled>
     );

@@ -3,6 +3,7 @@
 import { useActionState } from "react";
 import { Button } from "@/components/ui/button";
 import { FieldError } from "@/components/ui/field";
+import { useFocusOnRefusal } from "@/components/ui/focus";
 import { TextField } from "@/components/ui/text-field";
 import { withdrawByMail } from "@/lib/pledges/actions";
 import { CodePart } from "./code-part";
@@ -21,16 +22,17 @@ export function PledgeWithdraw({ locale, words, errors }: PledgeWithdrawProps) {
   const typed: Typed = refused?.values ?? kept ?? {};
   const inCode = state ? state.step === "code" : ["settle", "resend"].includes(typed.intent ?? "");
   const { withdraw } = words.pledge;
+  const place = useFocusOnRefusal(refused);
 
   if (state?.step === "done") {
     return (
-      <Settled title={withdraw.done}>
+      <Settled follows title={withdraw.done}>
         <p>{withdraw.doneText}</p>
       </Settled>
     );
   }
   return (
-    <form action={submit} noValidate className="grid gap-5">
+    <form ref={place} action={submit} noValidate className="grid gap-5">
       <input type="hidden" name="locale" value={locale} />
       {inCode ? (
         <>

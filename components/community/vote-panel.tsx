@@ -4,6 +4,7 @@ import { useActionState, useEffect } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { CopyField } from "@/components/ui/copy-field";
 import { FieldError } from "@/components/ui/field";
+import { useFocusOnRefusal } from "@/components/ui/focus";
 import { ButtonLink } from "@/components/ui/link";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { vote } from "@/lib/governance/actions";
@@ -48,10 +49,11 @@ function Ballot({
     if (cast) onCast();
   }, [cast, onCast]);
 
-  if (cast) return <Receipt words={words} vote={cast} />;
   const refused = result?.ok === false ? result : null;
+  const place = useFocusOnRefusal(refused);
+  if (cast) return <Receipt words={words} vote={cast} />;
   return (
-    <form action={submit} className="grid gap-4">
+    <form ref={place} action={submit} className="grid gap-4">
       <input type="hidden" name="proposal" value={proposal} />
       <fieldset className="grid gap-1">
         <legend className="sr-only">{words.panel.title}</legend>
@@ -62,6 +64,7 @@ function Ballot({
             name="choice"
             value={choice}
             label={words.choices[choice]}
+            aria-invalid={refused?.fields?.choice && true}
             defaultChecked={refused?.values?.choice === choice}
           />
         ))}

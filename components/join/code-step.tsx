@@ -1,10 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { CodeInput } from "@/components/ui/code-input";
 import { Field } from "@/components/ui/field";
+import { useFocusAfter } from "@/components/ui/focus";
 import type { ActionResult } from "@/lib/action";
 import type { SignInState } from "@/lib/session/actions";
 import { BlockedNotice } from "./blocked-notice";
@@ -21,8 +22,8 @@ type CodeStepProps = {
 export function CodeStep({ result, contact, sentAt, pending }: CodeStepProps) {
   const t = useTranslations("join.auth");
   const words = useTranslations("errors");
-  const title = useRef<HTMLHeadingElement>(null);
-  const verify = useRef<HTMLButtonElement>(null);
+  const sent = useId();
+  const place = useFocusAfter(sentAt);
   const failed = result?.ok === false ? result : null;
   // While no code is taken, another one would be of no use, and its own countdown would say something else.
   const [waited, setWaited] = useState<typeof failed>(null);
@@ -31,45 +32,42 @@ export function CodeStep({ result, contact, sentAt, pending }: CodeStepProps) {
   const again = result?.ok && result.data.step === "code" && result.data.again;
   const to = contact.email ?? contact.phone ?? "";
 
-  // The first field is gone, so focus would be lost and nobody told that the page moved on.
-  useEffect(() => title.current?.focus(), []);
-
   return (
     <>
       {contact.email && <input type="hidden" name="email" value={contact.email} />}
       {contact.phone && <input type="hidden" name="phone" value={contact.phone} />}
       <input type="hidden" name="sentAt" value={sentAt} />
       <div data-step="code">
-        <h2 ref={title} tabIndex={-1} className="text-xl font-semibold outline-none">
-          {t("codeTitle")}
-        </h2>
-        <p className="text-muted mt-2 text-sm break-words" role="status">
+        <h2 className="text-xl font-semibold">{t("codeTitle")}</h2>
+        <p id={sent} className="text-muted mt-2 text-sm break-words" role="status">
           {again && `${t("resent")} `}
           {t("codeSent", { contact: to })} {contact.email && t("codeLinkHint")}
         </p>
       </div>
-      <Field
-        label={t("codeLabel")}
-        error={
-          blocked?.retryAfter ? (
-            <BlockedNotice key={blocked.values?.code} seconds={blocked.retryAfter} onOver={over} />
-          ) : (
-            failed && failed !== waited && words(failed.fields?.code ?? failed.reason)
-          )
-        }
-      >
-        {(control) => (
-          <CodeInput
-            {...control}
-            name="code"
-            defaultValue={failed?.values?.code}
-            onComplete={() => verify.current?.click()}
-          />
-        )}
-      </Field>
+      <div ref={place}>
+        <Field
+          label={t("codeLabel")}
+          error={
+            blocked?.retryAfter ? (
+              <BlockedNotice key={blocked.values?.code} seconds={blocked.retryAfter} onOver={over} />
+            ) : (
+              failed && failed !== waited && words(failed.fields?.code ?? failed.reason)
+            )
+          }
+        >
+          {(control) => (
+            <CodeInput
+              {...control}
+              aria-describedby={[sent, control["aria-describedby"]].filter(Boolean).join(" ")}
+              name="code"
+              defaultValue={failed?.values?.code}
+              autoFocus
+            />
+          )}
+        </Field>
+      </div>
       <div className="grid gap-3">
         <Button
-          ref={verify}
           type="submit"
           name="intent"
           value="verify"

@@ -32,6 +32,8 @@ export function ContactStep({
   const code = result?.ok === false ? (result.fields?.[channel] ?? null) : null;
   const general = result?.ok === false && !result.fields ? result.reason : null;
   const other = channel === "email" ? "phone" : "email";
+  // Not on the first showing of the page, which begins at its top.
+  const focused = result !== null || channel !== first;
 
   const change = (event: MouseEvent) => {
     event.preventDefault();
@@ -44,6 +46,7 @@ export function ContactStep({
       {channel === "email" ? (
         <TextField
           key="email"
+          autoFocus={focused}
           name="email"
           type="email"
           inputMode="email"
@@ -58,6 +61,7 @@ export function ContactStep({
       ) : (
         <TextField
           key="phone"
+          autoFocus={focused}
           name="phone"
           type="tel"
           autoComplete="tel"

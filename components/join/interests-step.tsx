@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useActionState } from "react";
+import { useActionState, useId } from "react";
 import { ChoiceChip } from "@/components/ui/checkbox";
 import { FieldError } from "@/components/ui/field";
 import { saveInterests } from "@/lib/members/actions";
@@ -14,6 +14,7 @@ export function InterestsStep({ onward, backHref, chosen }: InterestsStepProps) 
   const t = useTranslations("join.onboarding");
   const words = useTranslations("errors");
   const [result, submit] = useActionState(saveInterests, null);
+  const refusal = useId();
   const problem = result?.ok === false ? result.fields?.interests : undefined;
   return (
     <StepForm action={submit} result={result} onward={onward} backHref={backHref} submit={t("next")}>
@@ -26,12 +27,14 @@ export function InterestsStep({ onward, backHref, chosen }: InterestsStepProps) 
               name="interests"
               value={name}
               defaultChecked={chosen.includes(name)}
+              aria-invalid={problem && true}
+              aria-describedby={problem && refusal}
               label={t(`interests.options.${name}`)}
             />
           ))}
         </div>
         <div className="mt-3">
-          <FieldError>{problem && words(problem)}</FieldError>
+          <FieldError id={refusal}>{problem && words(problem)}</FieldError>
         </div>
       </fieldset>
     </StepForm>

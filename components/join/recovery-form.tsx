@@ -28,7 +28,7 @@ export function RecoveryForm({ onward, email, captcha }: RecoveryFormProps) {
               <>
                 <input type="hidden" name="email" value={sentTo} />
                 <Field label={t("code")} error={errors.code}>
-                  {(control) => <CodeInput {...control} name="code" defaultValue={values.code} />}
+                  {(control) => <CodeInput {...control} name="code" defaultValue={values.code} autoFocus />}
                 </Field>
               </>
             ) : (

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useActionState, useState } from "react";
 import { FactorCode } from "@/components/security/factor-code";
+import { useFocusOnRefusal } from "@/components/ui/focus";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { SubmitRow } from "@/components/ui/submit-row";
 import { TextField } from "@/components/ui/text-field";
@@ -18,11 +19,12 @@ export function SecondFactorForm({ factors, onward }: { factors: Factor[]; onwar
   const [result, submit] = useActionState(showSecondFactor, null);
   const [recovering, setRecovering] = useState(false);
   const refused = result?.ok === false ? result : null;
+  const form = useFocusOnRefusal(refused);
 
   return (
     <div className="grid gap-6">
       {!recovering && (
-        <form action={submit} noValidate className="grid gap-5">
+        <form ref={form} action={submit} noValidate className="grid gap-5">
           {Object.entries(onward).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value ?? ""} />
           ))}
@@ -43,6 +45,7 @@ export function SecondFactorForm({ factors, onward }: { factors: Factor[]; onwar
           {({ errors, values }) => (
             <TextField
               label={t("recoveryLabel")}
+              autoFocus
               hint={t("recoveryHint")}
               name="recovery"
               autoComplete="off"

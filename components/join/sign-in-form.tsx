@@ -1,6 +1,7 @@
 "use client";
 
 import { useActionState } from "react";
+import { useFocusOnRefusal } from "@/components/ui/focus";
 import { signIn } from "@/lib/session/actions";
 import type { Captcha as CaptchaConfig } from "@/lib/session/captcha";
 import type { Channel } from "@/lib/session/schema";
@@ -27,8 +28,10 @@ export function SignInForm({ onward, channel, otherChannelHref, email, captcha }
   const contact = result?.ok ? { email: result.data.email, phone: result.data.phone } : { email, ...typed };
   const sentAt = result?.ok && result.data.step === "code" ? result.data.sentAt : Number(typed.sentAt ?? 0);
 
+  const form = useFocusOnRefusal(result?.ok === false && result);
+
   return (
-    <form action={submit} noValidate className="grid gap-6">
+    <form ref={form} action={submit} noValidate className="grid gap-6">
       {Object.entries(onward).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value ?? ""} />
       ))}

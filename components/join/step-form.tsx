@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { FieldError } from "@/components/ui/field";
+import { useFocusOnRefusal } from "@/components/ui/focus";
 import { ButtonLink } from "@/components/ui/link";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { ActionResult } from "@/lib/action";
@@ -26,8 +27,9 @@ export function StepForm({ action, result, onward, backHref, submit, quiet, chil
   const t = useTranslations("join.onboarding");
   const words = useTranslations("errors");
   const general = result?.ok === false && !result.fields ? result.reason : null;
+  const form = useFocusOnRefusal(result?.ok === false && result);
   return (
-    <form action={action} noValidate className="grid gap-6">
+    <form ref={form} action={action} noValidate className="grid gap-6">
       <input type="hidden" name="locale" value={onward.locale} />
       <input type="hidden" name="next" value={onward.next ?? ""} />
       {children}

@@ -3,6 +3,7 @@ import { Badge } from "@/components/ui/badge";
 import { Progress } from "@/components/ui/progress";
 import type { OnboardingState } from "@/lib/members/onboarding";
 import type { OnboardingStep } from "@/lib/members/rules";
+import { StepTitle } from "./step-title";
 
 type StepHeaderProps = {
   step: OnboardingStep;
@@ -27,7 +28,7 @@ export async function StepHeader({ step, steps, rewards }: StepHeaderProps) {
         {points ? <Badge tone="accent">{t(own ? worthOf[own] : "worth", { points })}</Badge> : null}
       </div>
       <Progress label={t("progress", place)} value={place.step} max={place.total} className="mt-3" />
-      <h1 className="font-display mt-8 text-3xl font-semibold text-balance">{t(`${step}.title`)}</h1>
+      <StepTitle step={step}>{t(`${step}.title`)}</StepTitle>
       <p className="text-muted mt-3">{t(`${step}.lead`)}</p>
     </header>
   );

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useActionState, useState } from "react";
+import { useFocusAfter } from "@/components/ui/focus";
 import { LinkWallet } from "@/components/wallet/link-wallet";
 import type { WalletSetup } from "@/components/wallet/wallet-setup";
 import { shortAddressOf } from "@/lib/wallet/address";
@@ -15,6 +16,7 @@ export function WalletStep({ onward, backHref, setup, wallets }: WalletStepProps
   const t = useTranslations("join.onboarding");
   const [result, submit] = useActionState(saveWallet, null);
   const [fresh, setFresh] = useState<string | null>(null);
+  const place = useFocusAfter<HTMLParagraphElement>(fresh);
   const address = shortAddressOf(fresh ?? wallets[0]?.address);
   return (
     <StepForm
@@ -27,7 +29,7 @@ export function WalletStep({ onward, backHref, setup, wallets }: WalletStepProps
     >
       <input type="hidden" name="skipped" value="on" disabled={address !== null} />
       {address ? (
-        <p className="text-positive" role="status">
+        <p ref={place} tabIndex={-1} className="text-positive outline-none" role="status">
           {t("wallet.linked", { address })}
         </p>
       ) : (

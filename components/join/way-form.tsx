@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useActionState, type ReactNode } from "react";
+import { useFocusOnRefusal } from "@/components/ui/focus";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { SubmitRow } from "@/components/ui/submit-row";
 import type { Action, ActionResult } from "@/lib/action";
@@ -30,8 +31,9 @@ export function WayForm<T>({ action, onward, label, primary, children }: WayForm
   const errors = Object.fromEntries(
     Object.entries(refused?.fields ?? {}).map(([name, code]) => [name, words(code)]),
   );
+  const form = useFocusOnRefusal(refused);
   return (
-    <form action={submit} noValidate className="grid content-start gap-4">
+    <form ref={form} action={submit} noValidate className="grid content-start gap-4">
       {Object.entries(onward).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value ?? ""} />
       ))}

@@ -26,7 +26,7 @@ export function AddFactor({ kind }: { kind: "app" | "phone" }) {
   const [open, setOpen] = useState(false);
   const [begun, setBegun] = useState<Begun | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
-  const { ask, pending, refusal, forget } = useAnswer();
+  const { ask, pending, refusal, form, forget } = useAnswer();
 
   const toggle = (isOpen: boolean) => {
     setOpen(isOpen);
@@ -37,9 +37,9 @@ export function AddFactor({ kind }: { kind: "app" | "phone" }) {
   };
   const begin = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    if (kind === "app") ask(addApp, form, (app) => setBegun({ factor: app.factor, app }));
-    else ask(addPhone, form, setBegun);
+    const typed = new FormData(event.currentTarget);
+    if (kind === "app") ask(addApp, typed, (app) => setBegun({ factor: app.factor, app }));
+    else ask(addPhone, typed, setBegun);
   };
   const finish = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -69,7 +69,7 @@ export function AddFactor({ kind }: { kind: "app" | "phone" }) {
       {codes ? (
         <RecoveryCodes codes={codes} onDone={() => toggle(false)} />
       ) : begun ? (
-        <form onSubmit={finish} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <form ref={form} onSubmit={finish} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <input type="hidden" name="factor" value={begun.factor} />
           <input type="hidden" name="challenge" value={begun.challenge ?? ""} />
           {begun.app && (
@@ -84,7 +84,7 @@ export function AddFactor({ kind }: { kind: "app" | "phone" }) {
             </>
           )}
           <Field label={t("code")} error={refusal.fields.code}>
-            {(control) => <CodeInput {...control} name="code" />}
+            {(control) => <CodeInput {...control} name="code" autoFocus />}
           </Field>
           <SubmitRow error={refusal.general}>
             <Button type="submit" variant="primary" loading={pending} className="w-fit">
@@ -93,7 +93,7 @@ export function AddFactor({ kind }: { kind: "app" | "phone" }) {
           </SubmitRow>
         </form>
       ) : (
-        <form onSubmit={begin} noValidate className="grid gap-5">
+        <form ref={form} onSubmit={begin} noValidate className="grid gap-5">
           <TextField
             label={t("name")}
             hint={t("nameHint")}

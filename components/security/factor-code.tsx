@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState, useTransition, type ReactNode } from "react";
+import { useRef, useState, useTransition, type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { CodeInput } from "@/components/ui/code-input";
 import { Field, FieldError } from "@/components/ui/field";
@@ -22,13 +22,16 @@ export function FactorCode({ factors, error, autoFocus }: FactorCodeProps) {
   const [challenge, setChallenge] = useState("");
   const [refused, setRefused] = useState<ErrorCode | null>(null);
   const [sending, startSending] = useTransition();
+  const code = useRef<HTMLInputElement>(null);
   const factor = factors.find((one) => one.id === id);
 
   const send = () =>
     startSending(async () => {
       const answer = await textFactorCode(null, { factor: id });
       setRefused(answer.ok ? null : answer.reason);
-      if (answer.ok) setChallenge(answer.data.challenge);
+      if (!answer.ok) return;
+      setChallenge(answer.data.challenge);
+      code.current?.focus();
     });
   const choose = (next: string) => {
     setId(next);
@@ -60,7 +63,7 @@ export function FactorCode({ factors, error, autoFocus }: FactorCodeProps) {
           <p className="text-muted text-sm" role="status">
             {t(challenge ? "texted" : "phoneHint", { phone: factor?.phone ?? "" })}
           </p>
-          <Button onClick={send} loading={sending} className="w-fit">
+          <Button onClick={send} loading={sending} autoFocus={autoFocus} className="w-fit">
             {t(challenge ? "textAgain" : "text")}
           </Button>
           <FieldError>{refused && words(refused)}</FieldError>
@@ -71,7 +74,9 @@ export function FactorCode({ factors, error, autoFocus }: FactorCodeProps) {
         hint={isPhone(factor) ? undefined : t("appHint", { name: factor?.name || t("totp") })}
         error={error}
       >
-        {(control) => <CodeInput {...control} name="code" autoFocus={autoFocus} />}
+        {(control) => (
+          <CodeInput {...control} ref={code} name="code" autoFocus={autoFocus && !isPhone(factor)} />
+        )}
       </Field>
     </>
   );

@@ -19,7 +19,7 @@ export function FactorRow({ factor, factors }: { factor: Factor; factors: Factor
   const format = useFormatter();
   const router = useRouter();
   const [open, setOpen] = useState<"rename" | "remove" | null>(null);
-  const { ask, pending, refusal, forget } = useAnswer();
+  const { ask, pending, refusal, form, forget } = useAnswer();
   const Icon = factor.type === "phone" ? MessageSquareText : KeyRound;
   const name = factor.name || t(factor.type);
 
@@ -56,7 +56,7 @@ export function FactorRow({ factor, factors }: { factor: Factor; factors: Factor
           description={t("renameLead")}
           closeLabel={t("close")}
         >
-          <form onSubmit={submit(changeFactorName)} noValidate className="grid gap-5">
+          <form ref={form} onSubmit={submit(changeFactorName)} noValidate className="grid gap-5">
             <input type="hidden" name="target" value={factor.id} />
             <TextField
               label={t("name")}
@@ -81,7 +81,7 @@ export function FactorRow({ factor, factors }: { factor: Factor; factors: Factor
           description={t(factors.length > 1 ? "removeOne" : "removeLast")}
           closeLabel={t("close")}
         >
-          <form onSubmit={submit(takeFactorAway)} noValidate className="grid gap-5">
+          <form ref={form} onSubmit={submit(takeFactorAway)} noValidate className="grid gap-5">
             <input type="hidden" name="target" value={factor.id} />
             <FactorCode factors={factors} error={refusal.fields.code} />
             <SubmitRow error={refusal.general}>

@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { useActionState } from "react";
 import { CodeInput } from "@/components/ui/code-input";
 import { Field } from "@/components/ui/field";
+import { useFocusOnRefusal } from "@/components/ui/focus";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { SubmitRow } from "@/components/ui/submit-row";
 import { TextField } from "@/components/ui/text-field";
@@ -40,9 +41,10 @@ export function PasswordForm({ onward, recovering, contact }: PasswordFormProps)
   const needsCode =
     sent || refused?.reason === "reauthentication_needed" || refused?.values?.nonce !== undefined;
   const error = (name: string) => refused?.fields?.[name] && words(refused.fields[name]);
+  const form = useFocusOnRefusal(refused);
 
   return (
-    <form action={submit} noValidate className="grid gap-5">
+    <form ref={form} action={submit} noValidate className="grid gap-5">
       {Object.entries(onward).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value ?? ""} />
       ))}
@@ -64,7 +66,7 @@ export function PasswordForm({ onward, recovering, contact }: PasswordFormProps)
       />
       {needsCode && (
         <Field label={t("code")} hint={sent ? t("codeSent") : undefined}>
-          {(control) => <CodeInput {...control} name="nonce" />}
+          {(control) => <CodeInput {...control} name="nonce" autoFocus={sent} />}
         </Field>
       )}
       <SubmitRow error={refused && !refused.fields ? words(refused.reason) : null}>

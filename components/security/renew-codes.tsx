@@ -18,7 +18,7 @@ export function RenewCodes({ factors }: { factors: Factor[] }) {
   const router = useRouter();
   const [open, setOpen] = useState(false);
   const [codes, setCodes] = useState<string[] | null>(null);
-  const { ask, pending, refusal, forget } = useAnswer();
+  const { ask, pending, refusal, form, forget } = useAnswer();
 
   const toggle = (isOpen: boolean) => {
     setOpen(isOpen);
@@ -43,7 +43,7 @@ export function RenewCodes({ factors }: { factors: Factor[] }) {
       {codes ? (
         <RecoveryCodes codes={codes} onDone={() => toggle(false)} />
       ) : (
-        <form onSubmit={submit} noValidate className="grid gap-5">
+        <form ref={form} onSubmit={submit} noValidate className="grid gap-5">
           <FactorCode factors={factors} error={refusal.fields.code} />
           <SubmitRow error={refusal.general}>
             <Button type="submit" variant="primary" loading={pending} className="w-fit">

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { SectionCard } from "@/components/ui/card";
+import { useFocusAfter } from "@/components/ui/focus";
 import { TextLink } from "@/components/ui/link";
 import type { Security } from "@/lib/security/security";
 import { AddFactor } from "./add-factor";
@@ -15,18 +16,21 @@ type SecuritySectionProps = { security: Security; locale: string; linkedHref: st
 export function SecuritySection({ security, locale, linkedHref, contact }: SecuritySectionProps) {
   const t = useTranslations("settings.security");
   const { factors, codesLeft, hasPassword } = security;
+  const place = useFocusAfter(factors.length);
   return (
     <>
       <SectionCard title={t("title")} note={t("lead")}>
-        {factors.length === 0 ? (
-          <p className="text-muted text-sm">{t("none")}</p>
-        ) : (
-          <ul className="divide-line divide-y">
-            {factors.map((factor) => (
-              <FactorRow key={factor.id} factor={factor} factors={factors} />
-            ))}
-          </ul>
-        )}
+        <div ref={place} tabIndex={-1} className="outline-none">
+          {factors.length === 0 ? (
+            <p className="text-muted text-sm">{t("none")}</p>
+          ) : (
+            <ul className="divide-line divide-y">
+              {factors.map((factor) => (
+                <FactorRow key={factor.id} factor={factor} factors={factors} />
+              ))}
+            </ul>
+          )}
+        </div>
         <div className="mt-5 flex flex-wrap gap-3">
           <AddFactor kind="app" />
           <AddFactor kind="phone" />

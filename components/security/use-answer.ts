@@ -2,16 +2,22 @@
 
 import { useTranslations } from "next-intl";
 import { useState, useTransition } from "react";
+import { useFocusOnRefusal } from "@/components/ui/focus";
 import type { Action } from "@/lib/action";
 
 type Refusal = { general: string | null; fields: Record<string, string> };
 const nothing: Refusal = { general: null, fields: {} };
 
-/** Calls a server action from a dialog: whether it runs, and its refusal in words, beside the field it belongs to. */
+/**
+ * Calls a server action from a dialog: whether it runs, and its refusal in words, beside the field it belongs to, which
+ * takes the focus inside `form`.
+ */
 export function useAnswer() {
   const words = useTranslations("errors");
   const [pending, start] = useTransition();
   const [refusal, setRefusal] = useState(nothing);
+
+  const form = useFocusOnRefusal(refusal !== nothing && refusal);
 
   const ask = <T>(action: Action<T>, input: FormData | object, then: (data: T) => void) =>
     start(async () => {
@@ -26,5 +32,5 @@ export function useAnswer() {
         fields: Object.fromEntries(entries),
       });
     });
-  return { ask, pending, refusal, forget: () => setRefusal(nothing) };
+  return { ask, pending, refusal, form, forget: () => setRefusal(nothing) };
 }

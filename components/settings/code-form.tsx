@@ -1,10 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useActionState, useRef, type ReactNode } from "react";
+import { useActionState, type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { CodeInput } from "@/components/ui/code-input";
 import { Field } from "@/components/ui/field";
+import { useFocusOnRefusal } from "@/components/ui/focus";
 import type { Action } from "@/lib/action";
 import type { Account } from "@/lib/account/account";
 
@@ -20,27 +21,20 @@ type CodeFormProps = {
 export function CodeForm({ label, action, onDone, children }: CodeFormProps) {
   const t = useTranslations("settings.contact");
   const words = useTranslations("errors");
-  const button = useRef<HTMLButtonElement>(null);
   const [refused, submit, pending] = useActionState(async (_: unknown, form: FormData) => {
     const answer = await action(null, form);
     if (!answer.ok) return answer;
     onDone(answer.data);
     return null;
   }, null);
+  const form = useFocusOnRefusal(refused);
   return (
-    <form action={submit} className="grid justify-items-start gap-3">
+    <form ref={form} action={submit} className="grid justify-items-start gap-3">
       {children}
       <Field label={label} error={refused && words(refused.fields?.code ?? refused.reason)}>
-        {(control) => (
-          <CodeInput
-            {...control}
-            name="code"
-            defaultValue={refused?.values?.code}
-            onComplete={() => button.current?.click()}
-          />
-        )}
+        {(control) => <CodeInput {...control} name="code" defaultValue={refused?.values?.code} />}
       </Field>
-      <Button ref={button} type="submit" variant="secondary" loading={pending}>
+      <Button type="submit" variant="secondary" loading={pending}>
         {t("confirm")}
       </Button>
     </form>

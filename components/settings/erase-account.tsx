@@ -1,11 +1,12 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { useState, type FormEvent } from "react";
+import { useRef, useState, type FormEvent } from "react";
 import { Button } from "@/components/ui/button";
 import { CodeInput } from "@/components/ui/code-input";
 import { Dialog } from "@/components/ui/dialog";
 import { Field, FieldError } from "@/components/ui/field";
+import { useFocusOnRefusal } from "@/components/ui/focus";
 import { TextField } from "@/components/ui/text-field";
 import { carryToast } from "@/components/ui/toast";
 import { isErrorCode, type ErrorCode } from "@/lib/errors";
@@ -35,6 +36,8 @@ export function EraseAccount({ contact, word, subscribed }: EraseAccountProps) {
   const [sent, setSent] = useState(false);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Refusal | null>(null);
+  const last = useRef<HTMLInputElement>(null);
+  const form = useFocusOnRefusal(refused);
   const beside = (name: "word" | "code") => refused?.fields?.[name] && words(refused.fields[name]);
 
   const sendCode = async () => {
@@ -47,9 +50,9 @@ export function EraseAccount({ contact, word, subscribed }: EraseAccountProps) {
 
   const erase = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = new FormData(event.currentTarget);
+    const typed = new FormData(event.currentTarget);
     setBusy(true);
-    const refusal = await ask("DELETE", { locale, word: form.get("word"), code: form.get("code") });
+    const refusal = await ask("DELETE", { locale, word: typed.get("word"), code: typed.get("code") });
     if (!refusal) {
       carryToast({ title: t("doneTitle"), description: t("doneText"), tone: "positive" });
       return window.location.assign(localizedHref(locale, "/"));
@@ -71,14 +74,18 @@ export function EraseAccount({ contact, word, subscribed }: EraseAccountProps) {
         {subscribed && <li>{t("subscription")}</li>}
       </ul>
       {sent ? (
-        <form onSubmit={(event) => void erase(event)} className="mt-6 grid gap-5">
+        <form ref={form} onSubmit={(event) => void erase(event)} className="mt-6 grid gap-5">
           <p className="text-sm" role="status">
             {t("sent", { to: contact })}
           </p>
           <Field label={t("code")} error={beside("code")}>
-            {(control) => <CodeInput {...control} name="code" autoFocus />}
+            {(control) => (
+              // What cannot be undone waits for its button.
+              <CodeInput {...control} name="code" autoFocus onComplete={() => last.current?.focus()} />
+            )}
           </Field>
           <TextField
+            ref={last}
             name="word"
             label={t("word", { word })}
             autoComplete="off"

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useActionState, type ComponentProps, type ReactNode } from "react";
 import { FieldError } from "@/components/ui/field";
+import { useFocusOnRefusal } from "@/components/ui/focus";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { TextField } from "@/components/ui/text-field";
 import type { Account } from "@/lib/account/account";
@@ -26,8 +27,9 @@ export function RequestForm({ action, onDone, field, send, children }: RequestFo
     return null;
   }, null);
   const beside = refused?.fields?.[field.name];
+  const form = useFocusOnRefusal(refused);
   return (
-    <form action={submit} className="grid gap-4">
+    <form ref={form} action={submit} className="grid gap-4">
       {children}
       <TextField
         {...field}

@@ -6,6 +6,7 @@ import { When } from "@/components/members/when";
 import { Badge } from "@/components/ui/badge";
 import { SectionCard } from "@/components/ui/card";
 import { FieldError } from "@/components/ui/field";
+import { useFocusAfter } from "@/components/ui/focus";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { showToast } from "@/components/ui/toast";
 import type { Account, OpenSession } from "@/lib/account/account";
@@ -58,11 +59,12 @@ export function SessionsCard({
     return null;
   }, null);
   const { sessions } = account;
+  const place = useFocusAfter<HTMLUListElement>(sessions.length);
   const others = sessions.filter(({ current }) => !current);
 
   return (
     <SectionCard title={t("title")} note={t("text")}>
-      <ul className="divide-line divide-y">
+      <ul ref={place} tabIndex={-1} className="divide-line divide-y outline-none">
         {sessions.map((session) => (
           <li key={session.id} className="flex items-center justify-between gap-4 py-3">
             <Device session={session} />

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useActionState, type ReactNode } from "react";
 import { SectionCard } from "@/components/ui/card";
 import { FieldError } from "@/components/ui/field";
+import { useFocusOnRefusal } from "@/components/ui/focus";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { showToast } from "@/components/ui/toast";
 import type { ActionResult } from "@/lib/action";
@@ -43,9 +44,10 @@ export function SettingsForm<T>({
   const errors = Object.fromEntries(
     Object.entries(refused?.fields ?? {}).map(([name, code]) => [name, words(code)]),
   );
+  const form = useFocusOnRefusal(refused);
   return (
     <SectionCard title={title} note={note}>
-      <form action={submit} className="grid gap-5">
+      <form ref={form} action={submit} className="grid gap-5">
         {children({ errors, values: refused?.values ?? {} })}
         <FieldError>{refused && Object.keys(errors).length === 0 ? words(refused.reason) : null}</FieldError>
         <div>

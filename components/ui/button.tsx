@@ -1,10 +1,16 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, MouseEvent } from "react";
 import { buttonStyle, type ButtonStyle } from "./button-style";
 import { Spinner } from "./spinner";
 
 export type ButtonProps = ComponentProps<"button"> & ButtonStyle & { loading?: boolean };
 
-/** While `loading` the label keeps its place (no layout shift) and the button cannot be pressed again. */
+/** Also stops the form: Enter in a field presses its first submit button. */
+const ignore = (event: MouseEvent) => event.preventDefault();
+
+/**
+ * While `loading` the label keeps its place (no layout shift) and pressing does nothing. It is not `disabled` then,
+ * because a browser takes the focus from a button that becomes disabled.
+ */
 export function Button({
   variant,
   size,
@@ -14,15 +20,18 @@ export function Button({
   className,
   children,
   type,
+  onClick,
   ...rest
 }: ButtonProps) {
   return (
     <button
       type={type ?? "button"}
-      disabled={disabled || loading}
+      disabled={disabled}
+      aria-disabled={loading || undefined}
       aria-busy={loading || undefined}
       data-loading={loading || undefined}
       className={buttonStyle({ variant, size, wide, className })}
+      onClick={loading ? ignore : onClick}
       {...rest}
     >
       <span className={loading ? "inline-flex items-center gap-2 opacity-0" : "contents"}>{children}</span>

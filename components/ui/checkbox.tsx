@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
+import { useId, type ComponentProps, type ReactNode } from "react";
 import { cn } from "./cn";
 import { FieldError } from "./field";
 
@@ -11,12 +11,14 @@ type CheckboxProps = Omit<ComponentProps<"input">, "type"> & {
 
 /** A box (or radio) with its words; the whole row is the target. */
 export function Checkbox({ label, hint, error, type = "checkbox", className, ...input }: CheckboxProps) {
+  const id = useId();
   return (
     <div className={className}>
       <label className="group flex min-h-11 cursor-pointer items-start gap-3 py-2.5 has-disabled:cursor-not-allowed has-disabled:opacity-50">
         <input
           type={type}
           aria-invalid={error ? true : undefined}
+          aria-describedby={error ? id : undefined}
           className={cn(
             "accent-accent mt-0.5 size-5 shrink-0 cursor-[inherit]",
             type === "radio" ? "rounded-full" : "rounded-sm",
@@ -28,7 +30,7 @@ export function Checkbox({ label, hint, error, type = "checkbox", className, ...
           {hint && <span className="text-muted text-sm">{hint}</span>}
         </span>
       </label>
-      <FieldError>{error}</FieldError>
+      <FieldError id={id}>{error}</FieldError>
     </div>
   );
 }

@@ -1,26 +1,40 @@
 "use client";
 
-import { useState, type ComponentProps } from "react";
+import { useEffect, useImperativeHandle, useRef, useState, type ComponentProps } from "react";
 import { cn } from "./cn";
 
 type CodeInputProps = Omit<ComponentProps<"input">, "value" | "onChange" | "maxLength" | "type"> & {
   length?: number;
-  /** Called once each time the last digit arrives (typed, pasted or filled in by the phone). */
+  /** Takes the place of handing the form in when the last digit arrives (typed, pasted or filled in by the phone). */
   onComplete?: (code: string) => void;
 };
 
 /** Keeps the digits of whatever was typed or pasted: "123 456" and "Your code is 123456" both give 123456. */
 export const digitsOf = (text: string, length: number) => text.replace(/\D/g, "").slice(0, length);
 
-/** One real input over drawn boxes, so paste, autofill, selection and screen readers work as in any text field. */
-export function CodeInput({ length = 6, onComplete, defaultValue, className, ...rest }: CodeInputProps) {
+/**
+ * One real input over drawn boxes, so paste, autofill, selection and screen readers work as in any text field. Its last
+ * digit presses the first submit button of its form.
+ */
+export function CodeInput({ length = 6, onComplete, defaultValue, className, ref, ...rest }: CodeInputProps) {
   const [code, setCode] = useState(digitsOf(String(defaultValue ?? ""), length));
+  const input = useRef<HTMLInputElement>(null);
+  const typed = useRef(false);
+  useImperativeHandle(ref, () => input.current as HTMLInputElement);
 
   const accept = (text: string) => {
     const next = digitsOf(text, length);
+    typed.current = next !== code;
     setCode(next);
-    if (next.length === length && next !== code) onComplete?.(next);
   };
+
+  // Not while it is typed: the form would still hold what the field held before.
+  useEffect(() => {
+    if (!typed.current || code.length < length) return;
+    typed.current = false;
+    if (onComplete) return onComplete(code);
+    input.current?.form?.querySelector<HTMLButtonElement>('button[type="submit"]')?.click();
+  }, [code, length, onComplete]);
 
   return (
     <span className={cn("group relative block w-fit", className)}>
@@ -41,6 +55,7 @@ export function CodeInput({ length = 6, onComplete, defaultValue, className, ...
       </span>
       <input
         {...rest}
+        ref={input}
         type="text"
         inputMode="numeric"
         autoComplete="one-time-code"

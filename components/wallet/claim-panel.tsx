@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import type { Hash } from "viem";
 import { useAccount } from "wagmi";
 import { Card } from "@/components/ui/card";
+import { useFocusAfter } from "@/components/ui/focus";
 import { claimVoucher } from "@/lib/mint/actions";
 import { claimStep, type Sale } from "@/lib/mint/rules";
 import type { Voucher } from "@/lib/mint/schema";
@@ -38,7 +39,7 @@ function Panel({ setup: { chain }, sale: initial, voucher, linked, open }: Claim
   const t = useTranslations("mint.claim");
   const { address, chainId } = useAccount();
   const { sale } = useSale(chain.contract, initial, address);
-  const { stage, mint, reset } = useMint({
+  const { stage, mint, reset, retry } = useMint({
     contract: chain.contract,
     open,
     async prepare(wallet) {
@@ -48,10 +49,22 @@ function Panel({ setup: { chain }, sale: initial, voucher, linked, open }: Claim
         : { kind: "refused", reason: signed.reason };
     },
   });
+  const place = useFocusAfter(stage.at);
+  const onChain = chainId === chain.id;
+  const minter = {
+    signedIn: true,
+    address,
+    linked,
+    onChain,
+    mintedBy: undefined,
+    balance: undefined,
+    allowlisted: false,
+  };
+  const step = claimStep(sale, minter);
   if (stage.at !== "idle") {
     return (
-      <Card>
-        <MintProgress stage={stage} onReset={reset} />
+      <Card ref={place} tabIndex={-1} className="outline-none">
+        <MintProgress stage={stage} onReset={reset} onRetry={() => void retry(step === "ready")} />
       </Card>
     );
   }
@@ -64,20 +77,10 @@ function Panel({ setup: { chain }, sale: initial, voucher, linked, open }: Claim
       </Card>
     );
   }
-  const onChain = chainId === chain.id;
-  const minter = {
-    signedIn: true,
-    address,
-    linked,
-    onChain,
-    mintedBy: undefined,
-    balance: undefined,
-    allowlisted: false,
-  };
   return (
-    <Card>
+    <Card ref={place} tabIndex={-1} className="outline-none">
       <MintAction
-        step={claimStep(sale, minter)}
+        step={step}
         sale={sale}
         chain={chain}
         address={address}

@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import type { Hash } from "viem";
 import { useAccount, useBalance } from "wagmi";
 import { Card } from "@/components/ui/card";
+import { useFocusAfter } from "@/components/ui/focus";
 import { mintStep, type Sale } from "@/lib/mint/rules";
 import type { CardOffer } from "@/lib/plans/rules";
 import { MintAction } from "./mint-action";
@@ -45,11 +46,12 @@ function Panel({ setup: { chain }, sale: initial, card, voids, signedIn, linked,
     chainId: chain.id,
     query: { refetchInterval: 6_000 },
   });
-  const { stage, mint, reset } = useMint({
+  const { stage, mint, reset, retry } = useMint({
     contract: chain.contract,
     open,
     prepare: () => ({ kind: "mint", price: sale.price }),
   });
+  const place = useFocusAfter(stage.at);
   const settled = stage.at === "confirmed" || stage.at === "refused";
 
   useEffect(() => {
@@ -68,7 +70,7 @@ function Panel({ setup: { chain }, sale: initial, card, voids, signedIn, linked,
     allowlisted: false,
   });
   return (
-    <Card className="grid gap-6">
+    <Card ref={place} tabIndex={-1} className="grid gap-6 outline-none">
       <MintFacts sale={sale} network={chain.name} card={card} voids={voids} />
       <hr />
       {stage.at === "idle" ? (
@@ -82,7 +84,7 @@ function Panel({ setup: { chain }, sale: initial, card, voids, signedIn, linked,
           onMint={mint}
         />
       ) : (
-        <MintProgress stage={stage} onReset={reset} again />
+        <MintProgress stage={stage} onReset={reset} onRetry={() => void retry(step === "ready")} again />
       )}
     </Card>
   );

@@ -14,12 +14,13 @@ import type { MintReason, MintStage } from "./mint-stage";
 type MintProgressProps = {
   stage: Exclude<MintStage, { at: "idle" }>;
   onReset: () => void;
+  onRetry: () => void;
   /** Whether one more can be minted when this one is done; a voucher is redeemed once. */
   again?: boolean;
 };
 
 /** What is happening to an attempt to mint, from the check to the recorded token or the reason it ended. */
-export function MintProgress({ stage, onReset, again = false }: MintProgressProps) {
+export function MintProgress({ stage, onReset, onRetry, again = false }: MintProgressProps) {
   const t = useTranslations("mint.progress");
   const locale = useLocale();
   const words = useMintWords();
@@ -28,7 +29,7 @@ export function MintProgress({ stage, onReset, again = false }: MintProgressProp
     return (
       <div className="grid justify-items-start gap-3">
         <FieldError>{words(stage.reason)}</FieldError>
-        <Button onClick={onReset}>{t("retry")}</Button>
+        <Button onClick={onRetry}>{t("retry")}</Button>
       </div>
     );
   }

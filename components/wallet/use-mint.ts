@@ -7,7 +7,7 @@ import { registerMint } from "@/lib/mint/actions";
 import { mintRefusal } from "@/lib/mint/refusals";
 import { followMint } from "./follow-mint";
 import { sendMint, type MintCall } from "./mint-call";
-import type { MintStage } from "./mint-stage";
+import { retryOf, type MintStage } from "./mint-stage";
 
 type Target = {
   contract: `0x${string}`;
@@ -59,5 +59,16 @@ export function useMint({ contract, open, prepare }: Target) {
     }
   }
 
-  return { stage, mint, reset: () => setStage({ at: "idle" }) };
+  const reset = () => setStage({ at: "idle" });
+
+  /** Goes on after a refusal; `ready`: nothing but the refusal stands between the member and minting. */
+  async function retry(ready: boolean): Promise<void> {
+    if (stage.at !== "refused") return;
+    const kind = retryOf(stage);
+    if (kind === "follow" && stage.hash) return follow(stage.hash, address);
+    if (kind === "send" && ready) return mint();
+    reset();
+  }
+
+  return { stage, mint, reset, retry };
 }

@@ -62,10 +62,8 @@ test("the code of the recovery mail works as well, and unknown addresses hear th
   }
   const form = page.locator("form").filter({ hasText: "belongs to an account" });
   await form.getByLabel("Six-digit code").fill("000000");
-  await form.getByRole("button", { name: "Continue" }).click();
   await expect(form.getByText("That code is wrong or has expired")).toBeVisible();
   await form.getByLabel("Six-digit code").fill(await codeFor(member.email));
-  await form.getByRole("button", { name: "Continue" }).click();
   await expect(page).toHaveURL(/\/auth\/new-password/);
 });
 

@@ -23,22 +23,28 @@ test("keeps everything that was typed beside a wrong code, and takes the right o
   await page.getByLabel("Email address", { exact: true }).first().fill("not an address");
   await page.getByRole("button", { name: send }).click();
   await expect(page.getByText("This does not look like an email address.")).toBeVisible();
+  await expect(page.getByLabel("Email address", { exact: true }).first()).toBeFocused();
   await expect(page.getByLabel("Email address", { exact: true }).first()).toHaveValue("not an address");
 
   await page.getByLabel("Email address", { exact: true }).first().fill(email);
   await page.getByRole("button", { name: send }).click();
-  await expect(page.getByRole("heading", { name: "Enter the code" })).toBeFocused();
+  await expect(page.getByLabel(codeField)).toBeFocused();
+  await expect(page.getByLabel(codeField)).toHaveAccessibleDescription(
+    new RegExp(`^If ${email} can receive it, a six-digit code is on its way`),
+  );
   const code = await codeFor(email);
   await page.getByLabel(codeField).fill(code === "000000" ? "000001" : "000000");
   await expect(page.getByText("That code is wrong or has expired.")).toBeVisible();
   await expect(page.getByLabel(codeField)).toHaveValue(/^00000[01]$/);
+  await expect(page.getByLabel(codeField)).toBeFocused();
   await expect(page.getByText(email)).toBeVisible();
   await expect(page.getByRole("button", { name: /Send a new code in \d+ s/ })).toBeDisabled();
   // While a code is typed nothing else is offered.
   await expect(page.getByText("Other ways to sign in")).toBeHidden();
   await expectAccessible(page);
 
-  await page.getByLabel(codeField).fill(`Your code is ${code}`);
+  // The wrong code is selected: typing replaces it.
+  await page.keyboard.type(code);
   await expect(page).toHaveURL(/\/onboarding/);
 });
 

@@ -21,7 +21,8 @@ test("a visitor pledges with a mailed code, and takes it back", async ({ page })
 
   await page.getByLabel("Amount in dollars").fill("120");
   await page.getByRole("button", { name: "Send me the code" }).first().click();
-  await expect(page.getByRole("heading", { name: "Check your email" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
+  await expect(page.getByLabel("Six-digit code")).toBeFocused();
   const code = await codeFor(email);
   const wrong = code === "000000" ? "000001" : "000000";
   await page.getByLabel("Six-digit code").pressSequentially(wrong);
