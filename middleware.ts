@@ -7,7 +7,7 @@ import { guard } from "@/lib/session/guard";
 import { refreshSession } from "@/lib/supabase/middleware";
 
 /**
- * Sends people to the right door and keeps their session fresh. It is never the only lock: pages, actions,
+ * Redirects by session, onboarding and language, and refreshes the session. It is never the only check: pages, actions,
  * handlers and the database each check again.
  */
 export async function middleware(request: NextRequest): Promise<NextResponse> {

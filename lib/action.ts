@@ -51,7 +51,10 @@ function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   throw new AppError(fields.form ?? "invalid_input", { fields });
 }
 
-/** Wraps what a visitor may do. An AppError becomes a result, a shut session is led away, redirects pass, bugs are thrown. */
+/**
+ * Wraps what a visitor may do. An AppError becomes a result, a session that is not accepted redirects, redirects pass
+ * through, and bugs are thrown.
+ */
 export function action<S extends z.ZodType, T>(
   schema: S,
   work: (input: z.output<S>) => Promise<T>,

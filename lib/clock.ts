@@ -1,4 +1,4 @@
-/** The one way to read the clock, so that a test can stand anywhere in time by mocking this module. */
+/** The only way to read the clock, so that a test can set the time by mocking this module. */
 export function now(): Date {
   return new Date();
 }

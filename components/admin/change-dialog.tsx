@@ -16,7 +16,7 @@ type ChangeDialogProps = {
   action: Change;
   trigger: string;
   danger?: boolean;
-  /** For a change that stands in every row of a table. */
+  /** For a change that is offered in every row of a table. */
   quiet?: boolean;
   title: string;
   text: string;

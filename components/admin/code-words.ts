@@ -9,7 +9,7 @@ export function codeWords(t: Words, code: string): string {
   return t.has(code) ? t(code) : code.replaceAll(/[._]+/g, " ").trim();
 }
 
-/** A reason: as a person wrote it, or the words of the codes that the system gave, which stand in a list. */
+/** A reason: as a person wrote it, or the words of the codes that the system gave, separated by commas. */
 export function reasonWords(t: Words, reason: string): string {
   const codes = reason.split(", ");
   return codes.every((code) => /^[a-z]+(_[a-z]+)*$/.test(code) && t.has(code))

@@ -4,7 +4,7 @@ import { SectionCard } from "@/components/ui/card";
 import type { MemberFile } from "@/lib/admin/member-file";
 import { codeWords } from "./code-words";
 
-/** Orders, newest first, with the Stripe payment they stand for. */
+/** Orders, newest first, with their payment at Stripe. */
 export function FileOrders({ file }: { file: MemberFile }) {
   const t = useTranslations("admin.member");
   const states = useTranslations("admin.orderStatus");

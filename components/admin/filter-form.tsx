@@ -18,7 +18,7 @@ type FilterFormProps = {
   children: ReactNode;
 };
 
-/** Filters of an admin list as a plain GET form: they stand in the address and work without script. */
+/** Filters of an admin list as a plain GET form: they are kept in the address and work without script. */
 export function FilterForm({ list, label, sought, className, children }: FilterFormProps) {
   const t = useTranslations("admin.home");
   const locale = useLocale();

@@ -18,7 +18,7 @@ type ChangeFormProps = {
   errors: Record<string, string>;
 };
 
-/** One button: changes the running subscription, with the card on file. A refusal stands beside it. */
+/** One button: changes the running subscription, with the card on file. A refusal is shown beside it. */
 export function ChangeForm({ lookupKey, amount, charged, locale, label, errors }: ChangeFormProps) {
   const [result, submit] = useActionState(charged ? upgradePlan : planChange, null);
   const router = useRouter();

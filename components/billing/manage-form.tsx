@@ -14,7 +14,7 @@ type ManageFormProps = {
   errors: Record<string, string | undefined>;
 };
 
-/** One button for the membership one has. A refusal stands beside it. */
+/** One button for the membership one has. A refusal is shown beside it. */
 export function ManageForm({ kind = "portal", locale, label, errors }: ManageFormProps) {
   const [result, submit] = useActionState(kind === "keep" ? keepMyPlan : manageMembership, null);
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type NoticeProps = { title: string; children: ReactNode; actions?: ReactNode; icon?: ReactNode };
 
-/** One sentence on how things stand, why, and what to do. */
+/** One sentence on what is the case, why, and what to do. */
 export function Notice({ title, children, actions, icon }: NoticeProps) {
   return (
     <div className="grid justify-items-start gap-4">

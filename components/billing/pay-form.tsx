@@ -16,7 +16,7 @@ type PayFormProps = {
   errors: Record<string, string>;
 };
 
-/** One button: begins the order and goes to Stripe's page. A refusal stands beside it. */
+/** One button: begins the order and goes to Stripe's page. A refusal is shown beside it. */
 export function PayForm({ lookupKey, amount, locale, label, errors }: PayFormProps) {
   const [result, submit] = useActionState(startCheckout, null);
   const router = useRouter();

@@ -20,7 +20,7 @@ type ApplicationStateProps = {
   application: NonNullable<MyApplication>;
 };
 
-/** Where an application stands: its state, the way it has come, and what staff wrote. */
+/** The state of an application, its steps so far, and what staff wrote. */
 export function ApplicationState({ locale, words, application }: ApplicationStateProps) {
   const { status, project, answer, invited, submitted_at } = application;
   const stage = stageOf(status);

@@ -13,7 +13,7 @@ type MemberPartProps<T> = {
 };
 
 /**
- * What visitors see stands in the static page; a member, known by the hint cookie before the first paint, sees a
+ * What visitors see is in the static page; a member, known by the hint cookie before the first paint, sees a
  * placeholder instead until the member's own part is there. What a visitor types survives: the guest part stays mounted.
  */
 export function MemberPart<T>({ mine, words, guest, children }: MemberPartProps<T>) {

@@ -38,7 +38,7 @@ function Standing({ locale, words, errors, pledge }: StandingProps) {
   );
 }
 
-/** The pledge of whoever looks: a form for visitors, for members also the pledge that stands. */
+/** The pledge of whoever looks: a form for visitors, for members also their confirmed pledge. */
 export function PledgeIsland(props: PledgeFormProps) {
   const [mine, reload] = useMine<MyPledge>("/api/me/pledge");
   const { words, locale, errors } = props;

@@ -10,7 +10,7 @@ type SettledProps = {
   children?: ReactNode;
 };
 
-/** Says that something has been done, where the form stood, and is announced. */
+/** Says that something has been done, where the form was, and is announced. */
 export function Settled({ title, follows, children }: SettledProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -18,7 +18,7 @@ type CodeStepProps = {
   pending: boolean;
 };
 
-/** The code, sent as soon as its last digit is there. What the server says about it stands beside it. */
+/** The code, sent as soon as its last digit is there. What the server says about it is shown beside it. */
 export function CodeStep({ result, contact, sentAt, pending }: CodeStepProps) {
   const t = useTranslations("join.auth");
   const words = useTranslations("errors");

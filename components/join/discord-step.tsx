@@ -20,7 +20,7 @@ type DiscordStepProps = {
   error?: ErrorCode;
 };
 
-/** Leads to Discord and back to this step; the way on is a way around until an account is linked. */
+/** Leads to Discord and back to this step; until an account is linked, the second button skips the step. */
 export function DiscordStep({ onward, backHref, here, name, error }: DiscordStepProps) {
   const t = useTranslations("join.onboarding");
   const words = useTranslations("errors");

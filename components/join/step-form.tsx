@@ -17,7 +17,7 @@ type StepFormProps = {
   /** Absent on the first step. */
   backHref?: string;
   submit: ReactNode;
-  /** The way on is a way around: another action on the page is the main one. */
+  /** The button only skips the step: another action on the page is the main one. */
   quiet?: boolean;
   children: ReactNode;
 };

@@ -15,7 +15,7 @@ const actions: Record<PointGroup, string> = {
   streams: "/members/dashboard",
 };
 
-/** Ledger lines of one group, or what will stand here and how to get there. */
+/** Ledger lines of one group, or what will appear here and how to get there. */
 export function HistoryTable({ rows, group }: { rows: LedgerLine[]; group: PointGroup }) {
   const t = useTranslations("points");
   const locale = useLocale();

@@ -3,7 +3,7 @@ import { localizedHref } from "@/lib/i18n/href";
 import { memberNav } from "./nav-items";
 import { NavLink } from "./nav-link";
 
-/** Side navigation on wide screens. The admin panel stands in the account menu, which knows the roles. */
+/** Side navigation on wide screens. The admin panel is in the account menu, which knows the roles. */
 export async function SideNav() {
   const [locale, t] = await Promise.all([getLocale(), getTranslations("members.nav")]);
   return (

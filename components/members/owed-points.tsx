@@ -2,7 +2,7 @@ import { CircleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { cn } from "@/components/ui/cn";
 
-/** Why points stand at 0 although lines are added: more was taken back than was there. Nothing when nothing is owed. */
+/** Why points stay at 0 although lines are added: more was taken back than was there. Nothing when nothing is owed. */
 export function OwedPoints({ owed, className }: { owed: number; className?: string }) {
   const t = useTranslations("points");
   if (owed === 0) return null;

@@ -13,7 +13,7 @@ const named: Record<string, string> = {
   mint: "token_id",
 };
 
-/** Why a line stands in the ledger: in the reader's language where the source is known, else as it was written. */
+/** Why a line is in the ledger: in the reader's language where the source is known, else as it was written. */
 export function Reason({ line }: { line: Line }) {
   const t = useTranslations("points.reasons");
   const tiers = useTranslations("members.tiers");

@@ -12,7 +12,7 @@ import { RenewCodes } from "./renew-codes";
 
 type SecuritySectionProps = { security: Security; locale: string; linkedHref: string; contact: string };
 
-/** Second factors with their recovery codes, and the password. What opens the account stands on its own page. */
+/** Second factors with their recovery codes, and the password. The ways to sign in are on a page of their own. */
 export function SecuritySection({ security, locale, linkedHref, contact }: SecuritySectionProps) {
   const t = useTranslations("settings.security");
   const { factors, codesLeft, hasPassword } = security;

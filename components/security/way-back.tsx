@@ -19,7 +19,7 @@ function Line({ good, children }: { good: boolean; children: string }) {
   );
 }
 
-/** "How you get back in": what happens when the usual way is lost, said plainly. */
+/** "If you lose access": what can be done when the usual way to sign in is lost. */
 export function WayBack({ security }: { security: Security }) {
   const t = useTranslations("settings.ways.back");
   const { ways, factors, codesLeft } = security;

@@ -59,7 +59,7 @@ function Unlink({ way }: { way: WayIn & { identity: string } }) {
   );
 }
 
-/** Every way in with what it opens by, and unlinking where another one is left. */
+/** Every way to sign in with its address or account, and unlinking where another one is left. */
 export function WaysList({ ways }: { ways: WayIn[] }) {
   const t = useTranslations("settings.ways");
   return (

@@ -12,7 +12,7 @@ import { useConsent } from "./use-consent";
 
 const Segment = dynamic(() => import("./segment").then((module) => module.Segment), { ssr: false });
 
-/** A read that is refused because the session has ended, or owes its second factor: nothing here can be read any more. */
+/** A read that is refused because the session has ended, or still needs its second factor: nothing here can be read any more. */
 function leaveWhenShut(error: Error): void {
   const why = shutBy(error);
   const { pathname, search } = window.location;

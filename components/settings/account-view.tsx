@@ -9,8 +9,8 @@ import { SessionsCard } from "./sessions-card";
 import { SettingsSection } from "./settings-sections";
 
 /**
- * Addresses, sessions, data: the cards share one account, which every action answers anew. `children` are the other
- * ways in, which stand with the addresses.
+ * Addresses, sessions, data: the cards share one account, which every action returns as it is then. `children` are the
+ * other ways to sign in, which are shown with the addresses.
  */
 export function AccountView({ account: first, children }: { account: Account; children: ReactNode }) {
   const [account, setAccount] = useState(first);

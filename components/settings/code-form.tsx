@@ -17,7 +17,7 @@ type CodeFormProps = {
   children?: ReactNode;
 };
 
-/** One code, handed in with its last digit; what the server says about it stands beside it. */
+/** One code, handed in with its last digit; what the server says about it is shown beside it. */
 export function CodeForm({ label, action, onDone, children }: CodeFormProps) {
   const t = useTranslations("settings.contact");
   const words = useTranslations("errors");

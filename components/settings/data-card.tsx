@@ -8,7 +8,7 @@ import type { Account } from "@/lib/account/account";
 import { erasureWord, shownPhone } from "@/lib/account/rules";
 import { EraseAccount } from "./erase-account";
 
-/** What the member may take along, and the way out. */
+/** Exporting the member's data, and erasing the account. */
 export function DataCard({ account }: { account: Account }) {
   const t = useTranslations("settings");
   const locale = useLocale();

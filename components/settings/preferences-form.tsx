@@ -12,7 +12,7 @@ import { savePreferences } from "@/lib/members/actions";
 import type { Settings } from "@/lib/members/settings";
 import { SettingsForm } from "./settings-form";
 
-/** How the site speaks to the member. A new language leads to this page in that language. */
+/** Language and appearance. A new language leads to this page in that language. */
 export function PreferencesForm({ settings }: { settings: Settings }) {
   const t = useTranslations("settings");
   const locale = useLocale();

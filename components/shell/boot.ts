@@ -14,7 +14,7 @@ const yearSeconds = 365 * 24 * 60 * 60;
  * server sees it (PRODUCT, Plans), `data-carry` takes along what the visitor came with, such as a referral notice, under
  * what the link itself says (specification, section 2), and `data-locale` keeps the chosen language and the query.
  *
- * Constant text, so that its hash can stand in the content security policy.
+ * Constant text, so that its hash can be in the content security policy.
  */
 export const bootScript = `(()=>{var d=document.documentElement,t;try{t=localStorage.getItem("${themeKey}")}catch{}
 if(t==="system")t=matchMedia("(prefers-color-scheme: light)").matches?"light":"dark";

@@ -6,7 +6,7 @@ type FooterGroup = {
   links: readonly (readonly [path: string, name: string])[];
 };
 
-/** Every public page stands here once, by what a reader is looking for. */
+/** Every public page is listed here once, by what a reader is looking for. */
 export const footerGroups: readonly FooterGroup[] = [
   {
     title: "shell.footer.explore",

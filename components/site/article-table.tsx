@@ -9,7 +9,7 @@ type ArticleTableProps = {
   /** Columns that hold figures, zero-based. */
   figures?: readonly number[];
   /**
-   * How it stands on a phone: `stack` puts the cells of a row below each other, each after the name of its column, so
+   * How it looks on a phone: `stack` puts the cells of a row below each other, each after the name of its column, so
    * that nothing is out of sight; `keep` is for tables that are narrow anyway, as those with two columns are.
    */
   phone?: "stack" | "keep";

@@ -6,7 +6,7 @@ import { ButtonLink } from "@/components/ui/link";
 import { Terrain } from "@/components/ui/terrain";
 import { localizedHref } from "@/lib/i18n/href";
 
-/** One sentence on what it is, one action. The terrain stands to the right; its highlighted line is the route. */
+/** One sentence on what it is, one action. The terrain is on the right; its highlighted line is the route. */
 export async function Hero() {
   const locale = await getLocale();
   const t = await getTranslations("site.home.hero");

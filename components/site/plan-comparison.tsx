@@ -6,7 +6,7 @@ import { allFeatures, includes, unopened } from "@/lib/plans/rules";
 import type { Plan } from "@/lib/plans/schema";
 import { BenefitName } from "./benefit-name";
 
-/** Every benefit against every plan; on a phone the name of a benefit stands above its four marks. */
+/** Every benefit against every plan; on a phone the name of a benefit is above its four marks. */
 export async function PlanComparison({ plans }: { plans: Plan[] }) {
   const t = await getTranslations("pricing");
   return (

@@ -5,7 +5,7 @@ import type { Plan } from "@/lib/plans/schema";
 
 const layers = ["bg-raised", "bg-glacier/30", "bg-accent/35", "bg-accent/80"] as const;
 
-/** How the plans build on each other, drawn as strata: each plan stands on all that the ones before it bring. */
+/** How the plans build on each other, drawn as strata: each plan lies on all that the ones before it bring. */
 export async function PlanStrata({ plans }: { plans: Plan[] }) {
   const locale = await getLocale();
   const t = await getTranslations("pages.benefits.strata");

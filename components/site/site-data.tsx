@@ -4,7 +4,7 @@ import { localizedHref } from "@/lib/i18n/href";
 import { siteOrigin } from "@/lib/site/address";
 import { StructuredData } from "./structured-data";
 
-/** Who runs the site, and the site itself; stands on the home page. */
+/** Structured data about the operator and the site; on the home page. */
 export async function SiteData() {
   const locale = await getLocale();
   const t = await getTranslations("shell");

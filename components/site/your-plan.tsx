@@ -5,7 +5,7 @@ import { Anchor } from "@/components/ui/anchor";
 import { useMine } from "@/components/community/use-mine";
 import type { MyPlan } from "@/lib/plans/change";
 
-/** Stands where the button of the offer stood. */
+/** Takes the place of the offer's button. */
 const heldLook =
   "border-line rounded-control text-text flex min-h-11 items-center justify-center border border-dashed px-3 py-2 font-medium text-balance";
 

@@ -4,7 +4,7 @@ type AvatarProps = { name: string; src?: string | null; size?: "sm" | "md" | "lg
 
 const sizes = { sm: "size-8 text-sm", md: "size-10 text-base", lg: "size-16 text-2xl" };
 
-/** A picture over the first letter of `name`, so a picture that fails leaves the letter. Decorative: the name stands beside it. */
+/** A picture over the first letter of `name`, so a picture that fails leaves the letter. Decorative: the name is beside it. */
 export function Avatar({ name, src, size = "sm", className }: AvatarProps) {
   return (
     <span

@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from "class-variance-authority";
 
-/** One look for `<Button>` and `<ButtonLink>`; the rules stand in globals.css, because pages repeat them often. `primary` is for the one main action on a screen. */
+/** One look for `<Button>` and `<ButtonLink>`; the rules are in globals.css, because pages repeat them often. `primary` is for the one main action on a screen. */
 export const buttonStyle = cva("button", {
   variants: {
     variant: {

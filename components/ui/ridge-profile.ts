@@ -3,7 +3,7 @@ import { smoothNoise } from "./noise";
 export type RidgeLevel = { name: string; at: number };
 
 /**
- * Where `xp` stands between the first and the last level, from 0 to 1. Levels are spaced evenly along the ridge,
+ * Where `xp` lies between the first and the last level, from 0 to 1. Levels are spaced evenly along the ridge,
  * because their thresholds grow much faster than the eye can follow.
  */
 export function positionOf(xp: number, levels: readonly RidgeLevel[]): number {

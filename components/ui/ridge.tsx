@@ -5,7 +5,7 @@ type RidgeProps = {
   xp: number;
   /** Ascending, the first at 0. Names are already in the reader's language. */
   levels: readonly RidgeLevel[];
-  /** One sentence for those who cannot see it: "640 xp, level Moraine, 360 to Col". */
+  /** One sentence for those who cannot see it: "640 points, level Moraine". */
   label: string;
   seed?: number;
   className?: string;

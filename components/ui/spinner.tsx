@@ -1,6 +1,6 @@
 import { cn } from "./cn";
 
-/** Give `label` when the spinner stands alone; inside a labelled control it is decoration. */
+/** Give `label` when the spinner is alone; inside a labelled control it is decoration. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   return (
     <span role={label ? "status" : undefined} className={cn("inline-flex", className)}>

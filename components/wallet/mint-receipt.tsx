@@ -9,7 +9,7 @@ import { shortAddress } from "@/lib/wallet/address";
 
 type MintReceiptProps = { mint: Mint; network: string; explorerUrl: string | null };
 
-/** What was paid, where it stands on the chain, and the points it earned. */
+/** What was paid, where it is on the chain, and the points it earned. */
 export async function MintReceipt({ mint, network, explorerUrl }: MintReceiptProps) {
   const [locale, t, root, format] = await Promise.all([
     getLocale(),

@@ -61,7 +61,7 @@ export function useMint({ contract, open, prepare }: Target) {
 
   const reset = () => setStage({ at: "idle" });
 
-  /** Goes on after a refusal; `ready`: nothing but the refusal stands between the member and minting. */
+  /** Goes on after a refusal; `ready`: nothing but the refusal prevents minting. */
   async function retry(ready: boolean): Promise<void> {
     if (stage.at !== "refused") return;
     const kind = retryOf(stage);

@@ -18,7 +18,7 @@ async function firstFactor(page: Page, email: string, next: string): Promise<voi
   await expect(page).toHaveURL(/\/auth\/second-factor/);
 }
 
-test("enrolling, the challenge at sign-in, and the doors that stay shut before it", async ({
+test("enrolling, the challenge at sign-in, and the pages that stay closed before it", async ({
   page,
   member,
   openAs,

@@ -29,8 +29,8 @@ export async function readMemberFile(_staff: Staff, member: string): Promise<Mem
 }
 
 /**
- * Whether the database answers a small question within two seconds (a refusal is an answer too), and whether the lock
- * before every call stands there.
+ * Whether the database answers a small question within two seconds (a refusal is an answer too), and whether the check
+ * before every call is set there.
  */
 export async function databaseHealth(): Promise<{ database: boolean; lock: boolean }> {
   const { data, error, status } = await createAdminSupabase()

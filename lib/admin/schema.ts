@@ -3,7 +3,7 @@ import { z } from "zod";
 export const memberSorts = ["created", "name", "xp", "tier", "referrals"] as const;
 export const memberPageSize = 25;
 
-/** Filters of the members list as they stand in the address; anything unreadable falls back to its default. */
+/** Filters of the members list as they are in the address; anything unreadable falls back to its default. */
 export const memberFilter = z.object({
   q: z.string().trim().max(100).catch(""),
   tier: z.string().max(40).catch(""),

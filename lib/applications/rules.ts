@@ -27,7 +27,7 @@ export function isWritable(status: ApplicationStatus): boolean {
   return status === "draft" || status === "more_info";
 }
 
-/** A rejected application rests; `days` is the setting applications.retry_days. */
+/** Whether a rejected member may apply again; `days` is the setting applications.retry_days. */
 export function mayApplyAgain(decidedAt: string | null, now: Date, days = 30): boolean {
   return decidedAt !== null && now.getTime() - Date.parse(decidedAt) > days * 86_400_000;
 }

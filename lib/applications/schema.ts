@@ -17,7 +17,7 @@ const links = z
       .max(5, "too_long"),
   );
 
-/** A draft may be incomplete; what is sent may not (the same rules stand in the SQL function `save_application`). */
+/** A draft may be incomplete; what is sent may not (the SQL function `save_application` has the same rules). */
 export const applicationForm = z
   .object({
     intent: z.enum(["save", "send"]).catch("save"),
@@ -48,7 +48,7 @@ export const inviteForm = z.object({
 
 const sent = statuses.filter((status) => status !== "draft");
 
-/** Filters of the queue as they stand in the address; anything unreadable falls back to its default. */
+/** Filters of the queue as they are in the address; anything unreadable falls back to its default. */
 export const applicationFilter = z.object({
   status: z.enum(["", ...sent]).catch(""),
   page: z.coerce.number().int().min(1).max(100_000).catch(1),

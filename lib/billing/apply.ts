@@ -37,7 +37,7 @@ async function apply({ event, facts, note = "" }: Answer, readAt: string) {
 /**
  * Applies what Stripe says now; event key and effect share one transaction, and the second delivery of an event changes
  * nothing. `read` asks Stripe, and is called again when the answer may be older than what another event brought in
- * between; null for nothing to apply. Throws what `read` throws, `conflict` when the object does not come to rest,
+ * between; null for nothing to apply. Throws what `read` throws, `conflict` when the object keeps changing,
  * `service_unavailable`.
  */
 export async function applyRead(read: () => Promise<Answer | null>, eventId = ""): Promise<Outcome> {

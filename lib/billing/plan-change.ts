@@ -65,7 +65,7 @@ export async function keepPlan(member: Member): Promise<void> {
 }
 
 /**
- * Lets go of a schedule that plans nothing any more, because Stripe cancels no subscription past a schedule. What is
+ * Releases a schedule that plans nothing any more, because Stripe cancels no subscription past a schedule. What is
  * not at Stripe has none.
  */
 export async function releaseSpent(member: Member): Promise<void> {

@@ -16,12 +16,12 @@ export function readSession(id: string): Promise<Stripe.Checkout.Session> {
   return asking(stripe().checkout.sessions.retrieve(id, { expand }));
 }
 
-/** A subscription with the schedule that it may stand under. */
+/** A subscription with its schedule, if it has one. */
 export function readSubscription(id: string): Promise<Stripe.Subscription> {
   return asking(stripe().subscriptions.retrieve(id, { expand: ["schedule"] }));
 }
 
-/** A schedule says what follows of the subscription that it leads, or has let go. */
+/** The facts of the subscription that a schedule manages, or managed until it was released. */
 async function readScheduled(id: string): Promise<Fact[]> {
   const { subscription, released_subscription } = await asking(stripe().subscriptionSchedules.retrieve(id));
   const led = typeof subscription === "string" ? subscription : (subscription?.id ?? released_subscription);

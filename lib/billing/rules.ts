@@ -76,7 +76,7 @@ function cardOf(session: Stripe.Checkout.Session): string | null {
   return charge?.payment_method_details?.card?.fingerprint ?? method?.card?.fingerprint ?? null;
 }
 
-/** Expects the session as `readSession` reads it; whose it is stands in the metadata that we gave it. */
+/** Expects the session as `readSession` reads it; whose it is, says the metadata that we gave it. */
 export function checkoutFact(session: Stripe.Checkout.Session): Fact {
   return {
     kind: "checkout",

@@ -11,7 +11,7 @@ export async function deleteDiscordTokens(_member: MemberId): Promise<number> {
   return 0;
 }
 
-/** Points for a Discord account that has just been linked; once a member, once an account. A failure is logged: linking stands. */
+/** Points for a Discord account that has just been linked; once a member, once an account. A failure is logged; the account stays linked. */
 export async function rewardDiscord(): Promise<void> {
   try {
     unwrap(await (await createServerSupabase()).rpc("reward_discord"));

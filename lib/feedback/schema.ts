@@ -18,7 +18,7 @@ export type MyFeedback = {
   messages: { reference: string; topic: Topic; status: FeedbackStatus; created_at: string }[];
 };
 
-/** Filters of the admin inbox as they stand in the address; anything unreadable falls back to its default. */
+/** Filters of the admin inbox as they are in the address; anything unreadable falls back to its default. */
 export const feedbackFilter = z.object({
   q: z.string().trim().max(100).catch(""),
   status: z.enum(["", ...feedbackStatuses]).catch(""),

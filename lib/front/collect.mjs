@@ -4,7 +4,7 @@
  */
 
 /**
- * Lets `next` answer but holds the body back; resolves with it once the answer is complete. Headers and status stand
+ * Lets `next` answer but holds the body back; resolves with it once the answer is complete. Headers and status are
  * on `response`, which is then as before and waits to be ended. The body comes uncompressed.
  *
  * @param {(request: Request, response: Response) => void} next

@@ -1,5 +1,5 @@
 // Starts the standalone server of the build (server.js, two folders up) with the front before it. Next makes its HTTP
-// server itself and offers no place to stand in front of it, hence the wrapped `createServer` (docs/decisions/0011).
+// server itself and offers no hook in front of it, hence the wrapped `createServer` (docs/decisions/0011).
 import http from "node:http";
 import { withFront } from "./front.mjs";
 

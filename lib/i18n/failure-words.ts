@@ -12,7 +12,7 @@ export type FailureWords = {
 };
 
 /**
- * The words of the error screens stand in code and not in the message files: an error screen must work when the
+ * The words of the error screens are in code and not in the message files: an error screen must work when the
  * server, the network or the message catalogue is what failed; and no locale module, for it travels with every page. English is quoted from the specification, section 2.
  */
 const words: Partial<Record<Locale, FailureWords>> & Record<"en", FailureWords> = {

@@ -8,7 +8,7 @@ export type Locale = keyof typeof localeNames;
 
 export const locales = Object.keys(localeNames) as [Locale, ...Locale[]];
 
-/** The default locale has no prefix in the address; the others stand under `/<locale>`. */
+/** The default locale has no prefix in the address; the others are under `/<locale>`. */
 export const defaultLocale: Locale = "en";
 
 /** Remembers a language the visitor chose by hand. Never set by merely opening a page, so pages stay cacheable. */

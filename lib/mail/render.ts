@@ -9,7 +9,7 @@ import { formatAmount } from "@/lib/plans/rules";
 import { asHtml, asText, type Content } from "./layout";
 import { templates, type OutboxRow, type SecurityEvent, type Template } from "./schema";
 
-/** The words of mails stand with what they are about: payments, community, account. */
+/** The texts of a mail are in the message file of its subject: payments, community, account. */
 async function mailWords(locale: Locale) {
   const [own, other, further] = await Promise.all([
     import(`../i18n/messages/${locale}/billing.json`) as Promise<{ default: typeof billing }>,

@@ -6,7 +6,7 @@ import { createServerSupabase } from "@/lib/supabase/server";
 import type { Member } from "@/lib/session/member";
 import type { OnboardingStep } from "./rules";
 
-/** Lets a refusal stand beside the field it belongs to. */
+/** Reports a refusal beside the field it belongs to. */
 async function beside<T>(field: string, codes: ErrorCode[], work: () => Promise<T>): Promise<T> {
   try {
     return await work();

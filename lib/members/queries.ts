@@ -6,7 +6,7 @@ import { createServerSupabase, type ServerSupabase } from "@/lib/supabase/server
 import { shutBy } from "@/lib/supabase/shut";
 import type { Settings } from "./settings";
 
-/** Whether the member must finish onboarding first. A lookup that fails is logged and opens (specification, section 8). */
+/** Whether the member must finish onboarding first. A lookup that fails is logged and counts as no (specification, section 8). */
 export async function onboardingRequired(supabase: ServerSupabase, member: MemberId): Promise<boolean> {
   const { data, error } = await supabase
     .from("profiles")

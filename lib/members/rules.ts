@@ -10,7 +10,7 @@ export const interests = [
   "collecting",
   "governance",
   "creating",
-  "investing",
+  "research",
   "gaming",
   "building",
 ] as const;

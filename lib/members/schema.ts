@@ -59,7 +59,7 @@ export const usernameSettings = z.object({
   username: z.string().transform(normaliseUsername).pipe(z.string().regex(usernameShape, "username_invalid")),
 });
 
-/** Settings: how the site speaks to the member. */
+/** Settings: language, appearance and leaderboard. */
 export const preferenceSettings = z.object({
   locale: z.custom<Locale>(isLocale, "invalid_input"),
   theme: z.enum(["dark", "light", "system"]),

@@ -44,7 +44,7 @@ export function leftToMint({ minted, maxSupply, reserve }: Sale): bigint {
   return left > 0n ? left : 0n;
 }
 
-/** The first thing that stands between the person and a mint, in the order in which it can be removed. */
+/** The first thing that prevents a mint, in the order in which the person can put it right. */
 export function mintStep(sale: Sale, minter: Minter): MintStep {
   if (leftToMint(sale) === 0n) return "sold_out";
   if (sale.paused) return "paused";

@@ -11,7 +11,7 @@ function keyed(value: string): Buffer {
   return createHmac("sha256", env.APP_SECRET).update(`click:${value}`).digest();
 }
 
-/** Stands for one visitor without a cookie: keyed hash of network address and user agent, not readable back. */
+/** Identifies one visitor without a cookie: keyed hash of network address and user agent, not readable back. */
 export function visitorKey(address: string | null, userAgent: string): string {
   return keyed(`${address ?? ""}|${userAgent}`)
     .toString("base64url")

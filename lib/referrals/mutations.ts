@@ -4,7 +4,7 @@ import { unwrap } from "@/lib/supabase/result";
 
 export type Alias = { alias: string; referrer_id: string };
 
-/** The member an alias stands for, retired names included; null when there is none. */
+/** The member an alias belongs to, retired names included; null when there is none. */
 export async function resolveAlias(alias: string): Promise<Alias | null> {
   return unwrap(await createAdminSupabase().rpc("resolve_alias", { p_alias: alias })) as Alias | null;
 }

@@ -13,8 +13,8 @@ type Account = {
 };
 
 /**
- * Every way in, simplest first. A password is none of its own: it needs the address it belongs to, and a mailed code
- * opens the same door. Wallets prove who owns them, but nobody signs in with one.
+ * Every way to sign in, simplest first. A password is not counted: it needs the address it belongs to, and a code sent
+ * there signs in as well. Wallets prove who owns them, but nobody signs in with one.
  */
 export function waysIn({ email, phone, hasPassword, identities }: Account): WayIn[] {
   const identityOf = (provider: string) => identities.find((one) => one.provider === provider)?.id ?? null;
@@ -28,7 +28,7 @@ export function waysIn({ email, phone, hasPassword, identities }: Account): WayI
   return ways;
 }
 
-/** Whether a way may be unlinked: something must be left that opens the account without it. */
+/** Whether a way may be unlinked: another way to sign in must be left. */
 export function isRemovable(way: WayIn, ways: WayIn[]): boolean {
   if (way.identity === null) return false;
   return ways.some((other) => other.identity !== null && other.identity !== way.identity);

@@ -28,7 +28,7 @@ export type Access =
 /**
  * Session and roles of the person who asks, read live: access tokens outlive a session that was ended elsewhere,
  * so the auth server is asked whether it still lives, and user_roles is never taken from the token.
- * A lookup that fails closes.
+ * A lookup that fails denies access.
  */
 export const getAccess = cache(async (): Promise<Access> => {
   const supabase = await createServerSupabase();

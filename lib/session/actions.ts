@@ -44,7 +44,7 @@ export const signIn = action(signInForm, async (form): Promise<SignInState> => {
   return { step: "code", email, phone, sentAt: now().getTime(), again: intent === "resend" };
 });
 
-/** The button of `/auth/confirm`. Opening the link changes nothing, so that mail scanners cannot burn it. */
+/** The button of `/auth/confirm`. Opening the link changes nothing, so that mail scanners cannot use it up. */
 export const confirmLink = action(confirmForm, async (form) => {
   await verifyLink(form);
   await keepPlan(form);

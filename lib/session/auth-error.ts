@@ -89,7 +89,7 @@ export function isUnanswered(error: AuthError): boolean {
   return isAuthRetryableFetchError(error) || (error.status ?? 0) >= 500 || error.status === 429;
 }
 
-/** What an error of the auth service means; `fallback` stands for its unspecific refusals (`validation_failed`). */
+/** What an error of the auth service means; `fallback` is for its unspecific refusals (`validation_failed`). */
 export function fromAuthError(error: AuthError, fallback: ErrorCode): AppError | AuthError {
   if (isAuthRetryableFetchError(error)) return new AppError("service_unavailable", { cause: error });
   const code = meaning[error.code ?? ""] ?? said.find(([pattern]) => pattern.test(error.message))?.[1];

@@ -9,7 +9,7 @@ type Seen =
   | { member: Member; refusal: null }
   | {
       member: null;
-      /** Why the cookies speak for nobody; `unauthenticated` when they hold no session at all. */
+      /** Why the cookies give no valid session; `unauthenticated` when they hold no session at all. */
       refusal: ErrorCode;
     };
 
@@ -24,8 +24,9 @@ async function claimsOf(supabase: ServerSupabase) {
 }
 
 /**
- * Who the client's cookies speak for, or why they speak for nobody. The signature is verified here with the cached JWKS, without a request;
- * only tokens we did not issue (HS256, no key id) make the library ask the auth server, which refuses them.
+ * The verified claims of the client's cookies, or why there are none. The signature is verified here with the cached
+ * JWKS, without a request; only tokens we did not issue (HS256, no key id) make the library ask the auth server, which
+ * refuses them.
  * Throws `service_unavailable` when the answer depends on an auth server that cannot be reached.
  */
 export async function readClaims(supabase: ServerSupabase): Promise<Seen> {

@@ -11,11 +11,11 @@ export const referralCookie = "altura_ref";
 export const planCookie = "altura_checkout_plan";
 export const planSeconds = 24 * 60 * 60;
 
-/** Signed pass (`pass.ts`): second factor and onboarding were seen to be in order, so that the guards need not ask again. */
+/** Signed (`pass.ts`): second factor and onboarding were complete, so that the guards need not look them up again. */
 export const onboardedCookie = "altura_onboarded";
 export const onboardedSeconds = 60 * 60;
 
-/** A session of this browser has just ended: who comes after its cookies were cleared is told why, too. */
+/** Set for a minute when a session of this browser has ended: a request that comes after its cookies were cleared is told why, too. */
 export const endedCookie = "altura_ended";
 export const endedOptions = { path: "/", httpOnly: true, sameSite: "lax", maxAge: 60 } as const;
 

@@ -27,14 +27,14 @@ export type Factor = {
   createdAt: string;
 };
 
-/** Whoever has a session, through or not: the second factor is shown by someone who is not through yet. */
+/** The member of any session, also of one that still needs its second factor: here it is given. */
 async function demandSession() {
   const session = await getSession();
   if (!session) throw new AppError("session_missing");
   return session.member;
 }
 
-/** The auth service does not accept the session: a page leads to where its cookies are cleared. */
+/** The auth service does not accept the session: a page redirects to where its cookies are cleared. */
 async function refused(cause: AuthError): Promise<AppError> {
   const here = await pageAsked();
   if (here) redirect(shutDoor("session_ended", here));
@@ -83,7 +83,7 @@ export async function answerSecondFactor({ factor, challenge, code }: FactorForm
   if (error) throw besideCode(fromAuthError(error, "second_factor_invalid"));
 }
 
-/** What is wrong with the code stands beside it. */
+/** Reports a refusal beside the field `code`. */
 function besideCode(failure: Error): Error {
   if (!(failure instanceof AppError)) return failure;
   const { code, cause } = failure;
@@ -91,13 +91,13 @@ function besideCode(failure: Error): Error {
   return own ? new AppError(code, { fields: { code }, cause }) : failure;
 }
 
-/** Keyed by APP_SECRET, so that a copy of the table opens nothing. Case, spaces and hyphens do not matter. */
+/** Keyed by APP_SECRET, so that a copy of the table is useless. Case, spaces and hyphens do not matter. */
 export function recoveryHash(code: string): string {
   const plain = code.toUpperCase().replace(/[^A-Z0-9]/g, "");
   return createHmac("sha256", env.APP_SECRET).update(`recovery:${plain}`).digest("base64url");
 }
 
-/** Uses up a recovery code: the second factors are gone and the session is through. Throws `recovery_code_invalid`. */
+/** Uses up a recovery code: the second factors are removed and the session needs none. Throws `recovery_code_invalid`. */
 export async function redeemRecoveryCode(code: string): Promise<void> {
   const member = await demandSession();
   await takeRateLimit(recoveries, member.id);

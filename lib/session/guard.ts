@@ -23,14 +23,14 @@ import { standingOf } from "./standing";
 
 /**
  * Whether a person opens the page now. Next takes its own prefetch headers away before middleware runs, so a fetch of
- * the router counts as none: there the page's gate answers, or a link that nobody clicked would spend the plan.
+ * the router counts as none: there the page's own guard answers; otherwise a prefetch would use up the pending plan.
  */
 function isVisit({ headers }: NextRequest): boolean {
   const destination = headers.get("sec-fetch-dest");
   return (destination === null || destination === "document") && !headers.has("sec-purpose");
 }
 
-/** Middleware's half of the guards: session, second factor, pending plan, onboarding (specification, section 2). The pages hold the other. */
+/** Middleware's half of the guards: session, second factor, pending plan, onboarding (specification, section 2). The pages check again. */
 export async function guard(request: NextRequest, session: Refreshed): Promise<NextResponse> {
   const { locale, path } = splitLocale(request.nextUrl.pathname);
   const { member, refusal, carry } = session;

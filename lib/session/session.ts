@@ -22,12 +22,12 @@ export type { Member, MemberId, Role } from "./member";
 export type { Staff } from "./access";
 
 /**
- * A session, and whether it is through: it is not while a second factor is enrolled and has not been shown. `passed`
- * when that was not asked now but told by the pass cookie.
+ * A session. `through` is false while a second factor is enrolled and has not been given in it; `passed` when the signed
+ * cookie said so and nothing was looked up.
  */
 export type Session = { member: Member; through: boolean; passed: boolean };
 
-/** Verified locally; costs no request while token and pass cookie are fresh. */
+/** Verified locally; costs no request while the token and the signed cookie are fresh. */
 const readSession = cache(async (): Promise<Session | "ended" | null> => {
   const jar = await cookies();
   if (!hasSessionCookie(jar.getAll())) return null;
@@ -42,8 +42,8 @@ const readSession = cache(async (): Promise<Session | "ended" | null> => {
 });
 
 /**
- * Whose session this is, or null; one that the server does not accept is nobody's. A page that meets such a one, now or
- * at its first read, lets the cookies be cleared and is asked for anew.
+ * The session of the request, or null; a session that the server does not accept counts as none. A page that meets one,
+ * now or at its first read, has the cookies cleared and is requested again.
  */
 export async function getSession(): Promise<Session | null> {
   const [found, here] = await Promise.all([readSession(), pageAsked()]);
@@ -58,7 +58,7 @@ export async function dropRefusedSession(): Promise<void> {
   if ((await readSession()) === "ended") await clearSession();
 }
 
-/** The signed-in person, or null. Someone who still owes the second factor is nobody yet. */
+/** The signed-in person, or null. Null, too, until an enrolled second factor has been given. */
 export const getMember = cache(async (): Promise<Member | null> => {
   const session = await getSession();
   return session?.through ? session.member : null;
@@ -88,8 +88,8 @@ export async function requireMember(path: string): Promise<Member> {
 }
 
 /**
- * The gate of an action or handler. Whoever may change something is looked at live, because the service role would not
- * notice that a session was ended; reads need not ask, the database refuses them. Throws `unauthenticated`,
+ * The gate of an action or handler. The session is checked live, because the service role would not notice that it was
+ * ended; reads need no such check, the database refuses them. Throws `unauthenticated`,
  * `session_ended` or `second_factor_required`.
  */
 export async function demandMember({ live }: { live: boolean }): Promise<Member> {

@@ -20,7 +20,10 @@ export async function pageAsked(): Promise<string | null> {
   return safeNext((await headers()).get(pathHeader));
 }
 
-/** Where a session leads that opens nothing: `/auth/ended` looks again, clears the cookies and goes on to `/auth`. */
+/**
+ * The address for a session that the server no longer accepts: `/auth/ended` checks again, clears the cookies and
+ * redirects to `/auth`.
+ */
 export function shutDoor(why: Shut, here: string | null, locale = splitLocale(here ?? "/").locale): string {
   const door = why === "session_ended" ? "/auth/ended" : "/auth/second-factor";
   return withQuery(localizedHref(locale, door), { next: here ?? undefined });
@@ -32,7 +35,7 @@ export function afterEnd(next: string | null, locale: string): string {
   return withQuery(localizedHref(locale, "/auth"), { next: next ?? undefined, error: "session_ended" });
 }
 
-/** Takes what is left of a session out of the browser, and leaves a note there for the next page. */
+/** Clears the cookies of a session, and sets a short-lived one that tells the next page why. */
 export async function clearSession(): Promise<void> {
   const jar = await cookies();
   for (const name of sessionCookies(jar.getAll().map(({ name }) => name))) jar.delete(name);

@@ -5,12 +5,12 @@ import type { ServerSupabase } from "@/lib/supabase/server";
 import { shutBy, type Shut } from "@/lib/supabase/shut";
 import { isUnanswered } from "./auth-error";
 
-/** Whether the session opens anything: it may have been ended elsewhere, or still owe its second factor. */
+/** Whether the session is accepted: it may have been ended elsewhere, or still need its second factor. */
 export type Standing = "open" | Shut;
 
 /**
  * Asked of the database: an access token outlives its session, and the list of factors in the session cookie can be
- * written by whoever holds it. A lookup that fails closes: it throws.
+ * written by whoever holds it. A lookup that fails throws, so nothing is allowed by mistake.
  */
 export async function standingOf(supabase: ServerSupabase): Promise<Standing> {
   const { data, error } = await supabase.rpc("second_factor_missing");

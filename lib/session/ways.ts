@@ -29,7 +29,7 @@ const kept = ({ next, checkout }: Onward) => ({
   checkout: pendingPlan(checkout) ?? undefined,
 });
 
-/** The page where a new password is chosen; `next` waits behind it. A mailed link names that page already. */
+/** The page where a new password is chosen; `next` follows it. A mailed link names that page already. */
 export function newPasswordPath(form: Onward): string {
   const next = safeNext(form.next);
   if (next && /^(\/[a-z]{2})?\/auth\/new-password(\?|$)/.test(next)) return next;

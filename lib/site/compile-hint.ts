@@ -9,7 +9,7 @@ const hint = "//# allFunctionsCalledOnLoad\n";
  * background while they arrive, instead of one by one on the main thread in the task that starts them
  * (docs/decisions/0015). Scripts that come later stay as they are: of those, most functions may never be called.
  *
- * @param distDir where the finished build stands
+ * @param distDir folder of the finished build
  * @throws when the build names no such scripts, which a new version of Next may cause
  */
 export async function hintCompilation(distDir: string): Promise<void> {

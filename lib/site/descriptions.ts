@@ -1,6 +1,6 @@
 import type { PublicPage } from "./pages";
 
-/** Where the title and the description of a public page stand in the messages. */
+/** Where the title and the description of a public page are in the messages. */
 export const describedBy: Record<PublicPage, string> = {
   "/": "site.home",
   "/about": "site.about",

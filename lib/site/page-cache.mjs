@@ -5,7 +5,7 @@ import { sealPage } from "./page-seal.mjs";
 
 const FileSystemCache = /** @type {any} */ (fileSystemCache).default ?? fileSystemCache;
 
-/** Ends the key of the page that stands for every address without one (next.config.ts). */
+/** Ends the key of the page that is shown for every address without one (next.config.ts). */
 const lost = /\/[a-z]{2}\/lost$/;
 
 /**

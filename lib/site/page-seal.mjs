@@ -20,7 +20,7 @@ export function inlineScriptHashes(html) {
 
 /**
  * A finished page with a policy that lets exactly its own inline scripts and scripts of this site run: no
- * `unsafe-inline`, no `unsafe-eval`. Stands as the first thing that can stand before a script; done once per page.
+ * `unsafe-inline`, no `unsafe-eval`. It is placed before the first script; done once per page.
  *
  * @param {string} html
  * @param {readonly string[]} [origins] further origins of scripts, such as the one of session replay

@@ -8,7 +8,7 @@ export function pictureName(path: string): string {
 
 export const pictureNames = publicPages.map(pictureName);
 
-/** Messages that stand on the sharing picture of this name; undefined for a page that has none. */
+/** Messages that are written on the sharing picture of this name; undefined for a page that has none. */
 export function pictureTitle(name: string): { path: string; title: string; lead: string } | undefined {
   const page = publicPages.find((path) => pictureName(path) === name);
   if (!page) return undefined;

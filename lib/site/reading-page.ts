@@ -4,7 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { pageMetadata } from "./metadata";
 import type { PublicPage } from "./pages";
 
-/** `generateMetadata` of a public page; title and description stand in its messages, such as `pages.info`. */
+/** `generateMetadata` of a public page; title and description are in its messages, such as `pages.info`. */
 export function describePage(path: PublicPage, name: string) {
   return async ({ params }: { params: Promise<{ locale: string }> }): Promise<Metadata> => {
     const { locale } = await params;

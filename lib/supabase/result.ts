@@ -32,7 +32,7 @@ export function toError(failure: Failure): Error {
   return new Error(`Database: ${code} ${message}`, { cause: failure });
 }
 
-/** The data of a Supabase answer; throws what `toError` makes of its error. A page whose session is shut is left instead. */
+/** The data of a Supabase answer; throws what `toError` makes of its error. A page whose session is no longer accepted redirects instead. */
 export function unwrap<T>(result: Result<T>): T {
   if (result.error) throw leaveFor(toError(result.error));
   return result.data as T;

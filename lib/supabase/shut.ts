@@ -1,7 +1,7 @@
 import { cache } from "react";
 import { AppError } from "@/lib/errors";
 
-/** Why the database admits a session no more, or not yet (`admit_request`). */
+/** Why the database refuses a session (`admit_request`): it has ended, or still needs its second factor. */
 export type Shut = "session_ended" | "second_factor_required";
 
 export function shutBy(error: unknown): Shut | null {
@@ -9,15 +9,15 @@ export function shutBy(error: unknown): Shut | null {
   return error.code === "session_ended" || error.code === "second_factor_required" ? error.code : null;
 }
 
-/** One per rendering of a page; in actions, handlers and browsers nothing is kept, and the error itself is told. */
+/** One per rendering of a page. Actions, handlers and browsers keep none and get the error itself. */
 const rendering = cache((): { leave: ((why: Shut) => never) | null } => ({ leave: null }));
 
-/** Said by a page's gate: where the page leads when a later read of it is refused, because the session has ended meanwhile. */
+/** Called by a page's guard: where to redirect when a later read of the page is refused, because the session has ended meanwhile. */
 export function leaveBy(leave: (why: Shut) => never): void {
   rendering().leave = leave;
 }
 
-/** Gives the error back, unless it says that the session is shut and a page is being rendered: that is left for good. */
+/** Returns the error. While a page is being rendered, an error that says the session is not accepted redirects instead. */
 export function leaveFor(error: Error): Error {
   const why = shutBy(error);
   if (why) rendering().leave?.(why);

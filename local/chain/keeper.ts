@@ -6,7 +6,7 @@ import { stateFile } from "./anvil.ts";
 import type { ChainClient } from "./rpc.ts";
 import type { Running } from "../service.ts";
 
-/** Blocks that follow a transaction before the chain rests: more than any confirmation depth used locally. */
+/** Blocks that follow a transaction before the chain stops: more than any confirmation depth used locally. */
 const DEPTH = 12;
 const BLOCK_TIME = 2_000;
 const WATCH_INTERVAL = 250;
@@ -25,7 +25,7 @@ export async function saveState(rpc: ChainClient, dataDir: string): Promise<void
 
 /**
  * Keeps the chain alive: saves it within a moment of every new block, and lets a block pass every two seconds
- * after a transaction until it is deep. It then rests, so that an idle chain neither works nor grows.
+ * after a transaction until it is deep. It then stops, so that an idle chain neither works nor grows.
  */
 export function keepChain(rpc: ChainClient, dataDir: string): Running {
   let head: string | undefined;

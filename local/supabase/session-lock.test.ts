@@ -66,7 +66,7 @@ const curl = (path: string, token: string, body?: BodyInit, type = "application/
     body,
   });
 
-/** Status of a table, of functions with and without a door of their own, and of a file. */
+/** Status of a table, of functions with and without a check of their own, and of a file. */
 async function knock({ id }: Signed, token: string): Promise<number[]> {
   const answers = [
     await curl("/rest/v1/profiles?select=user_id", token),

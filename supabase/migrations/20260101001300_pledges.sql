@@ -28,7 +28,7 @@ create policy "only in a live session, with the second factor once there is one"
   as restrictive for all to authenticated using ((select private.session_refusal()) is null);
 grant select (id, user_id, amount, note, status, created_at, confirmed_at, withdrawn_at) on public.pledges to authenticated;
 grant select on public.pledges to service_role;
--- One standing pledge per address, and per member.
+-- One confirmed pledge per address, and per member.
 create unique index pledges_one_per_address on public.pledges (email) where status = 'confirmed';
 create unique index pledges_one_per_member on public.pledges (user_id) where status = 'confirmed';
 
@@ -115,7 +115,7 @@ begin
   return private.mail_pledge_code(v_id, 'withdraw', p_locale);
 end
 $$;
-comment on function public.begin_pledge_withdrawal is 'For the service. Mails a code that takes the standing pledge of an address back; the ticket looks the same when there is none, so that nobody learns who pledged. Refuses: pledge_closed.';
+comment on function public.begin_pledge_withdrawal is 'For the service. Mails a code that withdraws the confirmed pledge of an address; the ticket looks the same when there is none, so that nobody learns who pledged. Refuses: pledge_closed.';
 grant execute on function public.begin_pledge_withdrawal to service_role;
 
 create function public.settle_pledge(p_ticket uuid, p_code text) returns jsonb
@@ -170,7 +170,7 @@ begin
   end if;
 end
 $$;
-comment on function public.withdraw_my_pledge is 'For members. Takes the own standing pledge back. Refuses: pledge_closed, pledge_unknown.';
+comment on function public.withdraw_my_pledge is 'For members. Withdraws the own confirmed pledge. Refuses: pledge_closed, pledge_unknown.';
 grant execute on function public.withdraw_my_pledge to authenticated;
 
 create function public.pledge_figures() returns jsonb

@@ -7,8 +7,8 @@ refuseIncompleteStart();
 export const dynamic = "force-dynamic";
 
 /**
- * 200 while the app can do its work; 503 while the database cannot be reached, or stands without the lock that every
- * call passes (docs/decisions/0009). For load balancers and `npm start`.
+ * 200 while the app can do its work; 503 while the database cannot be reached, or lacks the check that every call
+ * passes (docs/decisions/0009). For load balancers and `npm start`.
  */
 export const GET = route({ auth: "public" }, async () => {
   const { database, lock } = await databaseHealth();

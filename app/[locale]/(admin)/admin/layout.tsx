@@ -10,7 +10,7 @@ import { pageAsked, shutDoor } from "@/lib/session/shut";
 /** The admin guard (specification, sections 2 and 6). Every page below asks again before it reads. */
 export default async function AdminLayout({ children }: LayoutProps<"/[locale]/admin">) {
   const access = await getAccess();
-  // The cookies are cleared there; the panel is then asked for anew and says that nobody is signed in.
+  // The cookies are cleared there; the panel is then requested again and says that nobody is signed in.
   if (access.state === "ended") redirect(shutDoor("session_ended", await pageAsked()));
   const denial = denialOf(access, "moderator");
   if (denial) return <DenialCard denial={denial} />;

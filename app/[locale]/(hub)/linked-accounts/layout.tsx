@@ -1,7 +1,7 @@
 import { MemberFrame } from "@/components/members/member-frame";
 import { requireMember } from "@/lib/session/session";
 
-/** In the members' frame. It stands outside the loading boundary, so its guard answers with a real redirect. */
+/** In the members' frame. It is outside the loading boundary, so its guard answers with a real redirect. */
 export default async function LinkedAccountsLayout({ children }: LayoutProps<"/[locale]/linked-accounts">) {
   const member = await requireMember("/linked-accounts");
   return <MemberFrame memberId={member.id}>{children}</MemberFrame>;

@@ -49,7 +49,7 @@ export default async function AuthPage({ searchParams }: PageProps<"/[locale]/au
   const way = single(query.with);
   const channel = way === "phone" ? "phone" : "email";
   const email = single(query.email)?.slice(0, 320);
-  // The note stands for a minute where a session was ended on the way here.
+  // This cookie lasts a minute after a session was ended on the way here.
   const error = single(query.error) ?? (jar.has(endedCookie) ? "session_ended" : undefined);
   const other = channel === "phone" ? "email" : "phone";
   const notes = [

@@ -12,7 +12,7 @@ async function ownOrder(session: string) {
   return order;
 }
 
-/** What a result page polls: how the member's order of a checkout session stands. */
+/** What a result page polls: the state of the member's order of a checkout session. */
 export const GET = route({ schema: orderQuery, auth: "member" }, async ({ input }) => {
   const { status } = await ownOrder(input.session);
   return { status };

@@ -17,7 +17,7 @@ export function generateStaticParams() {
   return Object.keys(tables).map((table) => ({ table }));
 }
 
-/** Only dates, addresses and numbers stand in the cells: nothing needs quoting or could be a formula. */
+/** The cells hold only dates, addresses and numbers: nothing needs quoting or could be a formula. */
 export async function GET(_request: Request, { params }: { params: Promise<{ table: string }> }) {
   const { table } = await params;
   const metrics = await getMetrics();

@@ -2,7 +2,7 @@ import { redirect } from "next/navigation";
 import { safeNext } from "@/lib/session/safe-next";
 import { clearEnded } from "@/lib/session/shut";
 
-/** Where pages and actions lead whose session was ended elsewhere: a page cannot clear cookies while it renders. */
+/** Pages and actions whose session was ended elsewhere redirect here: a page cannot clear cookies while it renders. */
 export async function GET(
   request: Request,
   { params }: RouteContext<"/[locale]/auth/ended">,
