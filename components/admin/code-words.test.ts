@@ -18,6 +18,18 @@ describe("codes of the database", () => {
     "actions.member.suspended",
     "actions.referral.held",
     "actions.order.quarantined",
+    "actions.payment.not_accepted",
+    "actions.payment.returned",
+    "actions.payment.return_failed",
+    "signals.second_subscription",
+    "signals.second_payment",
+    "signals.order_already_paid",
+    "signals.already_owned",
+    "signals.sold_out",
+    "signals.member_gone",
+    "signals.refund_sent_back",
+    "signals.wrong_price",
+    "signals.wrong_mode",
   ])("%s has words", (code) => expect(t.has(code)).toBe(true));
 
   it("are at least read as words when they are new", () => {

@@ -1415,6 +1415,10 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      admin_payment_cases: {
+        Args: never
+        Returns: Json
+      }
       admin_reverse_points: {
         Args: { p_ledger: number; p_reason: string }
         Returns: Json

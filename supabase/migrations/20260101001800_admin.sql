@@ -198,6 +198,49 @@ $$;
 comment on function public.admin_overview is 'For moderators. Figures: {members, members_week, by_tier: {tier: n}, subscriptions, monthly_recurring (cents), orders_month, revenue_month (cents), referrals: {open, qualified, held, rejected}, held: up to 50 referrals with names and signals, quarantined_orders, quarantined_events: last 20 of {id, type, note, received_at}, mints, points_week, mail: {waiting, failed}}. Refuses: unauthenticated, forbidden.';
 grant execute on function public.admin_overview to authenticated;
 
+create function public.admin_payment_cases() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_staff uuid := private.require_role('admin');
+begin
+  return jsonb_build_object(
+    'waiting', (
+      select coalesce(jsonb_agg(c.row order by c.at desc), '[]')
+      from (
+        select o.created_at as at, jsonb_build_object(
+          'order_id', o.id, 'user_id', o.user_id, 'name', p.full_name, 'plan', pl.name, 'amount', o.amount,
+          'currency', o.currency, 'created_at', o.created_at, 'checkout_session_id', o.checkout_session_id,
+          'reason', (
+            select a.reason from public.audit_log a
+            where a.subject_type = 'order' and a.subject_id = o.id::text and a.action = 'order.quarantined'
+            order by a.id desc limit 1
+          )
+        ) as row
+        from public.orders o join public.plans pl on pl.key = o.plan_key
+        left join public.profiles p on p.user_id = o.user_id
+        where o.status = 'quarantined' order by o.created_at desc limit 50
+      ) c
+    ),
+    'returned', (
+      select coalesce(jsonb_agg(c.row order by c.closed, c.at desc), '[]')
+      from (
+        select r.status = 'done' as closed, r.created_at as at, jsonb_build_object(
+          'id', r.id, 'order_id', r.order_id, 'user_id', r.user_id, 'name', p.full_name, 'plan', pl.name,
+          'amount', r.amount, 'currency', r.currency, 'reason', r.reason, 'status', r.status, 'error', r.error,
+          'created_at', r.created_at, 'done_at', r.done_at
+        ) as row
+        from public.automatic_refunds r join public.orders o on o.id = r.order_id
+        join public.plans pl on pl.key = o.plan_key
+        left join public.profiles p on p.user_id = r.user_id
+        order by r.status = 'done', r.created_at desc limit 20
+      ) c
+    )
+  );
+end
+$$;
+comment on function public.admin_payment_cases is 'For admins. Payments out of the ordinary: {waiting: up to 50 quarantined orders {order_id, user_id, name | null, plan, amount, currency, created_at, checkout_session_id, reason}, returned: the open and the last automatic refunds, 20 in all {id, order_id, user_id, name | null, plan, amount, currency, reason, status, error, created_at, done_at}}. Amounts in the smallest unit. Refuses: unauthenticated, forbidden.';
+grant execute on function public.admin_payment_cases to authenticated;
+
 -- Changes ----------------------------------------------------------------------------------------------------------
 
 create function private.moderator_limits(p_staff uuid) returns jsonb

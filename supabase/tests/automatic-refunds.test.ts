@@ -258,6 +258,44 @@ describe("a returned payment", () => {
     expect([await tierOf(db, member), await xpOf(db, member)]).toEqual(["plus", 550]);
   });
 
+  test("is listed for admins with its state, and what waits for them beside it; for nobody else", async () => {
+    const admin = await join(db);
+    await db.sql`insert into user_roles (user_id, role) values (${admin}, 'admin')`;
+    const { id, member, second } = await returned();
+    const other = await twoOrders();
+    await deliver(db, [{ ...other.first, amount_total: 1 }]);
+    const cases = async () => {
+      const [row] = await db.as(admin, (tx) => tx`select admin_payment_cases() as cases`);
+      return row?.cases as { waiting: object[]; returned: object[] };
+    };
+    expect((await cases()).waiting[0]).toMatchObject({
+      order_id: other.first.order_id,
+      reason: "wrong_amount",
+      amount: 900,
+      plan: "Plus",
+    });
+    expect((await cases()).returned).toContainEqual(
+      expect.objectContaining({
+        id,
+        user_id: member,
+        order_id: second.order_id,
+        status: "queued",
+        amount: 2900,
+      }),
+    );
+    await db.sql`select automatic_refund_done(${id}, array['re_1'])`;
+    expect((await cases()).returned).toContainEqual(
+      expect.objectContaining({ id, status: "done", reason: "second_subscription" }),
+    );
+    const moderator = await join(db);
+    await db.sql`insert into user_roles (user_id, role) values (${moderator}, 'moderator')`;
+    for (const who of [member, moderator])
+      await expect(db.as(who, (tx) => tx`select admin_payment_cases()`)).rejects.toThrow("forbidden");
+    await expect(db.as("anon", (tx) => tx`select admin_payment_cases()`)).rejects.toThrow(
+      /permission denied/,
+    );
+  });
+
   test("is nobody's to read or to queue but the service's", async () => {
     const { member } = await returned();
     for (const who of ["anon", member]) {

@@ -2,8 +2,10 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ApplicationQueue } from "@/components/admin/application-queue";
 import { InviteMaker } from "@/components/admin/invite-maker";
+import { PaymentCases } from "@/components/admin/payment-cases";
 import { ProposalMaker } from "@/components/admin/proposal-maker";
 import { PageHeader } from "@/components/members/page-header";
+import { readPaymentCases } from "@/lib/admin/payment-cases";
 import { listApplications } from "@/lib/applications/queries";
 import { applicationFilter } from "@/lib/applications/schema";
 import { localizedHref } from "@/lib/i18n/href";
@@ -20,8 +22,10 @@ export default async function AdminWorkPage({ params, searchParams }: PageProps<
   if (access.state !== "known" || access.staff.roles.length === 0) return null;
   const { locale } = await params;
   const filter = applicationFilter.parse(await searchParams);
-  const [list, t] = await Promise.all([
+  const isAdmin = access.staff.roles.includes("admin");
+  const [list, payments, t] = await Promise.all([
     listApplications(access.staff, filter),
+    isAdmin ? readPaymentCases(access.staff) : null,
     getTranslations("admin.work"),
   ]);
   return (
@@ -30,13 +34,14 @@ export default async function AdminWorkPage({ params, searchParams }: PageProps<
         title={t("title")}
         action={
           <div className="flex flex-wrap gap-3">
-            {access.staff.roles.includes("admin") && <ProposalMaker />}
+            {isAdmin && <ProposalMaker />}
             <InviteMaker address={siteOrigin() + localizedHref(locale, "/creator-inviteonly")} />
           </div>
         }
       >
         {t("lead", { count: list.total })}
       </PageHeader>
+      {payments && <PaymentCases cases={payments} />}
       <ApplicationQueue list={list} filter={filter} />
     </>
   );
