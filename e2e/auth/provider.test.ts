@@ -55,19 +55,19 @@ test("a callback without its code, or of another browser, is told in words", asy
   expect(new URL(page.url()).searchParams.get("next")).toBeNull();
 });
 
-test("a member links Discord and unlinks it; the last way in stays", async ({ page, member }) => {
+test("a member links Discord and unlinks it; the last way to sign in stays", async ({ page, member }) => {
   await withoutPictures(page);
   await page.goto("/linked-accounts");
   await expect(page.getByTestId("way-email")).toContainText(member.email);
   await expect(page.getByTestId("way-email")).toContainText("Your only way to sign in");
-  await expect(page.getByText("You have only 1 way in.")).toBeVisible();
+  await expect(page.getByText("You have only 1 way to sign in.")).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole("button", { name: "Link Discord" }).click();
   await page.getByLabel("Someone else").fill(person());
   await page.getByRole("button", { name: "Authorize", exact: true }).click();
   await expect(page).toHaveURL(/\/linked-accounts$/);
-  await expect(page.getByText("You have 2 separate ways in.")).toBeVisible();
+  await expect(page.getByText("You have 2 separate ways to sign in.")).toBeVisible();
 
   const confirm = page.getByRole("dialog").getByRole("button", { name: "Unlink", exact: true });
   // A click on a page that is not hydrated yet opens nothing.
