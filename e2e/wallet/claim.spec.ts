@@ -41,7 +41,7 @@ test("a voucher whose payment was returned says so, on the claim page and beside
     values (${member.id}, 'honorary', (random() * 1e15)::bigint, now() + interval '365 days') returning id`;
   await sql`select private.revoke_voucher(${voucher?.id as string}, 'refunded')`;
   await page.goto("/connect-wallet-post-purchase");
-  await expect(page.getByRole("heading", { name: "This voucher is not valid any more" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This voucher is no longer valid" })).toBeVisible();
   await page.goto("/mint");
   await expect(page.getByRole("button", { name: "Connect wallet" })).toBeVisible();
 });

@@ -101,7 +101,7 @@ it("an upgrade says what was charged, and what follows", () => {
 });
 
 it("a returned payment says why, and how much comes back", () => {
-  expect(mail("payment_returned").text).toContain("another payment of yours was first");
+  expect(mail("payment_returned").text).toContain("another payment of yours came first");
   expect(mail("payment_returned").text).toContain("Returned: $29");
   expect(mail("payment_returned", "en", { reason: "sold_out" }).text).toContain("the last place was taken");
 });
