@@ -222,23 +222,22 @@ begin
       ) c
     ),
     'returned', (
-      select coalesce(jsonb_agg(c.row order by c.closed, c.at desc), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', r.id, 'order_id', r.order_id, 'user_id', r.user_id, 'name', p.full_name, 'plan', pl.name,
+        'amount', r.amount, 'currency', r.currency, 'reason', r.reason, 'status', r.status, 'error', r.error,
+        'created_at', r.created_at, 'done_at', r.done_at
+      ) order by r.status = 'done', r.created_at desc), '[]')
       from (
-        select r.status = 'done' as closed, r.created_at as at, jsonb_build_object(
-          'id', r.id, 'order_id', r.order_id, 'user_id', r.user_id, 'name', p.full_name, 'plan', pl.name,
-          'amount', r.amount, 'currency', r.currency, 'reason', r.reason, 'status', r.status, 'error', r.error,
-          'created_at', r.created_at, 'done_at', r.done_at
-        ) as row
-        from public.automatic_refunds r join public.orders o on o.id = r.order_id
-        join public.plans pl on pl.key = o.plan_key
-        left join public.profiles p on p.user_id = r.user_id
-        order by r.status = 'done', r.created_at desc limit 20
-      ) c
+        (select * from public.automatic_refunds where status <> 'done' order by created_at desc limit 50)
+        union all
+        (select * from public.automatic_refunds where status = 'done' order by done_at desc limit 20)
+      ) r join public.orders o on o.id = r.order_id join public.plans pl on pl.key = o.plan_key
+      left join public.profiles p on p.user_id = r.user_id
     )
   );
 end
 $$;
-comment on function public.admin_payment_cases is 'For admins. Payments out of the ordinary: {waiting: up to 50 quarantined orders {order_id, user_id, name | null, plan, amount, currency, created_at, checkout_session_id, reason}, returned: the open and the last automatic refunds, 20 in all {id, order_id, user_id, name | null, plan, amount, currency, reason, status, error, created_at, done_at}}. Amounts in the smallest unit. Refuses: unauthenticated, forbidden.';
+comment on function public.admin_payment_cases is 'For admins. Payments out of the ordinary: {waiting: up to 50 quarantined orders {order_id, user_id, name | null, plan, amount, currency, created_at, checkout_session_id, reason}, returned: automatic refunds, up to 50 open ones and the last 20 closed {id, order_id, user_id, name | null, plan, amount, currency, reason, status, error, created_at, done_at}}. Amounts in the smallest unit. Refuses: unauthenticated, forbidden.';
 grant execute on function public.admin_payment_cases to authenticated;
 
 -- Changes ----------------------------------------------------------------------------------------------------------
