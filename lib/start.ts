@@ -1,4 +1,5 @@
 import "server-only";
+import { demandStaffFactor } from "./admin/mutations";
 import { checkEnvironment } from "./env";
 import { serviceProblems } from "./production";
 
@@ -22,5 +23,8 @@ export function refuseIncompleteStart(): void {
   }
   void serviceProblems(process.env).then((problems) => {
     if (problems.length > 0) refuse(`The app cannot start:\n- ${problems.join("\n- ")}`);
+    demandStaffFactor().catch((error: unknown) =>
+      console.error("The second factor of staff could not be turned on:", error),
+    );
   });
 }

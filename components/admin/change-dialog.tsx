@@ -9,6 +9,7 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { TextField } from "@/components/ui/text-field";
 import { showToast } from "@/components/ui/toast";
 import type { ActionResult } from "@/lib/action";
+import { StepUp } from "./step-up";
 
 type Change = (previous: ActionResult<null> | null, form: FormData) => Promise<ActionResult<null>>;
 
@@ -42,15 +43,19 @@ export function ChangeDialog({
   const t = useTranslations("admin.change");
   const words = useTranslations("errors");
   const [open, setOpen] = useState(false);
+  const [proving, setProving] = useState(false);
   const [result, submit] = useActionState(async (previous: ActionResult<null> | null, form: FormData) => {
     const answer = await action(previous, form);
+    if (!answer.ok && answer.reason === "step_up_required") setProving(true);
     if (answer.ok) {
       setOpen(false);
+      setProving(false);
       showToast({ title: t("done"), tone: "positive" });
     }
     return answer;
   }, null);
   const refused = result && !result.ok ? result : null;
+  const asksForFactor = refused?.reason === "step_up_required";
   const errors = Object.fromEntries(
     Object.entries(refused?.fields ?? {}).map(([name, code]) => [name, words(code)]),
   );
@@ -78,7 +83,10 @@ export function ChangeDialog({
           defaultValue={refused?.values?.reason}
           error={errors.reason}
         />
-        <FieldError>{refused && Object.keys(errors).length === 0 ? words(refused.reason) : null}</FieldError>
+        {proving && <StepUp error={errors.code} />}
+        <FieldError>
+          {refused && !asksForFactor && Object.keys(errors).length === 0 ? words(refused.reason) : null}
+        </FieldError>
         <div className="flex flex-wrap justify-end gap-3">
           <DialogClose asChild>
             <Button variant="ghost">{t("cancel")}</Button>

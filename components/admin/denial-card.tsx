@@ -19,7 +19,9 @@ export function DenialCard({ denial }: { denial: Denial }) {
     <main className="grid min-h-dvh place-items-center px-4">
       <div className="border-line bg-surface rounded-card w-full max-w-md border p-8 text-center">
         <Lock aria-hidden="true" className="text-muted mx-auto size-6" />
-        <h1 className="mt-4 text-xl font-semibold">{signedOut ? t("signedOutTitle") : t("deniedTitle")}</h1>
+        <h1 className="mt-4 text-xl font-semibold">
+          {t(signedOut ? "signedOutTitle" : denial.key === "notSetUp" ? "notSetUpTitle" : "deniedTitle")}
+        </h1>
         <p className="text-muted mt-2 text-sm">{text}</p>
         <div className="mt-6 flex flex-wrap justify-center gap-3">
           {signedOut && (
@@ -33,6 +35,11 @@ export function DenialCard({ denial }: { denial: Denial }) {
               href={localizedHref(locale, "/auth/second-factor?next=%2Fadmin%2Fhome")}
             >
               {t("showFactor")}
+            </ButtonLink>
+          )}
+          {denial.key === "notSetUp" && (
+            <ButtonLink variant="primary" href={localizedHref(locale, "/members/settings#access")}>
+              {t("setUp")}
             </ButtonLink>
           )}
           {denial.key === "failed" && (

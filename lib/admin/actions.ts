@@ -1,36 +1,51 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
-import { action } from "@/lib/action";
-import { requireAdmin, requireModerator } from "@/lib/session/session";
+import { staffAction } from "@/lib/staff-action";
 import * as admin from "./mutations";
 import { award, referralReview, reversal, roleChange } from "./schema";
 
 const refresh = () => revalidatePath("/[locale]/admin", "layout");
 
-const reverse = action(reversal, async ({ ledger, reason }) => {
-  await admin.reversePoints(await requireModerator(), ledger, reason);
-  refresh();
-  return null;
-});
+const reverse = staffAction(
+  { role: "moderator", name: "points.reverse", subject: ({ ledger }) => ["ledger", String(ledger)] },
+  reversal,
+  async ({ ledger, reason }, staff) => {
+    await admin.reversePoints(staff, ledger, reason);
+    refresh();
+    return null;
+  },
+);
 
-const give = action(award, async ({ member, points, reason }) => {
-  await admin.awardPoints(await requireModerator(), member, points, reason);
-  refresh();
-  return null;
-});
+const give = staffAction(
+  { role: "moderator", name: "points.award", subject: ({ member }) => ["member", member] },
+  award,
+  async ({ member, points, reason }, staff) => {
+    await admin.awardPoints(staff, member, points, reason);
+    refresh();
+    return null;
+  },
+);
 
-const role = action(roleChange, async (change) => {
-  await admin.changeRole(await requireAdmin(), change);
-  refresh();
-  return null;
-});
+const role = staffAction(
+  { role: "admin", name: "role.change", subject: ({ member }) => ["member", member], stepUp: true },
+  roleChange,
+  async (change, staff) => {
+    await admin.changeRole(staff, change);
+    refresh();
+    return null;
+  },
+);
 
-const review = action(referralReview, async (decision) => {
-  await admin.reviewReferral(await requireModerator(), decision);
-  refresh();
-  return null;
-});
+const review = staffAction(
+  { role: "moderator", name: "referral.review", subject: ({ referral }) => ["referral", referral] },
+  referralReview,
+  async (decision, staff) => {
+    await admin.reviewReferral(staff, decision);
+    refresh();
+    return null;
+  },
+);
 
 type Previous = Parameters<typeof reverse>[0];
 

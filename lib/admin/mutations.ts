@@ -1,5 +1,7 @@
 import "server-only";
+import { now } from "@/lib/clock";
 import type { Staff } from "@/lib/session/session";
+import { createAdminSupabase } from "@/lib/supabase/admin";
 import { createServerSupabase } from "@/lib/supabase/server";
 import { unwrap } from "@/lib/supabase/result";
 
@@ -47,4 +49,10 @@ export async function reviewReferral(
       p_reason: review.reason,
     }),
   );
+}
+
+/** PRODUCT, "Admin": the second factor of staff is never off in production; a seed or a hand may have turned it off. */
+export async function demandStaffFactor(): Promise<void> {
+  const setting = { key: "staff.second_factor", value: true, updated_at: now().toISOString() };
+  unwrap(await createAdminSupabase().from("settings").upsert(setting, { onConflict: "key" }));
 }

@@ -1,8 +1,8 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
-import { action, memberAction } from "@/lib/action";
-import { requireModerator } from "@/lib/session/session";
+import { memberAction } from "@/lib/action";
+import { staffAction } from "@/lib/staff-action";
 import { createInvite, redeemInvite, reviewApplication, saveApplication } from "./mutations";
 import { applicationForm, applicationReview, inviteForm, inviteNote } from "./schema";
 
@@ -26,16 +26,26 @@ export const acceptInvite = memberAction(
   { limit: { name: "invite", max: 10, seconds: 900, code: "too_many_attempts" } },
 );
 
-const review = action(applicationReview, async (decision) => {
-  await reviewApplication(await requireModerator(), decision);
-  revalidatePath("/[locale]/(admin)/admin/work", "page");
-  return null;
-});
+const review = staffAction(
+  {
+    role: "moderator",
+    name: "application.review",
+    subject: ({ application }) => ["creator_application", application],
+  },
+  applicationReview,
+  async (decision, staff) => {
+    await reviewApplication(staff, decision);
+    revalidatePath("/[locale]/(admin)/admin/work", "page");
+    return null;
+  },
+);
 
 export async function reviewApplicationAction(previous: Parameters<typeof review>[0], form: FormData) {
   return review(previous, form);
 }
 
-export const makeInvite = action(inviteNote, async ({ note }) => {
-  return { code: await createInvite(await requireModerator(), note) };
-});
+export const makeInvite = staffAction(
+  { role: "moderator", name: "invite.create", subject: () => ["creator_invite", ""] },
+  inviteNote,
+  async ({ note }, staff) => ({ code: await createInvite(staff, note) }),
+);

@@ -2,7 +2,8 @@
 
 import { revalidatePath } from "next/cache";
 import { action } from "@/lib/action";
-import { liveMember, requireModerator } from "@/lib/session/session";
+import { liveMember } from "@/lib/session/session";
+import { staffAction } from "@/lib/staff-action";
 import { changeFeedback, submitFeedback } from "./mutations";
 import { contactForm, feedbackChange } from "./schema";
 
@@ -11,11 +12,15 @@ export const sendMessage = action(contactForm, async (form) => {
   return { reference: await submitFeedback(form, await liveMember()), email: form.email };
 });
 
-const change = action(feedbackChange, async (wanted) => {
-  await changeFeedback(await requireModerator(), wanted);
-  revalidatePath("/[locale]/(admin)/admin/feedback", "page");
-  return null;
-});
+const change = staffAction(
+  { role: "moderator", name: "feedback.change", subject: ({ feedback }) => ["feedback", feedback] },
+  feedbackChange,
+  async (wanted, staff) => {
+    await changeFeedback(staff, wanted);
+    revalidatePath("/[locale]/(admin)/admin/feedback", "page");
+    return null;
+  },
+);
 
 export async function changeFeedbackAction(previous: Parameters<typeof change>[0], form: FormData) {
   return change(previous, form);

@@ -1,8 +1,8 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
-import { action, memberAction } from "@/lib/action";
-import { requireAdmin } from "@/lib/session/session";
+import { memberAction } from "@/lib/action";
+import { staffAction } from "@/lib/staff-action";
 import { castVote, openProposal } from "./mutations";
 import { proposalForm, voteForm } from "./schema";
 
@@ -15,11 +15,15 @@ export const vote = memberAction(voteForm, async ({ proposal, choice }, member) 
   return receipt;
 });
 
-const open = action(proposalForm, async (proposal) => {
-  await openProposal(await requireAdmin(), proposal);
-  revalidatePath(page, "page");
-  return null;
-});
+const open = staffAction(
+  { role: "admin", name: "proposal.open", subject: ({ slug }) => ["proposal", slug] },
+  proposalForm,
+  async (proposal, staff) => {
+    await openProposal(staff, proposal);
+    revalidatePath(page, "page");
+    return null;
+  },
+);
 
 /** The admin's form on /admin/work. */
 export async function openProposalAction(previous: Parameters<typeof open>[0], form: FormData) {

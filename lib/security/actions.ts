@@ -1,9 +1,11 @@
 "use server";
 
 import { redirect } from "next/navigation";
+import { z } from "zod";
 import { memberAction } from "@/lib/action";
 import { deliverSoon } from "@/lib/mail/deliver";
 import { firstDoor } from "@/lib/session/door";
+import { verifiedFactors } from "@/lib/session/factors";
 import {
   enrollApp,
   enrollPhone,
@@ -42,6 +44,9 @@ export const addApp = memberAction(appForm, ({ name }) => enrollApp(name), { lim
 export const addPhone = memberAction(phoneForm, ({ name, phone }) => enrollPhone(name, phone), {
   limit: enrollments,
 });
+
+/** The caller's second factors, for a form that asks for one again. */
+export const myFactors = memberAction(z.object({}), () => verifiedFactors());
 
 /** Answers the recovery codes when these are the member's first; they are shown this once. */
 export const verifyFactor = memberAction(verifyForm, async (form, member) => ({

@@ -2,9 +2,11 @@ import "server-only";
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
+import { env } from "@/lib/env";
 import { rolesOf } from "@/lib/members/queries";
 import { hasSessionCookie } from "@/lib/supabase/options";
-import { createServerSupabase } from "@/lib/supabase/server";
+import { unwrap } from "@/lib/supabase/result";
+import { createServerSupabase, type ServerSupabase } from "@/lib/supabase/server";
 import { leaveBy } from "@/lib/supabase/shut";
 import { readMember } from "./claims";
 import type { Member, Role } from "./member";
@@ -15,15 +17,21 @@ export type Staff = Member & { roles: Role[] };
 
 /**
  * What the admin guard shows: `failed` carries the message behind 'Failed to verify role status: {message}';
- * `second-factor` is a session that has not shown the factor its member enrolled, `ended` one that the server does not
- * accept.
+ * `second-factor` is a session that has not shown the factor its member enrolled, `not-set-up` one of staff who must
+ * have a factor and have none, `ended` one that the server does not accept.
  */
 export type Access =
   | { state: "signed-out" }
   | { state: "ended" }
   | { state: "second-factor" }
+  | { state: "not-set-up" }
   | { state: "failed"; message: string }
   | { state: "known"; staff: Staff };
+
+/** PRODUCT, "Admin": staff enrol a second factor before the panel opens. The setting that lets them in does not count in production. */
+async function mustSetUpFactor(supabase: ServerSupabase): Promise<boolean> {
+  return env.ALTURA_ENV === "production" || unwrap(await supabase.rpc("staff_factor_due"));
+}
 
 /**
  * Session and roles of the person who asks, read live: access tokens outlive a session that was ended elsewhere,
@@ -45,6 +53,8 @@ export const getAccess = cache(async (): Promise<Access> => {
   if (standing === "second_factor_required") return { state: "second-factor" };
   if (asked !== "accepted") return { state: "failed", message: asked.message };
   if (!roles.ok) return { state: "failed", message: roles.message };
+  if (member.level === "aal1" && roles.roles.length > 0 && (await mustSetUpFactor(supabase)))
+    return { state: "not-set-up" };
   const here = await pageAsked();
   if (here) leaveBy((why) => redirect(shutDoor(why, here)));
   return { state: "known", staff: { ...member, roles: roles.roles } };

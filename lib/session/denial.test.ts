@@ -21,6 +21,10 @@ describe("denialOf", () => {
     expect(denialOf({ state: "second-factor" }, "moderator")).toEqual({ key: "secondFactor" });
   });
 
+  it("asks staff to set one up who must have one", () => {
+    expect(denialOf({ state: "not-set-up" }, "moderator")).toEqual({ key: "notSetUp" });
+  });
+
   it("closes when the roles cannot be read", () => {
     expect(denialOf({ state: "failed", message: "timeout" }, "admin")).toEqual({
       key: "failed",

@@ -4,6 +4,7 @@ import type { Access } from "./access";
 export type Denial =
   | { key: "signedOut" }
   | { key: "secondFactor" }
+  | { key: "notSetUp" }
   | { key: "moderator" }
   | { key: "admin" }
   | { key: "failed"; message: string };
@@ -12,6 +13,7 @@ export type Denial =
 export function denialOf(access: Access, needed: "moderator" | "admin"): Denial | null {
   if (access.state === "signed-out" || access.state === "ended") return { key: "signedOut" };
   if (access.state === "second-factor") return { key: "secondFactor" };
+  if (access.state === "not-set-up") return { key: "notSetUp" };
   if (access.state === "failed") return { key: "failed", message: access.message };
   const { roles } = access.staff;
   if (needed === "admin") return roles.includes("admin") ? null : { key: "admin" };

@@ -22,6 +22,7 @@ describe("memberFromClaims", () => {
       avatarUrl: null,
       sessionId: claims.session_id,
       level: "aal1",
+      factorAt: null,
     });
   });
 
@@ -37,6 +38,17 @@ describe("memberFromClaims", () => {
     { session_id: "s1" },
     { is_anonymous: true },
   ])("refuses %j", (change) => expect(memberFromClaims({ ...claims, ...change } as JwtPayload)).toBeNull());
+
+  it("knows when the second factor was last shown", () => {
+    const amr = [
+      { method: "otp", timestamp: 900 },
+      { method: "totp", timestamp: 500 },
+      { method: "mfa/phone", timestamp: 700 },
+    ];
+    expect(memberFromClaims({ ...claims, amr } as JwtPayload)?.factorAt).toBe(700);
+    for (const odd of ["totp", ["totp"], [null], [{ method: "totp", timestamp: "now" }], amr.slice(0, 1)])
+      expect(memberFromClaims({ ...claims, amr: odd } as JwtPayload)?.factorAt).toBeNull();
+  });
 
   it("ignores metadata that is no text", () => {
     const odd = { ...claims, user_metadata: { full_name: { a: 1 }, avatar_url: 5 } };

@@ -15,12 +15,27 @@ export type Member = {
   sessionId: string;
   /** `aal2` once this session has shown a second factor. */
   level: "aal1" | "aal2";
+  /** When this session last showed its second factor, in seconds since 1970; null when it has not. */
+  factorAt: number | null;
 };
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const isId = (value: unknown): value is string => typeof value === "string" && uuid.test(value);
 
+const secondFactors = ["totp", "mfa/phone", "mfa/webauthn"];
+
 const words = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
+
+/** The `amr` claim (RFC 8176) as the auth service fills it: `{method, timestamp}` for each way the session was proven. */
+function factorAt(amr: unknown): number | null {
+  if (!Array.isArray(amr)) return null;
+  const times = (amr as { method?: unknown; timestamp?: unknown }[]).flatMap((entry) =>
+    secondFactors.includes(String(entry?.method)) && typeof entry.timestamp === "number"
+      ? [entry.timestamp]
+      : [],
+  );
+  return times.length > 0 ? Math.max(...times) : null;
+}
 
 /** The member of verified claims; null unless they belong to a signed-in, non-anonymous person's live session. */
 export function memberFromClaims(claims: JwtPayload): Member | null {
@@ -36,5 +51,6 @@ export function memberFromClaims(claims: JwtPayload): Member | null {
     avatarUrl: words(claims.user_metadata?.avatar_url),
     sessionId: claims.session_id,
     level: claims.aal === "aal2" ? "aal2" : "aal1",
+    factorAt: factorAt(claims.amr),
   };
 }

@@ -21,7 +21,7 @@ import {
   pendingPlan,
   referralCookie,
 } from "./cookies";
-import type { Member } from "./member";
+import type { Member, MemberId } from "./member";
 import { safeNext } from "./safe-next";
 import type { ConfirmForm, SignInForm } from "./schema";
 import { getSession } from "./session";
@@ -145,4 +145,23 @@ export async function touchSession(member: Member, request: Headers): Promise<vo
       p_ip_hash: privateHash(clientAddress(request)) ?? "",
     }),
   );
+}
+
+/** Notes in the audit log that the app refused a staff action. Its failure is only logged: the refusal stands either way. */
+export async function noteRefusedAction(
+  actor: MemberId,
+  action: string,
+  [kind, id]: [kind: string, id: string],
+  reason: string,
+  code: string,
+): Promise<void> {
+  const { error } = await createAdminSupabase().rpc("note_refused_action", {
+    p_actor: actor,
+    p_action: action,
+    p_subject_type: kind,
+    p_subject_id: id,
+    p_reason: reason,
+    p_code: code,
+  });
+  if (error) console.error("A refused staff action was not noted:", action, code, error.message);
 }

@@ -118,6 +118,7 @@ async function demandStaff(needed: "moderator" | "admin"): Promise<Staff> {
   if (access.state === "signed-out") throw new AppError("unauthenticated");
   if (access.state === "ended") throw new AppError("session_ended");
   if (access.state === "second-factor") throw new AppError("second_factor_required");
+  if (access.state === "not-set-up") throw new AppError("second_factor_not_set_up");
   if (access.state === "failed") throw new AppError("role_check_failed", { detail: access.message });
   if (needed === "admin" && !access.staff.roles.includes("admin")) throw new AppError("admin_required");
   if (access.staff.roles.length === 0) throw new AppError("moderator_required");

@@ -78,6 +78,7 @@ export async function openStage(handler: Handler, open: OpenCheckout) {
       avatarUrl: null,
       sessionId: randomUUID(),
       level: "aal1",
+      factorAt: null,
     };
   }
 

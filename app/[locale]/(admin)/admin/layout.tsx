@@ -14,9 +14,10 @@ export default async function AdminLayout({ children }: LayoutProps<"/[locale]/a
   if (access.state === "ended") redirect(shutDoor("session_ended", await pageAsked()));
   const denial = denialOf(access, "moderator");
   if (denial) return <DenialCard denial={denial} />;
-  const { admin, points, referrals, members, errors } = await getMessages();
+  const { admin, points, referrals, members, errors, join } = await getMessages();
+  const { secondFactor } = join;
   return (
-    <NextIntlClientProvider messages={{ admin, points, referrals, members, errors }}>
+    <NextIntlClientProvider messages={{ admin, points, referrals, members, errors, join: { secondFactor } }}>
       <AdminFrame>{children}</AdminFrame>
     </NextIntlClientProvider>
   );
