@@ -44,7 +44,7 @@ export async function MetricsSource({ metrics }: { metrics: Metrics }) {
       {metrics.through < metrics.block && <p className="text-muted text-sm">{t("behind")}</p>}
       <p>{t("files")}</p>
       <div className="flex flex-wrap gap-3">
-        {(["days", "holders"] as const).map((table) => (
+        {(["days", "holders", "void"] as const).map((table) => (
           <a key={table} href={`/api/nft-metrics/${table}`} download className={buttonStyle()}>
             <Glyph name="download" /> {t(`${table}File`)}
           </a>

@@ -1,17 +1,23 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { cn } from "@/components/ui/cn";
 import type { Sale } from "@/lib/mint/rules";
+import type { VoidToken } from "@/lib/mint/schema";
 
-/** The whole supply as one bar: minted, held back, open. A part that is not empty can always be seen. */
-export async function SupplyBar({ sale }: { sale: Sale }) {
+type SupplyBarProps = { sale: Sale; voids: readonly VoidToken[] };
+
+/** The whole supply as one bar: minted, void, held back, open. A part that is not empty can always be seen. */
+export async function SupplyBar({ sale, voids }: SupplyBarProps) {
   const locale = await getLocale();
   const t = await getTranslations("pages.metrics.progress");
   const format = new Intl.NumberFormat(locale);
   const parts = [
-    { key: "minted", count: sale.minted, look: "bg-accent" },
+    { key: "minted", count: sale.minted - BigInt(voids.length), look: "bg-accent" },
+    { key: "void", count: BigInt(voids.length), look: "bg-negative" },
     { key: "reserved", count: sale.reserve, look: "bg-glacier" },
     { key: "open", count: sale.maxSupply - sale.minted - sale.reserve, look: "bg-raised" },
   ] as const;
+  const shown = parts.filter(({ key, count }) => key !== "void" || count > 0n);
+  const ids = voids.map(({ token_id }) => `#${token_id}`);
   const label = t("label", { minted: format.format(sale.minted), supply: format.format(sale.maxSupply) });
 
   return (
@@ -28,13 +34,18 @@ export async function SupplyBar({ sale }: { sale: Sale }) {
           ))}
       </div>
       <figcaption className="mt-4 flex flex-wrap gap-x-8 gap-y-2 text-sm">
-        {parts.map(({ key, count, look }) => (
+        {shown.map(({ key, count, look }) => (
           <span key={key} className="inline-flex items-center gap-2.5">
             <span aria-hidden="true" className={cn("border-control size-3 rounded-full border", look)} />
             <span className="text-muted">{t(key)}</span>
             <span className="figures">{format.format(count)}</span>
           </span>
         ))}
+        {voids.length > 0 && (
+          <span className="text-muted basis-full">
+            {t("voids", { ids: new Intl.ListFormat(locale).format(ids) })}
+          </span>
+        )}
       </figcaption>
     </figure>
   );

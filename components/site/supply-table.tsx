@@ -21,7 +21,7 @@ export async function SupplyTable({ terms }: { terms: Terms }) {
   ];
   return (
     <>
-      <SupplyBar sale={sale} />
+      <SupplyBar sale={sale} voids={terms.voids} />
       <ArticleTable
         caption={t("caption")}
         head={[t("what"), t("value"), t("source")]}

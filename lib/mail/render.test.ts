@@ -41,6 +41,7 @@ const samples: Record<string, object> = {
   payment_failed: { plan: "Plus", ends_at: "2027-05-10T12:00:00+00:00" },
   referral_qualified: { referee: "V•••", points: 1200, qualified: 3 },
   mint_confirmed: { token_id: "12", tx_hash: `0x${"ab".repeat(32)}` },
+  token_void: { token_id: "12" },
   security: { event: "way_added", what: "Discord", at: "2026-11-21T08:15:00Z" },
   welcome: {},
   account_erased: {},
@@ -83,6 +84,13 @@ it("a receipt says what was paid and earned", () => {
   expect(text).toContain("Points: +500");
   expect(mail("receipt", "es").text.replace(/\s/g, " ")).toContain("Pagado: 9 $ al mes");
   expect(mail("receipt", "en", { points: 0, interval: null }).text).not.toContain("Points");
+});
+
+it("a receipt for what comes with an NFT leads to its claim", () => {
+  const { text, html } = mail("receipt", "en", { plan: "Founder", interval: null, claim: true });
+  expect(text).toContain("It includes a membership NFT.");
+  expect(html).toContain('href="https://altura.example/connect-wallet-post-purchase"');
+  expect(mail("receipt").html).toContain('href="https://altura.example/members/dashboard"');
 });
 
 it("a planned change says what stays until when, and what follows at which price", () => {

@@ -139,6 +139,10 @@ function placeOf(row: OutboxRow, t: (key: string) => string): Place {
       const { token_id, tx_hash } = templates.mint_confirmed.parse(row.params);
       return { path: `/mint-success?tx=${tx_hash}`, facts: [], values: { token: token_id } };
     },
+    token_void() {
+      const { token_id } = templates.token_void.parse(row.params);
+      return { path: "/mint", facts: [], values: { token: token_id } };
+    },
     pledge_code() {
       const { code, purpose, amount, minutes } = templates.pledge_code.parse(row.params);
       return {

@@ -48,6 +48,7 @@ export const templates = {
     qualified: z.number().int(),
   }),
   mint_confirmed: z.object({ token_id: z.string(), tx_hash: z.string() }),
+  token_void: z.object({ token_id: z.string() }),
   pledge_code: z.object({
     code: z.string(),
     purpose: z.enum(["confirm", "withdraw"]),

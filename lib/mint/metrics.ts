@@ -4,7 +4,9 @@ import { env } from "@/lib/env";
 import { unlessBuilding } from "@/lib/site/building";
 import { onChain } from "@/lib/wallet/chain";
 import { membershipAbi } from "./membership.gen";
+import { getVoidTokens } from "./queries";
 import { phases, type Sale } from "./rules";
+import type { VoidToken } from "./schema";
 import { holdersAfter, mintsPerDay, type Day, type Holder } from "./tally";
 import { readTransfers } from "./transfers";
 
@@ -13,6 +15,8 @@ export const metricDays = 30;
 
 export type Terms = {
   sale: Sale;
+  /** Minted tokens that give no access, as our own records have them. */
+  voids: VoidToken[];
   /** In wei, by phase. */
   prices: { allowlist: bigint; public: bigint };
   /** Share of a resale that the contract suggests, 0 to 1. */
@@ -34,7 +38,7 @@ export type Metrics = Terms & {
 
 const membership = () => ({ address: env.CONTRACT_ADDRESS, abi: membershipAbi });
 
-async function terms(): Promise<Terms> {
+async function terms(): Promise<Omit<Terms, "voids">> {
   return onChain(async (chain) => {
     const tip = await chain.getBlock();
     const at = { ...membership(), blockNumber: tip.number };
@@ -60,7 +64,10 @@ async function terms(): Promise<Terms> {
 }
 
 /** What the contract says about itself at the newest block. Throws chain_unavailable; null only in a build. */
-export const getTerms = cache((): Promise<Terms | null> => unlessBuilding(terms));
+export const getTerms = cache(async (): Promise<Terms | null> => {
+  const [read, voids] = await Promise.all([unlessBuilding(terms), getVoidTokens()]);
+  return read && { ...read, voids: voids ?? [] };
+});
 
 /** Terms, holders and mints per day. Throws chain_unavailable; null only in a build without a chain. */
 export const getMetrics = cache(async (): Promise<Metrics | null> => {

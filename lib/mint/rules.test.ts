@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { claimStep, depthOf, leftToMint, mintStep, signatureExpiry, type Minter, type Sale } from "./rules";
+import {
+  claimStep,
+  depthOf,
+  leftToMint,
+  mintStep,
+  placeLead,
+  signatureExpiry,
+  type Minter,
+  type Sale,
+} from "./rules";
 
 const sale: Sale = {
   phase: "public",
@@ -40,6 +49,36 @@ describe("what stands between a person and a mint", () => {
     ["ready", {}, { balance: 80n, mintedBy: 4n }],
   ])("%s", (step, changedSale, changedMinter) => {
     expect(mintStep({ ...sale, ...changedSale }, { ...minter, ...changedMinter })).toBe(step);
+  });
+});
+
+describe("the page that fits a member", () => {
+  const token = (reason: "refunded" | null) => ({
+    token_id: "1",
+    wallet: "0xabc",
+    void: reason,
+    tx_hash: null,
+  });
+  const voucher = (state: "open" | "redeemed" | "revoked" | "expired") => ({
+    id: "1",
+    state,
+    wallet: null,
+    redeemed_tx: null,
+    revoked_reason: null,
+    expires_at: "",
+  });
+  const nothing = { voucher: null, tokens: [], has_tier: false };
+
+  it.each([
+    ["mint", null],
+    ["mint", nothing],
+    ["claim", { ...nothing, voucher: voucher("open"), has_tier: true }],
+    ["claim", { ...nothing, voucher: voucher("open"), tokens: [token(null)] }],
+    ["held", { ...nothing, voucher: voucher("redeemed"), tokens: [token(null)], has_tier: true }],
+    ["member", { ...nothing, voucher: voucher("expired"), has_tier: true }],
+    ["mint", { ...nothing, voucher: voucher("revoked"), tokens: [token("refunded")] }],
+  ])("%s", (lead, place) => {
+    expect(placeLead(place)).toBe(lead);
   });
 });
 

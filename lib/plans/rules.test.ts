@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
 import words from "@/lib/i18n/messages/en/pricing.json";
-import { allFeatures, formatAmount, includes, priceOf, recommended, unopened, yearlySaving } from "./rules";
+import {
+  allFeatures,
+  cardOffer,
+  formatAmount,
+  includes,
+  priceOf,
+  recommended,
+  unopened,
+  yearlySaving,
+} from "./rules";
 import type { Plan } from "./schema";
 
 const price = (interval: "month" | "year" | null, unit_amount: number) => ({
@@ -57,6 +66,14 @@ describe("prices", () => {
     expect(yearlySaving(founder)).toBe(0);
     expect(yearlySaving(plan({ prices: [price("month", 100), price("year", 1300)] }))).toBe(0);
   });
+});
+
+it("a place that can be minted is offered by card too, while one is left", () => {
+  const place = { ...founder, key: "founder", features: ["nft_claim"] };
+  const offer = { price: "$249", path: "/get-access?checkout=founder" };
+  expect(cardOffer([plus, { ...place, left: 1 }], "en")).toEqual(offer);
+  expect(cardOffer([plus, { ...place, left: 0 }], "en")).toBeNull();
+  expect(cardOffer([plus, founder], "en")).toBeNull();
 });
 
 describe("benefits", () => {

@@ -1726,7 +1726,7 @@ export type Database = {
       }
       record_contract: {
         Args: { p_block_number: number; p_chain_id: number; p_contract: string; p_minted: number; p_price_wei?: number; p_reserve: number }
-        Returns: undefined
+        Returns: number
       }
       redeem_creator_invite: {
         Args: { p_code: string }

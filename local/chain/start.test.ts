@@ -87,6 +87,13 @@ test("an anvil left behind by a killed parent is rescued and replaced", async ()
   await expect(orphan.getChainId()).rejects.toThrow();
 });
 
+test("a contract of an earlier version is refused in words", async () => {
+  const first = await open();
+  await first.rpc.setCode({ address: first.chain.contract, bytecode: "0x00" });
+  await first.chain.stop();
+  await expect(open(first.dataDir)).rejects.toThrow("npm run reset");
+});
+
 test("a process id that now belongs to something else is left alone", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "chain-"));
   writeFileSync(join(dataDir, "anvil.json"), JSON.stringify({ pid: process.pid, port: 1 }));

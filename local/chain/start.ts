@@ -7,7 +7,8 @@ import { LOCAL_CHAIN_ID, spawnAnvil, stateFile, stopStale } from "./anvil.ts";
 import { deploy } from "./deploy.ts";
 import { startFront } from "./front.ts";
 import { keepChain, saveState } from "./keeper.ts";
-import { connect } from "./rpc.ts";
+import { membershipAbi } from "../../lib/mint/membership.gen.ts";
+import { connect, type ChainClient } from "./rpc.ts";
 import { handOver } from "../ports.ts";
 import type { Running } from "../service.ts";
 
@@ -55,7 +56,7 @@ export async function startChain(options: { dataDir: string; port: number }): Pr
       await deploy({ rpcUrl: anvilUrl, ...roles, reserve: CARD_PLACES });
       await rpc.setBalance({ address: voucherRevoker, value: parseEther("1") });
       await saveState(rpc, dataDir);
-    }
+    } else await refuseOldContract(rpc, contract);
     const front = await startFront(anvilUrl, options.port);
     const keeper = keepChain(rpc, dataDir);
     const stop = async () => {
@@ -69,6 +70,16 @@ export async function startChain(options: { dataDir: string; port: number }): Pr
     await anvil.stop();
     throw error;
   }
+}
+
+/** A folder keeps its contract; one that was deployed before the contract changed cannot answer the app. */
+async function refuseOldContract(rpc: ChainClient, contract: Address): Promise<void> {
+  const read = { address: contract, abi: membershipAbi, functionName: "voucherRevoker" } as const;
+  await rpc.readContract(read).catch((error: Error) => {
+    throw new Error("The local chain holds an earlier version of the contract: run npm run reset.", {
+      cause: error,
+    });
+  });
 }
 
 function loadKey(dataDir: string, name: string): Hex {

@@ -388,6 +388,12 @@ begin
     value_wei = (e ->> 'value_wei')::numeric, failure = null, confirmed_at = now()
   where id = v_mint.id;
   perform private.sync_mint(v_mint.id);
+  if v_status = 'confirmed' then
+    perform private.queue_mail(
+      'mint_confirmed:' || v_mint.id, v_user, 'mint_confirmed',
+      jsonb_build_object('token_id', v_token::text, 'tx_hash', p_tx_hash)
+    );
+  end if;
   return v_status;
 end
 $$;

@@ -16,15 +16,20 @@ comment on table private.contract_state is 'Supply as the membership contract la
 create function public.record_contract(
   p_chain_id integer, p_contract text, p_minted bigint, p_reserve bigint, p_block_number bigint,
   p_price_wei numeric default null
-) returns void
-language sql security definer set search_path = '' as $$
+) returns bigint
+language plpgsql security definer set search_path = '' as $$
+begin
   insert into private.contract_state as s (chain_id, contract, minted, reserve, price_wei, block_number)
   values (p_chain_id, lower(p_contract), p_minted, p_reserve, p_price_wei, p_block_number)
   on conflict (only_row) do update set
     chain_id = excluded.chain_id, contract = excluded.contract, minted = excluded.minted, reserve = excluded.reserve,
-    price_wei = excluded.price_wei, block_number = excluded.block_number, read_at = now()
+    price_wei = excluded.price_wei, block_number = excluded.block_number, read_at = now();
+  return (
+    select coalesce(sum(greatest(-private.places_left(key), 0)), 0) from public.plans where features ? 'nft_claim'
+  );
+end
 $$;
-comment on function public.record_contract is 'Remembers how many tokens the membership contract had minted, how many it held back for vouchers, and what a mint cost everybody (null while nobody can mint), at a block.';
+comment on function public.record_contract is 'Remembers how many tokens the membership contract had minted, how many it held back for vouchers, and what a mint cost everybody (null while nobody can mint), at a block. Returns how many promised places it does not hold back: 0, unless its owner has lowered the reserve.';
 grant execute on function public.record_contract to service_role;
 
 create function private.places_left(p_plan text, p_except uuid default null) returns bigint
@@ -105,6 +110,12 @@ begin
     return;
   end if;
   perform private.sync_nft(v_token.chain_id, v_token.contract, v_token.token_id);
+  if v_voucher.revoked_at is null then
+    perform private.queue_mail(
+      format('token_void:%s:%s', p_voucher, private.moment()), w.user_id, 'token_void',
+      jsonb_build_object('token_id', v_token.token_id::text)
+    ) from public.wallets w where w.address = v_token.owner;
+  end if;
   update public.nft_mints set status = case when p_reason is null then 'confirmed' else 'void' end
   where chain_id = v_token.chain_id and tx_hash = v_token.mint_tx and token_id = v_token.token_id
     and status in ('confirmed', 'void')

@@ -60,11 +60,14 @@ export async function publishPrices(db: FreshDatabase): Promise<void> {
   await recordContract(db, { reserve: 500 });
 }
 
+/** Returns how many promised places it does not hold back. */
 export async function recordContract(
   db: FreshDatabase,
   { minted = 0, reserve = 0, block = 1 }: { minted?: number; reserve?: number; block?: number },
-): Promise<void> {
-  await db.sql`select record_contract(31337, ${anyAddress()}, ${minted}, ${reserve}, ${block})`;
+): Promise<number> {
+  const [row] =
+    await db.sql`select record_contract(31337, ${anyAddress()}, ${minted}, ${reserve}, ${block})::int as n`;
+  return row?.n as number;
 }
 
 export type Checkout = {

@@ -199,6 +199,9 @@ describe("a payment that is reversed after the claim", () => {
       expect.objectContaining({ token_id: String(mint.token), reason: "disputed" }),
     );
     await dispute(buyer.checkout, "lost");
+    const mails = await db.sql`select user_id, params ->> 'token_id' as token from mail_outbox
+      where template = 'token_void' and params ->> 'token_id' = ${String(mint.token)}`;
+    expect(mails).toEqual([{ user_id: other, token: String(mint.token) }]);
     expect(await buyer.xp()).toBe(earned - 500 - 300);
     expect(await voids()).toContainEqual(
       expect.objectContaining({ token_id: String(mint.token), reason: "refunded" }),
@@ -262,7 +265,8 @@ describe("the places that may be sold by card", () => {
     await expect(buy()).rejects.toThrow("sold_out");
     await refund(buyer.checkout);
     await buy();
-    await recordContract(db, { reserve: 500, block: 2001 });
+    expect(await recordContract(db, { reserve: promised - 2, block: 2001 })).toBe(3);
+    expect(await recordContract(db, { reserve: 500, block: 2002 })).toBe(0);
   });
 
   test("end at the plan's supply too, of which every minted token is one", async () => {

@@ -9,9 +9,12 @@ const contract = () => env.CONTRACT_ADDRESS.toLowerCase();
 /** What the contract says of its supply at a block; `price` in wei, null while not everybody can mint. */
 export type ContractState = { minted: bigint; reserve: bigint; price: bigint | null; block: bigint };
 
-/** Remembers the supply: card sales stop where the tokens that are held back for vouchers end. */
-export async function recordContract(state: ContractState): Promise<void> {
-  unwrap(
+/**
+ * Remembers the supply: card sales stop where the tokens that are held back for vouchers end. Returns how many places
+ * that were promised are not held back any more.
+ */
+export async function recordContract(state: ContractState): Promise<number> {
+  return unwrap(
     await createAdminSupabase().rpc("record_contract", {
       p_chain_id: env.CHAIN_ID,
       p_contract: contract(),

@@ -1,6 +1,13 @@
 import "server-only";
 import { after } from "next/server";
-import { BaseError, createWalletClient, http, publicActions, type Hash } from "viem";
+import {
+  BaseError,
+  ContractFunctionRevertedError,
+  createWalletClient,
+  http,
+  publicActions,
+  type Hash,
+} from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 import { now } from "@/lib/clock";
 import { env } from "@/lib/env";
@@ -37,6 +44,14 @@ async function revoke(revoker: Revoker, { nonce, tx_hash, sent_at }: Leased): Pr
   return { done: false, hash: await revoker.writeContract({ ...call, chain: null }) };
 }
 
+/** The contract's own error where there is one; never an address of the node, which may hold a key. */
+function reasonOf(error: Error): string {
+  if (!(error instanceof BaseError)) return error.message;
+  const reverted = error.walk((cause) => cause instanceof ContractFunctionRevertedError);
+  const name = reverted instanceof ContractFunctionRevertedError ? reverted.data?.errorName : undefined;
+  return name ?? error.shortMessage;
+}
+
 /**
  * Ends on the contract the vouchers whose payment was reversed, where the revoker's key is configured: sends one
  * transaction for each, and is done with it once the contract knows it as spent at the configured depth. What fails is
@@ -50,7 +65,7 @@ export async function revokeVouchers(): Promise<{ done: number; sent: number; fa
   const leased = unwrap(await admin.rpc("lease_revocations")) as Leased[];
   for (const voucher of leased) {
     const settled = await revoke(revoker, voucher).catch((error: Error): Settled => {
-      const reason = error instanceof BaseError ? error.shortMessage : error.message;
+      const reason = reasonOf(error);
       console.error(`Voucher ${voucher.nonce} was not ended on the contract:`, reason);
       return { done: false, error: reason };
     });

@@ -30,22 +30,37 @@ const REWIND = 128n;
 
 const membership = () => ({ address: env.CONTRACT_ADDRESS, abi: membershipAbi });
 
+/** `uncovered`: places promised by card that the contract does not hold back. */
+type Watched = { open: number; transfers: number; block: number; uncovered: number };
+
 /** Brings the supply, every open mint and every holder up to date with the chain. Safe to run twice at once. */
-export async function watchChain(): Promise<{ open: number; transfers: number; block: number }> {
-  await readSupply();
+export async function watchChain(): Promise<Watched> {
   const open = Map.groupBy(await openMints(), ({ hash }) => hash);
   for (const [hash, rows] of open) await settle(hash, rows);
-  return { open: open.size, ...(await followTransfers()) };
+  const followed = await followTransfers();
+  // After the claims of the same blocks, which take a promise and its place together.
+  return { open: open.size, ...followed, uncovered: await readSupply() };
 }
 
-async function readSupply(): Promise<void> {
+/** The newest block that is as deep as a mint must be to count. */
+const safeBlock = (tip: bigint) => tip - BigInt(Math.max(env.CHAIN_CONFIRMATIONS - 1, 0));
+
+async function readSupply(): Promise<number> {
   const { sale, block } = await onChain(async (chain) => {
-    const block = await chain.getBlockNumber();
+    const safe = safeBlock(await chain.getBlockNumber());
+    const deployed = BigInt(env.CONTRACT_DEPLOY_BLOCK);
+    const block = safe > deployed ? safe : deployed;
     const at = { ...membership(), blockNumber: block };
     return { block, sale: await chain.readContract({ ...at, functionName: "sale" }) };
   });
   const open = phases[sale.phase] === "public" && !sale.paused;
-  await recordContract({ ...sale, price: open ? sale.price : null, block });
+  const uncovered = await recordContract({ ...sale, price: open ? sale.price : null, block });
+  if (uncovered > 0) {
+    console.error(
+      `The contract holds ${uncovered} places fewer back than were promised by card: raise its reserve.`,
+    );
+  }
+  return uncovered;
 }
 
 /** Brings the rows of one transaction, which may be several members', to what became of it. */
@@ -75,7 +90,7 @@ async function isReplaced({ blockNumber, blockHash }: OpenMint): Promise<boolean
 /** Reads Transfer events from the last seen block on: mints that nobody registered, and tokens that moved. */
 async function followTransfers(): Promise<{ transfers: number; block: number }> {
   const tip = await onChain((chain) => chain.getBlockNumber());
-  const safe = tip - BigInt(Math.max(env.CHAIN_CONFIRMATIONS - 1, 0));
+  const safe = safeBlock(tip);
   const { seen, rewound } = await lastSeen(tip);
   const from = seen + 1n;
   const to = from + RANGE - 1n < safe ? from + RANGE - 1n : safe;

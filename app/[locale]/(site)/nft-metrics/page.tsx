@@ -25,7 +25,7 @@ export default async function MetricsPage() {
           <Article
             name="pages.metrics"
             live={{
-              progress: <SupplyBar sale={metrics.sale} />,
+              progress: <SupplyBar sale={metrics.sale} voids={metrics.voids} />,
               days: <MintDays days={metrics.days} />,
               holders: <TopHolders holders={metrics.holders} />,
               source: <MetricsSource metrics={metrics} />,

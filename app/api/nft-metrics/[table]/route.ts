@@ -11,13 +11,17 @@ const tables: Record<string, (metrics: Metrics) => (string | number)[][]> = {
     ["address", "tokens", "block"],
     ...holders.map(({ address, tokens }) => [address, tokens, through]),
   ],
+  void: ({ voids }) => [
+    ["token", "reason", "since"],
+    ...voids.map(({ token_id, reason, since }) => [token_id, reason, since.toISOString()]),
+  ],
 };
 
 export function generateStaticParams() {
   return Object.keys(tables).map((table) => ({ table }));
 }
 
-/** The cells hold only dates, addresses and numbers: nothing needs quoting or could be a formula. */
+/** The cells hold only dates, addresses, numbers and codes: nothing needs quoting or could be a formula. */
 export async function GET(_request: Request, { params }: { params: Promise<{ table: string }> }) {
   const { table } = await params;
   const metrics = await getMetrics();
