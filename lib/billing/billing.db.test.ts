@@ -116,7 +116,7 @@ describe("opening a checkout", () => {
   it("for another amount, or while Stripe does not answer, holds no Founder place", async () => {
     const member = await stage.member();
     const places = async () =>
-      (await stage.db.sql`select (site_facts() -> 'taken' ->> 'founder')::int as n`)[0]?.n as number;
+      (await stage.db.sql`select -(site_facts() -> 'left' ->> 'founder')::int as n`)[0]?.n as number;
     const before = await places();
     for (let attempt = 0; attempt < 3; attempt += 1)
       await expect(openCheckout(member, "founder_once", 100, "en")).rejects.toMatchObject({

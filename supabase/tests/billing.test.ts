@@ -76,26 +76,26 @@ describe("the pending order of a member", () => {
     const [row] = await db.sql`select begin_order(${member}, ${lookup}, ${amount}) as made`;
     return row?.made as { order_id: string; session: string | null; others: string[] };
   };
-  const left = async () => {
-    const [row] = await db.sql`select (site_facts() -> 'taken' ->> 'founder')::int as taken`;
+  const taken = async () => {
+    const [row] = await db.sql`select -(site_facts() -> 'left' ->> 'founder')::int as taken`;
     return row?.taken as number;
   };
 
   test("is not begun for another amount than the price, and holds no place then", async () => {
     const member = await join(db);
-    const before = await left();
+    const before = await taken();
     await expect(begin(member, "founder_once", 100)).rejects.toThrow("price_mismatch");
     expect(await ordersOf(member)).toEqual([]);
-    expect(await left()).toBe(before);
+    expect(await taken()).toBe(before);
     expect((await begin(member, "founder_once", 24_900)).session).toBeNull();
   });
 
   test("is one, however often and for whatever a member asks: another ends it and names its page", async () => {
     const member = await join(db);
-    const before = await left();
+    const before = await taken();
     const first = await begin(member, "founder_once");
     await Promise.all(Array.from({ length: 10 }, () => begin(member, "founder_once")));
-    expect(await left()).toBe(before + 1);
+    expect(await taken()).toBe(before + 1);
     await db.sql`select attach_checkout(${first.order_id}, ${`cs_${first.order_id}`}, '')`;
     expect(await begin(member, "founder_once")).toMatchObject({
       session: `cs_${first.order_id}`,
@@ -103,7 +103,7 @@ describe("the pending order of a member", () => {
     });
     const second = await begin(member, "plus_month");
     expect(second.others).toEqual([`cs_${first.order_id}`]);
-    expect(await left()).toBe(before);
+    expect(await taken()).toBe(before);
     expect(await ordersOf(member)).toMatchObject([
       { id: first.order_id, status: "canceled", checkout_open: true },
       { id: second.order_id, status: "pending", checkout_open: false },
@@ -128,18 +128,18 @@ describe("the pending order of a member", () => {
 
   test("keeps a place while its page is made or open, not without one", async () => {
     const member = await join(db);
-    const before = await left();
+    const before = await taken();
     const { order_id: order } = await begin(member, "founder_once");
     await db.sql`update orders set created_at = now() - interval '61 seconds' where id = ${order}`;
-    expect(await left()).toBe(before);
+    expect(await taken()).toBe(before);
     await db.sql`update orders set checkout_session_id = ${`cs_${order}`} where id = ${order}`;
-    expect(await left()).toBe(before + 1);
+    expect(await taken()).toBe(before + 1);
     await db.sql`update orders set created_at = now() - interval '61 minutes' where id = ${order}`;
-    expect(await left()).toBe(before);
+    expect(await taken()).toBe(before);
     const again = await begin(member, "founder_once");
     expect(again.order_id).not.toBe(order);
     await db.sql`select cancel_order(${again.order_id})`;
-    expect(await left()).toBe(before);
+    expect(await taken()).toBe(before);
     expect((await ordersOf(member)).map(({ status }) => status as string)).toEqual(["canceled", "canceled"]);
   });
 
