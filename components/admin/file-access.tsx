@@ -20,14 +20,13 @@ export function FileAccess({ file }: { file: MemberFile }) {
       ? subscriptions.find((subscription) => subscription.id === grant.source_id)
       : undefined;
 
-  /** A grant by subscription has no end of its own: it lasts as long as periods are paid for. */
+  /** A subscription without a known end renews with its period. */
   const ends = (grant: (typeof grants)[number]) => {
-    if (grant.revoked_at) return t("grantRevoked");
+    if (!grant.live) return t("grantRevoked");
     if (grant.ends_at) return t("grantEnds", { date: day(grant.ends_at) });
     const subscription = of(grant);
     if (!subscription) return t("grantForever");
-    const { cancel_at_period_end: last, current_period_end: end } = subscription;
-    return t(last ? "grantEnds" : "grantRenews", { date: day(end) });
+    return t("grantRenews", { date: day(subscription.current_period_end) });
   };
   const alone = subscriptions.filter(
     ({ id }) => !grants.some((grant) => grant.source === "subscription" && grant.source_id === id),
@@ -47,7 +46,7 @@ export function FileAccess({ file }: { file: MemberFile }) {
                   {subscription && `, ${state(subscription.status)}`}
                 </span>
               </span>
-              <Badge tone={grant.revoked_at ? "neutral" : "positive"}>{ends(grant)}</Badge>
+              <Badge tone={grant.live ? "positive" : "neutral"}>{ends(grant)}</Badge>
             </li>
           );
         })}

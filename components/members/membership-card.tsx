@@ -41,7 +41,9 @@ export function MembershipCard({ dashboard }: { dashboard: Dashboard }) {
   const { tier } = dashboard.profile;
   const nameOf = (key: string) => (tiers.has(key) ? tiers(key) : key);
   const lines = useStatusLines(dashboard, nameOf);
-  const interval = dashboard.subscription?.interval;
+  // A tier from elsewhere is not paid by the month.
+  const [{ source } = { source: "subscription" }] = dashboard.access;
+  const interval = source === "subscription" ? dashboard.subscription?.interval : null;
   const next = dashboard.subscription?.next;
   return (
     <SectionCard

@@ -75,8 +75,10 @@ export type MemberFile = {
     /** The subscription, order or token it comes from. */
     source_id: string;
     starts_at: string;
+    /** Null while no end is known, as for a subscription that renews. */
     ends_at: string | null;
-    revoked_at: string | null;
+    /** Whether it gives access now. */
+    live: boolean;
   }[];
   referral_as_referee: AdminReferral | null;
   referrals_made: AdminReferral[];

@@ -399,30 +399,34 @@ $$;
 
 -- What a member reads ----------------------------------------------------------------------------------------------
 
+create function private.grant_end(g public.grants) returns timestamptz
+language sql stable set search_path = '' as $$
+  select least(
+    g.ends_at,
+    case when s.status = 'past_due'
+      then s.past_due_since + make_interval(days => private.setting_int('billing.grace_days')) end,
+    case when s.cancel_at_period_end or n.plan_key <> s.plan_key then s.current_period_end end
+  )
+  from (select) as one
+  left join public.subscriptions s on g.source = 'subscription' and s.id = g.source_id
+  left join public.prices n on n.id = s.next_price_id
+$$;
+comment on function private.grant_end is 'When a grant ends; null while no end is known. A subscription ends with its grace when a payment failed, and with its period when it is canceled or a plan with another tier follows.';
+
 create function private.access_json(p_user uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(
     jsonb_agg(
-      jsonb_build_object('plan', p.key, 'source', g.source, 'ends_at', e.ends_at)
-      order by p.rank desc, e.ends_at desc nulls first,
+      jsonb_build_object('plan', p.key, 'source', g.source, 'ends_at', private.grant_end(g))
+      order by p.rank desc, private.grant_end(g) desc nulls first,
         array_position(array['order', 'nft', 'honorary', 'subscription'], g.source)
     ),
     '[]'
   )
   from public.grants g join public.plans p on p.tier = g.tier
-  left join public.subscriptions s on g.source = 'subscription' and s.id = g.source_id
-  left join public.prices n on n.id = s.next_price_id
-  cross join lateral (
-    select least(
-      g.ends_at,
-      case when s.status = 'past_due'
-        then s.past_due_since + make_interval(days => private.setting_int('billing.grace_days')) end,
-      case when s.cancel_at_period_end or n.plan_key <> s.plan_key then s.current_period_end end
-    ) as ends_at
-  ) e
   where g.user_id = p_user and private.grant_is_live(g)
 $$;
-comment on function private.access_json is 'What a member''s access rests on now, the highest plan first, then what lasts longest: [{plan: key, source: order | nft | honorary | subscription, ends_at | null while no end is known}]. A subscription ends with its grace when a payment failed, and with its period when it is canceled or a plan with another tier follows.';
+comment on function private.access_json is 'What a member''s access rests on now, the highest plan first, then what lasts longest: [{plan: key, source: order | nft | honorary | subscription, ends_at: private.grant_end}].';
 
 create function public.my_access() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

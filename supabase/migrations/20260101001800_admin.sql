@@ -100,7 +100,7 @@ begin
       from public.subscriptions s where s.user_id = p_user
     ),
     'grants', (
-      select coalesce(jsonb_agg(to_jsonb(g) || jsonb_build_object('live', private.grant_is_live(g)) order by g.starts_at desc), '[]')
+      select coalesce(jsonb_agg(to_jsonb(g) || jsonb_build_object('live', private.grant_is_live(g), 'ends_at', private.grant_end(g)) order by g.starts_at desc), '[]')
       from public.grants g where g.user_id = p_user
     ),
     'referral_as_referee', (select private.referral_json(r) from public.referrals r where r.referee_id = p_user),
@@ -135,7 +135,7 @@ begin
   ) || private.balance((select total_xp from public.wallet_profiles where user_id = p_user));
 end
 $$;
-comment on function public.admin_member is 'For moderators. One member: {profile, email, phone, xp, owed, limits | null for admins {award, day, left: points the caller may give}, referral: {code, vanity, qualified}, roles, wallets, orders, subscriptions, grants (with live), referral_as_referee | null and referrals_made (rows of referrals with referrer_name, referee_name, missing), ledger: last 100 (with reversed), mints, audit: last 50 (with actor_name)}. Refuses: unauthenticated, forbidden, member_not_found.';
+comment on function public.admin_member is 'For moderators. One member: {profile, email, phone, xp, owed, limits | null for admins {award, day, left: points the caller may give}, referral: {code, vanity, qualified}, roles, wallets, orders, subscriptions, grants (with live, and ends_at as private.grant_end), referral_as_referee | null and referrals_made (rows of referrals with referrer_name, referee_name, missing), ledger: last 100 (with reversed), mints, audit: last 50 (with actor_name)}. Refuses: unauthenticated, forbidden, member_not_found.';
 grant execute on function public.admin_member to authenticated;
 
 create function public.admin_overview() returns jsonb

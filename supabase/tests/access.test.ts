@@ -86,6 +86,21 @@ describe("what a member's access rests on", () => {
     expect((await accessOf(member))[0]).toEqual({ plan: "founder", source: "order", ends_at: null });
   });
 
+  test("is told to staff with the same ends, and what gives no access now is marked so", async () => {
+    const member = await join(db);
+    const staff = await join(db);
+    await db.sql`insert into user_roles (user_id, role) values (${staff}, 'moderator')`;
+    const checkout = await checkoutOf(db, member);
+    await deliver(db, [checkout, subscriptionOf(checkout)]);
+    await deliver(db, [subscriptionOf(checkout, { status: "past_due" })]);
+    const [access] = await accessOf(member);
+    const grants = async () =>
+      (await db.as(staff, (tx) => tx`select admin_member(${member}) -> 'grants' as it`))[0]?.it;
+    expect(await grants()).toMatchObject([{ source: "subscription", live: true, ends_at: access?.ends_at }]);
+    await db.sql`update subscriptions set past_due_since = ${new Date(Date.now() - 8 * day)} where user_id = ${member}`;
+    expect(await grants()).toMatchObject([{ source: "subscription", live: false }]);
+  });
+
   test("leaves out what has ended, was revoked, or is another member's; a visitor is refused", async () => {
     const member = await join(db);
     await grant(member, "pro", "honorary", { ends: new Date(Date.now() - day) });
