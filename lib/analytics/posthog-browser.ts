@@ -1,3 +1,4 @@
+import { cleaned } from "./addresses";
 import { closedPages, readConsent } from "./consent";
 
 type Config = { key: string; host: string | null };
@@ -24,7 +25,10 @@ export function startPosthog({ key, host }: Config): void {
           autocapture: false,
           mask_all_text: true,
           session_recording: { maskAllInputs: true, maskTextSelector: "*" },
-          before_send: (event) => (closedPages.test(window.location.pathname) ? null : event),
+          before_send: (event) => {
+            if (!event || closedPages.test(window.location.pathname)) return null;
+            return event.event === "$snapshot" ? event : cleaned(event);
+          },
         }),
       )
       .catch((error: unknown) => console.warn("Product analytics did not load:", error));

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { withoutAddresses } from "./addresses";
 import { maxEventText } from "./limits";
 
-const short = z.string().transform((text) => text.slice(0, maxEventText));
+const short = z.string().transform((text) => withoutAddresses(text).slice(0, maxEventText));
 const value = z.union([short, z.number(), z.boolean(), z.null()]);
 
 /** Body of `track-analytics` (specification, section 7). Longer texts are cut, not refused. */

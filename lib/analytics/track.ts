@@ -1,15 +1,16 @@
+import { withoutAddresses } from "./addresses";
 import { readConsent } from "./consent";
 import { maxEventText } from "./limits";
 import { analyticsSessionId } from "./session-id";
 
 export type EventData = Record<string, string | number | boolean | null>;
 
-/** Cuts texts at 255 characters (specification, section 9). */
+/** Takes addresses out of texts and cuts them at 255 characters (specification, section 9). */
 export function truncated(data: EventData): EventData {
   return Object.fromEntries(
     Object.entries(data).map(([name, value]) => [
       name,
-      typeof value === "string" ? value.slice(0, maxEventText) : value,
+      typeof value === "string" ? withoutAddresses(value).slice(0, maxEventText) : value,
     ]),
   );
 }
@@ -25,7 +26,7 @@ export function track(eventType: string, data: EventData = {}): void {
   if (readConsent(document.cookie) !== "yes" || unmeasured.test(window.location.pathname)) return;
   const body = {
     event_type: eventType,
-    page_path: window.location.pathname,
+    page_path: withoutAddresses(window.location.pathname),
     user_id: null,
     session_id: analyticsSessionId(window.localStorage),
     metadata: truncated(data),

@@ -225,7 +225,16 @@ begin
 
   update public.referrals set stage = 'expired'
   where p_user in (referrer_id, referee_id) and stage in ('signed_up', 'wallet_linked', 'held');
-  update public.analytics_events set user_id = null, session_id = null where user_id = p_user;
+  update public.analytics_events
+  set user_id = null, session_id = null, metadata = '{}', page_path = private.without_addresses(page_path)
+  where user_id = p_user;
+  -- The address in events of visitors too, as it is written and as a query carries it.
+  update public.analytics_events
+  set page_path = private.without_addresses(page_path), metadata = private.event_metadata(metadata)
+  where (page_path ~ '@|%40' or metadata::text ~ '@|%40') and v_confirmed is not null and (
+    strpos(lower(coalesce(page_path, '') || metadata::text), v_confirmed) > 0
+    or strpos(lower(coalesce(page_path, '') || metadata::text), replace(replace(v_confirmed, '@', '%40'), '+', '%2b')) > 0
+  );
   -- What the person left by address counts as theirs once the address is proved.
   delete from public.feedback where user_id = p_user or lower(email) = v_confirmed;
   delete from public.pledges where (user_id = p_user or email = v_confirmed) and status = 'pending';

@@ -110,24 +110,36 @@ create index analytics_events_type on public.analytics_events (event_type, creat
 -- The export and the erasure look for one member.
 create index analytics_events_user on public.analytics_events (user_id) where user_id is not null;
 
+-- Rows in which an address was kept before addresses were kept out: the erasure looks through them.
+create index analytics_events_address on public.analytics_events (id) where page_path ~ '@|%40' or metadata::text ~ '@|%40';
+
+create function private.without_addresses(p_text text) returns text
+language sql immutable set search_path = '' as $$
+  select regexp_replace(regexp_replace(regexp_replace(p_text,
+    -- An e-mail address, also as a query carries it or cut off at its end.
+    $r$[^\s@/?&=#,;:"'<>(){}]+(@|%40)[^\s@/?&=#,;:"'<>(){}]*$r$, '…', 'gi'),
+    '(\+|%2B)\d{7,15}', '…', 'gi'),
+    '(0x[0-9a-f]{4})[0-9a-f]{32}([0-9a-f]{4})(?![0-9a-f])', '\1…\2', 'gi')
+$$;
+comment on function private.without_addresses is 'A text without e-mail addresses and phone numbers; wallet addresses keep their first 6 and last 4 characters.';
+
+create function private.event_metadata(p_metadata jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_object_agg(left(key, 64), case
+    when jsonb_typeof(value) = 'string' then to_jsonb(left(private.without_addresses(value #>> '{}'), 255))
+    when jsonb_typeof(value) in ('object', 'array') then to_jsonb(left(private.without_addresses(value::text), 255))
+    else value end), '{}')
+  from jsonb_each(case when jsonb_typeof(p_metadata) = 'object' then p_metadata else '{}' end)
+$$;
+
 create function public.record_analytics(p_event jsonb) returns void
 language sql security definer set search_path = '' as $$
   insert into public.analytics_events (event_type, page_path, user_id, session_id, metadata)
   select
-    left(p_event ->> 'event_type', 64), left(p_event ->> 'page_path', 255), (p_event ->> 'user_id')::uuid,
-    left(p_event ->> 'session_id', 255),
-    coalesce(
-      (
-        select jsonb_object_agg(left(key, 64), case
-          when jsonb_typeof(value) = 'string' then to_jsonb(left(value #>> '{}', 255))
-          when jsonb_typeof(value) in ('object', 'array') then to_jsonb(left(value::text, 255))
-          else value end)
-        from jsonb_each(case when jsonb_typeof(p_event -> 'metadata') = 'object' then p_event -> 'metadata' else '{}' end)
-      ),
-      '{}'
-    )
+    left(p_event ->> 'event_type', 64), left(private.without_addresses(p_event ->> 'page_path'), 255),
+    (p_event ->> 'user_id')::uuid, left(p_event ->> 'session_id', 255), private.event_metadata(p_event -> 'metadata')
 $$;
-comment on function public.record_analytics is 'Stores {event_type, page_path, user_id, session_id, metadata}; texts are cut at 255 characters.';
+comment on function public.record_analytics is 'Stores {event_type, page_path, user_id, session_id, metadata}; texts lose e-mail addresses and phone numbers and are cut at 255 characters.';
 grant execute on function public.record_analytics to service_role;
 
 create function public.set_analytics_consent(p_allowed boolean) returns void
