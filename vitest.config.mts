@@ -26,6 +26,8 @@ export default defineConfig({
           environment: "node",
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          // Fit for a machine four times slower: a poll ends as soon as its condition holds.
+          expect: { poll: { timeout: 20_000 } },
         },
       },
     ],

@@ -73,7 +73,7 @@ async function knock({ id }: Signed, token: string): Promise<number[]> {
     await curl("/rest/v1/rpc/onboarding_state", token, "{}"),
     await curl("/rest/v1/rpc/my_account", token, "{}"),
     await curl("/rest/v1/rpc/member_dashboard", token, "{}"),
-    await curl(`/storage/v1/object/avatars/${id}/avatar.webp`, token, "x", "image/webp"),
+    await curl(`/storage/v1/object/avatars/${id}/avatar.webp`, token, "RIFF\x08\0\0\0WEBP", "image/webp"),
   ];
   return answers.map(({ status }) => status);
 }

@@ -41,6 +41,7 @@ const staffCalls = (): [what: string, action: string | null][] => [
   ["admin_members('', '', '', 'created', 'desc', 1, 10)", null],
   [`admin_member('${member}')`, null],
   ["admin_overview()", null],
+  ["admin_payment_cases()", null],
   ["admin_applications('', 1, 10)", null],
   ["admin_feedback('', '', '', 1, 10)", null],
   [`admin_award_points('${member}', 10, 'x')`, "points.award"],
