@@ -190,6 +190,7 @@ it.each([
   ["sk_test_1", false, undefined, null],
   ["sk_test_1", false, null, null],
   ["rk_live_1", true, undefined, null],
+  ["sk_org_live_1", true, undefined, null],
   ["sk_live_1", false, undefined, "other_mode"],
   ["sk_test_1", true, undefined, "other_mode"],
   ["sk_live_1", true, "acct_1", "foreign_account"],

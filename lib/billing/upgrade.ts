@@ -73,7 +73,7 @@ async function move(subscription: string, price: string, seen: Seen): Promise<st
 }
 
 /** Applies what Stripe says of the change, as its webhooks do, which may come before or after. */
-async function settle(subscription: string, invoice: string | null): Promise<void> {
+async function apply(subscription: string, invoice: string | null): Promise<void> {
   await applyRead(async () => {
     const created = Math.floor(now().getTime() / 1000);
     const event = {
@@ -87,6 +87,15 @@ async function settle(subscription: string, invoice: string | null): Promise<voi
       : [subscriptionFact(await readSubscription(subscription))];
     return { event, facts };
   });
+}
+
+/** The charge is made by now: a failure is left to the webhooks, and does not look like an upgrade that failed. */
+async function settle(subscription: string, invoice: string | null): Promise<void> {
+  try {
+    await apply(subscription, invoice);
+  } catch (error) {
+    console.warn(`The upgrade of ${subscription} is applied by its webhook:`, (error as Error).message);
+  }
 }
 
 /** What the upgrade would charge now. Throws what `readAsked` refuses, not_found, payment_unavailable. */
