@@ -45,4 +45,10 @@ describe.each(locales)("messages in %s", (locale) => {
       expect(placeholders(message), key).toEqual(placeholders(original.get(key) ?? ""));
     }
   });
+
+  it.each(namespaces)("%s says points and never xp, and speaks to one person it knows", (name) => {
+    for (const [key, message] of flatten(read(locale, name))) {
+      expect(message.replace(/\{[^}]*\}/g, ""), key).not.toMatch(/\bxp\b|\busted(es)?\b/i);
+    }
+  });
 });
