@@ -31,8 +31,8 @@ test("an admin enters the security code again before a role changes, when the la
 
   await expect(dialog.getByText("more than ten minutes ago")).toBeVisible();
   await expect(dialog.getByLabel("Reason")).toHaveValue("Helps in the chat");
+  // A complete code is handed in by itself.
   await dialog.getByLabel("Security code").fill(appCode(totp.secret));
-  await dialog.getByRole("button", { name: "Make Moderator" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("button", { name: "Remove Moderator" })).toBeVisible();
 });
