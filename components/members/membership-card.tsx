@@ -81,8 +81,8 @@ export function MembershipCard({ dashboard }: { dashboard: Dashboard }) {
             <li key={mint.id}>
               <Badge tone={tones[mint.status] ?? "info"}>
                 {mint.token_id === null
-                  ? t("nftPending")
-                  : t(mint.status === "void" ? "nftVoid" : "nft", { token: mint.token_id })}
+                  ? t("tokenPending")
+                  : t(mint.status === "void" ? "tokenVoid" : "token", { token: mint.token_id })}
               </Badge>
             </li>
           ))}
