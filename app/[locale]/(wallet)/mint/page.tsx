@@ -48,7 +48,7 @@ export default async function MintPage({ searchParams }: PageProps<"/[locale]/mi
           lead={lead}
           plan={plan?.name ?? ""}
           nftPlan={nftPlan}
-          more={minting ? null : localizedHref(locale, "/mint?more")}
+          more={minting ? null : localizedHref(locale, "/mint?more=1")}
         />
       )}
       {lead === "mint" && plan && plan.kind !== "free" && (
