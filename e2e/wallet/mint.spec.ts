@@ -164,7 +164,5 @@ test("without an extension, the practice wallet of the local chain goes the whol
   await page.reload();
   await expect(page.getByRole("heading", { name: /^Token #\d+ is in your wallet$/ })).toBeVisible();
   await expect(page.getByRole("button", { name: "Connect wallet" })).toHaveCount(0);
-  const more = await page.getByRole("link", { name: "Mint one more" }).getAttribute("href");
-  await page.goto(more ?? "");
-  await expect(page.getByText("is in your wallet")).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Mint one more" })).toBeVisible();
 });
