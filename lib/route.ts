@@ -6,6 +6,7 @@ import { AppError, type ErrorCode } from "./errors";
 import { readJson, refuseLongBody } from "./request/body";
 import { clientAddress } from "./request/client-address";
 import { invalidFields } from "./request/invalid-fields";
+import { isPlainData } from "./request/plain-data";
 import { takeRateLimit, type Limit } from "./request/rate-limit";
 import { isSameOrigin } from "./request/same-origin.mjs";
 import { onboardedCookie } from "./session/cookies";
@@ -54,6 +55,7 @@ async function readInput(request: Request, schema: z.ZodType, maxBytes: number):
   const raw = readOnly.has(request.method)
     ? Object.fromEntries(new URL(request.url).searchParams)
     : await readJson(request, maxBytes);
+  if (!isPlainData(raw)) throw new AppError("invalid_input");
   const result = schema.safeParse(raw);
   if (!result.success) throw new AppError("invalid_input", { fields: invalidFields(result.error) });
   return result.data;

@@ -38,7 +38,9 @@ const everyPage = readdirSync(folder, { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith("page.tsx"))
   .map((file) => ({
     address: addressOf(file),
-    perRequest: [join(folder, file), ...above(file)].some((one) => perRequest.test(readFileSync(one, "utf8"))),
+    perRequest: [join(folder, file), ...above(file)].some((one) =>
+      perRequest.test(readFileSync(one, "utf8")),
+    ),
   }));
 /** Those that match whoever asks: the others only with a session cookie, or at `/`. */
 const always = config.matcher.filter((entry) => typeof entry === "string");

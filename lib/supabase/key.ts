@@ -24,4 +24,7 @@ export function demandKey(send: typeof fetch, code = /^$^/): typeof fetch {
 }
 
 /** For clients that hold a key of the server and no session. */
-export const withServerKey = { db: patient.db, global: { fetch: demandKey(patient.global.fetch, /^PGRST30/) } };
+export const withServerKey = {
+  db: patient.db,
+  global: { fetch: demandKey(patient.global.fetch, /^PGRST30/) },
+};
