@@ -17,14 +17,24 @@ function platformOf(name) {
     .map((word) => (word === "windows" ? "win32" : word === "amd64" ? "x64" : word));
   const os = systems.find((system) => words.includes(system));
   const cpu = cpus.find((candidate) => words.includes(candidate));
-  return { ...(os ? { os: [os] } : { os: ["none"] }), ...(cpu ? { cpu: [cpu] } : {}) };
+  // Without it a machine with glibc would fetch the musl package, too.
+  const libc = words.includes("musl") ? "musl" : words.includes("gnu") ? "glibc" : null;
+  return {
+    ...(os ? { os: [os] } : { os: ["none"] }),
+    ...(cpu ? { cpu: [cpu] } : {}),
+    ...(libc ? { libc: [libc] } : {}),
+  };
 }
+
+/** Whether npm itself wrote the entry; ours have a version and a platform only, and are written anew. */
+const ours = new Set(["version", "optional", "os", "cpu", "libc"]);
+const isKnown = (entry) => entry && Object.keys(entry).some((key) => !ours.has(key));
 
 let added = 0;
 for (const entry of Object.values({ ...lock.packages })) {
   for (const [name, range] of Object.entries(entry.optionalDependencies ?? {})) {
     const key = `node_modules/${name}`;
-    if (lock.packages[key] || !/^\d/.test(range)) continue;
+    if (isKnown(lock.packages[key]) || !/^\d/.test(range)) continue;
     lock.packages[key] = { version: range, optional: true, ...platformOf(name) };
     added += 1;
   }

@@ -1,0 +1,174 @@
+import { execFile } from "node:child_process";
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { Hono } from "hono";
+import postgres, { type Sql } from "postgres";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import "../../local/postgres/testing-setup.ts";
+import { listen } from "../../local/listen.ts";
+import { readRoutines, readTables } from "../../local/postgres/catalog.ts";
+import { bootstrap } from "../../local/postgres/database.ts";
+import { freshDatabase } from "../../local/postgres/testing.ts";
+
+const source = join(import.meta.dirname, "..");
+/** A copy, because the CLI writes beside the configuration. */
+let project: string;
+
+beforeAll(async () => {
+  project = await mkdtemp(join(tmpdir(), "altura-hosted-"));
+  await cp(source, join(project, "supabase"), {
+    recursive: true,
+    filter: (path) => !path.endsWith("/tests"),
+  });
+});
+afterAll(() => rm(project, { recursive: true, force: true }));
+
+/** The official CLI on the project of this repository, without an account of this machine. */
+async function supabase(args: string[], env: Record<string, string> = {}): Promise<string> {
+  const { stdout, stderr } = await promisify(execFile)(
+    "node_modules/.bin/supabase",
+    [...args, "--yes", "--workdir", project],
+    {
+      env: {
+        NODE_ENV: "test",
+        PATH: process.env.PATH,
+        HOME: project,
+        DO_NOT_TRACK: "1",
+        NO_COLOR: "1",
+        ...env,
+      },
+    },
+  );
+  return stdout + stderr;
+}
+
+/** What a caller meets: tables, functions, policies and who may use them. */
+async function schemaOf(sql: Sql) {
+  const grants = await sql`
+    select relname as name, relacl::text as grants from pg_class
+    where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind in ('r', 'v', 'S')
+    union all
+    select oid::regprocedure::text, proacl::text from pg_proc
+    where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+    order by 1`;
+  const policies =
+    await sql`select * from pg_policies where schemaname in ('public', 'storage') order by 1, 2, 3`;
+  const row = (value: object) => ({ ...value });
+  return {
+    tables: await readTables(sql),
+    routines: await readRoutines(sql),
+    grants: [...grants].map(row),
+    policies: [...policies].map(row),
+  };
+}
+
+test("`db push --include-seed` makes of an empty project, as its `postgres`, what a local start makes", async () => {
+  const adminUrl = inject("testClusterUrl");
+  const name = `hosted_${Date.now()}`;
+  const admin = postgres(adminUrl, { max: 1, onnotice: () => {} });
+  await admin.unsafe(`create database ${name}`);
+  const sql = postgres(adminUrl.replace(/[^/]+$/, name), { max: 1, onnotice: () => {} });
+  const local = await freshDatabase({ seeded: true });
+  try {
+    await bootstrap(sql);
+    await sql`drop schema supabase_migrations cascade`;
+    const [role] = await sql`select rolsuper from pg_roles where rolname = 'postgres'`;
+    expect(role).toEqual({ rolsuper: false });
+
+    const url = new URL(adminUrl);
+    const target = `postgresql://postgres:postgres@${url.host}/${name}`;
+    await supabase(["db", "push", `--remote=${target}`, "--include-seed"]);
+
+    const files = (await readdir(join(source, "migrations"))).filter((file) => file.endsWith(".sql")).sort();
+    const applied = await sql<{ file: string }[]>`
+      select version || '_' || name || '.sql' as file from supabase_migrations.schema_migrations order by version`;
+    expect(applied.map(({ file }) => file)).toEqual(files);
+    expect(await schemaOf(sql)).toEqual(await schemaOf(local.sql));
+    const members = (from: Sql) => from`select username from public.profiles order by user_id`;
+    expect([...(await members(sql))]).toEqual([...(await members(local.sql))]);
+  } finally {
+    await sql.end();
+    await local.drop();
+    await admin.unsafe(`drop database ${name} with (force)`);
+    await admin.end();
+  }
+}, 120_000);
+
+/** As much of the management API as `config push` asks, with a project whose address was set by hand. */
+async function startManagement(ref: string, siteUrl: string) {
+  const sent: Record<string, unknown>[] = [];
+  const app = new Hono();
+  const database = { host: "db", version: "17.6.1.1", postgres_engine: "17", release_channel: "ga" };
+  const one = { id: ref, ref, name: "altura", organization_id: "o", organization_slug: "o" };
+  app.get(`/v1/projects/${ref}`, (c) =>
+    c.json({ ...one, region: "eu", status: "ACTIVE_HEALTHY", created_at: "2026-01-01", database }),
+  );
+  app.get(`/v1/projects/${ref}/billing/addons`, (c) => c.json({ selected_addons: [], available_addons: [] }));
+  const attributes = { auth: { site_url: siteUrl, smtp_max_frequency: 60, disable_signup: false } };
+  app.get(`/v2/projects/${ref}/config`, (c) =>
+    c.json({ data: { id: ref, type: "project_config", attributes } }),
+  );
+  app.patch(`/v1/projects/${ref}/config/auth`, async (c) => {
+    sent.push((await c.req.json()) as Record<string, unknown>);
+    // The answer has some 200 required keys, which nothing here needs.
+    return c.json({});
+  });
+  const server = await listen(app, 0);
+  const profile = join(project, "profile.yaml");
+  await writeFile(
+    profile,
+    `name: test\napi_url: ${server.url}\ndashboard_url: ${server.url}\nproject_host: altura.test\n`,
+  );
+  const push = async () => {
+    const access = { SUPABASE_ACCESS_TOKEN: `sbp_${"0".repeat(40)}` };
+    await supabase(["config", "push", `--remote=${ref}`, "--profile", profile], access).catch(
+      (error: { stdout: string; stderr: string }) => {
+        if (sent.length === 0) throw new Error(error.stdout + error.stderr);
+      },
+    );
+    return sent[0] ?? {};
+  };
+  return { push, stop: server.stop };
+}
+
+const config = join("supabase", "config.toml");
+
+test("`config push` sends the production address to the production project, and codes a minute apart", async () => {
+  const ref = "bcdefghijklmnopqrstu";
+  const text = await readFile(join(source, "config.toml"), "utf8");
+  const filled = text
+    .replace(/project_id = "a{20}"/, `project_id = "${ref}"`)
+    .replace("https://altura.example", "https://members.example.org");
+  await writeFile(join(project, config), filled);
+  const management = await startManagement(ref, "https://by-hand.example.org");
+  const sent = await management.push();
+  expect(sent).toMatchObject({ site_url: "https://members.example.org" });
+  expect(sent).not.toHaveProperty("smtp_max_frequency");
+  expect(JSON.stringify(sent)).not.toMatch(/localhost|127\.0\.0\.1/);
+  await management.stop();
+}, 60_000);
+
+test("`config push` to any other project leaves an address that was set by hand", async () => {
+  await cp(join(source, "config.toml"), join(project, config));
+  const management = await startManagement("cdefghijklmnopqrstuv", "https://by-hand.example.org");
+  const sent = await management.push();
+  expect(sent).toHaveProperty("mailer_templates_magic_link_content");
+  expect(sent).not.toHaveProperty("site_url");
+  expect(sent).not.toHaveProperty("uri_allow_list");
+  expect(JSON.stringify(sent)).not.toMatch(/localhost|127\.0\.0\.1/);
+  await management.stop();
+}, 60_000);
+
+test("the configuration has no key that the CLI calls deprecated", async () => {
+  await cp(join(source, "config.toml"), join(project, config));
+  const management = await startManagement("cdefghijklmnopqrstuv", "https://by-hand.example.org");
+  const words = await supabase(
+    ["config", "diff", "--remote=cdefghijklmnopqrstuv", "--profile", join(project, "profile.yaml")],
+    { SUPABASE_ACCESS_TOKEN: `sbp_${"0".repeat(40)}` },
+  ).catch((error: { stdout: string; stderr: string }) => error.stdout + error.stderr);
+  expect(words).toContain("Comparison scope: auth");
+  expect(words).not.toContain("deprecated");
+  await management.stop();
+}, 60_000);
