@@ -56,6 +56,8 @@ const shape = {
 };
 
 type Shape = typeof shape;
+/** Names of everything that is read; docs/deploy.md and docs/env.example list them. */
+export const variableNames = Object.keys(shape);
 export type Env = { readonly [Name in keyof Shape]: z.output<Shape[Name]> };
 
 const parsed = new Map<string, { raw: string | undefined; value: unknown }>();

@@ -32,6 +32,9 @@ const subjects: Record<string, Subject["kind"]> = {
   "charge.dispute.closed": "dispute",
 };
 
+/** Types of the events that mean something here: the webhook endpoint is made for these (docs/deploy.md). */
+export const eventTypes = Object.keys(subjects);
+
 /** Which object an event is about, to be read again from Stripe; null for events that change nothing here. */
 export function subjectOf(type: string, objectId: string): Subject | null {
   const kind = subjects[type];

@@ -12,11 +12,15 @@ async function listFiles(root: string): Promise<string[]> {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
+/** Paths of everything a build reads. */
+export async function sources(): Promise<string[]> {
+  return [...(await Promise.all(roots.map(listFiles))).flat(), ...files].sort();
+}
+
 /** Hash of everything a build reads, so that an unchanged tree is not built twice. */
 export async function sourceFingerprint(): Promise<string> {
   const hash = createHash("sha256");
-  const all = [...(await Promise.all(roots.map(listFiles))).flat(), ...files].sort();
-  for (const file of all) {
+  for (const file of await sources()) {
     hash.update(file);
     hash.update(await readFile(file).catch(() => ""));
   }

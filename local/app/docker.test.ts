@@ -1,0 +1,42 @@
+import { readFile, readdir } from "node:fs/promises";
+import { join } from "node:path";
+import dockerignore from "@balena/dockerignore";
+import { expect, test } from "vitest";
+import { sources } from "./fingerprint.ts";
+
+const root = join(import.meta.dirname, "../..");
+const ignored = dockerignore().add(await readFile(join(root, ".dockerignore"), "utf8"));
+
+test("nothing with a key, local data or history reaches an image", () => {
+  const secret = [
+    ...[".env", ".env.local", ".env.production", "lib/.env", ".git/config", ".local/services.json"],
+    ...[".local/supabase/keys.json", "node_modules/next/package.json", ".next/server/app.js", ".npmrc"],
+    ...["supabase/.temp/project-ref", "e2e/fixtures.ts", "local/up.ts", "docs/deploy.md", "lib/env.test.ts"],
+  ];
+  expect(secret.filter((path) => !ignored.ignores(path))).toEqual([]);
+});
+
+test("everything that a build reads does", async () => {
+  const read = [...(await sources()), "package.json", "app/robots.ts"];
+  expect(read.length).toBeGreaterThan(300);
+  expect(read.filter((path) => ignored.ignores(path))).toEqual([]);
+});
+
+test("every entry at the top is decided on: a new one is out until it is named", async () => {
+  const kept = (await readdir(root)).filter((name) => !ignored.ignores(name)).sort();
+  expect(kept).toEqual(
+    [
+      ...["app", "components", "lib", "public", "middleware.ts", "next.config.ts", "package-lock.json"],
+      ...["package.json", "postcss.config.mjs", "tsconfig.json"],
+    ].sort(),
+  );
+});
+
+test("the image runs as no root, with a health check, and gets no key while it is built", async () => {
+  const dockerfile = await readFile(join(root, "docs/Dockerfile"), "utf8");
+  const [build = "", run = ""] = dockerfile.split(/^FROM /m).slice(1);
+  expect(run).toMatch(/^USER node$/m);
+  expect(run).toMatch(/^HEALTHCHECK /m);
+  expect(run).toMatch(/^CMD \["node", "lib\/front\/serve\.mjs"\]$/m);
+  expect(build.match(/^ARG .*/gm)).toEqual(["ARG APP_URL SUPABASE_URL SUPABASE_PUBLISHABLE_KEY"]);
+});
