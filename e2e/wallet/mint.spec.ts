@@ -164,5 +164,6 @@ test("without an extension, the practice wallet of the local chain goes the whol
   await page.reload();
   await expect(page.getByRole("heading", { name: /^Token #\d+ is in your wallet$/ })).toBeVisible();
   await expect(page.getByRole("button", { name: "Connect wallet" })).toHaveCount(0);
-  await expect(page.getByRole("link", { name: "Mint one more" })).toBeVisible();
+  await page.getByRole("link", { name: "Mint one more" }).click();
+  await expect(page.getByRole("heading", { name: "Ready to mint" })).toBeVisible();
 });
