@@ -277,7 +277,7 @@ begin
   if exists (select from public.proposals) then
     return;
   end if;
-  v_id := private.open_proposal('publish-ballots', '{
+  v_id := private.create_proposal('publish-ballots', '{
     "en": {"title": "Publish every ballot without names", "summary": "When a vote has ended, anybody can download its ballots by receipt and count again.", "body": ["Results are easier to believe when they can be counted again. Every member gets a random receipt with their vote. After the end, the list of receipts, choices and weights is published; names never are.", "The cost is nothing: the database holds the receipts already."]},
     "es": {"title": "Publicar todos los votos sin nombres", "summary": "Al terminar una votación, cualquiera puede descargar los votos por recibo y volver a contarlos.", "body": ["Un resultado se cree mejor si se puede volver a contar. Cada miembro recibe un recibo aleatorio con su voto. Al terminar se publica la lista de recibos, opciones y pesos; los nombres, nunca.", "No cuesta nada: la base de datos ya guarda los recibos."]}
   }', null, now() - interval '60 days', now() - interval '46 days', null);
@@ -291,7 +291,7 @@ begin
     where v_row.n % 6 <> 0;
   end loop;
 
-  v_id := private.open_proposal('studio-year', '{
+  v_id := private.create_proposal('studio-year', '{
     "en": {"title": "Rent a shared studio for a year", "summary": "A room with basic recording equipment that creators among the members book by the half day.", "body": ["The offer was for twelve months, with a deposit of two. Booking would have gone through the member area, with a quarter of the slots kept for first projects.", "Members far from the city would have had little of it. That was the main argument against."]},
     "es": {"title": "Alquilar un estudio compartido durante un año", "summary": "Una sala con equipo básico de grabación que los creadores reservarían por medias jornadas.", "body": ["La oferta era por doce meses, con dos de fianza. Las reservas habrían ido por el área de miembros, con una cuarta parte de los turnos para primeros proyectos.", "A los miembros que viven lejos de la ciudad les habría servido de poco. Ese fue el principal argumento en contra."]}
   }', 14400, now() - interval '35 days', now() - interval '21 days', null);
@@ -305,7 +305,7 @@ begin
     where v_row.n % 4 <> 0;
   end loop;
 
-  v_id := private.open_proposal('creator-grants', '{
+  v_id := private.create_proposal('creator-grants', '{
     "en": {"title": "Six small grants for first projects", "summary": "Six grants of $500 each for members who show something for the first time.", "body": ["Any approved creator could ask for one, once. A grant is paid in two halves: on approval, and when the work has been shown to members in a live stream.", "The money would come from the creator fund. If fewer than six projects are approved by the summer, what is left stays in the fund."]},
     "es": {"title": "Seis pequeñas becas para primeros proyectos", "summary": "Seis becas de 500 dólares para miembros que muestran algo por primera vez.", "body": ["Cualquier creador aprobado podría pedir una, una sola vez. La beca se paga en dos mitades: al aprobarse y cuando la obra se haya mostrado a los miembros en directo.", "El dinero saldría del fondo de creadores. Si para el verano se aprueban menos de seis proyectos, lo que sobre se queda en el fondo."]}
   }', 3000, now() - interval '4 days', now() + interval '17 days', null);

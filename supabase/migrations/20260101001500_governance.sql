@@ -51,7 +51,7 @@ create policy "only in a live session, with the second factor once there is one"
   as restrictive for all to authenticated using ((select private.session_refusal()) is null);
 grant select on public.votes to authenticated, service_role;
 
-create function private.open_proposal(
+create function private.create_proposal(
   p_slug text, p_texts jsonb, p_amount integer, p_opens timestamptz, p_closes timestamptz, p_actor uuid
 ) returns uuid
 language plpgsql set search_path = '' as $$
@@ -67,7 +67,7 @@ begin
   return v_id;
 end
 $$;
-comment on function private.open_proposal is 'Opens a vote and freezes who may vote, in one transaction.';
+comment on function private.create_proposal is 'Opens a vote and freezes who may vote, in one transaction.';
 
 create function private.open_proposal(p_slug text, p_texts jsonb, p_amount integer, p_days integer, p_reason text) returns uuid
 language plpgsql set search_path = '' as $$
@@ -79,7 +79,7 @@ begin
   if p_days is null or p_days not between 3 and 60 or p_texts is null or not p_texts ?& array['en', 'es'] then
     perform private.refuse('invalid_input');
   end if;
-  v_id := private.open_proposal(p_slug, p_texts, p_amount, now(), now() + make_interval(days => p_days), v_staff);
+  v_id := private.create_proposal(p_slug, p_texts, p_amount, now(), now() + make_interval(days => p_days), v_staff);
   perform private.audit(v_staff, 'proposal.opened', 'proposal', v_id::text, v_reason, null, jsonb_build_object('slug', p_slug, 'days', p_days));
   return v_id;
 end

@@ -21,7 +21,7 @@ const texts = {
 let made = 0;
 const open = async (): Promise<{ id: string; slug: string }> => {
   const slug = `proposal-${(made += 1)}`;
-  const [row] = await db.sql`select private.open_proposal(${slug}, ${db.sql.json(texts)}, 100,
+  const [row] = await db.sql`select private.create_proposal(${slug}, ${db.sql.json(texts)}, 100,
     now() - interval '1 hour', now() + interval '1 day', null) as id`;
   return { id: row?.id as string, slug };
 };
