@@ -7,11 +7,10 @@ import {
   join,
   linkWallet,
   publishPrices,
-  recordContract,
   tierOf,
-  xpOf,
   type Checkout,
 } from "./cast.ts";
+import { founder, refund } from "./founders.ts";
 import { orderOf } from "./orders.ts";
 import { anyMint, confirmMint, type Mint } from "./tokens.ts";
 
@@ -23,46 +22,6 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-/** A member with a wallet who has bought a Founder place by card. */
-async function founder() {
-  const member = await join(db);
-  const wallet = await linkWallet(db, member);
-  const checkout = await checkoutOf(db, member, "founder_once");
-  await deliver(db, [checkout]);
-  const voucher = async () => {
-    const [row] = await db.sql`
-      select id, nonce::text, wallet, signature, redeemed_tx, revoked_reason
-      from mint_vouchers where order_id = ${checkout.order_id}`;
-    return row as Record<"id" | "nonce", string> &
-      Record<"wallet" | "signature" | "redeemed_tx" | "revoked_reason", string | null>;
-  };
-  const sign = async () => {
-    const { id } = await voucher();
-    await db.sql`select sign_voucher(${member}, ${id}, ${wallet}, '0xabcd')`;
-  };
-  const claim = async (changes: Partial<Mint> = {}) => {
-    const { nonce } = await voucher();
-    const mint = anyMint(contract, wallet, { value: 0, nonce, ...changes });
-    return { mint, outcome: await confirmMint(db, mint) };
-  };
-  const grants = async () =>
-    (
-      await db.sql`select source, reason from grants where user_id = ${member} and revoked_at is null order by source`
-    ).map((row) => row.source as string);
-  const xp = () => xpOf(db, member);
-  return { member, wallet, checkout, voucher, sign, claim, grants, xp, tier: () => tierOf(db, member) };
-}
-
-const refund = (checkout: Checkout, amount = checkout.amount_total) =>
-  deliver(db, [
-    {
-      kind: "refund",
-      payment_intent: checkout.payment_intent,
-      amount,
-      amount_refunded: amount,
-      currency: "usd",
-    },
-  ]);
 const dispute = (checkout: Checkout, status: string) =>
   deliver(db, [{ kind: "dispute", payment_intent: checkout.payment_intent, status }]);
 const pass = ({ token }: Mint, to: string, block = 200) =>
@@ -77,7 +36,7 @@ const queued = async (nonce: string) =>
 
 describe("claiming", () => {
   test("turns the order's grant into the token's, and a reorganisation turns it back", async () => {
-    const buyer = await founder();
+    const buyer = await founder(db, contract);
     expect([await buyer.grants(), await buyer.tier()]).toEqual([["order"], "founder"]);
     const { mint, outcome } = await buyer.claim();
     expect(outcome).toBe("confirmed");
@@ -88,7 +47,7 @@ describe("claiming", () => {
   });
 
   test("lets the tier follow the token from then on, and the seller buys again", async () => {
-    const [seller, other] = [await founder(), await join(db)];
+    const [seller, other] = [await founder(db, contract), await join(db)];
     const { mint } = await seller.claim();
     await expect(checkoutOf(db, seller.member, "founder_once")).rejects.toThrow("already_subscribed");
     await expect(checkoutOf(db, seller.member, "plus_month")).rejects.toThrow("already_subscribed");
@@ -98,7 +57,7 @@ describe("claiming", () => {
   });
 
   test("with a wallet that left the account counts all the same, for nobody", async () => {
-    const buyer = await founder();
+    const buyer = await founder(db, contract);
     const [row] = await db.sql`select id from wallets where address = ${buyer.wallet}`;
     await buyer.sign();
     await db.sql`select unlink_wallet(${buyer.member}, ${row?.id as string})`;
@@ -109,7 +68,7 @@ describe("claiming", () => {
   });
 
   test("knows its voucher by the number, not by the wallet", async () => {
-    const buyer = await founder();
+    const buyer = await founder(db, contract);
     await buyer.sign();
     // Free of charge, but with no voucher of ours.
     await confirmMint(db, anyMint(contract, buyer.wallet, { value: 0 }));
@@ -120,9 +79,9 @@ describe("claiming", () => {
 
 describe("a payment that is reversed before the claim", () => {
   test("ends the voucher: no signature, no tier and no points for a token redeemed all the same", async () => {
-    const buyer = await founder();
+    const buyer = await founder(db, contract);
     await buyer.sign();
-    await refund(buyer.checkout);
+    await refund(db, buyer.checkout);
     const { id, nonce, revoked_reason } = await buyer.voucher();
     expect(revoked_reason).toBe("refunded");
     expect(await queued(nonce)).toEqual([{ done_at: null }]);
@@ -145,15 +104,15 @@ describe("a payment that is reversed before the claim", () => {
   });
 
   test("queues nothing for the contract when nothing was signed", async () => {
-    const buyer = await founder();
-    await refund(buyer.checkout);
+    const buyer = await founder(db, contract);
+    await refund(db, buyer.checkout);
     expect(await queued((await buyer.voucher()).nonce)).toEqual([]);
   });
 
   test("in part leaves the place; a dispute holds the voucher until it is won", async () => {
-    const buyer = await founder();
+    const buyer = await founder(db, contract);
     await buyer.sign();
-    await refund(buyer.checkout, 100);
+    await refund(db, buyer.checkout, 100);
     expect(await buyer.voucher()).toMatchObject({ revoked_reason: null });
     await dispute(buyer.checkout, "needs_response");
     const { nonce } = await buyer.voucher();
@@ -165,7 +124,7 @@ describe("a payment that is reversed before the claim", () => {
   });
 
   test("and given back after all brings a voucher with a fresh number, for any wallet", async () => {
-    const buyer = await founder();
+    const buyer = await founder(db, contract);
     await buyer.sign();
     const before = await buyer.voucher();
     await dispute(buyer.checkout, "lost");
@@ -186,7 +145,7 @@ describe("a payment that is reversed before the claim", () => {
 
 describe("a payment that is reversed after the claim", () => {
   test("makes the token void for every holder, with its points; a dispute that is won restores", async () => {
-    const [buyer, other] = [await founder(), await join(db)];
+    const [buyer, other] = [await founder(db, contract), await join(db)];
     const { mint } = await buyer.claim();
     const earned = await buyer.xp();
     await pass(mint, await linkWallet(db, other));
@@ -216,16 +175,16 @@ describe("a payment that is reversed after the claim", () => {
   });
 
   test("and then undone by the chain gives nothing back", async () => {
-    const buyer = await founder();
+    const buyer = await founder(db, contract);
     const { mint } = await buyer.claim();
-    await refund(buyer.checkout);
+    await refund(db, buyer.checkout);
     await db.sql`select reorg_mint(${mint.hash}, 31337)`;
     expect([await buyer.grants(), await buyer.tier()]).toEqual([[], "standard"]);
     expect(await buyer.voucher()).toMatchObject({ redeemed_tx: null, revoked_reason: "refunded" });
   });
 
   test("a refund at the member's wish needs the token in a wallet of their own", async () => {
-    const buyer = await founder();
+    const buyer = await founder(db, contract);
     const obstacle = async () =>
       (await db.sql`select private.refund_obstacle(${buyer.checkout.order_id}) as o`)[0]?.o as string | null;
     expect(await obstacle()).toBeNull();
@@ -233,94 +192,6 @@ describe("a payment that is reversed after the claim", () => {
     expect(await obstacle()).toBeNull();
     await pass(mint, anyAddress());
     expect(await obstacle()).toBe("token_elsewhere");
-  });
-});
-
-describe("the places that may be sold by card", () => {
-  const left = async () => Number((await db.sql`select private.places_left('founder') as n`)[0]?.n);
-  const buy = async () => checkoutOf(db, await join(db), "founder_once");
-
-  test("are those the contract holds back; a claim takes one from promises and reserve", async () => {
-    const buyer = await founder();
-    const before = await left();
-    await buyer.claim({ block: 1000 });
-    expect(await left()).toBe(before);
-    // The contract says the same at a later block.
-    const [state] = await db.sql<{ reserve: number; minted: number }[]>`
-      select reserve::int, minted::int from private.contract_state`;
-    await recordContract(db, { ...state, block: 1001 });
-    expect(await left()).toBe(before);
-    await refund(buyer.checkout);
-    expect(await left()).toBe(before);
-  });
-
-  test("end at the reserve, before payment; one that is refunded can be sold again", async () => {
-    const buyer = await founder();
-    await recordContract(db, { reserve: 500, block: 1999 });
-    const promised = 500 - (await left());
-    await recordContract(db, { reserve: promised + 1, block: 2000 });
-    const last = await buy();
-    await expect(buy()).rejects.toThrow("sold_out");
-    await deliver(db, [last]);
-    await expect(buy()).rejects.toThrow("sold_out");
-    await refund(buyer.checkout);
-    await buy();
-    expect(await recordContract(db, { reserve: promised - 2, block: 2001 })).toBe(3);
-    expect(await recordContract(db, { reserve: 500, block: 2002 })).toBe(0);
-  });
-
-  test("end at the plan's supply too, of which every minted token is one", async () => {
-    await recordContract(db, { minted: 1000, reserve: 500, block: 3000 });
-    await expect(buy()).rejects.toThrow("sold_out");
-    await recordContract(db, { minted: 0, reserve: 500, block: 3001 });
-    await buy();
-  });
-
-  test("hold an honorary voucher's place until it is revoked", async () => {
-    const before = await left();
-    const member = await join(db);
-    const [voucher] = await db.sql`
-      insert into mint_vouchers (user_id, kind, nonce, expires_at)
-      values (${member}, 'honorary', private.voucher_nonce(), now() + interval '1 year') returning id, nonce::text`;
-    expect(await left()).toBe(before - 1);
-    const wallet = await linkWallet(db, member);
-    const mint = anyMint(contract, wallet, { value: 0, nonce: voucher?.nonce as string });
-    await confirmMint(db, mint);
-    expect(await tierOf(db, member)).toBe("founder");
-    await db.sql`select private.revoke_voucher(${voucher?.id as string}, 'revoked')`;
-    expect(await tierOf(db, member)).toBe("standard");
-  });
-
-  test("are none while nobody knows what the contract holds back", async () => {
-    const [state] = await db.sql`delete from private.contract_state returning reserve`;
-    await expect(buy()).rejects.toThrow("chain_unavailable");
-    await checkoutOf(db, await join(db), "plus_month");
-    await recordContract(db, { reserve: Number(state?.reserve), block: 4000 });
-  });
-});
-
-describe("the queue of vouchers to end on the contract", () => {
-  const lease = async () =>
-    (await db.sql`select * from lease_revocations()`).map((row) => row.nonce as string);
-  const settle = (nonce: string, done: boolean, hash: string | null, error: string | null) =>
-    db.sql`select settle_revocation(${nonce}, ${done}, ${hash}, ${error})`;
-
-  test("is leased by one worker at a time, retried after an error, and left when done", async () => {
-    await db.sql`update private.voucher_revocations set done_at = now()`;
-    const buyer = await founder();
-    await buyer.sign();
-    const { nonce } = await buyer.voucher();
-    await refund(buyer.checkout);
-    const leases = await Promise.all(Array.from({ length: 5 }, lease));
-    expect(leases.flat()).toEqual([nonce]);
-    await settle(nonce, false, null, "no ether");
-    expect(await lease()).toEqual([]);
-    await db.sql`update private.voucher_revocations set leased_until = '-infinity' where done_at is null`;
-    expect(await lease()).toEqual([nonce]);
-    await settle(nonce, false, `0x${"AB".repeat(32)}`, null);
-    expect((await db.sql`select tx_hash from lease_revocations()`)[0]?.tx_hash).toBe(`0x${"ab".repeat(32)}`);
-    await settle(nonce, true, null, null);
-    expect(await lease()).toEqual([]);
   });
 });
 
@@ -332,7 +203,7 @@ describe("my_place", () => {
     };
 
   test("says what is waiting, what was claimed and what is void, to its member only", async () => {
-    const buyer = await founder();
+    const buyer = await founder(db, contract);
     expect(await place(buyer.member)).toMatchObject({
       tier: "founder",
       wallets: [buyer.wallet],
@@ -346,14 +217,14 @@ describe("my_place", () => {
       voucher: { state: "redeemed" },
       tokens: [{ ...token, void: null }],
     });
-    await refund(buyer.checkout);
+    await refund(db, buyer.checkout);
     expect((await place(buyer.member)).tokens).toEqual([{ ...token, void: "refunded" }]);
     expect(await place(await join(db))).toMatchObject({ voucher: null, tokens: [] });
     await expect(db.as("anon", (tx) => tx`select my_place()`)).rejects.toThrow(/permission denied/);
   });
 
   test("the dashboard names the claim while it waits, and nothing after it", async () => {
-    const buyer = await founder();
+    const buyer = await founder(db, contract);
     const missing = async () => {
       const [row] = await db.as(buyer.member, (tx) => tx`select member_dashboard() -> 'missing' as m`);
       return row?.m as string[];
