@@ -1,13 +1,18 @@
 import "server-only";
+import { headers } from "next/headers";
 import { cancelForErasure } from "@/lib/billing/erasure";
 import { AppError } from "@/lib/errors";
 import type { Locale } from "@/lib/i18n/routing";
 import { deliverSoon } from "@/lib/mail/deliver";
+import { clientAddress } from "@/lib/request/client-address";
+import { takeRateLimit } from "@/lib/request/rate-limit";
+import { fromAuthError } from "@/lib/session/auth-error";
 import type { Member } from "@/lib/session/member";
 import { signOut } from "@/lib/session/mutations";
 import { createAdminSupabase } from "@/lib/supabase/admin";
 import { unwrap } from "@/lib/supabase/result";
-import { proveIdentity } from "./proof";
+import { createCodeSupabase } from "@/lib/supabase/server";
+import { askLimit, handIn, tryLimit } from "./proof";
 import { readAccount } from "./queries";
 import { avatarPath, erasureWord, pictureTypes, type PictureKind } from "./rules";
 
@@ -25,6 +30,33 @@ async function removeFiles(member: Member): Promise<void> {
 }
 
 /**
+ * Sends the code that erases the account, in a mail that says so. A member without an address gets a code of the auth
+ * service by text message.
+ */
+export async function sendErasureCode(member: Member): Promise<void> {
+  await takeRateLimit(askLimit, member.id);
+  if (unwrap(await createAdminSupabase().rpc("begin_erasure", { p_user: member.id }))) return deliverSoon();
+  const aside = createCodeSupabase(clientAddress(await headers()));
+  const options = { shouldCreateUser: false };
+  const { error } = await aside.auth.signInWithOtp({ phone: `+${member.phone ?? ""}`, options });
+  if (error) throw fromAuthError(error, "delivery_failed");
+}
+
+/** Throws `code_invalid` or `too_many_attempts`, beside the field `code`. */
+async function proveErasure(member: Member, code: string): Promise<void> {
+  const refuse = (reason: "code_invalid" | "too_many_attempts") =>
+    new AppError(reason, { fields: { code: reason } });
+  const proof = { p_user: member.id, p_code: code };
+  await takeRateLimit(tryLimit, member.id);
+  const outcome = unwrap(await createAdminSupabase().rpc("prove_erasure", proof));
+  if (outcome === "proved") return;
+  if (outcome === "too_many_attempts") throw refuse("too_many_attempts");
+  if (outcome !== "by_phone") throw refuse("code_invalid");
+  const whose = await handIn(member, { type: "sms", phone: `+${member.phone ?? ""}`, token: code });
+  if (whose !== member.id) throw refuse("code_invalid");
+}
+
+/**
  * Erases the account (PRODUCT, "Data and privacy"): the word, a fresh code, billing, files, then account and profile in
  * one transaction, which refuses the last admin and whoever still has a live subscription. Each step may be repeated,
  * and the first that fails stops the rest. Throws erasure_unconfirmed, code_invalid, last_admin, payment_unavailable,
@@ -38,7 +70,7 @@ export async function eraseAccount(
     throw new AppError("erasure_unconfirmed", { fields: { word: "erasure_unconfirmed" } });
   }
   await mayErase(member);
-  await proveIdentity(member, code);
+  await proveErasure(member, code);
   await cancelForErasure(member);
   await removeFiles(member);
   unwrap(await createAdminSupabase().rpc("erase_member", { p_user: member.id }));

@@ -45,25 +45,3 @@ export async function handIn(member: Member, code: Handed): Promise<string | nul
   if (data.session) await aside.auth.signOut({ scope: "local" });
   return data.user?.id ?? null;
 }
-
-/** Sends a code to the member's own address, to show that it is really them. */
-export async function askForProof(member: Member): Promise<void> {
-  await takeRateLimit(askLimit, member.id);
-  const aside = createCodeSupabase(clientAddress(await headers()));
-  const options = { shouldCreateUser: false };
-  const { error } = await aside.auth.signInWithOtp(
-    member.email ? { email: member.email, options } : { phone: `+${member.phone ?? ""}`, options },
-  );
-  if (error) throw fromAuthError(error, "delivery_failed");
-}
-
-/** The code of `askForProof`. Throws `code_invalid`. */
-export async function proveIdentity(member: Member, token: string): Promise<void> {
-  const whose = await handIn(
-    member,
-    member.email
-      ? { type: "email", email: member.email, token }
-      : { type: "sms", phone: `+${member.phone ?? ""}`, token },
-  );
-  if (whose !== member.id) throw new AppError("code_invalid", { fields: { code: "code_invalid" } });
-}

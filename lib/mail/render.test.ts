@@ -43,6 +43,7 @@ const samples: Record<string, object> = {
   mint_confirmed: { token_id: "12", tx_hash: `0x${"ab".repeat(32)}` },
   token_void: { token_id: "12" },
   security: { event: "way_added", what: "Discord", at: "2026-11-21T08:15:00Z" },
+  erasure_code: { code: "123456", minutes: 15 },
   welcome: {},
   account_erased: {},
 };

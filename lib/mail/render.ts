@@ -182,6 +182,15 @@ function placeOf(row: OutboxRow, t: (key: string) => string): Place {
         further: ["security.notYou"],
       };
     },
+    erasure_code() {
+      const { code, minutes } = templates.erasure_code.parse(row.params);
+      return {
+        path: "/members/settings#account",
+        facts: [[t("facts.code"), code]],
+        values: { minutes, support: brand.support },
+        further: ["erasure_code.stays", "erasure_code.notYou"],
+      };
+    },
     welcome: () => ({ path: "/members/dashboard", facts: [], values: {} }),
     account_erased: () => ({ path: "/", facts: [], values: {} }),
   };

@@ -67,6 +67,7 @@ export const templates = {
     what: z.string(),
     at: z.coerce.date(),
   }),
+  erasure_code: z.object({ code: z.string(), minutes: z.number().int() }),
   welcome: z.object({}),
   account_erased: z.object({}),
 } as const;

@@ -1463,6 +1463,10 @@ export type Database = {
         Args: { p_error: string; p_id: string }
         Returns: undefined
       }
+      begin_erasure: {
+        Args: { p_user: string }
+        Returns: boolean
+      }
       begin_order: {
         Args: { p_amount?: number; p_lookup_key: string; p_user: string }
         Returns: Json
@@ -1694,6 +1698,10 @@ export type Database = {
           receipt: string
           weight: number
         }[]
+      }
+      prove_erasure: {
+        Args: { p_code: string; p_user: string }
+        Returns: string
       }
       public_figures: {
         Args: never

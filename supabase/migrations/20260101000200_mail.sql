@@ -112,6 +112,18 @@ language sql set search_path = '' as $$
 $$;
 comment on function private.tell_owner is 'Queues the mail of one security fact to the confirmed address, or to p_to (the former one). An account that is being erased has no profile any more and gets none.';
 
+create function private.new_code() returns text
+language sql volatile set search_path = '' as $$
+  select lpad((('x' || encode(extensions.gen_random_bytes(4), 'hex'))::bit(32)::bigint % 1000000)::text, 6, '0')
+$$;
+comment on function private.new_code is 'Six random digits.';
+
+create function private.code_hash(p_id uuid, p_code text) returns text
+language sql immutable set search_path = '' as $$
+  select encode(extensions.digest(p_id::text || ':' || p_code, 'sha256'), 'hex')
+$$;
+comment on function private.code_hash is 'What is kept of a code, salted with the id of its row.';
+
 create function public.claim_mail(p_limit integer) returns setof public.mail_outbox
 language sql security definer set search_path = '' as $$
   update public.mail_outbox m
@@ -133,9 +145,9 @@ create function public.mail_sent(p_id uuid) returns void
 language sql security definer set search_path = '' as $$
   update public.mail_outbox
   set status = 'sent', sent_at = now(), error = null,
-    -- The last mail to someone who is gone leaves no address behind.
+    -- The last mail to someone who is gone leaves no address behind, and no mail its code.
     to_address = case template when 'account_erased' then '' else to_address end,
-    params = case template when 'account_erased' then '{}' else params end
+    params = case template when 'account_erased' then '{}' else params - 'code' end
   where id = p_id and status <> 'sent'
 $$;
 grant execute on function public.mail_sent to service_role;

@@ -1,5 +1,8 @@
 -- The member's own account: the dashboard, the settings, all of its data, and its end.
 
+insert into public.settings (key, value, description) values
+  ('account.code_minutes', '15', 'Minutes for which the code that erases an account is valid');
+
 create function public.member_dashboard() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -196,6 +199,67 @@ comment on function public.my_data_export is 'Everything that carries the caller
 grant execute on function public.my_data_export to authenticated;
 
 -- Erasure ----------------------------------------------------------------------------------------------------------
+
+create table private.erasure_codes (
+  user_id uuid primary key references auth.users on delete cascade,
+  id uuid not null unique default gen_random_uuid(),
+  code_hash text not null,
+  attempts integer not null default 0,
+  expires_at timestamptz not null
+);
+comment on table private.erasure_codes is 'The code by which a member erases the account: of no use for anything else. Five wrong attempts end it; it goes with the account, so that an erasure that failed half-way may be repeated.';
+alter table private.erasure_codes enable row level security;
+
+create function private.has_proved_address(p_user uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (select from auth.users where id = p_user and email <> '' and email_confirmed_at is not null)
+$$;
+
+create function public.begin_erasure(p_user uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_id uuid := gen_random_uuid();
+  v_code text := private.new_code();
+  v_minutes integer := private.setting_int('account.code_minutes');
+begin
+  if not private.has_proved_address(p_user) then
+    return false;
+  end if;
+  insert into private.erasure_codes (user_id, id, code_hash, expires_at)
+  values (p_user, v_id, private.code_hash(v_id, v_code), now() + make_interval(mins => v_minutes))
+  on conflict (user_id) do update
+    set id = excluded.id, code_hash = excluded.code_hash, attempts = 0, expires_at = excluded.expires_at;
+  perform private.queue_mail('erasure_code:' || v_id, p_user, 'erasure_code',
+    jsonb_build_object('code', v_code, 'minutes', v_minutes));
+  return true;
+end
+$$;
+comment on function public.begin_erasure is 'For the service. Mails the code that erases the account, in a mail that says so; false for an account without a confirmed address.';
+grant execute on function public.begin_erasure to service_role;
+
+create function public.prove_erasure(p_user uuid, p_code text) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_code private.erasure_codes;
+begin
+  if not private.has_proved_address(p_user) then
+    return 'by_phone';
+  end if;
+  select * into v_code from private.erasure_codes where user_id = p_user for update;
+  if not found or v_code.expires_at <= clock_timestamp() then
+    return 'code_invalid';
+  elsif v_code.attempts >= 5 then
+    return 'too_many_attempts';
+  elsif v_code.code_hash = private.code_hash(v_code.id, p_code) then
+    return 'proved';
+  end if;
+  -- Counted and kept, therefore answered instead of raised.
+  update private.erasure_codes set attempts = attempts + 1 where user_id = p_user;
+  return 'code_invalid';
+end
+$$;
+comment on function public.prove_erasure is 'For the service. Whether this is the code of begin_erasure: proved, code_invalid (also when it has expired), too_many_attempts, or by_phone where begin_erasure mails nothing. It stays valid until the account is gone.';
+grant execute on function public.prove_erasure to service_role;
 
 create function public.erase_member(p_user uuid) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -59,16 +59,11 @@ begin
 end
 $$;
 
-create function private.code_hash(p_id uuid, p_code text) returns text
-language sql immutable set search_path = '' as $$
-  select encode(extensions.digest(p_id::text || ':' || p_code, 'sha256'), 'hex')
-$$;
-
 create function private.mail_pledge_code(p_pledge uuid, p_purpose text, p_locale text) returns uuid
 language plpgsql set search_path = '' as $$
 declare
   v_id uuid := gen_random_uuid();
-  v_code text := lpad((('x' || encode(extensions.gen_random_bytes(4), 'hex'))::bit(32)::bigint % 1000000)::text, 6, '0');
+  v_code text := private.new_code();
   v_minutes integer := private.setting_int('pledge.code_minutes');
   v_pledge public.pledges;
 begin

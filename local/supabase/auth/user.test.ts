@@ -50,6 +50,16 @@ describe("the member's own account", () => {
     }
   });
 
+  it("tells both addresses what will happen, each under a subject of its own", async () => {
+    const { client, email } = await signIn(bench);
+    const next = newAddress();
+    await client.auth.updateUser({ email: next });
+    expect(bench.message(email).subject).toBe("Your Altura address is about to change");
+    expect(bench.message(email).text).toContain(`replace this address by ${next}`);
+    expect(bench.message(next).subject).toBe("Use this address for your Altura account");
+    expect(bench.message(next).text).toContain(`make ${next} the address of your account`);
+  });
+
   it("says the words of the hosted service after the first half of a change", async () => {
     const { client, email } = await signIn(bench);
     await client.auth.updateUser({ email: newAddress() });
@@ -122,7 +132,7 @@ describe("the password", () => {
     expect(asked.error).toMatchObject({ status: 400, code: "reauthentication_needed" });
     expect((await client.auth.reauthenticate()).error).toBeNull();
     const { code, subject } = bench.message(email);
-    expect(subject).toBe("Confirm it is you");
+    expect(subject).toBe("Confirm your new password");
     const wrong = await client.auth.updateUser({ password, nonce: anotherCode(code) });
     expect(wrong.error).toMatchObject({ status: 422, code: "reauthentication_not_valid" });
     expect((await client.auth.updateUser({ password, nonce: code })).error).toBeNull();

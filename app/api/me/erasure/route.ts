@@ -1,11 +1,10 @@
-import { eraseAccount } from "@/lib/account/erasure";
-import { askForProof } from "@/lib/account/proof";
+import { eraseAccount, sendErasureCode } from "@/lib/account/erasure";
 import { erasureForm } from "@/lib/account/schema";
 import { route } from "@/lib/route";
 
 /** Sends the code that the erasure asks for. */
 export const POST = route({ auth: "member" }, async ({ member }) => {
-  await askForProof(member);
+  await sendErasureCode(member);
   return { ok: true };
 });
 

@@ -1,10 +1,9 @@
 import type { Auth } from "../auth.ts";
 import { refuse } from "../errors.ts";
-import { writeMail, type MailKind } from "./mail.ts";
+import { writeMail, type Mail } from "./mail.ts";
 
 export type Delivery =
-  | { channel: "email"; kind: MailKind; to: string; code: string; link: string | null; locale: string }
-  | { channel: "sms"; to: string; code: string };
+  ({ channel: "email"; to: string } & Mail) | { channel: "sms"; to: string; code: string };
 
 async function sendMail(auth: Auth, mail: Extract<Delivery, { channel: "email" }>): Promise<void> {
   try {

@@ -73,13 +73,15 @@ export async function mailEmailChange(
     update auth.users set email_change = ${newEmail}, email_change_confirm_status = 0, email_change_token_current = ''
     where id = ${user.id}`;
   const sides = [
-    { type: "email_change_token_new", to: newEmail },
-    ...(user.email ? [{ type: "email_change_token_current", to: user.email } as const] : []),
+    { type: "email_change_token_new", kind: "email_change_new", to: newEmail },
+    ...(user.email
+      ? [{ type: "email_change_token_current", kind: "email_change_old", to: user.email } as const]
+      : []),
   ] as const;
-  for (const { type, to } of sides) {
+  for (const { type, kind, to } of sides) {
     const { code, hash } = await issueCode(tx, user, type, to, flow.isPkce);
     const link = confirmLink(auth, "email_change", hash, flow.next);
-    outbox.push({ channel: "email", kind: "email_change", to, code, link, locale: localeOf(user) });
+    outbox.push({ channel: "email", kind, to, code, link, locale: localeOf(user), newEmail });
   }
 }
 
