@@ -1,12 +1,13 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import { useEffect, useRef, type KeyboardEvent } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { applyConsent } from "@/lib/analytics/choose-consent";
 import { closedPages, type Consent } from "@/lib/analytics/consent";
 import { localizedHref, splitLocale } from "@/lib/i18n/href";
 import { saveConsent } from "@/lib/members/actions";
 import { consentWords } from "./consent-words";
+import { useClearOfPrimary } from "./use-clear-of-primary";
 
 export type ConsentBarProps = {
   consent: Consent | null;
@@ -15,21 +16,26 @@ export type ConsentBarProps = {
   onClose: () => void;
 };
 
+/** What Escape closes before it answers this question. */
+const open = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
+
 /**
- * Asks once, in a corner, over nothing that moves: both answers weigh the same, and reading goes on without one. It
- * takes the focus only when it was asked for, and gives it back.
+ * Asks once, in a corner: both answers weigh the same, and reading goes on without one. It steps aside while it would lie
+ * over a primary action. Escape refuses; asked for by a link it takes the focus, and Escape gives that back.
  */
 export function ConsentBar({ consent, asked, onClose }: ConsentBarProps) {
   const pathname = usePathname();
   const { locale, path } = splitLocale(pathname);
   const title = useRef<HTMLHeadingElement>(null);
+  const box = useRef<HTMLElement>(null);
+  const clear = useClearOfPrimary(box, pathname);
   const words = consentWords(locale);
 
   useEffect(() => {
     if (asked) title.current?.focus();
   }, [asked]);
 
-  if (!asked && closedPages.test(pathname)) return null;
+  const unasked = !asked && closedPages.test(pathname);
 
   const close = () => {
     onClose();
@@ -41,18 +47,30 @@ export function ConsentBar({ consent, asked, onClose }: ConsentBarProps) {
     if (document.documentElement.dataset.member !== undefined) void saveConsent(null, { choice });
     close();
   };
-  const leave = (event: KeyboardEvent) => {
-    if (event.key === "Escape" && asked) close();
-  };
+  const leave = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== "Escape" || unasked || document.querySelector(open)) return;
+    if (asked) close();
+    else choose("no");
+  });
+  useEffect(() => {
+    // Before whatever else Escape closes has gone.
+    const listen = (event: KeyboardEvent) => leave(event);
+    window.addEventListener("keydown", listen, true);
+    return () => window.removeEventListener("keydown", listen, true);
+  }, []);
+
+  if (unasked) return null;
   const inMemberArea = /^\/(members|linked-accounts)/.test(path);
 
   return (
     <section
+      ref={box}
       aria-labelledby="consent-title"
-      onKeyDown={leave}
-      className={`border-line bg-surface rounded-card animate-rise fixed inset-x-3 z-40 border p-4 shadow-lg sm:right-auto sm:left-4 sm:max-w-sm ${
-        inMemberArea ? "bottom-20 lg:right-4 lg:bottom-4 lg:left-auto" : "bottom-3 sm:bottom-4"
-      }`}
+      className={`border-line bg-surface rounded-card animate-rise fixed inset-x-3 z-40 border p-3 shadow-lg sm:right-auto sm:left-4 sm:w-80 ${
+        inMemberArea
+          ? "bottom-[calc(4rem+env(safe-area-inset-bottom))] lg:bottom-20 lg:left-[calc(max(0rem,(100vw-80rem)/2)+1.25rem)] lg:w-54"
+          : "bottom-3 sm:bottom-4"
+      } ${clear || asked ? "" : "invisible"}`}
     >
       <h2
         id="consent-title"
@@ -62,8 +80,9 @@ export function ConsentBar({ consent, asked, onClose }: ConsentBarProps) {
       >
         {words.title}
       </h2>
-      <p className="text-muted mt-1.5 text-sm">
-        {words.text} {consent && (consent === "yes" ? words.allowed : words.refused)}{" "}
+      <p className="text-muted mt-0.5 text-xs">
+        <span className={asked ? undefined : "max-sm:hidden"}>{words.text} </span>
+        {consent && (consent === "yes" ? words.allowed : words.refused)}{" "}
         <a
           href={localizedHref(locale, "/legal/privacy")}
           className="text-glacier decoration-glacier/40 underline underline-offset-4"
@@ -71,11 +90,16 @@ export function ConsentBar({ consent, asked, onClose }: ConsentBarProps) {
           {words.more}
         </a>
       </p>
-      <div className={`mt-3 grid gap-2 ${asked ? "grid-cols-3" : "grid-cols-2"}`}>
+      <div className={`mt-2 grid gap-2 ${asked ? "grid-cols-3" : "grid-cols-2"}`}>
         <button type="button" onClick={() => choose("yes")} className="button button-secondary button-md">
           {words.allow}
         </button>
-        <button type="button" onClick={() => choose("no")} className="button button-secondary button-md">
+        <button
+          type="button"
+          onClick={() => choose("no")}
+          aria-keyshortcuts={asked ? undefined : "Escape"}
+          className="button button-secondary button-md"
+        >
           {words.refuse}
         </button>
         {asked && (

@@ -92,12 +92,75 @@ test("the question moves nothing and fits a small phone, and nobody is asked whi
   await expect(page.getByRole("region", { name: question })).toHaveCount(0);
 });
 
+test("Escape refuses, for good, and leaves alone what is open above", async ({ page, member }) => {
+  expect(member.id).toBeTruthy();
+  await page.goto("/members/affiliate");
+  const bar = page.getByRole("region", { name: question });
+  await expect(bar).toBeVisible();
+  await page.getByRole("button", { name: "Show QR code" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  expect(await consentOf(page)).toBeUndefined();
+  await page.keyboard.press("Escape");
+  await expect(bar).toHaveCount(0);
+  expect(await consentOf(page)).toBe("no");
+  await page.goto("/about");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(bar).toHaveCount(0);
+});
+
+for (const size of [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+]) {
+  test(`the question covers no primary action and little of ${size.width} × ${size.height}`, async ({
+    page,
+    member,
+  }) => {
+    expect(member.id).toBeTruthy();
+    await page.setViewportSize(size);
+    for (const path of ["/members/dashboard", "/members/settings", "/pricing", "/"]) {
+      await page.goto(path);
+      await page.locator("#consent-title").waitFor({ state: "attached" });
+      const seen = await page.evaluate(async () => {
+        const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+        const bar = document.querySelector("[aria-labelledby=consent-title]")!;
+        const found = { shown: 0, covered: 0, tallest: 0 };
+        const end = document.documentElement.scrollHeight - window.innerHeight;
+        for (let top = 0; top <= end; top += 60) {
+          window.scrollTo({ top, behavior: "instant" });
+          await painted();
+          await painted();
+          if (getComputedStyle(bar).visibility === "hidden") continue;
+          const box = bar.getBoundingClientRect();
+          found.shown += 1;
+          found.tallest = Math.max(found.tallest, box.height);
+          for (const action of document.querySelectorAll(".button-primary")) {
+            const place = action.getBoundingClientRect();
+            const apart =
+              place.width === 0 ||
+              place.right <= box.left ||
+              place.left >= box.right ||
+              place.bottom <= box.top ||
+              place.top >= box.bottom;
+            if (!apart) found.covered += 1;
+          }
+        }
+        return found;
+      });
+      expect(seen.covered, path).toBe(0);
+      expect(seen.shown, path).toBeGreaterThan(0);
+      if (size.width === 390) expect(seen.tallest, path).toBeLessThanOrEqual(size.height / 6);
+    }
+  });
+}
+
 test("a member's choice in the settings counts at once", async ({ page, member }) => {
   const requests = measured(page);
   expect(member.id).toBeTruthy();
-  await page.goto("/members/settings");
+  await page.goto("/members/settings?tab=preferences");
   await page.getByLabel("Let the site measure how I use it").check();
-  await page.getByRole("button", { name: "Save privacy choice" }).click();
   await expect(page.getByText("Privacy choice saved")).toBeVisible();
   await expect.poll(() => requests.length).toBeGreaterThan(0);
   await expect(page.getByRole("region", { name: question })).toHaveCount(0);
