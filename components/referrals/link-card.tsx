@@ -3,6 +3,7 @@
 import { QrCode } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
+import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
 import { SectionCard } from "@/components/ui/card";
@@ -14,20 +15,32 @@ const QrImage = dynamic(() => import("./qr-image").then((module) => module.QrIma
 
 type Props = { code: string; vanity: string | null; appUrl: string };
 
-/** The link by code and by name, ready to copy, share or scan. */
+/** The links by username and by code, each with its name and the better one first, ready to copy, share or scan. */
 export function LinkCard({ code, vanity, appUrl }: Props) {
   const t = useTranslations("referrals.link");
   const link = `${appUrl}/r/${code}`;
   const shared = vanity ? `${appUrl}/r/${vanity}` : link;
   return (
     <SectionCard title={t("title")}>
-      <div className="grid gap-3">
-        <CopyField label={t("code")} value={link} copyLabel={t("copy")} copiedLabel={t("copied")} />
-        {vanity ? (
-          <CopyField label={t("vanity")} value={shared} copyLabel={t("copy")} copiedLabel={t("copied")} />
-        ) : (
-          <p className="text-muted text-sm">{t("vanityHint")}</p>
+      <div className="grid gap-5">
+        {vanity && (
+          <CopyField
+            shown
+            label={t("vanity")}
+            mark={<Badge tone="accent">{t("shareThis")}</Badge>}
+            value={shared}
+            copyLabel={t("copy")}
+            copiedLabel={t("copied")}
+          />
         )}
+        <CopyField
+          shown
+          label={t(vanity ? "codeToo" : "code")}
+          hint={t(vanity ? "codeTooHint" : "vanityHint")}
+          value={link}
+          copyLabel={t("copy")}
+          copiedLabel={t("copied")}
+        />
       </div>
       <ul className="mt-5 flex flex-wrap gap-2">
         {shareTargets(shared, t("shareText")).map(({ key, href }) => (

@@ -1,13 +1,18 @@
 "use client";
 
 import { Check, Copy } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { Button } from "./button";
 import { cn } from "./cn";
 
 type CopyFieldProps = {
-  /** Accessible name of the text, for example "Your referral link". */
+  /** Name of the text, for example "Your referral link": for screen readers, and above the field when `shown`. */
   label: string;
+  shown?: boolean;
+  /** Beside a label that is shown. */
+  mark?: ReactNode;
+  /** Below the field. */
+  hint?: ReactNode;
   value: string;
   copyLabel: string;
   copiedLabel: string;
@@ -15,7 +20,17 @@ type CopyFieldProps = {
 };
 
 /** A text to be taken elsewhere. When the clipboard is refused, the text is selected so that Ctrl/⌘ C works. */
-export function CopyField({ label, value, copyLabel, copiedLabel, className }: CopyFieldProps) {
+export function CopyField({
+  label,
+  shown,
+  mark,
+  hint,
+  value,
+  copyLabel,
+  copiedLabel,
+  className,
+}: CopyFieldProps) {
+  const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState(false);
 
@@ -35,19 +50,36 @@ export function CopyField({ label, value, copyLabel, copiedLabel, className }: C
   };
 
   return (
-    <div className={cn("flex gap-2", className)}>
-      <input
-        ref={input}
-        readOnly
-        aria-label={label}
-        value={value}
-        onFocus={(event) => event.currentTarget.select()}
-        className="border-line bg-background figures rounded-control h-11 min-w-0 flex-1 border px-3 text-sm text-ellipsis"
-      />
-      <Button onClick={copy}>
-        {copied ? <Check aria-hidden="true" className="text-positive" /> : <Copy aria-hidden="true" />}
-        <span aria-live="polite">{copied ? copiedLabel : copyLabel}</span>
-      </Button>
+    <div className={cn("grid gap-1.5", className)}>
+      {shown && (
+        <span className="flex items-center justify-between gap-3">
+          <label htmlFor={id} className="text-sm font-medium">
+            {label}
+          </label>
+          {mark}
+        </span>
+      )}
+      <div className="flex gap-2">
+        <input
+          ref={input}
+          id={id}
+          readOnly
+          aria-label={shown ? undefined : label}
+          aria-describedby={hint ? `${id}-hint` : undefined}
+          value={value}
+          onFocus={(event) => event.currentTarget.select()}
+          className="border-line bg-background figures rounded-control h-11 min-w-0 flex-1 border px-3 text-sm text-ellipsis"
+        />
+        <Button onClick={copy}>
+          {copied ? <Check aria-hidden="true" className="text-positive" /> : <Copy aria-hidden="true" />}
+          <span aria-live="polite">{copied ? copiedLabel : copyLabel}</span>
+        </Button>
+      </div>
+      {hint && (
+        <p id={`${id}-hint`} className="text-muted text-sm">
+          {hint}
+        </p>
+      )}
     </div>
   );
 }

@@ -20,7 +20,9 @@ export default async function AffiliatePage() {
   ]);
   return (
     <>
-      <PageHeader title={t("title")}>{t("lead", overview.values)}</PageHeader>
+      <PageHeader title={t("title")}>
+        {t("lead", overview.values)} {t(overview.vanity ? "leadVanity" : "leadCode")}
+      </PageHeader>
       <AffiliateView initial={overview} appUrl={env.APP_URL} supabase={publicConfig().supabase} />
     </>
   );
