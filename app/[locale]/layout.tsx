@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { fontVariables } from "@/components/shell/fonts";
+import { RememberedTheme } from "@/components/shell/remembered-theme";
 import { SoftNavigation } from "@/components/shell/soft-navigation";
 import { bootScript } from "@/components/shell/boot";
 import { Measuring } from "@/components/session/measuring";
@@ -42,6 +43,7 @@ export default async function RootLayout({ children, params }: LayoutProps<"/[lo
       <body className="bg-background text-text font-sans antialiased">
         {children}
         <SoftNavigation />
+        <RememberedTheme />
         <ToastHost />
         <Measuring />
       </body>

@@ -2,63 +2,68 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
-import { applyTheme } from "@/components/shell/theme";
-import { Checkbox } from "@/components/ui/checkbox";
-import { Field } from "@/components/ui/field";
+import { showTheme } from "@/components/shell/theme";
+import { SectionCard } from "@/components/ui/card";
+import { Field, FieldError } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
+import { showToast } from "@/components/ui/toast";
 import { localizedHref } from "@/lib/i18n/href";
-import { localeNames, locales } from "@/lib/i18n/routing";
+import { localeNames, locales, type Locale } from "@/lib/i18n/routing";
 import { savePreferences } from "@/lib/members/actions";
-import type { Settings } from "@/lib/members/settings";
-import { SettingsForm } from "./settings-form";
+import { themes, type SavedAppearance, type Theme } from "@/lib/members/appearance";
+import { settingsPath } from "@/lib/members/rules";
+import { useSavedChoice } from "./use-saved-choice";
 
-/** Language and appearance. A new language leads to this page in that language. */
-export function PreferencesForm({ settings }: { settings: Settings }) {
-  const t = useTranslations("settings");
+/** Language and appearance, saved as they are chosen and kept with the account. A new language leads to this page in it. */
+export function PreferencesForm({ preferences }: { preferences: SavedAppearance }) {
+  const t = useTranslations("settings.preferences");
+  const words = useTranslations("errors");
   const locale = useLocale();
   const router = useRouter();
+  const { chosen, choose, refused } = useSavedChoice(
+    preferences,
+    (next) => savePreferences(null, next),
+    (kept) => {
+      showToast({ title: t("saved"), tone: "positive" });
+      showTheme(kept.theme);
+      if (kept.locale !== locale) router.push(localizedHref(kept.locale, settingsPath("preferences")));
+    },
+  );
   return (
-    <SettingsForm
-      title={t("preferences.title")}
-      save={t("preferences.save")}
-      saved={t("preferences.saved")}
-      action={savePreferences}
-      onSaved={(chosen) => {
-        applyTheme(chosen.theme);
-        if (chosen.locale === locale) router.refresh();
-        else router.push(localizedHref(chosen.locale, "/members/settings"));
-      }}
-    >
-      {() => (
-        <>
-          <Field label={t("preferences.locale")}>
-            {(control) => (
-              <Select {...control} name="locale" defaultValue={settings.locale}>
-                {locales.map((name) => (
-                  <option key={name} value={name}>
-                    {localeNames[name]}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-          <Field label={t("preferences.theme")}>
-            {(control) => (
-              <Select {...control} name="theme" defaultValue={settings.theme}>
-                <option value="dark">{t("preferences.dark")}</option>
-                <option value="light">{t("preferences.light")}</option>
-                <option value="system">{t("preferences.system")}</option>
-              </Select>
-            )}
-          </Field>
-          <Checkbox
-            name="leaderboard_opt_out"
-            label={t("preferences.optOut")}
-            hint={t("preferences.optOutHint")}
-            defaultChecked={settings.leaderboard_opt_out}
-          />
-        </>
-      )}
-    </SettingsForm>
+    <SectionCard title={t("title")}>
+      <div className="grid gap-5">
+        <Field label={t("locale")}>
+          {(control) => (
+            <Select
+              {...control}
+              value={chosen.locale}
+              onChange={(event) => choose({ ...chosen, locale: event.target.value as Locale })}
+            >
+              {locales.map((name) => (
+                <option key={name} value={name}>
+                  {localeNames[name]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label={t("theme")} hint={t("themeHint")}>
+          {(control) => (
+            <Select
+              {...control}
+              value={chosen.theme}
+              onChange={(event) => choose({ ...chosen, theme: event.target.value as Theme })}
+            >
+              {themes.map((theme) => (
+                <option key={theme} value={theme}>
+                  {t(theme)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <FieldError>{refused && words(refused)}</FieldError>
+      </div>
+    </SectionCard>
   );
 }

@@ -2,8 +2,6 @@
 
 import { useFormatter, useTranslations } from "next-intl";
 import { UsernameField } from "@/components/join/username-field";
-import { Field } from "@/components/ui/field";
-import { Textarea } from "@/components/ui/input";
 import { TextField } from "@/components/ui/text-field";
 import { now } from "@/lib/clock";
 import { saveProfileSettings, saveUsername } from "@/lib/members/actions";
@@ -25,33 +23,15 @@ export function ProfileForms({ settings, linkBase }: { settings: Settings; linkB
         action={saveProfileSettings}
       >
         {({ errors, values }) => (
-          <>
-            <TextField
-              label={t("profile.name")}
-              name="full_name"
-              autoComplete="name"
-              maxLength={80}
-              required
-              defaultValue={values.full_name ?? settings.full_name ?? ""}
-              error={errors.full_name}
-            />
-            <Field
-              label={t("profile.bio")}
-              hint={t("profile.bioHint")}
-              note={t("profile.optional")}
-              error={errors.bio}
-            >
-              {(control) => (
-                <Textarea
-                  {...control}
-                  name="bio"
-                  rows={3}
-                  maxLength={280}
-                  defaultValue={values.bio ?? settings.bio ?? ""}
-                />
-              )}
-            </Field>
-          </>
+          <TextField
+            label={t("profile.name")}
+            name="full_name"
+            autoComplete="name"
+            maxLength={80}
+            required
+            defaultValue={values.full_name ?? settings.full_name ?? ""}
+            error={errors.full_name}
+          />
         )}
       </SettingsForm>
       <SettingsForm

@@ -1,11 +1,11 @@
 import { localeCookie } from "@/lib/i18n/routing";
 import { planCookie, planSeconds } from "@/lib/session/cookies";
-import { themeKey } from "./theme";
+import { themeCookie } from "@/lib/members/appearance";
 
 const yearSeconds = 365 * 24 * 60 * 60;
 
 /**
- * Runs in <head> before the first paint: sets `data-theme` from the stored choice (dark when none was made)
+ * Runs in <head> before the first paint: sets `data-theme` from the remembered choice (dark when none was made)
  * and `data-member` from the sign-in hint cookie, so that static pages show neither a flash of the wrong theme
  * nor "Join Free" to a member.
  *
@@ -16,14 +16,14 @@ const yearSeconds = 365 * 24 * 60 * 60;
  *
  * Constant text, so that its hash can be in the content security policy.
  */
-export const bootScript = `(()=>{var d=document.documentElement,t;try{t=localStorage.getItem("${themeKey}")}catch{}
+export const bootScript = `(()=>{var d=document.documentElement,t=(/(?:^|; )${themeCookie}=(\\w+)/.exec(document.cookie)||[])[1];
 if(t==="system")t=matchMedia("(prefers-color-scheme: light)").matches?"light":"dark";
 d.dataset.theme=t==="light"?"light":"dark";
 if(/(^|; )altura_hint=1/.test(document.cookie))d.dataset.member="";
 var keep=(k,v)=>{try{localStorage.setItem(k,v)}catch{}};
 var cookie=(k,v,s)=>{document.cookie=k+"="+v+"; path=/; max-age="+s+"; samesite=lax"};
 addEventListener("click",e=>{var on=s=>e.target instanceof Element&&e.target.closest(s);
-if(on("[data-toggle-theme]"))keep("${themeKey}",d.dataset.theme=d.dataset.theme==="light"?"dark":"light");
+if(on("[data-toggle-theme]"))cookie("${themeCookie}",d.dataset.theme=d.dataset.theme==="light"?"dark":"light",${yearSeconds});
 var a=on("a");if(!a)return;var s=a.dataset;
 if(s.plan){keep("${planCookie}",s.plan);cookie("${planCookie}",s.plan,${planSeconds})}
 if("carry" in s){var q=new URLSearchParams(location.search);new URLSearchParams(a.search).forEach((v,n)=>q.set(n,v));a.search=q}

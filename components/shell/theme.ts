@@ -1,11 +1,13 @@
-export type Theme = "dark" | "light" | "system";
+import { themeCookie, themeOf, type Theme } from "@/lib/members/appearance";
 
-/** Under this key a browser remembers the chosen theme; read by the script of `boot.ts`. */
-export const themeKey = "theme";
-
-/** Applies a theme at once and remembers it in this browser. */
-export function applyTheme(theme: Theme): void {
-  window.localStorage.setItem(themeKey, theme);
+/** Shows a theme at once; without one, the one that this browser remembers. */
+export function showTheme(theme = rememberedTheme()): void {
+  if (!theme) return;
   const light = theme === "system" ? matchMedia("(prefers-color-scheme: light)").matches : theme === "light";
   document.documentElement.dataset.theme = light ? "light" : "dark";
+}
+
+function rememberedTheme(): Theme | null {
+  const cookie = document.cookie.split("; ").find((each) => each.startsWith(`${themeCookie}=`));
+  return themeOf(cookie?.slice(themeCookie.length + 1));
 }

@@ -10,7 +10,7 @@ test("a phone as second factor: enrolled, asked for at sign-in, removed with a c
   openAs,
 }) => {
   const phone = `+346${randomInt(10_000_000, 99_999_999)}`;
-  await page.goto("/members/settings");
+  await page.goto("/members/settings?tab=security");
   await page.getByRole("button", { name: "Add phone" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill("My phone");

@@ -59,7 +59,7 @@ test("a recovery code opens the account once and turns the second factor off", a
 }) => {
   const { codes } = await enrollApp(page);
   const other = await openAs();
-  await firstFactor(other, member.email, "/members/settings");
+  await firstFactor(other, member.email, "/members/settings?tab=security");
   await other.getByRole("button", { name: "Lost it? Use a recovery code" }).click();
   await other.getByLabel("Recovery code").fill("AAAA-BBBB-CCCC");
   await other.getByRole("button", { name: "Use recovery code" }).click();
@@ -67,7 +67,7 @@ test("a recovery code opens the account once and turns the second factor off", a
   await expectAccessible(other);
   await other.getByLabel("Recovery code").fill(codes[3]?.toLowerCase() ?? "");
   await other.getByRole("button", { name: "Use recovery code" }).click();
-  await expect(other).toHaveURL(/\/members\/settings$/);
+  await expect(other).toHaveURL(/\/members\/settings\?tab=security$/);
   await expect(other.getByText("No second factor yet.")).toBeVisible();
 });
 

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { codeFor, mailTo } from "../support/mailbox.ts";
 import { clientOf, createStaff, newEmail, signIn } from "../support/members.ts";
-import { admin } from "../support/services.ts";
+import { admin, services } from "../support/services.ts";
 
 const card = (page: Page, title: string) =>
   page.locator("section").filter({ has: page.getByRole("heading", { level: 2, name: title, exact: true }) });
@@ -38,8 +38,11 @@ test("a picture is cut to a small square, stored, shown and taken away again", a
   await picture.locator("input[type=file]").setInputFiles({ name: "me.png", mimeType: "image/png", buffer });
   await toast(page, "Picture saved");
   await expect(picture.getByRole("img", { name: `Picture of ${member.name}` })).toBeVisible();
-  const url = String((await profileOf(member.id))?.avatar_url);
-  expect(url).toMatch(new RegExp(`/avatars/${member.id}/avatar\\.webp\\?v=[0-9a-f]{12}$`));
+  const place = String((await profileOf(member.id))?.avatar_url);
+  expect(place, "no host, no port").toMatch(
+    new RegExp(`^avatars/${member.id}/avatar\\.webp\\?v=[0-9a-f]{12}$`),
+  );
+  const url = `${services.supabase.url}/storage/v1/object/public/${place}`;
   const stored = await fetch(url);
   expect(stored.headers.get("content-type")).toBe("image/webp");
   const bytes = Buffer.from(await stored.arrayBuffer());
@@ -82,7 +85,7 @@ test("what is no picture is refused, whoever sends it", async ({ page, member, p
 
 test("the e-mail address changes when both addresses have agreed", async ({ page, member }) => {
   const next = newEmail("moved");
-  await page.goto("/members/settings");
+  await page.goto("/members/settings?tab=security");
   const sessions = card(page, "Where you are signed in").getByRole("listitem");
   const before = await sessions.count();
   const email = card(page, "Email");
@@ -114,7 +117,7 @@ test("an address or number of another member is refused, a free number is confir
   member,
 }) => {
   const other = await createStaff("moderator");
-  await page.goto("/members/settings");
+  await page.goto("/members/settings?tab=security");
   await card(page, "Email").getByLabel("New email address").fill(other.email);
   await card(page, "Email").getByRole("button", { name: "Send the codes" }).click();
   await expect(page.getByText("Another account uses this email address.")).toBeVisible();
@@ -129,22 +132,76 @@ test("an address or number of another member is refused, a free number is confir
   expect(data.user?.phone).toBe(number.slice(1));
 });
 
-test("mail choice and the theme of the device are kept", async ({ page, member }) => {
-  await page.goto("/members/settings");
+test("mail choice, language and appearance are saved as they are chosen", async ({ page, member }) => {
+  await page.goto("/members/settings?tab=preferences");
   const mail = card(page, "Emails");
   await expect(mail.getByLabel("Offers")).not.toBeChecked();
   await expect(mail.getByLabel("Your referrals")).toBeChecked();
+  await expect(mail.getByRole("button")).toHaveCount(0);
   await mail.getByLabel("Offers").check();
-  await mail.getByRole("button", { name: "Save email choices" }).click();
   await toast(page, "Email choices saved");
+  await expect(mail.getByLabel("Offers")).toBeChecked();
   await card(page, "Preferences").getByLabel("Appearance").selectOption("Same as the device");
-  await card(page, "Preferences").getByRole("button", { name: "Save preferences" }).click();
   await toast(page, "Preferences saved");
   await page.emulateMedia({ colorScheme: "light" });
   await page.reload();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
   await expect(mail.getByLabel("Offers")).toBeChecked();
-  expect((await profileOf(member.id))?.theme).toBe("system");
+  expect(await profileOf(member.id)).toMatchObject({ theme: "system", locale: "en" });
+  await card(page, "Preferences").getByLabel("Language").selectOption("Español");
+  await expect(page).toHaveURL(/\/es\/members\/settings\?tab=preferences$/);
+  expect(await profileOf(member.id)).toMatchObject({ theme: "system", locale: "es" });
+});
+
+test("the saved language and appearance are applied on every device that signs in", async ({
+  openAs,
+  member,
+}) => {
+  await admin.from("profiles").update({ theme: "light", locale: "es" }).eq("user_id", member.id);
+  const device = await openAs();
+  await device.goto("/auth");
+  await expect(device.locator("html")).toHaveAttribute("data-theme", "dark");
+  await device.getByLabel("Email address", { exact: true }).first().fill(member.email);
+  await device.getByRole("button", { name: "Send me a code" }).click();
+  await device.getByLabel("Six-digit code").fill(await codeFor(member.email));
+  await expect(device).toHaveURL(/\/es\/members\/dashboard$/);
+  await expect(device.locator("html")).toHaveAttribute("data-theme", "light");
+  await device.goto("/");
+  await expect(device.locator("html"), "before any script of the page has run").toHaveAttribute(
+    "data-theme",
+    "light",
+  );
+});
+
+test("a device keeps its own look while nothing was saved", async ({ openAs, member }) => {
+  const device = await openAs();
+  await device.goto("/auth");
+  await device.evaluate(() => (document.cookie = "altura_theme=light; path=/"));
+  await device.getByLabel("Email address", { exact: true }).first().fill(member.email);
+  await device.getByRole("button", { name: "Send me a code" }).click();
+  await device.getByLabel("Six-digit code").fill(await codeFor(member.email));
+  await expect(device).toHaveURL(/\/members\/dashboard$/);
+  await expect(device.locator("html")).toHaveAttribute("data-theme", "light");
+});
+
+test("a new username shows at once, with the day on which it may be changed again", async ({
+  page,
+  member,
+}) => {
+  const names = [0, 1].map((n) => `rana-${n}-${member.id.slice(0, 8)}`);
+  await page.goto("/members/settings");
+  await expect(page.getByLabel("About you"), "shown nowhere yet, so not asked for").toHaveCount(0);
+  const username = card(page, "Username and link");
+  for (const [n, name] of names.entries()) {
+    await username.getByLabel("Username").fill(name);
+    await expect(username.getByText(name)).toBeVisible();
+    await username.getByRole("button", { name: "Save username" }).click();
+    await expect(username.getByText(/You can change it again on/)).toHaveCount(n);
+    await expect.poll(async () => (await profileOf(member.id))?.username).toBe(name);
+  }
+  await username.getByLabel("Username").fill(`${names[1]}-again`);
+  await username.getByRole("button", { name: "Save username" }).click();
+  await expect(username.getByText("You can change your username once in 30 days.")).toBeVisible();
 });
 
 test("a session elsewhere is listed and ended", async ({ page, member, openAs }) => {
@@ -152,7 +209,7 @@ test("a session elsewhere is listed and ended", async ({ page, member, openAs })
   await elsewhere.goto("/members/dashboard");
   const third = await clientOf(member.email);
 
-  await page.goto("/members/settings");
+  await page.goto("/members/settings?tab=security");
   const sessions = card(page, "Where you are signed in");
   const items = sessions.getByRole("listitem");
   await expect(items.first()).toContainText(/Chrome.*This device/);
@@ -182,7 +239,7 @@ test("a staff session that was ended elsewhere is out of the admin panel at once
   const elsewhere = await openAs(staff);
   await elsewhere.goto("/admin/home");
   await expect(elsewhere.getByRole("heading", { level: 1 })).toBeVisible();
-  await page.goto("/members/settings");
+  await page.goto("/members/settings?tab=security");
   await card(page, "Where you are signed in").getByRole("button", { name: endOthers }).click();
   await toast(page, "All other sessions ended");
   await elsewhere.goto("/admin/home");
@@ -193,7 +250,7 @@ test("the export is one file with everything of the member, for nobody else and 
   page,
   member,
 }) => {
-  await page.goto("/members/settings");
+  await page.goto("/members/settings?tab=data");
   const downloading = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download my data" }).click();
   const download = await downloading;
@@ -212,7 +269,7 @@ test("an account is erased after the word and a fresh code, and nothing of the p
   member,
   pageErrors,
 }) => {
-  await page.goto("/members/settings");
+  await page.goto("/members/settings?tab=data");
   await page.getByRole("button", { name: "Erase my account" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: `Send a code to ${member.email}` }).click();

@@ -29,6 +29,9 @@ test("a member who pays and has a second factor is erased: the factor is asked f
   await expect(page).toHaveURL(/\/subscription-success/);
   await expect.poll(async () => (await subscriptionsOf(member.id))[0]?.status).toBe("active");
   const [subscription] = await subscriptionsOf(member.id);
+  await page.goto("/members/settings");
+  await page.getByRole("link", { name: "Membership", exact: true }).click();
+  await expect(page.getByTestId("receipt")).toHaveText(/Plus.*\$9/);
   const { secret } = await enrollApp(page);
 
   // Signed in with the first factor alone: the account stays out of reach, by hand and by curl.
@@ -38,10 +41,10 @@ test("a member who pays and has a second factor is erased: the factor is asked f
     data: { locale: "en", word: "ERASE", code: "123456" },
   });
   expect([refused.status(), (await refused.json()).reason]).toEqual([403, "second_factor_required"]);
-  await other.goto("/members/settings");
+  await other.goto("/members/settings?tab=data");
   await expect(other).toHaveURL(/\/auth\/second-factor/);
   await other.getByLabel("Security code").fill(appCode(secret, 1));
-  await expect(other).toHaveURL(/\/members\/settings$/);
+  await expect(other).toHaveURL(/\/members\/settings\?tab=data$/);
 
   await erase(other, member.email, null);
   await expect(other).toHaveURL(/\/$/);

@@ -10,7 +10,7 @@ export function appCode(secret: string, periods = 0): string {
 
 /** Turns an authenticator app on in the settings; returns its secret and the recovery codes. */
 export async function enrollApp(page: Page, name = "Pixel"): Promise<{ secret: string; codes: string[] }> {
-  await page.goto("/members/settings");
+  await page.goto("/members/settings?tab=security");
   await page.getByRole("button", { name: "Add authenticator app" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill(name);

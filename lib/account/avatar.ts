@@ -2,6 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { AppError } from "@/lib/errors";
 import { changeProfile } from "@/lib/members/mutations";
+import { pictureAddress } from "@/lib/members/picture";
 import type { Member } from "@/lib/session/member";
 import { createServerSupabase } from "@/lib/supabase/server";
 import { renewClaims } from "./mutations";
@@ -16,11 +17,11 @@ function stored(error: { statusCode?: string } | null): void {
   throw new AppError(error.statusCode === "403" ? "forbidden" : "service_unavailable", { cause: error });
 }
 
-async function show(member: Member, url: string | null): Promise<void> {
+async function show(member: Member, place: string | null): Promise<void> {
   const supabase = await createServerSupabase();
-  await changeProfile(member, { avatar_url: url });
+  await changeProfile(member, { avatar_url: place });
   // The top bar reads the account metadata first (specification, section 2).
-  const { error } = await supabase.auth.updateUser({ data: { avatar_url: url } });
+  const { error } = await supabase.auth.updateUser({ data: { avatar_url: place } });
   if (error) throw new AppError("service_unavailable", { cause: error });
   await renewClaims();
 }
@@ -29,7 +30,7 @@ async function show(member: Member, url: string | null): Promise<void> {
  * Stores the member's picture under the member's own rights and shows it. What it is, its bytes say. Returns its public
  * address, which changes with its content. Throws `picture_invalid`, `forbidden`.
  */
-export async function saveAvatar(member: Member, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+export async function saveAvatar(member: Member, bytes: Uint8Array<ArrayBuffer>): Promise<string | null> {
   const picture = avatarOf(bytes);
   if (!picture) throw new AppError("picture_invalid");
   const box = (await createServerSupabase()).storage.from(bucket);
@@ -39,9 +40,9 @@ export async function saveAvatar(member: Member, bytes: Uint8Array<ArrayBuffer>)
   const others = kinds.filter((kind) => kind !== picture.kind).map((kind) => avatarPath(member.id, kind));
   stored((await box.remove(others)).error);
   const version = createHash("sha256").update(bytes).digest("hex").slice(0, 12);
-  const url = `${box.getPublicUrl(path).data.publicUrl}?v=${version}`;
-  await show(member, url);
-  return url;
+  const place = `${bucket}/${path}?v=${version}`;
+  await show(member, place);
+  return pictureAddress(place);
 }
 
 /** Takes the picture away, its file too; the letter is back. */

@@ -7,6 +7,7 @@ import { takeRateLimit } from "@/lib/request/rate-limit";
 import type { Member } from "@/lib/session/member";
 import { createAdminSupabase } from "@/lib/supabase/admin";
 import { unwrap } from "@/lib/supabase/result";
+import { settingsPath } from "@/lib/members/rules";
 import { createServerSupabase } from "@/lib/supabase/server";
 import type { Side } from "./account";
 import { askLimit, fromAccountError, handIn } from "./proof";
@@ -17,7 +18,7 @@ export async function requestEmail(member: Member, email: string, locale: string
   if (email === member.email) throw new AppError("address_same", { fields: { email: "address_same" } });
   await takeRateLimit(askLimit, member.id);
   const supabase = await createServerSupabase();
-  const emailRedirectTo = `${env.APP_URL}${localizedHref(locale, "/members/settings")}`;
+  const emailRedirectTo = `${env.APP_URL}${localizedHref(locale, settingsPath("security"))}`;
   const { error } = await supabase.auth.updateUser({ email }, { emailRedirectTo });
   if (error) throw beside("email", fromAccountError(error, "email_invalid"));
 }

@@ -174,7 +174,7 @@ function placeOf(row: OutboxRow, t: (key: string) => string): Place {
       const time = at.toLocaleString(row.locale, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
       const about: [string, string][] = what ? [[t(`facts.${aboutOf(event)}`), what]] : [];
       return {
-        path: "/members/settings",
+        path: "/members/settings?tab=security",
         facts: [...about, [t("facts.time"), `${time} UTC`]],
         values: { support: brand.support },
         subject: `security.${event}.subject`,

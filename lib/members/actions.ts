@@ -1,5 +1,6 @@
 "use server";
 
+import { refresh } from "next/cache";
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { after } from "next/server";
@@ -8,8 +9,8 @@ import { consentCookie, consentOptions } from "@/lib/analytics/consent";
 import { reportSignup } from "@/lib/analytics/signup";
 import { AppError } from "@/lib/errors";
 import { localizedHref } from "@/lib/i18n/href";
-import { localeCookie } from "@/lib/i18n/routing";
 import { hintOptions, onboardedCookie, onboardedSeconds } from "@/lib/session/cookies";
+import { showSaved } from "@/lib/session/door";
 import { passOf } from "@/lib/session/pass";
 import { authProviders } from "@/lib/session/providers";
 import { withQuery } from "@/lib/session/query";
@@ -94,14 +95,20 @@ export const saveConsent = memberAction(consentChoice, async ({ choice }) => {
 
 export const saveProfileSettings = memberAction(profileSettings, async (change, member) => {
   await changeProfile(member, change);
+  refresh();
   return null;
 });
 
-export const saveUsername = memberAction(usernameSettings, ({ username }) => takeUsername(username));
+/** The answer brings the page anew: the name, and from when on it may be changed again. */
+export const saveUsername = memberAction(usernameSettings, async ({ username }) => {
+  const taken = await takeUsername(username);
+  refresh();
+  return taken;
+});
 
-/** Stores the preferences and the language cookie; the form then goes on in the chosen language. */
+/** Stores the preferences, which every later sign-in applies, and shows them in this browser. */
 export const savePreferences = memberAction(preferenceSettings, async (change, member) => {
   await changeProfile(member, change);
-  (await cookies()).set(localeCookie, change.locale, { ...hintOptions, maxAge: 365 * 24 * 60 * 60 });
-  return { locale: change.locale, theme: change.theme };
+  await showSaved(change);
+  return change;
 });

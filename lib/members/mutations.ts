@@ -68,11 +68,9 @@ export async function changeConsent(allowed: boolean): Promise<void> {
 
 type ProfileChange = Partial<{
   full_name: string;
-  bio: string | null;
   avatar_url: string | null;
   locale: string;
   theme: string;
-  leaderboard_opt_out: boolean;
 }>;
 
 /** Changes the member's own profile row, under row level security. A refused row is an update of none: that throws. */

@@ -1,9 +1,12 @@
 import "server-only";
+import { defaultLocale, isLocale } from "@/lib/i18n/routing";
 import type { Me } from "@/lib/session/me";
 import type { Member, MemberId, Role } from "@/lib/session/member";
 import { toError, unwrap } from "@/lib/supabase/result";
 import { createServerSupabase, type ServerSupabase } from "@/lib/supabase/server";
 import { shutBy } from "@/lib/supabase/shut";
+import { pictureAddress } from "./picture";
+import { themeOf, type SavedAppearance } from "./appearance";
 import type { Settings } from "./settings";
 
 /** Whether the member must finish onboarding first. A lookup that fails is logged and counts as no (specification, section 8). */
@@ -18,6 +21,24 @@ export async function onboardingRequired(supabase: ServerSupabase, member: Membe
     return false;
   }
   return !data.onboarding_completed;
+}
+
+export type SignedIn = { onboarded: boolean; saved: SavedAppearance | null };
+
+/** What sign-in needs of a member's profile; a lookup that fails is logged, and counts as onboarded. */
+export async function readSignedIn(supabase: ServerSupabase, member: MemberId): Promise<SignedIn> {
+  const { data, error } = await supabase
+    .from("profiles")
+    .select("onboarding_completed, locale, theme")
+    .eq("user_id", member)
+    .single();
+  if (error) {
+    console.error("Onboarding check failed, treated as not required:", error.message);
+    return { onboarded: true, saved: null };
+  }
+  const theme = themeOf(data.theme);
+  const saved = theme && isLocale(data.locale) ? { locale: data.locale, theme } : null;
+  return { onboarded: data.onboarding_completed, saved };
 }
 
 export type Roles = { ok: true; roles: Role[] } | { ok: false; message: string; ended: boolean };
@@ -53,7 +74,7 @@ export async function readMe(member: Member): Promise<Me["member"]> {
     email: member.email,
     phone: member.phone,
     fullName: member.fullName ?? profile.data?.full_name ?? null,
-    avatarUrl: member.avatarUrl ?? profile.data?.avatar_url ?? null,
+    avatarUrl: pictureAddress(member.avatarUrl ?? profile.data?.avatar_url),
     roles: roles.ok ? roles.roles : [],
   };
 }
@@ -63,8 +84,14 @@ export async function readSettings(member: Member): Promise<Settings> {
   const supabase = await createServerSupabase();
   const answer = await supabase
     .from("profiles")
-    .select("full_name, bio, username, renamed_at, avatar_url, locale, theme, leaderboard_opt_out")
+    .select("full_name, username, renamed_at, avatar_url, locale, theme")
     .eq("user_id", member.id)
     .single();
-  return unwrap(answer);
+  const settings = unwrap(answer);
+  return {
+    ...settings,
+    avatar_url: pictureAddress(settings.avatar_url),
+    locale: isLocale(settings.locale) ? settings.locale : defaultLocale,
+    theme: themeOf(settings.theme),
+  };
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isLocale, type Locale } from "@/lib/i18n/routing";
+import { themes } from "./appearance";
 import { interests, normaliseUsername, usernameShape } from "./rules";
 
 const onward = {
@@ -48,11 +49,6 @@ export const consentForm = z.object({
 /** Settings: what others see. */
 export const profileSettings = z.object({
   full_name: z.string().trim().min(1, "name_missing").max(80, "too_long"),
-  bio: z
-    .string()
-    .trim()
-    .max(280, "too_long")
-    .transform((text) => text || null),
 });
 
 export const usernameSettings = z.object({
@@ -62,6 +58,5 @@ export const usernameSettings = z.object({
 /** Settings: language, appearance and leaderboard. */
 export const preferenceSettings = z.object({
   locale: z.custom<Locale>(isLocale, "invalid_input"),
-  theme: z.enum(["dark", "light", "system"]),
-  leaderboard_opt_out: checked,
+  theme: z.enum(themes),
 });

@@ -1,12 +1,14 @@
+import type { Locale } from "@/lib/i18n/routing";
+import type { Theme } from "./appearance";
+
 /** What the settings page shows of the member's own profile. */
 export type Settings = {
   full_name: string | null;
-  bio: string | null;
   username: string | null;
   /** When the username was last changed; the first one is no change. */
   renamed_at: string | null;
   avatar_url: string | null;
-  locale: string;
-  theme: string;
-  leaderboard_opt_out: boolean;
+  locale: Locale;
+  /** Null until one was saved. */
+  theme: Theme | null;
 };

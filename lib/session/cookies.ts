@@ -4,6 +4,9 @@
 export const hintCookie = "altura_hint";
 export const hintOptions = { path: "/", sameSite: "lax", maxAge: 400 * 24 * 60 * 60 } as const;
 
+/** A language or appearance that was chosen: readable by script, for a year. */
+export const choiceOptions = { path: "/", sameSite: "lax", maxAge: 365 * 24 * 60 * 60 } as const;
+
 /** Signed id of the referral click; set by `/r/{code}`. */
 export const referralCookie = "altura_ref";
 

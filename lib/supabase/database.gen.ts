@@ -785,7 +785,7 @@ export type Database = {
           onboarding_step: string
           renamed_at: string | null
           suspended_until: string | null
-          theme: string
+          theme: string | null
           tier: string
           updated_at: string
           user_id: string
@@ -805,7 +805,7 @@ export type Database = {
           onboarding_step?: string
           renamed_at?: string | null
           suspended_until?: string | null
-          theme?: string
+          theme?: string | null
           tier?: string
           updated_at?: string
           user_id: string
@@ -825,7 +825,7 @@ export type Database = {
           onboarding_step?: string
           renamed_at?: string | null
           suspended_until?: string | null
-          theme?: string
+          theme?: string | null
           tier?: string
           updated_at?: string
           user_id?: string

@@ -10,11 +10,11 @@ create table public.profiles (
   full_name text check (char_length(full_name) between 1 and 80),
   username extensions.citext unique
     constraint username_shape check (username::text ~ '^[a-z0-9][a-z0-9_-]{1,28}[a-z0-9]$'),
-  avatar_url text check (avatar_url ~ '^https?://' and char_length(avatar_url) <= 500),
+  avatar_url text check (char_length(avatar_url) <= 500),
   bio text check (char_length(bio) <= 500),
   -- Which languages there are is the application's to say (lib/i18n/routing.ts): a new one needs no migration.
   locale text not null default 'en' check (locale ~ '^[a-z]{2}$'),
-  theme text not null default 'dark' check (theme in ('dark', 'light', 'system')),
+  theme text check (theme in ('dark', 'light', 'system')),
   interests text[] not null default '{}'
     constraint interests_small check (cardinality(interests) <= 12 and char_length(array_to_string(interests, ',')) <= 400),
   wallet_address text check (wallet_address ~ '^0x[0-9a-f]{40}$'),
@@ -27,10 +27,17 @@ create table public.profiles (
   suspended_until timestamptz,
   renamed_at timestamptz,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  -- The address outlives a change of the host: of a picture in our storage only its place there is kept.
+  constraint picture_of_a_provider_or_their_own check (
+    avatar_url ~ '^https?://'
+    or avatar_url ~ ('^avatars/' || user_id || '/avatar[.](webp|png|jpg)[?]v=[0-9a-f]{12}$')
+  )
 );
 comment on table public.profiles is 'One row a member, made with the account. Tier, onboarding and suspension change through functions only.';
 comment on column public.profiles.tier is 'Recomputed from live grants (private.recompute_tier), never patched.';
+comment on column public.profiles.avatar_url is 'A provider''s picture by its address, or the member''s own: its place in the storage, with a mark of its content.';
+comment on column public.profiles.theme is 'Null until the member saves an appearance; then it and the language are applied at every sign-in.';
 comment on column public.profiles.wallet_address is 'Address of the primary wallet, lower-case.';
 comment on column public.profiles.suspended_until is 'Until then the member may read but not write; infinity for good.';
 alter table public.profiles enable row level security;

@@ -137,6 +137,41 @@ test("who does not want news of referrals gets none, but every receipt", async (
   ]);
 });
 
+test("a picture of one's own is kept by its place in the storage, another's not at all", async () => {
+  const [me, other] = [await join(db), await join(db)];
+  const mark = "?v=0123456789ab";
+  const keep = (url: string | null) =>
+    db.as(me, (tx) => tx`update profiles set avatar_url = ${url} where user_id = ${me} returning avatar_url`);
+  for (const url of [
+    `avatars/${me}/avatar.webp${mark}`,
+    `avatars/${me}/avatar.jpg${mark}`,
+    "https://cdn.test/a.png",
+    null,
+  ])
+    expect(await keep(url)).toEqual([{ avatar_url: url }]);
+  for (const url of [
+    `avatars/${other}/avatar.webp${mark}`,
+    `avatars/${me}/avatar.svg${mark}`,
+    `avatars/${me}/../${other}/avatar.webp${mark}`,
+    `avatars/${me}/avatar.webp`,
+    `/storage/v1/object/public/avatars/${me}/avatar.webp${mark}`,
+    "javascript:alert(1)",
+    "//evil.test/a.png",
+    `https://cdn.test/${"x".repeat(500)}`,
+  ])
+    await expect(keep(url), url).rejects.toThrow(/check constraint/);
+});
+
+test("an appearance is null until the member saves one", async () => {
+  const me = await join(db);
+  const save = (theme: string) =>
+    db.as(me, (tx) => tx`update profiles set theme = ${theme} where user_id = ${me} returning theme`);
+  const [row] = await db.sql`select theme from profiles where user_id = ${me}`;
+  expect(row?.theme).toBeNull();
+  expect(await save("system")).toEqual([{ theme: "system" }]);
+  await expect(save("neon")).rejects.toThrow(/check constraint/);
+});
+
 test("a member writes three names below the own id, and nothing else of the avatars", async () => {
   const [me, other] = [await join(db), await join(db)];
   const put = (asker: string, name: string, bucket = "avatars") =>

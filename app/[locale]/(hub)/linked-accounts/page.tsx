@@ -13,6 +13,7 @@ import { brand } from "@/lib/brand";
 import { publicConfig } from "@/lib/env";
 import { isErrorCode } from "@/lib/errors";
 import { localizedHref } from "@/lib/i18n/href";
+import { settingsPath } from "@/lib/members/rules";
 import { readSecurity } from "@/lib/security/queries";
 import { single } from "@/lib/session/query";
 import { requireMember } from "@/lib/session/session";
@@ -34,7 +35,7 @@ export default async function LinkedAccountsPage({ searchParams }: PageProps<"/[
     getTranslations("errors"),
   ]);
   const error = single(query.error);
-  const settings = localizedHref(locale, "/members/settings");
+  const settings = localizedHref(locale, settingsPath("security"));
   const has = (kind: string) => security.ways.some((way) => way.kind === kind);
   return (
     <>

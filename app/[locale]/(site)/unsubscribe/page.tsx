@@ -6,6 +6,7 @@ import { ButtonLink } from "@/components/ui/link";
 import { localizedHref } from "@/lib/i18n/href";
 import { mailCategories } from "@/lib/mail/categories";
 import { readUnsubscribe } from "@/lib/mail/unsubscribe";
+import { settingsPath } from "@/lib/members/rules";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("pages.unsubscribe");
@@ -41,7 +42,7 @@ export default async function UnsubscribePage({ searchParams }: PageProps<"/[loc
               }}
             />
           ) : (
-            <ButtonLink href={localizedHref(locale, "/members/settings")}>{t("settings")}</ButtonLink>
+            <ButtonLink href={localizedHref(locale, settingsPath("preferences"))}>{t("settings")}</ButtonLink>
           )}
         </div>
         <p className="border-accent text-muted self-start border-l-2 pl-4 text-sm">{t("always")}</p>

@@ -1,0 +1,32 @@
+import { getTranslations } from "next-intl/server";
+import { MembershipCard } from "@/components/members/membership-card";
+import { ReceiptsCard } from "@/components/settings/receipts-card";
+import { SectionCard } from "@/components/ui/card";
+import { LinkWallet } from "@/components/wallet/link-wallet";
+import { walletSetup } from "@/components/wallet/wallet-setup";
+import { readReceipts } from "@/lib/billing/receipts";
+import { brand } from "@/lib/brand";
+import { publicConfig } from "@/lib/env";
+import { readDashboard } from "@/lib/members/dashboard";
+import type { Member } from "@/lib/session/session";
+import { createServerSupabase } from "@/lib/supabase/server";
+import { linkedWallets } from "@/lib/wallet/queries";
+
+/** The plan, what was paid, and the wallets that hold the NFT. */
+export async function MembershipPart({ member }: { member: Member }) {
+  const [dashboard, receipts, wallets, t] = await Promise.all([
+    createServerSupabase().then(readDashboard),
+    readReceipts(),
+    linkedWallets(member.id),
+    getTranslations("settings.wallets"),
+  ]);
+  return (
+    <>
+      <MembershipCard dashboard={dashboard} />
+      <ReceiptsCard receipts={receipts} />
+      <SectionCard title={t("title")} note={t("text")}>
+        <LinkWallet setup={walletSetup(brand.name, publicConfig())} wallets={wallets} manage />
+      </SectionCard>
+    </>
+  );
+}

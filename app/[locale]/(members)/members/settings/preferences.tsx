@@ -1,0 +1,22 @@
+import { cookies } from "next/headers";
+import { MailForm } from "@/components/settings/mail-form";
+import { PreferencesForm } from "@/components/settings/preferences-form";
+import { PrivacyForm } from "@/components/settings/privacy-form";
+import { readAccount } from "@/lib/account/queries";
+import { readConsent } from "@/lib/analytics/consent";
+import { themeCookie, themeOf } from "@/lib/members/appearance";
+import { readSettings } from "@/lib/members/queries";
+import type { Member } from "@/lib/session/session";
+
+/** Language, appearance, mail and whether the site may measure. */
+export async function PreferencesPart({ member }: { member: Member }) {
+  const [settings, account, jar] = await Promise.all([readSettings(member), readAccount(), cookies()]);
+  const theme = settings.theme ?? themeOf(jar.get(themeCookie)?.value) ?? "dark";
+  return (
+    <>
+      <PreferencesForm preferences={{ locale: settings.locale, theme }} />
+      <MailForm mail={account.mail} />
+      <PrivacyForm consent={readConsent(jar.toString())} />
+    </>
+  );
+}

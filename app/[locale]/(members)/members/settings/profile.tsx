@@ -1,0 +1,16 @@
+import { AvatarForm } from "@/components/settings/avatar-form";
+import { ProfileForms } from "@/components/settings/profile-forms";
+import { env } from "@/lib/env";
+import { readSettings } from "@/lib/members/queries";
+import type { Member } from "@/lib/session/session";
+
+/** Picture, name and username. */
+export async function ProfilePart({ member }: { member: Member }) {
+  const settings = await readSettings(member);
+  return (
+    <>
+      <AvatarForm name={settings.full_name ?? member.email ?? "?"} url={settings.avatar_url} />
+      <ProfileForms settings={settings} linkBase={`${env.APP_URL.replace(/^https?:\/\//, "")}/r/`} />
+    </>
+  );
+}

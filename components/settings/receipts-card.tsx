@@ -1,0 +1,62 @@
+import { useFormatter, useLocale, useTranslations } from "next-intl";
+import { Badge } from "@/components/ui/badge";
+import { SectionCard } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ButtonLink } from "@/components/ui/link";
+import type { Receipt } from "@/lib/billing/receipts";
+import { localizedHref } from "@/lib/i18n/href";
+import { formatAmount } from "@/lib/plans/rules";
+
+function Line({ receipt }: { receipt: Receipt }) {
+  const t = useTranslations("settings.receipts");
+  const tiers = useTranslations("members.tiers");
+  const locale = useLocale();
+  const format = useFormatter();
+  const { kind, status, currency, plan_key: key, amount_refunded: refunded = 0 } = receipt;
+  const plan = tiers.has(key) ? tiers(key) : key;
+  const at = receipt.paid_at ?? receipt.created_at;
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-3" data-testid="receipt">
+      <p className="flex flex-wrap items-center gap-2 text-sm font-medium">
+        {kind === "renewal" ? t("renewal", { plan }) : plan}
+        {status !== "paid" && <Badge>{t(`status.${status}`)}</Badge>}
+      </p>
+      <p className="figures text-right text-sm">{formatAmount(receipt.amount, currency, locale)}</p>
+      <p className="text-muted text-xs">
+        <time dateTime={at}>{format.dateTime(new Date(at), { dateStyle: "long" })}</time>
+      </p>
+      <p className="text-muted text-right text-xs">
+        {refunded > 0
+          ? t("refunded", { amount: formatAmount(refunded, currency, locale) })
+          : receipt.points > 0 && t("points", { points: receipt.points })}
+      </p>
+    </li>
+  );
+}
+
+/** Everything the member has paid, newest first. */
+export function ReceiptsCard({ receipts }: { receipts: Receipt[] }) {
+  const t = useTranslations("settings.receipts");
+  const locale = useLocale();
+  if (receipts.length === 0) {
+    return (
+      <SectionCard title={t("title")}>
+        <EmptyState
+          title={t("none")}
+          action={<ButtonLink href={localizedHref(locale, "/pricing")}>{t("plans")}</ButtonLink>}
+        >
+          {t("noneText")}
+        </EmptyState>
+      </SectionCard>
+    );
+  }
+  return (
+    <SectionCard title={t("title")} note={t("text")}>
+      <ul className="divide-line -mb-3 divide-y">
+        {receipts.map((receipt) => (
+          <Line key={receipt.order_id ?? receipt.invoice_id} receipt={receipt} />
+        ))}
+      </ul>
+    </SectionCard>
+  );
+}

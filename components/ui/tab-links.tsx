@@ -1,0 +1,33 @@
+import { Anchor } from "./anchor";
+import { cn } from "./cn";
+
+type TabLinksProps = {
+  /** Names the row for screen readers. */
+  label: string;
+  tabs: readonly { key: string; href: string; text: string; current: boolean }[];
+  className?: string;
+};
+
+/** Parts of a page as a row of links, so that each has its own address; scrolls sideways where it is too long. */
+export function TabLinks({ label, tabs, className }: TabLinksProps) {
+  return (
+    <nav
+      aria-label={label}
+      className={cn("border-line flex gap-4 overflow-x-auto border-b sm:gap-6", className)}
+    >
+      {tabs.map(({ key, href, text, current }) => (
+        <Anchor
+          key={key}
+          href={href}
+          aria-current={current ? "page" : undefined}
+          className={cn(
+            "-mb-px inline-flex min-h-11 shrink-0 items-center border-b-2 text-sm font-medium transition-colors",
+            current ? "border-accent text-text" : "text-muted hover:text-text border-transparent",
+          )}
+        >
+          {text}
+        </Anchor>
+      ))}
+    </nav>
+  );
+}

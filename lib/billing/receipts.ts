@@ -1,0 +1,27 @@
+import "server-only";
+import { z } from "zod";
+import { createServerSupabase } from "@/lib/supabase/server";
+import { unwrap } from "@/lib/supabase/result";
+
+/** One row of `my_receipts`: an order, or the renewal of a subscription. Amounts in the smallest unit. */
+const receipt = z.object({
+  order_id: z.string().optional(),
+  invoice_id: z.string().optional(),
+  kind: z.string(),
+  status: z.enum(["paid", "refunded", "partially_refunded", "disputed", "quarantined", "returned"]),
+  plan_key: z.string(),
+  amount: z.number().int(),
+  amount_refunded: z.number().int().optional(),
+  currency: z.string(),
+  created_at: z.string(),
+  paid_at: z.string().nullable(),
+  points: z.number().int(),
+});
+
+export type Receipt = z.output<typeof receipt>;
+
+/** What the member has paid, newest first. */
+export async function readReceipts(): Promise<Receipt[]> {
+  const supabase = await createServerSupabase();
+  return z.array(receipt).parse(unwrap(await supabase.rpc("my_receipts")));
+}
