@@ -209,25 +209,7 @@ union all
 select w.user_id, 'wallet', w.address, 150, 'First wallet linked', w.verified_at
 from public.wallets w join seed_member s on s.id = w.user_id
 union all
-select id, 'discord', 'seed_discord_' || n, 100, 'Discord linked', joined + interval '2 days' from seed_member where n % 3 <> 1
-union all
-select s.id, 'checkin', (a.day)::text, 10, 'Daily check-in', a.day + interval '7 hours' + make_interval(mins => s.n * 13 % 300)
-from seed_member s join private.active_days a on a.user_id = s.id
-union all
-select s.id, 'stream', 'seed_stream_' || a.day, 25,
-  'Stream attended: ' || (array['Base camp', 'Founders'' hour', 'Open ridge', 'Studio walk'])[1 + (extract(doy from a.day)::int % 4)],
-  a.day + interval '18 hours' + make_interval(mins => s.n)
-from seed_member s join private.active_days a on a.user_id = s.id where (extract(doy from a.day)::int + s.n) % 2 = 0
-union all
-select s.id, 'mission', 'seed_mission_' || m.key, m.points, 'Mission: ' || m.title, now() - make_interval(days => m.ago, hours => s.n)
-from seed_member s join (values
-  ('first-steps', 25, 'First steps', 3, 10), ('route-card', 100, 'Route card', 12, 30), ('rope-team', 250, 'Rope team', 24, 45),
-  ('high-camp', 500, 'High camp', 45, 60), ('night-sky', 150, 'Night sky', 70, 35)
-) as m(key, points, title, ago, needs) on s.energy >= m.needs and s.days > m.ago
-union all
-select s.id, 'chat', format('seed_%s_%s', a.day, k), 1, 'Chat message', a.day + interval '12 hours' + make_interval(mins => k * 7 + s.n)
-from seed_member s join private.active_days a on a.user_id = s.id, generate_series(1, 2) k
-where a.day > (now() at time zone 'UTC')::date - 14 and s.energy > 40;
+select id, 'discord', 'seed_discord_' || n, 100, 'Discord linked', joined + interval '2 days' from seed_member where n % 3 <> 1;
 
 insert into seed_line (user_id, source, source_id, points, reason, details, created_at)
 select id, 'purchase', order_id::text, 500, 'First purchase: ' || plan_name,

@@ -20,6 +20,24 @@ test("agrees with itself, and seeding again changes nothing", async () => {
   expect(await figures()).toEqual(before);
 });
 
+test("has no lines of what nobody can earn yet: check-ins, chat, streams, missions", async () => {
+  const sources = await db.sql`select distinct source from points_ledger order by 1`;
+  const earned = [
+    "discord",
+    "mint",
+    "onboarding",
+    "purchase",
+    "referral",
+    "renewal",
+    "reversal",
+    "signup",
+    "wallet",
+  ];
+  expect(
+    sources.map(({ source }) => source as string).filter((one) => ![...earned, "welcome"].includes(one)),
+  ).toEqual([]);
+});
+
 test("every tier is what the live grants give", async () => {
   const drift = await db.sql`select user_id from profiles p where p.tier <> coalesce((
     select g.tier from grants g join plans l on l.tier = g.tier
