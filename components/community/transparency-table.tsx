@@ -2,16 +2,20 @@ import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { Glyph } from "@/components/ui/glyph";
 import { formatAmount } from "@/lib/plans/rules";
+import type { Sale } from "@/lib/mint/rules";
 import type { Transparency } from "@/lib/site/figures";
 import { longDate } from "./words";
 
 type Row = { name: string; value: ReactNode; source: string };
 
-/** Every figure with where it comes from; the time of all of them below. */
-export async function TransparencyTable({ figures }: { figures: Transparency }) {
+/**
+ * Every figure with where it comes from; the time of all of them below. `sale` is the contract's own, as on /nft-metrics;
+ * null while the chain does not answer.
+ */
+export async function TransparencyTable({ figures, sale }: { figures: Transparency; sale: Sale | null }) {
   const [locale, t] = await Promise.all([getLocale(), getTranslations("community.transparency")]);
   const format = new Intl.NumberFormat(locale);
-  const { supply, revenue, reconciled } = figures;
+  const { revenue, reconciled } = figures;
   const row = (
     key: "members" | "points" | "referrals" | "minted" | "revenue",
     value: ReactNode,
@@ -52,9 +56,11 @@ export async function TransparencyTable({ figures }: { figures: Transparency }) 
     row(
       "minted",
       <>
-        {format.format(figures.minted)}
-        {supply && (
-          <span className="text-muted ml-2 text-sm">{t("of", { supply: format.format(supply) })}</span>
+        {sale ? format.format(sale.minted) : "–"}
+        {sale && (
+          <span className="text-muted ml-2 text-sm">
+            {t("of", { supply: format.format(sale.maxSupply) })}
+          </span>
         )}
       </>,
     ),

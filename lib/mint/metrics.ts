@@ -1,6 +1,7 @@
 import "server-only";
 import { cache } from "react";
 import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
 import { unlessBuilding } from "@/lib/site/building";
 import { onChain } from "@/lib/wallet/chain";
 import { membershipAbi } from "./membership.gen";
@@ -68,6 +69,16 @@ export const getTerms = cache(async (): Promise<Terms | null> => {
   const [read, voids] = await Promise.all([unlessBuilding(terms), getVoidTokens()]);
   return read && { ...read, voids: voids ?? [] };
 });
+
+/** The same; null when the chain does not answer, for a page that has more to show. */
+export async function getTermsOrNull(): Promise<Terms | null> {
+  try {
+    return await getTerms();
+  } catch (error) {
+    if (error instanceof AppError && error.code === "chain_unavailable") return null;
+    throw error;
+  }
+}
 
 /** Terms, holders and mints per day. Throws chain_unavailable; null only in a build without a chain. */
 export const getMetrics = cache(async (): Promise<Metrics | null> => {

@@ -7,6 +7,7 @@ import { PageHead } from "@/components/site/page-head";
 import { ReadOn } from "@/components/site/read-on";
 import { TextLink } from "@/components/ui/link";
 import { localizedHref } from "@/lib/i18n/href";
+import { getTermsOrNull } from "@/lib/mint/metrics";
 import { pageMetadata } from "@/lib/site/metadata";
 import { getTransparency } from "@/lib/site/queries";
 
@@ -23,12 +24,18 @@ export default async function TransparencyPage({ params }: PageProps<"/[locale]/
   const t = await getTranslations("community.transparency");
   const { community } = (await getMessages()) as { community: CommunityWords };
   const { title, lead, notes } = community.transparency;
-  const figures = await getTransparency();
+  const [figures, terms] = await Promise.all([getTransparency(), getTermsOrNull()]);
   return (
     <>
       <PageHead path="/transparency" title={title} lead={lead} />
       <div className="frame grid grid-cols-1 gap-16 py-12 md:py-16">
-        <div>{figures ? <TransparencyTable figures={figures} /> : <p>{t("unavailable")}</p>}</div>
+        <div>
+          {figures ? (
+            <TransparencyTable figures={figures} sale={terms?.sale ?? null} />
+          ) : (
+            <p>{t("unavailable")}</p>
+          )}
+        </div>
         <div>
           <Steps title={notes.title} steps={notes.items} wide />
           <p className="mt-6">
