@@ -27,13 +27,15 @@ export function ReferralCard({ referral, appUrl }: { referral: Dashboard["referr
         <Stat label={t("signedUp")} value={referral.signed_up} />
         <Stat label={t("qualified")} value={referral.qualified} />
       </dl>
-      <CopyField
-        className="mt-5"
-        label={words("code")}
-        value={`${appUrl}/r/${referral.vanity ?? referral.code}`}
-        copyLabel={words("copy")}
-        copiedLabel={words("copied")}
-      />
+      {referral.code && (
+        <CopyField
+          className="mt-5"
+          label={words("code")}
+          value={`${appUrl}/r/${referral.vanity ?? referral.code}`}
+          copyLabel={words("copy")}
+          copiedLabel={words("copied")}
+        />
+      )}
     </SectionCard>
   );
 }

@@ -13,11 +13,18 @@ import { shareTargets } from "@/lib/referrals/share";
 
 const QrImage = dynamic(() => import("./qr-image").then((module) => module.QrImage), { ssr: false });
 
-type Props = { code: string; vanity: string | null; appUrl: string };
+type Props = { code: string | null; vanity: string | null; appUrl: string };
 
 /** The links by username and by code, each with its name and the better one first, ready to copy, share or scan. */
 export function LinkCard({ code, vanity, appUrl }: Props) {
   const t = useTranslations("referrals.link");
+  if (!code) {
+    return (
+      <SectionCard title={t("title")}>
+        <p className="text-muted text-sm">{t("noCode")}</p>
+      </SectionCard>
+    );
+  }
   const link = `${appUrl}/r/${code}`;
   const shared = vanity ? `${appUrl}/r/${vanity}` : link;
   return (

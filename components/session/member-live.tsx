@@ -7,6 +7,8 @@ import { useEffect } from "react";
 import { localizedHref } from "@/lib/i18n/href";
 import { reactionTo } from "@/lib/session/auth-events";
 import { createBrowserSupabase, type BrowserConfig, type BrowserSupabase } from "@/lib/supabase/browser";
+import { unwrap } from "@/lib/supabase/result";
+import { catchUp } from "./catch-up";
 import { afterQuiet, watchRows } from "./watch-rows";
 
 /** Tables of the realtime publication in which a member has rows of their own. */
@@ -43,7 +45,10 @@ export function MemberLive({ supabase, memberId }: { supabase: BrowserConfig; me
   useEffect(() => {
     const client = createBrowserSupabase({ url, publishableKey });
     const reload = afterQuiet(() => void queries.invalidateQueries(), 60);
-    const stopRows = watchRows(client, memberId, ownTables, { changed: reload.call, joined: reload.call });
+    const stopRows = watchRows(client, memberId, ownTables, {
+      changed: reload.call,
+      joined: () => void catchUp(queries, async () => unwrap<string>(await client.rpc("member_version"))),
+    });
     const stopSession = watchSession(client, memberId, {
       reload: reload.call,
       restart: () => window.location.reload(),

@@ -2,6 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Access } from "@/lib/plans/schema";
 import type { Database } from "@/lib/supabase/database.gen";
 import { unwrap } from "@/lib/supabase/result";
+import { fallbackDashboard } from "./fallback";
 
 export type LedgerLine = {
   id: number;
@@ -14,6 +15,8 @@ export type LedgerLine = {
 
 /** Answer of the function `member_dashboard`: all that the dashboard shows, in one round trip. */
 export type Dashboard = {
+  /** Another one as soon as a row of the member has changed (`member_version`). */
+  version: string;
   profile: {
     full_name: string | null;
     username: string | null;
@@ -25,7 +28,14 @@ export type Dashboard = {
   xp: number;
   /** Points that new ones settle first. */
   owed: number;
-  referral: { code: string; vanity: string | null; qualified: number; signed_up: number; clicks: number };
+  /** `code` is null for a member without a profile. */
+  referral: {
+    code: string | null;
+    vanity: string | null;
+    qualified: number;
+    signed_up: number;
+    clicks: number;
+  };
   ledger: LedgerLine[];
   /** What the member's access rests on, the highest plan first. */
   access: Access[];
@@ -56,7 +66,14 @@ export type NextStep = (typeof nextSteps)[number];
 
 export const dashboardKey = ["dashboard"] as const;
 
-/** Reads the dashboard of whoever the client speaks for; works with the server's and the browser's client. */
+/**
+ * Reads the dashboard of whoever the client speaks for; works with the server's and the browser's client. A member
+ * without a profile row gets the fallback profile (specification, section 3).
+ */
 export async function readDashboard(client: SupabaseClient<Database>): Promise<Dashboard> {
-  return unwrap(await client.rpc("member_dashboard")) as unknown as Dashboard;
+  const dashboard = unwrap(await client.rpc("member_dashboard")) as unknown as Dashboard | null;
+  if (dashboard) return dashboard;
+  const { data, error } = await client.auth.getUser();
+  if (error) throw error;
+  return fallbackDashboard(data.user);
 }

@@ -86,8 +86,14 @@ export async function readSettings(member: Member): Promise<Settings> {
     .from("profiles")
     .select("full_name, username, renamed_at, avatar_url, locale, theme")
     .eq("user_id", member.id)
-    .single();
-  const settings = unwrap(answer);
+    .maybeSingle();
+  const fallback = {
+    full_name: member.fullName,
+    username: null,
+    renamed_at: null,
+    avatar_url: member.avatarUrl,
+  };
+  const settings = unwrap(answer) ?? { ...fallback, locale: defaultLocale, theme: null };
   return {
     ...settings,
     avatar_url: pictureAddress(settings.avatar_url),

@@ -6,7 +6,7 @@ import type { PointGroup } from "./rules";
 
 export const historyPageSize = 20;
 
-export type PointsHistory = { total: number; owed: number; rows: LedgerLine[] };
+export type PointsHistory = { total: number; owed: number | null; rows: LedgerLine[] };
 
 /** One page (one-based) of the member's ledger lines of a group, newest first. */
 export async function readPointsHistory(

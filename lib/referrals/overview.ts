@@ -7,7 +7,9 @@ export type MissingStep = "email" | "onboarding" | "wallet" | "activity";
 
 /** Answer of the function `referral_overview`; names are masked by the database. */
 export type ReferralOverview = {
-  code: string;
+  /** Null for a member without a profile. */
+  code: string | null;
+  version: string;
   vanity: string | null;
   values: { qualified: number; welcome: number };
   funnel: { clicked: number; signed_up: number; wallet_linked: number; qualified: number };

@@ -1619,6 +1619,10 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      member_version: {
+        Args: never
+        Returns: string
+      }
       my_access: {
         Args: never
         Returns: Json

@@ -527,6 +527,7 @@ declare
   v_value integer := (select points from public.point_rules where source = 'referral');
 begin
   return private.aliases_json(v_user) || jsonb_build_object(
+    'version', private.version_of(v_user),
     'values', jsonb_build_object(
       'qualified', v_value, 'welcome', (select points from public.point_rules where source = 'welcome')
     ),
@@ -560,5 +561,5 @@ begin
   );
 end
 $$;
-comment on function public.referral_overview is 'The caller''s referrals: {code, vanity | null, values: {qualified, welcome}, funnel: {clicked, signed_up, wallet_linked, qualified}, points_earned, points_pending, referees: newest 200 of {id, masked_name, stage, signed_up_at, qualified_at, expires_at, missing: of email, onboarding, wallet, activity}}. Signals are never told. Refuses: unauthenticated.';
+comment on function public.referral_overview is 'The caller''s referrals: {code, vanity | null, version: as member_version, values: {qualified, welcome}, funnel: {clicked, signed_up, wallet_linked, qualified}, points_earned, points_pending, referees: newest 200 of {id, masked_name, stage, signed_up_at, qualified_at, expires_at, missing: of email, onboarding, wallet, activity}}. Signals are never told. Refuses: unauthenticated.';
 grant execute on function public.referral_overview to authenticated;

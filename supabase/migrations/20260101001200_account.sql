@@ -3,6 +3,29 @@
 insert into public.settings (key, value, description) values
   ('account.code_minutes', '15', 'Minutes for which the code that erases an account is valid');
 
+create function private.version_of(p_user uuid) returns text
+language sql stable set search_path = '' as $$
+  -- xmin names the transaction that wrote a row last, so no commit goes unseen, however long it took. A line of the
+  -- ledger writes the total of its member, too.
+  select md5(concat_ws('|',
+    (select xmin::text from public.profiles where user_id = p_user),
+    (select xmin::text from public.wallet_profiles where user_id = p_user),
+    (select xmin::text from public.referral_points where user_id = p_user),
+    (select string_agg(id::text || xmin::text, ',' order by id) from public.orders where user_id = p_user),
+    (select string_agg(id || xmin::text, ',' order by id) from public.subscriptions where user_id = p_user),
+    (select string_agg(id::text || xmin::text, ',' order by id) from public.nft_mints where user_id = p_user)
+  ))
+$$;
+
+create function public.member_version() returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.version_of(private.reading_member());
+end
+$$;
+comment on function public.member_version is 'A mark of the caller''s rows in the tables of the realtime publication: another one as soon as any of them has changed. Compared with the mark of a page, it says whether the page was overtaken. Refuses: unauthenticated.';
+grant execute on function public.member_version to authenticated;
+
 create function public.member_dashboard() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -19,6 +42,7 @@ begin
   where user_id = v_user and status in ('paid', 'partially_refunded', 'refunded', 'disputed');
   select qualified_referrals into v_qualified from public.referral_points where user_id = v_user;
   return jsonb_build_object(
+    'version', private.version_of(v_user),
     'profile', to_jsonb(v_profile) - 'renamed_at',
     'email', private.member_email(v_user),
     'referral', private.aliases_json(v_user) || jsonb_build_object(
@@ -51,7 +75,7 @@ begin
   ) || private.balance((select total_xp from public.wallet_profiles where user_id = v_user));
 end
 $$;
-comment on function public.member_dashboard is 'The caller''s dashboard: {profile: row of profiles, email, xp, owed, referral: {code, vanity | null, qualified, signed_up, clicks}, ledger: last 8 of {id, source, points, reason, details, created_at}, access: as my_access, subscription: {id, plan_key, status, current_period_end, cancel_at_period_end, interval, past_due_since, next: {plan_key, plan, lookup_key, interval, amount, currency} | null} | null, order_count, mints: last 10 as my_mints, roles: [text], missing: next steps in order of onboarding, claim (a token is waiting), wallet, plan, referral}. Null without a profile. Refuses: unauthenticated.';
+comment on function public.member_dashboard is 'The caller''s dashboard: {version: as member_version, profile: row of profiles, email, xp, owed, referral: {code, vanity | null, qualified, signed_up, clicks}, ledger: last 8 of {id, source, points, reason, details, created_at}, access: as my_access, subscription: {id, plan_key, status, current_period_end, cancel_at_period_end, interval, past_due_since, next: {plan_key, plan, lookup_key, interval, amount, currency} | null} | null, order_count, mints: last 10 as my_mints, roles: [text], missing: next steps in order of onboarding, claim (a token is waiting), wallet, plan, referral}. Null without a profile. Refuses: unauthenticated.';
 grant execute on function public.member_dashboard to authenticated;
 
 create function public.my_account() returns jsonb
