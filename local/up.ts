@@ -25,6 +25,8 @@ export type Stack = Running & {
   services: Services;
   /** Names of the services that run on this machine, for the banner. */
   local: string[];
+  /** Calls `listener` at every request to the local Supabase: the app is being used, or works. */
+  onUse(listener: () => void): void;
 };
 
 type Options = {
@@ -48,6 +50,7 @@ export async function startServices(options: Options): Promise<Stack> {
   await mkdir(dataDir, { recursive: true });
   const running: Running[] = [];
   const local: string[] = [];
+  const users: (() => void)[] = [];
   const stop = async () => {
     for (const service of running.splice(0).reverse()) await service.stop();
   };
@@ -106,6 +109,7 @@ export async function startServices(options: Options): Promise<Stack> {
                 siteUrl: appUrl,
                 mailboxUrl: mailbox.url,
                 smtpUrl: mailbox.smtpUrl,
+                onRequest: () => users.forEach((listener) => listener()),
                 auth: { providers, limits: authLimits, captcha },
               }),
             )
@@ -202,7 +206,7 @@ export async function startServices(options: Options): Promise<Stack> {
     for (const [name, value] of Object.entries(outside)) {
       if (value !== undefined && value !== "" && name in env) env[name] = value;
     }
-    return { env, services, local, stop };
+    return { env, services, local, onUse: (listener) => void users.push(listener), stop };
   } catch (error) {
     await stop();
     throw error;

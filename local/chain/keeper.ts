@@ -3,13 +3,15 @@ import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { hexToBytes } from "viem";
 import { stateFile } from "./anvil.ts";
+import { followHeads } from "./heads.ts";
 import type { ChainClient } from "./rpc.ts";
 import type { Running } from "../service.ts";
 
 /** Blocks that follow a transaction before the chain stops: more than any confirmation depth used locally. */
 const DEPTH = 12;
 const BLOCK_TIME = 2_000;
-const WATCH_INTERVAL = 250;
+/** A head that nobody told of, as after a change of state by hand, is seen within this time. */
+const LONGEST_REST = 10_000;
 
 /**
  * Writes the chain to the folder's state file by rename, so that a kill at any moment leaves the last whole state.
@@ -27,7 +29,8 @@ export async function saveState(rpc: ChainClient, dataDir: string): Promise<void
  * Keeps the chain alive: saves it within a moment of every new block, and lets a block pass every two seconds
  * after a transaction until it is deep. It then stops, so that an idle chain neither works nor grows.
  */
-export function keepChain(rpc: ChainClient, dataDir: string): Running {
+export function keepChain(rpc: ChainClient, dataDir: string, { blockTime = BLOCK_TIME } = {}): Running {
+  const heads = followHeads(rpc.transport.url ?? "");
   let head: string | undefined;
   let due = DEPTH;
   let minedAt = Date.now();
@@ -40,7 +43,7 @@ export function keepChain(rpc: ChainClient, dataDir: string): Running {
       head = hash;
       await saveState(rpc, dataDir);
     }
-    if (due > 0 && Date.now() - minedAt >= BLOCK_TIME) {
+    if (due > 0 && Date.now() - minedAt >= blockTime) {
       minedAt = Date.now();
       await rpc.mine({ blocks: 1 });
       due -= 1;
@@ -56,13 +59,15 @@ export function keepChain(rpc: ChainClient, dataDir: string): Running {
       await beat().catch(() => {
         // anvil is being stopped or was killed; whoever started it reports that.
       });
-      await new Promise((resolve) => setTimeout(resolve, WATCH_INTERVAL).unref());
+      const untilBlock = minedAt + blockTime - Date.now();
+      await heads.next(due > 0 ? Math.max(0, untilBlock) : LONGEST_REST);
     }
   })();
 
   return {
     async stop() {
       stopped = true;
+      heads.close();
       await loop;
       await saveState(rpc, dataDir).catch(() => {});
     },

@@ -62,7 +62,12 @@ export async function runUntilStopped(serve: Serve): Promise<void> {
       if (!stopping) console.error(`The app stopped by itself.\n${last}`);
       return stop(1);
     });
-    parts.push(startScheduler(stack.services.app, stack.env.CRON_SECRET ?? "", log));
+    // With a Supabase elsewhere nobody here sees that the app is used, so nothing rests.
+    const rests = !process.env.SUPABASE_URL;
+    const secret = stack.env.CRON_SECRET ?? "";
+    const scheduler = startScheduler({ appUrl: stack.services.app, secret, log, rests });
+    stack.onUse(scheduler.wake);
+    parts.push(scheduler);
     log(banner(stack.services, stack.local, ((Date.now() - began) / 1000).toFixed(1)));
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

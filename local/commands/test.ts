@@ -51,7 +51,14 @@ async function browserTests(args: string[], tally: string, failed: () => number)
     const home = join(dataDir, "app");
     await buildApp(home, stack.env, log);
     parts.push(await serveApp({ home, port: appPort, env: stack.env, log }));
-    parts.push(startScheduler(stack.services.app, stack.env.CRON_SECRET ?? "", log));
+    parts.push(
+      startScheduler({
+        appUrl: stack.services.app,
+        secret: stack.env.CRON_SECRET ?? "",
+        log,
+        rests: false,
+      }),
+    );
     await runner("playwright", ["test", ...args], tally, failed, {
       ALTURA_SERVICES: join(dataDir, "services.json"),
       CRON_SECRET: stack.env.CRON_SECRET ?? "",

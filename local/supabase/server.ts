@@ -50,8 +50,16 @@ function requireKey(keys: Keys): MiddlewareHandler {
  * The gateway in front of auth, REST, storage and realtime: CORS, the API key, and plain refusals for the hosted services
  * that have no local counterpart.
  */
-export function gateway(keys: Keys, { auth, rest, storage, realtime }: Mounts): Hono {
+export function gateway(
+  keys: Keys,
+  { auth, rest, storage, realtime }: Mounts,
+  onRequest: () => void = () => {},
+): Hono {
   const app = new Hono();
+  app.use((_c, next) => {
+    onRequest();
+    return next();
+  });
   app.use(cors({ origin: "*", maxAge: 3600, exposeHeaders: exposed }));
   app.use(requireKey(keys));
   app.route("/auth/v1", auth);

@@ -22,6 +22,8 @@ export type SupabaseOptions = {
   siteUrl: string;
   mailboxUrl: string;
   smtpUrl: string;
+  /** Called at every request, before it is answered. */
+  onRequest?: () => void;
   /** OAuth providers, and other limits than the hosted ones. */
   auth?: AuthOptions;
 };
@@ -70,7 +72,7 @@ export async function startSupabase(options: SupabaseOptions): Promise<RunningSu
     const auth = authRoutes(ctx, options.auth);
     const storage = storageRoutes(ctx, options.dataDir);
     const mounts = { auth, rest: rest.routes, storage, realtime: () => realtime };
-    const server = await listen(gateway(keys, mounts), port);
+    const server = await listen(gateway(keys, mounts, options.onRequest), port);
     running.push(server);
     const attached = await attachRealtime(server.server, ctx);
     running.push(attached);
