@@ -3,23 +3,44 @@ import { AppError } from "@/lib/errors";
 import { splitLocale } from "@/lib/i18n/href";
 import { defaultLocale, locales } from "@/lib/i18n/routing";
 import { preferredLocale } from "@/lib/request/preferred-locale";
+import { unavailablePage } from "@/lib/request/unavailable-page";
 import { guard } from "@/lib/session/guard";
+import { isPerRequest } from "@/lib/session/paths";
+import { databaseAnswers } from "@/lib/supabase/database-answers.mjs";
 import { refreshSession } from "@/lib/supabase/middleware";
+
+/** Milliseconds for refreshing a session: a file that is the same for everybody hardly waits for it. */
+const patience = { perRequest: 2500, file: 800 };
 
 /**
  * Redirects by session, onboarding and language, and refreshes the session. It is never the only check: pages, actions,
- * handlers and the database each check again.
+ * handlers and the database each check again. A page that is made for one person is not begun while the database does
+ * not answer: once its head has been sent, its status cannot change any more.
  */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
-  if (request.nextUrl.pathname === "/") return chooseLanguage(request);
+  const { pathname } = request.nextUrl;
+  if (pathname === "/") return chooseLanguage(request);
+  const { locale, path } = splitLocale(pathname);
+  const perRequest = isPerRequest(path);
+  const reads = request.method === "GET" || request.method === "HEAD";
   try {
-    return await guard(request, await refreshSession(request));
+    const [session, answers] = await Promise.all([
+      refreshSession(request, perRequest ? patience.perRequest : patience.file),
+      perRequest && reads ? databaseAnswers() : true,
+    ]);
+    if (!answers) return unavailable(locale);
+    return await guard(request, session);
   } catch (error) {
-    // The auth server does not answer: the page itself says so, and nobody loses a session over it.
     if (!(error instanceof AppError)) throw error;
     console.error("Session refresh failed:", error.message);
-    return NextResponse.next();
+    // Nobody loses a session over it; actions answer by themselves, so that what was typed is not lost.
+    return perRequest && reads ? unavailable(locale) : NextResponse.next();
   }
+}
+
+function unavailable(locale: string): NextResponse {
+  const page = unavailablePage(locale);
+  return new NextResponse(page.body, page);
 }
 
 /** Only `/`, and only while no language was chosen by hand: every other address says its language itself. */
@@ -36,22 +57,22 @@ function chooseLanguage(request: NextRequest): NextResponse {
 }
 
 /**
- * Narrow, because every match costs a third of the throughput: pages behind a guard, the join flow, and pages that
- * show more to members when the session cookie (whole or in chunks) travels along. Prefetches match too: a page that
- * refreshed the session while it renders could not keep the new one. What a fetch may change, guard.ts says. Next reads
- * this before anything runs, so languages are matched by their two letters, and `/` by a first choice other than English.
+ * Narrow, because every match costs a third of the throughput: pages that are made for each request (`isPerRequest`),
+ * and files that show more to members when the session cookie (whole or in chunks) travels along. Prefetches match too:
+ * a page that refreshed the session while it renders could not keep the new one. What a fetch may change, guard.ts says.
+ * Next reads this before anything runs, so languages are matched by their two letters, and `/` by a first choice other
+ * than English.
  */
 export const config = {
   runtime: "nodejs",
   matcher: [
     "/:locale([a-z]{2})?/members/:path*",
-    "/:locale([a-z]{2})?/onboarding",
     "/:locale([a-z]{2})?/admin/:path*",
     "/:locale([a-z]{2})?/auth/:path*",
-    "/:locale([a-z]{2})?/get-access",
+    "/:locale([a-z]{2})?/:page(onboarding|get-access|linked-accounts|payment-success|payment-canceled|subscription-success|mint-success|mint|mint-hub|connect-wallet-post-purchase|unsubscribe)",
     {
       source:
-        "/:locale([a-z]{2})?/:page(payment-success|payment-canceled|subscription-success|mint-success|mint|mint-hub|connect-wallet-post-purchase|live-chat|connect-demo|challenges|leaderboard|xp|missions|story|discord|game|account|linked-accounts|apply|pledge|syndicate-access|funding-governance|creator-inviteonly|legal/contact)",
+        "/:locale([a-z]{2})?/:page(live-chat|connect-demo|challenges|leaderboard|xp|missions|story|discord|game|account|apply|pledge|syndicate-access|funding-governance|creator-inviteonly|legal/contact)",
       has: [{ type: "header", key: "cookie", value: "(?:.*; )?altura-auth(?:\\.0)?=.*" }],
     },
     {

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import createNextIntlPlugin from "next-intl/plugin";
 import { defaultLocale, locales } from "./lib/i18n/routing";
 import { hintCompilation } from "./lib/site/compile-hint";
+import { expireSeconds } from "./lib/site/page-expiry.mjs";
 
 const withIntl = createNextIntlPlugin("./lib/i18n/request.ts");
 
@@ -26,8 +27,7 @@ const nextConfig: NextConfig = {
   poweredByHeader: false,
   // Hashing a page for every request costs more than sending it; lib/front tags what it keeps.
   generateEtags: false,
-  // Seconds. Older than this a page is made anew before it is answered: a quiet site would show everybody old figures.
-  expireTime: 300,
+  expireTime: expireSeconds,
   reactStrictMode: true,
   // `npm run check` and CI check the types of the whole repository; a build need not do it a second time.
   typescript: { ignoreBuildErrors: true },
@@ -35,7 +35,7 @@ const nextConfig: NextConfig = {
   experimental: { globalNotFound: true },
   cacheHandler: resolve("lib/site/page-cache.mjs"),
   // The standalone server is started through it (docs/decisions/0011).
-  outputFileTracingIncludes: { "/*": ["./lib/front/*.mjs"] },
+  outputFileTracingIncludes: { "/*": ["./lib/front/*.mjs", "./lib/request/*.mjs", "./lib/supabase/*.mjs"] },
   headers: async () => [
     { source: "/:path*", headers: securityHeaders },
     { source: "/art/:path*", headers: [{ key: "Cache-Control", value: "public, max-age=86400" }] },

@@ -15,6 +15,8 @@ vi.mock("./session/standing", () => ({}));
 vi.mock("./session/claims", () => ({}));
 vi.mock("./supabase/server", () => ({}));
 vi.mock("./session/session", () => ({ demandMember }));
+const databaseAnswers = vi.hoisted(() => vi.fn());
+vi.mock("./supabase/database-answers.mjs", () => ({ databaseAnswers, noteAnswer: () => undefined }));
 vi.mock("./request/rate-limit", () => ({ takeRateLimit: async () => undefined }));
 
 const form = (fields: Record<string, string | string[]>) => {
@@ -27,6 +29,7 @@ const form = (fields: Record<string, string | string[]>) => {
 beforeEach(() => {
   vi.stubEnv("APP_URL", "https://altura.example");
   origin.headers = new Headers({ origin: "https://altura.example" });
+  databaseAnswers.mockResolvedValue(true);
 });
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -67,6 +70,48 @@ describe("action", () => {
       throw new TypeError("bug");
     });
     await expect(broken(null, form({ name: "ada" }))).rejects.toThrow("bug");
+  });
+
+  it("refuses what React can decode and no form of ours sends, without touching it", async () => {
+    const work = vi.fn(async () => null);
+    const touchy = new Proxy(() => undefined, {
+      get: () => {
+        throw new Error("touched");
+      },
+    });
+    const deep = JSON.parse("[".repeat(5000) + "]".repeat(5000)) as unknown;
+    for (const input of [
+      touchy,
+      { name: touchy },
+      Promise.resolve(),
+      new Map(),
+      new Date(),
+      [1n],
+      deep,
+      Symbol(),
+    ]) {
+      expect(await action(z.any(), work)(null, input)).toEqual({
+        ok: false,
+        reason: "invalid_input",
+        values: {},
+      });
+    }
+    const odd = await action(z.object({ name: z.string() }), async (input) => input)(
+      null,
+      form({ __proto__: "x", name: "Ada", constructor: "y" }),
+    );
+    expect(odd).toEqual({ ok: true, data: { name: "Ada" } });
+    expect(work).not.toHaveBeenCalled();
+  });
+
+  it("says at once that the database does not answer", async () => {
+    databaseAnswers.mockResolvedValueOnce(false);
+    const work = vi.fn(async () => null);
+    expect(await action(schema, work)(null, form({ name: "Ada" }))).toMatchObject({
+      reason: "service_unavailable",
+      values: { name: "Ada" },
+    });
+    expect(work).not.toHaveBeenCalled();
   });
 
   it("refuses a foreign or missing origin before anything else", async () => {

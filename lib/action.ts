@@ -7,9 +7,12 @@ import { AppError, type ErrorCode } from "./errors";
 import { formInput, formValues } from "./request/form-input";
 import { invalidFields } from "./request/invalid-fields";
 import { takeRateLimit, type Limit } from "./request/rate-limit";
-import { isSameOrigin } from "./request/same-origin";
+import { noteActing } from "./request/request-state.mjs";
+import { isSameOrigin } from "./request/same-origin.mjs";
 import { demandMember, type Member } from "./session/session";
 import { pageAsked, shutDoor } from "./session/shut";
+import { databaseAnswers } from "./supabase/database-answers.mjs";
+import { withPatience } from "./supabase/patience";
 import { shutBy } from "./supabase/shut";
 
 /** `values` gives back what was typed, so that a form can show it again; `fields` names the code beside each field. */
@@ -30,7 +33,8 @@ export type Action<T> = (previous: ActionResult<T> | null, input: unknown) => Pr
 
 async function run<T>(input: unknown, work: () => Promise<T>): Promise<ActionResult<T>> {
   try {
-    // Next compares Origin with the host only when Origin is there; a request without one is refused here.
+    noteActing();
+    // Next compares Origin with the host only, and only when Origin is there.
     if (!isSameOrigin(await headers(), env.APP_URL)) throw new AppError("cross_origin");
     return { ok: true, data: await work() };
   } catch (error) {
@@ -51,6 +55,9 @@ function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   throw new AppError(fields.form ?? "invalid_input", { fields });
 }
 
+/** Milliseconds for each call: changes take longer than reads; whether anything answers at all was asked before. */
+const patience = 8000;
+
 /**
  * Wraps what a visitor may do. An AppError becomes a result, a session that is not accepted redirects, redirects pass
  * through, and bugs are thrown.
@@ -59,7 +66,12 @@ export function action<S extends z.ZodType, T>(
   schema: S,
   work: (input: z.output<S>) => Promise<T>,
 ): Action<T> {
-  return (_previous, input) => run(input, () => work(parse(schema, input)));
+  return (_previous, input) =>
+    run(input, async () => {
+      const parsed = parse(schema, input);
+      if (!(await databaseAnswers())) throw new AppError("service_unavailable");
+      return withPatience(patience, () => work(parsed));
+    });
 }
 
 /** Wraps what a member may do: input first, then the session, then the rate. */
@@ -73,6 +85,6 @@ export function memberAction<S extends z.ZodType, T>(
       const parsed = parse(schema, input);
       const member = await demandMember({ live: true });
       if (limit) await takeRateLimit(limit, member.id);
-      return work(parsed, member);
+      return withPatience(patience, () => work(parsed, member));
     });
 }

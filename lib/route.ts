@@ -6,10 +6,12 @@ import { AppError, type ErrorCode } from "./errors";
 import { readJson, refuseLongBody } from "./request/body";
 import { clientAddress } from "./request/client-address";
 import { invalidFields } from "./request/invalid-fields";
+import { isPlainData } from "./request/plain-data";
 import { takeRateLimit, type Limit } from "./request/rate-limit";
-import { isSameOrigin } from "./request/same-origin";
+import { isSameOrigin } from "./request/same-origin.mjs";
 import { onboardedCookie } from "./session/cookies";
 import { demandMember, requireAdmin, requireModerator, type Member, type Staff } from "./session/session";
+import { withPatience } from "./supabase/patience";
 
 type Auth = "public" | "member" | "moderator" | "admin";
 type Who<A extends Auth> = A extends "public" ? null : A extends "member" ? Member : Staff;
@@ -53,6 +55,7 @@ async function readInput(request: Request, schema: z.ZodType, maxBytes: number):
   const raw = readOnly.has(request.method)
     ? Object.fromEntries(new URL(request.url).searchParams)
     : await readJson(request, maxBytes);
+  if (!isPlainData(raw)) throw new AppError("invalid_input");
   const result = schema.safeParse(raw);
   if (!result.success) throw new AppError("invalid_input", { fields: invalidFields(result.error) });
   return result.data;
@@ -86,7 +89,11 @@ export function route<A extends Auth, S extends z.ZodType = z.ZodUndefined, P = 
       const input = (schema && (await readInput(request, schema, maxBytes))) as z.output<S>;
       const member = await gate(auth, request.method);
       if (limit) await takeRateLimit(limit, member ? member.id : clientAddress(request.headers));
-      const answer = await handler({ request, input, member, params: await context.params });
+      const call = { request, input, member, params: await context.params };
+      // What is changed takes longer than what is read; the gate has seen that the database answers.
+      const answer = readOnly.has(request.method)
+        ? await handler(call)
+        : await withPatience(8000, () => handler(call));
       return answer instanceof Response
         ? answer
         : Response.json(answer, { headers: { "cache-control": "no-store" } });

@@ -15,6 +15,13 @@ export function FailureScreen({ error, locale }: { error: unknown; locale: strin
   const words = failureWords(locale);
   const [sentences, setSentences] = useState<Record<string, string>>({});
   const { message, reference } = tellFailure(error, words, sentences);
+  const isOutage = error instanceof Error && "digest" in error && error.digest === "service_unavailable";
+
+  useEffect(() => {
+    if (!isOutage) return;
+    const timer = setTimeout(() => window.location.reload(), 5000);
+    return () => clearTimeout(timer);
+  }, [isOutage]);
 
   useEffect(() => {
     let gone = false;
@@ -34,6 +41,7 @@ export function FailureScreen({ error, locale }: { error: unknown; locale: strin
     >
       <h1 className="text-2xl font-semibold">{words.title}</h1>
       <p className="text-muted max-w-prose wrap-anywhere">{message}</p>
+      {isOutage && <p className="text-muted text-sm">{words.again}</p>}
       {reference && (
         <p className="text-muted text-xs">
           {words.reference} <span className="figures">{reference}</span>

@@ -1,11 +1,14 @@
 import type { Locale } from "./routing";
 
 export type FailureWords = {
+  lang: string;
   title: string;
   unknown: string;
   unavailable: string;
   /** Before the number under which the server logged the failure. */
   reference: string;
+  /** Said where the page asks for itself again. */
+  again: string;
   retry: string;
   home: string;
   homeHref: string;
@@ -17,20 +20,24 @@ export type FailureWords = {
  */
 const words: Partial<Record<Locale, FailureWords>> & Record<"en", FailureWords> = {
   en: {
+    lang: "en",
     title: "Something went wrong loading this page",
     unknown: "An unexpected error occurred.",
     unavailable: "A service we need is not answering. Nothing was lost; try again in a moment.",
     reference: "Reference",
+    again: "This page tries again by itself every few seconds.",
     retry: "Retry",
     home: "Go to the home page",
     homeHref: "/",
   },
   es: {
+    lang: "es",
     title: "Algo ha fallado al cargar esta página",
     unknown: "Ha ocurrido un error inesperado.",
     unavailable:
       "Un servicio que necesitamos no responde. No se ha perdido nada; inténtalo de nuevo en un momento.",
     reference: "Referencia",
+    again: "Esta página lo intenta de nuevo cada pocos segundos.",
     retry: "Reintentar",
     home: "Ir al inicio",
     homeHref: "/es",

@@ -3,6 +3,10 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { refusal } from "@/lib/route";
+import { withPatience } from "@/lib/supabase/patience";
+
+/** Milliseconds for each call: nobody waits for scheduled work, and it reads much. */
+const patience = 60_000;
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
@@ -14,7 +18,8 @@ export function cron(work: () => Promise<object>) {
       return refusal(new AppError("unauthenticated"));
     }
     try {
-      return Response.json(await work(), { headers: { "cache-control": "no-store" } });
+      const report = await withPatience(patience, work);
+      return Response.json(report, { headers: { "cache-control": "no-store" } });
     } catch (error) {
       if (error instanceof AppError) return refusal(error);
       throw error;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isSameOrigin } from "./same-origin";
+import { isSameOrigin } from "./same-origin.mjs";
 
 const app = "https://altura.example";
 const asked = (headers: object) => isSameOrigin(new Headers(Object.entries(headers)), app);
@@ -9,12 +9,15 @@ describe("isSameOrigin", () => {
     { "sec-fetch-site": "same-origin" },
     { "sec-fetch-site": "same-origin", origin: app },
     { origin: app },
-    { origin: "http://127.0.0.1:3000", host: "127.0.0.1:3000", "sec-fetch-site": "same-origin" },
   ])("accepts %j", (headers) => expect(asked(headers)).toBe(true));
 
   it.each([
     {},
     { host: "altura.example" },
+    // The name under which the visitor, or somebody's page, calls the site says nothing: only the configured one counts.
+    { origin: "http://127.0.0.1:3000", host: "127.0.0.1:3000", "sec-fetch-site": "same-origin" },
+    { origin: "https://evil.example", host: "evil.example" },
+    { origin: "https://evil.example", "x-forwarded-host": "evil.example" },
     { origin: "https://evil.example" },
     { origin: "null" },
     { origin: "null", "sec-fetch-site": "same-origin" },

@@ -1,10 +1,10 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { config } from "../../middleware";
-import { isProtected } from "./paths";
+import { isPerRequest, isProtected } from "./paths";
 
 /** The very copy that Next compiles the matcher with. */
 const { pathToRegexp } = createRequire(import.meta.url)("next/dist/compiled/path-to-regexp") as {
@@ -26,6 +26,25 @@ const pages = readdirSync(folder, { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith("page.tsx") && personal.test(readFileSync(join(folder, file), "utf8")))
   .map(addressOf);
 
+/** What makes Next render a page for each request, in the page or in a layout above it. */
+const perRequest =
+  /searchParams|cookies\(\)|headers\(\)|@\/lib\/session\/(session|access)"|@\/lib\/billing\/result-view"|from "\.\.\/mint\/page"/;
+const above = (file: string) =>
+  file
+    .split("/")
+    .map((_, depth, parts) => join(folder, ...parts.slice(0, depth), "layout.tsx"))
+    .filter((layout) => existsSync(layout));
+const everyPage = readdirSync(folder, { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith("page.tsx"))
+  .map((file) => ({
+    address: addressOf(file),
+    perRequest: [join(folder, file), ...above(file)].some((one) =>
+      perRequest.test(readFileSync(one, "utf8")),
+    ),
+  }));
+/** Those that match whoever asks: the others only with a session cookie, or at `/`. */
+const always = config.matcher.filter((entry) => typeof entry === "string");
+
 const sources = config.matcher.map((entry) => (typeof entry === "string" ? entry : entry.source));
 const matches = (path: string) => sources.some((source) => pathToRegexp(source, []).test(path));
 
@@ -43,6 +62,12 @@ describe("the middleware's matcher", () => {
     for (const path of ["/pricing", "/faq", "/legal/terms", "/about", "/r/noor", "/api/me"]) {
       expect([path, matches(path)]).toEqual([path, false]);
     }
+  });
+
+  it.each(everyPage)("knows how $address is made", (page) => {
+    expect(isPerRequest(page.address)).toBe(page.perRequest);
+    const matched = always.some((source) => pathToRegexp(source, []).test(page.address));
+    expect(matched).toBe(page.perRequest);
   });
 
   it("guards every page behind the wrapper", () => {

@@ -1,2 +1,8 @@
 /** Pages behind the protected-route wrapper of the specification; `path` has no locale and no query. */
 export const isProtected = (path: string) => /^\/(members|onboarding|linked-accounts)(\/|$)/.test(path);
+
+/** Pages that are made anew for every request; all others are files that are the same for everybody. */
+export const isPerRequest = (path: string) =>
+  /^\/(?:(?:members|admin|auth)(?:\/.*)?|onboarding|get-access|linked-accounts|payment-success|payment-canceled|subscription-success|mint-success|mint|mint-hub|connect-wallet-post-purchase|unsubscribe)$/.test(
+    path,
+  );

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
+import { contentPolicy } from "../request/content-policy.mjs";
 
 const mark = '<meta http-equiv="Content-Security-Policy"';
+const seal = new RegExp(`${mark} content="[^"]*"/>`);
 
 /** @param {string} script */
 const hashOf = (script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
@@ -20,17 +22,13 @@ export function inlineScriptHashes(html) {
 
 /**
  * A finished page with a policy that lets exactly its own inline scripts and scripts of this site run: no
- * `unsafe-inline`, no `unsafe-eval`. It is placed before the first script; done once per page.
+ * `unsafe-inline`, no `unsafe-eval`. It is placed before the first script, and replaces an older one.
  *
  * @param {string} html
- * @param {readonly string[]} [origins] further origins of scripts, such as the one of session replay
  */
-export function sealPage(html, origins = []) {
-  if (html.includes(mark)) return html;
-  const sources = ["'self'", ...inlineScriptHashes(html), ...origins].join(" ");
-  const policy = `script-src ${sources}; object-src 'none'; base-uri 'self'`;
-  return html.replace(
-    /<head[^>]*>(<meta charSet="utf-8"\/>)?/i,
-    (head) => `${head}${mark} content="${policy}"/>`,
-  );
+export function sealPage(html) {
+  const policy = contentPolicy(inlineScriptHashes(html));
+  return html
+    .replace(seal, "")
+    .replace(/<head[^>]*>(<meta charSet="utf-8"\/>)?/i, (head) => `${head}${mark} content="${policy}"/>`);
 }

@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
+import { demandKey } from "./key";
 import { createPublicSupabase } from "./public";
 import { unwrap } from "./result";
 
@@ -16,5 +17,8 @@ it("takes a refused key of the server for an outage, not for the end of anybody'
   };
   for (const code of ["PGRST301", "PGRST302", "PGRST303"])
     await expect(read(code)).rejects.toMatchObject({ code: "service_unavailable" });
+  expect((await demandKey(fetch)("http://supabase.invalid")).status).toBe(401);
+  vi.stubGlobal("fetch", async () => Response.json({ message: "Invalid API key" }, { status: 401 }));
+  await expect(demandKey(fetch)("http://supabase.invalid")).rejects.toThrow("not accepted");
   await expect(read("42501")).rejects.toMatchObject({ code: "forbidden" });
 });

@@ -1,20 +1,30 @@
 import "server-only";
 import { patient } from "./patience";
 
-/**
- * A data API that does not accept the key of this server (PGRST301 to 303) is as good as absent: with the client of a
- * member the same answer would mean that their session has ended.
- */
-const keyFetch: typeof fetch = async (input, init) => {
-  const response = await patient.global.fetch(input, init);
-  if (response.status !== 401) return response;
-  const { code } = (await response
+/** What a service says to a key that it does not know: the gateway in words, the data API with PGRST301 to 303. */
+async function refusesKey(response: Response, code: RegExp): Promise<boolean> {
+  if (response.status !== 401) return false;
+  const answer = (await response
     .clone()
     .json()
-    .catch(() => ({}))) as { code?: string };
-  if (code?.startsWith("PGRST30")) throw new Error(`The key of this server is not accepted (${code}).`);
-  return response;
-};
+    .catch(() => ({}))) as { code?: string; message?: string };
+  return code.test(answer.code ?? "") || /API key/i.test(answer.message ?? "");
+}
+
+/**
+ * A service that does not accept the key of this server is as good as absent: taken for a refusal of the session, a
+ * wrong key in the configuration would sign everybody out. `code` says which other refusals are about the key.
+ */
+export function demandKey(send: typeof fetch, code = /^$^/): typeof fetch {
+  return async (input, init) => {
+    const response = await send(input, init);
+    if (await refusesKey(response, code)) throw new Error("The key of this server is not accepted.");
+    return response;
+  };
+}
 
 /** For clients that hold a key of the server and no session. */
-export const withServerKey = { db: patient.db, global: { fetch: keyFetch } };
+export const withServerKey = {
+  db: patient.db,
+  global: { fetch: demandKey(patient.global.fetch, /^PGRST30/) },
+};

@@ -8,7 +8,7 @@ import type { Member } from "@/lib/session/member";
 import { pathHeader } from "@/lib/session/shut";
 import type { Database } from "./database.gen";
 import { cookieNames, hasSessionCookie, sessionCookieOptions } from "./options";
-import { patient } from "./patience";
+import { patientFor, within } from "./patience";
 import type { ServerSupabase } from "./server";
 import { fetchForVisitor } from "./visitor";
 
@@ -26,9 +26,10 @@ export type Refreshed = {
 
 /**
  * Refreshes the session when its access token has run out, before anything renders: a page cannot write cookies.
- * Throws `service_unavailable` when the auth server is needed and cannot be reached.
+ * Throws `service_unavailable` when the auth service is needed and gives no answer within so many milliseconds.
  */
-export async function refreshSession(request: NextRequest): Promise<Refreshed> {
+export async function refreshSession(request: NextRequest, milliseconds: number): Promise<Refreshed> {
+  const patient = patientFor(milliseconds);
   const written: Parameters<NextResponse["cookies"]["set"]>[] = [];
   const noStore = new Headers();
 
@@ -37,7 +38,7 @@ export async function refreshSession(request: NextRequest): Promise<Refreshed> {
     env.SUPABASE_PUBLISHABLE_KEY,
     {
       db: patient.db,
-      global: { fetch: fetchForVisitor(clientAddress(request.headers)) },
+      global: { fetch: fetchForVisitor(clientAddress(request.headers), patient.global.fetch) },
       cookieOptions: sessionCookieOptions(env.APP_URL),
       cookies: {
         getAll: () => request.cookies.getAll(),
@@ -59,7 +60,8 @@ export async function refreshSession(request: NextRequest): Promise<Refreshed> {
   };
   request.headers.set(pathHeader, `${request.nextUrl.pathname}${request.nextUrl.search}`);
   const names = cookieNames(request.headers.get("cookie")).map((name) => ({ name }));
-  const seen = hasSessionCookie(names) ? await readClaims(supabase) : null;
+  // The library goes on trying to refresh for half a minute.
+  const seen = hasSessionCookie(names) ? await within(milliseconds, readClaims(supabase)) : null;
   const { member = null, refusal = null } = seen ?? {};
   return { supabase, member, refusal, carry, next: () => carry(NextResponse.next({ request })) };
 }

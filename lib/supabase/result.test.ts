@@ -15,6 +15,7 @@ describe("toError", () => {
     [{ code: "PT403", message: "second_factor_required" }, "second_factor_required"],
     [{ code: "42501", message: "permission denied" }, "forbidden"],
     [{ code: "23505", message: "duplicate key" }, "conflict"],
+    [{ code: "22P05", message: "unsupported Unicode escape sequence" }, "invalid_input"],
     [{ code: "PGRST116", message: "0 rows" }, "not_found"],
     [{ code: "PGRST301", message: "No suitable key" }, "session_ended"],
     [{ code: "PGRST303", message: "JWT expired" }, "session_ended"],

@@ -5,15 +5,19 @@ type Failure = { message: string; code?: string; details?: string | null; hint?:
 type Result<T> = { data: T; error: null } | { data: unknown; error: Failure };
 
 /** SQLSTATEs that say something to a person; everything else is a bug and stays one. */
-const sqlStates: Record<string, "forbidden" | "conflict" | "not_found" | "session_ended"> = {
-  "42501": "forbidden",
-  "23505": "conflict",
-  PGRST116: "not_found",
-  // The access token: not readable or of another key, missing, expired or of another issuer.
-  PGRST301: "session_ended",
-  PGRST302: "session_ended",
-  PGRST303: "session_ended",
-};
+const sqlStates: Record<string, "forbidden" | "conflict" | "not_found" | "session_ended" | "invalid_input"> =
+  {
+    "42501": "forbidden",
+    "23505": "conflict",
+    // Text that Postgres cannot hold, such as a NUL byte.
+    "22021": "invalid_input",
+    "22P05": "invalid_input",
+    PGRST116: "not_found",
+    // The access token: not readable or of another key, missing, expired or of another issuer.
+    PGRST301: "session_ended",
+    PGRST302: "session_ended",
+    PGRST303: "session_ended",
+  };
 
 /**
  * Turns a PostgREST error into what it means: a code raised by our SQL (P0001, or PT and an HTTP status), a known SQLSTATE, or a service

@@ -1,5 +1,6 @@
 import "server-only";
 import { env } from "@/lib/env";
+import { demandKey } from "./key";
 import { patient } from "./patience";
 
 /**
@@ -9,8 +10,8 @@ import { patient } from "./patience";
  * (https://supabase.com/docs/guides/auth/rate-limits, "IP address forwarding"), so calls of the auth service carry that
  * one; all others keep the publishable key, under row level security.
  */
-export function fetchForVisitor(address: string | null): typeof fetch {
-  const { fetch: send } = patient.global;
+export function fetchForVisitor(address: string | null, base = patient.global.fetch): typeof fetch {
+  const send = demandKey(base);
   return (input, init) => {
     const url = input instanceof Request ? input.url : String(input);
     if (!url.startsWith(`${env.SUPABASE_URL}/auth/v1/`)) return send(input, init);

@@ -61,9 +61,9 @@ export const RELAXED_LIMITS: Limits = {
   smsCooldown: 0,
 };
 
-/** Lifetimes in seconds, as hosted by default. */
+/** Lifetimes in seconds: as hosted by default, but for the access token (`jwt_expiry` of supabase/config.toml). */
 export const LIFETIME = {
-  accessToken: 3600,
+  accessToken: 900,
   code: 3600,
   flowState: 300,
   challenge: 300,

@@ -23,7 +23,7 @@ describe("one-time codes by e-mail", () => {
       provider: "email",
       identity_data: { email_verified: true },
     });
-    expect(session.expires_in).toBe(3600);
+    expect(session.expires_in).toBe(900);
     const mail = bench.message(email);
     expect(mail.code).toMatch(/^\d{6}$/);
     expect(mail.text).toContain(mail.code);

@@ -28,7 +28,7 @@ describe("access tokens", () => {
       user_metadata: { full_name: "Ada" },
       amr: [{ method: "otp" }],
     });
-    expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(3600);
+    expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(900);
     expect(claims.session_id).toMatch(/^[0-9a-f-]{36}$/);
     const jwks = (await (await bench.fetch("/.well-known/jwks.json")).json()) as { keys: { d?: string }[] };
     expect(jwks.keys).toHaveLength(1);

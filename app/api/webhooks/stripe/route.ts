@@ -4,9 +4,12 @@ import { AppError } from "@/lib/errors";
 import { deliverSoon } from "@/lib/mail/deliver";
 import { revokeSoon } from "@/lib/mint/watch/revocations";
 import { readBody } from "@/lib/request/body";
+import { within } from "@/lib/supabase/patience";
 
 /** Stripe's events are a few kilobytes. */
 const MAX_BYTES = 512 * 1024;
+/** Milliseconds, after which Stripe is told to come again; what was begun is finished or repeated, with the same effect. */
+const patience = 4000;
 
 const answer = (status: number, body: object) =>
   Response.json(body, { status, headers: { "cache-control": "no-store" } });
@@ -20,7 +23,7 @@ export async function POST(request: Request): Promise<Response> {
     const body = new TextDecoder().decode(await readBody(request, MAX_BYTES));
     const event = verifyEvent(body, request.headers.get("stripe-signature"));
     if (!event) return answer(400, { received: false, reason: "signature" });
-    const outcome = await receiveEvent(event);
+    const outcome = await within(patience, receiveEvent(event));
     if (outcome === "applied") {
       deliverSoon();
       returnPaymentsSoon();

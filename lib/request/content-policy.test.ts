@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { contentPolicy, scriptOrigins } from "./content-policy.mjs";
+
+beforeEach(() => {
+  for (const name of ["POSTHOG_HOST", "TURNSTILE_SITE_KEY", "TURNSTILE_URL", "WALLETCONNECT_PROJECT_ID"])
+    vi.stubEnv(name, undefined);
+  vi.stubEnv("SUPABASE_URL", "https://abc.supabase.co");
+  vi.stubEnv("CHAIN_RPC_URL", "https://rpc.example/v2/a-key");
+});
+afterEach(() => vi.unstubAllEnvs());
+
+const directive = (name: string) =>
+  contentPolicy(["'nonce-x'"])
+    .split("; ")
+    .find((text) => text.startsWith(`${name} `))
+    ?.slice(name.length + 1);
+
+describe("the content policy", () => {
+  it("runs scripts of this site and the named ones, nothing else", () => {
+    expect(directive("script-src")).toBe("'self' 'nonce-x'");
+    expect(directive("object-src")).toBe("'none'");
+    expect(directive("base-uri")).toBe("'self'");
+  });
+});
+
+it("lets no script of another origin run while nothing is configured", () => {
+  expect(scriptOrigins({ NODE_ENV: "production" })).toEqual([]);
+});
+
+it("lets the captcha's script run only with its site key", () => {
+  const url = "http://127.0.0.1:54342";
+  expect(scriptOrigins({ NODE_ENV: "production", TURNSTILE_URL: url })).toEqual([]);
+  expect(scriptOrigins({ NODE_ENV: "production", TURNSTILE_SITE_KEY: "x" })).toEqual([
+    "https://challenges.cloudflare.com",
+  ]);
+  expect(scriptOrigins({ NODE_ENV: "production", TURNSTILE_SITE_KEY: "x", TURNSTILE_URL: url })).toEqual([
+    url,
+  ]);
+});
+
+it("lets session replay load from its own host", () => {
+  expect(scriptOrigins({ NODE_ENV: "production", POSTHOG_HOST: "https://eu.i.posthog.com/" })).toEqual([
+    "https://eu.i.posthog.com",
+    "https://eu-assets.i.posthog.com",
+  ]);
+});

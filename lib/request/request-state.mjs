@@ -1,0 +1,32 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+/**
+ * What the server in front of Next (lib/front) learns from the code that answers a request: `unavailable` when a
+ * service did not answer in time, `acting` when a server action has begun.
+ *
+ * @typedef {{ unavailable: boolean, acting: boolean }} RequestState
+ */
+
+const name = Symbol.for("altura.request-state");
+const known = /** @type {Record<symbol, AsyncLocalStorage<RequestState> | undefined>} */ (
+  /** @type {unknown} */ (globalThis)
+);
+
+/**
+ * One for the process: the server and the bundles of Next each have this module for themselves.
+ *
+ * @type {AsyncLocalStorage<RequestState>}
+ */
+export const requestState = (known[name] ??= new AsyncLocalStorage());
+
+/** Says that a service did not answer, so that a page that cannot be made is no fault of ours (503). */
+export function noteUnavailable() {
+  const state = requestState.getStore();
+  if (state) state.unavailable = true;
+}
+
+/** Says that the request was read and its action has begun: what fails from now on is a fault of ours. */
+export function noteActing() {
+  const state = requestState.getStore();
+  if (state) state.acting = true;
+}

@@ -1,0 +1,75 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+let server: Server;
+let asked = 0;
+let answer: (end: (status: number) => void) => void = (end) => end(200);
+
+beforeEach(async () => {
+  asked = 0;
+  answer = (end) => end(200);
+  server = createServer((_request, response) => {
+    asked += 1;
+    answer((status) => void response.writeHead(status).end("[]"));
+  });
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  vi.stubEnv("SUPABASE_URL", `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  vi.stubEnv("SUPABASE_PUBLISHABLE_KEY", "sb_publishable_x");
+  vi.spyOn(console, "error").mockReturnValue();
+});
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+  vi.unstubAllEnvs();
+});
+
+/** The module with nothing remembered. */
+async function start() {
+  vi.resetModules();
+  delete (globalThis as Record<symbol, unknown>)[Symbol.for("altura.database-answers")];
+  return import("./database-answers.mjs");
+}
+
+describe("whether the database answers", () => {
+  it("is asked once by everybody, and not again for a moment", async () => {
+    const { databaseAnswers } = await start();
+    expect(await Promise.all([databaseAnswers(), databaseAnswers(), databaseAnswers()])).toEqual(
+      Array(3).fill(true),
+    );
+    await databaseAnswers();
+    expect(asked).toBe(1);
+  });
+
+  it("need not be asked while the calls of pages are answered", async () => {
+    const { databaseAnswers, noteAnswer } = await start();
+    noteAnswer();
+    expect(await databaseAnswers()).toBe(true);
+    expect(asked).toBe(0);
+  });
+
+  it("is no as long as nothing comes, and nobody waits longer than they said", async () => {
+    answer = () => undefined;
+    const { databaseAnswers } = await start();
+    const began = performance.now();
+    expect(await databaseAnswers(100)).toBe(false);
+    expect(performance.now() - began).toBeLessThan(1500);
+  });
+
+  it.each([500, 503])("is no with a status of %i, and any other answer is one", async (status) => {
+    const { databaseAnswers } = await start();
+    answer = (end) => end(status);
+    expect(await databaseAnswers()).toBe(false);
+    answer = (end) => end(401);
+    expect(await databaseAnswers()).toBe(true);
+  });
+
+  it("is no without a service at the address, and yes as soon as it is there again", async () => {
+    const { databaseAnswers } = await start();
+    const url = process.env.SUPABASE_URL;
+    vi.stubEnv("SUPABASE_URL", "http://127.0.0.1:9");
+    expect(await databaseAnswers()).toBe(false);
+    vi.stubEnv("SUPABASE_URL", url);
+    expect(await databaseAnswers()).toBe(true);
+  });
+});
