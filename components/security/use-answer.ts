@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState, useTransition } from "react";
+import { startTransition, useState, useTransition } from "react";
 import { useFocusOnRefusal } from "@/components/ui/focus";
 import type { Action } from "@/lib/action";
 
@@ -26,11 +26,12 @@ export function useAnswer() {
         setRefusal(nothing);
         return then(answer.data);
       }
+      // React shows an update after an `await` before the transition ends unless it is a transition of its own: the
+      // next code would be handed to a button that is still busy, and be lost.
       const entries = Object.entries(answer.fields ?? {}).map(([name, code]) => [name, words(code)] as const);
-      setRefusal({
-        general: entries.length === 0 ? words(answer.reason) : null,
-        fields: Object.fromEntries(entries),
-      });
+      const fields = Object.fromEntries(entries);
+      const general = entries.length === 0 ? words(answer.reason) : null;
+      startTransition(() => setRefusal({ general, fields }));
     });
   return { ask, pending, refusal, form, forget: () => setRefusal(nothing) };
 }

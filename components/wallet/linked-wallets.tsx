@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
-import { useState, useTransition } from "react";
+import { startTransition, useState, useTransition } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { FieldError } from "@/components/ui/field";
@@ -25,7 +25,7 @@ export function LinkedWallets({ wallets }: { wallets: LinkedWallet[] }) {
   const run = (work: () => Promise<ActionResult>, done: string) =>
     start(async () => {
       const result = await work();
-      setRefusal(result.ok ? null : result.reason);
+      startTransition(() => setRefusal(result.ok ? null : result.reason));
       if (!result.ok) return;
       showToast({ title: done, tone: "positive" });
       router.refresh();

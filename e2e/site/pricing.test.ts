@@ -64,8 +64,10 @@ test("an upgrade starts at once against the difference, and a smaller plan waits
   await page.getByRole("link", { name: "Choose Pro" }).click();
   await expect(page.getByRole("heading", { name: "Upgrade to Altura Pro" })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Upgrade to Pro now" }).click();
-  await expect(page).toHaveURL(/\/members\/dashboard$/);
+  await page.getByRole("button", { name: "Pay $20 and upgrade to Pro" }).click();
+  await expect(page.getByRole("heading", { name: "You have Altura Pro now" })).toBeVisible({
+    timeout: 30_000,
+  });
   const held = () => sql`select plan_key, status from subscriptions where user_id = ${member.id}`;
   await expect.poll(held).toEqual([{ plan_key: "pro", status: "active" }]);
   expect(await sql`select tier from profiles where user_id = ${member.id}`).toEqual([{ tier: "pro" }]);
