@@ -1,6 +1,6 @@
-import Stripe from "stripe";
 import { expect, test } from "../fixtures.ts";
 import { services, sql } from "../support/services.ts";
+import { stripe } from "../support/stripe.ts";
 
 test("a checkout that closed unpaid says so and leads back to the payment", async ({ page, member }) => {
   await page.goto("/get-access?checkout=plus");
@@ -8,12 +8,6 @@ test("a checkout that closed unpaid says so and leads back to the payment", asyn
   await page.waitForURL((url) => url.origin !== new URL(services.app).origin);
   const [order] = await sql`select checkout_session_id as session from orders where user_id = ${member.id}`;
 
-  const { hostname, port } = new URL(services.stripe.url);
-  const stripe = new Stripe(services.stripe.secretKey, {
-    host: hostname,
-    port: Number(port),
-    protocol: "http",
-  });
   await stripe.checkout.sessions.expire(String(order?.session));
   const status = async () => (await sql`select status from orders where user_id = ${member.id}`)[0]?.status;
   await expect.poll(status).toBe("canceled");

@@ -1,0 +1,125 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { payWithCard } from "../support/checkout.ts";
+import { mailTo } from "../support/mailbox.ts";
+import { createStaff } from "../support/members.ts";
+import { services, sql } from "../support/services.ts";
+import { sessionIn, stripe } from "../support/stripe.ts";
+
+const card = { number: "4242 4242 4242 4242" };
+
+/** Presses the button of a plan's page and waits for the payment page. */
+async function toCheckout(page: Page, plan: string, label: string): Promise<string> {
+  await page.goto(`/get-access?checkout=${plan}`);
+  await page.getByRole("button", { name: label }).click();
+  await page.waitForURL((url) => url.origin !== new URL(services.app).origin);
+  return page.url();
+}
+
+test("of two payments the second goes back: said on its page, by mail, and closed for staff", async ({
+  page,
+  member,
+  openAs,
+}) => {
+  await toCheckout(page, "pro", "Pay $29 with card");
+  const [order] =
+    await sql`select id, checkout_session_id as session from orders where user_id = ${member.id}`;
+  const ours = await stripe.checkout.sessions.retrieve(String(order?.session), { expand: ["line_items"] });
+  // What a crash between closing one page and opening the other leaves: a page of the first order that nobody closes.
+  await sql`update orders set checkout_session_id = null, checkout_open = false where id = ${String(order?.id)}`;
+  const stray = await stripe.checkout.sessions.create({
+    mode: "subscription",
+    line_items: [{ price: ours.line_items!.data[0]!.price!.id, quantity: 1 }],
+    metadata: ours.metadata ?? {},
+    subscription_data: { metadata: ours.metadata ?? {} },
+    success_url: `${services.app}/subscription-success?session_id={CHECKOUT_SESSION_ID}`,
+  });
+
+  await toCheckout(page, "plus", "Pay $9 with card");
+  await payWithCard(page, card);
+  await expect(page.getByRole("heading", { name: "Welcome to Altura Plus" })).toBeVisible({
+    timeout: 30_000,
+  });
+
+  await page.goto(stray.url!);
+  await payWithCard(page, { ...card, email: member.email });
+  await expect(page.getByRole("heading", { name: "This payment was returned" })).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(page.getByText("returning $29 to your card")).toBeVisible();
+  await expectAccessible(page);
+
+  await mailTo(member.email, /returning your payment/);
+  const refund = async () =>
+    (await sql`select status from automatic_refunds where user_id = ${member.id}`)[0]?.status;
+  await expect.poll(refund, { timeout: 90_000 }).toBe("done");
+  const paid = await stripe.checkout.sessions.retrieve(stray.id, { expand: ["subscription"] });
+  expect(paid.subscription).toMatchObject({ status: "canceled" });
+
+  const staff = await openAs(await createStaff("admin"));
+  await staff.goto("/admin/work");
+  const row = staff.getByTestId("payment-case").filter({ hasText: member.name }).first();
+  await expect(row.getByText("Closed")).toBeVisible();
+  await expect(row.getByText("second subscription")).toBeVisible();
+  await expectAccessible(staff);
+  await staff.goto(`/admin/home/${member.id}`);
+  await expect(staff.getByText("Payment returned")).toBeVisible();
+});
+
+test("a second checkout closes the first one", async ({ page, member, context }) => {
+  const first = await toCheckout(page, "plus", "Pay $9 with card");
+  const other = await context.newPage();
+  const second = await toCheckout(other, "pro", "Pay $29 with card");
+  await page.reload();
+  await expect(page.getByLabel("Card number")).toHaveCount(0);
+  expect((await stripe.checkout.sessions.retrieve(sessionIn(first))).status).toBe("expired");
+  expect((await stripe.checkout.sessions.retrieve(sessionIn(second))).status).toBe("open");
+  await payWithCard(other, card);
+  await expect(other.getByRole("heading", { name: "Welcome to Altura Pro" })).toBeVisible({
+    timeout: 30_000,
+  });
+  const orders = await sql`select status from orders where user_id = ${member.id} order by created_at`;
+  expect(orders.map(({ status }) => status as string)).toEqual(["canceled", "paid"]);
+});
+
+test.describe("an open page of a plan", () => {
+  test("tells by itself that the plan was bought in another tab", async ({ page, context }) => {
+    await page.goto("/get-access?checkout=plus");
+    await expect(page.getByRole("button", { name: "Pay $9 with card" })).toBeVisible();
+    const other = await context.newPage();
+    await toCheckout(other, "plus", "Pay $9 with card");
+    await payWithCard(other, card);
+    await expect(other.getByRole("heading", { name: "Welcome to Altura Plus" })).toBeVisible({
+      timeout: 30_000,
+    });
+    await expect(page.getByRole("heading", { name: "You have Altura Plus already" })).toBeVisible({
+      timeout: 30_000,
+    });
+  });
+
+  test("tells it when it is looked at again, without live updates, and asks no more often than it is", async ({
+    page,
+    member,
+  }) => {
+    await page.routeWebSocket(/realtime/, (socket) => socket.close());
+    await page.goto("/get-access?checkout=plus");
+    const button = page.getByRole("button", { name: "Pay $9 with card" });
+    await expect(button).toBeVisible();
+    await sql`insert into subscriptions (id, user_id, price_id, plan_key, status, current_period_start, current_period_end)
+      select 'sub_' || ${member.id}::text, ${member.id}, id, plan_key, 'active', now(), now() + interval '1 month'
+      from prices where lookup_key = 'plus_month'`;
+    let asked = 0;
+    page.on("request", (request) => {
+      if (request.headers().rsc && request.url().includes("/get-access")) asked += 1;
+    });
+    const look = () => page.evaluate(() => void window.dispatchEvent(new Event("focus")));
+    await expect(async () => {
+      await look();
+      await expect(button).toHaveCount(0, { timeout: 500 });
+    }).toPass({ timeout: 30_000 });
+    await expect(page.getByRole("heading", { name: "You have Altura Plus already" })).toBeVisible();
+    for (let turn = 0; turn < 20; turn += 1) await look();
+    expect(asked).toBeLessThanOrEqual(2);
+  });
+});

@@ -1,0 +1,36 @@
+import { expect, test } from "../fixtures.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { payWithCard } from "../support/checkout.ts";
+import { mailTo } from "../support/mailbox.ts";
+import { sql } from "../support/services.ts";
+
+test("an upgrade names its amount, charges that, and says so afterwards", async ({ page, member }) => {
+  await page.goto("/get-access?checkout=plus");
+  await page.getByRole("button", { name: "Pay $9 with card" }).click();
+  await payWithCard(page, { number: "4242 4242 4242 4242" });
+  await expect(page.getByRole("heading", { name: "Welcome to Altura Plus" })).toBeVisible({
+    timeout: 30_000,
+  });
+
+  await page.goto("/get-access?checkout=pro");
+  await expect(page.getByRole("heading", { name: "Upgrade to Altura Pro" })).toBeVisible();
+  const due = await page.getByTestId("due").innerText();
+  expect(due).toMatch(/^\$(20|19\.\d\d)$/);
+  await expect(page.getByTestId("quote")).toContainText("Unused part of Plus");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: `Pay ${due} and upgrade to Pro` }).click();
+
+  await expect(page.getByRole("heading", { name: "You have Altura Pro now" })).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(page.getByText(`Your card on file was charged ${due}`)).toBeVisible();
+  await expectAccessible(page);
+  const charged = await sql`select amount_paid from invoices
+    where user_id = ${member.id} and billing_reason = 'subscription_update'`;
+  expect(charged).toEqual([{ amount_paid: Math.round(Number(due.slice(1)) * 100) }]);
+  const [mail] = await mailTo(member.email, /Your plan is now Altura Pro/);
+  expect(mail?.text).toContain(`Paid: ${due}`);
+
+  await page.goto(page.url().replace(/invoice=\w+/, "invoice=in_somebodyelse"));
+  await expect(page.getByRole("heading", { name: "We cannot find this order" })).toBeVisible();
+});
