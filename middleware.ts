@@ -1,13 +1,20 @@
+import { createHash, randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
+import { bootScript } from "@/components/shell/boot";
 import { AppError } from "@/lib/errors";
 import { splitLocale } from "@/lib/i18n/href";
 import { defaultLocale, locales } from "@/lib/i18n/routing";
+import { contentPolicy } from "@/lib/request/content-policy.mjs";
 import { preferredLocale } from "@/lib/request/preferred-locale";
 import { unavailablePage } from "@/lib/request/unavailable-page";
 import { guard } from "@/lib/session/guard";
 import { isPerRequest } from "@/lib/session/paths";
 import { databaseAnswers } from "@/lib/supabase/database-answers.mjs";
 import { refreshSession } from "@/lib/supabase/middleware";
+
+/** The script in the head of every page is constant text. */
+const bootSource = `'sha256-${createHash("sha256").update(bootScript).digest("base64")}'`;
+const nonceSource = () => `'nonce-${randomBytes(16).toString("base64")}'`;
 
 /** Milliseconds for refreshing a session: a file that is the same for everybody hardly waits for it. */
 const patience = { perRequest: 2500, file: 800 };
@@ -23,13 +30,18 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const { locale, path } = splitLocale(pathname);
   const perRequest = isPerRequest(path);
   const reads = request.method === "GET" || request.method === "HEAD";
+  const policy = perRequest ? `${contentPolicy([nonceSource(), bootSource])}; frame-ancestors 'none'` : null;
+  // Next takes the nonce for its own scripts from here.
+  if (policy) request.headers.set("content-security-policy", policy);
   try {
     const [session, answers] = await Promise.all([
       refreshSession(request, perRequest ? patience.perRequest : patience.file),
       perRequest && reads ? databaseAnswers() : true,
     ]);
     if (!answers) return unavailable(locale);
-    return await guard(request, session);
+    const response = await guard(request, session);
+    if (policy) response.headers.set("content-security-policy", policy);
+    return response;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     console.error("Session refresh failed:", error.message);

@@ -9,7 +9,7 @@ for (const path of pages) {
     await page.goto(path);
     const policy = page.locator('head > meta[http-equiv="Content-Security-Policy"]');
     await expect(policy).toHaveAttribute("content", /^script-src 'self' 'sha256-/);
-    await expect(policy).not.toHaveAttribute("content", /unsafe/);
+    await expect(policy).not.toHaveAttribute("content", /script-src [^;]*unsafe/);
     expect(pageErrors).toEqual([]);
 
     await page.evaluate(() => {

@@ -14,13 +14,49 @@ export function scriptOrigins({ POSTHOG_HOST, TURNSTILE_SITE_KEY, TURNSTILE_URL 
   return [...new Set([...origins, ...assets])];
 }
 
+/** What WalletConnect speaks to, where it is offered (https://docs.reown.com/advanced/security/content-security-policy). */
+const walletConnect = ["com", "org"].flatMap((top) => [
+  `https://*.walletconnect.${top}`,
+  `wss://*.walletconnect.${top}`,
+]);
+
+/** Where a page of ours may send something to: this site, the services a browser speaks to itself, and nobody else. */
+function connections() {
+  const supabase = originOf(process.env.SUPABASE_URL);
+  return [
+    "'self'",
+    ...supabase,
+    ...supabase.map((origin) => origin.replace(/^http/, "ws")),
+    ...originOf(process.env.CHAIN_RPC_URL),
+    ...scriptOrigins(process.env),
+    ...(process.env.WALLETCONNECT_PROJECT_ID ? walletConnect : []),
+  ];
+}
+
 /**
  * The content security policy of a page (W3C CSP, level 3): scripts of this site and those that `scripts` names, by
- * nonce or hash, nothing inline beside them and no `eval`.
+ * nonce or hash, nothing inline beside them and no `eval`. Styles may be inline, because React writes them as
+ * attributes. Pictures come from wherever a member's provider keeps them.
  *
- * @param {readonly string[]} scripts sources, such as `'sha256-…'`
+ * @param {readonly string[]} scripts sources, such as `'nonce-…'`
  */
 export function contentPolicy(scripts) {
-  const sources = ["'self'", ...scripts, ...scriptOrigins(process.env)].join(" ");
-  return `script-src ${sources}; object-src 'none'; base-uri 'self'`;
+  const isLocal = /^http:/.test(process.env.SUPABASE_URL ?? "");
+  // React's development build needs eval.
+  const developing = process.env.NODE_ENV === "development" ? ["'unsafe-eval'"] : [];
+  const directives = {
+    "script-src": ["'self'", ...scripts, ...scriptOrigins(process.env), ...developing],
+    "default-src": ["'self'"],
+    "style-src": ["'self'", "'unsafe-inline'"],
+    "img-src": ["'self'", "data:", "blob:", "https:", ...(isLocal ? ["http://127.0.0.1:*"] : [])],
+    "font-src": ["'self'", "data:"],
+    "connect-src": connections(),
+    "frame-src": ["'self'", "https:", ...scriptOrigins(process.env)],
+    "worker-src": ["'self'", "blob:"],
+    "object-src": ["'none'"],
+    "base-uri": ["'self'"],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(" ")}`)
+    .join("; ");
 }

@@ -18,8 +18,28 @@ const directive = (name: string) =>
 describe("the content policy", () => {
   it("runs scripts of this site and the named ones, nothing else", () => {
     expect(directive("script-src")).toBe("'self' 'nonce-x'");
+    expect(directive("default-src")).toBe("'self'");
     expect(directive("object-src")).toBe("'none'");
     expect(directive("base-uri")).toBe("'self'");
+  });
+
+  it("lets pages speak to the services of this installation only", () => {
+    expect(directive("connect-src")).toBe(
+      "'self' https://abc.supabase.co wss://abc.supabase.co https://rpc.example",
+    );
+    vi.stubEnv("POSTHOG_HOST", "https://eu.i.posthog.com");
+    vi.stubEnv("WALLETCONNECT_PROJECT_ID", "id");
+    expect(directive("connect-src")).toContain("https://eu-assets.i.posthog.com");
+    expect(directive("connect-src")).toContain("wss://*.walletconnect.org");
+    expect(directive("script-src")).toBe(
+      "'self' 'nonce-x' https://eu.i.posthog.com https://eu-assets.i.posthog.com",
+    );
+  });
+
+  it("takes pictures from the storage of a local start too, and from nowhere else without TLS", () => {
+    expect(directive("img-src")).toBe("'self' data: blob: https:");
+    vi.stubEnv("SUPABASE_URL", "http://127.0.0.1:54321");
+    expect(directive("img-src")).toBe("'self' data: blob: https: http://127.0.0.1:*");
   });
 });
 

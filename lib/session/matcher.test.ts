@@ -64,10 +64,20 @@ describe("the middleware's matcher", () => {
     }
   });
 
-  it.each(everyPage)("knows how $address is made", (page) => {
+  it.each(everyPage)("knows how $address is made, and gives a nonce to those alone that need one", (page) => {
     expect(isPerRequest(page.address)).toBe(page.perRequest);
     const matched = always.some((source) => pathToRegexp(source, []).test(page.address));
     expect(matched).toBe(page.perRequest);
+  });
+
+  it("finds a page of its own for every unknown address where a nonce is given", () => {
+    for (const path of ["/members/x", "/admin/x/y", "/auth/x"]) {
+      expect(isPerRequest(path)).toBe(true);
+      const [, first = ""] = path.split("/");
+      const rest = everyPage.some(({ address }) => address === `/${first}/x`);
+      expect([path, rest]).toEqual([path, true]);
+    }
+    for (const path of ["/mint/x", "/authors", "/membership"]) expect(isPerRequest(path)).toBe(false);
   });
 
   it("guards every page behind the wrapper", () => {

@@ -62,6 +62,7 @@ async function browserTests(args: string[], tally: string, failed: () => number)
     await runner("playwright", ["test", ...args], tally, failed, {
       ALTURA_SERVICES: join(dataDir, "services.json"),
       CRON_SECRET: stack.env.CRON_SECRET ?? "",
+      ALTURA_APP_ENV: JSON.stringify(stack.env),
       ...(browser ? { CHROMIUM_PATH: browser } : {}),
     });
   } finally {

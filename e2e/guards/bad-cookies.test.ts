@@ -1,0 +1,50 @@
+import { expect, test } from "@playwright/test";
+import { openSession } from "../../local/testing/session.ts";
+import { badSessions, readSessionValue } from "../../local/testing/bad-sessions.ts";
+import { createMember } from "../support/members.ts";
+import { services } from "../support/services.ts";
+import { signingKey } from "../support/supabase-keys.ts";
+
+/** Pages with a guard, or that ask who is there. */
+const pages = [
+  "/members/dashboard",
+  "/members/settings",
+  "/onboarding",
+  "/linked-accounts",
+  "/admin/home",
+  "/admin/work",
+  "/auth",
+  "/auth/second-factor",
+  "/auth/new-password",
+  "/auth/ended",
+  "/auth/plan",
+  "/get-access",
+  "/mint",
+  "/payment-success?session_id=cs_1",
+  "/connect-wallet-post-purchase",
+  "/api/me",
+  "/api/me/plan?locale=en",
+];
+
+test("no page answers 500 for a cookie, whatever it holds", async ({ playwright }) => {
+  test.slow();
+  const { email } = await createMember();
+  const { jar } = await openSession(services, email);
+  const session = readSessionValue(jar.get("altura-auth") ?? "");
+  const bad = await badSessions(session, await signingKey());
+  expect(bad.length).toBeGreaterThan(50);
+
+  const failed: unknown[] = [];
+  for (const [title, cookie] of bad) {
+    const statuses = await Promise.all(
+      pages.map(async (path) => {
+        const request = await playwright.request.newContext({ baseURL: services.app });
+        const answer = await request.get(path, { headers: { cookie }, maxRedirects: 0 });
+        await request.dispose();
+        return [path, answer.status()] as const;
+      }),
+    );
+    failed.push(...statuses.filter(([, status]) => status >= 500).map((found) => [title, ...found]));
+  }
+  expect(failed).toEqual([]);
+});
