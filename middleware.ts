@@ -1,16 +1,16 @@
 import { createHash, randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import { bootScript } from "@/components/shell/boot";
-import { AppError } from "@/lib/errors";
-import { splitLocale } from "@/lib/i18n/href";
-import { defaultLocale, locales } from "@/lib/i18n/routing";
-import { contentPolicy } from "@/lib/request/content-policy.mjs";
-import { preferredLocale } from "@/lib/request/preferred-locale";
-import { unavailablePage } from "@/lib/request/unavailable-page";
-import { guard } from "@/lib/session/guard";
-import { isPerRequest } from "@/lib/session/paths";
-import { databaseAnswers } from "@/lib/supabase/database-answers.mjs";
-import { refreshSession } from "@/lib/supabase/middleware";
+import { AppError } from "@/lib/platform/errors";
+import { splitLocale } from "@/lib/platform/i18n/href";
+import { defaultLocale, locales } from "@/lib/platform/i18n/routing";
+import { contentPolicy } from "@/lib/platform/request/content-policy.mjs";
+import { preferredLocale } from "@/lib/platform/request/preferred-locale";
+import { unavailablePage } from "@/lib/platform/request/unavailable-page";
+import { guard } from "@/lib/guard/middleware";
+import { isPerRequest } from "@/lib/guard/protected-paths";
+import { databaseAnswers } from "@/lib/platform/supabase/database-answers.mjs";
+import { refreshSession } from "@/lib/session/refresh";
 
 /** The script in the head of every page is constant text. */
 const bootSource = `'sha256-${createHash("sha256").update(bootScript).digest("base64")}'`;

@@ -1,11 +1,11 @@
 import type { NextConfig } from "next";
 import { resolve } from "node:path";
 import createNextIntlPlugin from "next-intl/plugin";
-import { defaultLocale, locales } from "./lib/i18n/routing";
-import { hintCompilation } from "./lib/site/compile-hint";
-import { expireSeconds } from "./lib/site/page-expiry.mjs";
+import { defaultLocale, locales } from "./lib/platform/i18n/routing";
+import { hintCompilation } from "./lib/delivery/compile-hint";
+import { expireSeconds } from "./lib/delivery/page-expiry.mjs";
 
-const withIntl = createNextIntlPlugin("./lib/i18n/request.ts");
+const withIntl = createNextIntlPlugin("./lib/platform/i18n/request.ts");
 
 /** Everything without a locale prefix is in the default one; handlers, the local console and files are not. */
 const handlers = "api|_next|r|og|art";
@@ -25,7 +25,7 @@ const securityHeaders = [
 const nextConfig: NextConfig = {
   output: "standalone",
   poweredByHeader: false,
-  // Hashing a page for every request costs more than sending it; lib/front tags what it keeps.
+  // Hashing a page for every request costs more than sending it; lib/delivery tags what it keeps.
   generateEtags: false,
   expireTime: expireSeconds,
   reactStrictMode: true,
@@ -33,9 +33,9 @@ const nextConfig: NextConfig = {
   typescript: { ignoreBuildErrors: true },
   compiler: { runAfterProductionCompile: ({ distDir }) => hintCompilation(distDir) },
   experimental: { globalNotFound: true },
-  cacheHandler: resolve("lib/site/page-cache.mjs"),
+  cacheHandler: resolve("lib/delivery/page-cache.mjs"),
   // The standalone server is started through it (docs/decisions/0011).
-  outputFileTracingIncludes: { "/*": ["./lib/front/*.mjs", "./lib/request/*.mjs", "./lib/supabase/*.mjs"] },
+  outputFileTracingIncludes: { "/*": ["./lib/delivery/*.mjs", "./lib/platform/**/*.mjs"] },
   headers: async () => [
     { source: "/:path*", headers: securityHeaders },
     { source: "/art/:path*", headers: [{ key: "Cache-Control", value: "public, max-age=86400" }] },

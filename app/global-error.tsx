@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { failureWords } from "@/lib/i18n/failure-words";
+import { failureWords } from "@/lib/platform/i18n/failure-words";
 import "./globals.css";
 
 /** Shown when the root layout itself fails; it brings its own document. Bare, because it travels with every page. */

@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { fontVariables } from "@/components/shell/fonts";
 import { Lost } from "@/components/shell/lost";
 import { bootScript } from "@/components/shell/boot";
-import { brand } from "@/lib/brand";
-import { defaultLocale } from "@/lib/i18n/routing";
+import { brand } from "@/lib/platform/brand";
+import { defaultLocale } from "@/lib/platform/i18n/routing";
 import "./globals.css";
 
 export const metadata: Metadata = { title: `404 · ${brand.name}` };

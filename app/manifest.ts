@@ -1,6 +1,6 @@
 import type { MetadataRoute } from "next";
-import { brand } from "@/lib/brand";
-import words from "@/lib/i18n/messages/en/shell.json";
+import { brand } from "@/lib/platform/brand";
+import words from "@/lib/platform/i18n/messages/en/shell.json";
 
 export default function manifest(): MetadataRoute.Manifest {
   return {

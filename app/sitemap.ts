@@ -1,6 +1,6 @@
 import type { MetadataRoute } from "next";
-import { localizedHref } from "@/lib/i18n/href";
-import { locales } from "@/lib/i18n/routing";
+import { localizedHref } from "@/lib/platform/i18n/href";
+import { locales } from "@/lib/platform/i18n/routing";
 import { siteOrigin } from "@/lib/site/address";
 import { alternatesOf } from "@/lib/site/metadata";
 import { publicPages } from "@/lib/site/pages";

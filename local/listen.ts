@@ -20,7 +20,7 @@ export function listen(app: Hono, port: Port): Promise<Running & { url: string; 
   guarded.use(async (c, next) => {
     if (!isLocalHost(c.req.header("host"))) return c.text("This service answers on 127.0.0.1 only.", 421);
     await next();
-    // A production start refuses whatever answers so (lib/production.ts).
+    // A production start refuses whatever answers so (lib/platform/production.ts).
     c.res.headers.set("x-altura-stand-in", "1");
   });
   guarded.route("/", app);

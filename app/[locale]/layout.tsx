@@ -7,8 +7,8 @@ import { SoftNavigation } from "@/components/shell/soft-navigation";
 import { bootScript } from "@/components/shell/boot";
 import { Measuring } from "@/components/session/measuring";
 import { ToastHost } from "@/components/ui/toast-host";
-import { brand } from "@/lib/brand";
-import { isLocale, locales } from "@/lib/i18n/routing";
+import { brand } from "@/lib/platform/brand";
+import { isLocale, locales } from "@/lib/platform/i18n/routing";
 import { siteOrigin } from "@/lib/site/address";
 import "../globals.css";
 

@@ -88,7 +88,7 @@ describe.each(mutations)("%s /api/%s", (method, file) => {
 
 describe.each(mutations.filter(([, file]) => !byOthers.test(file)))("%s /api/%s", (method, file) => {
   it("takes no more than it may of a body that does not say how long it is", async () => {
-    const { AppError } = await import("@/lib/errors");
+    const { AppError } = await import("@/lib/platform/errors");
     gate.mockRejectedValue(new AppError("unauthenticated"));
     const { status, taken } = await send(method, file, {});
     expect([400, 401, 413]).toContain(status);

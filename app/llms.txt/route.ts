@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
-import { brand } from "@/lib/brand";
-import { localizedHref } from "@/lib/i18n/href";
-import { defaultLocale, localeNames, locales } from "@/lib/i18n/routing";
+import { brand } from "@/lib/platform/brand";
+import { localizedHref } from "@/lib/platform/i18n/href";
+import { defaultLocale, localeNames, locales } from "@/lib/platform/i18n/routing";
 import { siteOrigin } from "@/lib/site/address";
 import { describedBy } from "@/lib/site/descriptions";
 import { publicPages } from "@/lib/site/pages";

@@ -6,8 +6,8 @@ import { NavLink } from "@/components/members/nav-link";
 import { AccountSlot } from "@/components/shell/account-slot";
 import { Mark } from "@/components/shell/mark";
 import { SkipLink } from "@/components/shell/skip-link";
-import { brand } from "@/lib/brand";
-import { localizedHref } from "@/lib/i18n/href";
+import { brand } from "@/lib/platform/brand";
+import { localizedHref } from "@/lib/platform/i18n/href";
 
 /** Dense and quiet: a bar with the pages of the panel, the account on the right, the page below. */
 export function AdminFrame({ children }: { children: ReactNode }) {

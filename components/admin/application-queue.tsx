@@ -5,7 +5,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { ButtonLink, TextLink } from "@/components/ui/link";
 import { statuses } from "@/lib/applications/rules";
 import { applicationPageSize, type ApplicationFilter, type ApplicationList } from "@/lib/applications/schema";
-import { localizedHref } from "@/lib/i18n/href";
+import { localizedHref } from "@/lib/platform/i18n/href";
 import { ApplicationDecision } from "./application-decision";
 import { ListPages } from "./list-pages";
 

@@ -8,7 +8,7 @@ import { FieldError } from "@/components/ui/field";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { TextField } from "@/components/ui/text-field";
 import { showToast } from "@/components/ui/toast";
-import type { ActionResult } from "@/lib/action";
+import type { ActionResult } from "@/lib/guard/action";
 import { StepUp } from "./step-up";
 
 type Change = (previous: ActionResult<null> | null, form: FormData) => Promise<ActionResult<null>>;

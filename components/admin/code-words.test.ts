@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createTranslator } from "next-intl";
-import messages from "@/lib/i18n/messages/en/admin.json";
+import messages from "@/lib/platform/i18n/messages/en/admin.json";
 import { codeWords, reasonWords } from "./code-words";
 
 const t = createTranslator({ locale: "en", messages, namespace: "codes" }) as unknown as Parameters<

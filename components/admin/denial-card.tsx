@@ -1,8 +1,8 @@
 import { Lock } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { ButtonLink } from "@/components/ui/link";
-import { localizedHref } from "@/lib/i18n/href";
-import type { Denial } from "@/lib/session/denial";
+import { localizedHref } from "@/lib/platform/i18n/href";
+import type { Denial } from "@/lib/guard/denial";
 
 /** Why the panel stays closed, in the words of the specification (sections 2, 6 and 8), and where to go instead. */
 export function DenialCard({ denial }: { denial: Denial }) {

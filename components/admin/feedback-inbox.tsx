@@ -4,7 +4,7 @@ import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/link";
 import { feedbackPageSize, type FeedbackFilter, type FeedbackList } from "@/lib/feedback/schema";
-import { localizedHref } from "@/lib/i18n/href";
+import { localizedHref } from "@/lib/platform/i18n/href";
 import { FeedbackStatusDialog } from "./feedback-status-dialog";
 import { ListPages } from "./list-pages";
 

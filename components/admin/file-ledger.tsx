@@ -6,7 +6,7 @@ import { SectionCard } from "@/components/ui/card";
 import { ButtonLink } from "@/components/ui/link";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { MemberFile } from "@/lib/admin/member-file";
-import { localizedHref } from "@/lib/i18n/href";
+import { localizedHref } from "@/lib/platform/i18n/href";
 import { ReverseButton } from "./member-actions";
 
 const firstLines = 20;

@@ -3,7 +3,7 @@ import { Badge } from "@/components/ui/badge";
 import { SectionCard } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
 import type { AdminReferral, MemberFile } from "@/lib/admin/member-file";
-import { localizedHref } from "@/lib/i18n/href";
+import { localizedHref } from "@/lib/platform/i18n/href";
 import { reasonWords } from "./code-words";
 import { ReviewButtons } from "./member-actions";
 

@@ -6,7 +6,7 @@ import { cn } from "@/components/ui/cn";
 import { Input } from "@/components/ui/input";
 import { ButtonLink } from "@/components/ui/link";
 import { Select } from "@/components/ui/select";
-import { localizedHref } from "@/lib/i18n/href";
+import { localizedHref } from "@/lib/platform/i18n/href";
 
 type FilterFormProps = {
   /** The list's own address without locale: where clearing leads. */

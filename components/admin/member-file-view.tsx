@@ -4,7 +4,7 @@ import { PageHeader } from "@/components/members/page-header";
 import { Badge } from "@/components/ui/badge";
 import { TextLink } from "@/components/ui/link";
 import type { MemberFile } from "@/lib/admin/member-file";
-import { localizedHref } from "@/lib/i18n/href";
+import { localizedHref } from "@/lib/platform/i18n/href";
 import { FileAccess } from "./file-access";
 import { FileFacts } from "./file-facts";
 import { FileHistory } from "./file-history";

@@ -8,7 +8,7 @@ import { ButtonLink } from "@/components/ui/link";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { MemberList } from "@/lib/admin/member-file";
 import { memberPageSize, type MemberFilter } from "@/lib/admin/schema";
-import { localizedHref } from "@/lib/i18n/href";
+import { localizedHref } from "@/lib/platform/i18n/href";
 import { ListPages } from "./list-pages";
 
 /** The members list; each row opens the member's file. */

@@ -4,7 +4,7 @@ import { Badge } from "@/components/ui/badge";
 import { SectionCard } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
 import type { PaymentCases as Cases } from "@/lib/admin/payment-cases";
-import { localizedHref } from "@/lib/i18n/href";
+import { localizedHref } from "@/lib/platform/i18n/href";
 import { formatAmount } from "@/lib/plans/rules";
 import { reasonWords } from "./code-words";
 

@@ -5,7 +5,7 @@ import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import { TextField } from "@/components/ui/text-field";
 import { openProposalAction } from "@/lib/governance/actions";
-import { localeNames, locales } from "@/lib/i18n/routing";
+import { localeNames, locales } from "@/lib/platform/i18n/routing";
 import { ChangeDialog } from "./change-dialog";
 
 /** Opens a vote: its words in every language of the site, what it would cost, and for how long. */

@@ -1,8 +1,8 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { ButtonLink } from "@/components/ui/link";
 import type { Barrier } from "@/lib/billing/offer";
-import { brand } from "@/lib/brand";
-import { localizedHref } from "@/lib/i18n/href";
+import { brand } from "@/lib/platform/brand";
+import { localizedHref } from "@/lib/platform/i18n/href";
 import { ManageForm } from "./manage-form";
 import { Notice } from "./notice";
 

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { afterQuiet, watchRows } from "@/components/session/watch-rows";
-import type { BrowserConfig } from "@/lib/supabase/browser";
+import type { BrowserConfig } from "@/lib/platform/supabase/browser";
 
 /** What a purchase in another tab or on another device changes. */
 const tables = ["profiles", "subscriptions"] as const;
@@ -36,7 +36,7 @@ export function AccessWatch({ supabase, memberId }: { supabase: BrowserConfig; m
     let stop: (() => void) | undefined;
     let gone = false;
     // The library is large and nothing on this page waits for it.
-    void import("@/lib/supabase/browser").then(({ createBrowserSupabase }) => {
+    void import("@/lib/platform/supabase/browser").then(({ createBrowserSupabase }) => {
       if (gone) return;
       const client = createBrowserSupabase({ url, publishableKey });
       stop = watchRows(client, memberId, tables, { changed: refresh.call });

@@ -1,7 +1,7 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import type { Offer } from "@/lib/billing/offer";
 import type { Quote } from "@/lib/billing/quote";
-import { brand } from "@/lib/brand";
+import { brand } from "@/lib/platform/brand";
 import type { ChangeKind, Holding } from "@/lib/plans/change";
 import { formatAmount } from "@/lib/plans/rules";
 import { ChangeForm } from "./change-form";

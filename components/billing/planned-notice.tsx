@@ -1,7 +1,7 @@
 import { CalendarClock } from "lucide-react";
 import { getLocale, getTranslations } from "next-intl/server";
 import { ButtonLink } from "@/components/ui/link";
-import { localizedHref } from "@/lib/i18n/href";
+import { localizedHref } from "@/lib/platform/i18n/href";
 import type { PlannedChange } from "@/lib/plans/change";
 import { formatAmount } from "@/lib/plans/rules";
 import { ManageForm } from "./manage-form";

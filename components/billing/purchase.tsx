@@ -1,8 +1,8 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import type { Offer } from "@/lib/billing/offer";
-import { localizedHref } from "@/lib/i18n/href";
+import { localizedHref } from "@/lib/platform/i18n/href";
 import { formatAmount } from "@/lib/plans/rules";
-import { withQuery, type Query } from "@/lib/session/query";
+import { withQuery, type Query } from "@/lib/platform/query";
 import { IntervalLinks } from "./interval-links";
 import { JoinFirst } from "./join-first";
 import { PayForm } from "./later";

@@ -2,7 +2,7 @@ import { Undo2 } from "lucide-react";
 import { getLocale, getTranslations } from "next-intl/server";
 import { ButtonLink } from "@/components/ui/link";
 import type { Order } from "@/lib/billing/schema";
-import { localizedHref } from "@/lib/i18n/href";
+import { localizedHref } from "@/lib/platform/i18n/href";
 import { formatAmount } from "@/lib/plans/rules";
 import { Notice } from "./notice";
 

@@ -2,8 +2,8 @@ import { CircleCheck } from "lucide-react";
 import { getLocale, getTranslations } from "next-intl/server";
 import { ButtonLink } from "@/components/ui/link";
 import type { Upgrade } from "@/lib/billing/schema";
-import { brand } from "@/lib/brand";
-import { localizedHref } from "@/lib/i18n/href";
+import { brand } from "@/lib/platform/brand";
+import { localizedHref } from "@/lib/platform/i18n/href";
 import { formatAmount } from "@/lib/plans/rules";
 import { Notice } from "./notice";
 

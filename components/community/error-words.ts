@@ -1,5 +1,5 @@
 import { getMessages } from "next-intl/server";
-import type { ErrorCode } from "@/lib/errors";
+import type { ErrorCode } from "@/lib/platform/errors";
 import type { ErrorWords } from "./words";
 
 const general = [

@@ -8,7 +8,7 @@ import { ButtonLink } from "@/components/ui/link";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { TextField } from "@/components/ui/text-field";
 import { acceptInvite } from "@/lib/applications/actions";
-import { localizedHref } from "@/lib/i18n/href";
+import { localizedHref } from "@/lib/platform/i18n/href";
 import { JoinCard } from "./join-card";
 import { MemberPart } from "./member-part";
 import { Settled } from "./settled";

@@ -1,6 +1,6 @@
 import { Card } from "@/components/ui/card";
 import { ButtonLink } from "@/components/ui/link";
-import { localizedHref } from "@/lib/i18n/href";
+import { localizedHref } from "@/lib/platform/i18n/href";
 
 type JoinCardProps = {
   locale: string;

@@ -10,7 +10,7 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { vote } from "@/lib/governance/actions";
 import { choices } from "@/lib/governance/rules";
 import type { Vote } from "@/lib/governance/schema";
-import { localizedHref } from "@/lib/i18n/href";
+import { localizedHref } from "@/lib/platform/i18n/href";
 import { fill } from "./fill";
 import { MemberPart } from "./member-part";
 import { useVotes } from "./votes-provider";

@@ -1,5 +1,5 @@
-import type { ErrorCode } from "@/lib/errors";
-import type community from "@/lib/i18n/messages/en/community.json";
+import type { ErrorCode } from "@/lib/platform/errors";
+import type community from "@/lib/platform/i18n/messages/en/community.json";
 
 /** The messages of these pages as plain objects: a provider of translations would cost every visitor its code. */
 export type CommunityWords = typeof community;

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { now } from "@/lib/clock";
+import { now } from "@/lib/platform/clock";
 
 /** Too many codes were tried: how long they are refused, by the minute, so that it is announced no more often. */
 export function BlockedNotice({ seconds, onOver }: { seconds: number; onOver: () => void }) {

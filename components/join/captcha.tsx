@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { FieldError } from "@/components/ui/field";
-import type { Captcha as Config } from "@/lib/session/captcha";
+import type { Captcha as Config } from "@/lib/sign-in/captcha";
 import { loadTurnstile, type Turnstile } from "./turnstile";
 
 type CaptchaProps = {

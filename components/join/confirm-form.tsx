@@ -5,8 +5,8 @@ import { useActionState } from "react";
 import { FieldError } from "@/components/ui/field";
 import { ButtonLink } from "@/components/ui/link";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { brand } from "@/lib/brand";
-import { confirmLink } from "@/lib/session/actions";
+import { brand } from "@/lib/platform/brand";
+import { confirmLink } from "@/lib/sign-in/actions";
 import type { Onward } from "./sign-in-form";
 
 type ConfirmFormProps = {

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useActionState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { TextLink } from "@/components/ui/link";
-import { localizedHref } from "@/lib/i18n/href";
+import { localizedHref } from "@/lib/platform/i18n/href";
 import { finishOnboarding } from "@/lib/members/actions";
 import { StepForm, type StepOnward } from "./step-form";
 

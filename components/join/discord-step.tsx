@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useActionState } from "react";
 import { FieldError } from "@/components/ui/field";
-import type { ErrorCode } from "@/lib/errors";
+import type { ErrorCode } from "@/lib/platform/errors";
 import { saveDiscord } from "@/lib/members/actions";
 import { linkProvider } from "@/lib/security/actions";
 import { ProviderMark } from "./provider-mark";

@@ -1,9 +1,9 @@
 import type { WalletSetup } from "@/components/wallet/wallet-setup";
-import type { ErrorCode } from "@/lib/errors";
+import type { ErrorCode } from "@/lib/platform/errors";
 import type { OnboardingState } from "@/lib/members/onboarding";
 import { stepBefore, type OnboardingStep as Step } from "@/lib/members/rules";
-import { localizedHref } from "@/lib/i18n/href";
-import { withQuery } from "@/lib/session/query";
+import { localizedHref } from "@/lib/platform/i18n/href";
+import { withQuery } from "@/lib/platform/query";
 import { ConsentStep } from "./consent-step";
 import { DiscordStep } from "./discord-step";
 import { InterestsStep } from "./interests-step";

@@ -1,4 +1,4 @@
-import type { Provider } from "@/lib/session/schema";
+import type { Provider } from "@/lib/sign-in/schema";
 
 const shapes: Record<Provider, string> = {
   discord:

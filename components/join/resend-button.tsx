@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { now } from "@/lib/clock";
-import { codeCooldownSeconds } from "@/lib/session/cooldown";
+import { now } from "@/lib/platform/clock";
+import { codeCooldownSeconds } from "@/lib/sign-in/resend-delay";
 
 const remaining = (sentAt: number) =>
   Math.max(0, Math.ceil(codeCooldownSeconds - (now().getTime() - sentAt) / 1000));

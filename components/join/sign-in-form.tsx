@@ -2,9 +2,9 @@
 
 import { useActionState } from "react";
 import { useFocusOnRefusal } from "@/components/ui/focus";
-import { signIn } from "@/lib/session/actions";
-import type { Captcha as CaptchaConfig } from "@/lib/session/captcha";
-import type { Channel } from "@/lib/session/schema";
+import { signIn } from "@/lib/sign-in/actions";
+import type { Captcha as CaptchaConfig } from "@/lib/sign-in/captcha";
+import type { Channel } from "@/lib/sign-in/schema";
 import { Captcha } from "./captcha";
 import { CodeStep } from "./code-step";
 import { ContactStep } from "./contact-step";

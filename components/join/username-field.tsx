@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { TextField } from "@/components/ui/text-field";
-import type { ErrorCode } from "@/lib/errors";
+import type { ErrorCode } from "@/lib/platform/errors";
 import { normaliseUsername, usernameShape } from "@/lib/members/rules";
 
 type Verdict = { name: string; free: boolean; problem?: ErrorCode };

@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ButtonLink } from "@/components/ui/link";
 import { Table, Td, Th } from "@/components/ui/table";
-import { localizedHref } from "@/lib/i18n/href";
+import { localizedHref } from "@/lib/platform/i18n/href";
 import type { LedgerLine } from "@/lib/members/dashboard";
 import type { PointGroup } from "@/lib/points/rules";
 import { Reason } from "./reason";

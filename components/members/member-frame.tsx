@@ -6,9 +6,9 @@ import { AccountSlot } from "@/components/shell/account-slot";
 import { Mark } from "@/components/shell/mark";
 import { SkipLink } from "@/components/shell/skip-link";
 import { Providers } from "@/components/session/providers";
-import { brand } from "@/lib/brand";
-import { publicConfig } from "@/lib/env";
-import { localizedHref } from "@/lib/i18n/href";
+import { brand } from "@/lib/platform/brand";
+import { publicConfig } from "@/lib/platform/env";
+import { localizedHref } from "@/lib/platform/i18n/href";
 import { BottomBar, SideNav } from "./member-nav";
 
 /** Navigation, account and live rows around every page of the member area; whose it is, the layout's gate has found. */

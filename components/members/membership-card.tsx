@@ -5,7 +5,7 @@ import { ManageForm } from "@/components/billing/manage-form";
 import { Badge } from "@/components/ui/badge";
 import { SectionCard } from "@/components/ui/card";
 import { ButtonLink, TextLink } from "@/components/ui/link";
-import { localizedHref } from "@/lib/i18n/href";
+import { localizedHref } from "@/lib/platform/i18n/href";
 import type { Dashboard } from "@/lib/members/dashboard";
 import { accessState, subscriptionState, type AccessState } from "@/lib/plans/access";
 import { formatAmount } from "@/lib/plans/rules";

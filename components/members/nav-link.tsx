@@ -4,7 +4,7 @@ import { Anchor } from "@/components/ui/anchor";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
-import { splitLocale } from "@/lib/i18n/href";
+import { splitLocale } from "@/lib/platform/i18n/href";
 
 type NavLinkProps = {
   href: string;

@@ -4,7 +4,7 @@ import { ArrowRight } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { ButtonLink } from "@/components/ui/link";
 import { SectionCard } from "@/components/ui/card";
-import { localizedHref } from "@/lib/i18n/href";
+import { localizedHref } from "@/lib/platform/i18n/href";
 import type { NextStep } from "@/lib/members/dashboard";
 
 const paths: Record<NextStep, string> = {

@@ -1,6 +1,6 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { TabLinks } from "@/components/ui/tab-links";
-import { localizedHref } from "@/lib/i18n/href";
+import { localizedHref } from "@/lib/platform/i18n/href";
 import { pointGroups, type PointGroup } from "@/lib/points/rules";
 
 /** The four activity lists. */

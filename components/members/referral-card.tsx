@@ -5,7 +5,7 @@ import { SectionCard } from "@/components/ui/card";
 import { CopyField } from "@/components/ui/copy-field";
 import { TextLink } from "@/components/ui/link";
 import { Stat } from "@/components/ui/stat";
-import { localizedHref } from "@/lib/i18n/href";
+import { localizedHref } from "@/lib/platform/i18n/href";
 import type { Dashboard } from "@/lib/members/dashboard";
 
 /** How the member's invitations are doing, and the link to send the next one. */

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Alert } from "@/components/members/alert";
 import { readReferralOverview, referralsKey, type ReferralOverview } from "@/lib/referrals/overview";
-import { createBrowserSupabase, type BrowserConfig } from "@/lib/supabase/browser";
+import { createBrowserSupabase, type BrowserConfig } from "@/lib/platform/supabase/browser";
 import { FunnelCard } from "./funnel-card";
 import { HowItWorks } from "./how-it-works";
 import { LinkCard } from "./link-card";

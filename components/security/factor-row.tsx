@@ -9,7 +9,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { SubmitRow } from "@/components/ui/submit-row";
 import { TextField } from "@/components/ui/text-field";
 import { changeFactorName, takeFactorAway } from "@/lib/security/actions";
-import type { Factor } from "@/lib/session/factors";
+import type { Factor } from "@/lib/sign-in/factors";
 import { FactorCode } from "./factor-code";
 import { useAnswer } from "./use-answer";
 

@@ -5,7 +5,7 @@ import { ProviderMark } from "@/components/join/provider-mark";
 import { WayForm } from "@/components/join/way-form";
 import { ButtonLink } from "@/components/ui/link";
 import { linkProvider } from "@/lib/security/actions";
-import type { Provider } from "@/lib/session/schema";
+import type { Provider } from "@/lib/sign-in/schema";
 
 type LinkButtonsProps = {
   locale: string;

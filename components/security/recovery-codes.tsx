@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
-import { brand } from "@/lib/brand";
+import { brand } from "@/lib/platform/brand";
 
 /** Ten codes, this once: to be downloaded or written down. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { startTransition, useState, useTransition } from "react";
 import { useFocusOnRefusal } from "@/components/ui/focus";
-import type { Action } from "@/lib/action";
+import type { Action } from "@/lib/guard/action";
 
 type Refusal = { general: string | null; fields: Record<string, string> };
 const nothing: Refusal = { general: null, fields: {} };

@@ -4,7 +4,7 @@ import { usePathname } from "next/navigation";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { applyConsent } from "@/lib/analytics/choose-consent";
 import { closedPages, type Consent } from "@/lib/analytics/consent";
-import { localizedHref, splitLocale } from "@/lib/i18n/href";
+import { localizedHref, splitLocale } from "@/lib/platform/i18n/href";
 import { saveConsent } from "@/lib/members/actions";
 import { consentWords } from "./consent-words";
 import { useClearOfPrimary } from "./use-clear-of-primary";

@@ -1,6 +1,6 @@
-import { isLocale, type Locale } from "@/lib/i18n/routing";
-import en from "@/lib/i18n/messages/en/consent.json";
-import es from "@/lib/i18n/messages/es/consent.json";
+import { isLocale, type Locale } from "@/lib/platform/i18n/routing";
+import en from "@/lib/platform/i18n/messages/en/consent.json";
+import es from "@/lib/platform/i18n/messages/es/consent.json";
 
 const words: Partial<Record<Locale, typeof en>> = { en, es };
 

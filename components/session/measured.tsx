@@ -4,7 +4,7 @@ import { usePathname } from "next/navigation";
 import { useEffect } from "react";
 import { startPosthog } from "@/lib/analytics/posthog-browser";
 import { track } from "@/lib/analytics/track";
-import type { PublicConfig } from "@/lib/env";
+import type { PublicConfig } from "@/lib/platform/env";
 
 async function loadPosthog(signal: AbortSignal): Promise<void> {
   try {

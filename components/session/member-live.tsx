@@ -4,10 +4,14 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useLocale } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
-import { localizedHref } from "@/lib/i18n/href";
+import { localizedHref } from "@/lib/platform/i18n/href";
 import { reactionTo } from "@/lib/session/auth-events";
-import { createBrowserSupabase, type BrowserConfig, type BrowserSupabase } from "@/lib/supabase/browser";
-import { unwrap } from "@/lib/supabase/result";
+import {
+  createBrowserSupabase,
+  type BrowserConfig,
+  type BrowserSupabase,
+} from "@/lib/platform/supabase/browser";
+import { unwrap } from "@/lib/platform/supabase/result";
 import { catchUp } from "./catch-up";
 import { afterQuiet, watchRows } from "./watch-rows";
 

@@ -3,9 +3,9 @@
 import { QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useState, type ReactNode } from "react";
-import { localizedHref, splitLocale } from "@/lib/i18n/href";
-import type { BrowserConfig } from "@/lib/supabase/browser";
-import { shutBy } from "@/lib/supabase/shut";
+import { localizedHref, splitLocale } from "@/lib/platform/i18n/href";
+import type { BrowserConfig } from "@/lib/platform/supabase/browser";
+import { shutBy } from "@/lib/platform/supabase/session-refusal";
 import { MemberLive } from "./member-live";
 import { SessionTracker } from "./session-tracker";
 import { useConsent } from "./use-consent";

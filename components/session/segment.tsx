@@ -4,9 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { milestonesBetween, segmentOf } from "@/lib/analytics/rules";
 import { track } from "@/lib/analytics/track";
-import { now } from "@/lib/clock";
+import { now } from "@/lib/platform/clock";
 import { balanceOf } from "@/lib/points/rules";
-import { createBrowserSupabase, type BrowserConfig } from "@/lib/supabase/browser";
+import { createBrowserSupabase, type BrowserConfig } from "@/lib/platform/supabase/browser";
 
 type Standing = { xp: number; createdAt: string; qualifiedReferrals: number };
 

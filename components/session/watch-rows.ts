@@ -1,5 +1,5 @@
 "use client";
-import type { BrowserSupabase } from "@/lib/supabase/browser";
+import type { BrowserSupabase } from "@/lib/platform/supabase/browser";
 
 /** One transaction changes several rows; the work is done once, when it is through. */
 export function afterQuiet(work: () => void, milliseconds: number) {

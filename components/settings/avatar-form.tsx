@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { SectionCard } from "@/components/ui/card";
 import { FieldError } from "@/components/ui/field";
 import { showToast } from "@/components/ui/toast";
-import { isErrorCode, type ErrorCode } from "@/lib/errors";
+import { isErrorCode, type ErrorCode } from "@/lib/platform/errors";
 import { resizePicture } from "./resize-picture";
 
 type AvatarFormProps = { name: string; url: string | null };

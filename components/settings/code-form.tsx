@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { CodeInput } from "@/components/ui/code-input";
 import { Field } from "@/components/ui/field";
 import { useFocusOnRefusal } from "@/components/ui/focus";
-import type { Action } from "@/lib/action";
+import type { Action } from "@/lib/guard/action";
 import type { Account } from "@/lib/account/account";
 
 type CodeFormProps = {

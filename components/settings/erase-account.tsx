@@ -9,8 +9,8 @@ import { Field, FieldError } from "@/components/ui/field";
 import { useFocusOnRefusal } from "@/components/ui/focus";
 import { TextField } from "@/components/ui/text-field";
 import { carryToast } from "@/components/ui/toast";
-import { isErrorCode, type ErrorCode } from "@/lib/errors";
-import { localizedHref } from "@/lib/i18n/href";
+import { isErrorCode, type ErrorCode } from "@/lib/platform/errors";
+import { localizedHref } from "@/lib/platform/i18n/href";
 
 type Refusal = { reason: ErrorCode; fields?: Partial<Record<"word" | "code", ErrorCode>> };
 

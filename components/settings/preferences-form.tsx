@@ -7,10 +7,10 @@ import { SectionCard } from "@/components/ui/card";
 import { Field, FieldError } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { showToast } from "@/components/ui/toast";
-import { localizedHref } from "@/lib/i18n/href";
-import { localeNames, locales, type Locale } from "@/lib/i18n/routing";
+import { localizedHref } from "@/lib/platform/i18n/href";
+import { localeNames, locales, type Locale } from "@/lib/platform/i18n/routing";
 import { savePreferences } from "@/lib/members/actions";
-import { themes, type SavedAppearance, type Theme } from "@/lib/members/appearance";
+import { themes, type SavedAppearance, type Theme } from "@/lib/platform/appearance";
 import { settingsPath } from "@/lib/members/rules";
 import { useSavedChoice } from "./use-saved-choice";
 

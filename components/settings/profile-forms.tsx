@@ -3,7 +3,7 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { UsernameField } from "@/components/join/username-field";
 import { TextField } from "@/components/ui/text-field";
-import { now } from "@/lib/clock";
+import { now } from "@/lib/platform/clock";
 import { saveProfileSettings, saveUsername } from "@/lib/members/actions";
 import { nextRename } from "@/lib/members/rules";
 import type { Settings } from "@/lib/members/settings";

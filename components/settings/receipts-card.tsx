@@ -4,7 +4,7 @@ import { SectionCard } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ButtonLink } from "@/components/ui/link";
 import type { Receipt } from "@/lib/billing/receipts";
-import { localizedHref } from "@/lib/i18n/href";
+import { localizedHref } from "@/lib/platform/i18n/href";
 import { formatAmount } from "@/lib/plans/rules";
 
 function Line({ receipt }: { receipt: Receipt }) {

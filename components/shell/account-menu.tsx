@@ -4,7 +4,7 @@ import { Gauge, LogOut, Settings, Share2, ShieldCheck } from "lucide-react";
 import { Anchor } from "@/components/ui/anchor";
 import { useState } from "react";
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/menu";
-import { localizedHref } from "@/lib/i18n/href";
+import { localizedHref } from "@/lib/platform/i18n/href";
 import { AccountButton } from "./account-button";
 import type { Account, AccountWords } from "./account-words";
 import { signOut } from "./sign-out";

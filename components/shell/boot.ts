@@ -1,6 +1,6 @@
-import { localeCookie } from "@/lib/i18n/routing";
+import { localeCookie } from "@/lib/platform/i18n/routing";
 import { planCookie, planSeconds } from "@/lib/session/cookies";
-import { themeCookie } from "@/lib/members/appearance";
+import { themeCookie } from "@/lib/platform/appearance";
 
 const yearSeconds = 365 * 24 * 60 * 60;
 

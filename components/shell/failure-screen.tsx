@@ -1,12 +1,14 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { failureWords, tellFailure } from "@/lib/i18n/failure-words";
-import { splitLocale } from "@/lib/i18n/href";
+import { failureWords, tellFailure } from "@/lib/platform/i18n/failure-words";
+import { splitLocale } from "@/lib/platform/i18n/href";
 
 /** The sentence of each refusal, loaded when a page has failed; without them the screen says less. */
 async function loadSentences(locale: string): Promise<Record<string, string>> {
-  const file: { default: Record<string, string> } = await import(`@/lib/i18n/messages/${locale}/errors.json`);
+  const file: { default: Record<string, string> } = await import(
+    `@/lib/platform/i18n/messages/${locale}/errors.json`
+  );
   return file.default;
 }
 

@@ -2,7 +2,7 @@ import localFont from "next/font/local";
 
 /**
  * Cut to the signs, weights and features of the site by `npm run fonts`, preloaded, and swapped in for fallbacks of the
- * same measure. Static pages without figures do not preload the face of figures (`lib/site/page-paint.mjs`).
+ * same measure. Static pages without figures do not preload the face of figures (`lib/delivery/page-paint.mjs`).
  */
 export const inter = localFont({
   src: "./fonts/inter.woff2",

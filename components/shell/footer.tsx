@@ -1,8 +1,8 @@
 import { Anchor } from "@/components/ui/anchor";
 import { getLocale, getTranslations } from "next-intl/server";
-import { brand } from "@/lib/brand";
-import { now } from "@/lib/clock";
-import { localizedHref } from "@/lib/i18n/href";
+import { brand } from "@/lib/platform/brand";
+import { now } from "@/lib/platform/clock";
+import { localizedHref } from "@/lib/platform/i18n/href";
 import { footerGroups } from "./footer-links";
 import { LocaleSwitch } from "./locale-switch";
 import { Mark } from "./mark";

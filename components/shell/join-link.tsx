@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Anchor } from "@/components/ui/anchor";
-import { localizedHref } from "@/lib/i18n/href";
+import { localizedHref } from "@/lib/platform/i18n/href";
 
 type JoinLinkProps = { locale: string; className: string; children: ReactNode };
 

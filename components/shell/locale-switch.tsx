@@ -1,8 +1,8 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import { switchLocale } from "@/lib/i18n/href";
-import { localeNames, locales } from "@/lib/i18n/routing";
+import { switchLocale } from "@/lib/platform/i18n/href";
+import { localeNames, locales } from "@/lib/platform/i18n/routing";
 
 /**
  * The same page in the other languages. Choosing one is remembered by the script of `boot.ts`; a full load changes the

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { ButtonLink } from "@/components/ui/link";
 import { Terrain } from "@/components/ui/terrain";
-import { localizedHref } from "@/lib/i18n/href";
+import { localizedHref } from "@/lib/platform/i18n/href";
 
 /** The body of the not-found page. */
 export async function Lost({ locale }: { locale: string }) {

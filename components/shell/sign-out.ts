@@ -1,5 +1,5 @@
 import { carryToast, showToast } from "@/components/ui/toast";
-import { localizedHref } from "@/lib/i18n/href";
+import { localizedHref } from "@/lib/platform/i18n/href";
 import type { AccountWords } from "./account-words";
 
 type SignOutWords = Pick<

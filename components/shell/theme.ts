@@ -1,4 +1,4 @@
-import { themeCookie, themeOf, type Theme } from "@/lib/members/appearance";
+import { themeCookie, themeOf, type Theme } from "@/lib/platform/appearance";
 
 /** Shows a theme at once; without one, the one that this browser remembers. */
 export function showTheme(theme = rememberedTheme()): void {

@@ -1,8 +1,8 @@
 import { Anchor } from "@/components/ui/anchor";
 import { getLocale, getTranslations } from "next-intl/server";
 import { Glyph } from "@/components/ui/glyph";
-import { brand } from "@/lib/brand";
-import { localizedHref } from "@/lib/i18n/href";
+import { brand } from "@/lib/platform/brand";
+import { localizedHref } from "@/lib/platform/i18n/href";
 import { AccountSlot } from "./account-slot";
 import { BarGate } from "./bar-gate";
 import { LocaleSwitch } from "./locale-switch";

@@ -1,4 +1,4 @@
-import { splitLocale } from "@/lib/i18n/href";
+import { splitLocale } from "@/lib/platform/i18n/href";
 
 /**
  * The bar is hidden on every path under /members/ unless a page shows it explicitly, and always on the

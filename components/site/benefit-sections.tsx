@@ -1,7 +1,7 @@
 import { Glyph } from "@/components/ui/glyph";
 import { getLocale, getTranslations } from "next-intl/server";
 import { ButtonLink } from "@/components/ui/link";
-import { localizedHref } from "@/lib/i18n/href";
+import { localizedHref } from "@/lib/platform/i18n/href";
 import type { Plan } from "@/lib/plans/schema";
 import { BenefitName } from "./benefit-name";
 import { Editorial } from "./editorial";

@@ -1,5 +1,5 @@
 import { getLocale, getTranslations } from "next-intl/server";
-import { localizedHref } from "@/lib/i18n/href";
+import { localizedHref } from "@/lib/platform/i18n/href";
 import { siteOrigin } from "@/lib/site/address";
 import { StructuredData } from "./structured-data";
 

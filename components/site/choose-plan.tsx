@@ -1,5 +1,5 @@
 import { Anchor } from "@/components/ui/anchor";
-import { localizedHref } from "@/lib/i18n/href";
+import { localizedHref } from "@/lib/platform/i18n/href";
 
 type ChoosePlanProps = {
   locale: string;

@@ -4,7 +4,7 @@ import { JoinLink } from "@/components/shell/join-link";
 import { buttonStyle } from "@/components/ui/button-style";
 import { ButtonLink } from "@/components/ui/link";
 import { Terrain } from "@/components/ui/terrain";
-import { localizedHref } from "@/lib/i18n/href";
+import { localizedHref } from "@/lib/platform/i18n/href";
 
 /** One sentence on what it is, one action. The terrain is on the right; its highlighted line is the route. */
 export async function Hero() {

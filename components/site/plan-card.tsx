@@ -3,7 +3,7 @@ import { JoinLink } from "@/components/shell/join-link";
 import { buttonStyle } from "@/components/ui/button-style";
 import { cn } from "@/components/ui/cn";
 import { ButtonLink } from "@/components/ui/link";
-import { localizedHref } from "@/lib/i18n/href";
+import { localizedHref } from "@/lib/platform/i18n/href";
 import { inherited, priceOf, unopened } from "@/lib/plans/rules";
 import type { Plan } from "@/lib/plans/schema";
 import { BenefitName } from "./benefit-name";

@@ -1,6 +1,6 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { TextLink } from "@/components/ui/link";
-import { localizedHref } from "@/lib/i18n/href";
+import { localizedHref } from "@/lib/platform/i18n/href";
 import { etherWords } from "@/lib/mint/ether";
 import { formatAmount, priceOf, yearlySaving } from "@/lib/plans/rules";
 import type { Plan } from "@/lib/plans/schema";

@@ -1,7 +1,7 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { Anchor } from "@/components/ui/anchor";
 import { Glyph } from "@/components/ui/glyph";
-import { localizedHref } from "@/lib/i18n/href";
+import { localizedHref } from "@/lib/platform/i18n/href";
 import { describedBy } from "@/lib/site/descriptions";
 import type { PublicPage } from "@/lib/site/pages";
 

@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { contourPaths } from "@/components/ui/contour-lines";
 import { seedOf, type Motif } from "@/components/ui/terrain-motifs";
-import { brand } from "@/lib/brand";
+import { brand } from "@/lib/platform/brand";
 
 export const shareSize = { width: 1200, height: 630 };
 

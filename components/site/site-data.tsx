@@ -1,6 +1,6 @@
 import { getLocale, getTranslations } from "next-intl/server";
-import { brand } from "@/lib/brand";
-import { localizedHref } from "@/lib/i18n/href";
+import { brand } from "@/lib/platform/brand";
+import { localizedHref } from "@/lib/platform/i18n/href";
 import { siteOrigin } from "@/lib/site/address";
 import { StructuredData } from "./structured-data";
 

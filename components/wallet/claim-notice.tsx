@@ -1,8 +1,8 @@
 import { getFormatter, getLocale, getTranslations } from "next-intl/server";
 import { Card } from "@/components/ui/card";
 import { ButtonLink } from "@/components/ui/link";
-import { brand } from "@/lib/brand";
-import { localizedHref } from "@/lib/i18n/href";
+import { brand } from "@/lib/platform/brand";
+import { localizedHref } from "@/lib/platform/i18n/href";
 import type { Place } from "@/lib/mint/schema";
 import { MintNotice } from "./mint-notice";
 

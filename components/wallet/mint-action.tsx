@@ -6,7 +6,7 @@ import { useSwitchChain } from "wagmi";
 import { Button } from "@/components/ui/button";
 import { FieldError } from "@/components/ui/field";
 import { ButtonLink } from "@/components/ui/link";
-import { localizedHref } from "@/lib/i18n/href";
+import { localizedHref } from "@/lib/platform/i18n/href";
 import { etherAmount } from "@/lib/mint/ether";
 import { mintRefusal } from "@/lib/mint/refusals";
 import type { MintStep, Sale } from "@/lib/mint/rules";

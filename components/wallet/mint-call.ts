@@ -1,7 +1,7 @@
 import type { Hash } from "viem";
 import type { Config } from "wagmi";
 import { simulateContract, writeContract } from "wagmi/actions";
-import type { ErrorCode } from "@/lib/errors";
+import type { ErrorCode } from "@/lib/platform/errors";
 import { membershipAbi } from "@/lib/mint/membership.gen";
 import type { SignedVoucher } from "@/lib/mint/rules";
 

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { TextLink } from "@/components/ui/link";
 import { Progress } from "@/components/ui/progress";
 import { Stat } from "@/components/ui/stat";
-import { localizedHref } from "@/lib/i18n/href";
+import { localizedHref } from "@/lib/platform/i18n/href";
 import { etherWords } from "@/lib/mint/ether";
 import { leftToMint, type Sale } from "@/lib/mint/rules";
 import type { CardOffer } from "@/lib/plans/rules";

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import type { Hash } from "viem";
-import type { PublicConfig } from "@/lib/env";
+import type { PublicConfig } from "@/lib/platform/env";
 import type { Mint } from "@/lib/mint/schema";
 import { Artwork } from "./artwork";
 import { MintReceipt } from "./mint-receipt";

@@ -1,5 +1,5 @@
 import type { Hash } from "viem";
-import type { ErrorCode } from "@/lib/errors";
+import type { ErrorCode } from "@/lib/platform/errors";
 import type { MintRefusal } from "@/lib/mint/refusals";
 
 export type MintReason = MintRefusal | ErrorCode | "canceled" | "replaced_by_other";

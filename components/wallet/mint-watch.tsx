@@ -6,7 +6,7 @@ import { useEffect, useState } from "react";
 import type { Hash } from "viem";
 import { FieldError } from "@/components/ui/field";
 import { Spinner } from "@/components/ui/spinner";
-import type { ErrorCode } from "@/lib/errors";
+import type { ErrorCode } from "@/lib/platform/errors";
 import { checkMint } from "@/lib/mint/actions";
 
 const PAUSE = 2_000;

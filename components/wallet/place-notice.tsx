@@ -1,7 +1,7 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { Card } from "@/components/ui/card";
 import { ButtonLink } from "@/components/ui/link";
-import { localizedHref } from "@/lib/i18n/href";
+import { localizedHref } from "@/lib/platform/i18n/href";
 import type { PlaceLead } from "@/lib/mint/rules";
 import type { Place } from "@/lib/mint/schema";
 import { MintNotice } from "./mint-notice";

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useAccount, useSignMessage } from "wagmi";
 import { shortAddressOf } from "@/lib/wallet/address";
 import { track } from "@/lib/analytics/track";
-import type { Locale } from "@/lib/i18n/routing";
+import type { Locale } from "@/lib/platform/i18n/routing";
 import { mintRefusal } from "@/lib/mint/refusals";
 import { linkWallet, requestWalletNonce } from "@/lib/wallet/actions";
 import type { WalletRefusal } from "./wallet-words";

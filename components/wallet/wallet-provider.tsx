@@ -6,7 +6,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useLocale } from "next-intl";
 import { useState, type ReactNode } from "react";
 import { WagmiProvider } from "wagmi";
-import { localizedHref } from "@/lib/i18n/href";
+import { localizedHref } from "@/lib/platform/i18n/href";
 import { usePracticeWallet } from "./use-practice-wallet";
 import { walletConfig } from "./wallet-config";
 import { walletTheme } from "./wallet-theme";

@@ -1,4 +1,4 @@
-import type { PublicConfig } from "@/lib/env";
+import type { PublicConfig } from "@/lib/platform/env";
 
 /** What wallet code needs from the server's configuration: pass `walletSetup(publicConfig())` to its components. */
 export type WalletSetup = {

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import type { ErrorCode } from "@/lib/errors";
+import type { ErrorCode } from "@/lib/platform/errors";
 import type { MintRefusal } from "@/lib/mint/refusals";
 
 export type WalletRefusal = ErrorCode | Extract<MintRefusal, "rejected" | "wallet_busy" | "unknown">;

@@ -1,6 +1,6 @@
 "use server";
 
-import { memberAction } from "@/lib/action";
+import { memberAction } from "@/lib/guard/action";
 import { deliverSoon } from "@/lib/mail/deliver";
 import {
   confirmEmail,

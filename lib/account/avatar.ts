@@ -1,10 +1,10 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/platform/errors";
 import { changeProfile } from "@/lib/members/mutations";
 import { pictureAddress } from "@/lib/members/picture";
 import type { Member } from "@/lib/session/member";
-import { createServerSupabase } from "@/lib/supabase/server";
+import { createServerSupabase } from "@/lib/platform/supabase/server";
 import { renewClaims } from "./mutations";
 import { avatarOf, avatarPath, pictureTypes, type PictureKind } from "./rules";
 

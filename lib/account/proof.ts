@@ -1,13 +1,13 @@
 import "server-only";
 import type { AuthError } from "@supabase/supabase-js";
 import { headers } from "next/headers";
-import { AppError, type ErrorCode } from "@/lib/errors";
-import { clientAddress } from "@/lib/request/client-address";
-import { takeRateLimit } from "@/lib/request/rate-limit";
+import { AppError, type ErrorCode } from "@/lib/platform/errors";
+import { clientAddress } from "@/lib/platform/request/client-address";
+import { takeRateLimit } from "@/lib/platform/request/rate-limit";
 import { fromAuthError } from "@/lib/session/auth-error";
 import type { Member } from "@/lib/session/member";
-import { handOver } from "@/lib/session/verify";
-import { createCodeSupabase } from "@/lib/supabase/server";
+import { handOver } from "@/lib/sign-in/verify";
+import { createCodeSupabase } from "@/lib/platform/supabase/server";
 
 /** The auth service asks for the second factor before an address changes, once one is enrolled. */
 const refusals: Record<string, ErrorCode> = {

@@ -1,8 +1,8 @@
 import "server-only";
 import { headers } from "next/headers";
-import { AppError } from "@/lib/errors";
-import { unwrap } from "@/lib/supabase/result";
-import { createServerSupabase } from "@/lib/supabase/server";
+import { AppError } from "@/lib/platform/errors";
+import { unwrap } from "@/lib/platform/supabase/result";
+import { createServerSupabase } from "@/lib/platform/supabase/server";
 import type { Account } from "./account";
 
 type StoredAccount = Omit<Account, "mail"> & { mail: Account["mail"] | null };

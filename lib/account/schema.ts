@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { isLocale, type Locale } from "@/lib/i18n/routing";
-import { normalisePhone } from "@/lib/session/schema";
+import { isLocale, type Locale } from "@/lib/platform/i18n/routing";
+import { normalisePhone } from "@/lib/sign-in/schema";
 
 const locale = z.custom<Locale>(isLocale).catch("en");
 const code = z

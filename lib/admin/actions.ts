@@ -1,7 +1,7 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
-import { staffAction } from "@/lib/staff-action";
+import { staffAction } from "@/lib/guard/staff-action";
 import * as admin from "./mutations";
 import { award, referralReview, reversal, roleChange } from "./schema";
 

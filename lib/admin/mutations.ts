@@ -1,9 +1,9 @@
 import "server-only";
-import { now } from "@/lib/clock";
+import { now } from "@/lib/platform/clock";
 import type { Staff } from "@/lib/session/session";
-import { createAdminSupabase } from "@/lib/supabase/admin";
-import { createServerSupabase } from "@/lib/supabase/server";
-import { unwrap } from "@/lib/supabase/result";
+import { createAdminSupabase } from "@/lib/platform/supabase/admin";
+import { createServerSupabase } from "@/lib/platform/supabase/server";
+import { unwrap } from "@/lib/platform/supabase/result";
 
 /* Staff act through their own client: the functions check the role and write the audit line themselves. */
 

@@ -1,8 +1,8 @@
 import "server-only";
 import type { Staff } from "@/lib/session/session";
-import { createAdminSupabase } from "@/lib/supabase/admin";
-import { createServerSupabase } from "@/lib/supabase/server";
-import { unwrap } from "@/lib/supabase/result";
+import { createAdminSupabase } from "@/lib/platform/supabase/admin";
+import { createServerSupabase } from "@/lib/platform/supabase/server";
+import { unwrap } from "@/lib/platform/supabase/result";
 import type { MemberFile, MemberList } from "./member-file";
 import { memberPageSize, type MemberFilter } from "./schema";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { PostHog } from "posthog-node";
-import { env } from "@/lib/env";
+import { env } from "@/lib/platform/env";
 import { truncated, type EventData } from "./track";
 
 let client: PostHog | undefined;

@@ -1,4 +1,4 @@
-import { now } from "@/lib/clock";
+import { now } from "@/lib/platform/clock";
 import { keepPlain, readPlain } from "@/lib/security/secure-storage";
 import { newSessionId } from "./rules";
 

@@ -1,8 +1,8 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
-import { memberAction } from "@/lib/action";
-import { staffAction } from "@/lib/staff-action";
+import { memberAction } from "@/lib/guard/action";
+import { staffAction } from "@/lib/guard/staff-action";
 import { createInvite, redeemInvite, reviewApplication, saveApplication } from "./mutations";
 import { applicationForm, applicationReview, inviteForm, inviteNote } from "./schema";
 

@@ -1,9 +1,9 @@
 import "server-only";
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/platform/errors";
 import { deliverSoon } from "@/lib/mail/deliver";
 import type { Member, Staff } from "@/lib/session/session";
-import { unwrap } from "@/lib/supabase/result";
-import { createServerSupabase } from "@/lib/supabase/server";
+import { unwrap } from "@/lib/platform/supabase/result";
+import { createServerSupabase } from "@/lib/platform/supabase/server";
 import type { ApplicationForm, ApplicationReview } from "./schema";
 
 /** Keeps a draft or sends it. Throws suspended, application_locked, application_too_soon. */

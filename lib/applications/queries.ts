@@ -1,7 +1,7 @@
 import "server-only";
 import type { Member, Staff } from "@/lib/session/session";
-import { unwrap } from "@/lib/supabase/result";
-import { createServerSupabase } from "@/lib/supabase/server";
+import { unwrap } from "@/lib/platform/supabase/result";
+import { createServerSupabase } from "@/lib/platform/supabase/server";
 import type { Discipline, ApplicationStatus, MyApplication } from "./rules";
 import { applicationPageSize, type ApplicationFilter, type ApplicationList } from "./schema";
 

@@ -1,8 +1,8 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { memberAction } from "@/lib/action";
-import { localizedHref } from "@/lib/i18n/href";
+import { memberAction } from "@/lib/guard/action";
+import { localizedHref } from "@/lib/platform/i18n/href";
 import { openCheckout } from "./checkout";
 import { openPortal } from "./mutations";
 import { keepPlan, scheduleChange } from "./plan-change";

@@ -1,9 +1,9 @@
 import "server-only";
 import { z } from "zod";
-import { AppError } from "@/lib/errors";
-import { createAdminSupabase } from "@/lib/supabase/admin";
-import type { Json } from "@/lib/supabase/database.gen";
-import { unwrap } from "@/lib/supabase/result";
+import { AppError } from "@/lib/platform/errors";
+import { createAdminSupabase } from "@/lib/platform/supabase/admin";
+import type { Json } from "@/lib/platform/supabase/database.gen";
+import { unwrap } from "@/lib/platform/supabase/result";
 import type { Fact } from "./facts";
 
 export type Outcome = "applied" | "duplicate" | "ignored" | "quarantined";

@@ -1,12 +1,12 @@
 import "server-only";
-import { now } from "@/lib/clock";
-import { AppError } from "@/lib/errors";
+import { now } from "@/lib/platform/clock";
+import { AppError } from "@/lib/platform/errors";
 import { changeOf, type ChangeKind } from "@/lib/plans/change";
 import { readHolding } from "@/lib/plans/mine";
 import { getPlans } from "@/lib/plans/queries";
 import type { Member } from "@/lib/session/member";
-import { createAdminSupabase } from "@/lib/supabase/admin";
-import { unwrap } from "@/lib/supabase/result";
+import { createAdminSupabase } from "@/lib/platform/supabase/admin";
+import { unwrap } from "@/lib/platform/supabase/result";
 import { findOffer, type Offer } from "./offer";
 
 /** As `begin_order` refuses them: nobody is charged for what they may not use. */

@@ -1,8 +1,8 @@
 import "server-only";
 import { after } from "next/server";
-import { createAdminSupabase } from "@/lib/supabase/admin";
-import type { Database } from "@/lib/supabase/database.gen";
-import { unwrap } from "@/lib/supabase/result";
+import { createAdminSupabase } from "@/lib/platform/supabase/admin";
+import type { Database } from "@/lib/platform/supabase/database.gen";
+import { unwrap } from "@/lib/platform/supabase/result";
 import { paymentOf } from "./rules";
 import { endSubscription } from "./schedules";
 import { asking, isRefused, stripe } from "./stripe";

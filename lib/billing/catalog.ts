@@ -1,8 +1,8 @@
 import "server-only";
 import type Stripe from "stripe";
-import { brand } from "@/lib/brand";
-import { createAdminSupabase } from "@/lib/supabase/admin";
-import { unwrap } from "@/lib/supabase/result";
+import { brand } from "@/lib/platform/brand";
+import { createAdminSupabase } from "@/lib/platform/supabase/admin";
+import { unwrap } from "@/lib/platform/supabase/result";
 import type { BegunOrder } from "./schema";
 import { asking, isMissing, stripe } from "./stripe";
 

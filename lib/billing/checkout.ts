@@ -1,9 +1,9 @@
 import "server-only";
 import type Stripe from "stripe";
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/platform/errors";
 import type { Member } from "@/lib/session/member";
-import { createAdminSupabase } from "@/lib/supabase/admin";
-import { unwrap } from "@/lib/supabase/result";
+import { createAdminSupabase } from "@/lib/platform/supabase/admin";
+import { unwrap } from "@/lib/platform/supabase/result";
 import { reconcileSession } from "./reconcile";
 import { begunOrder, type BegunOrder } from "./schema";
 import { createSession } from "./session";

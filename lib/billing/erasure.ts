@@ -1,9 +1,9 @@
 import "server-only";
-import { now } from "@/lib/clock";
-import { AppError } from "@/lib/errors";
+import { now } from "@/lib/platform/clock";
+import { AppError } from "@/lib/platform/errors";
 import type { Member } from "@/lib/session/member";
-import { createAdminSupabase } from "@/lib/supabase/admin";
-import { unwrap } from "@/lib/supabase/result";
+import { createAdminSupabase } from "@/lib/platform/supabase/admin";
+import { unwrap } from "@/lib/platform/supabase/result";
 import { applyRead } from "./apply";
 import { closeCheckouts } from "./checkout";
 import { readSubscription } from "./read";

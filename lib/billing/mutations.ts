@@ -1,11 +1,11 @@
 import "server-only";
 import type Stripe from "stripe";
-import { env } from "@/lib/env";
-import { AppError } from "@/lib/errors";
-import { localizedHref } from "@/lib/i18n/href";
+import { env } from "@/lib/platform/env";
+import { AppError } from "@/lib/platform/errors";
+import { localizedHref } from "@/lib/platform/i18n/href";
 import type { Member } from "@/lib/session/member";
-import { createAdminSupabase } from "@/lib/supabase/admin";
-import { unwrap } from "@/lib/supabase/result";
+import { createAdminSupabase } from "@/lib/platform/supabase/admin";
+import { unwrap } from "@/lib/platform/supabase/result";
 import { releaseSpent } from "./plan-change";
 import { asking, stripe } from "./stripe";
 

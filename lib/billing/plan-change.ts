@@ -1,7 +1,7 @@
 import "server-only";
 import type Stripe from "stripe";
-import { now } from "@/lib/clock";
-import { AppError } from "@/lib/errors";
+import { now } from "@/lib/platform/clock";
+import { AppError } from "@/lib/platform/errors";
 import type { Member } from "@/lib/session/member";
 import { applyRead } from "./apply";
 import { readAsked, refuseSuspended, runningSubscription } from "./asked";

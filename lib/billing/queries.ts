@@ -3,8 +3,8 @@ import { lasting } from "@/lib/plans/access";
 import { readAccess } from "@/lib/plans/mine";
 import type { Access } from "@/lib/plans/schema";
 import type { MemberId } from "@/lib/session/member";
-import { createServerSupabase } from "@/lib/supabase/server";
-import { unwrap } from "@/lib/supabase/result";
+import { createServerSupabase } from "@/lib/platform/supabase/server";
+import { unwrap } from "@/lib/platform/supabase/result";
 import { invoiceId, orderSchema, sessionId, upgradeSchema, type Order, type Upgrade } from "./schema";
 
 export type Membership = { subscribedTo: string | null; lasting: Access | null };

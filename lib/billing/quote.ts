@@ -1,6 +1,6 @@
 import "server-only";
 import type Stripe from "stripe";
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/platform/errors";
 import { readSubscription } from "./read";
 import { asking, isAboutPrice, isMissing, stripe } from "./stripe";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
-import { createServerSupabase } from "@/lib/supabase/server";
-import { unwrap } from "@/lib/supabase/result";
+import { createServerSupabase } from "@/lib/platform/supabase/server";
+import { unwrap } from "@/lib/platform/supabase/result";
 
 /** One row of `my_receipts`: an order, or the renewal of a subscription. Amounts in the smallest unit. */
 const receipt = z.object({

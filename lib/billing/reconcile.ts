@@ -1,8 +1,8 @@
 import "server-only";
 import type Stripe from "stripe";
-import { now } from "@/lib/clock";
-import { createAdminSupabase } from "@/lib/supabase/admin";
-import { unwrap } from "@/lib/supabase/result";
+import { now } from "@/lib/platform/clock";
+import { createAdminSupabase } from "@/lib/platform/supabase/admin";
+import { unwrap } from "@/lib/platform/supabase/result";
 import { applyRead, type Outcome } from "./apply";
 import { readSession } from "./read";
 import { checkoutFacts } from "./rules";

@@ -1,6 +1,6 @@
 import "server-only";
-import { AppError } from "@/lib/errors";
-import { localizedHref } from "@/lib/i18n/href";
+import { AppError } from "@/lib/platform/errors";
+import { localizedHref } from "@/lib/platform/i18n/href";
 import { getPlans } from "@/lib/plans/queries";
 import { getMember } from "@/lib/session/session";
 import { getOrder, getUpgrade } from "./queries";

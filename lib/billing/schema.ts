@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isLocale } from "@/lib/i18n/routing";
+import { isLocale } from "@/lib/platform/i18n/routing";
 
 export const sessionId = z.string().regex(/^cs_[A-Za-z0-9_]{10,200}$/, "order_not_found");
 

@@ -1,8 +1,8 @@
 import "server-only";
 import type Stripe from "stripe";
-import { env } from "@/lib/env";
-import { AppError } from "@/lib/errors";
-import { localizedHref } from "@/lib/i18n/href";
+import { env } from "@/lib/platform/env";
+import { AppError } from "@/lib/platform/errors";
+import { localizedHref } from "@/lib/platform/i18n/href";
 import type { Member } from "@/lib/session/member";
 import { ensureCustomer, ensurePrice } from "./catalog";
 import type { BegunOrder } from "./schema";

@@ -1,7 +1,7 @@
 import "server-only";
 import Stripe from "stripe";
-import { env } from "@/lib/env";
-import { AppError } from "@/lib/errors";
+import { env } from "@/lib/platform/env";
+import { AppError } from "@/lib/platform/errors";
 
 let known: { key: string; client: Stripe } | undefined;
 

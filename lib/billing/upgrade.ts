@@ -1,9 +1,9 @@
 import "server-only";
 import Stripe from "stripe";
-import { now } from "@/lib/clock";
-import { env } from "@/lib/env";
-import { AppError } from "@/lib/errors";
-import { localizedHref } from "@/lib/i18n/href";
+import { now } from "@/lib/platform/clock";
+import { env } from "@/lib/platform/env";
+import { AppError } from "@/lib/platform/errors";
+import { localizedHref } from "@/lib/platform/i18n/href";
 import type { Member } from "@/lib/session/member";
 import { applyRead } from "./apply";
 import { readAsked } from "./asked";

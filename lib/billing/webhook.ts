@@ -1,7 +1,7 @@
 import "server-only";
-import { now } from "@/lib/clock";
-import { env } from "@/lib/env";
-import type { Json } from "@/lib/supabase/database.gen";
+import { now } from "@/lib/platform/clock";
+import { env } from "@/lib/platform/env";
+import type { Json } from "@/lib/platform/supabase/database.gen";
 import { applyRead, type Answer, type Outcome, type StripeEventRow } from "./apply";
 import { readFacts } from "./read";
 import { foreignTo, isTimely, subjectOf, SIGNATURE_TOLERANCE_SECONDS, type Subject } from "./rules";

@@ -1,7 +1,7 @@
 import "server-only";
 import type { MemberId } from "@/lib/session/member";
-import { unwrap } from "@/lib/supabase/result";
-import { createServerSupabase } from "@/lib/supabase/server";
+import { unwrap } from "@/lib/platform/supabase/result";
+import { createServerSupabase } from "@/lib/platform/supabase/server";
 
 /**
  * Forgets the member's Discord tokens and answers how many there were. Linking Discord is not built yet, so no token

@@ -1,9 +1,9 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
-import { action } from "@/lib/action";
+import { action } from "@/lib/guard/action";
 import { liveMember } from "@/lib/session/session";
-import { staffAction } from "@/lib/staff-action";
+import { staffAction } from "@/lib/guard/staff-action";
 import { changeFeedback, submitFeedback } from "./mutations";
 import { contactForm, feedbackChange } from "./schema";
 

@@ -1,11 +1,11 @@
 import "server-only";
 import { headers } from "next/headers";
-import { clientAddress } from "@/lib/request/client-address";
-import { takeRateLimit } from "@/lib/request/rate-limit";
+import { clientAddress } from "@/lib/platform/request/client-address";
+import { takeRateLimit } from "@/lib/platform/request/rate-limit";
 import type { Member, Staff } from "@/lib/session/session";
-import { createAdminSupabase } from "@/lib/supabase/admin";
-import { unwrap } from "@/lib/supabase/result";
-import { createServerSupabase } from "@/lib/supabase/server";
+import { createAdminSupabase } from "@/lib/platform/supabase/admin";
+import { unwrap } from "@/lib/platform/supabase/result";
+import { createServerSupabase } from "@/lib/platform/supabase/server";
 import type { ContactForm, FeedbackChange } from "./schema";
 
 /** Puts a message into the inbox; returns its reference. Throws rate_limited: five an hour per address, twenty per visitor. */

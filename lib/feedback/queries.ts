@@ -1,7 +1,7 @@
 import "server-only";
 import type { Member, Staff } from "@/lib/session/session";
-import { unwrap } from "@/lib/supabase/result";
-import { createServerSupabase } from "@/lib/supabase/server";
+import { unwrap } from "@/lib/platform/supabase/result";
+import { createServerSupabase } from "@/lib/platform/supabase/server";
 import { feedbackPageSize, type FeedbackFilter, type FeedbackList, type MyFeedback } from "./schema";
 
 /** What the member wrote to us, newest first, and what the form can be filled in with. */

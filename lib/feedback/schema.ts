@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isLocale, type Locale } from "@/lib/i18n/routing";
+import { isLocale, type Locale } from "@/lib/platform/i18n/routing";
 import { feedbackStatuses, topics, type FeedbackStatus, type Topic } from "./rules";
 
 export const contactForm = z.object({

@@ -1,8 +1,8 @@
 import "server-only";
 import type { Member } from "@/lib/session/member";
 import type { Staff } from "@/lib/session/session";
-import { unwrap } from "@/lib/supabase/result";
-import { createServerSupabase } from "@/lib/supabase/server";
+import { unwrap } from "@/lib/platform/supabase/result";
+import { createServerSupabase } from "@/lib/platform/supabase/server";
 import type { Choice } from "./rules";
 import type { NewProposal, Vote } from "./schema";
 

@@ -2,10 +2,10 @@ import "server-only";
 import { cache } from "react";
 import { z } from "zod";
 import type { Member } from "@/lib/session/member";
-import { unlessBuilding } from "@/lib/site/building";
-import { createPublicSupabase } from "@/lib/supabase/public";
-import { unwrap } from "@/lib/supabase/result";
-import { createServerSupabase } from "@/lib/supabase/server";
+import { unlessBuilding } from "@/lib/platform/building";
+import { createPublicSupabase } from "@/lib/platform/supabase/public";
+import { unwrap } from "@/lib/platform/supabase/result";
+import { createServerSupabase } from "@/lib/platform/supabase/server";
 import { proposalSchema, type MyVotes, type Proposal } from "./schema";
 
 /** Open proposals first, then closed ones with their results; null only in a build without a database. */

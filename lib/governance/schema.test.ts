@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { locales } from "@/lib/i18n/routing";
+import { locales } from "@/lib/platform/i18n/routing";
 import { proposalForm } from "./schema";
 
 const written = locales.map((locale) => ({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { locales } from "@/lib/i18n/routing";
+import { locales } from "@/lib/platform/i18n/routing";
 import { choices, slugOf, type Choice } from "./rules";
 
 const count = z.coerce.number().int().nonnegative();

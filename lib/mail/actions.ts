@@ -1,8 +1,8 @@
 "use server";
 
 import { z } from "zod";
-import { action } from "@/lib/action";
-import { AppError } from "@/lib/errors";
+import { action } from "@/lib/guard/action";
+import { AppError } from "@/lib/platform/errors";
 import { mailCategories } from "./categories";
 import { stopMail } from "./mutations";
 import { readUnsubscribe } from "./unsubscribe";

@@ -1,4 +1,4 @@
-import { brand } from "@/lib/brand";
+import { brand } from "@/lib/platform/brand";
 
 /** A mail before it has a shape: paragraphs, an optional table of facts, one thing to do. */
 export type Content = {

@@ -1,10 +1,10 @@
 import { createTranslator } from "next-intl";
-import { brand } from "@/lib/brand";
-import { localizedHref } from "@/lib/i18n/href";
-import { locales, type Locale } from "@/lib/i18n/routing";
-import type billing from "@/lib/i18n/messages/en/billing.json";
-import type community from "@/lib/i18n/messages/en/community.json";
-import type security from "@/lib/i18n/messages/en/mail.json";
+import { brand } from "@/lib/platform/brand";
+import { localizedHref } from "@/lib/platform/i18n/href";
+import { locales, type Locale } from "@/lib/platform/i18n/routing";
+import type billing from "@/lib/platform/i18n/messages/en/billing.json";
+import type community from "@/lib/platform/i18n/messages/en/community.json";
+import type security from "@/lib/platform/i18n/messages/en/mail.json";
 import { formatAmount } from "@/lib/plans/rules";
 import { asHtml, asText, type Content } from "./layout";
 import { templates, type OutboxRow, type SecurityEvent, type Template } from "./schema";
@@ -12,9 +12,9 @@ import { templates, type OutboxRow, type SecurityEvent, type Template } from "./
 /** The texts of a mail are in the message file of its subject: payments, community, account. */
 async function mailWords(locale: Locale) {
   const [own, other, further] = await Promise.all([
-    import(`../i18n/messages/${locale}/billing.json`) as Promise<{ default: typeof billing }>,
-    import(`../i18n/messages/${locale}/community.json`) as Promise<{ default: typeof community }>,
-    import(`../i18n/messages/${locale}/mail.json`) as Promise<{ default: typeof security }>,
+    import(`../platform/i18n/messages/${locale}/billing.json`) as Promise<{ default: typeof billing }>,
+    import(`../platform/i18n/messages/${locale}/community.json`) as Promise<{ default: typeof community }>,
+    import(`../platform/i18n/messages/${locale}/mail.json`) as Promise<{ default: typeof security }>,
   ]);
   const parts = [own.default.mail, other.default.mail, further.default] as const;
   const facts = { ...parts[0].facts, ...parts[1].facts, ...parts[2].facts };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defaultLocale, isLocale } from "@/lib/i18n/routing";
+import { defaultLocale, isLocale } from "@/lib/platform/i18n/routing";
 
 const money = { amount: z.number().int(), currency: z.string(), plan_key: z.string() };
 const interval = z.enum(["month", "year"]).nullish();

@@ -4,18 +4,18 @@ import { refresh } from "next/cache";
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { after } from "next/server";
-import { memberAction } from "@/lib/action";
+import { memberAction } from "@/lib/guard/action";
 import { consentCookie, consentOptions } from "@/lib/analytics/consent";
 import { reportSignup } from "@/lib/analytics/signup";
-import { AppError } from "@/lib/errors";
-import { localizedHref } from "@/lib/i18n/href";
+import { AppError } from "@/lib/platform/errors";
+import { localizedHref } from "@/lib/platform/i18n/href";
 import { hintOptions, onboardedCookie, onboardedSeconds } from "@/lib/session/cookies";
-import { showSaved } from "@/lib/session/door";
-import { passOf } from "@/lib/session/pass";
-import { authProviders } from "@/lib/session/providers";
-import { withQuery } from "@/lib/session/query";
-import { safeNext } from "@/lib/session/safe-next";
-import { sign } from "@/lib/session/signed-cookie";
+import { showSaved } from "@/lib/sign-in/after-sign-in";
+import { passOf } from "@/lib/session/checked-session";
+import { authProviders } from "@/lib/sign-in/providers";
+import { withQuery } from "@/lib/platform/query";
+import { safeNext } from "@/lib/platform/safe-next";
+import { sign } from "@/lib/platform/signed-cookie";
 import {
   bindReferral,
   changeConsent,

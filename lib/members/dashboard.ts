@@ -1,7 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Access } from "@/lib/plans/schema";
-import type { Database } from "@/lib/supabase/database.gen";
-import { unwrap } from "@/lib/supabase/result";
+import type { Database } from "@/lib/platform/supabase/database.gen";
+import { unwrap } from "@/lib/platform/supabase/result";
 import { fallbackDashboard } from "./fallback";
 
 export type LedgerLine = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SupabaseClient } from "@supabase/supabase-js";
-import type { Database } from "@/lib/supabase/database.gen";
+import type { Database } from "@/lib/platform/supabase/database.gen";
 import { isWalletAddress, shortAddressOf } from "@/lib/wallet/address";
 import { readDashboard } from "./dashboard";
 import { fallbackProfile } from "./fallback";

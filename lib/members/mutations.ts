@@ -1,8 +1,8 @@
 import "server-only";
-import { AppError, type ErrorCode } from "@/lib/errors";
-import type { Json } from "@/lib/supabase/database.gen";
-import { unwrap } from "@/lib/supabase/result";
-import { createServerSupabase } from "@/lib/supabase/server";
+import { AppError, type ErrorCode } from "@/lib/platform/errors";
+import type { Json } from "@/lib/platform/supabase/database.gen";
+import { unwrap } from "@/lib/platform/supabase/result";
+import { createServerSupabase } from "@/lib/platform/supabase/server";
 import type { Member } from "@/lib/session/member";
 import type { OnboardingStep } from "./rules";
 

@@ -1,7 +1,7 @@
 import "server-only";
-import { createServerSupabase } from "@/lib/supabase/server";
-import { AppError } from "@/lib/errors";
-import { unwrap } from "@/lib/supabase/result";
+import { createServerSupabase } from "@/lib/platform/supabase/server";
+import { AppError } from "@/lib/platform/errors";
+import { unwrap } from "@/lib/platform/supabase/result";
 import type { LinkedWallet } from "@/lib/wallet/rules";
 
 export type OnboardingState = {

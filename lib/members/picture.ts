@@ -1,5 +1,5 @@
 import "server-only";
-import { env } from "@/lib/env";
+import { env } from "@/lib/platform/env";
 
 /**
  * The address of a picture as it is kept: a provider's is kept whole, one of our own storage by its place there, so that

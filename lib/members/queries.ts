@@ -1,12 +1,12 @@
 import "server-only";
-import { defaultLocale, isLocale } from "@/lib/i18n/routing";
+import { defaultLocale, isLocale } from "@/lib/platform/i18n/routing";
 import type { Me } from "@/lib/session/me";
 import type { Member, MemberId, Role } from "@/lib/session/member";
-import { toError, unwrap } from "@/lib/supabase/result";
-import { createServerSupabase, type ServerSupabase } from "@/lib/supabase/server";
-import { shutBy } from "@/lib/supabase/shut";
+import { toError, unwrap } from "@/lib/platform/supabase/result";
+import { createServerSupabase, type ServerSupabase } from "@/lib/platform/supabase/server";
+import { shutBy } from "@/lib/platform/supabase/session-refusal";
 import { pictureAddress } from "./picture";
-import { themeOf, type SavedAppearance } from "./appearance";
+import { themeOf, type SavedAppearance } from "@/lib/platform/appearance";
 import type { Settings } from "./settings";
 
 /** Whether the member must finish onboarding first. A lookup that fails is logged and counts as no (specification, section 8). */

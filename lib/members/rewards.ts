@@ -1,7 +1,7 @@
 import "server-only";
 import { cache } from "react";
-import { authProviders } from "@/lib/session/providers";
-import { createPublicSupabase } from "@/lib/supabase/public";
+import { authProviders } from "@/lib/sign-in/providers";
+import { createPublicSupabase } from "@/lib/platform/supabase/public";
 
 export type JoinRewards = { signup: number; onboarding: number; wallet: number; discord: number };
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { isLocale, type Locale } from "@/lib/i18n/routing";
-import { themes } from "./appearance";
+import { isLocale, type Locale } from "@/lib/platform/i18n/routing";
+import { themes } from "@/lib/platform/appearance";
 import { interests, normaliseUsername, usernameShape } from "./rules";
 
 const onward = {

@@ -1,5 +1,5 @@
-import type { Locale } from "@/lib/i18n/routing";
-import type { Theme } from "./appearance";
+import type { Locale } from "@/lib/platform/i18n/routing";
+import type { Theme } from "@/lib/platform/appearance";
 
 /** What the settings page shows of the member's own profile. */
 export type Settings = {

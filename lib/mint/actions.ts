@@ -1,6 +1,6 @@
 "use server";
 
-import { memberAction } from "@/lib/action";
+import { memberAction } from "@/lib/guard/action";
 import * as mutations from "./mutations";
 import { checkInput, claimInput, registerInput } from "./schema";
 import { signVoucher } from "./vouchers";

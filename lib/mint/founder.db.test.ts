@@ -15,8 +15,8 @@ import { watchChain } from "./watch/watch";
 
 vi.mock("next/server", () => ({ after: (work: () => unknown) => void work() }));
 // Outside a request there are no cookies; the queries name their member anyway.
-vi.mock("@/lib/supabase/server", async () => {
-  const { createAdminSupabase } = await import("@/lib/supabase/admin");
+vi.mock("@/lib/platform/supabase/server", async () => {
+  const { createAdminSupabase } = await import("@/lib/platform/supabase/admin");
   return { createServerSupabase: async () => createAdminSupabase() };
 });
 

@@ -1,8 +1,8 @@
 import "server-only";
 import { cache } from "react";
-import { env } from "@/lib/env";
-import { AppError } from "@/lib/errors";
-import { unlessBuilding } from "@/lib/site/building";
+import { env } from "@/lib/platform/env";
+import { AppError } from "@/lib/platform/errors";
+import { unlessBuilding } from "@/lib/platform/building";
 import { onChain } from "@/lib/wallet/chain";
 import { membershipAbi } from "./membership.gen";
 import { getVoidTokens } from "./queries";

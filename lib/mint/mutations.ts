@@ -1,11 +1,11 @@
 import "server-only";
 import type { Address, Hash, Hex } from "viem";
-import { env } from "@/lib/env";
-import { AppError, type ErrorCode } from "@/lib/errors";
+import { env } from "@/lib/platform/env";
+import { AppError, type ErrorCode } from "@/lib/platform/errors";
 import type { MemberId } from "@/lib/session/member";
-import { createAdminSupabase } from "@/lib/supabase/admin";
-import { unwrap } from "@/lib/supabase/result";
-import { createServerSupabase } from "@/lib/supabase/server";
+import { createAdminSupabase } from "@/lib/platform/supabase/admin";
+import { unwrap } from "@/lib/platform/supabase/result";
+import { createServerSupabase } from "@/lib/platform/supabase/server";
 import type { MintProgress } from "./rules";
 import { readMintTransaction, type MintEvent, type MintFact } from "./transaction";
 

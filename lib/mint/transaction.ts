@@ -8,7 +8,7 @@ import {
   type Hash,
   type Log,
 } from "viem";
-import { env } from "@/lib/env";
+import { env } from "@/lib/platform/env";
 import { onChain } from "@/lib/wallet/chain";
 import { membershipAbi } from "./membership.gen";
 import { depthOf } from "./rules";

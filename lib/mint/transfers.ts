@@ -1,6 +1,6 @@
 import "server-only";
 import { zeroAddress, type Hash } from "viem";
-import { env } from "@/lib/env";
+import { env } from "@/lib/platform/env";
 import type { ChainReader } from "@/lib/wallet/chain";
 import { membershipAbi } from "./membership.gen";
 import type { Transfer } from "./tally";

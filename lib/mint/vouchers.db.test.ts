@@ -7,8 +7,8 @@ import type { SignedVoucher } from "./rules";
 import { signVoucher } from "./vouchers";
 
 // Outside a request there are no cookies; the queries name their member anyway.
-vi.mock("@/lib/supabase/server", async () => {
-  const { createAdminSupabase } = await import("@/lib/supabase/admin");
+vi.mock("@/lib/platform/supabase/server", async () => {
+  const { createAdminSupabase } = await import("@/lib/platform/supabase/admin");
   return { createServerSupabase: async () => createAdminSupabase() };
 });
 

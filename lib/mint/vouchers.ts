@@ -1,12 +1,12 @@
 import "server-only";
 import type { Address } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
-import { now } from "@/lib/clock";
-import { env } from "@/lib/env";
-import { AppError } from "@/lib/errors";
+import { now } from "@/lib/platform/clock";
+import { env } from "@/lib/platform/env";
+import { AppError } from "@/lib/platform/errors";
 import type { MemberId } from "@/lib/session/member";
-import { unwrap } from "@/lib/supabase/result";
-import { createServerSupabase } from "@/lib/supabase/server";
+import { unwrap } from "@/lib/platform/supabase/result";
+import { createServerSupabase } from "@/lib/platform/supabase/server";
 import { onChain } from "@/lib/wallet/chain";
 import { membershipAbi } from "./membership.gen";
 import { bindVoucher } from "./mutations";

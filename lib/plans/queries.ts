@@ -1,10 +1,10 @@
 import "server-only";
 import { cache } from "react";
 import { z } from "zod";
-import { unlessBuilding } from "@/lib/site/building";
+import { unlessBuilding } from "@/lib/platform/building";
 import { getFacts } from "@/lib/site/queries";
-import { createPublicSupabase } from "@/lib/supabase/public";
-import { unwrap } from "@/lib/supabase/result";
+import { createPublicSupabase } from "@/lib/platform/supabase/public";
+import { unwrap } from "@/lib/platform/supabase/result";
 import { planSchema, type Plan } from "./schema";
 
 const columns =

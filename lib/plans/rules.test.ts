@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import words from "@/lib/i18n/messages/en/pricing.json";
+import words from "@/lib/platform/i18n/messages/en/pricing.json";
 import {
   allFeatures,
   cardOffer,

@@ -2,7 +2,7 @@
 
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
-import { action, memberAction } from "@/lib/action";
+import { action, memberAction } from "@/lib/guard/action";
 import { liveMember } from "@/lib/session/session";
 import { beginPledge, beginWithdrawal, settlePledge, withdrawOwnPledge } from "./mutations";
 import { pledgeForm, withdrawalForm } from "./schema";

@@ -1,14 +1,14 @@
 import "server-only";
 import { headers } from "next/headers";
 import { z } from "zod";
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/platform/errors";
 import { deliverSoon } from "@/lib/mail/deliver";
-import { clientAddress } from "@/lib/request/client-address";
-import { takeRateLimit } from "@/lib/request/rate-limit";
+import { clientAddress } from "@/lib/platform/request/client-address";
+import { takeRateLimit } from "@/lib/platform/request/rate-limit";
 import type { Member } from "@/lib/session/member";
-import { createAdminSupabase } from "@/lib/supabase/admin";
-import { unwrap } from "@/lib/supabase/result";
-import { createServerSupabase } from "@/lib/supabase/server";
+import { createAdminSupabase } from "@/lib/platform/supabase/admin";
+import { unwrap } from "@/lib/platform/supabase/result";
+import { createServerSupabase } from "@/lib/platform/supabase/server";
 import type { PledgeForm, WithdrawalForm } from "./schema";
 
 const outcome = z.object({

@@ -1,10 +1,10 @@
 import "server-only";
 import { cache } from "react";
 import type { Member } from "@/lib/session/member";
-import { unlessBuilding } from "@/lib/site/building";
-import { createPublicSupabase } from "@/lib/supabase/public";
-import { unwrap } from "@/lib/supabase/result";
-import { createServerSupabase } from "@/lib/supabase/server";
+import { unlessBuilding } from "@/lib/platform/building";
+import { createPublicSupabase } from "@/lib/platform/supabase/public";
+import { unwrap } from "@/lib/platform/supabase/result";
+import { createServerSupabase } from "@/lib/platform/supabase/server";
 import { pledgeFigures, type MyPledge, type PledgeFigures } from "./schema";
 
 /** The round as everybody sees it; null only in a build without a database. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isLocale, type Locale } from "@/lib/i18n/routing";
+import { isLocale, type Locale } from "@/lib/platform/i18n/routing";
 
 const count = z.coerce.number().int().nonnegative();
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { createHmac } from "node:crypto";
-import { env } from "@/lib/env";
+import { env } from "@/lib/platform/env";
 
 /** Days a click binds the sign-up that follows it (PRODUCT: "last touch within 30 days"). */
 export const clickDays = 30;

@@ -1,6 +1,6 @@
 import "server-only";
-import { createAdminSupabase } from "@/lib/supabase/admin";
-import { unwrap } from "@/lib/supabase/result";
+import { createAdminSupabase } from "@/lib/platform/supabase/admin";
+import { unwrap } from "@/lib/platform/supabase/result";
 
 export type Alias = { alias: string; referrer_id: string };
 

@@ -2,10 +2,10 @@
 
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { memberAction } from "@/lib/action";
+import { memberAction } from "@/lib/guard/action";
 import { deliverSoon } from "@/lib/mail/deliver";
-import { firstDoor } from "@/lib/session/door";
-import { verifiedFactors } from "@/lib/session/factors";
+import { firstDoor } from "@/lib/sign-in/after-sign-in";
+import { verifiedFactors } from "@/lib/sign-in/factors";
 import {
   enrollApp,
   enrollPhone,

@@ -1,9 +1,9 @@
 import "server-only";
 import { fromAuthError } from "@/lib/session/auth-error";
-import { verifiedFactors } from "@/lib/session/factors";
-import { authProviders } from "@/lib/session/providers";
-import { createServerSupabase } from "@/lib/supabase/server";
-import { unwrap } from "@/lib/supabase/result";
+import { verifiedFactors } from "@/lib/sign-in/factors";
+import { authProviders } from "@/lib/sign-in/providers";
+import { createServerSupabase } from "@/lib/platform/supabase/server";
+import { unwrap } from "@/lib/platform/supabase/result";
 import type { MemberId } from "@/lib/session/member";
 import { waysIn } from "./rules";
 import type { Security } from "./security";

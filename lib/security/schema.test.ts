@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { companyForm, factorForm, passwordForm } from "@/lib/session/schema";
+import { companyForm, factorForm, passwordForm } from "@/lib/sign-in/schema";
 import { newPasswordForm } from "./schema";
 
 const id = "00000000-0000-4000-8000-000000000001";

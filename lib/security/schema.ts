@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { normalisePhone, onward, providers } from "@/lib/session/schema";
+import { normalisePhone, onward, providers } from "@/lib/sign-in/schema";
 
 const name = z.string().trim().min(1, "required").max(40, "too_long");
 const code = z

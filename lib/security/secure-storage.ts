@@ -1,4 +1,4 @@
-import { now } from "@/lib/clock";
+import { now } from "@/lib/platform/clock";
 
 /**
  * The secure storage of the specification (section 9): items `secure_…` in local storage, encrypted with AES-GCM under a

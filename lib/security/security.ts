@@ -1,5 +1,5 @@
-import type { Factor } from "@/lib/session/factors";
-import type { Provider } from "@/lib/session/schema";
+import type { Factor } from "@/lib/sign-in/factors";
+import type { Provider } from "@/lib/sign-in/schema";
 import type { WayIn } from "./rules";
 
 /** How a member gets in, and what protects that. */

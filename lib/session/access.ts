@@ -2,16 +2,16 @@ import "server-only";
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
-import { env } from "@/lib/env";
+import { env } from "@/lib/platform/env";
 import { rolesOf } from "@/lib/members/queries";
-import { hasSessionCookie } from "@/lib/supabase/options";
-import { unwrap } from "@/lib/supabase/result";
-import { createServerSupabase, type ServerSupabase } from "@/lib/supabase/server";
-import { leaveBy } from "@/lib/supabase/shut";
+import { hasSessionCookie } from "@/lib/platform/supabase/options";
+import { unwrap } from "@/lib/platform/supabase/result";
+import { createServerSupabase, type ServerSupabase } from "@/lib/platform/supabase/server";
+import { leaveBy } from "@/lib/platform/supabase/session-refusal";
 import { readMember } from "./claims";
 import type { Member, Role } from "./member";
-import { pageAsked, shutDoor } from "./shut";
-import { askAuth, standingOf } from "./standing";
+import { pageAsked, shutDoor } from "./ended-session";
+import { askAuth, standingOf } from "./session-status";
 
 export type Staff = Member & { roles: Role[] };
 

@@ -7,7 +7,7 @@ import {
   AuthSessionMissingError,
 } from "@supabase/supabase-js";
 import { describe, expect, it } from "vitest";
-import en from "@/lib/i18n/messages/en/errors.json";
+import en from "@/lib/platform/i18n/messages/en/errors.json";
 import { fromAuthAddress, fromAuthError } from "./auth-error";
 
 const code = (error: ReturnType<typeof fromAuthError>) => ("code" in error ? error.code : null);

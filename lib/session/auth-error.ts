@@ -1,5 +1,5 @@
 import { isAuthRetryableFetchError, type AuthError } from "@supabase/supabase-js";
-import { AppError, type ErrorCode } from "@/lib/errors";
+import { AppError, type ErrorCode } from "@/lib/platform/errors";
 
 /** Codes of the auth service (https://supabase.com/docs/guides/auth/debugging/error-codes) that mean something to a person. */
 const meaning: Record<string, ErrorCode> = {

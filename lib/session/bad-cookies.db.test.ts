@@ -12,8 +12,8 @@ import { badSessions, resign, sessionValue, type Session } from "../../local/tes
 import { middleware } from "../../middleware";
 import { getAccess } from "./access";
 import { getMember, requireMember } from "./session";
-import { clearEnded } from "./shut";
-import { sign } from "./signed-cookie";
+import { clearEnded } from "./ended-session";
+import { sign } from "@/lib/platform/signed-cookie";
 
 const request = vi.hoisted(() => ({ jar: new Map<string, string>(), headers: new Headers() }));
 vi.mock("next/headers", () => ({

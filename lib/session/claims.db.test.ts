@@ -3,7 +3,7 @@ import { decodeJwt, generateKeyPair, SignJWT, type CryptoKey } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signIn } from "../../local/supabase/auth/testing-members.ts";
 import { startAuthBench, type AuthBench } from "../../local/supabase/auth/testing.ts";
-import type { ServerSupabase } from "@/lib/supabase/server";
+import type { ServerSupabase } from "@/lib/platform/supabase/server";
 import { readClaims } from "./claims";
 
 let bench: AuthBench;

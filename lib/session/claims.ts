@@ -1,7 +1,7 @@
 import "server-only";
 import { AuthInvalidJwtError } from "@supabase/supabase-js";
-import { AppError, type ErrorCode } from "@/lib/errors";
-import type { ServerSupabase } from "@/lib/supabase/server";
+import { AppError, type ErrorCode } from "@/lib/platform/errors";
+import type { ServerSupabase } from "@/lib/platform/supabase/server";
 import { fromAuthError, isUnanswered } from "./auth-error";
 import { memberFromClaims, type Member } from "./member";
 

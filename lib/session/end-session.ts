@@ -1,6 +1,6 @@
 import "server-only";
 import type { NextRequest, NextResponse } from "next/server";
-import { cookieNames, hasSessionCookie } from "@/lib/supabase/options";
+import { cookieNames, hasSessionCookie } from "@/lib/platform/supabase/options";
 import { endedCookie, endedOptions, hintCookie, onboardedCookie } from "./cookies";
 
 /** Names of the cookies that a session leaves behind. */

@@ -1,5 +1,5 @@
 import "server-only";
-import { brand } from "@/lib/brand";
+import { brand } from "@/lib/platform/brand";
 import { getPlans } from "@/lib/plans/queries";
 import { levels } from "@/lib/points/rules";
 import { getFacts, getFigures } from "./queries";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { localizedHref } from "@/lib/i18n/href";
-import { defaultLocale, locales } from "@/lib/i18n/routing";
+import { localizedHref } from "@/lib/platform/i18n/href";
+import { defaultLocale, locales } from "@/lib/platform/i18n/routing";
 import { siteOrigin } from "./address";
 import { pictureName } from "./pictures";
 

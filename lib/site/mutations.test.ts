@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { keepFigures } from "./mutations";
 
 const rpc = vi.fn<(name: string) => Promise<{ data: unknown; error: null }>>();
-vi.mock("@/lib/supabase/admin", () => ({ createAdminSupabase: () => ({ rpc }) }));
+vi.mock("@/lib/platform/supabase/admin", () => ({ createAdminSupabase: () => ({ rpc }) }));
 
 let states: string[];
 let mismatches: number;

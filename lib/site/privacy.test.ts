@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
-import { locales } from "@/lib/i18n/routing";
+import { locales } from "@/lib/platform/i18n/routing";
 
 const lib = fileURLToPath(new URL("../", import.meta.url));
 const sources = globSync("**/*.ts", { cwd: lib }).map((path) => readFileSync(lib + path, "utf8"));
@@ -10,7 +10,7 @@ const cookies = sources.flatMap((text) =>
 );
 
 it.each(locales)("the privacy notice in %s names every cookie we set, and no other", (locale) => {
-  const { privacy } = JSON.parse(readFileSync(`${lib}i18n/messages/${locale}/site.json`, "utf8"));
+  const { privacy } = JSON.parse(readFileSync(`${lib}platform/i18n/messages/${locale}/site.json`, "utf8"));
   const { table } = privacy.sections.find(({ id }: { id: string }) => id === "cookies");
   expect(table.rows.map(([name]: string[]) => name).sort()).toEqual(cookies.sort());
 });

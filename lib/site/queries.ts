@@ -1,8 +1,8 @@
 import "server-only";
 import { cache } from "react";
-import { createPublicSupabase } from "@/lib/supabase/public";
-import { unwrap } from "@/lib/supabase/result";
-import { unlessBuilding } from "./building";
+import { createPublicSupabase } from "@/lib/platform/supabase/public";
+import { unwrap } from "@/lib/platform/supabase/result";
+import { unlessBuilding } from "@/lib/platform/building";
 import {
   factsSchema,
   figuresSchema,

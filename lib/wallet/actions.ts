@@ -1,7 +1,7 @@
 "use server";
 
 import { getTranslations } from "next-intl/server";
-import { memberAction } from "@/lib/action";
+import { memberAction } from "@/lib/guard/action";
 import * as mutations from "./mutations";
 import { linkInput, nonceInput, walletInput } from "./schema";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { createPublicClient, defineChain, http } from "viem";
-import { AppError } from "@/lib/errors";
-import { env } from "@/lib/env";
+import { AppError } from "@/lib/platform/errors";
+import { env } from "@/lib/platform/env";
 
 function connect() {
   const chain = defineChain({

@@ -1,11 +1,11 @@
 import "server-only";
 import type { Address, Hex } from "viem";
-import { now } from "@/lib/clock";
-import { env } from "@/lib/env";
-import { AppError } from "@/lib/errors";
+import { now } from "@/lib/platform/clock";
+import { env } from "@/lib/platform/env";
+import { AppError } from "@/lib/platform/errors";
 import type { MemberId } from "@/lib/session/member";
-import { createAdminSupabase } from "@/lib/supabase/admin";
-import { unwrap } from "@/lib/supabase/result";
+import { createAdminSupabase } from "@/lib/platform/supabase/admin";
+import { unwrap } from "@/lib/platform/supabase/result";
 import { onChain } from "./chain";
 import { checkLinkMessage, linkMessage } from "./rules";
 

@@ -11,7 +11,13 @@ test("nothing with a key, local data or history reaches an image", () => {
   const secret = [
     ...[".env", ".env.local", ".env.production", "lib/.env", ".git/config", ".local/services.json"],
     ...[".local/supabase/keys.json", "node_modules/next/package.json", ".next/server/app.js", ".npmrc"],
-    ...["supabase/.temp/project-ref", "e2e/fixtures.ts", "local/up.ts", "docs/deploy.md", "lib/env.test.ts"],
+    ...[
+      "supabase/.temp/project-ref",
+      "e2e/fixtures.ts",
+      "local/up.ts",
+      "docs/deploy.md",
+      "lib/platform/env.test.ts",
+    ],
   ];
   expect(secret.filter((path) => !ignored.ignores(path))).toEqual([]);
 });

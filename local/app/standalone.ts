@@ -69,10 +69,10 @@ export async function startStandalone(options: Options & { entry: string }): Pro
   };
 }
 
-/** Serves the copy of the build in `home`; `bare` leaves out the front of `lib/front`, for comparing. */
+/** Serves the copy of the build in `home`; `bare` leaves out the front of `lib/delivery`, for comparing. */
 export function serveApp(options: Options & { home: string; bare?: boolean }): Promise<Standalone> {
   return startStandalone({
     ...options,
-    entry: join(options.home, options.bare ? "server.js" : "lib/front/serve.mjs"),
+    entry: join(options.home, options.bare ? "server.js" : "lib/delivery/serve.mjs"),
   });
 }

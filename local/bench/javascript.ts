@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { lateScripts } from "../../lib/site/page-paint.mjs";
+import { lateScripts } from "../../lib/delivery/page-paint.mjs";
 
 /** Gzip bytes of the scripts that a page loads by itself, before or after its first paint; not the `nomodule` ones. */
 export async function firstLoadJavaScript(

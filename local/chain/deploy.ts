@@ -1,7 +1,7 @@
 import { createWalletClient, getContractAddress, http, parseEther, publicActions } from "viem";
 import type { Address, Hex } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
-import { brand } from "../../lib/brand.ts";
+import { brand } from "../../lib/platform/brand.ts";
 import { membershipAbi } from "../../lib/mint/membership.gen.ts";
 import { membershipBytecode } from "./contract/membership-bytecode.gen.ts";
 

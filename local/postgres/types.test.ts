@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { freshDatabase } from "./testing.ts";
 import { generateTypes, typesFile } from "./types.ts";
 
-test("lib/supabase/database.gen.ts is what the migrations give (else run `node local/postgres/types.ts`)", async () => {
+test("lib/platform/supabase/database.gen.ts is what the migrations give (else run `node local/postgres/types.ts`)", async () => {
   const db = await freshDatabase();
   const types = await generateTypes(db.sql);
   await db.drop();

@@ -8,7 +8,9 @@ import { bootstrap } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { startPostgres } from "./start.ts";
 
-export const typesFile = fileURLToPath(new URL("../../lib/supabase/database.gen.ts", import.meta.url));
+export const typesFile = fileURLToPath(
+  new URL("../../lib/platform/supabase/database.gen.ts", import.meta.url),
+);
 
 const numbers = new Set(["smallint", "integer", "bigint", "real", "double precision", "numeric"]);
 

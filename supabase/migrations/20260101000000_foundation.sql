@@ -31,7 +31,7 @@ begin
   raise exception using errcode = 'P0001', message = p_code, detail = coalesce(p_detail, '');
 end
 $$;
-comment on function private.refuse is 'Ends the statement with an application error; the code is one of lib/errors.ts.';
+comment on function private.refuse is 'Ends the statement with an application error; the code is one of lib/platform/errors.ts.';
 
 create function private.touch_updated_at() returns trigger
 language plpgsql set search_path = '' as $$

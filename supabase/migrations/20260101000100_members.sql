@@ -12,7 +12,7 @@ create table public.profiles (
     constraint username_shape check (username::text ~ '^[a-z0-9][a-z0-9_-]{1,28}[a-z0-9]$'),
   avatar_url text check (char_length(avatar_url) <= 500),
   bio text check (char_length(bio) <= 500),
-  -- Which languages there are is the application's to say (lib/i18n/routing.ts): a new one needs no migration.
+  -- Which languages there are is the application's to say (lib/platform/i18n/routing.ts): a new one needs no migration.
   locale text not null default 'en' check (locale ~ '^[a-z]{2}$'),
   theme text check (theme in ('dark', 'light', 'system')),
   interests text[] not null default '{}'

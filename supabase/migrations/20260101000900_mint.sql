@@ -176,7 +176,7 @@ language sql security definer set search_path = '' as $$
   update public.nft_mints set status = 'failed', failure = left(p_reason, 300)
   where chain_id = p_chain_id and tx_hash = lower(p_tx_hash) and status = 'pending'
 $$;
-comment on function public.fail_mint is 'Ends a pending mint; the reason is a code of lib/errors.ts (mint_failed, mint_wrong_contract, mint_wrong_wallet, mint_not_found).';
+comment on function public.fail_mint is 'Ends a pending mint; the reason is a code of lib/platform/errors.ts (mint_failed, mint_wrong_contract, mint_wrong_wallet, mint_not_found).';
 grant execute on function public.fail_mint to service_role;
 
 -- Holders ----------------------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ import { SectionHead } from "@/components/site/section-head";
 import { SiteData } from "@/components/site/site-data";
 import { Glyph } from "@/components/ui/glyph";
 import { ButtonLink } from "@/components/ui/link";
-import { localizedHref } from "@/lib/i18n/href";
+import { localizedHref } from "@/lib/platform/i18n/href";
 import { getPlans } from "@/lib/plans/queries";
 import { liveFigures } from "@/lib/site/figures";
 import { pageMetadata } from "@/lib/site/metadata";

@@ -1,5 +1,5 @@
-import { publicConfig } from "@/lib/env";
-import { route } from "@/lib/route";
+import { publicConfig } from "@/lib/platform/env";
+import { route } from "@/lib/guard/route";
 
 export const dynamic = "force-dynamic";
 

@@ -1,5 +1,5 @@
 import { deleteDiscordTokens } from "@/lib/discord/mutations";
-import { route } from "@/lib/route";
+import { route } from "@/lib/guard/route";
 
 /** Called at sign-out (specification, section 7): forgets the Discord tokens of the person who asks. */
 export const DELETE = route({ auth: "member" }, async ({ member }) => {

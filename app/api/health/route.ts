@@ -1,6 +1,6 @@
 import { databaseHealth } from "@/lib/admin/queries";
-import { route } from "@/lib/route";
-import { refuseIncompleteStart } from "@/lib/start";
+import { route } from "@/lib/guard/route";
+import { refuseIncompleteStart } from "@/lib/admin/start";
 
 refuseIncompleteStart();
 

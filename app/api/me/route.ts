@@ -1,5 +1,5 @@
 import { readMe } from "@/lib/members/queries";
-import { route } from "@/lib/route";
+import { route } from "@/lib/guard/route";
 import { dropRefusedSession, getMember } from "@/lib/session/session";
 
 /** Who is signed in, for the top bar of static pages. Signed out is an answer, not an error. */

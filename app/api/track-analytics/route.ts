@@ -1,6 +1,6 @@
 import { recordAnalytics } from "@/lib/analytics/mutations";
 import { analyticsEvent } from "@/lib/analytics/schema";
-import { route } from "@/lib/route";
+import { route } from "@/lib/guard/route";
 import { getMember } from "@/lib/session/session";
 
 /**

@@ -1,5 +1,5 @@
-import { env } from "@/lib/env";
-import { isOwnHost } from "@/lib/request/own-host";
+import { env } from "@/lib/platform/env";
+import { isOwnHost } from "@/lib/platform/request/own-host";
 
 export const dynamic = "force-dynamic";
 

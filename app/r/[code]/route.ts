@@ -1,15 +1,15 @@
 import { cookies, headers } from "next/headers";
 import { after, NextResponse } from "next/server";
-import { now } from "@/lib/clock";
-import { env } from "@/lib/env";
-import { localizedHref } from "@/lib/i18n/href";
-import { defaultLocale, localeCookie } from "@/lib/i18n/routing";
+import { now } from "@/lib/platform/clock";
+import { env } from "@/lib/platform/env";
+import { localizedHref } from "@/lib/platform/i18n/href";
+import { defaultLocale, localeCookie } from "@/lib/platform/i18n/routing";
 import { clickDays, clickId, visitorKey } from "@/lib/referrals/click";
 import { recordClick, resolveAlias } from "@/lib/referrals/mutations";
 import { isVisit, landingPath, readAlias } from "@/lib/referrals/rules";
-import { clientAddress, privateHash } from "@/lib/request/client-address";
+import { clientAddress, privateHash } from "@/lib/platform/request/client-address";
 import { referralCookie } from "@/lib/session/cookies";
-import { sign } from "@/lib/session/signed-cookie";
+import { sign } from "@/lib/platform/signed-cookie";
 
 type Context = { params: Promise<{ code: string }> };
 

@@ -1,8 +1,8 @@
 import "server-only";
 import type { Address, Hash } from "viem";
-import { env } from "@/lib/env";
-import { createAdminSupabase } from "@/lib/supabase/admin";
-import { unwrap } from "@/lib/supabase/result";
+import { env } from "@/lib/platform/env";
+import { createAdminSupabase } from "@/lib/platform/supabase/admin";
+import { unwrap } from "@/lib/platform/supabase/result";
 
 const contract = () => env.CONTRACT_ADDRESS.toLowerCase();
 

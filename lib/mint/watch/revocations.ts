@@ -9,10 +9,10 @@ import {
   type Hash,
 } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
-import { now } from "@/lib/clock";
-import { env } from "@/lib/env";
-import { createAdminSupabase } from "@/lib/supabase/admin";
-import { unwrap } from "@/lib/supabase/result";
+import { now } from "@/lib/platform/clock";
+import { env } from "@/lib/platform/env";
+import { createAdminSupabase } from "@/lib/platform/supabase/admin";
+import { unwrap } from "@/lib/platform/supabase/result";
 import { membershipAbi } from "../membership.gen";
 
 /** A transaction that is in no block after this long has been dropped, and is sent again. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { BaseError, ContractFunctionRevertedError, zeroAddress, type Hash } from "viem";
-import { now } from "@/lib/clock";
-import { env } from "@/lib/env";
+import { now } from "@/lib/platform/clock";
+import { env } from "@/lib/platform/env";
 import { onChain } from "@/lib/wallet/chain";
 import { membershipAbi } from "../membership.gen";
 import { confirmMints, failMint } from "../mutations";

@@ -4,8 +4,8 @@ import { redirect } from "next/navigation";
 import { AdminFrame } from "@/components/admin/admin-frame";
 import { DenialCard } from "@/components/admin/denial-card";
 import { getAccess } from "@/lib/session/access";
-import { denialOf } from "@/lib/session/denial";
-import { pageAsked, shutDoor } from "@/lib/session/shut";
+import { denialOf } from "@/lib/guard/denial";
+import { pageAsked, shutDoor } from "@/lib/session/ended-session";
 
 /** The admin guard (specification, sections 2 and 6). Every page below asks again before it reads. */
 export default async function AdminLayout({ children }: LayoutProps<"/[locale]/admin">) {

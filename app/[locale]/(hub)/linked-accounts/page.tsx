@@ -9,13 +9,13 @@ import { FieldError } from "@/components/ui/field";
 import { TextLink } from "@/components/ui/link";
 import { LinkWallet } from "@/components/wallet/link-wallet";
 import { walletSetup } from "@/components/wallet/wallet-setup";
-import { brand } from "@/lib/brand";
-import { publicConfig } from "@/lib/env";
-import { isErrorCode } from "@/lib/errors";
-import { localizedHref } from "@/lib/i18n/href";
+import { brand } from "@/lib/platform/brand";
+import { publicConfig } from "@/lib/platform/env";
+import { isErrorCode } from "@/lib/platform/errors";
+import { localizedHref } from "@/lib/platform/i18n/href";
 import { settingsPath } from "@/lib/members/rules";
 import { readSecurity } from "@/lib/security/queries";
-import { single } from "@/lib/session/query";
+import { single } from "@/lib/platform/query";
 import { requireMember } from "@/lib/session/session";
 import { linkedWallets } from "@/lib/wallet/queries";
 

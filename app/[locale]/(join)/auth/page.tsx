@@ -8,16 +8,16 @@ import { RewardsAside } from "@/components/join/rewards-aside";
 import { SignInForm } from "@/components/join/sign-in-form";
 import { FieldError } from "@/components/ui/field";
 import { TextLink } from "@/components/ui/link";
-import { isErrorCode } from "@/lib/errors";
-import { localizedHref } from "@/lib/i18n/href";
+import { isErrorCode } from "@/lib/platform/errors";
+import { localizedHref } from "@/lib/platform/i18n/href";
 import { joinRewards } from "@/lib/members/rewards";
-import { captchaWidget } from "@/lib/session/captcha";
+import { captchaWidget } from "@/lib/sign-in/captcha";
 import { endedCookie, pendingPlan, planCookie, referralCookie } from "@/lib/session/cookies";
-import { authProviders } from "@/lib/session/providers";
-import { single, withQuery } from "@/lib/session/query";
-import { safeNext } from "@/lib/session/safe-next";
+import { authProviders } from "@/lib/sign-in/providers";
+import { single, withQuery } from "@/lib/platform/query";
+import { safeNext } from "@/lib/platform/safe-next";
 import { getSession } from "@/lib/session/session";
-import { unsign } from "@/lib/session/signed-cookie";
+import { unsign } from "@/lib/platform/signed-cookie";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("join.auth");

@@ -7,8 +7,8 @@ import { AccessWatch } from "@/components/billing/later";
 import { PlannedNotice } from "@/components/billing/planned-notice";
 import { Purchase } from "@/components/billing/purchase";
 import { readAccess, type AccessView } from "@/lib/billing/access-view";
-import { publicConfig } from "@/lib/env";
-import { single, type Query } from "@/lib/session/query";
+import { publicConfig } from "@/lib/platform/env";
+import { single, type Query } from "@/lib/platform/query";
 import { getMember } from "@/lib/session/session";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -7,15 +7,15 @@ import { OnboardingStep } from "@/components/join/onboarding-step";
 import { StepHeader } from "@/components/join/step-header";
 import { walletSetup } from "@/components/wallet/wallet-setup";
 import { consentCookie } from "@/lib/analytics/consent";
-import { brand } from "@/lib/brand";
-import { env, publicConfig } from "@/lib/env";
-import { isErrorCode } from "@/lib/errors";
-import { localizedHref } from "@/lib/i18n/href";
+import { brand } from "@/lib/platform/brand";
+import { env, publicConfig } from "@/lib/platform/env";
+import { isErrorCode } from "@/lib/platform/errors";
+import { localizedHref } from "@/lib/platform/i18n/href";
 import { readOnboarding } from "@/lib/members/onboarding";
 import { stepsOffered, stepToShow } from "@/lib/members/rules";
-import { authProviders } from "@/lib/session/providers";
-import { single } from "@/lib/session/query";
-import { safeNext } from "@/lib/session/safe-next";
+import { authProviders } from "@/lib/sign-in/providers";
+import { single } from "@/lib/platform/query";
+import { safeNext } from "@/lib/platform/safe-next";
 import { requireMember } from "@/lib/session/session";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,6 +1,6 @@
 import { getLocale } from "next-intl/server";
 import { redirect } from "next/navigation";
-import { localizedHref } from "@/lib/i18n/href";
+import { localizedHref } from "@/lib/platform/i18n/href";
 
 /** The landing of the member area is the dashboard. */
 export default async function MembersPage() {

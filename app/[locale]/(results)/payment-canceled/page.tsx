@@ -3,9 +3,9 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { ResultFrame } from "@/components/billing/result-frame";
 import { Notice } from "@/components/billing/notice";
 import { ButtonLink } from "@/components/ui/link";
-import { localizedHref } from "@/lib/i18n/href";
+import { localizedHref } from "@/lib/platform/i18n/href";
 import { pendingPlan } from "@/lib/session/cookies";
-import { single } from "@/lib/session/query";
+import { single } from "@/lib/platform/query";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("billing.result");

@@ -3,7 +3,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { ResultFrame } from "@/components/billing/result-frame";
 import { OrderResult } from "@/components/billing/order-result";
 import { readResult } from "@/lib/billing/result-view";
-import { single } from "@/lib/session/query";
+import { single } from "@/lib/platform/query";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("billing.result");

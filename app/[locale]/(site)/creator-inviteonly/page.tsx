@@ -8,7 +8,7 @@ import type { CommunityWords } from "@/components/community/words";
 import { PageHead } from "@/components/site/page-head";
 import { ReadOn } from "@/components/site/read-on";
 import { TextLink } from "@/components/ui/link";
-import { localizedHref } from "@/lib/i18n/href";
+import { localizedHref } from "@/lib/platform/i18n/href";
 import { factWords } from "@/lib/site/fact-words";
 import { pageMetadata } from "@/lib/site/metadata";
 

@@ -9,7 +9,7 @@ export async function generateMetadata({ params }: PageProps<"/[locale]/lost">):
 }
 
 /**
- * What every address without a page shows (`rewrites` in next.config.ts), with status 404 (lib/site/page-cache.mjs;
+ * What every address without a page shows (`rewrites` in next.config.ts), with status 404 (lib/delivery/page-cache.mjs;
  * `next dev` keeps no pages and answers 200).
  */
 export default async function LostPage({ params }: PageProps<"/[locale]/lost">) {

@@ -3,7 +3,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { PageHead } from "@/components/site/page-head";
 import { UnsubscribeForm } from "@/components/site/later";
 import { ButtonLink } from "@/components/ui/link";
-import { localizedHref } from "@/lib/i18n/href";
+import { localizedHref } from "@/lib/platform/i18n/href";
 import { mailCategories } from "@/lib/mail/categories";
 import { readUnsubscribe } from "@/lib/mail/unsubscribe";
 import { settingsPath } from "@/lib/members/rules";

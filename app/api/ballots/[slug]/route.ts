@@ -1,5 +1,5 @@
 import { readBallots } from "@/lib/governance/queries";
-import { route } from "@/lib/route";
+import { route } from "@/lib/guard/route";
 
 /** Ballots of a closed proposal as CSV, so that a member finds their receipt and anybody can count again. */
 export const GET = route<"public", never, { slug: string }>({ auth: "public" }, async ({ params }) => {

@@ -2,9 +2,9 @@ import { returnPaymentsSoon } from "@/lib/billing/automatic-refunds";
 import { getOrder } from "@/lib/billing/queries";
 import { reconcileCheckout } from "@/lib/billing/reconcile";
 import { orderQuery } from "@/lib/billing/schema";
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/platform/errors";
 import { deliverSoon } from "@/lib/mail/deliver";
-import { route } from "@/lib/route";
+import { route } from "@/lib/guard/route";
 
 async function ownOrder(session: string) {
   const order = await getOrder(session);

@@ -2,7 +2,7 @@ import { returnPayments } from "@/lib/billing/automatic-refunds";
 import { endWhatIsDue } from "@/lib/billing/mutations";
 import { reconcilePendingOrders } from "@/lib/billing/reconcile";
 import { deliverPendingMail } from "@/lib/mail/deliver";
-import { cron } from "@/lib/request/cron";
+import { cron } from "@/lib/guard/cron";
 
 /** Every few minutes: access and referrals whose time is over, and orders whose webhook never came, and payments to return. */
 export const POST = cron(async () => {

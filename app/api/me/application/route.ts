@@ -1,5 +1,5 @@
 import { readMyApplication } from "@/lib/applications/queries";
-import { route } from "@/lib/route";
+import { route } from "@/lib/guard/route";
 
 /** The member's part of /apply. */
 export const GET = route({ auth: "member" }, async ({ member }) => ({

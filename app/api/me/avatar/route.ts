@@ -1,7 +1,7 @@
 import { removeAvatar, saveAvatar } from "@/lib/account/avatar";
 import { pictureBytes } from "@/lib/account/rules";
-import { readBody } from "@/lib/request/body";
-import { route } from "@/lib/route";
+import { readBody } from "@/lib/platform/request/body";
+import { route } from "@/lib/guard/route";
 
 const limit = { name: "avatar", max: 20, seconds: 600 };
 

@@ -1,6 +1,6 @@
 import { eraseAccount, sendErasureCode } from "@/lib/account/erasure";
 import { erasureForm } from "@/lib/account/schema";
-import { route } from "@/lib/route";
+import { route } from "@/lib/guard/route";
 
 /** Sends the code that the erasure asks for. */
 export const POST = route({ auth: "member" }, async ({ member }) => {

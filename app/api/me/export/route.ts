@@ -1,7 +1,7 @@
 import { readExport } from "@/lib/account/queries";
-import { brand } from "@/lib/brand";
-import { now } from "@/lib/clock";
-import { route } from "@/lib/route";
+import { brand } from "@/lib/platform/brand";
+import { now } from "@/lib/platform/clock";
+import { route } from "@/lib/guard/route";
 
 /** Everything with the member's id, as one file to keep. */
 export const GET = route({ auth: "member", limit: { name: "export", max: 5, seconds: 3600 } }, async () => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { locales } from "@/lib/i18n/routing";
+import { locales } from "@/lib/platform/i18n/routing";
 import { readMyPlan } from "@/lib/plans/mine";
-import { route } from "@/lib/route";
+import { route } from "@/lib/guard/route";
 
 /** The member's part of /pricing. */
 export const GET = route(

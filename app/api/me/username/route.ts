@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { usernameAvailable } from "@/lib/members/mutations";
 import { normaliseUsername, usernameShape } from "@/lib/members/rules";
-import { route } from "@/lib/route";
+import { route } from "@/lib/guard/route";
 
 const schema = z.object({
   name: z.string().transform(normaliseUsername).pipe(z.string().regex(usernameShape, "username_invalid")),

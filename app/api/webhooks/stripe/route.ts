@@ -1,10 +1,10 @@
 import { returnPaymentsSoon } from "@/lib/billing/automatic-refunds";
 import { receiveEvent, verifyEvent } from "@/lib/billing/webhook";
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/platform/errors";
 import { deliverSoon } from "@/lib/mail/deliver";
 import { revokeSoon } from "@/lib/mint/watch/revocations";
-import { readBody } from "@/lib/request/body";
-import { within } from "@/lib/supabase/patience";
+import { readBody } from "@/lib/platform/request/body";
+import { within } from "@/lib/platform/supabase/patience";
 
 /** Stripe's events are a few kilobytes. */
 const MAX_BYTES = 512 * 1024;

@@ -4,8 +4,8 @@ import { ImageResponse } from "next/og";
 import { getTranslations } from "next-intl/server";
 import { motifOf } from "@/components/site/page-motif";
 import { SharePicture, shareSize } from "@/components/site/share-picture";
-import { brand } from "@/lib/brand";
-import { isLocale, locales } from "@/lib/i18n/routing";
+import { brand } from "@/lib/platform/brand";
+import { isLocale, locales } from "@/lib/platform/i18n/routing";
 import { pictureNames, pictureTitle } from "@/lib/site/pictures";
 
 /** Made once at build time; an unknown name is not found. */

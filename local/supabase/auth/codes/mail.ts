@@ -1,4 +1,4 @@
-import { brand } from "../../../../lib/brand.ts";
+import { brand } from "../../../../lib/platform/brand.ts";
 
 export type MailKind =
   "confirmation" | "magic_link" | "recovery" | "invite" | "email_change" | "reauthentication";

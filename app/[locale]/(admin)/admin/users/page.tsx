@@ -1,6 +1,6 @@
 import { getLocale } from "next-intl/server";
 import { redirect } from "next/navigation";
-import { localizedHref } from "@/lib/i18n/href";
+import { localizedHref } from "@/lib/platform/i18n/href";
 
 /** Legacy address (specification, section 2). */
 export default async function LegacyUsersPage() {

@@ -8,7 +8,7 @@ import { PageHeader } from "@/components/members/page-header";
 import { readPaymentCases } from "@/lib/admin/payment-cases";
 import { listApplications } from "@/lib/applications/queries";
 import { applicationFilter } from "@/lib/applications/schema";
-import { localizedHref } from "@/lib/i18n/href";
+import { localizedHref } from "@/lib/platform/i18n/href";
 import { getAccess } from "@/lib/session/access";
 import { siteOrigin } from "@/lib/site/address";
 

@@ -1,11 +1,11 @@
 import { redirect } from "next/navigation";
 import { rewardDiscord } from "@/lib/discord/mutations";
-import { AppError } from "@/lib/errors";
-import { localizedHref } from "@/lib/i18n/href";
-import { firstDoor, keepPlan } from "@/lib/session/door";
-import { addQuery, withQuery } from "@/lib/session/query";
-import { safeNext } from "@/lib/session/safe-next";
-import { finishProvider } from "@/lib/session/ways";
+import { AppError } from "@/lib/platform/errors";
+import { localizedHref } from "@/lib/platform/i18n/href";
+import { firstDoor, keepPlan } from "@/lib/sign-in/after-sign-in";
+import { addQuery, withQuery } from "@/lib/platform/query";
+import { safeNext } from "@/lib/platform/safe-next";
+import { finishProvider } from "@/lib/sign-in/sign-in-methods";
 
 /** Where a provider sends people back to. What went wrong is told on the page they started from. */
 export async function GET(

@@ -5,11 +5,11 @@ import { ConfirmForm } from "@/components/join/confirm-form";
 import { JoinFrame } from "@/components/join/join-frame";
 import { FieldError } from "@/components/ui/field";
 import { ButtonLink } from "@/components/ui/link";
-import { env } from "@/lib/env";
-import { localizedHref, splitLocale } from "@/lib/i18n/href";
-import { nextPath, single, withQuery } from "@/lib/session/query";
-import { safeNext } from "@/lib/session/safe-next";
-import { confirmForm } from "@/lib/session/schema";
+import { env } from "@/lib/platform/env";
+import { localizedHref, splitLocale } from "@/lib/platform/i18n/href";
+import { nextPath, single, withQuery } from "@/lib/platform/query";
+import { safeNext } from "@/lib/platform/safe-next";
+import { confirmForm } from "@/lib/sign-in/schema";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("join.confirm");

@@ -3,10 +3,10 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { redirect } from "next/navigation";
 import { JoinFrame } from "@/components/join/join-frame";
 import { PasswordForm } from "@/components/security/password-form";
-import { localizedHref } from "@/lib/i18n/href";
+import { localizedHref } from "@/lib/platform/i18n/href";
 import { pendingPlan } from "@/lib/session/cookies";
-import { single, withQuery } from "@/lib/session/query";
-import { safeNext } from "@/lib/session/safe-next";
+import { single, withQuery } from "@/lib/platform/query";
+import { safeNext } from "@/lib/platform/safe-next";
 import { getSession } from "@/lib/session/session";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -4,11 +4,11 @@ import { redirect } from "next/navigation";
 import { JoinFrame } from "@/components/join/join-frame";
 import { SecondFactorForm } from "@/components/join/second-factor-form";
 import { SignOutLink } from "@/components/join/sign-out-link";
-import { localizedHref } from "@/lib/i18n/href";
+import { localizedHref } from "@/lib/platform/i18n/href";
 import { pendingPlan } from "@/lib/session/cookies";
-import { verifiedFactors } from "@/lib/session/factors";
-import { single, withQuery } from "@/lib/session/query";
-import { safeNext } from "@/lib/session/safe-next";
+import { verifiedFactors } from "@/lib/sign-in/factors";
+import { single, withQuery } from "@/lib/platform/query";
+import { safeNext } from "@/lib/platform/safe-next";
 import { getSession } from "@/lib/session/session";
 
 export async function generateMetadata(): Promise<Metadata> {

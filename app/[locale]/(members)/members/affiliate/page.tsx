@@ -2,10 +2,10 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { PageHeader } from "@/components/members/page-header";
 import { AffiliateView } from "@/components/referrals/affiliate-view";
-import { env, publicConfig } from "@/lib/env";
+import { env, publicConfig } from "@/lib/platform/env";
 import { readReferralOverview } from "@/lib/referrals/overview";
 import { requireMember } from "@/lib/session/session";
-import { createServerSupabase } from "@/lib/supabase/server";
+import { createServerSupabase } from "@/lib/platform/supabase/server";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("referrals");

@@ -3,10 +3,10 @@ import { getTranslations } from "next-intl/server";
 import { DashboardView } from "@/components/members/dashboard-view";
 import { PageHeader } from "@/components/members/page-header";
 import { Badge } from "@/components/ui/badge";
-import { env, publicConfig } from "@/lib/env";
+import { env, publicConfig } from "@/lib/platform/env";
 import { readDashboard } from "@/lib/members/dashboard";
 import { requireMember } from "@/lib/session/session";
-import { createServerSupabase } from "@/lib/supabase/server";
+import { createServerSupabase } from "@/lib/platform/supabase/server";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("members.dashboard");

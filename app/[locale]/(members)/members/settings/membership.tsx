@@ -5,11 +5,11 @@ import { SectionCard } from "@/components/ui/card";
 import { LinkWallet } from "@/components/wallet/link-wallet";
 import { walletSetup } from "@/components/wallet/wallet-setup";
 import { readReceipts } from "@/lib/billing/receipts";
-import { brand } from "@/lib/brand";
-import { publicConfig } from "@/lib/env";
+import { brand } from "@/lib/platform/brand";
+import { publicConfig } from "@/lib/platform/env";
 import { readDashboard } from "@/lib/members/dashboard";
 import type { Member } from "@/lib/session/session";
-import { createServerSupabase } from "@/lib/supabase/server";
+import { createServerSupabase } from "@/lib/platform/supabase/server";
 import { linkedWallets } from "@/lib/wallet/queries";
 
 /** The plan, what was paid, and the wallets that hold the NFT. */

@@ -4,7 +4,7 @@ import type { ComponentType } from "react";
 import { PageHeader } from "@/components/members/page-header";
 import { SettingsTabs } from "@/components/settings/settings-tabs";
 import { settingsTab, type SettingsTab } from "@/lib/members/rules";
-import { single } from "@/lib/session/query";
+import { single } from "@/lib/platform/query";
 import { requireMember, type Member } from "@/lib/session/session";
 import { DataPart } from "./data";
 import { MembershipPart } from "./membership";

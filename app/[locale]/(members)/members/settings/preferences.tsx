@@ -4,7 +4,7 @@ import { PreferencesForm } from "@/components/settings/preferences-form";
 import { PrivacyForm } from "@/components/settings/privacy-form";
 import { readAccount } from "@/lib/account/queries";
 import { readConsent } from "@/lib/analytics/consent";
-import { themeCookie, themeOf } from "@/lib/members/appearance";
+import { themeCookie, themeOf } from "@/lib/platform/appearance";
 import { readSettings } from "@/lib/members/queries";
 import type { Member } from "@/lib/session/session";
 

@@ -1,6 +1,6 @@
 import { AvatarForm } from "@/components/settings/avatar-form";
 import { ProfileForms } from "@/components/settings/profile-forms";
-import { env } from "@/lib/env";
+import { env } from "@/lib/platform/env";
 import { readSettings } from "@/lib/members/queries";
 import type { Member } from "@/lib/session/session";
 

@@ -2,7 +2,7 @@ import { getLocale } from "next-intl/server";
 import { SecuritySection } from "@/components/security/security-section";
 import { AccountView } from "@/components/settings/account-view";
 import { readAccount } from "@/lib/account/queries";
-import { localizedHref } from "@/lib/i18n/href";
+import { localizedHref } from "@/lib/platform/i18n/href";
 import { readSecurity } from "@/lib/security/queries";
 import type { Member } from "@/lib/session/session";
 

@@ -4,7 +4,7 @@ import { notFound } from "next/navigation";
 import { z } from "zod";
 import { MemberFileView } from "@/components/admin/member-file-view";
 import { readMemberFile } from "@/lib/admin/queries";
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/platform/errors";
 import { getAccess } from "@/lib/session/access";
 
 export async function generateMetadata(): Promise<Metadata> {

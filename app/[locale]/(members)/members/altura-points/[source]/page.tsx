@@ -6,11 +6,11 @@ import { OwedPoints } from "@/components/members/owed-points";
 import { PageHeader } from "@/components/members/page-header";
 import { PointTabs } from "@/components/members/point-tabs";
 import { Pagination } from "@/components/ui/pagination";
-import { localizedHref } from "@/lib/i18n/href";
+import { localizedHref } from "@/lib/platform/i18n/href";
 import { historyPageSize, readPointsHistory } from "@/lib/points/history";
 import { isPointGroup, unopenedSources } from "@/lib/points/rules";
 import { requireMember } from "@/lib/session/session";
-import { createServerSupabase } from "@/lib/supabase/server";
+import { createServerSupabase } from "@/lib/platform/supabase/server";
 
 /** The lists that wait for a part of the product to open, by what earns their points. */
 const waitsFor = { discord: "chat", streams: "stream" } as const;

@@ -1,0 +1,84 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import fileSystemCache from "next/dist/server/lib/incremental-cache/file-system-cache.js";
+import { pagesChanged } from "./page-version.mjs";
+import { databaseAnswers } from "../platform/supabase/database-answers.mjs";
+import { expireSeconds } from "./page-expiry.mjs";
+import { paintFirst } from "./page-paint.mjs";
+import { sealPage } from "./page-seal.mjs";
+
+const FileSystemCache = /** @type {any} */ (fileSystemCache).default ?? fileSystemCache;
+
+/** Ends the key of the page that is shown for every address without one (next.config.ts). */
+const lost = /\/[a-z]{2}\/lost$/;
+
+/** How long, in milliseconds, whoever asks for such a page waits to learn whether the database answers. */
+const patience = 250;
+
+const isBuilding = process.env.NEXT_PHASE === "phase-production-build";
+
+/** Next's key of a page ends with its address. @param {string} key */
+const addressOf = (key) => key.slice(key.lastIndexOf("/$") + 2);
+
+/** Pages that were finished by this process: the policy of others may be that of an earlier configuration. */
+const finished = new WeakSet();
+
+/** @param {any} page */
+function finish(page) {
+  if (page?.kind !== "APP_PAGE" || typeof page.html !== "string" || finished.has(page)) return;
+  page.html = sealPage(paintFirst(page.html));
+  finished.add(page);
+}
+
+/** Addresses that are made anew from time to time; the others never ask the database. @param {string} folder of the build */
+function renewed(folder) {
+  try {
+    const { routes } = JSON.parse(readFileSync(join(folder, "../prerender-manifest.json"), "utf8"));
+    return new Set(Object.keys(routes).filter((path) => routes[path].initialRevalidateSeconds));
+  } catch {
+    return new Set();
+  }
+}
+
+/**
+ * Next's own cache of prerendered pages. It seals each page when it is stored and when it is first taken out, because
+ * pages with figures are made anew while the server runs, and such a page is answered before it was ever taken out
+ * (docs/decisions/0008). While the database does not answer, a page that is too old counts as merely due: it is
+ * answered at once, and made anew beside.
+ */
+export default class SealingCache extends FileSystemCache {
+  /** @param {any} context */
+  constructor(context) {
+    super(context);
+    this.renewed = renewed(context.serverDistDir ?? "");
+  }
+
+  /** @param {...any} call */
+  async get(...call) {
+    const entry = await super.get(...call);
+    const page = entry?.value;
+    if (page?.kind === "APP_PAGE" && lost.test(call[0])) {
+      page.status = 404;
+      // A page may be made there any day, so no cache in between may remember that there was none.
+      page.headers = { ...page.headers, "cache-control": "private, no-store" };
+    }
+    finish(page);
+    if (!entry || isBuilding || !this.renewed.has(addressOf(call[0]))) return entry;
+    const limit = Date.now() - expireSeconds * 1000;
+    if (entry.lastModified > limit || (await databaseAnswers(patience))) return entry;
+    return { ...entry, lastModified: limit + 1000 };
+  }
+
+  /** @param {...any} call */
+  async set(...call) {
+    finish(call[1]);
+    await super.set(...call);
+    if (call[1]?.kind === "APP_PAGE") pagesChanged();
+  }
+
+  /** @param {...any} call */
+  async revalidateTag(...call) {
+    await super.revalidateTag(...call);
+    pagesChanged();
+  }
+}

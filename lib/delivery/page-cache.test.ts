@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import SealingCache from "./page-cache.mjs";
+
+type Entry = { lastModified: number; value: Record<string, unknown> };
+const stored = vi.hoisted(() => new Map<string, Entry>());
+const databaseAnswers = vi.hoisted(() => vi.fn<() => Promise<boolean>>());
+vi.mock("../platform/supabase/database-answers.mjs", () => ({ databaseAnswers }));
+vi.mock("next/dist/server/lib/incremental-cache/file-system-cache.js", () => ({
+  default: class {
+    async get(key: string) {
+      return stored.get(key) ?? null;
+    }
+    async set(key: string, value: Entry["value"]) {
+      stored.set(key, { lastModified: Date.now(), value });
+    }
+  },
+}));
+
+const html = '<html><head><meta charSet="utf-8"/></head><body><script>boot()</script></body></html>';
+const page = (text = html) => ({ kind: "APP_PAGE", html: text, headers: {} }) as Record<string, unknown>;
+const key = (path: string) => `/next-route-cache/APP_PAGE/hash/$${path}`;
+const minutes = 60_000;
+
+let folder: string;
+let cache: { get(key: string): Promise<Entry | null>; set(key: string, value: unknown): Promise<void> };
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "build-"));
+  const routes = {
+    "/en/pricing": { initialRevalidateSeconds: 60 },
+    "/en/faq": { initialRevalidateSeconds: false },
+    "/api/figures": { initialRevalidateSeconds: 15 },
+  };
+  writeFileSync(join(folder, "prerender-manifest.json"), JSON.stringify({ routes }));
+  cache = new SealingCache({ serverDistDir: join(folder, "server") }) as unknown as typeof cache;
+  databaseAnswers.mockResolvedValue(true);
+});
+afterEach(() => {
+  stored.clear();
+  databaseAnswers.mockReset();
+  rmSync(folder, { recursive: true });
+});
+
+describe("a page is sealed", () => {
+  it("when it is taken out the first time", async () => {
+    stored.set(key("/en/faq"), { lastModified: Date.now(), value: page() });
+    expect((await cache.get(key("/en/faq")))?.value.html).toContain("Content-Security-Policy");
+  });
+
+  it("when it was made for the visitor who waits for it, before it is ever taken out", async () => {
+    const made = page();
+    await cache.set(key("/en/pricing"), made);
+    expect(made.html).toContain("Content-Security-Policy");
+  });
+
+  it("anew by another process, whose configuration may be another", async () => {
+    vi.stubEnv("POSTHOG_HOST", "https://before.example");
+    const before = page();
+    await cache.set(key("/en/faq"), before);
+    vi.stubEnv("POSTHOG_HOST", "https://after.example");
+    stored.set(key("/en/faq"), { lastModified: 0, value: page(String(before.html)) });
+    const after = String((await cache.get(key("/en/faq")))?.value.html);
+    expect(after).toContain("https://after.example");
+    expect(after).not.toContain("https://before.example");
+    vi.unstubAllEnvs();
+  });
+});
+
+describe("a page that is too old", () => {
+  const put = (path: string, age: number, kind = "APP_PAGE") =>
+    stored.set(key(path), { lastModified: Date.now() - age, value: { ...page(), kind } });
+  const ageOf = async (path: string) => Date.now() - ((await cache.get(key(path)))?.lastModified ?? 0);
+
+  it("is left to be made anew before it is answered", async () => {
+    put("/en/pricing", 6 * minutes);
+    expect(await ageOf("/en/pricing")).toBeGreaterThan(5 * minutes);
+  });
+
+  it.each([
+    ["/en/pricing", "APP_PAGE"],
+    ["/api/figures", "APP_ROUTE"],
+  ])("is merely due while the database does not answer: %s", async (path, kind) => {
+    databaseAnswers.mockResolvedValue(false);
+    put(path, 24 * 60 * minutes, kind);
+    const age = await ageOf(path);
+    expect(age).toBeLessThan(5 * minutes);
+    expect(age, "and made anew beside").toBeGreaterThan(4 * minutes);
+  });
+
+  it("is no reason to ask the database when it is not old, or never made anew", async () => {
+    put("/en/pricing", 4 * minutes);
+    put("/en/faq", 24 * 60 * minutes);
+    await cache.get(key("/en/pricing"));
+    await cache.get(key("/en/faq"));
+    await cache.get(key("/en/unknown"));
+    expect(databaseAnswers).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,98 @@
+import { STATUS_CODES } from "node:http";
+import { requestState } from "../platform/request/request-state.mjs";
+import { isSameOrigin } from "../platform/request/same-origin.mjs";
+
+/**
+ * @typedef {import("node:http").IncomingMessage} Request
+ * @typedef {import("node:http").ServerResponse} Response
+ * @typedef {import("../platform/request/request-state.mjs").RequestState} RequestState
+ */
+
+/** Handlers answer for themselves: their wrapper knows the status of each refusal (lib/guard/route.ts). */
+const handlers = /^\/(?:api|local|_next)(?:\/|$)/;
+const reads = new Set(["GET", "HEAD", "OPTIONS"]);
+/** What a visitor could say in the name of the middleware, or of Next. */
+const ours = ["altura-path", "content-security-policy", "content-security-policy-report-only"];
+
+/** Bytes that Next takes of the body of a server action (`serverActions.bodySizeLimit`). */
+const mostBytes = 1024 * 1024;
+/** Milliseconds after the end of a body in which its action must have begun: React waits for ever for some. */
+const patience = 5000;
+
+/** @param {Response} response @param {number} status */
+function refuse(response, status) {
+  response.writeHead(status, { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" });
+  response.end(`${STATUS_CODES[status]}\n`);
+}
+
+/** Whether Next looks for a server action in the body. @param {Request} request */
+const mayAct = ({ method, headers }) =>
+  method === "POST" &&
+  ("next-action" in headers || (headers["content-type"] ?? "").startsWith("multipart/form-data"));
+
+/**
+ * The status of a page that Next could not make. Next answers 500 whatever the reason; a service that did not answer in
+ * time is 503 (RFC 9110, 15.6.4), and a body in which no action could be found is the fault of who sent it.
+ *
+ * @param {number} status @param {RequestState} state @param {Request} request @param {number} before bytes read by the socket
+ */
+function correct(status, state, request, before) {
+  if (status !== 500) return status;
+  if (state.unavailable) return 503;
+  if (state.acting || !mayAct(request)) return status;
+  return request.socket.bytesRead - before > mostBytes ? 413 : 400;
+}
+
+/**
+ * Stands before the pages of Next and sees to it that a refusal is a refusal and never 500: forms and actions from
+ * another site (403) or too long (413) do not reach Next, which answers 500 to them, and what Next could not read or
+ * make gets the status it deserves. Handlers pass untouched. Nothing relies on it for safety: actions look at the origin
+ * again (lib/guard/action.ts), and Next counts the bytes itself.
+ *
+ * @param {(request: Request, response: Response) => void} next
+ * @param {() => string} [appUrl]
+ * @returns {(request: Request, response: Response) => void}
+ */
+export function withRefusals(next, appUrl = () => process.env.APP_URL ?? "") {
+  return (request, response) => {
+    const { headers, method = "GET", url = "/" } = request;
+    for (const name of ours) delete headers[name];
+    if (handlers.test(url)) {
+      next(request, response);
+      return;
+    }
+    if (!reads.has(method)) {
+      const get = (/** @type {string} */ name) => headers[name]?.toString() ?? null;
+      if (!isSameOrigin({ get }, appUrl())) return refuse(response, 403);
+      if (Number(headers["content-length"] ?? 0) > mostBytes) return refuse(response, 413);
+      // Next compares the origin with this, else with Host, which a proxy may have changed.
+      headers["x-forwarded-host"] = new URL(appUrl()).host;
+    }
+
+    const state = { unavailable: false, acting: false };
+    const before = request.socket.bytesRead;
+    const { writeHead, end } = /** @type {any} */ (response);
+    const corrected = (/** @type {number} */ status) => {
+      const right = correct(status, state, request, before);
+      if (right === 503 && !response.headersSent) response.setHeader("retry-after", "5");
+      return right;
+    };
+    Object.assign(response, {
+      writeHead: (/** @type {any[]} */ ...[status, ...rest]) =>
+        writeHead.call(response, corrected(status), ...rest),
+      // Where the front collects the answer, its head is written later.
+      end: (/** @type {any[]} */ ...given) => {
+        if (!response.headersSent) response.statusCode = corrected(response.statusCode);
+        return end.call(response, ...given);
+      },
+    });
+    if (mayAct(request)) {
+      request.once("end", () => {
+        const late = () => !state.acting && !response.headersSent && refuse(response, 400);
+        const timer = setTimeout(late, patience).unref();
+        response.once("close", () => clearTimeout(timer));
+      });
+    }
+    requestState.run(state, () => next(request, response));
+  };
+}

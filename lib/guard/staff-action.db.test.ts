@@ -1,0 +1,208 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { Secret, TOTP } from "otpauth";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { freshDatabase, type FreshDatabase } from "../../local/postgres/testing.ts";
+import { RELAXED_LIMITS } from "../../local/supabase/auth/options.ts";
+import { startSupabase, type RunningSupabase } from "../../local/supabase/start.ts";
+import { sessionValue } from "../../local/testing/bad-sessions.ts";
+import { changeRoleAction, awardPointsAction } from "@/lib/admin/actions";
+import { demandStaffFactor } from "@/lib/admin/mutations";
+import { getAccess } from "@/lib/session/access";
+import { requireModerator } from "@/lib/session/session";
+
+const request = vi.hoisted(() => ({ jar: new Map<string, string>(), headers: new Headers() }));
+vi.mock("next/headers", () => ({
+  cookies: async () => ({
+    get: (name: string) => (request.jar.has(name) ? { name, value: request.jar.get(name) } : undefined),
+    getAll: () => [...request.jar].map(([name, value]) => ({ name, value })),
+    set: (name: string, value: string) => request.jar.set(name, value),
+    delete: (name: string) => request.jar.delete(name),
+  }),
+  headers: async () => request.headers,
+}));
+vi.mock("next/cache", () => ({ revalidatePath: () => undefined }));
+
+let db: FreshDatabase;
+let supabase: RunningSupabase;
+let dataDir: string;
+let member: string;
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  dataDir = await mkdtemp(join(tmpdir(), "staff-"));
+  supabase = await startSupabase({
+    dbUrl: db.url,
+    port: 0,
+    dataDir,
+    siteUrl: "http://localhost:3000",
+    mailboxUrl: "http://127.0.0.1:9",
+    smtpUrl: "smtp://127.0.0.1:9",
+    auth: { limits: RELAXED_LIMITS },
+  });
+  Object.assign(process.env, {
+    APP_URL: "http://localhost:3000",
+    APP_SECRET: "a".repeat(32),
+    SUPABASE_URL: supabase.url,
+    SUPABASE_PUBLISHABLE_KEY: supabase.publishableKey,
+    SUPABASE_SECRET_KEY: supabase.secretKey,
+  });
+  member = (await signIn()).id;
+});
+afterAll(async () => {
+  await supabase.stop();
+  await rm(dataDir, { recursive: true });
+  await db.drop();
+});
+beforeEach(async () => {
+  vi.unstubAllEnvs();
+  request.jar.clear();
+  request.headers = new Headers({ "sec-fetch-site": "same-origin" });
+  await demandFactor(true);
+});
+
+const demandFactor = (wanted: boolean) =>
+  db.sql`update settings set value = ${String(wanted)}::text::jsonb where key = 'staff.second_factor'`;
+
+type Person = { id: string; client: SupabaseClient };
+
+async function signIn(role?: "admin" | "moderator"): Promise<Person> {
+  const [email, password] = [`${randomUUID()}@altura.test`, "a long password"];
+  const plain = { auth: { persistSession: false, autoRefreshToken: false } };
+  const admin = createClient(supabase.url, supabase.secretKey, plain);
+  await admin.auth.admin.createUser({ email, password, email_confirm: true });
+  const client = createClient(supabase.url, supabase.publishableKey, plain);
+  const { data, error } = await client.auth.signInWithPassword({ email, password });
+  if (error) throw error;
+  if (role) await db.sql`insert into user_roles (user_id, role) values (${data.user.id}, ${role})`;
+  return { id: data.user.id, client };
+}
+
+/** The browser of this test is theirs from now on. */
+async function sitDown({ client }: Person): Promise<void> {
+  const { data } = await client.auth.getSession();
+  request.jar.set("altura-auth", sessionValue(data.session));
+}
+
+/** Gives them an authenticator app; answers its id, and what it shows. */
+async function enrol({ client }: Person): Promise<{ factor: string; code: () => string }> {
+  const { data, error } = await client.auth.mfa.enroll({ factorType: "totp", friendlyName: "app" });
+  if (error) throw error;
+  const code = () => new TOTP({ secret: Secret.fromBase32(data.totp.secret) }).generate();
+  const verified = await client.auth.mfa.challengeAndVerify({ factorId: data.id, code: code() });
+  if (verified.error) throw verified.error;
+  return { factor: data.id, code };
+}
+
+/** As if so many minutes had passed since the second factor was shown. */
+async function age({ id, client }: Person, minutes: number): Promise<void> {
+  await db.sql`
+    update auth.mfa_amr_claims set updated_at = now() - make_interval(mins => ${minutes})
+    where session_id in (select id from auth.sessions where user_id = ${id}) and authentication_method = 'totp'`;
+  await client.auth.refreshSession();
+}
+
+const form = (fields: Record<string, string>) => {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.set(name, value);
+  return data;
+};
+const promotion = (more: Record<string, string> = {}) =>
+  changeRoleAction(null, form({ member, role: "moderator", granted: "true", reason: "Helps out", ...more }));
+
+const refusals = async (actor: string) =>
+  (await db.sql`
+    select action, subject_id, reason, after ->> 'code' as code from audit_log
+    where actor = ${actor} and action like '%.refused' order by id`) as unknown as object[];
+
+describe("the admin panel", () => {
+  it("stays closed to staff who must have a second factor and have none", async () => {
+    const admin = await signIn("admin");
+    await sitDown(admin);
+    expect(await getAccess()).toEqual({ state: "not-set-up" });
+    await expect(requireModerator()).rejects.toMatchObject({ code: "second_factor_not_set_up" });
+    await enrol(admin);
+    await sitDown(admin);
+    expect((await getAccess()).state).toBe("known");
+  });
+
+  it("opens without one where the setting says so, and never in production", async () => {
+    await demandFactor(false);
+    await sitDown(await signIn("admin"));
+    expect((await getAccess()).state).toBe("known");
+    vi.stubEnv("ALTURA_ENV", "production");
+    expect((await getAccess()).state).toBe("not-set-up");
+    // The database demands it too from the next start on.
+    await demandStaffFactor();
+    const [row] = await db.sql`select value from settings where key = 'staff.second_factor'`;
+    expect(row?.value).toBe(true);
+  });
+
+  it("asks a member who is no staff for no second factor", async () => {
+    await sitDown(await signIn());
+    expect(await getAccess()).toMatchObject({ state: "known", staff: { roles: [] } });
+  });
+});
+
+describe("a change of role", () => {
+  it("asks for the second factor again after ten minutes, and takes its code with the form", async () => {
+    const admin = await signIn("admin");
+    const { factor, code } = await enrol(admin);
+    await age(admin, 11);
+    await sitDown(admin);
+    expect(await promotion()).toMatchObject({ ok: false, reason: "step_up_required" });
+    const wrong = String((Number(code()) + 1) % 1_000_000).padStart(6, "0");
+    expect(await promotion({ factor, code: wrong })).toMatchObject({
+      ok: false,
+      fields: { code: "second_factor_invalid" },
+      values: { reason: "Helps out" },
+    });
+    expect(await promotion({ factor, code: code() })).toEqual({ ok: true, data: null });
+    expect(await promotion()).toEqual({ ok: true, data: null });
+    expect(await refusals(admin.id)).toMatchObject([
+      { action: "role.change.refused", code: "step_up_required" },
+      { action: "role.change.refused", code: "second_factor_invalid" },
+    ]);
+  });
+
+  it("is refused to a moderator, and noted before the database is asked", async () => {
+    const moderator = await signIn("moderator");
+    await enrol(moderator);
+    await sitDown(moderator);
+    expect(await promotion()).toMatchObject({ ok: false, reason: "admin_required" });
+    expect(await refusals(moderator.id)).toEqual([
+      { action: "role.change.refused", subject_id: member, reason: "Helps out", code: "admin_required" },
+    ]);
+  });
+
+  it("is refused to a token past the app as well, and noted by the database", async () => {
+    const admin = await signIn("admin");
+    await enrol(admin);
+    await age(admin, 11);
+    const { error, status } = await admin.client.rpc("admin_set_role", {
+      p_user: member,
+      p_role: "admin",
+      p_granted: true,
+      p_reason: "By curl",
+    });
+    expect([status, error?.code, error?.message]).toEqual([400, "P0001", "step_up_required"]);
+    expect(await refusals(admin.id)).toMatchObject([{ reason: "By curl", code: "step_up_required" }]);
+    const [row] = await db.sql`select 1 from user_roles where user_id = ${member} and role = 'admin'`;
+    expect(row).toBeUndefined();
+  });
+});
+
+it("an award over a moderator's limit asks an admin for the second factor again, a small one does not", async () => {
+  const admin = await signIn("admin");
+  const { factor, code } = await enrol(admin);
+  await age(admin, 11);
+  await sitDown(admin);
+  const give = (points: string, more = {}) =>
+    awardPointsAction(null, form({ member, points, reason: "Thank you", ...more }));
+  expect(await give("500")).toEqual({ ok: true, data: null });
+  expect(await give("501")).toMatchObject({ ok: false, reason: "step_up_required" });
+  expect(await give("501", { factor, code: code() })).toEqual({ ok: true, data: null });
+});

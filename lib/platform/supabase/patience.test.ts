@@ -1,0 +1,65 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Worker } from "node:worker_threads";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { requestState } from "@/lib/platform/request/request-state.mjs";
+import { patient, patientFor, within, withPatience } from "./patience";
+
+let silent: Server;
+let url: string;
+beforeEach(async () => {
+  silent = createServer(() => undefined);
+  await new Promise<void>((ready) => silent.listen(0, "127.0.0.1", ready));
+  url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/rest/v1/x`;
+});
+afterEach(() => {
+  silent.closeAllConnections();
+  silent.close();
+});
+
+/** Milliseconds until `work` failed, and what the server in front is told. */
+async function failing(work: () => Promise<unknown>) {
+  const state = { unavailable: false, acting: false };
+  const began = performance.now();
+  await expect(requestState.run(state, work)).rejects.toThrow(/time/);
+  return { took: performance.now() - began, unavailable: state.unavailable };
+}
+
+describe("a service that accepts connections and never answers", () => {
+  it("is given up after the time that was allowed", async () => {
+    const { took, unavailable } = await failing(() => withPatience(200, () => patient.global.fetch(url)));
+    expect(took).toBeGreaterThan(150);
+    expect(took).toBeLessThan(1500);
+    expect(unavailable).toBe(true);
+  });
+
+  it("is given up by all calls of a request together", async () => {
+    const { fetch } = patientFor(300).global;
+    await failing(() => fetch(url));
+    const { took } = await failing(() => fetch(url));
+    expect(took, "nothing of the time was left").toBeLessThan(250);
+  });
+
+  it("ends what would try again for longer", async () => {
+    const { took, unavailable } = await failing(() => within(100, new Promise(() => undefined)));
+    expect(took).toBeLessThan(1500);
+    expect(unavailable).toBe(true);
+    expect(await within(1000, Promise.resolve(7))).toBe(7);
+  });
+});
+
+it("an answer that arrived while the process was busy is read", async () => {
+  const server = new Worker(
+    `const server = require("node:http").createServer((_request, response) => response.end("here"));
+     server.listen(0, "127.0.0.1", () => require("node:worker_threads").parentPort.postMessage(server.address().port));`,
+    { eval: true },
+  );
+  const port = await new Promise<number>((ready) => server.once("message", ready));
+  const address = `http://127.0.0.1:${port}/`;
+  await (await fetch(address)).text();
+  const answer = withPatience(100, () => patient.global.fetch(address));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  for (const until = performance.now() + 500; performance.now() < until;);
+  expect(await (await answer).text()).toBe("here");
+  await server.terminate();
+});

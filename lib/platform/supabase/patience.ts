@@ -1,0 +1,78 @@
+import "server-only";
+import { AsyncLocalStorage } from "node:async_hooks";
+import { cache } from "react";
+import { AppError } from "@/lib/platform/errors";
+import { noteUnavailable } from "@/lib/platform/request/request-state.mjs";
+import { noteAnswer } from "./database-answers.mjs";
+
+/** Milliseconds. A person is told after three seconds at most; a build has nobody waiting. */
+const usual = process.env.NEXT_PHASE === "phase-production-build" ? 15_000 : 2500;
+/** What a process that was busy takes to see an answer that has arrived. */
+const grace = 50;
+
+/** Of the rendering of one page; elsewhere each call has the whole time. */
+const rendering = cache(() => ({ until: performance.now() + usual }));
+const allowed = new AsyncLocalStorage<number>();
+
+/** Lets each call within `work` wait for so many milliseconds: changes take longer than reads, and nobody waits for cron. */
+export function withPatience<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
+  return allowed.run(milliseconds, work);
+}
+
+/** Aborts after the given time, but not before answers were read that arrived while the process was busy. */
+function timeLimit(milliseconds: number): { signal: AbortSignal; stop: () => void } {
+  const controller = new AbortController();
+  const late = () =>
+    controller.abort(new DOMException("The service did not answer in time.", "TimeoutError"));
+  let timer = setTimeout(() => (timer = setTimeout(late, grace).unref()), Math.max(0, milliseconds - grace));
+  timer.unref();
+  return { signal: controller.signal, stop: () => clearTimeout(timer) };
+}
+
+/**
+ * `fetch` that gives up on a service that has stopped answering, so that a page says so instead of hanging; the time
+ * that `left` gives includes the body, which the clients read at once.
+ */
+function patientFetch(left: () => number): typeof fetch {
+  return async (input, init) => {
+    const { signal: limit, stop } = timeLimit(left());
+    try {
+      const signal = init?.signal ? AbortSignal.any([init.signal, limit]) : limit;
+      const response = await fetch(input, { ...init, signal });
+      const { status } = response;
+      if (status < 500 && String(input).includes("/rest/v1/")) noteAnswer();
+      if (status >= 502) noteUnavailable();
+      return response;
+    } catch (error) {
+      stop();
+      noteUnavailable();
+      throw error;
+    }
+  };
+}
+
+const left = () => allowed.getStore() ?? rendering().until - performance.now();
+
+/**
+ * What every client of the server shares. Reads are not tried again: the library would wait seven seconds before it
+ * tells a visitor that the database cannot be reached.
+ */
+export const patient = { db: { retry: false }, global: { fetch: patientFetch(left) } };
+
+/** The same for a client of one request, whose calls all end within so many milliseconds from now. */
+export function patientFor(milliseconds: number): typeof patient {
+  const until = performance.now() + milliseconds;
+  return { db: { retry: false }, global: { fetch: patientFetch(() => until - performance.now()) } };
+}
+
+/** What `work` gives; throws `service_unavailable` when it takes longer than so many milliseconds. */
+export async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  const { signal, stop } = timeLimit(milliseconds);
+  const late = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener("abort", () => {
+      noteUnavailable();
+      reject(new AppError("service_unavailable", { detail: "no answer in time" }));
+    });
+  });
+  return Promise.race([work, late]).finally(stop);
+}

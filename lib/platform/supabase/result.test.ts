@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { AppError } from "@/lib/platform/errors";
+import { toError, unwrap } from "./result";
+
+const codeOf = (failure: { code?: string; message: string }) => {
+  const error = toError(failure);
+  return error instanceof AppError ? error.code : null;
+};
+
+describe("toError", () => {
+  it.each([
+    [{ code: "P0001", message: "username_taken" }, "username_taken"],
+    [{ code: "P0001", message: "not one of ours" }, null],
+    [{ code: "PT401", message: "session_ended" }, "session_ended"],
+    [{ code: "PT403", message: "second_factor_required" }, "second_factor_required"],
+    [{ code: "42501", message: "permission denied" }, "forbidden"],
+    [{ code: "23505", message: "duplicate key" }, "conflict"],
+    [{ code: "22P05", message: "unsupported Unicode escape sequence" }, "invalid_input"],
+    [{ code: "PGRST116", message: "0 rows" }, "not_found"],
+    [{ code: "PGRST301", message: "No suitable key" }, "session_ended"],
+    [{ code: "PGRST303", message: "JWT expired" }, "session_ended"],
+    [{ code: "", message: "TypeError: fetch failed" }, "service_unavailable"],
+    [{ code: "PGRST000", message: "Could not connect" }, "service_unavailable"],
+    [{ code: "57P03", message: "starting up" }, "service_unavailable"],
+    [{ code: "42P01", message: "no such table" }, null],
+  ])("%j → %s", (failure, wanted) => expect(codeOf(failure)).toBe(wanted));
+});
+
+describe("unwrap", () => {
+  it("gives the data, null included, or throws", () => {
+    expect(unwrap({ data: null, error: null })).toBeNull();
+    expect(() => unwrap({ data: null, error: { code: "42501", message: "" } })).toThrow(AppError);
+  });
+});

@@ -1,0 +1,43 @@
+import { AppError, isErrorCode } from "@/lib/platform/errors";
+import { leaveFor } from "./session-refusal";
+
+type Failure = { message: string; code?: string; details?: string | null; hint?: string | null };
+type Result<T> = { data: T; error: null } | { data: unknown; error: Failure };
+
+/** SQLSTATEs that say something to a person; everything else is a bug and stays one. */
+const sqlStates: Record<string, "forbidden" | "conflict" | "not_found" | "session_ended" | "invalid_input"> =
+  {
+    "42501": "forbidden",
+    "23505": "conflict",
+    // Text that Postgres cannot hold, such as a NUL byte.
+    "22021": "invalid_input",
+    "22P05": "invalid_input",
+    PGRST116: "not_found",
+    // The access token: not readable or of another key, missing, expired or of another issuer.
+    PGRST301: "session_ended",
+    PGRST302: "session_ended",
+    PGRST303: "session_ended",
+  };
+
+/**
+ * Turns a PostgREST error into what it means: a code raised by our SQL (P0001, or PT and an HTTP status), a known SQLSTATE, or a service
+ * that cannot be reached (no code, or the connection errors 08xxx, 57P0x and 53xxx). Anything else is returned as a plain error.
+ */
+export function toError(failure: Failure): Error {
+  const { code = "", message } = failure;
+  if (/^(P0001|PT\d{3})$/.test(code) && isErrorCode(message)) {
+    return new AppError(message, { detail: failure.details ?? undefined });
+  }
+  const known = sqlStates[code];
+  if (known) return new AppError(known, { cause: failure });
+  if (code === "" || /^(08|53|57P|PGRST00)/.test(code)) {
+    return new AppError("service_unavailable", { detail: message, cause: failure });
+  }
+  return new Error(`Database: ${code} ${message}`, { cause: failure });
+}
+
+/** The data of a Supabase answer; throws what `toError` makes of its error. A page whose session is no longer accepted redirects instead. */
+export function unwrap<T>(result: Result<T>): T {
+  if (result.error) throw leaveFor(toError(result.error));
+  return result.data as T;
+}

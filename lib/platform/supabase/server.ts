@@ -1,0 +1,52 @@
+import "server-only";
+import { createServerClient } from "@supabase/ssr";
+import { createClient } from "@supabase/supabase-js";
+import { cookies, headers } from "next/headers";
+import { cache } from "react";
+import { env } from "@/lib/platform/env";
+import { clientAddress } from "@/lib/platform/request/client-address";
+import type { Database } from "./database.gen";
+import { sessionCookieOptions } from "./options";
+import { patient } from "./patience";
+import { fetchForVisitor } from "./visitor";
+
+async function cookieClient(address: string | null) {
+  const jar = await cookies();
+  return createServerClient<Database>(env.SUPABASE_URL, env.SUPABASE_PUBLISHABLE_KEY, {
+    db: patient.db,
+    global: { fetch: fetchForVisitor(address) },
+    cookieOptions: sessionCookieOptions(env.APP_URL),
+    cookies: {
+      getAll: () => jar.getAll(),
+      setAll(written) {
+        try {
+          for (const { name, value, options } of written) jar.set(name, value, options);
+        } catch {
+          // Rendering: the middleware owns the refresh.
+        }
+      },
+    },
+  });
+}
+
+/**
+ * The client of the person who asks, under row level security. One per request: it refreshes the session at most
+ * once. A page cannot write cookies while it renders; there the middleware has already refreshed.
+ */
+export const createServerSupabase = cache(async () => cookieClient(clientAddress(await headers())));
+
+/** For handing in a code or link: the session it opens goes into the cookies. */
+export function createSignInSupabase(address: string | null) {
+  return cookieClient(address);
+}
+
+/** For asking for a code: leaves nothing behind in this browser, because the link may be opened in another one. */
+export function createCodeSupabase(address: string | null) {
+  return createClient<Database>(env.SUPABASE_URL, env.SUPABASE_PUBLISHABLE_KEY, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false, flowType: "implicit" },
+    db: patient.db,
+    global: { fetch: fetchForVisitor(address) },
+  });
+}
+
+export type ServerSupabase = Awaited<ReturnType<typeof createServerSupabase>>;

@@ -1,0 +1,87 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { sessionCookies } from "./end-session";
+import { afterEnd, clearEnded, shutDoor } from "./ended-session";
+
+const jar = vi.hoisted(() => new Map<string, string>());
+const readMember = vi.hoisted(() => vi.fn());
+const standingOf = vi.hoisted(() => vi.fn());
+const askAuth = vi.hoisted(() => vi.fn());
+vi.mock("next/headers", () => ({
+  cookies: async () => ({
+    getAll: () => [...jar].map(([name, value]) => ({ name, value })),
+    set: (name: string, value: string) => jar.set(name, value),
+    delete: (name: string) => jar.delete(name),
+  }),
+}));
+vi.mock("@/lib/platform/supabase/server", () => ({ createServerSupabase: async () => ({}) }));
+vi.mock("./claims", () => ({ readMember }));
+vi.mock("./session-status", () => ({ standingOf, askAuth }));
+
+beforeEach(() => {
+  standingOf.mockReset();
+  jar.clear();
+  for (const name of ["altura-auth.0", "altura-auth.1", "altura_hint", "altura_onboarded", "altura_theme"]) {
+    jar.set(name, "x");
+  }
+  readMember.mockResolvedValue({ id: "ada" });
+  standingOf.mockResolvedValue("session_ended");
+  askAuth.mockResolvedValue("accepted");
+});
+
+describe("where a session leads that opens nothing", () => {
+  it("is the door that fits, with the page and its language kept", () => {
+    expect(shutDoor("session_ended", "/es/members/settings?tab=a")).toBe(
+      "/es/auth/ended?next=%2Fes%2Fmembers%2Fsettings%3Ftab%3Da",
+    );
+    expect(shutDoor("second_factor_required", "/members/affiliate")).toBe(
+      "/auth/second-factor?next=%2Fmembers%2Faffiliate",
+    );
+    expect(shutDoor("session_ended", null)).toBe("/auth/ended");
+  });
+
+  it("is /auth with the reason, or the page itself where everybody may be", () => {
+    expect(afterEnd("/members/affiliate", "en")).toBe(
+      "/auth?next=%2Fmembers%2Faffiliate&error=session_ended",
+    );
+    expect(afterEnd(null, "es")).toBe("/es/auth?error=session_ended");
+    expect(afterEnd("/mint?phase=public", "en")).toBe("/mint?phase=public");
+  });
+});
+
+describe("clearing what is left of a session", () => {
+  it("takes the session, its pass and its hint, and leaves a note that it has ended", async () => {
+    expect(await clearEnded("/members/affiliate", "en")).toMatch(/^\/auth\?next=/);
+    expect([...jar.keys()]).toEqual(["altura_theme", "altura_ended"]);
+    expect(sessionCookies(["altura-auth-code-verifier", "altura-auth"])).not.toContain(
+      "altura-auth-code-verifier",
+    );
+  });
+
+  it("looks again first: a live session stays, a half one goes to its second factor", async () => {
+    standingOf.mockResolvedValueOnce("open");
+    expect(await clearEnded("/members/affiliate", "en")).toBe("/members/affiliate");
+    standingOf.mockResolvedValueOnce("open");
+    expect(await clearEnded(null, "es")).toBe("/es/members/dashboard");
+    standingOf.mockResolvedValueOnce("second_factor_required");
+    expect(await clearEnded("/members/affiliate", "en")).toBe(
+      "/auth/second-factor?next=%2Fmembers%2Faffiliate",
+    );
+    expect(jar.size).toBe(5);
+  });
+
+  it("clears a session that only the auth service refuses, but not when it gives no answer", async () => {
+    standingOf.mockResolvedValue("open");
+    askAuth.mockResolvedValueOnce(new Error("no answer"));
+    expect(await clearEnded("/admin/home", "en")).toBe("/admin/home");
+    expect(jar.size).toBe(5);
+    askAuth.mockResolvedValueOnce("refused");
+    expect(await clearEnded("/admin/home", "en")).toBe("/admin/home");
+    expect([...jar.keys()]).toEqual(["altura_theme", "altura_ended"]);
+  });
+
+  it("needs no answer about a cookie that is nobody's", async () => {
+    readMember.mockResolvedValueOnce(null);
+    expect(await clearEnded("/members/affiliate", "en")).toMatch(/error=session_ended$/);
+    expect(standingOf).not.toHaveBeenCalled();
+  });
+});

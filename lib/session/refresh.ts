@@ -1,0 +1,67 @@
+import { createServerClient } from "@supabase/ssr";
+import { type NextRequest, NextResponse } from "next/server";
+import { env } from "@/lib/platform/env";
+import type { ErrorCode } from "@/lib/platform/errors";
+import { clientAddress } from "@/lib/platform/request/client-address";
+import { readClaims } from "./claims";
+import type { Member } from "./member";
+import { pathHeader } from "./ended-session";
+import type { Database } from "@/lib/platform/supabase/database.gen";
+import { cookieNames, hasSessionCookie, sessionCookieOptions } from "@/lib/platform/supabase/options";
+import { patientFor, within } from "@/lib/platform/supabase/patience";
+import type { ServerSupabase } from "@/lib/platform/supabase/server";
+import { fetchForVisitor } from "@/lib/platform/supabase/visitor";
+
+export type Refreshed = {
+  supabase: ServerSupabase;
+  /** Null when signed out. */
+  member: Member | null;
+  /** Why the session cookie counts for nothing; null when it counts, or when there is none. */
+  refusal: ErrorCode | null;
+  /** Lets the request through with the refreshed cookies, so that the page sees them too. */
+  next(): NextResponse;
+  /** Puts the refreshed cookies, and the headers that keep them out of caches, on a response. */
+  carry(response: NextResponse): NextResponse;
+};
+
+/**
+ * Refreshes the session when its access token has run out, before anything renders: a page cannot write cookies.
+ * Throws `service_unavailable` when the auth service is needed and gives no answer within so many milliseconds.
+ */
+export async function refreshSession(request: NextRequest, milliseconds: number): Promise<Refreshed> {
+  const patient = patientFor(milliseconds);
+  const written: Parameters<NextResponse["cookies"]["set"]>[] = [];
+  const noStore = new Headers();
+
+  const supabase: ServerSupabase = createServerClient<Database>(
+    env.SUPABASE_URL,
+    env.SUPABASE_PUBLISHABLE_KEY,
+    {
+      db: patient.db,
+      global: { fetch: fetchForVisitor(clientAddress(request.headers), patient.global.fetch) },
+      cookieOptions: sessionCookieOptions(env.APP_URL),
+      cookies: {
+        getAll: () => request.cookies.getAll(),
+        setAll(cookies, headers) {
+          for (const { name, value, options } of cookies) {
+            request.cookies.set(name, value);
+            written.push([name, value, options]);
+          }
+          for (const [name, value] of Object.entries(headers)) noStore.set(name, value);
+        },
+      },
+    },
+  );
+
+  const carry = (response: NextResponse) => {
+    for (const cookie of written) response.cookies.set(...cookie);
+    noStore.forEach((value, name) => response.headers.set(name, value));
+    return response;
+  };
+  request.headers.set(pathHeader, `${request.nextUrl.pathname}${request.nextUrl.search}`);
+  const names = cookieNames(request.headers.get("cookie")).map((name) => ({ name }));
+  // The library goes on trying to refresh for half a minute.
+  const seen = hasSessionCookie(names) ? await within(milliseconds, readClaims(supabase)) : null;
+  const { member = null, refusal = null } = seen ?? {};
+  return { supabase, member, refusal, carry, next: () => carry(NextResponse.next({ request })) };
+}
