@@ -338,6 +338,8 @@ begin
     values ('erased:' || p_user, v_email, 'account_erased', jsonb_build_object('name', coalesce(v_profile.full_name, '')), v_profile.locale)
     on conflict (key) do nothing;
   end if;
+  delete from private.events where user_id = p_user;
+  update private.events set other_user_id = null where other_user_id = p_user;
   -- What Stripe told about its customer names the person; that it was told stays.
   update public.stripe_events
   set payload = jsonb_build_object('id', payload -> 'id', 'object', payload -> 'object', 'erased', true)

@@ -119,7 +119,7 @@ test("erasure takes the person away and leaves the books under the bare id", asy
     "public.subscriptions",
     "public.wallet_rewards",
   ];
-  const emptied = ["public.analytics_events", "public.mail_outbox"];
+  const emptied = ["private.events", "public.analytics_events", "public.mail_outbox"];
   // Every other table goes with the account, or says itself why not.
   expect((await tables()).filter((name) => !kept.includes(name) && !emptied.includes(name))).toEqual(
     await goingWithTheAccount(),

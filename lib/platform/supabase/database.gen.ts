@@ -1520,6 +1520,19 @@ export type Database = {
           user_id: string
         }[]
       }
+      claim_events: {
+        Args: { p_consumer: string; p_limit: number; p_starts: string; p_types: string[] }
+        Returns: {
+          attempt: number
+          created_at: string
+          id: number
+          key: string
+          other_user_id: string
+          type: string
+          user_id: string
+          values: Json
+        }[]
+      }
       claim_mail: {
         Args: { p_limit: number }
         Returns: {
@@ -1707,6 +1720,10 @@ export type Database = {
         Args: { p_code: string; p_user: string }
         Returns: string
       }
+      prune_events: {
+        Args: never
+        Returns: number
+      }
       public_figures: {
         Args: never
         Returns: Json
@@ -1799,6 +1816,10 @@ export type Database = {
       set_username: {
         Args: { p_username: string }
         Returns: string
+      }
+      settle_events: {
+        Args: { p_consumer: string; p_outcomes: Json }
+        Returns: undefined
       }
       settle_pledge: {
         Args: { p_code: string; p_ticket: string }

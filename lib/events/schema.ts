@@ -1,0 +1,108 @@
+import { z } from "zod";
+
+/** In the smallest unit of the currency. */
+const money = { amount: z.number().int(), currency: z.string(), plan_key: z.string() };
+const interval = z.enum(["month", "year"]).optional();
+
+/** What may change about how a member gets in (`private.note_security_change`). */
+export const securityChanges = [
+  "password_changed",
+  "email_changed",
+  "email_removed",
+  "phone_added",
+  "phone_changed",
+  "phone_removed",
+  "way_added",
+  "way_removed",
+  "factor_added",
+  "factor_removed",
+  "recovery_used",
+  "recovery_renewed",
+  "wallet_added",
+  "wallet_removed",
+] as const;
+
+/** The values of each type of event: the same list as `private.event_types`, which says when each is written. */
+export const eventValues = {
+  "member.onboarded": z.strictObject({}),
+  "security.changed": z.strictObject({ change_id: z.number().int(), change: z.enum(securityChanges) }),
+  "order.settled": z.strictObject({
+    ...money,
+    order_id: z.uuid(),
+    points: z.number().int().optional(),
+    interval,
+    claim: z.boolean(),
+  }),
+  "order.refunded": z.strictObject({ ...money, order_id: z.uuid() }),
+  "payment.returned": z.strictObject({ ...money, order_id: z.uuid(), reason: z.string() }),
+  "payment.failed": z.strictObject({
+    subscription_id: z.string(),
+    plan_key: z.string(),
+    ends_at: z.coerce.date(),
+  }),
+  "subscription.renewed": z.strictObject({ ...money, invoice_id: z.string() }),
+  "subscription.upgraded": z.strictObject({
+    ...money,
+    invoice_id: z.string(),
+    price: z.number().int(),
+    interval,
+  }),
+  "subscription.change_planned": z.strictObject({
+    ...money,
+    subscription_id: z.string(),
+    current_plan_key: z.string(),
+    interval,
+    at: z.coerce.date(),
+  }),
+  "referral.qualified": z.strictObject({
+    referral_id: z.uuid(),
+    points: z.number().int().optional(),
+    qualified: z.number().int(),
+  }),
+  "mint.confirmed": z.strictObject({ mint_id: z.uuid(), token_id: z.string(), tx_hash: z.string() }),
+  "token.voided": z.strictObject({ voucher_id: z.uuid(), token_id: z.string() }),
+  "application.reviewed": z.strictObject({
+    application_id: z.uuid(),
+    status: z.enum(["in_review", "more_info", "approved", "rejected"]),
+    audit_id: z.number().int(),
+  }),
+} as const;
+
+export type EventType = keyof typeof eventValues;
+export const eventTypes = Object.keys(eventValues) as EventType[];
+
+/** An event as a consumer gets it. */
+export type EventOf<T extends EventType> = {
+  id: number;
+  type: T;
+  /** The natural key of the fact; a consumer that writes does so under it, and once. */
+  key: string;
+  /** The member it is about. */
+  userId: string | null;
+  /** A second member the fact names. */
+  otherUserId: string | null;
+  values: z.output<(typeof eventValues)[T]>;
+  createdAt: Date;
+};
+
+const claimed = z.object({
+  id: z.number().int(),
+  type: z.string().refine((type): type is EventType => Object.hasOwn(eventValues, type), "unknown type"),
+  key: z.string(),
+  user_id: z.uuid().nullable(),
+  other_user_id: z.uuid().nullable(),
+  values: z.record(z.string(), z.unknown()),
+  created_at: z.coerce.date(),
+});
+
+/** Reads a row of `claim_events`. Throws a ZodError for a type or values that this release does not know. */
+export function readEvent(row: unknown): EventOf<EventType> {
+  const { user_id, other_user_id, created_at, values, ...rest } = claimed.parse(row);
+  return {
+    ...rest,
+    userId: user_id,
+    otherUserId: other_user_id,
+    createdAt: created_at,
+    values: eventValues[rest.type].parse(values),
+  };
+}

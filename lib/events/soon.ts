@@ -1,0 +1,27 @@
+import "server-only";
+import { after } from "next/server";
+
+type Work = () => Promise<unknown>;
+
+/**
+ * One place for the whole process: Next gives pages, actions and routes their own copies of a module. Domains emit and
+ * do not know who listens, so the listeners (`lib/consumers`, above them) put their work here.
+ */
+const place = globalThis as { [key: symbol]: Work | undefined };
+const key = Symbol.for("altura.events.delivery");
+
+/** Says what hands events on; called once by whoever knows all consumers. */
+export function setDelivery(work: Work): void {
+  place[key] = work;
+}
+
+/** Hands on, after the response, what a fact has just emitted; a failure is left to the cron, which tries again. */
+export function deliverSoon(): void {
+  after(async () => {
+    try {
+      await place[key]?.();
+    } catch (error) {
+      console.warn("Events are handed on later:", (error as Error).message);
+    }
+  });
+}
