@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { createMember } from "../support/members.ts";
+import { enrollApp } from "../support/second-factor.ts";
 import { admin } from "../support/services.ts";
 
 /** Pictures of Discord's own network, which a test does not reach. */
@@ -79,4 +80,24 @@ test("a member links Discord and unlinks it; the last way to sign in stays", asy
   await confirm.click();
   await expect(page.getByTestId("way-discord")).toHaveCount(0);
   await expect(page.getByTestId("way-email")).toContainText("Your only way to sign in");
+});
+
+test("a member with a second factor links Discord in the session that has shown it, and has the points", async ({
+  page,
+  member,
+}) => {
+  await withoutPictures(page);
+  await enrollApp(page);
+  await page.goto("/linked-accounts");
+  await page.getByRole("button", { name: "Link Discord" }).click();
+  await page.getByLabel("Someone else").fill(person());
+  await page.getByRole("button", { name: "Authorize", exact: true }).click();
+  await expect(page).toHaveURL(/\/linked-accounts$/);
+  await expect(page.getByTestId("way-discord")).toBeVisible();
+  const { data } = await admin.from("points_ledger").select("points").match({
+    user_id: member.id,
+    source: "discord",
+  });
+  expect(data).toEqual([{ points: 100 }]);
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("altura-auth-code-verifier");
 });

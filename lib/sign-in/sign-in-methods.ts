@@ -6,6 +6,7 @@ import { localizedHref } from "@/lib/platform/i18n/href";
 import { clientAddress } from "@/lib/platform/request/client-address";
 import { takeRateLimit } from "@/lib/platform/request/rate-limit";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
+import { verifierCookie } from "@/lib/platform/supabase/options";
 import { unwrap } from "@/lib/platform/supabase/result";
 import { createCodeSupabase, createSignInSupabase } from "@/lib/platform/supabase/server";
 import { fromAuthAddress, fromAuthError } from "@/lib/session/auth-error";
@@ -112,12 +113,27 @@ export type Answer = {
   access_token?: string;
 };
 
+/** The code that a provider's answer carries. Throws what went wrong there, `pkce_invalid`, `code_not_detected`. */
+function codeOf({ code, error, error_code, error_description, access_token }: Answer): string {
+  if (error || error_code) throw new AppError(fromAuthAddress(error_code ?? error, error_description));
+  if (access_token) throw new AppError("pkce_invalid");
+  if (!code) throw new AppError("code_not_detected");
+  return code;
+}
+
+/**
+ * The end of linking an account, which the auth service has done before it sent the member back. The code is not
+ * exchanged: that would replace their session by one that has not shown its second factor.
+ */
+export async function finishLink(answer: Answer): Promise<void> {
+  const jar = await cookies();
+  jar.delete(verifierCookie);
+  codeOf(answer);
+}
+
 /** Exchanges the code for the session; a new member keeps the referral and the language they came with. */
 export async function finishProvider(answer: Answer, locale: string): Promise<void> {
-  const { code, error, error_code, error_description } = answer;
-  if (error || error_code) throw new AppError(fromAuthAddress(error_code ?? error, error_description));
-  if (answer.access_token) throw new AppError("pkce_invalid");
-  if (!code) throw new AppError("code_not_detected");
+  const code = codeOf(answer);
   const supabase = await createSignInSupabase(clientAddress(await headers()));
   const exchanged = await supabase.auth.exchangeCodeForSession(code);
   if (exchanged.error) throw fromAuthError(exchanged.error, "link_invalid");

@@ -7,6 +7,7 @@ language plpgsql set search_path = '' as $$
 begin
   perform private.lock_members(array[p_user]);
   perform private.award(p_user, 'signup', p_user::text, null, 'Verified sign-up');
+  perform private.settle_rewards_of(p_user);
   perform private.qualify(p_user);
 end
 $$;
@@ -193,32 +194,111 @@ $$;
 comment on function public.onboarding_state is 'The caller''s onboarding: {profile {full_name, username, interests, step, completed, saved}, inviter (masked name or null), wallets, discord (name of the linked account or null), rewards {onboarding, wallet, discord}}; null without a member.';
 grant execute on function public.onboarding_state to authenticated;
 
-create function public.reward_discord() returns integer
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_user uuid := private.acting_member();
-  v_account text;
-  v_line bigint;
+-- Discord ----------------------------------------------------------------------------------------------------------
+-- The auth service links an account by itself, so its row is what earns the points: no page has to come back for them.
+
+create table private.due_rewards (
+  user_id uuid not null references public.profiles on delete cascade,
+  source text not null references public.point_rules,
+  source_id text not null,
+  attempts integer not null default 0,
+  available_at timestamptz not null default now(),
+  error text,
+  created_at timestamptz not null default now(),
+  primary key (source, source_id, user_id)
+);
+comment on table private.due_rewards is 'Points that were earned and not given yet: the transaction of the fact tries at once, the clock until it succeeds. A row is gone once it is settled.';
+create index due_rewards_available_at on private.due_rewards (available_at);
+create index due_rewards_user on private.due_rewards (user_id);
+
+-- The ledger outlives the account, so it holds a trace of the Discord account and not its id.
+create function private.discord_trace(p_account text) returns text
+language sql immutable set search_path = '' as $$
+  select encode(sha256(convert_to('discord:' || p_account, 'UTF8')), 'hex')
+$$;
+
+create function private.may_be_rewarded(p_user uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select not private.is_suspended(p_user) and exists (
+    select from auth.users where id = p_user and coalesce(email_confirmed_at, phone_confirmed_at) is not null
+  )
+$$;
+comment on function private.may_be_rewarded is 'Whether the member has a proven address or number and is not suspended; until then a reward stays due.';
+
+create function private.settle_reward(p_due private.due_rewards) returns boolean
+language plpgsql set search_path = '' as $$
 begin
-  select i.provider_id into v_account from auth.identities i where i.user_id = v_user and i.provider = 'discord' limit 1;
-  if v_account is null then
-    return 0;
-  end if;
-  -- The ledger outlives the account, so it holds a trace of the Discord account and not its id.
-  v_account := encode(sha256(convert_to('discord:' || v_account, 'UTF8')), 'hex');
-  perform pg_advisory_xact_lock(hashtextextended(v_account, 0));
-  perform private.lock_members(array[v_user]);
+  -- Two members may hold one Discord account after each other.
+  perform pg_advisory_xact_lock(hashtextextended(p_due.source_id, 0));
   if exists (
-    select from public.points_ledger where source = 'discord' and (source_id = v_account or user_id = v_user)
+    select from auth.identities i
+    where i.user_id = p_due.user_id and i.provider = p_due.source
+      and private.discord_trace(i.provider_id) = p_due.source_id
+  ) and not exists (
+    select from public.points_ledger
+    where source = 'discord' and (source_id = p_due.source_id or user_id = p_due.user_id)
   ) then
-    return 0;
+    perform private.award(p_due.user_id, p_due.source, p_due.source_id, null, 'Discord linked');
   end if;
-  v_line := private.award(v_user, 'discord', v_account, null, 'Discord linked');
-  return coalesce((select points from public.points_ledger where id = v_line), 0);
+  delete from private.due_rewards d
+  where d.source = p_due.source and d.source_id = p_due.source_id and d.user_id = p_due.user_id;
+  return true;
+exception when others then
+  update private.due_rewards d
+  set attempts = d.attempts + 1, error = left(sqlerrm, 500),
+    available_at = now() + least(interval '1 minute' * power(2, least(d.attempts, 9)), interval '6 hours')
+  where d.source = p_due.source and d.source_id = p_due.source_id and d.user_id = p_due.user_id;
+  return false;
 end
 $$;
-comment on function public.reward_discord is 'Points for the caller''s linked Discord account: once a member, and once a Discord account ever. Returns the points awarded now. Refuses: unauthenticated, suspended.';
-grant execute on function public.reward_discord to authenticated;
+comment on function private.settle_reward is 'After private.lock_members: gives a due reward once a member and once a Discord account ever, or notes why it failed and when it is tried again, with a pause of up to 6 hours. Never raises: the fact that earned it stands.';
+
+create function private.settle_rewards_of(p_user uuid) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_due private.due_rewards;
+begin
+  perform private.lock_members(array[p_user]);
+  for v_due in select * from private.due_rewards where user_id = p_user and private.may_be_rewarded(p_user) loop
+    perform private.settle_reward(v_due);
+  end loop;
+end
+$$;
+
+create function private.discord_linked() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.due_rewards (user_id, source, source_id)
+  values (new.user_id, 'discord', private.discord_trace(new.provider_id)) on conflict do nothing;
+  perform private.settle_rewards_of(new.user_id);
+  return null;
+end
+$$;
+create trigger altura_discord_linked after insert on auth.identities
+  for each row when (new.provider = 'discord') execute function private.discord_linked();
+
+create function public.settle_due_rewards() returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_members uuid[] := array(
+    select d.user_id from private.due_rewards d
+    where d.available_at <= now() and private.may_be_rewarded(d.user_id) order by d.available_at limit 200
+  );
+  v_due private.due_rewards;
+  v_settled integer := 0;
+begin
+  perform private.lock_members(v_members);
+  for v_due in
+    select d.* from private.due_rewards d
+    where d.user_id = any (v_members) and d.available_at <= now() and private.may_be_rewarded(d.user_id)
+  loop
+    v_settled := v_settled + private.settle_reward(v_due)::integer;
+  end loop;
+  return v_settled;
+end
+$$;
+comment on function public.settle_due_rewards is 'For the clock: gives up to 200 rewards that could not be given when they were earned. Returns how many were settled.';
+grant execute on function public.settle_due_rewards to service_role;
 
 -- Username ---------------------------------------------------------------------------------------------------------
 

@@ -1785,10 +1785,6 @@ export type Database = {
         Args: { p_alias: string }
         Returns: Json
       }
-      reward_discord: {
-        Args: never
-        Returns: number
-      }
       save_application: {
         Args: { p_data: Json; p_submit: boolean }
         Returns: string
@@ -1816,6 +1812,10 @@ export type Database = {
       set_username: {
         Args: { p_username: string }
         Returns: string
+      }
+      settle_due_rewards: {
+        Args: never
+        Returns: number
       }
       settle_events: {
         Args: { p_consumer: string; p_outcomes: Json }

@@ -1,6 +1,9 @@
 /** Name of the session cookie; fixed, because the default derives from the first label of the Supabase host. */
 export const sessionCookie = "altura-auth";
 
+/** Where auth-js keeps the PKCE verifier while a visitor is with a provider. */
+export const verifierCookie = `${sessionCookie}-code-verifier`;
+
 /** Shared by every client that keeps the session in cookies; `secure` follows the address of the app. */
 export function sessionCookieOptions(appUrl: string) {
   return {

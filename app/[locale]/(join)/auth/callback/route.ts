@@ -1,11 +1,11 @@
 import { redirect } from "next/navigation";
-import { rewardDiscord } from "@/lib/discord/mutations";
 import { AppError } from "@/lib/platform/errors";
 import { localizedHref } from "@/lib/platform/i18n/href";
+import { deliverSoon } from "@/lib/mail/deliver";
 import { firstDoor, keepPlan } from "@/lib/sign-in/after-sign-in";
 import { addQuery, withQuery } from "@/lib/platform/query";
 import { safeNext } from "@/lib/platform/safe-next";
-import { finishProvider } from "@/lib/sign-in/sign-in-methods";
+import { finishLink, finishProvider } from "@/lib/sign-in/sign-in-methods";
 
 /** Where a provider sends people back to. What went wrong is told on the page they started from. */
 export async function GET(
@@ -15,16 +15,18 @@ export async function GET(
   const { locale } = await params;
   const { next: asked, checkout, link, ...answer } = Object.fromEntries(new URL(request.url).searchParams);
   const next = safeNext(asked) ?? undefined;
+  const back = link ? (next ?? localizedHref(locale, "/linked-accounts")) : null;
   let target: string;
   try {
-    await finishProvider(answer, locale);
-    await rewardDiscord();
+    if (back) await finishLink(answer);
+    else await finishProvider(answer, locale);
+    deliverSoon();
     await keepPlan({ checkout, next });
-    target = link && next ? next : await firstDoor(next, locale);
+    target = back ?? (await firstDoor(next, locale));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    target = link
-      ? addQuery(next ?? localizedHref(locale, "/linked-accounts"), { error: error.code })
+    target = back
+      ? addQuery(back, { error: error.code })
       : withQuery(localizedHref(locale, "/auth"), { next, checkout, error: error.code });
   }
   redirect(target);
