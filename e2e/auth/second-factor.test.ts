@@ -67,8 +67,25 @@ test("a recovery code opens the account once and turns the second factor off", a
   await expectAccessible(other);
   await other.getByLabel("Recovery code").fill(codes[3]?.toLowerCase() ?? "");
   await other.getByRole("button", { name: "Use recovery code" }).click();
+  await expect(other).toHaveURL(/\/auth\/recovered/);
+  await expect(other.getByRole("heading", { name: "Your second factor is off" })).toBeVisible();
+  await expect(other.getByText("9 recovery codes still work.")).toBeVisible();
+  await expectAccessible(other);
+  await other.getByRole("button", { name: "Add authenticator app" }).click();
+  const dialog = other.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  const secret = await dialog.getByLabel("Setup key for your app").inputValue();
+  await dialog.getByLabel("Six-digit code").fill(appCode(secret));
+  await expect(other.getByRole("heading", { name: "Your second factor is on" })).toBeVisible();
+  await other.getByRole("link", { name: "Continue" }).click();
   await expect(other).toHaveURL(/\/members\/settings\?tab=security$/);
-  await expect(other.getByText("No second factor yet.")).toBeVisible();
+  await expect(other.getByText("9 recovery codes left")).toBeVisible();
+});
+
+test("who has spent no recovery code is not told that a factor is gone", async ({ page, member }) => {
+  expect(member.id).toBeTruthy();
+  await page.goto("/auth/recovered?next=%2Fmembers%2Faffiliate");
+  await expect(page).toHaveURL(/\/members\/affiliate$/);
 });
 
 test("a factor is renamed only with a fresh code of it", async ({ page, member }) => {

@@ -36,6 +36,8 @@ export function isRemovable(way: WayIn, ways: WayIn[]): boolean {
 
 const letters = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 
+export const recoveryCodeCount = 10;
+
 /** Ten codes of twelve letters that people do not confuse (59 bits each), in groups of four. */
 export function newRecoveryCodes(random: (size: number) => Uint8Array): string[] {
   const draw = () => {
@@ -47,5 +49,5 @@ export function newRecoveryCodes(random: (size: number) => Uint8Array): string[]
     }
     return code.replace(/(.{4})(?=.)/g, "$1-");
   };
-  return Array.from({ length: 10 }, draw);
+  return Array.from({ length: recoveryCodeCount }, draw);
 }

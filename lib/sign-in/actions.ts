@@ -3,6 +3,8 @@
 import { redirect } from "next/navigation";
 import { action } from "@/lib/guard/action";
 import { now } from "@/lib/platform/clock";
+import { localizedHref, splitLocale } from "@/lib/platform/i18n/href";
+import { withQuery } from "@/lib/platform/query";
 import { deliverSoon } from "@/lib/mail/deliver";
 import { firstDoor, keepPlan } from "./after-sign-in";
 import { requestCode, verifyCode, verifyLink } from "./mutations";
@@ -88,9 +90,11 @@ export const showSecondFactor = action(factorForm, async (form) => {
   redirect(await firstDoor(form.next, form.locale));
 });
 
+/** Leads on by way of the page that offers a new second factor. */
 export const spendRecoveryCode = action(recoveryCodeForm, async (form) => {
   await redeemRecoveryCode(form.recovery);
   deliverSoon();
   await keepPlan(form);
-  redirect(await firstDoor(form.next, form.locale));
+  const next = await firstDoor(form.next, form.locale);
+  redirect(withQuery(localizedHref(splitLocale(next).locale, "/auth/recovered"), { next }));
 });
