@@ -40,6 +40,7 @@ export type Fact =
       currency: string;
       payment_intent: string | null;
       price_id: string | null;
+      period_end: number | null;
       paid: boolean;
     }
   | {

@@ -24,7 +24,8 @@ const subscription = as<Stripe.Subscription>({
   items: { data: [{ price: { id: "price_1" }, current_period_start: 10, current_period_end: 20 }] },
   default_payment_method: { id: "pm_1", card: { fingerprint: "fp1" } },
 });
-const line = (price: string, proration = false) => ({
+const line = (price: string, proration = false, end = 20) => ({
+  period: { start: 10, end },
   parent: { subscription_item_details: { proration } },
   pricing: { price_details: { price } },
 });
@@ -154,6 +155,11 @@ describe("an invoice", () => {
     expect(invoiceFact(as({ ...invoice, lines }))).toMatchObject({ price_id: "price_new" });
     const only = { data: [line("price_old", true), line("price_new", true)] };
     expect(invoiceFact(as({ ...invoice, lines: only }))).toMatchObject({ price_id: "price_new" });
+  });
+  it("says until when it pays", () => {
+    const lines = { data: [line("price_old", true, 20), line("price_new", false, 30)] };
+    expect(invoiceFact(as({ ...invoice, lines }))).toMatchObject({ period_end: 30 });
+    expect(invoiceFact(as({ ...invoice, lines: { data: [] } }))).toMatchObject({ period_end: null });
   });
   it("that is open is not paid, and one for nothing has no payment", () => {
     expect(invoiceFact(as({ ...invoice, status: "open", payments: undefined }))).toMatchObject({

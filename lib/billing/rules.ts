@@ -146,6 +146,12 @@ function billedPrice(invoice: Stripe.Invoice): string | null {
   return idOf(line?.pricing?.price_details?.price);
 }
 
+/** The end of the latest period that an invoice has a line for (unix seconds). */
+function paidUntil(invoice: Stripe.Invoice): number | null {
+  const ends = invoice.lines.data.map((line) => line.period.end);
+  return ends.length > 0 ? Math.max(...ends) : null;
+}
+
 export function invoiceFact(invoice: Stripe.Invoice): Fact {
   return {
     kind: "invoice",
@@ -157,6 +163,7 @@ export function invoiceFact(invoice: Stripe.Invoice): Fact {
     currency: invoice.currency,
     payment_intent: paymentOf(invoice),
     price_id: billedPrice(invoice),
+    period_end: paidUntil(invoice),
     paid: invoice.status === "paid",
   };
 }

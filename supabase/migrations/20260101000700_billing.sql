@@ -122,9 +122,11 @@ create table public.invoices (
   amount_paid integer not null,
   currency text not null,
   payment_intent_id text,
+  period_end timestamptz,
   paid_at timestamptz,
   created_at timestamptz not null default now()
 );
+comment on column public.invoices.period_end is 'The end of the latest period on the invoice; null when Stripe did not say it.';
 comment on table public.invoices is 'Invoices of subscriptions; they carry the payment that a refund of a subscription names.';
 alter table public.invoices enable row level security;
 create policy "members read their own invoices" on public.invoices

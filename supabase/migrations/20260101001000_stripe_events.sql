@@ -118,6 +118,42 @@ begin
 end
 $$;
 
+create function private.sync_subscription_access(p_subscription text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_invoice public.invoices;
+  v_order public.orders;
+  v_payment text;
+  v_amount integer;
+begin
+  -- What pays the latest period: its renewal or its purchase; an upgrade only where it began a period of its own.
+  select * into v_invoice from public.invoices i where i.subscription_id = p_subscription
+  order by i.period_end desc nulls last,
+    array_position(array['subscription_cycle', 'subscription_create'], i.billing_reason) nulls last,
+    case when i.billing_reason = 'subscription_update' then i.created_at end, i.created_at desc
+  limit 1;
+  select * into v_order from public.orders where subscription_id = p_subscription;
+  if coalesce(v_invoice.billing_reason, 'subscription_create') = 'subscription_create' then
+    v_payment := coalesce(v_invoice.payment_intent_id, v_order.payment_intent_id);
+    v_amount := coalesce(v_order.amount, v_invoice.amount_paid);
+  else
+    v_payment := v_invoice.payment_intent_id;
+    v_amount := v_invoice.amount_paid;
+  end if;
+  if exists (
+    select from private.payment_reversals r
+    where r.payment_intent_id = v_payment and v_amount > 0 and (r.dispute = 'lost' or r.amount_refunded >= v_amount)
+  ) then
+    update public.grants set revoked_at = now(), reason = 'payment_reversed'
+    where source = 'subscription' and source_id = p_subscription and revoked_at is null;
+  else
+    update public.grants set revoked_at = null, reason = ''
+    where source = 'subscription' and source_id = p_subscription and reason = 'payment_reversed';
+  end if;
+end
+$$;
+comment on function private.sync_subscription_access is 'A subscription gives access while the payment of its latest paid period stands: the refund of an earlier period takes nothing of a later one.';
+
 create function private.apply_reversals(p_payment_intent text) returns boolean
 language plpgsql set search_path = '' as $$
 declare
@@ -163,6 +199,8 @@ begin
     perform private.reverse(v_line, floor(v_points::numeric * v_taken / v_whole)::integer, v_reason);
   end if;
   if v_order.id is null then
+    perform private.sync_subscription_access(v_invoice.subscription_id);
+    perform private.recompute_tier(v_invoice.user_id);
     return true;
   end if;
 
@@ -189,14 +227,14 @@ begin
     );
   end if;
 
-  if v_taken = v_whole then
+  if v_order.subscription_id is not null then
+    perform private.sync_subscription_access(v_order.subscription_id);
+  elsif v_taken = v_whole then
     update public.grants set revoked_at = now(), reason = 'payment_reversed'
-    where revoked_at is null and ((source = 'order' and source_id = v_order.id::text)
-      or (source = 'subscription' and source_id = v_order.subscription_id));
+    where revoked_at is null and source = 'order' and source_id = v_order.id::text;
   else
     update public.grants set revoked_at = null, reason = ''
-    where reason = 'payment_reversed' and ((source = 'order' and source_id = v_order.id::text)
-      or (source = 'subscription' and source_id = v_order.subscription_id));
+    where reason = 'payment_reversed' and source = 'order' and source_id = v_order.id::text;
   end if;
   perform private.sync_place(v_order.id);
   perform private.reverse_referrals(v_order.id::text, v_taken, v_whole, v_reason);
@@ -478,10 +516,11 @@ begin
   end if;
 
   insert into public.invoices (
-    id, user_id, subscription_id, price_id, billing_reason, amount_paid, currency, payment_intent_id, paid_at
+    id, user_id, subscription_id, price_id, billing_reason, amount_paid, currency, payment_intent_id, period_end, paid_at
   ) values (
     f ->> 'id', v_user, f ->> 'subscription', v_price.id, coalesce(f ->> 'billing_reason', ''),
-    (f ->> 'amount_paid')::integer, v_sold.currency, f ->> 'payment_intent', now()
+    (f ->> 'amount_paid')::integer, v_sold.currency, f ->> 'payment_intent',
+    to_timestamp((f ->> 'period_end')::double precision), now()
   ) on conflict (id) do nothing;
   if not found then
     return 'ignored: invoice_settled';
@@ -506,10 +545,6 @@ begin
     if (f ->> 'amount_paid')::integer < v_sold.unit_amount then
       return 'quarantined: wrong_amount';
     end if;
-    -- A refund of an earlier period took the access; this one is paid.
-    update public.grants set revoked_at = null, reason = ''
-    where source = 'subscription' and source_id = f ->> 'subscription' and reason = 'payment_reversed';
-    perform private.recompute_tier(v_user);
     perform private.award(
       v_user, 'renewal', f ->> 'id', null, format('Renewal: %s', v_plan),
       jsonb_build_object('plan_key', v_price.plan_key, 'amount', (f ->> 'amount_paid')::integer,
@@ -525,6 +560,8 @@ begin
       'currency', v_sold.currency, 'price', v_sold.unit_amount, 'interval', v_price.interval
     ));
   end if;
+  perform private.sync_subscription_access(f ->> 'subscription');
+  perform private.recompute_tier(v_user);
   perform private.apply_reversals(f ->> 'payment_intent');
   return 'applied';
 end
@@ -662,5 +699,5 @@ begin
   return coalesce(v_outcome, 'ignored');
 end
 $$;
-comment on function public.apply_stripe_event is 'Applies one verified event with its facts in one transaction; any order and any number of deliveries end the same. p_read_at: when, by begin_stripe_read, Stripe was asked for the facts. Returns applied, duplicate, ignored, quarantined, or stale: something newer may be known already, nothing was written, and Stripe must be asked again. p_note says why an event without facts is ignored. Facts by kind: checkout {order_id, user_id, session, session_status, payment_status, customer, payment_intent, subscription, amount_total, currency, price_id, card_fingerprint}, subscription {id, order_id, customer, user_id, price_id, status, current_period_start, current_period_end, cancel_at_period_end, next_price_id: null when no change is planned, absent when not known}, invoice {id, subscription, customer, billing_reason, amount_paid, currency, payment_intent, price_id, paid}, refund {payment_intent, amount, amount_refunded, currency}, dispute {payment_intent, status}. Price ids are Stripe''s.';
+comment on function public.apply_stripe_event is 'Applies one verified event with its facts in one transaction; any order and any number of deliveries end the same. p_read_at: when, by begin_stripe_read, Stripe was asked for the facts. Returns applied, duplicate, ignored, quarantined, or stale: something newer may be known already, nothing was written, and Stripe must be asked again. p_note says why an event without facts is ignored. Facts by kind: checkout {order_id, user_id, session, session_status, payment_status, customer, payment_intent, subscription, amount_total, currency, price_id, card_fingerprint}, subscription {id, order_id, customer, user_id, price_id, status, current_period_start, current_period_end, cancel_at_period_end, next_price_id: null when no change is planned, absent when not known}, invoice {id, subscription, customer, billing_reason, amount_paid, currency, payment_intent, price_id, period_end, paid}, refund {payment_intent, amount, amount_refunded, currency}, dispute {payment_intent, status}. Price ids are Stripe''s.';
 grant execute on function public.apply_stripe_event to service_role;

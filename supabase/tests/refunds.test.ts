@@ -96,17 +96,69 @@ describe("refunds and disputes", () => {
     expect(await db.sql`select * from reconcile_points()`).toEqual([]);
   });
 
+  /** What pays a later period of the subscription: a renewal, or a change that begins a new one. */
+  const laterOf = (checkout: Checkout, changes: object = {}) =>
+    invoiceOf(checkout, {
+      id: `in_next_${checkout.order_id}`,
+      billing_reason: "subscription_cycle",
+      payment_intent: `pi_next_${checkout.order_id}`,
+      period_end: Math.floor(Date.now() / 1000) + 60 * 86_400,
+      ...changes,
+    });
+  const refundOfLater = (checkout: Checkout, amount: number) => ({
+    ...refundOf(checkout, amount),
+    payment_intent: `pi_next_${checkout.order_id}`,
+  });
+
   test("of an earlier period keeps nobody out of one that is paid later", async () => {
     const { checkout, referee } = await settled();
     await deliver(db, [refundOf(checkout, 900)]);
     expect(await tierOf(db, referee)).toBe("standard");
-    const renewal = {
-      id: `in_next_${referee}`,
-      billing_reason: "subscription_cycle",
-      payment_intent: `pi_next_${referee}`,
-    };
-    await deliver(db, [subscriptionOf(checkout), invoiceOf(checkout, renewal)]);
+    await deliver(db, [subscriptionOf(checkout), laterOf(checkout)]);
     expect(await tierOf(db, referee)).toBe("plus");
+  });
+
+  test("of an earlier period take nothing of a later one that is paid already", async () => {
+    const reversals = [(one: Checkout) => refundOf(one, 900), (one: Checkout) => disputeOf(one, "lost")];
+    const laters = [{}, { period_end: undefined }, { billing_reason: "subscription_update" }];
+    for (const reversed of reversals)
+      for (const later of laters) {
+        const { checkout, referee, qualified } = await settled();
+        await deliver(db, [subscriptionOf(checkout), laterOf(checkout, later)]);
+        await deliver(db, [reversed(checkout)]);
+        expect((await orderOf(db, checkout)).status).toBe("refunded");
+        expect([await tierOf(db, referee), await qualified()]).toEqual(["plus", 0]);
+      }
+  });
+
+  test("of the period that runs take its access, until the refund is sent back or the next one is paid", async () => {
+    const { checkout, referee } = await settled();
+    await deliver(db, [subscriptionOf(checkout), laterOf(checkout)]);
+    await deliver(db, [refundOfLater(checkout, 400)]);
+    expect(await tierOf(db, referee)).toBe("plus");
+    await deliver(db, [refundOfLater(checkout, 900)]);
+    expect(await tierOf(db, referee)).toBe("standard");
+    await deliver(db, [refundOfLater(checkout, 0)]);
+    expect(await tierOf(db, referee)).toBe("plus");
+    await deliver(db, [refundOfLater(checkout, 900)]);
+    const third = { id: `in_third_${referee}`, payment_intent: `pi_third_${referee}` };
+    const end = Math.floor(Date.now() / 1000) + 90 * 86_400;
+    await deliver(db, [subscriptionOf(checkout), laterOf(checkout, { ...third, period_end: end })]);
+    expect(await tierOf(db, referee)).toBe("plus");
+  });
+
+  test("of the purchase take the access when only an upgrade within its period was paid since", async () => {
+    const { checkout, referee } = await settled();
+    const period_end = Math.floor(Date.now() / 1000) + 30 * 86_400;
+    await db.sql`update invoices set period_end = to_timestamp(${period_end}) where id = ${`in_${checkout.order_id}`}`;
+    const upgrade = { billing_reason: "subscription_update", price_id: "price_pro_month", period_end };
+    await deliver(db, [
+      subscriptionOf(checkout, { price_id: "price_pro_month" }),
+      laterOf(checkout, { ...upgrade, amount_paid: 1800 }),
+    ]);
+    expect(await tierOf(db, referee)).toBe("pro");
+    await deliver(db, [refundOf(checkout, 900)]);
+    expect(await tierOf(db, referee)).toBe("standard");
   });
 
   test("told before its payment, a refund counts when the payment comes", async () => {

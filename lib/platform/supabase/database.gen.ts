@@ -325,6 +325,7 @@ export type Database = {
           id: string
           paid_at: string | null
           payment_intent_id: string | null
+          period_end: string | null
           price_id: string | null
           subscription_id: string
           user_id: string
@@ -337,6 +338,7 @@ export type Database = {
           id: string
           paid_at?: string | null
           payment_intent_id?: string | null
+          period_end?: string | null
           price_id?: string | null
           subscription_id: string
           user_id: string
@@ -349,6 +351,7 @@ export type Database = {
           id?: string
           paid_at?: string | null
           payment_intent_id?: string | null
+          period_end?: string | null
           price_id?: string | null
           subscription_id?: string
           user_id?: string
