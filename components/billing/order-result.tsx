@@ -1,5 +1,6 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { ButtonLink, TextLink } from "@/components/ui/link";
+import type { Rented } from "@/lib/billing/offer";
 import { resultOf } from "@/lib/billing/rules";
 import type { Order, Upgrade } from "@/lib/billing/schema";
 import { brand } from "@/lib/platform/brand";
@@ -15,7 +16,7 @@ export type OrderView =
   | { kind: "signed-out"; signIn: string }
   | { kind: "unknown" }
   | { kind: "offline"; here: string }
-  | { kind: "order"; order: Order; session: string; plan: string }
+  | { kind: "order"; order: Order; session: string; plan: string; rented: Rented | null }
   | { kind: "upgraded"; upgrade: Upgrade; plan: string };
 
 /** A result page in each of its states. It only reads. */
@@ -72,7 +73,7 @@ export async function OrderResult({ view }: { view: OrderView }) {
     const resume = localizedHref(locale, `/get-access?checkout=${view.order.plan_key}`);
     return <OrderWatch session={view.session} resume={resume} />;
   }
-  if (result === "confirmed") return <Receipt order={view.order} plan={view.plan} />;
+  if (result === "confirmed") return <Receipt order={view.order} plan={view.plan} rented={view.rented} />;
   if (result === "returned") return <ReturnedPayment order={view.order} plan={view.plan} />;
   return (
     <div data-testid={`order-${result}`}>

@@ -1,5 +1,5 @@
 import { getLocale, getTranslations } from "next-intl/server";
-import type { Offer } from "@/lib/billing/offer";
+import type { Offer, Rented } from "@/lib/billing/offer";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { formatAmount } from "@/lib/plans/rules";
 import { withQuery, type Query } from "@/lib/platform/query";
@@ -7,25 +7,36 @@ import { IntervalLinks } from "./interval-links";
 import { JoinFirst } from "./join-first";
 import { PayForm } from "./later";
 import { OfferCard } from "./offer-card";
+import { RenewalNotice } from "./renewal-notice";
 
-type PurchaseProps = { offer: Offer; joined: boolean; query: Query; errors: Record<string, string> };
+type PurchaseProps = {
+  offer: Offer;
+  /** What the member pays for until now, and then no longer needs. */
+  rented: Rented | null;
+  joined: boolean;
+  query: Query;
+  errors: Record<string, string>;
+};
 
 /** A plan that can be bought; visitors join first, and their query goes with them. */
-export async function Purchase({ offer, joined, query, errors }: PurchaseProps) {
+export async function Purchase({ offer, rented, joined, query, errors }: PurchaseProps) {
   const [locale, t] = await Promise.all([getLocale(), getTranslations("billing.access")]);
   const { plan, price } = offer;
   const named = price.interval === "year" ? price.lookup_key : plan.key;
   const here = (key: string) =>
     withQuery(localizedHref(locale, "/get-access"), { ...query, checkout: key, interval: undefined });
   const action = joined ? (
-    <PayForm
-      key={price.lookup_key}
-      lookupKey={price.lookup_key}
-      amount={price.unit_amount}
-      locale={locale}
-      label={t("pay", { price: formatAmount(price.unit_amount, price.currency, locale) })}
-      errors={errors}
-    />
+    <div className="grid gap-4">
+      {rented && <RenewalNotice rented={rented} of="offer" />}
+      <PayForm
+        key={price.lookup_key}
+        lookupKey={price.lookup_key}
+        amount={price.unit_amount}
+        locale={locale}
+        label={t("pay", { price: formatAmount(price.unit_amount, price.currency, locale) })}
+        errors={errors}
+      />
+    </div>
   ) : (
     <div className="grid gap-3">
       <JoinFirst

@@ -1,11 +1,13 @@
 import { CircleCheck } from "lucide-react";
 import { getLocale, getTranslations } from "next-intl/server";
 import { ButtonLink } from "@/components/ui/link";
+import type { Rented } from "@/lib/billing/offer";
 import type { Order } from "@/lib/billing/schema";
 import { brand } from "@/lib/platform/brand";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { formatAmount } from "@/lib/plans/rules";
 import { Notice } from "./notice";
+import { RenewalNotice } from "./renewal-notice";
 
 /** Where the NFT of an order is claimed, or seen; null for an order that brings none. */
 function tokenLink({ mint }: Order): { path: string; label: "claim" | "token" } | null {
@@ -14,7 +16,15 @@ function tokenLink({ mint }: Order): { path: string; label: "claim" | "token" } 
 }
 
 /** A paid order: what was bought, for how much, what it earned, and where to go now. */
-export async function Receipt({ order, plan }: { order: Order; plan: string }) {
+export async function Receipt({
+  order,
+  plan,
+  rented,
+}: {
+  order: Order;
+  plan: string;
+  rented: Rented | null;
+}) {
   const [locale, t] = await Promise.all([getLocale(), getTranslations("billing.result.confirmed")]);
   const date = order.paid_at ? new Date(order.paid_at) : null;
   const day = date?.toLocaleDateString(locale, { dateStyle: "long", timeZone: "UTC" });
@@ -63,6 +73,7 @@ export async function Receipt({ order, plan }: { order: Order; plan: string }) {
             ))}
           </dl>
         </section>
+        {rented && <RenewalNotice rented={rented} of="receipt" />}
         <p className="text-sm">
           {t("mailed")} {t("onboarding")}
         </p>

@@ -3,7 +3,7 @@ import { changeOf } from "@/lib/plans/change";
 import { readHolding } from "@/lib/plans/mine";
 import { getPlans } from "@/lib/plans/queries";
 import type { Member } from "@/lib/session/member";
-import { barrierOf, findOffer } from "./offer";
+import { barrierOf, findOffer, rentedBelow } from "./offer";
 import { getMembership } from "./queries";
 import { quoteOrNull } from "./upgrade";
 
@@ -22,7 +22,9 @@ export async function readAccess(
   ]);
   const offer = findOffer(plans, checkout, interval);
   const barrier = barrierOf(plans, checkout, offer, membership);
-  if (!barrier && offer) return { kind: "purchase" as const, offer };
+  if (!barrier && offer) {
+    return { kind: "purchase" as const, offer, rented: rentedBelow(plans, offer.plan, membership) };
+  }
   const refused = { kind: "refused" as const, barrier: barrier ?? { kind: "unknown" as const } };
   if (!member || !offer || barrier?.kind !== "subscribed" || barrier.by !== "subscription") return refused;
 

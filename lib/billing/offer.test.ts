@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Access, Plan } from "@/lib/plans/schema";
-import { barrierOf, findOffer } from "./offer";
+import { barrierOf, findOffer, rentedBelow } from "./offer";
 
 const plan = (
   key: string,
@@ -69,5 +69,22 @@ describe("barrierOf", () => {
       expect(of("plus", null, founder)).toEqual({ kind: "subscribed", plan: "FOUNDER", by });
       expect(of("founder", null, founder)).toEqual({ kind: "subscribed", plan: "FOUNDER", by });
     }
+  });
+});
+
+describe("rentedBelow", () => {
+  const term = { until: "2027-05-03T12:00:00Z", ends: false, unpaid: false };
+  const of = (owned: string, subscribedTo: string | null) =>
+    rentedBelow(plans, findOffer(plans, owned)?.plan, { subscribedTo, term: subscribedTo ? term : null });
+
+  it("is the subscription that a plan for life makes needless", () => {
+    expect(of("founder", "pro")).toEqual({ ...term, plan: "PRO" });
+    expect(of("founder", "plus")).toEqual({ ...term, plan: "PLUS" });
+  });
+  it("is none without a subscription, and for a plan that is rented itself", () => {
+    expect(of("founder", null)).toBeNull();
+    expect(of("pro", "plus")).toBeNull();
+    expect(rentedBelow(plans, undefined, { subscribedTo: "pro", term })).toBeNull();
+    expect(rentedBelow(plans, findOffer(plans, "founder")?.plan, null)).toBeNull();
   });
 });

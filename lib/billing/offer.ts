@@ -52,3 +52,23 @@ export function barrierOf(
   }
   return null;
 }
+
+/** Until when a subscription is paid, whether it ends then, and whether a payment is missing. */
+export type Term = { until: string | null; ends: boolean; unpaid: boolean };
+
+/** A subscription beside a plan for life, by the name of its plan. */
+export type Rented = Term & { plan: string };
+
+/**
+ * The running subscription that a plan for life makes needless: its renewal is stopped (product rules, Plans). Null when
+ * the plan is not for life or nothing of this rank or below it is rented.
+ */
+export function rentedBelow(
+  plans: readonly Plan[],
+  owned: Plan | undefined,
+  membership: { subscribedTo: string | null; term: Term | null } | null,
+): Rented | null {
+  const rented = plans.find((plan) => plan.key === membership?.subscribedTo);
+  if (owned?.kind !== "one_time" || !rented || rented.rank > owned.rank || !membership?.term) return null;
+  return { ...membership.term, plan: rented.name };
+}

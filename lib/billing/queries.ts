@@ -5,9 +5,15 @@ import type { Access } from "@/lib/plans/schema";
 import type { MemberId } from "@/lib/session/member";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import { unwrap } from "@/lib/platform/supabase/result";
+import type { Term } from "./offer";
 import { invoiceId, orderSchema, sessionId, upgradeSchema, type Order, type Upgrade } from "./schema";
 
-export type Membership = { subscribedTo: string | null; lasting: Access | null };
+export type Membership = {
+  subscribedTo: string | null;
+  lasting: Access | null;
+  /** Of the live subscription: until when it is paid, whether it ends then, and whether a payment is missing. */
+  term: Term | null;
+};
 
 /** What the member has already: the plan of a live subscription, and access that needs no further payment. */
 export async function getMembership(member: MemberId): Promise<Membership> {
@@ -15,15 +21,23 @@ export async function getMembership(member: MemberId): Promise<Membership> {
   const [subscriptions, access] = await Promise.all([
     supabase
       .from("subscriptions")
-      .select("plan_key")
+      .select("plan_key, status, current_period_end, cancel_at_period_end")
       .eq("user_id", member)
       .in("status", ["active", "trialing", "past_due", "unpaid", "paused"])
       .limit(1),
     readAccess(member),
   ]);
+  const [running] = unwrap(subscriptions);
   return {
-    subscribedTo: unwrap(subscriptions)[0]?.plan_key ?? null,
+    subscribedTo: running?.plan_key ?? null,
     lasting: lasting(access),
+    term: running
+      ? {
+          until: running.current_period_end,
+          ends: running.cancel_at_period_end,
+          unpaid: !["active", "trialing"].includes(running.status),
+        }
+      : null,
   };
 }
 

@@ -3,7 +3,8 @@ import { AppError } from "@/lib/platform/errors";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { getPlans } from "@/lib/plans/queries";
 import { getMember } from "@/lib/session/session";
-import { getOrder, getUpgrade } from "./queries";
+import { rentedBelow } from "./offer";
+import { getMembership, getOrder, getUpgrade } from "./queries";
 
 /** What a result page can be asked about: a checkout session, or the invoice of an upgrade. */
 type Asked = { session?: string | undefined; invoice?: string | undefined };
@@ -26,7 +27,10 @@ export async function readResult(path: string, { session, invoice }: Asked, loca
     const planName = (key: string) => plans?.find((plan) => plan.key === key)?.name ?? key;
     if (upgrade) return { kind: "upgraded" as const, upgrade, plan: planName(upgrade.price.plan_key) };
     if (!order || !session) return { kind: "unknown" as const };
-    return { kind: "order" as const, order, session, plan: planName(order.plan_key) };
+    const bought = plans?.find((plan) => plan.key === order.plan_key);
+    const rented =
+      bought?.kind === "one_time" ? rentedBelow(plans ?? [], bought, await getMembership(member.id)) : null;
+    return { kind: "order" as const, order, session, plan: planName(order.plan_key), rented };
   } catch (error) {
     if (error instanceof AppError && error.code === "service_unavailable")
       return { kind: "offline" as const, here };

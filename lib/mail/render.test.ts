@@ -30,6 +30,7 @@ const samples: Record<string, object> = {
     price: 2900,
     interval: "month",
   },
+  renewal_stopped: { plan: "Pro", owned: "Founder", ends_at: "2027-05-03T12:00:00+00:00" },
   payment_returned: {
     plan: "Pro",
     plan_key: "pro",
@@ -107,6 +108,14 @@ it("an upgrade says what was charged, and what follows", () => {
   expect(subject).toBe("Your plan is now Altura Pro");
   expect(text).toContain("Paid: $20");
   expect(text).toContain("Price: $29 a month");
+});
+
+it("a stopped renewal says why, and until when the subscription runs", () => {
+  const { subject, text } = mail("renewal_stopped");
+  expect(subject).toBe("Your Altura Pro subscription will not renew");
+  expect(text).toContain("You own Altura Founder");
+  expect(text).toContain("runs until May 3, 2027");
+  expect(mail("renewal_stopped", "en", { ends_at: null }).text).toContain("We have ended the subscription");
 });
 
 it("a returned payment says why, and how much comes back", () => {

@@ -124,6 +124,16 @@ function placeOf(row: OutboxRow, t: (key: string) => string): Place {
       const date = ends_at.toLocaleDateString(row.locale, { dateStyle: "long", timeZone: "UTC" });
       return { path: "/members/dashboard", facts: [], values: { plan, date } };
     },
+    renewal_stopped() {
+      const { plan, owned, ends_at } = templates.renewal_stopped.parse(row.params);
+      const date = ends_at?.toLocaleDateString(row.locale, { dateStyle: "long", timeZone: "UTC" }) ?? "";
+      return {
+        path: "/members/dashboard",
+        facts: [],
+        values: { plan, owned: owned ?? "", date },
+        text: ends_at ? "renewal_stopped.runs" : "renewal_stopped.ended",
+      };
+    },
     referral_qualified() {
       const { referee, points, qualified } = templates.referral_qualified.parse(row.params);
       return {

@@ -42,6 +42,13 @@ export const templates = {
   payment_failed: z.object({ plan: z.string(), ends_at: z.coerce.date() }),
   /** `reason` as in `automatic_refunds`. */
   payment_returned: z.object({ ...money, plan: z.string(), reason: z.string() }),
+  renewal_stopped: z.object({
+    plan: z.string(),
+    /** The plan that is owned; null when it was taken back meanwhile. */
+    owned: z.string().nullable(),
+    /** Null when it ended at once. */
+    ends_at: z.coerce.date().nullable(),
+  }),
   referral_qualified: z.object({
     referee: z.string(),
     points: z.number().int(),

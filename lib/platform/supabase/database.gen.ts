@@ -1076,6 +1076,44 @@ export type Database = {
           { foreignKeyName: "referrals_click_id_fkey"; columns: ["click_id"]; isOneToOne: false; referencedRelation: "referral_clicks"; referencedColumns: ["id"] },
         ]
       }
+      renewal_stops: {
+        Row: {
+          attempts: number
+          available_at: string
+          claimed_at: string | null
+          created_at: string
+          done_at: string | null
+          error: string | null
+          status: string
+          subscription_id: string
+          user_id: string
+        }
+        Insert: {
+          attempts?: number
+          available_at?: string
+          claimed_at?: string | null
+          created_at?: string
+          done_at?: string | null
+          error?: string | null
+          status?: string
+          subscription_id: string
+          user_id: string
+        }
+        Update: {
+          attempts?: number
+          available_at?: string
+          claimed_at?: string | null
+          created_at?: string
+          done_at?: string | null
+          error?: string | null
+          status?: string
+          subscription_id?: string
+          user_id?: string
+        }
+        Relationships: [
+          { foreignKeyName: "renewal_stops_subscription_id_fkey"; columns: ["subscription_id"]; isOneToOne: true; referencedRelation: "subscriptions"; referencedColumns: ["id"] },
+        ]
+      }
       settings: {
         Row: {
           description: string
@@ -1555,6 +1593,20 @@ export type Database = {
           user_id: string | null
         }[]
       }
+      claim_renewal_stops: {
+        Args: { p_limit: number }
+        Returns: {
+          attempts: number
+          available_at: string
+          claimed_at: string | null
+          created_at: string
+          done_at: string | null
+          error: string | null
+          status: string
+          subscription_id: string
+          user_id: string
+        }[]
+      }
       complete_onboarding: {
         Args: never
         Returns: undefined
@@ -1778,6 +1830,14 @@ export type Database = {
       }
       rename_factor: {
         Args: { p_factor: string; p_name: string }
+        Returns: undefined
+      }
+      renewal_stop_failed: {
+        Args: { p_error: string; p_subscription: string }
+        Returns: undefined
+      }
+      renewal_stopped: {
+        Args: { p_subscription: string }
         Returns: undefined
       }
       reorg_mint: {

@@ -21,7 +21,9 @@ type Shown = { view: AccessView; joined: boolean; query: Query; errors: Record<s
 function Access({ view, joined, query, errors }: Shown) {
   switch (view.kind) {
     case "purchase":
-      return <Purchase offer={view.offer} joined={joined} query={query} errors={errors} />;
+      return (
+        <Purchase offer={view.offer} rented={view.rented} joined={joined} query={query} errors={errors} />
+      );
     case "planned":
       return (
         <PlannedNotice next={view.next} current={view.current} periodEnd={view.periodEnd} errors={errors} />

@@ -1,6 +1,7 @@
 import { returnPaymentsSoon } from "@/lib/billing/automatic-refunds";
 import { getOrder } from "@/lib/billing/queries";
 import { reconcileCheckout } from "@/lib/billing/reconcile";
+import { stopRenewalsSoon } from "@/lib/billing/renewal-stops";
 import { orderQuery } from "@/lib/billing/schema";
 import { AppError } from "@/lib/platform/errors";
 import { deliverSoon } from "@/lib/mail/deliver";
@@ -28,6 +29,7 @@ export const POST = route(
     if (outcome === "applied") {
       deliverSoon();
       returnPaymentsSoon();
+      stopRenewalsSoon();
     }
     return { status: (await ownOrder(input.session)).status, checkout };
   },

@@ -1,4 +1,5 @@
 import { returnPaymentsSoon } from "@/lib/billing/automatic-refunds";
+import { stopRenewalsSoon } from "@/lib/billing/renewal-stops";
 import { receiveEvent, verifyEvent } from "@/lib/billing/webhook";
 import { AppError } from "@/lib/platform/errors";
 import { deliverSoon } from "@/lib/mail/deliver";
@@ -27,6 +28,7 @@ export async function POST(request: Request): Promise<Response> {
     if (outcome === "applied") {
       deliverSoon();
       returnPaymentsSoon();
+      stopRenewalsSoon();
       revokeSoon();
     }
     return answer(200, { received: true, outcome });
