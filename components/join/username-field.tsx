@@ -6,7 +6,7 @@ import { TextField } from "@/components/ui/text-field";
 import type { ErrorCode } from "@/lib/platform/errors";
 import { normaliseUsername, usernameShape } from "@/lib/members/rules";
 
-type Verdict = { name: string; free: boolean; problem?: ErrorCode };
+type Verdict = { name: string; refusal: ErrorCode | null };
 
 type UsernameFieldProps = {
   initial: string;
@@ -36,8 +36,8 @@ export function UsernameField({ initial, linkBase, error, required }: UsernameFi
           signal: abort.signal,
         });
         if (!answer.ok) return;
-        const { available } = (await answer.json()) as { available: boolean };
-        setVerdict({ name, free: available, problem: available ? undefined : "username_taken" });
+        const { refusal } = (await answer.json()) as { refusal: ErrorCode | null };
+        setVerdict({ name, refusal });
       } catch (failure) {
         if (!abort.signal.aborted) console.warn("The username could not be checked:", failure);
       }
@@ -48,15 +48,16 @@ export function UsernameField({ initial, linkBase, error, required }: UsernameFi
     };
   }, [name, fits]);
 
-  const said = known ? known.problem && words(known.problem) : own || name === "" ? error : undefined;
+  const said = known ? known.refusal && words(known.refusal) : own || name === "" ? error : undefined;
   const link = `${linkBase}${name}`;
-  const hint = known?.free
-    ? t("free", { link })
-    : own && !error
-      ? t("own", { link })
-      : fits && !known && !error
-        ? t("checking")
-        : t("usernameHint");
+  const hint =
+    known?.refusal === null
+      ? t("free", { link })
+      : own && !error
+        ? t("own", { link })
+        : fits && !known && !error
+          ? t("checking")
+          : t("usernameHint");
   return (
     <TextField
       name="username"

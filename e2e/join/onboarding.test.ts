@@ -23,6 +23,8 @@ test("each step says what it is worth, keeps what was typed, and is stored", asy
 
   await page.getByLabel("Full name").fill("Bea Lindt");
   await page.getByLabel("Username").fill("admin");
+  await expect(page.getByText("This username is reserved. Choose another one.")).toBeVisible();
+  await page.getByLabel("Username").fill(alias?.alias as string);
   await expect(page.getByText("This username is taken.")).toBeVisible();
   await page.getByLabel("Username").fill(`@${name.toUpperCase()}`);
   await expect(page.getByText(`/r/${name}`)).toBeVisible();

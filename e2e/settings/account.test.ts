@@ -192,6 +192,8 @@ test("a new username shows at once, with the day on which it may be changed agai
   await page.goto("/members/settings");
   await expect(page.getByLabel("About you"), "shown nowhere yet, so not asked for").toHaveCount(0);
   const username = card(page, "Username and link");
+  await username.getByLabel("Username").fill("moderator");
+  await expect(username.getByText("This username is reserved. Choose another one.")).toBeVisible();
   for (const [n, name] of names.entries()) {
     await username.getByLabel("Username").fill(name);
     await expect(username.getByText(name)).toBeVisible();

@@ -23,7 +23,7 @@ import {
   completeOnboarding,
   saveStep,
   takeUsername,
-  usernameAvailable,
+  usernameRefusal,
 } from "./mutations";
 import { stepAfter, stepsOffered, type OnboardingStep } from "./rules";
 import {
@@ -46,9 +46,8 @@ function goOn(after: OnboardingStep, { locale, next }: { locale: string; next?: 
 export const saveProfile = memberAction(profileForm, async (form) => {
   const { full_name, username, referral } = form;
   // Looked at before the code is bound and the name taken: neither can be done over after a refusal of the other.
-  if (username && !(await usernameAvailable(username))) {
-    throw new AppError("username_taken", { fields: { username: "username_taken" } });
-  }
+  const refusal = username ? await usernameRefusal(username) : null;
+  if (refusal) throw new AppError(refusal, { fields: { username: refusal } });
   if (referral) await bindReferral(referral);
   if (username) await takeUsername(username);
   await saveStep("profile", { full_name });

@@ -1,5 +1,5 @@
 import "server-only";
-import { AppError, type ErrorCode } from "@/lib/platform/errors";
+import { AppError, isErrorCode, type ErrorCode } from "@/lib/platform/errors";
 import type { Json } from "@/lib/platform/supabase/database.gen";
 import { unwrap } from "@/lib/platform/supabase/result";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
@@ -22,9 +22,11 @@ export async function saveStep(step: OnboardingStep, data: Json): Promise<void> 
   unwrap(await supabase.rpc("save_onboarding_step", { p_step: step, p_data: data }));
 }
 
-export async function usernameAvailable(username: string): Promise<boolean> {
+/** Why the member could not have a username (username_taken, username_reserved, username_invalid); null when they could. */
+export async function usernameRefusal(username: string): Promise<ErrorCode | null> {
   const supabase = await createServerSupabase();
-  return unwrap(await supabase.rpc("username_available", { p_username: username }));
+  const code = unwrap(await supabase.rpc("username_refusal", { p_username: username })) as string | null;
+  return isErrorCode(code) ? code : null;
 }
 
 /** Takes a username. Throws, beside the field `username`: username_taken, username_reserved, username_too_soon. */

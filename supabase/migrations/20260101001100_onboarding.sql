@@ -314,16 +314,14 @@ language sql stable set search_path = '' as $$
   end
 $$;
 
-create function public.username_available(p_username text) returns boolean
+create function public.username_refusal(p_username text) returns text
 language sql stable security definer set search_path = '' as $$
-  select private.username_problem(lower(trim(p_username))) is null
-    or exists (
-      select from public.profiles
-      where user_id = (select auth.uid()) and username::text = lower(trim(p_username))
-    )
+  select case when not exists (
+    select from public.profiles where user_id = (select auth.uid()) and username::text = lower(trim(p_username))
+  ) then private.username_problem(lower(trim(p_username))) end
 $$;
-comment on function public.username_available is 'Whether the caller could have this username; true for the one they have.';
-grant execute on function public.username_available to authenticated;
+comment on function public.username_refusal is 'Why the caller could not have this username (username_invalid, username_reserved, username_taken); null when they could, and for the one they have.';
+grant execute on function public.username_refusal to authenticated;
 
 create function public.set_username(p_username text) returns text
 language plpgsql security definer set search_path = '' as $$

@@ -209,9 +209,16 @@ describe("usernames", () => {
     expect(
       await db.as(
         rival,
-        (tx) => tx`select username_available('second') as free, username_available('fourth') as other`,
+        (tx) => tx`select username_refusal('second') as taken, username_refusal('Fourth ') as free,
+          username_refusal('Admin') as reserved, username_refusal('a b') as invalid`,
       ),
-    ).toEqual([{ free: false, other: true }]);
+    ).toEqual([
+      { taken: "username_taken", free: null, reserved: "username_reserved", invalid: "username_invalid" },
+    ]);
+    expect(await db.as(id, (tx) => tx`select username_refusal('second') as own`)).toEqual([{ own: null }]);
+    await expect(db.as("anon", (tx) => tx`select username_refusal('second')`)).rejects.toThrow(
+      /permission denied/,
+    );
     await db.sql`delete from auth.users where id = ${id}`;
     await expect(take(rival, "second")).rejects.toThrow("username_taken");
     expect((await db.sql`select resolve_alias('second') as alias`)[0]?.alias).toBeNull();

@@ -1939,9 +1939,9 @@ export type Database = {
         Args: { p_user: string; p_wallet: string }
         Returns: undefined
       }
-      username_available: {
+      username_refusal: {
         Args: { p_username: string }
-        Returns: boolean
+        Returns: string
       }
       void_tokens: {
         Args: never

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { usernameAvailable } from "@/lib/members/mutations";
+import { usernameRefusal } from "@/lib/members/mutations";
 import { normaliseUsername, usernameShape } from "@/lib/members/rules";
 import { route } from "@/lib/guard/route";
 
@@ -7,8 +7,8 @@ const schema = z.object({
   name: z.string().transform(normaliseUsername).pipe(z.string().regex(usernameShape, "username_invalid")),
 });
 
-/** Whether the member could have this username; asked while it is being typed. */
+/** Why the member could not have this username, or null; asked while it is being typed. */
 export const GET = route(
   { schema, auth: "member", limit: { name: "username", max: 60, seconds: 60 } },
-  async ({ input }) => ({ ok: true, available: await usernameAvailable(input.name) }),
+  async ({ input }) => ({ ok: true, refusal: await usernameRefusal(input.name) }),
 );
