@@ -35,7 +35,7 @@ async function send(row: unknown): Promise<void> {
     to: mail.to_address,
     messageId: messageId(mail.key, env.APP_URL),
     headers: { "Auto-Submitted": "auto-generated", ...leave.headers },
-    ...renderMail(mail, env.APP_URL, leave.page),
+    ...(await renderMail(mail, env.APP_URL, leave.page)),
   });
 }
 

@@ -213,7 +213,11 @@ type Rendered = { subject: string; text: string; html: string };
  * A mail of the outbox in the member's language. `appUrl` without a trailing slash; `leave` is the page on which mails
  * of this kind can be stopped, for those that are a choice.
  */
-export function renderMail(row: OutboxRow, appUrl: string, leave: string | null = null): Rendered {
+export async function renderMail(
+  row: OutboxRow,
+  appUrl: string,
+  leave: string | null = null,
+): Promise<Rendered> {
   const translate = createTranslator({
     locale: row.locale,
     messages: words.get(row.locale),
@@ -234,5 +238,5 @@ export function renderMail(row: OutboxRow, appUrl: string, leave: string | null 
     footer: t(other.footer ?? "footer", { brand: brand.name, support: brand.support }),
     leave: leave ? { label: t("leave"), href: leave } : undefined,
   };
-  return { subject: content.subject, text: asText(content), html: asHtml(content, row.locale) };
+  return { subject: content.subject, text: asText(content), html: await asHtml(content, row.locale) };
 }

@@ -1,0 +1,61 @@
+import type { CSSProperties } from "react";
+import { brand } from "@/lib/platform/brand";
+
+/** The colours of globals.css in sRGB: mail programs read neither OKLCH nor variables. */
+export const palettes = {
+  light: {
+    background: brand.colors.light,
+    line: "#e0ded8",
+    text: "#121921",
+    muted: "#5c646f",
+    accent: "#cb5a1a",
+    onAccent: "#0e0300",
+  },
+  dark: {
+    background: brand.colors.dark,
+    line: brand.colors.line,
+    text: brand.colors.text,
+    muted: brand.colors.muted,
+    accent: brand.colors.accent,
+    onAccent: "#1f1007",
+  },
+};
+const { light, dark } = palettes;
+
+const fontFamily = "Inter, system-ui, -apple-system, 'Segoe UI', sans-serif";
+const text: CSSProperties = { color: "inherit", fontSize: 16, lineHeight: "26px", margin: "0 0 16px" };
+const small: CSSProperties = { color: light.muted, fontSize: 14, lineHeight: "22px", margin: "0 0 8px" };
+
+/** Inline, because some mail programs drop the style element; what they keep is readable in light colours. */
+export const styles = {
+  accent: light.accent,
+  page: { backgroundColor: light.background, color: light.text, fontFamily, padding: "32px 20px" },
+  column: { maxWidth: 600 },
+  ridge: { display: "block" },
+  line: { borderTop: `1px solid ${light.line}`, margin: "0 0 24px" },
+  brand: { ...text, fontSize: 18, fontWeight: 700, margin: "0 0 24px" },
+  paragraph: text,
+  facts: { margin: "8px 0 24px" },
+  label: { ...small, padding: "6px 24px 6px 0", verticalAlign: "top" },
+  value: { fontSize: 16, fontWeight: 600, lineHeight: "22px", padding: "6px 0", verticalAlign: "top" },
+  action: {
+    backgroundColor: light.accent,
+    borderRadius: 8,
+    color: light.onAccent,
+    fontSize: 16,
+    fontWeight: 600,
+    margin: "8px 0 32px",
+    padding: "12px 20px",
+  },
+  footer: small,
+  leave: { color: light.muted, textDecorationLine: "underline" },
+} satisfies Record<string, CSSProperties | string>;
+
+/** Replaces the inline colours where the reader prefers dark. */
+export const darkStyle = `@media (prefers-color-scheme: dark) {
+  .page, .page td { background-color: ${dark.background} !important; color: ${dark.text} !important; }
+  .page .muted { color: ${dark.muted} !important; }
+  .page .line { border-top-color: ${dark.line} !important; }
+  .page .ridge { stroke: ${dark.accent}; }
+  .page .action { background-color: ${dark.accent} !important; color: ${dark.onAccent} !important; }
+}`;
