@@ -8,8 +8,8 @@ import { Button } from "@/components/ui/button";
 import { SectionCard } from "@/components/ui/card";
 import { FieldError } from "@/components/ui/field";
 import { showToast } from "@/components/ui/toast";
+import { pictureBytes, pictureTypes } from "@/lib/account/rules";
 import { isErrorCode, type ErrorCode } from "@/lib/platform/errors";
-import { resizePicture } from "./resize-picture";
 
 type AvatarFormProps = { name: string; url: string | null };
 
@@ -24,13 +24,14 @@ async function send(body: Blob | null): Promise<{ url: string | null } | { refus
   }
 }
 
-/** The member's picture: chosen, cut to a square here, stored at once. */
+/** The member's picture: chosen, shown here while the server draws it anew, stored at once. */
 export function AvatarForm({ name, url: first }: AvatarFormProps) {
   const t = useTranslations("settings.picture");
   const words = useTranslations("errors");
   const router = useRouter();
   const input = useRef<HTMLInputElement>(null);
   const [url, setUrl] = useState(first);
+  const [preview, setPreview] = useState<string | null>(null);
   const [busy, setBusy] = useState<"save" | "remove" | null>(null);
   const [refused, setRefused] = useState<ErrorCode | null>(null);
 
@@ -44,21 +45,23 @@ export function AvatarForm({ name, url: first }: AvatarFormProps) {
   };
 
   const choose = async (file: File | undefined) => {
+    if (input.current) input.current.value = "";
     if (!file) return;
+    if (file.size > pictureBytes) return setRefused("picture_invalid");
     setBusy("save");
     setRefused(null);
-    const picture = await resizePicture(file);
-    if (input.current) input.current.value = "";
-    if (picture) return store("save", picture);
-    setBusy(null);
-    setRefused("picture_invalid");
+    const chosen = URL.createObjectURL(file);
+    setPreview(chosen);
+    await store("save", file);
+    setPreview(null);
+    URL.revokeObjectURL(chosen);
   };
 
   return (
     <SectionCard title={t("title")} note={t("text")}>
       <div className="flex flex-wrap items-center gap-5">
         <span role="img" aria-label={t(url ? "alt" : "altNone", { name })} className="inline-flex">
-          <Avatar name={name} src={url} size="lg" />
+          <Avatar name={name} src={preview ?? url} size="lg" />
         </span>
         <div className="flex flex-wrap gap-3">
           <Button variant="secondary" loading={busy === "save"} onClick={() => input.current?.click()}>
@@ -80,7 +83,7 @@ export function AvatarForm({ name, url: first }: AvatarFormProps) {
           <input
             ref={input}
             type="file"
-            accept="image/*"
+            accept={pictureTypes}
             tabIndex={-1}
             aria-label={t("choose")}
             className="sr-only"

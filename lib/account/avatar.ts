@@ -1,21 +1,18 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import { now } from "@/lib/platform/clock";
 import { AppError } from "@/lib/platform/errors";
 import { changeProfile } from "@/lib/members/mutations";
 import { pictureAddress } from "@/lib/members/picture";
+import { squarePicture } from "@/lib/platform/request/uploaded-picture";
 import type { Member } from "@/lib/session/member";
+import { createAdminSupabase } from "@/lib/platform/supabase/admin";
+import { unwrap } from "@/lib/platform/supabase/result";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import { renewClaims } from "./mutations";
-import { avatarOf, avatarPath, pictureTypes, type PictureKind } from "./rules";
+import { avatarPath, pictureSide } from "./rules";
 
 const bucket = "avatars";
-const kinds = Object.keys(pictureTypes) as PictureKind[];
-
-/** The storage service refuses with 403 in the body what its policies refuse: a suspended member, a foreign folder. */
-function stored(error: { statusCode?: string } | null): void {
-  if (!error) return;
-  throw new AppError(error.statusCode === "403" ? "forbidden" : "service_unavailable", { cause: error });
-}
 
 async function show(member: Member, place: string | null): Promise<void> {
   const supabase = await createServerSupabase();
@@ -26,20 +23,28 @@ async function show(member: Member, place: string | null): Promise<void> {
   await renewClaims();
 }
 
+/** A suspended member, and a session that has ended, may not write. Throws `forbidden`. */
+async function mayWrite(member: Member): Promise<void> {
+  const supabase = await createServerSupabase();
+  const [row] = unwrap(await supabase.from("profiles").select("suspended_until").eq("user_id", member.id));
+  const until = row?.suspended_until;
+  // `infinity` is no date that JavaScript knows.
+  const suspended = until && !(Date.parse(until) <= now().getTime());
+  if (!row || suspended) throw new AppError("forbidden");
+}
+
 /**
- * Stores the member's picture under the member's own rights and shows it. What it is, its bytes say. Returns its public
- * address, which changes with its content. Throws `picture_invalid`, `forbidden`.
+ * Stores the member's picture, drawn anew, and shows it. Members may not write to the bucket themselves: every file in it
+ * went through here. Returns its public address, which changes with its content. Throws `picture_invalid`, `forbidden`.
  */
-export async function saveAvatar(member: Member, bytes: Uint8Array<ArrayBuffer>): Promise<string | null> {
-  const picture = avatarOf(bytes);
-  if (!picture) throw new AppError("picture_invalid");
-  const box = (await createServerSupabase()).storage.from(bucket);
-  const path = avatarPath(member.id, picture.kind);
-  const options = { contentType: pictureTypes[picture.kind], cacheControl: "31536000", upsert: true };
-  stored((await box.upload(path, bytes, options)).error);
-  const others = kinds.filter((kind) => kind !== picture.kind).map((kind) => avatarPath(member.id, kind));
-  stored((await box.remove(others)).error);
-  const version = createHash("sha256").update(bytes).digest("hex").slice(0, 12);
+export async function saveAvatar(member: Member, bytes: Uint8Array): Promise<string | null> {
+  await mayWrite(member);
+  const picture = await squarePicture(bytes, pictureSide);
+  const path = avatarPath(member.id);
+  const options = { contentType: "image/webp", cacheControl: "31536000", upsert: true };
+  const { error } = await createAdminSupabase().storage.from(bucket).upload(path, picture, options);
+  if (error) throw new AppError("service_unavailable", { cause: error });
+  const version = createHash("sha256").update(picture).digest("hex").slice(0, 12);
   const place = `${bucket}/${path}?v=${version}`;
   await show(member, place);
   return pictureAddress(place);
@@ -48,8 +53,12 @@ export async function saveAvatar(member: Member, bytes: Uint8Array<ArrayBuffer>)
 /** Takes the picture away, its file too; the letter is back. */
 export async function removeAvatar(member: Member): Promise<void> {
   const supabase = await createServerSupabase();
-  stored(
-    (await supabase.storage.from(bucket).remove(kinds.map((kind) => avatarPath(member.id, kind)))).error,
-  );
+  const { error } = await supabase.storage.from(bucket).remove([avatarPath(member.id)]);
+  // The storage service says 403 in the body for what its policies refuse.
+  if (error)
+    throw new AppError(
+      (error as { statusCode?: string }).statusCode === "403" ? "forbidden" : "service_unavailable",
+      { cause: error },
+    );
   await show(member, null);
 }

@@ -14,7 +14,7 @@ import { unwrap } from "@/lib/platform/supabase/result";
 import { createCodeSupabase } from "@/lib/platform/supabase/server";
 import { askLimit, handIn, tryLimit } from "./proof";
 import { readAccount } from "./queries";
-import { avatarPath, erasureWord, pictureTypes, type PictureKind } from "./rules";
+import { avatarPath, erasureWord } from "./rules";
 
 /** The last admin, and a session without its second factor, are told before anything is cancelled. */
 async function mayErase(member: Member): Promise<void> {
@@ -24,8 +24,9 @@ async function mayErase(member: Member): Promise<void> {
 }
 
 async function removeFiles(member: Member): Promise<void> {
-  const names = Object.keys(pictureTypes).map((kind) => avatarPath(member.id, kind as PictureKind));
-  const { error } = await createAdminSupabase().storage.from("avatars").remove(names);
+  const { error } = await createAdminSupabase()
+    .storage.from("avatars")
+    .remove([avatarPath(member.id)]);
   if (error) throw new AppError("service_unavailable", { detail: error.message, cause: error });
 }
 

@@ -43,7 +43,9 @@ async function signIn(): Promise<Signed> {
   const [email, password] = [`${randomUUID()}@example.com`, "a long password"];
   const plain = { auth: { persistSession: false, autoRefreshToken: false } };
   const admin = createClient(wing.url, wing.secretKey, plain);
-  await admin.auth.admin.createUser({ email, password, email_confirm: true });
+  const { data: made } = await admin.auth.admin.createUser({ email, password, email_confirm: true });
+  const file = new Blob(["RIFF\x08\0\0\0WEBP"], { type: "image/webp" });
+  await admin.storage.from("avatars").upload(`${made.user?.id}/avatar.webp`, file);
   const client = createClient(wing.url, wing.publishableKey, plain);
   const { data } = await client.auth.signInWithPassword({ email, password });
   const token = data.session?.access_token ?? "";
@@ -59,10 +61,14 @@ async function enroll({ id }: Signed): Promise<void> {
 const end = ({ session }: Signed) => db.sql`delete from auth.sessions where id = ${session}`;
 
 /** What curl would do with the member's token. */
-const curl = (path: string, token: string, body?: BodyInit, type = "application/json") =>
+const curl = (path: string, token: string, body?: BodyInit) =>
   fetch(`${wing.url}${path}`, {
     method: body === undefined ? "GET" : "POST",
-    headers: { apikey: wing.publishableKey, authorization: `Bearer ${token}`, "content-type": type },
+    headers: {
+      apikey: wing.publishableKey,
+      authorization: `Bearer ${token}`,
+      "content-type": "application/json",
+    },
     body,
   });
 
@@ -73,7 +79,7 @@ async function knock({ id }: Signed, token: string): Promise<number[]> {
     await curl("/rest/v1/rpc/onboarding_state", token, "{}"),
     await curl("/rest/v1/rpc/my_account", token, "{}"),
     await curl("/rest/v1/rpc/member_dashboard", token, "{}"),
-    await curl(`/storage/v1/object/avatars/${id}/avatar.webp`, token, "RIFF\x08\0\0\0WEBP", "image/webp"),
+    await curl(`/storage/v1/object/authenticated/avatars/${id}/avatar.webp`, token),
   ];
   return answers.map(({ status }) => status);
 }

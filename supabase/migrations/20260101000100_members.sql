@@ -31,7 +31,7 @@ create table public.profiles (
   -- The address outlives a change of the host: of a picture in our storage only its place there is kept.
   constraint picture_of_a_provider_or_their_own check (
     avatar_url ~ '^https?://'
-    or avatar_url ~ ('^avatars/' || user_id || '/avatar[.](webp|png|jpg)[?]v=[0-9a-f]{12}$')
+    or avatar_url ~ ('^avatars/' || user_id || '/avatar[.]webp[?]v=[0-9a-f]{12}$')
   )
 );
 comment on table public.profiles is 'One row a member, made with the account. Tier, onboarding and suspension change through functions only.';
@@ -284,8 +284,8 @@ select unnest(string_to_array(
 
 -- Pictures ---------------------------------------------------------------------------------------------------------
 
--- One public bucket, where a member writes only the three names of the own folder. A project without Storage keeps
--- the letter instead of a picture.
+-- One public bucket. Only the server writes to it, because it draws every picture anew first (size, no camera data, a
+-- true picture); a member reads and removes the own file. A project without Storage keeps the letter instead.
 do $$
 begin
   if to_regclass('storage.objects') is null or to_regclass('storage.buckets') is null then
@@ -294,7 +294,7 @@ begin
   end if;
 
   insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
-  values ('avatars', 'avatars', true, 1048576, array['image/webp', 'image/png', 'image/jpeg'])
+  values ('avatars', 'avatars', true, 1048576, array['image/webp'])
   on conflict (id) do update
     set public = excluded.public, file_size_limit = excluded.file_size_limit,
       allowed_mime_types = excluded.allowed_mime_types;
@@ -303,38 +303,6 @@ begin
   create policy "members see the files of their own avatar" on storage.objects
     for select to authenticated
     using (bucket_id = 'avatars' and (storage.foldername(name))[1] = (select auth.uid())::text);
-
-  -- Three fixed names: nobody fills the bucket. A suspended member sees no own profile that may be changed.
-  drop policy if exists "members add their own avatar" on storage.objects;
-  create policy "members add their own avatar" on storage.objects
-    for insert to authenticated
-    with check (
-      bucket_id = 'avatars'
-      and name in (
-        (select auth.uid())::text || '/avatar.webp', (select auth.uid())::text || '/avatar.png',
-        (select auth.uid())::text || '/avatar.jpg'
-      )
-      and exists (
-        select from public.profiles p
-        where p.user_id = (select auth.uid()) and (p.suspended_until is null or p.suspended_until <= now())
-      )
-    );
-
-  drop policy if exists "members replace their own avatar" on storage.objects;
-  create policy "members replace their own avatar" on storage.objects
-    for update to authenticated
-    using (bucket_id = 'avatars' and (storage.foldername(name))[1] = (select auth.uid())::text)
-    with check (
-      bucket_id = 'avatars'
-      and name in (
-        (select auth.uid())::text || '/avatar.webp', (select auth.uid())::text || '/avatar.png',
-        (select auth.uid())::text || '/avatar.jpg'
-      )
-      and exists (
-        select from public.profiles p
-        where p.user_id = (select auth.uid()) and (p.suspended_until is null or p.suspended_until <= now())
-      )
-    );
 
   drop policy if exists "members remove their own avatar" on storage.objects;
   create policy "members remove their own avatar" on storage.objects

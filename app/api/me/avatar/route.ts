@@ -5,7 +5,7 @@ import { route } from "@/lib/guard/route";
 
 const limit = { name: "avatar", max: 20, seconds: 600 };
 
-/** The bytes of the picture, as the settings page has made them. Answers its address. */
+/** The bytes of a picture as it was chosen. Answers the address of what is kept of it. */
 export const POST = route({ auth: "member", limit, maxBytes: pictureBytes }, async ({ request, member }) => ({
   url: await saveAvatar(member, await readBody(request, pictureBytes)),
 }));

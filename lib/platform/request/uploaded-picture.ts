@@ -1,0 +1,40 @@
+import "server-only";
+import sharp from "sharp";
+import { AppError } from "@/lib/platform/errors";
+
+/** What phones and browsers hand over. No other decoder is reachable: SVG may name files, and rare formats are rarely tested. */
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({
+  operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp", "VipsForeignLoadNsgif"],
+});
+
+/** Width × height of what is decoded at most: a camera's 48 megapixels fit, a small file of 20,000 × 20,000 does not. */
+const maxPixels = 50_000_000;
+const seconds = 10;
+
+async function decodeSquare(bytes: Uint8Array, side: number): Promise<Buffer> {
+  const options = { limitInputPixels: maxPixels, failOn: "error" } as const;
+  // The header alone; the limit of the options holds for what is decoded afterwards.
+  const { width, height } = await sharp(bytes, options).metadata();
+  if (width * height > maxPixels) throw new AppError("picture_invalid");
+  const square = Math.min(side, width, height);
+  return sharp(bytes, options)
+    .timeout({ seconds })
+    .autoOrient()
+    .resize(square, square, { fit: "cover" })
+    .webp({ quality: 86 })
+    .toBuffer();
+}
+
+/**
+ * The middle square of an uploaded picture as WebP, `side` pixels or less. It is decoded and written anew, so nothing but
+ * pixels remains: no place, device or profile (Exif, XMP, ICC), no text behind the picture. Turned upright as Exif says;
+ * of an animation the first frame. What it is, its bytes say, whatever its name. Throws `picture_invalid`.
+ */
+export async function squarePicture(bytes: Uint8Array, side: number): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return new Uint8Array(await decodeSquare(bytes, side));
+  } catch (error) {
+    throw new AppError("picture_invalid", { cause: error });
+  }
+}
