@@ -8,6 +8,9 @@ const forbid = (patterns, message) => ["error", { patterns: [{ group: patterns, 
 const from = (...folders) =>
   folders.flatMap((folder) => [`@/${folder}`, `@/${folder}/**`, `**/../${folder}/**`, `../${folder}/**`]);
 
+const oneFormatter =
+  "Figures, money and dates are written by lib/platform/i18n/format.ts, the same everywhere and in UTC.";
+
 export default defineConfig([
   ...nextVitals,
   ...nextTypescript,
@@ -53,6 +56,25 @@ export default defineConfig([
     files: ["app/**", "middleware.ts", "next.config.ts"],
     rules: {
       "no-restricted-imports": forbid(from("local", "e2e"), "The app never imports local/ or e2e/."),
+    },
+  },
+  {
+    files: ["app/**", "components/**", "lib/**", "middleware.ts"],
+    ignores: ["lib/platform/i18n/format.ts"],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        { selector: "MemberExpression[object.name='Intl']", message: oneFormatter },
+        {
+          selector: "CallExpression[callee.property.name=/^toLocale(Date|Time)?String$/]",
+          message: oneFormatter,
+        },
+        {
+          selector:
+            "ImportDeclaration[source.value=/^(next|use)-intl/] > ImportSpecifier[imported.name=/^(use|get|create)Formatter$/]",
+          message: oneFormatter,
+        },
+      ],
     },
   },
   {

@@ -1,7 +1,8 @@
-import { useFormatter, useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
 import { SectionCard } from "@/components/ui/card";
 import type { MemberFile } from "@/lib/admin/member-file";
+import { formatter } from "@/lib/platform/i18n/format";
 import { codeWords } from "./code-words";
 
 type Subscription = MemberFile["subscriptions"][number];
@@ -11,9 +12,9 @@ export function FileAccess({ file }: { file: MemberFile }) {
   const t = useTranslations("admin.member");
   const codes = useTranslations("admin.codes");
   const tiers = useTranslations("members.tiers");
-  const format = useFormatter();
+  const format = formatter(useLocale());
   const { grants, subscriptions } = file;
-  const day = (at: string) => format.dateTime(new Date(at), { dateStyle: "medium" });
+  const day = (at: string) => format.date(at, "medium");
   const state = (status: string) => codeWords(codes, `subscriptionStatus.${status}`);
   const of = (grant: (typeof grants)[number]): Subscription | undefined =>
     grant.source === "subscription"

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { SectionCard } from "@/components/ui/card";
 import type { MemberFile } from "@/lib/admin/member-file";
+import { formatter } from "@/lib/platform/i18n/format";
 import { codeWords } from "./code-words";
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
@@ -29,7 +30,7 @@ export function FileFacts({ file }: { file: MemberFile }) {
         <Fact name={t("tier")}>{tiers.has(profile.tier) ? tiers(profile.tier) : profile.tier}</Fact>
         <Fact name={t("xp")}>
           <span className="figures" data-testid="member-xp">
-            {file.xp.toLocaleString(locale)}
+            {formatter(locale).number(file.xp)}
           </span>
           {file.owed > 0 && <span className="text-negative block">{t("owes", { owed: file.owed })}</span>}
         </Fact>

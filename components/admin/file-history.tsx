@@ -1,6 +1,7 @@
-import { useFormatter, useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { SectionCard } from "@/components/ui/card";
 import type { MemberFile } from "@/lib/admin/member-file";
+import { formatter } from "@/lib/platform/i18n/format";
 import { codeWords, reasonWords } from "./code-words";
 
 /** What staff and the rules have changed about the member, newest first. */
@@ -8,7 +9,7 @@ export function FileHistory({ file }: { file: MemberFile }) {
   const t = useTranslations("admin.member");
   const actions = useTranslations("admin.codes.actions");
   const signals = useTranslations("admin.codes.signals");
-  const format = useFormatter();
+  const format = formatter(useLocale());
   return (
     <SectionCard title={t("audit")}>
       {file.audit.length === 0 && <p className="text-muted text-sm">{t("noAudit")}</p>}
@@ -19,9 +20,7 @@ export function FileHistory({ file }: { file: MemberFile }) {
             <span className="break-words">{line.reason && reasonWords(signals, line.reason)}</span>
             <span className="text-muted">
               {line.actor === null ? t("automatic") : line.actor_name && t("by", { name: line.actor_name })}{" "}
-              <time dateTime={line.created_at}>
-                {format.dateTime(new Date(line.created_at), { dateStyle: "medium", timeStyle: "short" })} UTC
-              </time>
+              <time dateTime={line.created_at}>{format.time(line.created_at, "medium")}</time>
             </span>
           </li>
         ))}

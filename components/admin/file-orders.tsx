@@ -1,7 +1,8 @@
-import { useFormatter, useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
 import { SectionCard } from "@/components/ui/card";
 import type { MemberFile } from "@/lib/admin/member-file";
+import { formatter } from "@/lib/platform/i18n/format";
 import { codeWords } from "./code-words";
 
 /** Orders, newest first, with their payment at Stripe. */
@@ -9,7 +10,7 @@ export function FileOrders({ file }: { file: MemberFile }) {
   const t = useTranslations("admin.member");
   const states = useTranslations("admin.orderStatus");
   const tiers = useTranslations("members.tiers");
-  const format = useFormatter();
+  const format = formatter(useLocale());
   return (
     <SectionCard title={t("orders")}>
       {file.orders.length === 0 && <p className="text-muted text-sm">{t("noOrders")}</p>}
@@ -20,12 +21,7 @@ export function FileOrders({ file }: { file: MemberFile }) {
               <span className="font-medium">
                 {tiers.has(order.plan_key) ? tiers(order.plan_key) : order.plan_key}
               </span>
-              <span className="figures">
-                {format.number(order.amount / 100, {
-                  style: "currency",
-                  currency: order.currency.toUpperCase(),
-                })}
-              </span>
+              <span className="figures">{format.money(order.amount, order.currency)}</span>
             </p>
             <p className="text-muted mt-1 flex flex-wrap justify-between gap-2 text-xs">
               <span className="figures break-all">{order.payment_intent_id ?? order.id}</span>

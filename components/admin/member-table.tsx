@@ -8,6 +8,7 @@ import { ButtonLink } from "@/components/ui/link";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { MemberList } from "@/lib/admin/member-file";
 import { memberPageSize, type MemberFilter } from "@/lib/admin/schema";
+import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { ListPages } from "./list-pages";
 
@@ -67,13 +68,13 @@ export function MemberTable({ members, filter }: { members: MemberList; filter: 
               </Td>
               <Td data-cell="3">{tiers.has(member.tier) ? tiers(member.tier) : member.tier}</Td>
               <Td data-cell="2" numeric>
-                {member.xp.toLocaleString(locale)}
+                {formatter(locale).number(member.xp)}
                 {member.owed > 0 && (
                   <span className="text-negative block text-xs">{t("owes", { owed: member.owed })}</span>
                 )}
               </Td>
               <Td numeric className="max-sm:hidden!">
-                {member.qualified_referrals.toLocaleString(locale)}
+                {formatter(locale).number(member.qualified_referrals)}
               </Td>
               <Td data-cell="4" className="text-muted whitespace-nowrap">
                 <When at={member.created_at} />

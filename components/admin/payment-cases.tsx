@@ -4,8 +4,8 @@ import { Badge } from "@/components/ui/badge";
 import { SectionCard } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
 import type { PaymentCases as Cases } from "@/lib/admin/payment-cases";
+import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
-import { formatAmount } from "@/lib/plans/rules";
 import { reasonWords } from "./code-words";
 
 type Waiting = Cases["waiting"][number];
@@ -32,7 +32,7 @@ function Case({ row }: { row: Row }) {
           {row.name ?? t("gone")}
         </TextLink>
         <span>{row.plan}</span>
-        <span className="figures">{formatAmount(row.amount, row.currency, locale)}</span>
+        <span className="figures">{formatter(locale).money(row.amount, row.currency)}</span>
         <span className="text-muted ml-auto">
           <When at={row.done_at ?? row.created_at} />
         </span>

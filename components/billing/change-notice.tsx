@@ -2,8 +2,8 @@ import { getLocale, getTranslations } from "next-intl/server";
 import type { Offer } from "@/lib/billing/offer";
 import type { Quote } from "@/lib/billing/quote";
 import { brand } from "@/lib/platform/brand";
+import { formatter } from "@/lib/platform/i18n/format";
 import type { ChangeKind, Holding } from "@/lib/plans/change";
-import { formatAmount } from "@/lib/plans/rules";
 import { ChangeForm } from "./change-form";
 import { ManageForm } from "./manage-form";
 import { Notice } from "./notice";
@@ -24,8 +24,8 @@ type ChangeNoticeProps = {
 export async function ChangeNotice({ offer, kind, quote, holding, current, errors }: ChangeNoticeProps) {
   const [locale, t] = await Promise.all([getLocale(), getTranslations("billing.access")]);
   const { plan, price } = offer;
-  const money = (amount: number) => formatAmount(amount, price.currency, locale);
-  const day = (date: Date) => date.toLocaleDateString(locale, { dateStyle: "long", timeZone: "UTC" });
+  const money = (amount: number) => formatter(locale).money(amount, price.currency);
+  const day = (date: Date) => formatter(locale).date(date);
   const { ends = false, next = null, periodEnd: end = null } = holding.subscription ?? {};
   const stays = kind === "later" ? ends : quote === null;
   const words = {

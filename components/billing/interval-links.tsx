@@ -1,7 +1,8 @@
 import { Anchor } from "@/components/ui/anchor";
 import { getTranslations } from "next-intl/server";
 import { cn } from "@/components/ui/cn";
-import { formatAmount, yearlySaving } from "@/lib/plans/rules";
+import { formatter } from "@/lib/platform/i18n/format";
+import { yearlySaving } from "@/lib/plans/rules";
 import type { Plan, Price } from "@/lib/plans/schema";
 
 type IntervalLinksProps = { plan: Plan; chosen: Price; locale: string; hrefOf: (price: Price) => string };
@@ -17,7 +18,7 @@ export async function IntervalLinks({ plan, chosen, locale, hrefOf }: IntervalLi
     <nav aria-label={t("label")} className="grid grid-cols-2 gap-3">
       {prices.map((price) => {
         const current = price.lookup_key === chosen.lookup_key;
-        const amount = formatAmount(price.unit_amount, price.currency, locale);
+        const amount = formatter(locale).money(price.unit_amount, price.currency);
         const yearly = price.interval === "year";
         return (
           <Anchor
@@ -37,7 +38,7 @@ export async function IntervalLinks({ plan, chosen, locale, hrefOf }: IntervalLi
             </span>
             {yearly && saving > 0 && (
               <span className="text-positive text-xs">
-                {t("saving", { amount: formatAmount(saving, price.currency, locale) })}
+                {t("saving", { amount: formatter(locale).money(saving, price.currency) })}
               </span>
             )}
           </Anchor>

@@ -4,9 +4,10 @@ import type { ReactNode } from "react";
 import { TextLink } from "@/components/ui/link";
 import { brand } from "@/lib/platform/brand";
 import type { Offer } from "@/lib/billing/offer";
+import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { etherWords } from "@/lib/mint/ether";
-import { formatAmount, inherited, unopened } from "@/lib/plans/rules";
+import { inherited, unopened } from "@/lib/plans/rules";
 import { factWords } from "@/lib/site/fact-words";
 
 type OfferCardProps = { offer: Offer; intervals: ReactNode; action: ReactNode };
@@ -19,7 +20,7 @@ export async function OfferCard({ offer: { plan, price }, intervals, action }: O
     getTranslations("billing.access"),
     getTranslations("pricing.features"),
   ]);
-  const amount = formatAmount(price.unit_amount, price.currency, locale);
+  const amount = formatter(locale).money(price.unit_amount, price.currency);
   const total =
     price.interval === null
       ? t("once", { price: amount })

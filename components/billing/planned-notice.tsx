@@ -1,9 +1,9 @@
 import { CalendarClock } from "lucide-react";
 import { getLocale, getTranslations } from "next-intl/server";
 import { ButtonLink } from "@/components/ui/link";
+import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import type { PlannedChange } from "@/lib/plans/change";
-import { formatAmount } from "@/lib/plans/rules";
 import { ManageForm } from "./manage-form";
 import { Notice } from "./notice";
 
@@ -22,11 +22,9 @@ export async function PlannedNotice({ next, current, periodEnd, errors }: Planne
     plan: next.name,
     current,
     price: t(`interval.${next.interval ?? "month"}Price`, {
-      price: formatAmount(next.amount, next.currency, locale),
+      price: formatter(locale).money(next.amount, next.currency),
     }),
-    date: periodEnd
-      ? new Date(periodEnd).toLocaleDateString(locale, { dateStyle: "long", timeZone: "UTC" })
-      : "–",
+    date: periodEnd ? formatter(locale).date(periodEnd) : "–",
   };
   return (
     <Notice

@@ -1,7 +1,7 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import type { Offer, Rented } from "@/lib/billing/offer";
+import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
-import { formatAmount } from "@/lib/plans/rules";
 import { withQuery, type Query } from "@/lib/platform/query";
 import { IntervalLinks } from "./interval-links";
 import { JoinFirst } from "./join-first";
@@ -33,7 +33,7 @@ export async function Purchase({ offer, rented, joined, query, errors }: Purchas
         lookupKey={price.lookup_key}
         amount={price.unit_amount}
         locale={locale}
-        label={t("pay", { price: formatAmount(price.unit_amount, price.currency, locale) })}
+        label={t("pay", { price: formatter(locale).money(price.unit_amount, price.currency) })}
         errors={errors}
       />
     </div>

@@ -1,17 +1,14 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import type { Quote } from "@/lib/billing/quote";
-import { formatAmount } from "@/lib/plans/rules";
+import { formatter } from "@/lib/platform/i18n/format";
 
 type QuoteTableProps = { quote: Quote; plan: string; current: string };
 
 /** How the amount of an upgrade comes about: the new plan until a day, less what is unused of the present one. */
 export async function QuoteTable({ quote, plan, current }: QuoteTableProps) {
   const [locale, t] = await Promise.all([getLocale(), getTranslations("billing.access.change.now")]);
-  const amount = (value: number) => formatAmount(value, quote.currency, locale);
-  const until = new Date(quote.until * 1000).toLocaleDateString(locale, {
-    dateStyle: "long",
-    timeZone: "UTC",
-  });
+  const amount = (value: number) => formatter(locale).money(value, quote.currency);
+  const until = formatter(locale).date(quote.until * 1000);
   return (
     <dl className="border-line text-text grid gap-2 border-y py-4 text-sm" data-testid="quote">
       <div className="flex justify-between gap-4">

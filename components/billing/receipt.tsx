@@ -4,8 +4,8 @@ import { ButtonLink } from "@/components/ui/link";
 import type { Rented } from "@/lib/billing/offer";
 import type { Order } from "@/lib/billing/schema";
 import { brand } from "@/lib/platform/brand";
+import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
-import { formatAmount } from "@/lib/plans/rules";
 import { Notice } from "./notice";
 import { RenewalNotice } from "./renewal-notice";
 
@@ -27,11 +27,11 @@ export async function Receipt({
 }) {
   const [locale, t] = await Promise.all([getLocale(), getTranslations("billing.result.confirmed")]);
   const date = order.paid_at ? new Date(order.paid_at) : null;
-  const day = date?.toLocaleDateString(locale, { dateStyle: "long", timeZone: "UTC" });
+  const day = date && formatter(locale).date(date);
   const token = tokenLink(order);
   const facts: [string, React.ReactNode][] = [
     [t("plan"), `${brand.name} ${plan}`],
-    [t("amount"), formatAmount(order.amount, order.currency, locale)],
+    [t("amount"), formatter(locale).money(order.amount, order.currency)],
     ...(order.points ? [[t("points"), t("pointsValue", { points: order.points })] as [string, string]] : []),
     ...(date
       ? [

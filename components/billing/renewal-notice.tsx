@@ -1,13 +1,12 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import type { Rented } from "@/lib/billing/offer";
+import { formatter } from "@/lib/platform/i18n/format";
 
 /** What becomes of a subscription beside a plan for life: before it is paid (`offer`) and after (`receipt`). */
 export async function RenewalNotice({ rented, of }: { rented: Rented; of: "offer" | "receipt" }) {
   const [locale, t] = await Promise.all([getLocale(), getTranslations("billing.renewal")]);
   const { plan, until, ends, unpaid } = rented;
-  const date = until
-    ? new Date(until).toLocaleDateString(locale, { dateStyle: "long", timeZone: "UTC" })
-    : t("periodEnd");
+  const date = until ? formatter(locale).date(until) : t("periodEnd");
   return (
     <p className="border-line rounded-control border p-4 text-sm" data-testid="renewal-notice">
       {t(ends ? "ends" : `${of}.${unpaid ? "unpaid" : "paid"}`, { plan, date })}

@@ -3,8 +3,8 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { ButtonLink } from "@/components/ui/link";
 import type { Upgrade } from "@/lib/billing/schema";
 import { brand } from "@/lib/platform/brand";
+import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
-import { formatAmount } from "@/lib/plans/rules";
 import { Notice } from "./notice";
 
 /** An upgrade that has been made: what was charged for it, and what follows. */
@@ -18,8 +18,8 @@ export async function UpgradeReceipt({ upgrade, plan }: { upgrade: Upgrade; plan
   const words = {
     brand: brand.name,
     plan,
-    amount: formatAmount(paid, currency, locale),
-    price: prices(`${price.interval}Price`, { price: formatAmount(price.unit_amount, currency, locale) }),
+    amount: formatter(locale).money(paid, currency),
+    price: prices(`${price.interval}Price`, { price: formatter(locale).money(price.unit_amount, currency) }),
   };
   return (
     <div data-testid="upgrade-confirmed">

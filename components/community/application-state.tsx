@@ -1,9 +1,9 @@
 import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
 import { stageOf, type ApplicationStatus, type MyApplication } from "@/lib/applications/rules";
+import { formatter } from "@/lib/platform/i18n/format";
 import { fill } from "./fill";
 import type { ApplicationWords } from "./application-form";
-import { longDate } from "./words";
 
 const tones: Record<ApplicationStatus, "neutral" | "info" | "accent" | "positive" | "negative"> = {
   draft: "neutral",
@@ -31,7 +31,7 @@ export function ApplicationState({ locale, words, application }: ApplicationStat
         {invited && <Badge tone="accent">{words.invited}</Badge>}
         {submitted_at && (
           <span className="text-muted text-sm">
-            {fill(words.sentOn, { date: longDate(submitted_at, locale) })}
+            {fill(words.sentOn, { date: formatter(locale).date(submitted_at) })}
           </span>
         )}
       </div>

@@ -4,10 +4,11 @@ import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import type { FeedbackStatus } from "@/lib/feedback/rules";
 import type { MyFeedback } from "@/lib/feedback/schema";
+import { formatter } from "@/lib/platform/i18n/format";
 import { ContactForm, type ContactFormProps } from "./contact-form";
 import { MemberPart } from "./member-part";
 import { useMine } from "./use-mine";
-import { longDate, type CommunityWords } from "./words";
+import type { CommunityWords } from "./words";
 
 const tones: Record<FeedbackStatus, "neutral" | "info" | "positive"> = {
   new: "neutral",
@@ -43,7 +44,7 @@ export function ContactIsland({ general, ...props }: ContactIslandProps) {
                     <span className="figures text-sm">{reference}</span>
                     <span className="flex-1">{words.topics[topic]}</span>
                     <time dateTime={created_at} className="text-muted text-sm">
-                      {longDate(created_at, locale)}
+                      {formatter(locale).date(created_at)}
                     </time>
                     <Badge tone={tones[status]}>{words.mine.statuses[status]}</Badge>
                   </li>

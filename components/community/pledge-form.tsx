@@ -6,11 +6,12 @@ import { Field, FieldError } from "@/components/ui/field";
 import { useFocusOnRefusal } from "@/components/ui/focus";
 import { Textarea } from "@/components/ui/input";
 import { TextField } from "@/components/ui/text-field";
+import { formatter } from "@/lib/platform/i18n/format";
 import { pledge } from "@/lib/pledges/actions";
 import { CodePart } from "./code-part";
 import { fill } from "./fill";
 import { Settled } from "./settled";
-import { dollars, sentence, type CommunityWords, type ErrorWords } from "./words";
+import { sentence, type CommunityWords, type ErrorWords } from "./words";
 
 export type PledgeWords = Pick<CommunityWords, "code" | "optional" | "loading" | "failed"> & {
   pledge: Pick<CommunityWords["pledge"], "form" | "mine" | "withdraw">;
@@ -42,6 +43,7 @@ export function PledgeForm({ locale, words, errors, min, max, onDone, ...own }: 
   const { form, mine } = words.pledge;
   const error = (name: string) => refused?.fields?.[name] && sentence(errors, refused.fields[name]);
 
+  const dollars = (amount: number) => formatter(locale).money(amount * 100, "usd");
   const place = useFocusOnRefusal(refused);
 
   useEffect(() => {
@@ -50,12 +52,12 @@ export function PledgeForm({ locale, words, errors, min, max, onDone, ...own }: 
 
   if (done) {
     return (
-      <Settled follows title={fill(form.done, { amount: dollars(done.amount, locale) })}>
+      <Settled follows title={fill(form.done, { amount: dollars(done.amount) })}>
         <p>{form.doneText}</p>
       </Settled>
     );
   }
-  const limits = { min: dollars(min, locale), max: dollars(max, locale) };
+  const limits = { min: dollars(min), max: dollars(max) };
   return (
     <form ref={place} action={submit} noValidate className="grid gap-5">
       <input type="hidden" name="locale" value={locale} />

@@ -4,6 +4,7 @@ import { useActionState } from "react";
 import { Card } from "@/components/ui/card";
 import { FieldError } from "@/components/ui/field";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { formatter } from "@/lib/platform/i18n/format";
 import { withdrawMine } from "@/lib/pledges/actions";
 import type { MyPledge } from "@/lib/pledges/schema";
 import { fill } from "./fill";
@@ -12,7 +13,7 @@ import { PledgeForm, type PledgeFormProps } from "./pledge-form";
 import { PledgeWithdraw } from "./pledge-withdraw";
 import { Settled } from "./settled";
 import { useMine } from "./use-mine";
-import { dollars, longDate, sentence } from "./words";
+import { sentence } from "./words";
 
 type StandingProps = PledgeFormProps & { pledge: NonNullable<MyPledge["pledge"]> };
 
@@ -26,7 +27,8 @@ function Standing({ locale, words, errors, pledge }: StandingProps) {
       </Settled>
     );
   }
-  const values = { amount: dollars(pledge.amount, locale), date: longDate(pledge.confirmed_at, locale) };
+  const format = formatter(locale);
+  const values = { amount: format.money(pledge.amount * 100, "usd"), date: format.date(pledge.confirmed_at) };
   return (
     <form action={submit}>
       <Settled title={mine.title}>

@@ -1,22 +1,22 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { Progress } from "@/components/ui/progress";
+import { formatter } from "@/lib/platform/i18n/format";
 import { goalShare } from "@/lib/pledges/rules";
 import type { PledgeFigures } from "@/lib/pledges/schema";
-import { dollars, longDate } from "./words";
 
 /** How far the round is, with its source and time. */
 export async function PledgeProgress({ figures }: { figures: PledgeFigures | null }) {
   const [locale, t] = await Promise.all([getLocale(), getTranslations("community.pledge")]);
   if (!figures) return <p className="text-muted">{t("unavailable")}</p>;
   const { total, goal, count, closes_at, open, at } = figures;
-  const closing = closes_at && longDate(closes_at, locale);
+  const closing = closes_at && formatter(locale).date(closes_at);
   return (
     <section aria-label={t("progress")}>
       <p className="flex flex-wrap items-baseline gap-x-3">
         <span data-testid="pledged" className="figures text-3xl font-medium">
-          {dollars(total, locale)}
+          {formatter(locale).money(total * 100, "usd")}
         </span>
-        <span className="text-muted">{t("of", { goal: dollars(goal, locale) })}</span>
+        <span className="text-muted">{t("of", { goal: formatter(locale).money(goal * 100, "usd") })}</span>
       </p>
       <Progress label={t("progress")} value={Math.min(total, goal)} max={goal} className="mt-4" />
       <p className="text-muted mt-3 flex flex-wrap justify-between gap-x-6 gap-y-1 text-sm">
@@ -25,7 +25,7 @@ export async function PledgeProgress({ figures }: { figures: PledgeFigures | nul
         </span>
         <span>{closing ? t(open ? "closes" : "closed", { date: closing }) : t("openEnded")}</span>
       </p>
-      <p className="text-muted mt-3 text-xs">{t("asOf", { time: longDate(at, locale, true) })}</p>
+      <p className="text-muted mt-3 text-xs">{t("asOf", { time: formatter(locale).time(at) })}</p>
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { Badge } from "@/components/ui/badge";
 import { Progress } from "@/components/ui/progress";
 import { quorumWeight, share } from "@/lib/governance/rules";
 import { textOf, type Proposal } from "@/lib/governance/schema";
-import { dollars, longDate } from "./words";
+import { formatter } from "@/lib/platform/i18n/format";
 
 const tones = { passed: "positive", rejected: "negative", no_quorum: "neutral" } as const;
 
@@ -14,8 +14,12 @@ export async function ProposalCard({ proposal, children }: { proposal: Proposal;
   const { number, slug, amount, closes_at, open, result, ballots, eligible, eligible_weight } = proposal;
   const { title, summary, body } = textOf(proposal, locale);
   const cast = proposal.cast_weight;
-  const percent = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
-  const turnout = { cast, eligible: eligible_weight, share: percent.format(share(cast, eligible_weight)) };
+  const format = formatter(locale);
+  const turnout = {
+    cast,
+    eligible: eligible_weight,
+    share: format.number(share(cast, eligible_weight), "tenths"),
+  };
   const quorum = {
     needed: quorumWeight(eligible_weight, proposal.quorum_percent),
     percent: proposal.quorum_percent,
@@ -27,8 +31,8 @@ export async function ProposalCard({ proposal, children }: { proposal: Proposal;
         {result && <Badge tone={tones[result.outcome]}>{t(`outcome.${result.outcome}`)}</Badge>}
         <span>
           {open
-            ? t("closes", { date: longDate(closes_at, locale, true) })
-            : t("closedOn", { date: longDate(closes_at, locale) })}
+            ? t("closes", { date: format.time(closes_at) })
+            : t("closedOn", { date: format.date(closes_at) })}
         </span>
       </p>
       <h3 className="mt-3 text-xl font-semibold md:text-2xl">{title}</h3>
@@ -40,7 +44,9 @@ export async function ProposalCard({ proposal, children }: { proposal: Proposal;
               {paragraph}
             </p>
           ))}
-          <p className="text-sm">{amount ? t("cost", { amount: dollars(amount, locale) }) : t("costless")}</p>
+          <p className="text-sm">
+            {amount ? t("cost", { amount: format.money(amount * 100, "usd") }) : t("costless")}
+          </p>
           <div className="border-line mt-6 border-t pt-5">
             <p className="flex flex-wrap justify-between gap-x-4 text-sm">
               <span className="font-medium">{t("turnout")}</span>

@@ -3,6 +3,7 @@ import { cn } from "@/components/ui/cn";
 import { TextLink } from "@/components/ui/link";
 import { choices, share } from "@/lib/governance/rules";
 import type { Proposal } from "@/lib/governance/schema";
+import { formatter } from "@/lib/platform/i18n/format";
 
 const tones = { for: "bg-positive", against: "bg-negative", abstain: "bg-muted" } as const;
 
@@ -11,7 +12,7 @@ export async function ProposalResult({ proposal }: { proposal: Proposal }) {
   const [locale, t] = await Promise.all([getLocale(), getTranslations("community.governance")]);
   const { result, cast_weight, slug, ballots } = proposal;
   if (!result) return null;
-  const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 });
+  const format = formatter(locale);
   return (
     <div className="grid content-start gap-4">
       <dl className="grid gap-3">
@@ -20,7 +21,7 @@ export async function ProposalResult({ proposal }: { proposal: Proposal }) {
             <dt>{t(`choices.${choice}`)}</dt>
             <dd className="figures">
               {t("votes", { count: result[choice] })} ·{" "}
-              {percent.format(result[choice] / Math.max(cast_weight, 1))}
+              {format.number(result[choice] / Math.max(cast_weight, 1), "percent")}
             </dd>
             <dd aria-hidden="true" className="bg-raised col-span-2 h-1.5 overflow-hidden rounded-full">
               <span

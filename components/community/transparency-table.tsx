@@ -1,10 +1,9 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { Glyph } from "@/components/ui/glyph";
-import { formatAmount } from "@/lib/plans/rules";
+import { formatter } from "@/lib/platform/i18n/format";
 import type { Sale } from "@/lib/mint/rules";
 import type { Transparency } from "@/lib/site/figures";
-import { longDate } from "./words";
 
 type Row = { name: string; value: ReactNode; source: string };
 
@@ -14,7 +13,7 @@ type Row = { name: string; value: ReactNode; source: string };
  */
 export async function TransparencyTable({ figures, sale }: { figures: Transparency; sale: Sale | null }) {
   const [locale, t] = await Promise.all([getLocale(), getTranslations("community.transparency")]);
-  const format = new Intl.NumberFormat(locale);
+  const format = formatter(locale);
   const { revenue, reconciled } = figures;
   const row = (
     key: "members" | "points" | "referrals" | "minted" | "revenue",
@@ -40,26 +39,26 @@ export async function TransparencyTable({ figures, sale }: { figures: Transparen
     ),
     source: reconciled
       ? t("rows.ledger.source", {
-          members: format.format(reconciled.members),
-          lines: format.format(reconciled.lines),
-          date: longDate(reconciled.at, locale, true),
+          members: format.number(reconciled.members),
+          lines: format.number(reconciled.lines),
+          date: format.time(reconciled.at),
         })
       : t("rows.ledger.pending"),
   };
   const rows = [
-    row("members", format.format(figures.members), { month: format.format(figures.members_month) }),
-    row("points", format.format(figures.points_issued), {
-      lines: format.format(figures.ledger_lines),
-      reversed: format.format(figures.points_reversed),
+    row("members", format.number(figures.members), { month: format.number(figures.members_month) }),
+    row("points", format.number(figures.points_issued), {
+      lines: format.number(figures.ledger_lines),
+      reversed: format.number(figures.points_reversed),
     }),
-    row("referrals", format.format(figures.qualified_referrals)),
+    row("referrals", format.number(figures.qualified_referrals)),
     row(
       "minted",
       <>
-        {sale ? format.format(sale.minted) : "–"}
+        {sale ? format.number(sale.minted) : "–"}
         {sale && (
           <span className="text-muted ml-2 text-sm">
-            {t("of", { supply: format.format(sale.maxSupply) })}
+            {t("of", { supply: format.number(sale.maxSupply) })}
           </span>
         )}
       </>,
@@ -67,8 +66,8 @@ export async function TransparencyTable({ figures, sale }: { figures: Transparen
     ledger,
     ...(revenue
       ? [
-          row("revenue", formatAmount(revenue.month, revenue.currency, locale), {
-            total: formatAmount(revenue.total, revenue.currency, locale),
+          row("revenue", format.money(revenue.month, revenue.currency), {
+            total: format.money(revenue.total, revenue.currency),
           }),
         ]
       : []),
@@ -97,7 +96,7 @@ export async function TransparencyTable({ figures, sale }: { figures: Transparen
         </tbody>
       </table>
       <p className="text-muted mt-4 text-sm">
-        <time dateTime={figures.at}>{t("asOf", { date: longDate(figures.at, locale, true) })}</time>
+        <time dateTime={figures.at}>{t("asOf", { date: format.time(figures.at) })}</time>
       </p>
     </>
   );

@@ -5,10 +5,10 @@ import { ManageForm } from "@/components/billing/manage-form";
 import { Badge } from "@/components/ui/badge";
 import { SectionCard } from "@/components/ui/card";
 import { ButtonLink, TextLink } from "@/components/ui/link";
+import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import type { Dashboard } from "@/lib/members/dashboard";
 import { accessState, subscriptionState, type AccessState } from "@/lib/plans/access";
-import { formatAmount } from "@/lib/plans/rules";
 
 /** What the tier comes from and when that ends; then the subscription, where the tier comes from something else. */
 function useStatusLines({ access, subscription }: Dashboard, nameOf: (plan: string) => string): string[] {
@@ -17,9 +17,9 @@ function useStatusLines({ access, subscription }: Dashboard, nameOf: (plan: stri
   const lineOf = ({ state, date }: AccessState): string => {
     const next = state === "planned" ? subscription?.next : null;
     return t(state, {
-      date: date ? new Date(date).toLocaleDateString(locale, { dateStyle: "long", timeZone: "UTC" }) : "",
+      date: date ? formatter(locale).date(date) : "",
       plan: next?.plan ?? "",
-      price: next ? formatAmount(next.amount, next.currency, locale) : "",
+      price: next ? formatter(locale).money(next.amount, next.currency) : "",
       interval: next?.interval ?? "month",
     });
   };

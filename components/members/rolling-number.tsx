@@ -2,6 +2,7 @@
 
 import { useLocale } from "next-intl";
 import { useEffect, useRef, useState } from "react";
+import { formatter } from "@/lib/platform/i18n/format";
 
 const duration = 600;
 
@@ -25,5 +26,5 @@ export function RollingNumber({ value }: { value: number }) {
     return () => cancelAnimationFrame(frame);
   }, [value]);
 
-  return <span>{shown.toLocaleString(locale)}</span>;
+  return <span>{formatter(locale).number(shown)}</span>;
 }

@@ -1,17 +1,15 @@
 "use client";
 
-import { useFormatter, useLocale, useNow } from "next-intl";
+import { useLocale, useNow } from "next-intl";
+import { formatter } from "@/lib/platform/i18n/format";
 
 /** Relative time with the exact one on hover and for machines. `at` is an ISO timestamp. */
 export function When({ at }: { at: string }) {
-  const format = useFormatter();
-  const locale = useLocale();
-  const date = new Date(at);
+  const format = formatter(useLocale());
   const now = useNow({ updateInterval: 60_000 });
-  const exact = date.toLocaleString(locale, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
   return (
-    <time dateTime={at} title={`${exact} UTC`} suppressHydrationWarning>
-      {format.relativeTime(date, now)}
+    <time dateTime={at} title={format.time(at)} suppressHydrationWarning>
+      {format.relative(at, now)}
     </time>
   );
 }

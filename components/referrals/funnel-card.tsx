@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { SectionCard } from "@/components/ui/card";
 import { Stat } from "@/components/ui/stat";
 import { RollingNumber } from "@/components/members/rolling-number";
+import { formatter } from "@/lib/platform/i18n/format";
 import type { ReferralOverview } from "@/lib/referrals/overview";
 
 /** How many came how far, and what that is worth. Bars are shares of the first stage. */
@@ -31,7 +32,7 @@ export function FunnelCard({ overview }: { overview: ReferralOverview }) {
               />
             </span>
             <span className="figures text-right" data-testid={`funnel-${key}`}>
-              {count.toLocaleString(locale)}
+              {formatter(locale).number(count)}
             </span>
           </li>
         ))}

@@ -1,13 +1,14 @@
 "use client";
 
 import { KeyRound, MessageSquareText } from "lucide-react";
-import { useFormatter, useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useState, type FormEvent } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { SubmitRow } from "@/components/ui/submit-row";
 import { TextField } from "@/components/ui/text-field";
+import { formatter } from "@/lib/platform/i18n/format";
 import { changeFactorName, takeFactorAway } from "@/lib/security/actions";
 import type { Factor } from "@/lib/sign-in/factors";
 import { FactorCode } from "./factor-code";
@@ -16,7 +17,7 @@ import { useAnswer } from "./use-answer";
 /** One second factor: what it is, since when, and how to rename or remove it. */
 export function FactorRow({ factor, factors }: { factor: Factor; factors: Factor[] }) {
   const t = useTranslations("settings.security");
-  const format = useFormatter();
+  const format = formatter(useLocale());
   const router = useRouter();
   const [open, setOpen] = useState<"rename" | "remove" | null>(null);
   const { ask, pending, refusal, form, forget } = useAnswer();
@@ -43,8 +44,7 @@ export function FactorRow({ factor, factors }: { factor: Factor; factors: Factor
       <p className="min-w-0 flex-1 basis-48 text-sm">
         <span className="font-medium break-words">{name}</span>
         <span className="text-muted block">
-          {factor.phone ?? t(factor.type)} ·{" "}
-          {t("since", { date: format.dateTime(new Date(factor.createdAt), { dateStyle: "medium" }) })}
+          {factor.phone ?? t(factor.type)} · {t("since", { date: format.date(factor.createdAt, "medium") })}
         </span>
       </p>
       <div className="flex gap-1">

@@ -1,9 +1,10 @@
 "use client";
 
-import { useFormatter, useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { UsernameField } from "@/components/join/username-field";
 import { TextField } from "@/components/ui/text-field";
 import { now } from "@/lib/platform/clock";
+import { formatter } from "@/lib/platform/i18n/format";
 import { saveProfileSettings, saveUsername } from "@/lib/members/actions";
 import { nextRename } from "@/lib/members/rules";
 import type { Settings } from "@/lib/members/settings";
@@ -12,7 +13,7 @@ import { SettingsForm } from "./settings-form";
 /** What others see: profile and username, each saved on its own. */
 export function ProfileForms({ settings, linkBase }: { settings: Settings; linkBase: string }) {
   const t = useTranslations("settings");
-  const format = useFormatter();
+  const format = formatter(useLocale());
   const again = nextRename(settings.renamed_at, now());
   return (
     <>
@@ -37,7 +38,7 @@ export function ProfileForms({ settings, linkBase }: { settings: Settings; linkB
       <SettingsForm
         title={t("username.title")}
         note={t(again ? "username.textUntil" : "username.text", {
-          date: again ? format.dateTime(again, { dateStyle: "long" }) : "",
+          date: again ? format.date(again) : "",
         })}
         save={t("username.save")}
         saved={t("username.saved")}

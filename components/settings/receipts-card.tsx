@@ -1,17 +1,17 @@
-import { useFormatter, useLocale, useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
 import { SectionCard } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ButtonLink } from "@/components/ui/link";
 import type { Receipt } from "@/lib/billing/receipts";
+import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
-import { formatAmount } from "@/lib/plans/rules";
 
 function Line({ receipt }: { receipt: Receipt }) {
   const t = useTranslations("settings.receipts");
   const tiers = useTranslations("members.tiers");
   const locale = useLocale();
-  const format = useFormatter();
+  const format = formatter(locale);
   const { kind, status, currency, plan_key: key, amount_refunded: refunded = 0 } = receipt;
   const plan = tiers.has(key) ? tiers(key) : key;
   const at = receipt.paid_at ?? receipt.created_at;
@@ -21,13 +21,13 @@ function Line({ receipt }: { receipt: Receipt }) {
         {kind === "renewal" ? t("renewal", { plan }) : plan}
         {status !== "paid" && <Badge>{t(`status.${status}`)}</Badge>}
       </p>
-      <p className="figures text-right text-sm">{formatAmount(receipt.amount, currency, locale)}</p>
+      <p className="figures text-right text-sm">{format.money(receipt.amount, currency)}</p>
       <p className="text-muted text-xs">
-        <time dateTime={at}>{format.dateTime(new Date(at), { dateStyle: "long" })}</time>
+        <time dateTime={at}>{format.date(at)}</time>
       </p>
       <p className="text-muted text-right text-xs">
         {refunded > 0
-          ? t("refunded", { amount: formatAmount(refunded, currency, locale) })
+          ? t("refunded", { amount: format.money(refunded, currency) })
           : receipt.points > 0 && t("points", { points: receipt.points })}
       </p>
     </li>

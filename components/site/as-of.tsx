@@ -1,4 +1,5 @@
 import { getLocale, getTranslations } from "next-intl/server";
+import { formatter } from "@/lib/platform/i18n/format";
 
 type AsOfProps = { at: Date; block?: { number: number; network: string } };
 
@@ -6,18 +7,13 @@ type AsOfProps = { at: Date; block?: { number: number; network: string } };
 export async function AsOf({ at, block }: AsOfProps) {
   const locale = await getLocale();
   const t = await getTranslations("pages.tokenomics");
-  const time = new Intl.DateTimeFormat(locale, {
-    dateStyle: "long",
-    timeStyle: "short",
-    hourCycle: "h23",
-    timeZone: "UTC",
-  }).format(at);
+  const time = formatter(locale).time(at);
   return (
     <p className="text-muted text-xs">
       <time dateTime={at.toISOString()}>
         {block
           ? t("asOf", {
-              block: new Intl.NumberFormat(locale).format(block.number),
+              block: formatter(locale).number(block.number),
               chain: block.network,
               time,
             })

@@ -1,5 +1,6 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { Ridge } from "@/components/ui/ridge";
+import { formatter } from "@/lib/platform/i18n/format";
 import { altitude, levels } from "@/lib/points/rules";
 import { SectionHead } from "./section-head";
 
@@ -18,11 +19,11 @@ export async function Climb({ rules }: ClimbProps) {
   const locale = await getLocale();
   const t = await getTranslations("site.home.climb");
   const levelName = await getTranslations("points.levels");
-  const format = new Intl.NumberFormat(locale);
+  const format = formatter(locale);
   const worth = (sources: readonly string[]) =>
     sources.reduce((sum, source) => sum + (rules?.[source] ?? 0), 0);
   const total = worth(steps.flatMap((step) => step.sources));
-  const reached = { points: format.format(total), level: levelName(altitude(total).key) };
+  const reached = { points: format.number(total), level: levelName(altitude(total).key) };
 
   return (
     <section className="frame when-ready py-20 md:py-28">
@@ -35,7 +36,7 @@ export async function Climb({ rules }: ClimbProps) {
             <p className="text-muted mt-2">{t(`${key}.text`)}</p>
             {rules && (
               <p className="figures mt-auto pt-4 text-sm">
-                {t("points", { points: format.format(worth(sources)) })}
+                {t("points", { points: format.number(worth(sources)) })}
               </p>
             )}
           </li>

@@ -1,4 +1,5 @@
 import { getLocale, getTranslations } from "next-intl/server";
+import { formatter } from "@/lib/platform/i18n/format";
 import { unopenedSources } from "@/lib/points/rules";
 import type { Figures } from "@/lib/site/figures";
 import { AsOf } from "./as-of";
@@ -25,7 +26,7 @@ export async function EarnTable({ figures }: { figures: Figures | null }) {
   const t = await getTranslations("pages.tiers");
   const later = await getTranslations("pricing");
   if (!figures) return <p className="text-muted">{t("earnTable.none")}</p>;
-  const format = new Intl.NumberFormat(locale, { signDisplay: "always" });
+  const format = formatter(locale);
   const rows = order.flatMap((source) => {
     const points = figures.rules[source];
     if (!points) return [];
@@ -37,7 +38,7 @@ export async function EarnTable({ figures }: { figures: Figures | null }) {
     ) : (
       what
     );
-    return [[name, format.format(points), t(`sources.${source}.often`)]];
+    return [[name, format.number(points, "signed"), t(`sources.${source}.often`)]];
   });
   return (
     <>

@@ -1,4 +1,5 @@
 import { getLocale, getTranslations } from "next-intl/server";
+import { formatter } from "@/lib/platform/i18n/format";
 import { altitude } from "@/lib/points/rules";
 import type { Figures } from "@/lib/site/figures";
 import { ArticleTable } from "./article-table";
@@ -14,8 +15,7 @@ export async function LedgerExample({ figures, lines }: LedgerExampleProps) {
   const t = await getTranslations("pages.ledger");
   const what = await getTranslations("pages.tiers.sources");
   const level = await getTranslations("points.levels");
-  const signed = new Intl.NumberFormat(locale, { signDisplay: "always" });
-  const plain = new Intl.NumberFormat(locale);
+  const format = formatter(locale);
 
   const worth = lines.map(({ source, undone }) => (undone ? -1 : 1) * (figures.rules[source] ?? 0));
   const totals = worth.map((_, line) => worth.slice(0, line + 1).reduce((sum, points) => sum + points, 0));
@@ -24,9 +24,9 @@ export async function LedgerExample({ figures, lines }: LedgerExampleProps) {
     const total = totals[line] ?? 0;
     return [
       undone ? t("undone") : what(`${source}.what`),
-      signed.format(worth[line] ?? 0),
+      format.number(worth[line] ?? 0, "signed"),
       <span key="total" className="block min-w-20 sm:min-w-36">
-        {plain.format(total)}
+        {format.number(total)}
         <span aria-hidden="true" className="bg-raised mt-1.5 block h-1 overflow-hidden rounded-full">
           <span
             className="bg-accent block h-full rounded-full"

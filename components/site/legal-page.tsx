@@ -1,4 +1,5 @@
 import { getLocale, getTranslations } from "next-intl/server";
+import { formatter } from "@/lib/platform/i18n/format";
 import { Article } from "./article";
 import { PageHead } from "./page-head";
 import { ReadOn } from "./read-on";
@@ -10,7 +11,7 @@ const inForce = new Date("2026-11-21T00:00:00Z");
 export async function LegalPage({ name }: { name: "terms" | "privacy" | "disclaimer" }) {
   const locale = await getLocale();
   const t = await getTranslations(`site.${name}`);
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(inForce);
+  const date = formatter(locale).date(inForce);
   return (
     <>
       <PageHead path={`/legal/${name}`} title={t("title")} lead={t("lead")}>

@@ -1,5 +1,6 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { Ridge } from "@/components/ui/ridge";
+import { formatter } from "@/lib/platform/i18n/format";
 import { levels } from "@/lib/points/rules";
 import { ArticleTable } from "./article-table";
 
@@ -8,7 +9,7 @@ export async function LevelTable() {
   const locale = await getLocale();
   const t = await getTranslations("pages.tiers");
   const name = await getTranslations("points.levels");
-  const format = new Intl.NumberFormat(locale);
+  const format = formatter(locale);
   const first = levels[0];
   const top = levels[levels.length - 1] ?? first;
 
@@ -19,8 +20,8 @@ export async function LevelTable() {
         <span className="figures text-muted w-5 text-right max-sm:hidden">{index + 1}</span>
         {name(level.key)}
       </span>,
-      format.format(level.from),
-      next ? format.format(next.from - level.from) : "–",
+      format.number(level.from),
+      next ? format.number(next.from - level.from) : "–",
     ];
   });
 
@@ -29,7 +30,7 @@ export async function LevelTable() {
       <Ridge
         xp={top.from}
         levels={levels.map((level) => ({ name: name(level.key), at: level.from }))}
-        label={t("ridge", { first: name(first.key), last: name(top.key), points: format.format(top.from) })}
+        label={t("ridge", { first: name(first.key), last: name(top.key), points: format.number(top.from) })}
       />
       <ArticleTable
         caption={t("levelTable.caption")}

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { formatter } from "@/lib/platform/i18n/format";
 import { figureNames, type LiveFigures } from "./live-figure";
 
 type LiveStripProps = {
@@ -37,7 +38,7 @@ export function LiveStrip({ locale, first, words }: LiveStripProps) {
   const shown = (name: (typeof figureNames)[number]) => {
     if (!figures) return "–";
     const known = figures[name] === first?.[name] ? words.first?.[name] : undefined;
-    return known ?? new Intl.NumberFormat(locale).format(figures[name]);
+    return known ?? formatter(locale).number(figures[name]);
   };
   const time = figures && new Date(figures.at).toISOString().slice(0, 16).replace("T", " ");
 

@@ -1,5 +1,6 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { Stat } from "@/components/ui/stat";
+import { formatter } from "@/lib/platform/i18n/format";
 import type { Metrics } from "@/lib/mint/metrics";
 import { concentration } from "@/lib/mint/tally";
 import { etherWords } from "@/lib/mint/ether";
@@ -8,24 +9,24 @@ import { etherWords } from "@/lib/mint/ether";
 export async function MetricsGlance({ metrics }: { metrics: Metrics }) {
   const locale = await getLocale();
   const t = await getTranslations("pages.metrics.glance");
-  const format = new Intl.NumberFormat(locale);
-  const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 });
+  const format = formatter(locale);
   const { sale, holders } = metrics;
   const figures = [
     {
       label: t("minted"),
-      value: format.format(sale.minted),
-      note: t("of", { supply: format.format(sale.maxSupply) }),
+      value: format.number(sale.minted),
+      note: t("of", { supply: format.number(sale.maxSupply) }),
     },
     {
       label: t("holders"),
-      value: format.format(holders.length),
-      note: holders.length > 0 && t("largest", { share: percent.format(concentration(holders, 1)) }),
+      value: format.number(holders.length),
+      note:
+        holders.length > 0 && t("largest", { share: format.number(concentration(holders, 1), "percent") }),
     },
     {
       label: t("left"),
-      value: format.format(sale.maxSupply - sale.minted - sale.reserve),
-      note: t("reserved", { reserve: format.format(sale.reserve) }),
+      value: format.number(sale.maxSupply - sale.minted - sale.reserve),
+      note: t("reserved", { reserve: format.number(sale.reserve) }),
     },
     {
       label: t("price"),

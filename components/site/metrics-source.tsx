@@ -2,18 +2,14 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Glyph } from "@/components/ui/glyph";
 import { TextLink } from "@/components/ui/link";
+import { formatter } from "@/lib/platform/i18n/format";
 import type { Metrics } from "@/lib/mint/metrics";
 
 /** Network, contract, block and time; the figures as files. */
 export async function MetricsSource({ metrics }: { metrics: Metrics }) {
   const locale = await getLocale();
   const t = await getTranslations("pages.metrics.source");
-  const time = new Intl.DateTimeFormat(locale, {
-    dateStyle: "long",
-    timeStyle: "medium",
-    hourCycle: "h23",
-    timeZone: "UTC",
-  }).format(metrics.at);
+  const format = formatter(locale);
   const contract = <span className="figures text-sm break-all">{metrics.contract}</span>;
   const facts = [
     [t("network"), metrics.network],
@@ -21,13 +17,13 @@ export async function MetricsSource({ metrics }: { metrics: Metrics }) {
     [
       t("block"),
       <span key="block" className="figures text-sm">
-        {new Intl.NumberFormat(locale).format(metrics.through)}
+        {format.number(metrics.through)}
       </span>,
     ],
     [
       t("time"),
       <time key="time" dateTime={metrics.at.toISOString()}>
-        {time} UTC
+        {format.time(metrics.at, "exact")}
       </time>,
     ],
   ] as const;

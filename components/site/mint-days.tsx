@@ -1,4 +1,5 @@
 import { getLocale, getTranslations } from "next-intl/server";
+import { formatter } from "@/lib/platform/i18n/format";
 import type { Day } from "@/lib/mint/tally";
 
 const box = { width: 600, height: 140 };
@@ -14,8 +15,7 @@ export async function MintDays({ days }: { days: readonly Day[] }) {
     );
   }
   const most = Math.max(...days.map(({ mints }) => mints), 1);
-  const format = new Intl.NumberFormat(locale);
-  const date = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "UTC" });
+  const format = formatter(locale);
   const step = box.width / days.length;
   const ends = [days[0], days[Math.floor(days.length / 2)], days[days.length - 1]].flatMap(
     (day) => day ?? [],
@@ -25,7 +25,7 @@ export async function MintDays({ days }: { days: readonly Day[] }) {
     <figure>
       <svg
         role="img"
-        aria-label={t("chart", { total: format.format(total), most: format.format(most) })}
+        aria-label={t("chart", { total: format.number(total), most: format.number(most) })}
         viewBox={`0 0 ${box.width} ${box.height}`}
         preserveAspectRatio="none"
         className="h-36 w-full"
@@ -50,7 +50,7 @@ export async function MintDays({ days }: { days: readonly Day[] }) {
           className="text-muted border-line flex justify-between border-t pt-2 text-xs"
         >
           {ends.map(({ day }) => (
-            <span key={day}>{date.format(new Date(day))}</span>
+            <span key={day}>{format.date(day, "day")}</span>
           ))}
         </span>
         <span className="mt-3 block text-sm">{t("total", { total })}</span>

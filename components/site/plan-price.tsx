@@ -1,8 +1,9 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { TextLink } from "@/components/ui/link";
+import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { etherWords } from "@/lib/mint/ether";
-import { formatAmount, priceOf, yearlySaving } from "@/lib/plans/rules";
+import { priceOf, yearlySaving } from "@/lib/plans/rules";
 import type { Plan } from "@/lib/plans/schema";
 
 type PlanPriceProps = { plan: Plan; interval: "month" | "year" };
@@ -20,19 +21,19 @@ export async function PlanPrice({ plan, interval }: PlanPriceProps) {
       : t("once");
   const note = () => {
     if (!price) return t("forever");
-    if (saving > 0) return t("saving", { amount: formatAmount(saving, price.currency, locale) });
+    if (saving > 0) return t("saving", { amount: formatter(locale).money(saving, price.currency) });
     if (price.interval) return t("billedMonthly");
     if (!plan.supply) return t("once");
     if (plan.left === 0 && plan.mint_price) return t("cardTaken");
     return t(plan.left === 0 ? "allTaken" : "limited", {
-      supply: new Intl.NumberFormat(locale).format(plan.supply),
+      supply: formatter(locale).number(plan.supply),
     });
   };
   return (
     <>
       <p className="flex items-baseline gap-2">
         <span className="font-display text-3xl font-semibold tracking-tight">
-          {price ? formatAmount(price.unit_amount, price.currency, locale) : t("free")}
+          {price ? formatter(locale).money(price.unit_amount, price.currency) : t("free")}
         </span>
         {unit && <span className="text-muted text-sm">{unit}</span>}
       </p>

@@ -1,5 +1,6 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { cn } from "@/components/ui/cn";
+import { formatter } from "@/lib/platform/i18n/format";
 import { allFeatures, includes } from "@/lib/plans/rules";
 import type { Plan } from "@/lib/plans/schema";
 
@@ -13,9 +14,7 @@ export async function PlanStrata({ plans }: { plans: Plan[] }) {
   const count = (plan: Plan) => every.filter((feature) => includes(plans, plan, feature)).length;
   const counts = plans.map(count);
   const most = Math.max(...counts, 1);
-  const list = new Intl.ListFormat(locale).format(
-    plans.map((plan, index) => `${plan.name} ${counts[index]}`),
-  );
+  const list = formatter(locale).list(plans.map((plan, index) => `${plan.name} ${counts[index]}`));
 
   return (
     <figure className="frame pt-12 md:pt-16">

@@ -1,4 +1,5 @@
 import { getLocale, getTranslations } from "next-intl/server";
+import { formatter } from "@/lib/platform/i18n/format";
 import type { Figures } from "@/lib/site/figures";
 import { AsOf } from "./as-of";
 import { ArticleTable } from "./article-table";
@@ -7,15 +8,15 @@ import { ArticleTable } from "./article-table";
 export async function PointsToday({ figures }: { figures: Figures }) {
   const locale = await getLocale();
   const t = await getTranslations("pages.tokenomics.table");
-  const format = new Intl.NumberFormat(locale);
+  const format = formatter(locale);
   return (
     <>
       <ArticleTable
         caption={t("pointsCaption")}
         head={[t("what"), t("value"), t("source")]}
         rows={[
-          [t("members"), format.format(figures.members), t("ledger")],
-          [t("points"), format.format(figures.points_today), t("ledger")],
+          [t("members"), format.number(figures.members), t("ledger")],
+          [t("points"), format.number(figures.points_today), t("ledger")],
         ]}
         figures={[1]}
         phone="keep"

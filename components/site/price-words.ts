@@ -1,5 +1,5 @@
 import { getLocale, getTranslations } from "next-intl/server";
-import { formatAmount } from "@/lib/plans/rules";
+import { formatter } from "@/lib/platform/i18n/format";
 import type { Plan } from "@/lib/plans/schema";
 
 /** What a plan costs in one line, each price on its own: "$9 a month", "$90 a year"; "Free" without a price. */
@@ -11,7 +11,7 @@ export async function priceWords(plan: Plan): Promise<string[]> {
     .sort((one, other) => one.unit_amount - other.unit_amount)
     .map(
       (price) =>
-        `${formatAmount(price.unit_amount, price.currency, locale)} ${unit[price.interval ?? "once"]}`,
+        `${formatter(locale).money(price.unit_amount, price.currency)} ${unit[price.interval ?? "once"]}`,
     );
   return words.length > 0 ? words : [t("free")];
 }

@@ -1,5 +1,6 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { cn } from "@/components/ui/cn";
+import { formatter } from "@/lib/platform/i18n/format";
 import type { Sale } from "@/lib/mint/rules";
 import type { VoidToken } from "@/lib/mint/schema";
 
@@ -9,7 +10,7 @@ type SupplyBarProps = { sale: Sale; voids: readonly VoidToken[] };
 export async function SupplyBar({ sale, voids }: SupplyBarProps) {
   const locale = await getLocale();
   const t = await getTranslations("pages.metrics.progress");
-  const format = new Intl.NumberFormat(locale);
+  const format = formatter(locale);
   const parts = [
     { key: "minted", count: sale.minted - BigInt(voids.length), look: "bg-accent" },
     { key: "void", count: BigInt(voids.length), look: "bg-negative" },
@@ -18,7 +19,7 @@ export async function SupplyBar({ sale, voids }: SupplyBarProps) {
   ] as const;
   const shown = parts.filter(({ key, count }) => key !== "void" || count > 0n);
   const ids = voids.map(({ token_id }) => `#${token_id}`);
-  const label = t("label", { minted: format.format(sale.minted), supply: format.format(sale.maxSupply) });
+  const label = t("label", { minted: format.number(sale.minted), supply: format.number(sale.maxSupply) });
 
   return (
     <figure>
@@ -38,13 +39,11 @@ export async function SupplyBar({ sale, voids }: SupplyBarProps) {
           <span key={key} className="inline-flex items-center gap-2.5">
             <span aria-hidden="true" className={cn("border-control size-3 rounded-full border", look)} />
             <span className="text-muted">{t(key)}</span>
-            <span className="figures">{format.format(count)}</span>
+            <span className="figures">{format.number(count)}</span>
           </span>
         ))}
         {voids.length > 0 && (
-          <span className="text-muted basis-full">
-            {t("voids", { ids: new Intl.ListFormat(locale).format(ids) })}
-          </span>
+          <span className="text-muted basis-full">{t("voids", { ids: formatter(locale).list(ids) })}</span>
         )}
       </figcaption>
     </figure>

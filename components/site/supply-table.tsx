@@ -1,4 +1,5 @@
 import { getLocale, getTranslations } from "next-intl/server";
+import { formatter } from "@/lib/platform/i18n/format";
 import type { Terms } from "@/lib/mint/metrics";
 import { AsOf } from "./as-of";
 import { ArticleTable } from "./article-table";
@@ -8,16 +9,15 @@ import { SupplyBar } from "./supply-bar";
 export async function SupplyTable({ terms }: { terms: Terms }) {
   const locale = await getLocale();
   const t = await getTranslations("pages.tokenomics.table");
-  const format = new Intl.NumberFormat(locale);
-  const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 2 });
+  const format = formatter(locale);
   const { sale } = terms;
   const figures = [
-    [t("supply"), format.format(sale.maxSupply)],
-    [t("minted"), format.format(sale.minted)],
-    [t("reserve"), format.format(sale.reserve)],
-    [t("open"), format.format(sale.maxSupply - sale.minted - sale.reserve)],
-    [t("limit"), format.format(sale.walletLimit)],
-    [t("royalty"), percent.format(terms.royalty)],
+    [t("supply"), format.number(sale.maxSupply)],
+    [t("minted"), format.number(sale.minted)],
+    [t("reserve"), format.number(sale.reserve)],
+    [t("open"), format.number(sale.maxSupply - sale.minted - sale.reserve)],
+    [t("limit"), format.number(sale.walletLimit)],
+    [t("royalty"), format.number(terms.royalty, "rate")],
   ];
   return (
     <>

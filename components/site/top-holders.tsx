@@ -1,4 +1,5 @@
 import { getLocale, getTranslations } from "next-intl/server";
+import { formatter } from "@/lib/platform/i18n/format";
 import { concentration, type Holder } from "@/lib/mint/tally";
 import { shortAddress } from "@/lib/wallet/address";
 import { ArticleTable } from "./article-table";
@@ -12,15 +13,16 @@ export async function TopHolders({ holders }: { holders: readonly Holder[] }) {
   if (holders.length === 0) {
     return <p className="border-line text-muted rounded-card border border-dashed p-6">{t("none")}</p>;
   }
-  const format = new Intl.NumberFormat(locale);
-  const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 });
+  const format = formatter(locale);
   const groups = [1, shown].filter((count) => count <= holders.length);
   const all = holders.reduce((sum, { tokens }) => sum + tokens, 0);
   return (
     <>
       <ul className="grid gap-2">
         {groups.map((count) => (
-          <li key={count}>{t("top", { count, share: percent.format(concentration(holders, count)) })}</li>
+          <li key={count}>
+            {t("top", { count, share: format.number(concentration(holders, count), "percent") })}
+          </li>
         ))}
       </ul>
       <ArticleTable
@@ -30,8 +32,8 @@ export async function TopHolders({ holders }: { holders: readonly Holder[] }) {
           <span key="wallet" title={address} className="figures font-normal">
             {shortAddress(address)}
           </span>,
-          format.format(tokens),
-          percent.format(tokens / all),
+          format.number(tokens),
+          format.number(tokens / all, "percent"),
         ])}
         figures={[1, 2]}
       />

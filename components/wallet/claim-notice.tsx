@@ -1,14 +1,15 @@
-import { getFormatter, getLocale, getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import { Card } from "@/components/ui/card";
 import { ButtonLink } from "@/components/ui/link";
 import { brand } from "@/lib/platform/brand";
+import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import type { Place } from "@/lib/mint/schema";
 import { MintNotice } from "./mint-notice";
 
 /** A member without a voucher to redeem: none at all, redeemed, taken back, or too late. */
 export async function ClaimNotice({ place: { voucher, has_tier } }: { place: Place }) {
-  const [locale, t, format] = await Promise.all([getLocale(), getTranslations("mint.claim"), getFormatter()]);
+  const [locale, t] = await Promise.all([getLocale(), getTranslations("mint.claim")]);
   const href = (path: string) => localizedHref(locale, path);
   if (voucher?.revoked_reason && voucher.state === "revoked") {
     return (
@@ -20,7 +21,7 @@ export async function ClaimNotice({ place: { voucher, has_tier } }: { place: Pla
     );
   }
   if (voucher?.state === "expired") {
-    const date = format.dateTime(new Date(voucher.expires_at), { dateStyle: "long" });
+    const date = formatter(locale).date(voucher.expires_at);
     return (
       <Card>
         <MintNotice title={t("expired.title")}>

@@ -1,8 +1,9 @@
-import { getFormatter, getLocale, getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
 import { CopyField } from "@/components/ui/copy-field";
 import { TextLink } from "@/components/ui/link";
+import { formatter } from "@/lib/platform/i18n/format";
 import { etherWords } from "@/lib/mint/ether";
 import type { Mint } from "@/lib/mint/schema";
 import { shortAddress } from "@/lib/wallet/address";
@@ -11,12 +12,12 @@ type MintReceiptProps = { mint: Mint; network: string; explorerUrl: string | nul
 
 /** What was paid, where it is on the chain, and the points it earned. */
 export async function MintReceipt({ mint, network, explorerUrl }: MintReceiptProps) {
-  const [locale, t, root, format] = await Promise.all([
+  const [locale, t, root] = await Promise.all([
     getLocale(),
     getTranslations("mint.success"),
     getTranslations("mint"),
-    getFormatter(),
   ]);
+  const format = formatter(locale);
   const rows: [string, ReactNode][] = [
     [t("token"), mint.token_id ? `#${mint.token_id}` : "–"],
     [t("paid"), mint.value_wei ? etherWords(BigInt(mint.value_wei), locale) : "–"],
@@ -24,7 +25,7 @@ export async function MintReceipt({ mint, network, explorerUrl }: MintReceiptPro
     [t("wallet"), shortAddress(mint.wallet)],
     [root("network"), network],
     [t("block"), mint.block_number === null ? "–" : format.number(mint.block_number)],
-    [t("date"), format.dateTime(new Date(mint.created_at), { dateStyle: "long", timeStyle: "short" })],
+    [t("date"), format.time(mint.created_at)],
   ];
   return (
     <Card className="grid gap-4">

@@ -1,6 +1,7 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { Card } from "@/components/ui/card";
 import { ButtonLink } from "@/components/ui/link";
+import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import type { PlaceLead } from "@/lib/mint/rules";
 import type { Place } from "@/lib/mint/schema";
@@ -34,7 +35,7 @@ export async function PlaceNotice({ place, lead, plan, nftPlan, more }: PlaceNot
     );
   }
   const held = place.tokens.filter((token) => token.void === null);
-  const ids = new Intl.ListFormat(locale).format(held.map(({ token_id }) => `#${token_id}`));
+  const ids = formatter(locale).list(held.map(({ token_id }) => `#${token_id}`));
   const seen = held.find(({ tx_hash }) => tx_hash !== null);
   const actions = (
     <div className="flex flex-wrap gap-3">

@@ -1,11 +1,11 @@
 import { createTranslator } from "next-intl";
 import { brand } from "@/lib/platform/brand";
+import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { locales, type Locale } from "@/lib/platform/i18n/routing";
 import type billing from "@/lib/platform/i18n/messages/en/billing.json";
 import type community from "@/lib/platform/i18n/messages/en/community.json";
 import type security from "@/lib/platform/i18n/messages/en/mail.json";
-import { formatAmount } from "@/lib/plans/rules";
 import { asHtml, asText, type Content } from "./layout";
 import { templates, type OutboxRow, type SecurityEvent, type Template } from "./schema";
 
@@ -40,18 +40,16 @@ type Place = {
 
 /** The values a template's sentences use, its facts, and the page its button leads to. */
 function placeOf(row: OutboxRow, t: (key: string) => string): Place {
-  const price = (amount: number, currency: string) => formatAmount(amount, currency, row.locale);
+  const format = formatter(row.locale);
   const read: { [T in Template]: () => Place } = {
     receipt() {
       const { plan, amount, currency, points, interval, claim } = templates.receipt.parse(row.params);
       const every = interval ? ` ${t(`facts.${interval}`)}` : "";
       const paid: [string, string][] = [
         [t("facts.plan"), `${brand.name} ${plan}`],
-        [t("facts.amount"), `${price(amount, currency)}${every}`],
+        [t("facts.amount"), `${format.money(amount, currency)}${every}`],
       ];
-      const earned: [string, string][] = points
-        ? [[t("facts.points"), `+${points.toLocaleString(row.locale)}`]]
-        : [];
+      const earned: [string, string][] = points ? [[t("facts.points"), format.number(points, "signed")]] : [];
       const facts = [...paid, ...earned];
       if (!claim) return { path: "/members/dashboard", facts, values: { plan } };
       const further = ["receipt.claim"];
@@ -69,20 +67,20 @@ function placeOf(row: OutboxRow, t: (key: string) => string): Place {
         path: "/members/dashboard",
         facts: [
           [t("facts.plan"), `${brand.name} ${plan}`],
-          [t("facts.amount"), price(amount, currency)],
+          [t("facts.amount"), format.money(amount, currency)],
         ],
         values: { plan },
       };
     },
     plan_change() {
       const { plan, current, amount, currency, interval, at } = templates.plan_change.parse(row.params);
-      const date = at.toLocaleDateString(row.locale, { dateStyle: "long", timeZone: "UTC" });
+      const date = format.date(at);
       return {
         path: "/members/dashboard",
         facts: [
           [t("facts.plan"), `${brand.name} ${plan}`],
           [t("facts.from"), date],
-          [t("facts.price"), `${price(amount, currency)} ${t(`facts.${interval ?? "month"}`)}`],
+          [t("facts.price"), `${format.money(amount, currency)} ${t(`facts.${interval ?? "month"}`)}`],
         ],
         values: { plan, current, date },
       };
@@ -93,8 +91,8 @@ function placeOf(row: OutboxRow, t: (key: string) => string): Place {
         path: "/members/dashboard",
         facts: [
           [t("facts.plan"), `${brand.name} ${plan}`],
-          [t("facts.amount"), price(amount, currency)],
-          [t("facts.price"), `${price(next.price, currency)} ${t(`facts.${interval ?? "month"}`)}`],
+          [t("facts.amount"), format.money(amount, currency)],
+          [t("facts.price"), `${format.money(next.price, currency)} ${t(`facts.${interval ?? "month"}`)}`],
         ],
         values: { plan },
       };
@@ -105,7 +103,7 @@ function placeOf(row: OutboxRow, t: (key: string) => string): Place {
         path: "/members/dashboard",
         facts: [
           [t("facts.plan"), `${brand.name} ${plan}`],
-          [t("facts.returned"), price(amount, currency)],
+          [t("facts.returned"), format.money(amount, currency)],
         ],
         values: { plan },
         text: reason === "sold_out" ? "payment_returned.soldOut" : "payment_returned.second",
@@ -115,18 +113,18 @@ function placeOf(row: OutboxRow, t: (key: string) => string): Place {
       const { amount, currency } = templates.refund.parse(row.params);
       return {
         path: "/members/dashboard",
-        facts: [[t("facts.refunded"), price(amount, currency)]],
+        facts: [[t("facts.refunded"), format.money(amount, currency)]],
         values: {},
       };
     },
     payment_failed() {
       const { plan, ends_at } = templates.payment_failed.parse(row.params);
-      const date = ends_at.toLocaleDateString(row.locale, { dateStyle: "long", timeZone: "UTC" });
+      const date = format.date(ends_at);
       return { path: "/members/dashboard", facts: [], values: { plan, date } };
     },
     renewal_stopped() {
       const { plan, owned, ends_at } = templates.renewal_stopped.parse(row.params);
-      const date = ends_at?.toLocaleDateString(row.locale, { dateStyle: "long", timeZone: "UTC" }) ?? "";
+      const date = ends_at ? format.date(ends_at) : "";
       return {
         path: "/members/dashboard",
         facts: [],
@@ -139,8 +137,8 @@ function placeOf(row: OutboxRow, t: (key: string) => string): Place {
       return {
         path: "/members/affiliate",
         facts: [
-          [t("facts.points"), `+${points.toLocaleString(row.locale)}`],
-          [t("facts.qualified"), qualified.toLocaleString(row.locale)],
+          [t("facts.points"), format.number(points, "signed")],
+          [t("facts.qualified"), format.number(qualified)],
         ],
         values: { referee },
       };
@@ -159,7 +157,7 @@ function placeOf(row: OutboxRow, t: (key: string) => string): Place {
         path: "/pledge",
         facts: [
           [t("facts.code"), code],
-          [t("facts.pledge"), price(amount * 100, "usd")],
+          [t("facts.pledge"), format.money(amount * 100, "usd")],
         ],
         values: { code, minutes },
         text: `pledge_code.${purpose}`,
@@ -181,11 +179,10 @@ function placeOf(row: OutboxRow, t: (key: string) => string): Place {
     },
     security() {
       const { event, what, at } = templates.security.parse(row.params);
-      const time = at.toLocaleString(row.locale, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
       const about: [string, string][] = what ? [[t(`facts.${aboutOf(event)}`), what]] : [];
       return {
         path: "/members/settings?tab=security",
-        facts: [...about, [t("facts.time"), `${time} UTC`]],
+        facts: [...about, [t("facts.time"), format.time(at)]],
         values: { support: brand.support },
         subject: `security.${event}.subject`,
         text: `security.${event}.text`,

@@ -2,6 +2,7 @@ import "server-only";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { z } from "zod";
+import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import type { Locale } from "@/lib/platform/i18n/routing";
 import type { Member, MemberId } from "@/lib/session/member";
@@ -10,7 +11,6 @@ import { unwrap } from "@/lib/platform/supabase/result";
 import { accessState, lasting, type Subscribed } from "./access";
 import { changeOf, heldPlan, type Holding, type Interval, type MyPlan, type PlannedChange } from "./change";
 import { getPlans } from "./queries";
-import { formatAmount } from "./rules";
 import { accessSchema, type Access, type Plan } from "./schema";
 
 const running = ["active", "trialing", "past_due", "unpaid", "paused"];
@@ -94,8 +94,8 @@ export async function readMyPlan(member: Member, locale: Locale): Promise<MyPlan
   ]);
   const held = heldPlan(plans ?? [], holding);
   const { subscription } = holding;
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
-  const dateOf = (at: string | null) => (at ? format.format(new Date(at)) : "");
+  const format = formatter(locale);
+  const dateOf = (at: string | null) => (at ? format.date(at) : "");
   const end = subscription?.periodEnd;
   const date = dateOf(end ?? null);
   const next = subscription?.next ?? null;
@@ -103,7 +103,7 @@ export async function readMyPlan(member: Member, locale: Locale): Promise<MyPlan
     plan: held?.name ?? holding.tier,
     date,
     next: next?.name ?? "",
-    price: next ? formatAmount(next.amount, next.currency, locale) : "",
+    price: next ? format.money(next.amount, next.currency) : "",
     interval: next?.interval ?? "month",
   };
 

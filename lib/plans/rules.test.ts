@@ -1,15 +1,6 @@
 import { describe, expect, it } from "vitest";
 import words from "@/lib/platform/i18n/messages/en/pricing.json";
-import {
-  allFeatures,
-  cardOffer,
-  formatAmount,
-  includes,
-  priceOf,
-  recommended,
-  unopened,
-  yearlySaving,
-} from "./rules";
+import { allFeatures, cardOffer, includes, priceOf, recommended, unopened, yearlySaving } from "./rules";
 import type { Plan } from "./schema";
 
 const price = (interval: "month" | "year" | null, unit_amount: number) => ({
@@ -42,19 +33,6 @@ const founder = plan({
 });
 
 describe("prices", () => {
-  it.each([
-    [900, "en", "$9"],
-    [950, "en", "$9.50"],
-    [24900, "en", "$249"],
-    [0, "en", "$0"],
-  ])("%d cents in %s are %s", (amount, locale, text) =>
-    expect(formatAmount(amount, "usd", locale)).toBe(text),
-  );
-
-  it("follow the reader's language", () => {
-    expect(formatAmount(29000, "usd", "es").replace(/\s/g, " ")).toBe("290 $");
-  });
-
   it("are found by interval, and a single price always", () => {
     expect(priceOf(plus, "year")?.unit_amount).toBe(9000);
     expect(priceOf(founder, "year")?.unit_amount).toBe(24900);

@@ -1,15 +1,5 @@
+import { formatter } from "@/lib/platform/i18n/format";
 import type { Plan, Price } from "./schema";
-
-/** "$9", "$9.50": cents only where there are any. */
-export function formatAmount(unitAmount: number, currency: string, locale: string): string {
-  return new Intl.NumberFormat(locale, {
-    style: "currency",
-    currency,
-    currencyDisplay: "narrowSymbol",
-    minimumFractionDigits: unitAmount % 100 === 0 ? 0 : 2,
-    maximumFractionDigits: 2,
-  }).format(unitAmount / 100);
-}
 
 /** The price of a plan for an interval; a one-time plan has one price, whatever is asked. */
 export function priceOf(plan: Plan, interval: "month" | "year"): Price | undefined {
@@ -27,7 +17,7 @@ export function cardOffer(plans: readonly Plan[], locale: string): CardOffer | n
   const price = plan?.prices[0];
   if (!plan || !price || plan.left === 0) return null;
   const { unit_amount, currency } = price;
-  return { price: formatAmount(unit_amount, currency, locale), path: `/get-access?checkout=${plan.key}` };
+  return { price: formatter(locale).money(unit_amount, currency), path: `/get-access?checkout=${plan.key}` };
 }
 
 /** What a year costs less than twelve months, in the smallest unit; 0 when it does not. */

@@ -1,5 +1,6 @@
 import "server-only";
 import { brand } from "@/lib/platform/brand";
+import { formatter } from "@/lib/platform/i18n/format";
 import { getPlans } from "@/lib/plans/queries";
 import { levels } from "@/lib/points/rules";
 import { getFacts, getFigures } from "./queries";
@@ -10,20 +11,20 @@ import { getFacts, getFigures } from "./queries";
  */
 export async function factWords(locale: string): Promise<Record<string, string>> {
   const [facts, figures, plans] = await Promise.all([getFacts(), getFigures(), getPlans()]);
-  const format = new Intl.NumberFormat(locale);
+  const format = formatter(locale);
   const top = levels[levels.length - 1] ?? levels[0];
   return {
-    refundDays: format.format(facts.refund_days),
-    graceDays: format.format(facts.grace_days),
-    claimDays: format.format(facts.claim_days),
-    clickDays: format.format(facts.click_days),
-    referralDays: format.format(facts.referral_days),
-    activeDays: format.format(facts.active_days),
-    retryDays: format.format(facts.retry_days),
-    inviteDays: format.format(facts.invite_days),
+    refundDays: format.number(facts.refund_days),
+    graceDays: format.number(facts.grace_days),
+    claimDays: format.number(facts.claim_days),
+    clickDays: format.number(facts.click_days),
+    referralDays: format.number(facts.referral_days),
+    activeDays: format.number(facts.active_days),
+    retryDays: format.number(facts.retry_days),
+    inviteDays: format.number(facts.invite_days),
     nftPlan: plans?.find((plan) => plan.tier === facts.nft_tier)?.name ?? facts.nft_tier,
-    referralPoints: format.format(figures?.rules.referral ?? 1200),
-    topPoints: format.format(top.from),
+    referralPoints: format.number(figures?.rules.referral ?? 1200),
+    topPoints: format.number(top.from),
     support: brand.support,
   };
 }

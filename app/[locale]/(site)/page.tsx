@@ -12,6 +12,7 @@ import { SectionHead } from "@/components/site/section-head";
 import { SiteData } from "@/components/site/site-data";
 import { Glyph } from "@/components/ui/glyph";
 import { ButtonLink } from "@/components/ui/link";
+import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { getPlans } from "@/lib/plans/queries";
 import { liveFigures } from "@/lib/site/figures";
@@ -38,7 +39,7 @@ export default async function HomePage({ params }: PageProps<"/[locale]">) {
   const referrals = await getTranslations("referrals");
   const [figures, plans] = await Promise.all([getFigures(), getPlans()]);
   const { supply } = figures ?? {};
-  const number = new Intl.NumberFormat(locale);
+  const format = formatter(locale);
 
   return (
     <>
@@ -53,11 +54,11 @@ export default async function HomePage({ params }: PageProps<"/[locale]">) {
           members: t("strip.members"),
           points: t("strip.points"),
           minted: t("strip.minted"),
-          of: supply ? t("strip.of", { supply: number.format(supply) }) : null,
+          of: supply ? t("strip.of", { supply: format.number(supply) }) : null,
           first: figures && {
-            members: number.format(figures.members),
-            points: number.format(figures.points_today),
-            minted: number.format(figures.minted),
+            members: format.number(figures.members),
+            points: format.number(figures.points_today),
+            minted: format.number(figures.minted),
           },
           asOf: t("strip.asOf", { time: "{time}" }),
         }}

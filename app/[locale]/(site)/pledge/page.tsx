@@ -5,9 +5,10 @@ import { fill } from "@/components/community/fill";
 import { PledgeIsland } from "@/components/community/later";
 import { PledgeProgress } from "@/components/community/pledge-progress";
 import { Steps } from "@/components/community/steps";
-import { dollars, type CommunityWords } from "@/components/community/words";
+import { type CommunityWords } from "@/components/community/words";
 import { PageHead } from "@/components/site/page-head";
 import { ReadOn } from "@/components/site/read-on";
+import { formatter } from "@/lib/platform/i18n/format";
 import { getPledgeFigures } from "@/lib/pledges/queries";
 import { pageMetadata } from "@/lib/site/metadata";
 
@@ -39,7 +40,10 @@ export default async function PledgePage({ params }: PageProps<"/[locale]/pledge
     failed,
     pledge: { form: pledge.form, mine: pledge.mine, withdraw: pledge.withdraw },
   };
-  const limits = { min: dollars(figures?.min ?? 10, locale), max: dollars(figures?.max ?? 5000, locale) };
+  const limits = {
+    min: formatter(locale).money((figures?.min ?? 10) * 100, "usd"),
+    max: formatter(locale).money((figures?.max ?? 5000) * 100, "usd"),
+  };
   const steps = pledge.how.steps.map(({ title, text }) => ({ title, text: fill(text, limits) }));
 
   return (

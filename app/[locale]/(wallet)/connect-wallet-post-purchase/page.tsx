@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { getFormatter, getLocale, getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import { Card } from "@/components/ui/card";
 import { ClaimNotice } from "@/components/wallet/claim-notice";
 import { MintNotice } from "@/components/wallet/mint-notice";
@@ -10,6 +10,7 @@ import { VoidNotice } from "@/components/wallet/void-notice";
 import { walletSetup } from "@/components/wallet/wallet-setup";
 import { brand } from "@/lib/platform/brand";
 import { publicConfig } from "@/lib/platform/env";
+import { formatter } from "@/lib/platform/i18n/format";
 import { readPlace, readStage } from "@/lib/mint/queries";
 import { requireMember } from "@/lib/session/session";
 import { factWords } from "@/lib/site/fact-words";
@@ -22,12 +23,12 @@ export async function generateMetadata(): Promise<Metadata> {
 /** A card buyer claims the token of a paid order: now, later, once. */
 export default async function ClaimPage() {
   await requireMember("/connect-wallet-post-purchase");
-  const [stage, place, facts, t, format] = await Promise.all([
+  const [stage, place, facts, t, locale] = await Promise.all([
     readStage(),
     readPlace(),
     getLocale().then(factWords),
     getTranslations("mint.claim"),
-    getFormatter(),
+    getLocale(),
   ]);
   const { voucher } = place;
   const words = { title: t("title"), lead: t("lead"), artwork: stage?.artwork ?? null };
@@ -57,9 +58,7 @@ export default async function ClaimPage() {
       ) : (
         <OfflineNotice />
       )}
-      <p className="text-muted text-sm">
-        {t("until", { date: format.dateTime(new Date(voucher.expires_at), { dateStyle: "long" }) })}
-      </p>
+      <p className="text-muted text-sm">{t("until", { date: formatter(locale).date(voucher.expires_at) })}</p>
     </MintView>
   );
 }

@@ -1,0 +1,114 @@
+/**
+ * The one place that writes figures, money, dates and times for a reader; a lint rule refuses `Intl` and `toLocaleString`
+ * elsewhere. It needs nothing but the browser's own Intl, so a public page may use it in an island at no weight.
+ *
+ * Dates and times are in UTC, as the days of limits, rankings and deadlines are, and a time says so: a page made on the
+ * server and one made in the browser then agree, wherever either is.
+ */
+const numberStyles = {
+  plain: {},
+  /** "+1,200" */
+  signed: { signDisplay: "always" },
+  /** 0.125 as "12.5%" */
+  percent: { style: "percent", maximumFractionDigits: 1 },
+  /** 0.0525 as "5.25%" */
+  rate: { style: "percent", maximumFractionDigits: 2 },
+  /** 12.54 as "12.5" */
+  tenths: { maximumFractionDigits: 1 },
+  /** 0.1234567 as "0.123457" */
+  millionths: { maximumFractionDigits: 6 },
+} as const satisfies Record<string, Intl.NumberFormatOptions>;
+
+const dateStyles = {
+  /** "June 30, 2027" */
+  long: { dateStyle: "long" },
+  /** "Jun 30, 2027" */
+  medium: { dateStyle: "medium" },
+  /** "Jun 30" */
+  day: { month: "short", day: "numeric" },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+const timeStyles = {
+  /** "June 30, 2027 at 14:05 UTC" */
+  long: { dateStyle: "long", timeStyle: "short" },
+  /** "Jun 30, 2027, 14:05 UTC" */
+  medium: { dateStyle: "medium", timeStyle: "short" },
+  /** "June 30, 2027 at 14:05:09 UTC" */
+  exact: { dateStyle: "long", timeStyle: "medium" },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+/** A date, an ISO timestamp or milliseconds since 1970. */
+type Moment = Date | string | number;
+
+const units = [
+  ["year", 31_536_000],
+  ["month", 2_592_000],
+  ["week", 604_800],
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+] as const;
+
+/** Making one costs a phone up to 50 ms: each is made when it is first asked for, and kept. */
+const made = new Map<string, unknown>();
+function keep<T>(key: string, make: () => T): T {
+  if (!made.has(key)) made.set(key, make());
+  return made.get(key) as T;
+}
+
+function makeFormatter(locale: string) {
+  const ofNumbers = (style: keyof typeof numberStyles) =>
+    keep(`${locale} ${style}`, () => new Intl.NumberFormat(locale, numberStyles[style]));
+  const ofMoney = (currency: string, cents?: 0) =>
+    keep(`${locale} ${currency} ${cents}`, () => {
+      const shown = { style: "currency", currency, currencyDisplay: "narrowSymbol" } as const;
+      return new Intl.NumberFormat(locale, {
+        ...shown,
+        minimumFractionDigits: cents,
+        maximumFractionDigits: cents,
+      });
+    });
+  const ofTimes = (key: string, options: Intl.DateTimeFormatOptions) =>
+    keep(
+      `${locale} ${key}`,
+      () => new Intl.DateTimeFormat(locale, { ...options, hourCycle: "h23", timeZone: "UTC" }),
+    );
+
+  return {
+    number: (value: number | bigint, style: keyof typeof numberStyles = "plain") =>
+      ofNumbers(style).format(value),
+
+    /** `amount` in the currency's smallest unit, as Stripe counts: "$9", "$9.50", cents only where there are any. */
+    money(amount: number, currency: string): string {
+      const whole = 10 ** (ofMoney(currency).resolvedOptions().maximumFractionDigits ?? 2);
+      return ofMoney(currency, amount % whole === 0 ? 0 : undefined).format(amount / whole);
+    },
+
+    date: (at: Moment, style: keyof typeof dateStyles = "long") =>
+      ofTimes(`date ${style}`, dateStyles[style]).format(new Date(at)),
+
+    /** A date with its time, which names its zone. */
+    time: (at: Moment, style: keyof typeof timeStyles = "long") =>
+      `${ofTimes(`time ${style}`, timeStyles[style]).format(new Date(at))} UTC`,
+
+    /** "3 hours ago", "in 2 days", "now" within a minute. */
+    relative(at: Moment, now: Moment): string {
+      const seconds = (new Date(at).getTime() - new Date(now).getTime()) / 1000;
+      const [unit, length] = units.find(([, size]) => Math.abs(seconds) >= size) ?? (["second", 1] as const);
+      const words = keep(
+        `${locale} relative`,
+        () => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }),
+      );
+      return words.format(unit === "second" ? 0 : Math.round(seconds / length), unit);
+    },
+
+    /** "Plus, Pro, and Founder" */
+    list: (items: readonly string[]) =>
+      keep(`${locale} list`, () => new Intl.ListFormat(locale)).format(items),
+  };
+}
+
+export type Formatter = ReturnType<typeof makeFormatter>;
+
+/** Figures, money, dates and lists as readers of this language write them. */
+export const formatter = (locale: string): Formatter => keep(locale, () => makeFormatter(locale));
