@@ -136,7 +136,7 @@ test("staff who enrolled a factor are kept out of the panel until it is shown, b
   await other.getByLabel("Security code").fill(appCode(secret, 1));
   await expect(other.getByRole("heading", { level: 1, name: "Admin Panel" })).toBeVisible();
 
-  // Ended elsewhere: out at once, although the access token would still be good for an hour.
+  // Ended elsewhere: out at once, although the access token has not expired.
   expect(
     (
       await page.request.post("/api/sign-out", {

@@ -226,7 +226,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   v_named text := auth.jwt() ->> 'session_id';
 begin
-  -- An access token outlives its session by up to an hour.
+  -- An access token outlives its session until it expires.
   if v_named is not null and not exists (
     select from auth.sessions s join auth.users u on u.id = s.user_id
     where s.id = private.to_uuid(v_named) and s.user_id = auth.uid() and (s.not_after is null or s.not_after > now())
