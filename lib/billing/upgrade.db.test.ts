@@ -3,8 +3,9 @@ import { POST } from "../../app/api/webhooks/stripe/route";
 import { openStage, sessionOf } from "../../local/stripe/stage";
 import type { Holding } from "../plans/change";
 import type { Member } from "../session/member";
+import type { Offer } from "./offer";
 import { openCheckout } from "./checkout";
-import { quoteUpgrade, upgradeSubscription } from "./upgrade";
+import { quoteOrNull, quoteUpgrade, upgradeSubscription } from "./upgrade";
 
 vi.mock("next/server", () => ({ after: () => undefined }));
 // The holding is read as the member, with a session that does not exist here; what it says is given.
@@ -13,6 +14,7 @@ vi.mock("../plans/mine", () => ({ readHolding: holding.read }));
 
 let stage: Awaited<ReturnType<typeof openStage>>;
 beforeAll(async () => {
+  process.env.APP_SECRET = "upgrade-".repeat(8);
   stage = await openStage(POST, openCheckout);
 });
 afterAll(() => stage?.close());
@@ -43,6 +45,25 @@ const charges = async (member: Member) =>
     await stage.db
       .sql`select amount_paid from public.invoices where user_id = ${member.id} and amount_paid > 0 order by created_at`
   ).map(({ amount_paid }) => amount_paid as number);
+
+describe("the page of an upgrade", () => {
+  it("asks Stripe no more for a member who looks at it over and over", async () => {
+    vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    const [eager, other] = [await subscriber("plus", 900), await subscriber("plus", 900)];
+    const offer = { price: { lookup_key: "pro_month", unit_amount: 2900 } } as Offer;
+    expect(await quoteOrNull(eager, offer)).toMatchObject({ due: 2000 });
+    // Of this window and the next.
+    await stage.db.sql`update rate_limits set count = 20 where key like 'upgrade-quote:%'`;
+    await stage.db.sql`insert into rate_limits select key, window_start + interval '10 minutes', 20
+      from rate_limits where key like 'upgrade-quote:%'`;
+    const api = process.env.STRIPE_API_URL;
+    process.env.STRIPE_API_URL = "http://127.0.0.1:9";
+    expect(await quoteOrNull(eager, offer)).toBeNull();
+    expect(console.warn).toHaveBeenLastCalledWith("An upgrade has no amount:", "rate_limited");
+    process.env.STRIPE_API_URL = api;
+    expect(await quoteOrNull(other, offer)).toMatchObject({ due: 2000 });
+  });
+});
 
 describe("an upgrade", () => {
   it("asked for twice charges the difference once and brings the tier", async () => {

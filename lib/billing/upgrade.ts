@@ -4,6 +4,7 @@ import { now } from "@/lib/platform/clock";
 import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
 import { localizedHref } from "@/lib/platform/i18n/href";
+import { takeRateLimit } from "@/lib/platform/request/rate-limit";
 import type { Member } from "@/lib/session/member";
 import { applyRead } from "./apply";
 import { readAsked } from "./asked";
@@ -104,9 +105,13 @@ export async function quoteUpgrade(member: Member, lookupKey: string, price: num
   return withPrice(asked, (id) => readQuote(asked.subscription, id));
 }
 
-/** The quote for a page, which shows that it is missing while Stripe does not answer. */
+/** Each look at the page is a call to Stripe. */
+const looks = { name: "upgrade-quote", max: 20, seconds: 600 };
+
+/** The quote for a page, which shows that it is missing while Stripe does not answer, or after too many looks. */
 export async function quoteOrNull(member: Member, { price }: Offer): Promise<Quote | null> {
   try {
+    await takeRateLimit(looks, member.id);
     return await quoteUpgrade(member, price.lookup_key, price.unit_amount);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
