@@ -10,9 +10,10 @@ import {
   type Address,
   type Hex,
 } from "viem";
-import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
+import { privateKeyToAccount } from "viem/accounts";
 import { foundry } from "viem/chains";
 import { shortAddress } from "@/lib/wallet/address";
+import { practiceKey } from "./practice-key";
 
 type Words = {
   name: string;
@@ -22,7 +23,6 @@ type Words = {
 
 type Request = { method: string; params?: readonly unknown[] };
 
-const storageKey = "altura_practice_wallet";
 /** Whether this site was let in: like any wallet, it names no address before that. */
 const connectedKey = "altura_practice_connected";
 
@@ -54,20 +54,20 @@ export function announcePracticeWallet(chain: { id: number; rpcUrl: string }, wo
 function createProvider({ id, rpcUrl }: { id: number; rpcUrl: string }, words: Words) {
   const chain = { ...foundry, id };
   const reader = createTestClient({ chain, mode: "anvil", transport: http(rpcUrl) }).extend(publicActions);
-  const account = () => privateKeyToAccount(storedKey());
+  const account = async () => privateKeyToAccount(await practiceKey(window.localStorage));
   const confirmed = (question: string) => {
     if (!window.confirm(question)) throw new Rejected("The request was closed");
   };
 
   const answers: Record<string, (params: readonly unknown[]) => Promise<unknown>> = {
     async eth_requestAccounts() {
-      const { address } = account();
+      const { address } = await account();
       const low = (await reader.getBalance({ address })) < parseEther("1");
       if (low) await reader.setBalance({ address, value: parseEther("10") });
       window.localStorage.setItem(connectedKey, "yes");
       return [address];
     },
-    eth_accounts: async () => (window.localStorage.getItem(connectedKey) ? [account().address] : []),
+    eth_accounts: async () => (window.localStorage.getItem(connectedKey) ? [(await account()).address] : []),
     async wallet_revokePermissions() {
       window.localStorage.removeItem(connectedKey);
       return null;
@@ -78,12 +78,12 @@ function createProvider({ id, rpcUrl }: { id: number; rpcUrl: string }, words: W
     async personal_sign([data]) {
       const text = isHex(data) ? hexToString(data) : String(data);
       confirmed(words.sign(text));
-      return account().signMessage({ message: text });
+      return (await account()).signMessage({ message: text });
     },
     async eth_sendTransaction([request]) {
       const { to, data, value, gas } = request as { to?: Address; data?: Hex; value?: Hex; gas?: Hex };
       confirmed(words.send(formatEther(BigInt(value ?? 0)), to ? shortAddress(to) : ""));
-      const wallet = createWalletClient({ account: account(), chain, transport: http(rpcUrl) });
+      const wallet = createWalletClient({ account: await account(), chain, transport: http(rpcUrl) });
       return wallet.sendTransaction({
         to,
         data,
@@ -102,12 +102,4 @@ function createProvider({ id, rpcUrl }: { id: number; rpcUrl: string }, words: W
     on: () => undefined,
     removeListener: () => undefined,
   };
-}
-
-function storedKey(): Hex {
-  const stored = window.localStorage.getItem(storageKey);
-  if (isHex(stored)) return stored;
-  const made = generatePrivateKey();
-  window.localStorage.setItem(storageKey, made);
-  return made;
 }
