@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chain, contourPaths, smoothPath } from "./contour-lines";
+import { contourPaths, cutAtBorder, smoothPath } from "./contour-lines";
 
 const options = { seed: 3, width: 800, height: 400, levels: 9 };
 
@@ -19,41 +19,41 @@ describe("contour lines", () => {
     for (const path of contourPaths(options)) expect(path).toMatch(/^[MqL0-9 -]*$/);
   });
 
-  it("chain segments that meet, in whatever order they come", () => {
-    const line = chain([
-      [
-        [2, 0],
-        [3, 0],
-      ],
-      [
-        [0, 0],
-        [1, 0],
-      ],
-      [
-        [2, 0],
-        [1, 0],
-      ],
-    ]);
-    expect(line).toHaveLength(1);
-    expect(line[0]?.map(([x]) => x).sort()).toEqual([0, 1, 2, 3]);
+  it("keep a ring that is inside the grid closed", () => {
+    const ring = [
+      [2, 1],
+      [3, 2],
+      [2, 3],
+      [2, 1],
+    ] as const;
+    expect(cutAtBorder(ring, 5, 5)).toEqual([ring]);
   });
 
-  it("close a ring", () => {
-    const ring = chain([
+  it("end at the border: what closes a ring along it is not drawn", () => {
+    const ring = [
+      [1, 0.5],
+      [1, 2],
+      [0.5, 2.5],
+      [0, 2],
+      [0, 1],
+      [0.5, 0],
+      [1, 0.5],
+    ] as const;
+    expect(cutAtBorder(ring, 5, 5)).toEqual([
       [
-        [0, 0],
-        [1, 0],
+        [1, 0.5],
+        [1, 2],
+        [0.5, 2.5],
       ],
-      [
-        [1, 0],
-        [1, 1],
-      ],
-      [
-        [1, 1],
-        [0, 0],
-      ],
-    ])[0];
-    expect(ring?.[0]).toEqual(ring?.[ring.length - 1]);
+    ]);
+  });
+
+  it("begin inside the picture", () => {
+    const lines = contourPaths(options).join("").split("M").slice(1);
+    for (const line of lines) {
+      const [x = -1, y = -1] = line.split(/[qL]/)[0]!.split(" ").map(Number);
+      expect(x >= 0 && x <= options.width && y >= 0 && y <= options.height, line).toBe(true);
+    }
   });
 
   it("draw nothing from a single point", () => {

@@ -1,7 +1,7 @@
-import { contourPaths, type ContourOptions } from "./contour-lines";
+import type { ContourOptions } from "./contour-lines";
 
 /** Named terrains that pages show as a stylesheet mask, so that their thousands of points are not in every page. */
-const motifs = {
+export const motifs = {
   hero: { seed: 29, width: 1000, height: 720, levels: 18, hill: 330, cell: 20 },
   head: { seed: 12, width: 1100, height: 420, levels: 10, cell: 18 },
   cirque: { seed: 83, width: 1100, height: 420, levels: 11, cell: 18, hill: 300 },
@@ -27,17 +27,4 @@ export const routeOf: Partial<Record<Motif, number>> = { hero: 10 };
 
 export function isMotif(name: string): name is Motif {
   return name in motifs;
-}
-
-/**
- * The terrain as an SVG document: all lines but the route, or with `route` that line alone. Only its coverage counts,
- * because it is used as a mask.
- */
-export function terrainSvg(motif: Motif, route: boolean): string {
-  const { width, height } = motifs[motif];
-  const paths = contourPaths(motifs[motif])
-    .map((path, index) => ({ path, index }))
-    .filter(({ index }) => (index === routeOf[motif]) === route)
-    .map(({ path, index }) => `<path d="${path}" stroke-width="${index % 5 === 4 || route ? 1.6 : 0.8}"/>`);
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" fill="none" stroke="#000">${paths.join("")}</svg>`;
 }

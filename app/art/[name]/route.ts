@@ -1,4 +1,5 @@
-import { isMotif, motifNames, routeOf, terrainSvg } from "@/components/ui/terrain-motifs";
+import { isMotif, motifNames, routeOf } from "@/components/ui/terrain-motifs";
+import { terrainSvg } from "@/components/ui/terrain-svg";
 
 /** Drawn once at build time from seeded noise; an unknown name is not found. */
 export const dynamic = "force-static";
