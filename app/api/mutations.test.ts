@@ -4,12 +4,11 @@ import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 const gate = vi.hoisted(() => vi.fn());
+vi.mock("@/lib/guard/authorize", () => ({ authorizeMember: gate, authorizeStaff: gate }));
 vi.mock("@/lib/session/session", () => ({
-  demandMember: gate,
-  requireModerator: gate,
-  requireAdmin: gate,
-  getMember: gate,
-  getSession: gate,
+  readSession: gate,
+  readOpenMember: gate,
+  dropEndedSession: gate,
 }));
 
 type Handler = (request: Request, context: { params: Promise<object> }) => Promise<Response>;

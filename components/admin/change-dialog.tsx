@@ -8,8 +8,8 @@ import { FieldError } from "@/components/ui/field";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { TextField } from "@/components/ui/text-field";
 import { showToast } from "@/components/ui/toast";
-import type { ActionResult } from "@/lib/guard/action";
 import { StepUp } from "./step-up";
+import type { ActionResult } from "@/lib/platform/action";
 
 type Change = (previous: ActionResult<null> | null, form: FormData) => Promise<ActionResult<null>>;
 

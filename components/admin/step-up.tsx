@@ -6,7 +6,7 @@ import { FactorCode } from "@/components/security/factor-code";
 import { FieldError } from "@/components/ui/field";
 import { Skeleton } from "@/components/ui/skeleton";
 import { myFactors } from "@/lib/security/actions";
-import type { Factor } from "@/lib/sign-in/factors";
+import type { Factor } from "@/lib/session/factors";
 
 /** The part of a staff form that asks for the second factor again: why, and the code. It is sent with the form. */
 export function StepUp({ error }: { error?: ReactNode }) {

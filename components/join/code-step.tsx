@@ -6,10 +6,10 @@ import { Button } from "@/components/ui/button";
 import { CodeInput } from "@/components/ui/code-input";
 import { Field } from "@/components/ui/field";
 import { useFocusAfter } from "@/components/ui/focus";
-import type { ActionResult } from "@/lib/guard/action";
 import type { SignInState } from "@/lib/sign-in/actions";
 import { BlockedNotice } from "./blocked-notice";
 import { ResendButton } from "./resend-button";
+import type { ActionResult } from "@/lib/platform/action";
 
 type CodeStepProps = {
   result: ActionResult<SignInState> | null;

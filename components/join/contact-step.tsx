@@ -6,9 +6,9 @@ import { Button } from "@/components/ui/button";
 import { FieldError } from "@/components/ui/field";
 import { TextField } from "@/components/ui/text-field";
 import { track } from "@/lib/analytics/track";
-import type { ActionResult } from "@/lib/guard/action";
 import type { SignInState } from "@/lib/sign-in/actions";
 import type { Channel } from "@/lib/sign-in/schema";
+import type { ActionResult } from "@/lib/platform/action";
 
 type ContactStepProps = {
   result: ActionResult<SignInState> | null;

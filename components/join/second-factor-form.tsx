@@ -7,8 +7,9 @@ import { useFocusOnRefusal } from "@/components/ui/focus";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { SubmitRow } from "@/components/ui/submit-row";
 import { TextField } from "@/components/ui/text-field";
-import { showSecondFactor, spendRecoveryCode } from "@/lib/sign-in/actions";
-import type { Factor } from "@/lib/sign-in/factors";
+import { spendRecoveryCode } from "@/lib/security/actions";
+import { showSecondFactor } from "@/lib/sign-in/actions";
+import type { Factor } from "@/lib/session/factors";
 import type { Onward } from "./sign-in-form";
 import { WayForm } from "./way-form";
 

@@ -6,7 +6,7 @@ import { FieldError } from "@/components/ui/field";
 import { useFocusOnRefusal } from "@/components/ui/focus";
 import { ButtonLink } from "@/components/ui/link";
 import { SubmitButton } from "@/components/ui/submit-button";
-import type { ActionResult } from "@/lib/guard/action";
+import type { ActionResult } from "@/lib/platform/action";
 
 export type StepOnward = { locale: string; next?: string };
 

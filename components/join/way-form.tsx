@@ -5,8 +5,8 @@ import { useActionState, type ReactNode } from "react";
 import { useFocusOnRefusal } from "@/components/ui/focus";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { SubmitRow } from "@/components/ui/submit-row";
-import type { Action, ActionResult } from "@/lib/guard/action";
 import type { Onward } from "./sign-in-form";
+import type { Action, ActionResult } from "@/lib/platform/action";
 
 type Told<T> = {
   data: T | null;

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { cn } from "@/components/ui/cn";
-import type { LedgerLine } from "@/lib/members/dashboard";
+import type { LedgerLine } from "@/lib/members/dashboard-shape";
 import { Reason } from "./reason";
 import { When } from "./when";
 

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { startTransition, useState, useTransition } from "react";
 import { useFocusOnRefusal } from "@/components/ui/focus";
-import type { Action } from "@/lib/guard/action";
+import type { Action } from "@/lib/platform/action";
 
 type Refusal = { general: string | null; fields: Record<string, string> };
 const nothing: Refusal = { general: null, fields: {} };

@@ -5,7 +5,7 @@ import dynamic from "next/dynamic";
 import { useState, type ReactNode } from "react";
 import { localizedHref, splitLocale } from "@/lib/platform/i18n/href";
 import type { BrowserConfig } from "@/lib/platform/supabase/browser";
-import { shutBy } from "@/lib/platform/supabase/session-refusal";
+import { sessionRefusal } from "@/lib/platform/supabase/session-refusal";
 import { MemberLive } from "./member-live";
 import { SessionTracker } from "./session-tracker";
 import { useConsent } from "./use-consent";
@@ -14,7 +14,7 @@ const Segment = dynamic(() => import("./segment").then((module) => module.Segmen
 
 /** A read that is refused because the session has ended, or still needs its second factor: nothing here can be read any more. */
 function leaveWhenShut(error: Error): void {
-  const why = shutBy(error);
+  const why = sessionRefusal(error);
   const { pathname, search } = window.location;
   const next = encodeURIComponent(`${pathname}${search}`);
   const door = why === "session_ended" ? "/auth/ended" : "/auth/second-factor";

@@ -6,8 +6,8 @@ import { Button } from "@/components/ui/button";
 import { CodeInput } from "@/components/ui/code-input";
 import { Field } from "@/components/ui/field";
 import { useFocusOnRefusal } from "@/components/ui/focus";
-import type { Action } from "@/lib/guard/action";
 import type { Account } from "@/lib/account/account";
+import type { Action } from "@/lib/platform/action";
 
 type CodeFormProps = {
   label: ReactNode;

@@ -7,7 +7,7 @@ import { useFocusOnRefusal } from "@/components/ui/focus";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { TextField } from "@/components/ui/text-field";
 import type { Account } from "@/lib/account/account";
-import type { Action } from "@/lib/guard/action";
+import type { Action } from "@/lib/platform/action";
 
 type RequestFormProps = {
   action: Action<Account>;

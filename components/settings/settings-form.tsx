@@ -7,7 +7,7 @@ import { FieldError } from "@/components/ui/field";
 import { useFocusOnRefusal } from "@/components/ui/focus";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { showToast } from "@/components/ui/toast";
-import type { ActionResult } from "@/lib/guard/action";
+import type { ActionResult } from "@/lib/platform/action";
 
 type Refusal = { errors: Record<string, string>; values: Record<string, string> };
 

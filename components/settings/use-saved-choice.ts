@@ -1,6 +1,6 @@
 import { useActionState, useState, useTransition } from "react";
-import type { ActionResult } from "@/lib/guard/action";
 import type { ErrorCode } from "@/lib/platform/errors";
+import type { ActionResult } from "@/lib/platform/action";
 
 type Saving<T> = {
   chosen: T;

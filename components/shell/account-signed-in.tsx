@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState, type ComponentType } from "react";
-import type { Me } from "@/lib/session/me";
+import type { Me } from "@/lib/members/me";
 import { AccountButton } from "./account-button";
 import { AccountPlaceholder } from "./account-placeholder";
 import type { Account as Person, AccountWords } from "./account-words";

@@ -1,4 +1,4 @@
-import type { Me } from "@/lib/session/me";
+import type { Me } from "@/lib/members/me";
 
 /** The texts of the account island, handed over by the server so that no message catalogue reaches the browser. */
 export type AccountWords = Record<

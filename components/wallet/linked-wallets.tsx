@@ -7,12 +7,12 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { FieldError } from "@/components/ui/field";
 import { showToast } from "@/components/ui/toast";
-import type { ActionResult } from "@/lib/guard/action";
 import type { ErrorCode } from "@/lib/platform/errors";
 import { setPrimaryWallet, unlinkWallet } from "@/lib/wallet/actions";
 import { shortAddress } from "@/lib/wallet/address";
 import type { LinkedWallet } from "@/lib/wallet/rules";
 import { RemoveWallet } from "./remove-wallet";
+import type { ActionResult } from "@/lib/platform/action";
 
 /** The member's wallets; what is done here takes effect at once and refreshes the page. */
 export function LinkedWallets({ wallets }: { wallets: LinkedWallet[] }) {

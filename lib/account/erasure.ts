@@ -8,13 +8,13 @@ import { clientAddress } from "@/lib/platform/request/client-address";
 import { takeRateLimit } from "@/lib/platform/request/rate-limit";
 import { fromAuthError } from "@/lib/session/auth-error";
 import type { Member } from "@/lib/session/member";
-import { signOut } from "@/lib/sign-in/mutations";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import { unwrap } from "@/lib/platform/supabase/result";
 import { createCodeSupabase } from "@/lib/platform/supabase/server";
 import { askLimit, handIn, tryLimit } from "./proof";
 import { readAccount } from "./queries";
 import { avatarPath, erasureWord } from "./rules";
+import { signOut } from "./sign-out";
 
 /** The last admin, and a session without its second factor, are told before anything is cancelled. */
 async function mayErase(member: Member): Promise<void> {

@@ -1,8 +1,8 @@
 import "server-only";
 import { z } from "zod";
-import type { Staff } from "@/lib/session/session";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import { unwrap } from "@/lib/platform/supabase/result";
+import type { Staff } from "@/lib/session/access";
 
 const paymentCase = {
   order_id: z.uuid(),

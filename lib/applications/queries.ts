@@ -1,9 +1,10 @@
 import "server-only";
-import type { Member, Staff } from "@/lib/session/session";
 import { unwrap } from "@/lib/platform/supabase/result";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import type { Discipline, ApplicationStatus, MyApplication } from "./rules";
 import { applicationPageSize, type ApplicationFilter, type ApplicationList } from "./schema";
+import type { Member } from "@/lib/session/member";
+import type { Staff } from "@/lib/session/access";
 
 /** The member's latest application, under row level security. */
 export async function readMyApplication(member: Member): Promise<MyApplication> {

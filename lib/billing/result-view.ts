@@ -2,7 +2,7 @@ import "server-only";
 import { AppError } from "@/lib/platform/errors";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { getPlans } from "@/lib/plans/queries";
-import { getMember } from "@/lib/session/session";
+import { pageMember, redirectIfRefused } from "@/lib/guard/page";
 import { rentedBelow } from "./offer";
 import { getMembership, getOrder, getUpgrade } from "./queries";
 
@@ -14,16 +14,14 @@ export async function readResult(path: string, { session, invoice }: Asked, loca
   const query = new URLSearchParams({ ...(session && { session_id: session }), ...(invoice && { invoice }) });
   const here = localizedHref(locale, query.size > 0 ? `${path}?${query}` : path);
   try {
-    const member = await getMember();
+    const member = await pageMember();
     if (!member) {
       const signIn = localizedHref(locale, `/auth?next=${encodeURIComponent(here)}`);
       return { kind: "signed-out" as const, signIn };
     }
-    const [plans, order, upgrade] = await Promise.all([
-      getPlans(),
-      getOrder(session),
-      invoice ? getUpgrade(invoice) : null,
-    ]);
+    const [plans, order, upgrade] = await redirectIfRefused(
+      Promise.all([getPlans(), getOrder(session), invoice ? getUpgrade(invoice) : null]),
+    );
     const planName = (key: string) => plans?.find((plan) => plan.key === key)?.name ?? key;
     if (upgrade) return { kind: "upgraded" as const, upgrade, plan: planName(upgrade.price.plan_key) };
     if (!order || !session) return { kind: "unknown" as const };

@@ -2,14 +2,14 @@
 
 import { revalidatePath } from "next/cache";
 import { action } from "@/lib/guard/action";
-import { liveMember } from "@/lib/session/session";
 import { staffAction } from "@/lib/guard/staff-action";
 import { changeFeedback, submitFeedback } from "./mutations";
 import { contactForm, feedbackChange } from "./schema";
+import { authorizeVisitor } from "@/lib/guard/authorize";
 
 /** The form of `/legal/contact`, for visitors and members. */
 export const sendMessage = action(contactForm, async (form) => {
-  return { reference: await submitFeedback(form, await liveMember()), email: form.email };
+  return { reference: await submitFeedback(form, await authorizeVisitor()), email: form.email };
 });
 
 const change = staffAction(

@@ -4,17 +4,14 @@ import { action, memberAction } from "./action";
 import { AppError } from "@/lib/platform/errors";
 
 const origin = vi.hoisted(() => ({ headers: new Headers() }));
-const demandMember = vi.hoisted(() => vi.fn());
+const authorizeMember = vi.hoisted(() => vi.fn());
 vi.mock("next/headers", () => ({ headers: async () => origin.headers }));
 vi.mock("next/navigation", () => ({
   redirect: (to: string) => {
     throw new Error(`redirect ${to}`);
   },
 }));
-vi.mock("@/lib/session/session-status", () => ({}));
-vi.mock("@/lib/session/claims", () => ({}));
-vi.mock("@/lib/platform/supabase/server", () => ({}));
-vi.mock("@/lib/session/session", () => ({ demandMember }));
+vi.mock("./authorize", () => ({ authorizeMember }));
 const databaseAnswers = vi.hoisted(() => vi.fn());
 vi.mock("../platform/supabase/database-answers.mjs", () => ({
   databaseAnswers,
@@ -132,25 +129,25 @@ describe("action", () => {
 describe("memberAction", () => {
   it("needs a member", async () => {
     const work = vi.fn(async (_input: unknown, member: { id: string }) => member.id);
-    demandMember.mockRejectedValueOnce(new AppError("unauthenticated"));
+    authorizeMember.mockRejectedValueOnce(new AppError("unauthenticated"));
     expect(await memberAction(schema, work)(null, form({ name: "Ada" }))).toMatchObject({
       ok: false,
       reason: "unauthenticated",
       values: { name: "Ada" },
     });
-    demandMember.mockResolvedValueOnce({ id: "ada" });
+    authorizeMember.mockResolvedValueOnce({ id: "ada" });
     expect(await memberAction(schema, work)(null, form({ name: "Ada" }))).toEqual({ ok: true, data: "ada" });
   });
 
   it("leads a session away that has ended or owes its second factor, and keeps where it was", async () => {
     const act = memberAction(schema, async () => null);
     origin.headers.set("altura-path", "/es/members/settings?tab=a");
-    demandMember.mockRejectedValueOnce(new AppError("session_ended"));
+    authorizeMember.mockRejectedValueOnce(new AppError("session_ended"));
     await expect(act(null, form({ name: "Ada" }))).rejects.toThrow(
       "redirect /es/auth/ended?next=%2Fes%2Fmembers%2Fsettings%3Ftab%3Da",
     );
     origin.headers.set("altura-path", "//evil.example");
-    demandMember.mockRejectedValueOnce(new AppError("second_factor_required"));
+    authorizeMember.mockRejectedValueOnce(new AppError("second_factor_required"));
     await expect(act(null, form({ name: "Ada" }))).rejects.toThrow(/redirect \/auth\/second-factor$/);
   });
 });

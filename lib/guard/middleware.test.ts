@@ -6,9 +6,9 @@ import type { Member } from "@/lib/session/member";
 import { sign } from "@/lib/platform/signed-cookie";
 
 const onboardingRequired = vi.hoisted(() => vi.fn<() => Promise<boolean>>());
-vi.mock("@/lib/members/queries", () => ({ onboardingRequired }));
-const standingOf = vi.hoisted(() => vi.fn<() => Promise<string>>());
-vi.mock("@/lib/session/session-status", () => ({ standingOf }));
+vi.mock("@/lib/session/onboarding-status", () => ({ onboardingRequired }));
+const readSessionStatus = vi.hoisted(() => vi.fn<() => Promise<string>>());
+vi.mock("@/lib/session/session-status", () => ({ readSessionStatus }));
 
 const member = { id: "ada", sessionId: "s1", level: "aal1" } as unknown as Member;
 const app = "http://localhost:3000";
@@ -35,12 +35,12 @@ async function visit(
 beforeEach(() => {
   vi.stubEnv("APP_SECRET", "a".repeat(32));
   onboardingRequired.mockResolvedValue(false);
-  standingOf.mockResolvedValue("open");
+  readSessionStatus.mockResolvedValue("open");
 });
 afterEach(() => {
   vi.unstubAllEnvs();
   onboardingRequired.mockReset();
-  standingOf.mockReset();
+  readSessionStatus.mockReset();
 });
 
 describe("guard, in the order of the specification", () => {
@@ -62,7 +62,7 @@ describe("guard, in the order of the specification", () => {
   });
 
   it("leads a session that was ended elsewhere to /auth, says why, and clears what is left of it", async () => {
-    standingOf.mockResolvedValue("session_ended");
+    readSessionStatus.mockResolvedValue("session_ended");
     const { to, cookies } = await visit("/es/members/settings?tab=a", {
       cookies: { "altura-auth.0": "a", "altura-auth.1": "b", altura_theme: "dark" },
     });
@@ -78,7 +78,7 @@ describe("guard, in the order of the specification", () => {
   });
 
   it("says so for a minute to whoever comes after the clearing, as a click after its prefetch does", async () => {
-    standingOf.mockResolvedValue("session_ended");
+    readSessionStatus.mockResolvedValue("session_ended");
     const { cookies } = await visit("/members/affiliate");
     const note = cookies.get("altura_ended");
     expect(note).toMatchObject({ value: "1", maxAge: 60, httpOnly: true });
@@ -90,7 +90,7 @@ describe("guard, in the order of the specification", () => {
   });
 
   it("asks for the second factor before anything is looked at or spent", async () => {
-    standingOf.mockResolvedValue("second_factor_required");
+    readSessionStatus.mockResolvedValue("second_factor_required");
     for (const path of ["/members/dashboard", "/onboarding", "/linked-accounts"]) {
       const { to, cookies } = await visit(path, { cookies: { altura_checkout_plan: "plus" } });
       expect(to).toBe(`/auth/second-factor?next=${encodeURIComponent(path)}`);
@@ -100,7 +100,7 @@ describe("guard, in the order of the specification", () => {
   });
 
   it("takes a pass of another session, or of another level, for none", async () => {
-    standingOf.mockResolvedValue("second_factor_required");
+    readSessionStatus.mockResolvedValue("second_factor_required");
     for (const pass of ["ada:s2:aal1", "ada:s1:aal2", "mateo:s1:aal1"]) {
       const { to } = await visit("/members/dashboard", { cookies: { altura_onboarded: sign(pass) } });
       expect(to).toMatch(/^\/auth\/second-factor/);

@@ -1,9 +1,9 @@
 import "server-only";
 import { type NextRequest, NextResponse } from "next/server";
-import { localizedHref, splitLocale } from "@/lib/platform/i18n/href";
-import { onboardingRequired } from "@/lib/members/queries";
-import type { Refreshed } from "@/lib/session/refresh";
+import { splitLocale } from "@/lib/platform/i18n/href";
+import { sign, unsign } from "@/lib/platform/signed-cookie";
 import { hasSessionCookie } from "@/lib/platform/supabase/options";
+import { checkedSession } from "@/lib/session/checked-session";
 import {
   endedCookie,
   hintCookie,
@@ -13,13 +13,14 @@ import {
   pendingPlan,
   planCookie,
 } from "@/lib/session/cookies";
-import { endSession } from "@/lib/session/end-session";
 import type { Member } from "@/lib/session/member";
-import { passOf } from "@/lib/session/checked-session";
+import { onboardingRequired } from "@/lib/session/onboarding-status";
+import type { Refreshed } from "@/lib/session/refresh";
+import { endSession } from "@/lib/session/session-cookies";
+import { readSessionStatus } from "@/lib/session/session-status";
+import { afterEnd } from "./ended-session";
+import { nextPage } from "./next-page";
 import { isProtected } from "./protected-paths";
-import { afterEnd, shutDoor } from "@/lib/session/ended-session";
-import { sign, unsign } from "@/lib/platform/signed-cookie";
-import { standingOf } from "@/lib/session/session-status";
 
 /**
  * Whether a person opens the page now. Next takes its own prefetch headers away before middleware runs, so a fetch of
@@ -30,41 +31,39 @@ function isVisit({ headers }: NextRequest): boolean {
   return (destination === null || destination === "document") && !headers.has("sec-purpose");
 }
 
-/** Middleware's half of the guards: session, second factor, pending plan, onboarding (specification, section 2). The pages check again. */
+/** The guards (docs/product.md, "Guards") before anything renders. The pages check again. */
 export async function guard(request: NextRequest, session: Refreshed): Promise<NextResponse> {
   const { locale, path } = splitLocale(request.nextUrl.pathname);
   const { member, refusal, carry } = session;
-  const to = (target: string) => carry(NextResponse.redirect(new URL(target, request.nextUrl)));
-  const go = (target: string) => to(localizedHref(locale, target));
+  const go = (target: string) => carry(NextResponse.redirect(new URL(target, request.nextUrl)));
 
   if (request.method !== "GET" && request.method !== "HEAD") return session.next();
   const forget = refusal ? endSession(request) : (response: NextResponse) => response;
   if (!isProtected(path)) return forget(keepHint(request, member, session.next()));
 
   const asked = `${request.nextUrl.pathname}${request.nextUrl.search}`;
-  const here = encodeURIComponent(asked);
+  const cookies = request.cookies;
+  const plan = pendingPlan(cookies.get(planCookie)?.value);
   if (!member) {
-    const ended = refusal === "unauthenticated" || (!refusal && request.cookies.has(endedCookie));
-    const why = ended ? "session_ended" : refusal;
-    return forget(keepHint(request, member, go(`/auth?next=${here}${why ? `&error=${why}` : ""}`)));
+    const ended = refusal === "unauthenticated" || (!refusal && cookies.has(endedCookie));
+    const reason = ended ? "session_ended" : refusal;
+    const { href } = nextPage(asked, locale, { session: "none", reason, plan, onboarded: false });
+    return forget(keepHint(request, member, go(href)));
   }
-  const known = unsign(request.cookies.get(onboardedCookie)?.value) === passOf(member);
-  const standing = known ? "open" : await standingOf(session.supabase);
-  if (standing === "second_factor_required") return to(shutDoor(standing, asked, locale));
-  if (standing === "session_ended") return endSession(request)(to(afterEnd(asked, locale)));
-
-  const plan = pendingPlan(request.cookies.get(planCookie)?.value);
-  if (plan && !isVisit(request)) return session.next();
-  if (plan) {
-    const response = go(`/get-access?checkout=${plan}`);
+  const known = unsign(cookies.get(onboardedCookie)?.value) === checkedSession(member);
+  const status = known ? "open" : await readSessionStatus(session.supabase);
+  const asksNothing = known || status !== "open" || plan !== null || path.startsWith("/onboarding");
+  const onboarded = asksNothing || !(await onboardingRequired(session.supabase, member.id));
+  const { step, href } = nextPage(asked, locale, { session: status, plan, onboarded });
+  if (step === "ended") return endSession(request)(go(afterEnd(asked, locale)));
+  if (step === "plan") {
+    if (!isVisit(request)) return session.next();
+    const response = go(href);
     response.cookies.delete(planCookie);
     return response;
   }
-  if (path.startsWith("/onboarding")) return keepHint(request, member, session.next());
-  if (!known) {
-    if (await onboardingRequired(session.supabase, member.id)) return go(`/onboarding?next=${here}`);
-    return rememberOnboarded(request, session, member);
-  }
+  if (step) return go(href);
+  if (!asksNothing) return rememberOnboarded(request, session, member);
   return keepHint(request, member, session.next());
 }
 
@@ -78,7 +77,7 @@ function keepHint(request: NextRequest, member: Member | null, response: NextRes
 
 /** The page's own gate reads the same cookie, so the lookup is made once an hour and not twice a page. */
 function rememberOnboarded(request: NextRequest, session: Refreshed, member: Member): NextResponse {
-  const value = sign(passOf(member));
+  const value = sign(checkedSession(member));
   request.cookies.set(onboardedCookie, value);
   const response = session.next();
   response.cookies.set(onboardedCookie, value, {

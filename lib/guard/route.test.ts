@@ -3,9 +3,12 @@ import { z } from "zod";
 import { AppError } from "@/lib/platform/errors";
 import { route } from "./route";
 
-const gates = vi.hoisted(() => ({ demandMember: vi.fn(), requireModerator: vi.fn(), requireAdmin: vi.fn() }));
+const gates = vi.hoisted(() => ({
+  authorizeMember: vi.fn(),
+  authorizeStaff: vi.fn(),
+}));
 const takeRateLimit = vi.hoisted(() => vi.fn());
-vi.mock("@/lib/session/session", () => gates);
+vi.mock("./authorize", () => gates);
 vi.mock("@/lib/platform/request/rate-limit", () => ({ takeRateLimit }));
 vi.mock("next/navigation", () => ({ unstable_rethrow: () => undefined }));
 
@@ -76,11 +79,11 @@ describe("route", () => {
   it("asks the gate before the work, and counts per member", async () => {
     const work = vi.fn(async () => ({ done: true }));
     const guarded = route({ auth: "member", limit: { name: "x", max: 1, seconds: 1 } }, work);
-    gates.demandMember.mockRejectedValueOnce(new AppError("unauthenticated"));
+    gates.authorizeMember.mockRejectedValueOnce(new AppError("unauthenticated"));
     expect((await guarded(post(undefined), context)).status).toBe(401);
     expect(work).not.toHaveBeenCalled();
 
-    gates.demandMember.mockResolvedValue({ id: "ada" });
+    gates.authorizeMember.mockResolvedValue({ id: "ada" });
     expect((await guarded(post(undefined), context)).status).toBe(200);
     expect(takeRateLimit).toHaveBeenLastCalledWith({ name: "x", max: 1, seconds: 1 }, "ada");
 
@@ -92,15 +95,15 @@ describe("route", () => {
 
   it("looks at the session live before a change, and not before a read, which the database refuses", async () => {
     const guarded = route({ auth: "member" }, async () => ({}));
-    gates.demandMember.mockResolvedValue({ id: "ada" });
+    gates.authorizeMember.mockResolvedValue({ id: "ada" });
     await guarded(post(undefined), context);
-    expect(gates.demandMember).toHaveBeenLastCalledWith({ live: true });
+    expect(gates.authorizeMember).toHaveBeenLastCalledWith({ live: true });
     await guarded(new Request(`${app}/api/x`), context);
-    expect(gates.demandMember).toHaveBeenLastCalledWith({ live: false });
+    expect(gates.authorizeMember).toHaveBeenLastCalledWith({ live: false });
   });
 
   it("takes the pass of a session away that was ended elsewhere", async () => {
-    gates.demandMember.mockRejectedValueOnce(new AppError("session_ended"));
+    gates.authorizeMember.mockRejectedValueOnce(new AppError("session_ended"));
     const response = await route({ auth: "member" }, async () => ({}))(post(undefined), context);
     expect(response.status).toBe(401);
     expect(response.headers.get("set-cookie")).toBe("altura_onboarded=; Path=/; Max-Age=0");
@@ -109,9 +112,9 @@ describe("route", () => {
   it("shows the detail of a refusal only where the specification quotes it", async () => {
     const admin = route({ auth: "admin" }, async () => ({}));
     const get = () => admin(new Request(`${app}/api/x`), context);
-    gates.requireAdmin.mockRejectedValueOnce(new AppError("role_check_failed", { detail: "timeout" }));
+    gates.authorizeStaff.mockRejectedValueOnce(new AppError("role_check_failed", { detail: "timeout" }));
     expect(await answer(await get())).toMatchObject({ status: 403, body: { detail: "timeout" } });
-    gates.requireAdmin.mockRejectedValueOnce(
+    gates.authorizeStaff.mockRejectedValueOnce(
       new AppError("service_unavailable", { detail: "10.0.0.7 refused" }),
     );
     expect(JSON.stringify((await answer(await get())).body)).not.toContain("10.0.0.7");

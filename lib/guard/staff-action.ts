@@ -1,10 +1,13 @@
 import "server-only";
 import { z } from "zod";
-import { action, type Action } from "./action";
+import type { Action } from "@/lib/platform/action";
 import { AppError } from "@/lib/platform/errors";
-import { answerSecondFactor } from "@/lib/sign-in/factors";
-import { noteRefusedAction } from "@/lib/sign-in/mutations";
-import { getSession, requireAdmin, requireModerator, type Staff } from "@/lib/session/session";
+import type { Staff } from "@/lib/session/access";
+import { answerSecondFactor } from "@/lib/session/factors";
+import { readSession } from "@/lib/session/session";
+import { action } from "./action";
+import { authorizeStaff } from "./authorize";
+import { noteRefusedAction } from "./mutations";
 import { isFactorFresh } from "./step-up";
 
 /** The fields of a form that asks for the second factor again; all of them are missing where it does not. */
@@ -29,7 +32,7 @@ type StaffAction<I> = {
 
 async function noteRefusal<I>({ name, subject }: StaffAction<I>, input: I, error: unknown): Promise<void> {
   if (!(error instanceof AppError)) return;
-  const actor = (await getSession().catch(() => null))?.member.id;
+  const actor = (await readSession().catch(() => null))?.member?.id;
   if (!actor) return;
   const reason = (input as { reason?: unknown }).reason;
   await noteRefusedAction(actor, name, subject(input), typeof reason === "string" ? reason : "", error.code);
@@ -50,8 +53,8 @@ export function staffAction<S extends z.ZodType, T>(
     const { factor, challenge, code } = given as z.output<typeof stepUpForm>;
     let staff: Staff;
     try {
-      staff = await (rules.role === "admin" ? requireAdmin() : requireModerator());
-      if (factor && code) await answerSecondFactor({ factor, challenge, code, locale: "en" });
+      staff = await authorizeStaff(rules.role);
+      if (factor && code) await answerSecondFactor({ factor, challenge, code });
       else if (rules.stepUp && !isFactorFresh(staff)) throw new AppError("step_up_required");
     } catch (error) {
       await noteRefusal(rules, input, error);

@@ -11,7 +11,7 @@ import { AppError } from "@/lib/platform/errors";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { hintOptions, onboardedCookie, onboardedSeconds } from "@/lib/session/cookies";
 import { showSaved } from "@/lib/sign-in/after-sign-in";
-import { passOf } from "@/lib/session/checked-session";
+import { checkedSession } from "@/lib/session/checked-session";
 import { authProviders } from "@/lib/sign-in/providers";
 import { withQuery } from "@/lib/platform/query";
 import { safeNext } from "@/lib/platform/safe-next";
@@ -76,7 +76,7 @@ export const finishOnboarding = memberAction(consentForm, async (form, member) =
   await completeOnboarding();
   const jar = await cookies();
   jar.set(consentCookie, analytics ? "yes" : "no", consentOptions);
-  jar.set(onboardedCookie, sign(passOf(member)), {
+  jar.set(onboardedCookie, sign(checkedSession(member)), {
     ...hintOptions,
     httpOnly: true,
     maxAge: onboardedSeconds,

@@ -1,4 +1,4 @@
-import type { Dashboard } from "./dashboard";
+import type { Dashboard } from "./dashboard-shape";
 
 type Profile = Dashboard["profile"];
 

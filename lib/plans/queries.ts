@@ -2,13 +2,19 @@ import "server-only";
 import { cache } from "react";
 import { z } from "zod";
 import { unlessBuilding } from "@/lib/platform/building";
-import { getFacts } from "@/lib/site/queries";
 import { createPublicSupabase } from "@/lib/platform/supabase/public";
 import { unwrap } from "@/lib/platform/supabase/result";
+import { factsSchema, firstFacts, type Facts } from "./facts";
 import { planSchema, type Plan } from "./schema";
 
 const columns =
   "key, name, kind, rank, tier, supply, features, prices(lookup_key, interval, unit_amount, currency)";
+
+/** Terms that sentences name; in a build without a database the first values of the settings. */
+export const getFacts = cache(async (): Promise<Facts> => {
+  const read = async () => factsSchema.parse(unwrap(await createPublicSupabase().rpc("site_facts")));
+  return (await unlessBuilding(read)) ?? firstFacts;
+});
 
 /** Active plans with their active prices, in order. Null only in a build without a database. */
 export const getPlans = cache((): Promise<Plan[] | null> =>

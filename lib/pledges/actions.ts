@@ -3,9 +3,9 @@
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
 import { action, memberAction } from "@/lib/guard/action";
-import { liveMember } from "@/lib/session/session";
 import { beginPledge, beginWithdrawal, settlePledge, withdrawOwnPledge } from "./mutations";
 import { pledgeForm, withdrawalForm } from "./schema";
+import { authorizeVisitor } from "@/lib/guard/authorize";
 
 /** Which part of the form comes next. */
 export type PledgeStep =
@@ -24,7 +24,7 @@ export const pledge = action(pledgeForm, async (form): Promise<PledgeStep> => {
     refresh();
     return { step: "done", amount };
   }
-  const ticket = await beginPledge(form, await liveMember());
+  const ticket = await beginPledge(form, await authorizeVisitor());
   return { step: "code", ticket, ...typed, again: form.intent === "resend" };
 });
 

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import type { LedgerLine } from "@/lib/members/dashboard";
+import type { LedgerLine } from "@/lib/members/dashboard-shape";
 import type { Database } from "@/lib/platform/supabase/database.gen";
 import { unwrap } from "@/lib/platform/supabase/result";
 import type { PointGroup } from "./rules";

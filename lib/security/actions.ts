@@ -2,10 +2,14 @@
 
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { memberAction } from "@/lib/guard/action";
+import { action, memberAction } from "@/lib/guard/action";
 import { deliverSoon } from "@/lib/mail/deliver";
-import { firstDoor } from "@/lib/sign-in/after-sign-in";
-import { verifiedFactors } from "@/lib/sign-in/factors";
+import { localizedHref, splitLocale } from "@/lib/platform/i18n/href";
+import { withQuery } from "@/lib/platform/query";
+import { keepPlan, pageAfterSignIn } from "@/lib/sign-in/after-sign-in";
+import { redeemRecoveryCode } from "@/lib/sign-in/recovery-codes";
+import { recoveryCodeForm } from "@/lib/sign-in/schema";
+import { verifiedFactors } from "@/lib/session/factors";
 import {
   enrollApp,
   enrollPhone,
@@ -89,7 +93,7 @@ export const choosePassword = memberAction(newPasswordForm, async (form, member)
     return { step: "code" };
   }
   await told(savePassword(member, form));
-  return redirect(await firstDoor(form.next, form.locale));
+  return redirect(await pageAfterSignIn(form.next, form.locale));
 });
 
 export const linkProvider = memberAction(linkForm, async ({ provider, locale, next }) =>
@@ -99,4 +103,13 @@ export const linkProvider = memberAction(linkForm, async ({ provider, locale, ne
 export const unlinkWay = memberAction(unlinkForm, async ({ identity }, member) => {
   await told(unlink(member, identity));
   return null;
+});
+
+/** The other form of `/auth/second-factor`; leads on by way of the page that offers a new second factor. */
+export const spendRecoveryCode = action(recoveryCodeForm, async (form) => {
+  await redeemRecoveryCode(form.recovery);
+  deliverSoon();
+  await keepPlan(form);
+  const next = await pageAfterSignIn(form.next, form.locale);
+  redirect(withQuery(localizedHref(splitLocale(next).locale, "/auth/recovered"), { next }));
 });

@@ -6,7 +6,7 @@ import { AppError } from "@/lib/platform/errors";
 import { clientAddress } from "@/lib/platform/request/client-address";
 import { takeRateLimit } from "@/lib/platform/request/rate-limit";
 import { fromAuthError } from "@/lib/session/auth-error";
-import { answerSecondFactor, recoveryHash, sendFactorCode } from "@/lib/sign-in/factors";
+import { answerSecondFactor, sendFactorCode } from "@/lib/session/factors";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import type { Locale } from "@/lib/platform/i18n/routing";
 import type { Member } from "@/lib/session/member";
@@ -21,6 +21,7 @@ import { isRemovable, newRecoveryCodes } from "./rules";
 import { readSecurity } from "./queries";
 import type { NewPassword, Proof } from "./schema";
 import type { NewApp } from "./security";
+import { recoveryHash } from "@/lib/sign-in/recovery-codes";
 
 const client = async () => createSignInSupabase(clientAddress(await headers()));
 
@@ -69,13 +70,13 @@ export async function makeRecoveryCodes(member: Member): Promise<string[]> {
 
 /** The first right code makes a factor count. Recovery codes come with it when the member has none left. */
 export async function finishEnrollment(member: Member, proof: Proof): Promise<string[] | null> {
-  await answerSecondFactor({ ...proof, locale: "en" });
+  await answerSecondFactor(proof);
   const { codesLeft } = await readSecurity(member.id);
   return codesLeft === 0 ? makeRecoveryCodes(member) : null;
 }
 
 /** Proves with a fresh code that the member is at the keyboard, not only their session. */
-export const prove = (proof: Proof) => answerSecondFactor({ ...proof, locale: "en" });
+export const prove = (proof: Proof) => answerSecondFactor(proof);
 
 /** The caller proves who asks before. */
 export async function renameFactor(factor: string, name: string): Promise<void> {

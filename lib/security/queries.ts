@@ -1,6 +1,6 @@
 import "server-only";
 import { fromAuthError } from "@/lib/session/auth-error";
-import { verifiedFactors } from "@/lib/sign-in/factors";
+import { verifiedFactors } from "@/lib/session/factors";
 import { authProviders } from "@/lib/sign-in/providers";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import { unwrap } from "@/lib/platform/supabase/result";

@@ -1,4 +1,4 @@
-import type { Factor } from "@/lib/sign-in/factors";
+import type { Factor } from "@/lib/session/factors";
 import type { Provider } from "@/lib/sign-in/schema";
 import type { WayIn } from "./rules";
 

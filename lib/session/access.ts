@@ -1,17 +1,14 @@
 import "server-only";
 import { cookies } from "next/headers";
-import { redirect } from "next/navigation";
 import { cache } from "react";
 import { env } from "@/lib/platform/env";
-import { rolesOf } from "@/lib/members/queries";
 import { hasSessionCookie } from "@/lib/platform/supabase/options";
 import { unwrap } from "@/lib/platform/supabase/result";
 import { createServerSupabase, type ServerSupabase } from "@/lib/platform/supabase/server";
-import { leaveBy } from "@/lib/platform/supabase/session-refusal";
 import { readMember } from "./claims";
 import type { Member, Role } from "./member";
-import { pageAsked, shutDoor } from "./ended-session";
-import { askAuth, standingOf } from "./session-status";
+import { rolesOf } from "./roles";
+import { askAuth, readSessionStatus } from "./session-status";
 
 export type Staff = Member & { roles: Role[] };
 
@@ -28,7 +25,7 @@ export type Access =
   | { state: "failed"; message: string }
   | { state: "known"; staff: Staff };
 
-/** PRODUCT, "Admin": staff enrol a second factor before the panel opens. The setting that lets them in does not count in production. */
+/** Staff enrol a second factor before the panel opens (docs/product.md, "Admin"). The setting that lets them in does not count in production. */
 async function mustSetUpFactor(supabase: ServerSupabase): Promise<boolean> {
   return env.ALTURA_ENV === "production" || unwrap(await supabase.rpc("staff_factor_due"));
 }
@@ -38,24 +35,22 @@ async function mustSetUpFactor(supabase: ServerSupabase): Promise<boolean> {
  * so the auth server is asked whether it still lives, and user_roles is never taken from the token.
  * A lookup that fails denies access.
  */
-export const getAccess = cache(async (): Promise<Access> => {
+export const readStaffAccess = cache(async (): Promise<Access> => {
   const supabase = await createServerSupabase();
   const member = await readMember(supabase);
   if (!member) return { state: hasSessionCookie((await cookies()).getAll()) ? "ended" : "signed-out" };
-  const [asked, roles, standing] = await Promise.all([
+  const [asked, roles, status] = await Promise.all([
     askAuth(supabase),
     rolesOf(member),
     // A session of the second level has shown its factor, and one that has ended is told by the roles too.
-    member.level === "aal2" ? "open" : standingOf(supabase),
+    member.level === "aal2" ? "open" : readSessionStatus(supabase),
   ]);
-  const ended = asked === "refused" || standing === "session_ended" || (!roles.ok && roles.ended);
+  const ended = asked === "refused" || status === "session_ended" || (!roles.ok && roles.ended);
   if (ended) return { state: "ended" };
-  if (standing === "second_factor_required") return { state: "second-factor" };
+  if (status === "second_factor_required") return { state: "second-factor" };
   if (asked !== "accepted") return { state: "failed", message: asked.message };
   if (!roles.ok) return { state: "failed", message: roles.message };
   if (member.level === "aal1" && roles.roles.length > 0 && (await mustSetUpFactor(supabase)))
     return { state: "not-set-up" };
-  const here = await pageAsked();
-  if (here) leaveBy((why) => redirect(shutDoor(why, here)));
   return { state: "known", staff: { ...member, roles: roles.roles } };
 });

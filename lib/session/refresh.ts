@@ -5,7 +5,7 @@ import type { ErrorCode } from "@/lib/platform/errors";
 import { clientAddress } from "@/lib/platform/request/client-address";
 import { readClaims } from "./claims";
 import type { Member } from "./member";
-import { pathHeader } from "./ended-session";
+import { pathHeader } from "@/lib/platform/request/requested-page";
 import type { Database } from "@/lib/platform/supabase/database.gen";
 import { cookieNames, hasSessionCookie, sessionCookieOptions } from "@/lib/platform/supabase/options";
 import { patientFor, within } from "@/lib/platform/supabase/patience";

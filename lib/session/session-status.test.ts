@@ -1,26 +1,26 @@
 import { AuthApiError, AuthRetryableFetchError } from "@supabase/supabase-js";
 import { describe, expect, it } from "vitest";
 import type { ServerSupabase } from "@/lib/platform/supabase/server";
-import { askAuth, standingOf } from "./session-status";
+import { askAuth, readSessionStatus } from "./session-status";
 
 const answering = (answer: object) => ({ rpc: async () => answer }) as unknown as ServerSupabase;
 const refused = (code: string, message: string) => answering({ data: null, error: { code, message } });
 
-describe("standingOf", () => {
+describe("readSessionStatus", () => {
   it.each([
     [answering({ data: false, error: null }), "open"],
     [answering({ data: true, error: null }), "second_factor_required"],
     [refused("PT403", "second_factor_required"), "second_factor_required"],
     [refused("PT401", "session_ended"), "session_ended"],
   ])("tells what the database says (%#)", async (supabase, wanted) =>
-    expect(await standingOf(supabase)).toBe(wanted),
+    expect(await readSessionStatus(supabase)).toBe(wanted),
   );
 
   it("closes when it cannot be asked", async () => {
-    await expect(standingOf(refused("", "fetch failed"))).rejects.toMatchObject({
+    await expect(readSessionStatus(refused("", "fetch failed"))).rejects.toMatchObject({
       code: "service_unavailable",
     });
-    await expect(standingOf(refused("42883", "no such function"))).rejects.toThrow("42883");
+    await expect(readSessionStatus(refused("42883", "no such function"))).rejects.toThrow("42883");
   });
 });
 

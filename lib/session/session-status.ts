@@ -2,23 +2,23 @@ import "server-only";
 import type { AuthError } from "@supabase/supabase-js";
 import { toError } from "@/lib/platform/supabase/result";
 import type { ServerSupabase } from "@/lib/platform/supabase/server";
-import { shutBy, type Shut } from "@/lib/platform/supabase/session-refusal";
+import { sessionRefusal, type SessionRefusal } from "@/lib/platform/supabase/session-refusal";
 import { isUnanswered } from "./auth-error";
 
 /** Whether the session is accepted: it may have been ended elsewhere, or still need its second factor. */
-export type Standing = "open" | Shut;
+export type SessionStatus = "open" | SessionRefusal;
 
 /**
  * Asked of the database: an access token outlives its session, and the list of factors in the session cookie can be
  * written by whoever holds it. A lookup that fails throws, so nothing is allowed by mistake.
  */
-export async function standingOf(supabase: ServerSupabase): Promise<Standing> {
+export async function readSessionStatus(supabase: ServerSupabase): Promise<SessionStatus> {
   const { data, error } = await supabase.rpc("second_factor_missing");
   if (!error) return data ? "second_factor_required" : "open";
-  const refusal = toError(error);
-  const shut = shutBy(refusal);
-  if (!shut) throw refusal;
-  return shut;
+  const failure = toError(error);
+  const refusal = sessionRefusal(failure);
+  if (!refusal) throw failure;
+  return refusal;
 }
 
 /** What the auth service, which is asked live, says of the session: accepted, refused, or why it gave no answer. */

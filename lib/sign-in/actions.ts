@@ -3,10 +3,8 @@
 import { redirect } from "next/navigation";
 import { action } from "@/lib/guard/action";
 import { now } from "@/lib/platform/clock";
-import { localizedHref, splitLocale } from "@/lib/platform/i18n/href";
-import { withQuery } from "@/lib/platform/query";
-import { deliverSoon } from "@/lib/mail/deliver";
-import { firstDoor, keepPlan } from "./after-sign-in";
+import { answerSecondFactor, sendFactorCode } from "@/lib/session/factors";
+import { keepPlan, pageAfterSignIn } from "./after-sign-in";
 import { requestCode, verifyCode, verifyLink } from "./mutations";
 import {
   companyForm,
@@ -14,11 +12,9 @@ import {
   factorForm,
   passwordForm,
   providerForm,
-  recoveryCodeForm,
   recoveryForm,
   signInForm,
 } from "./schema";
-import { answerSecondFactor, redeemRecoveryCode, sendFactorCode } from "./factors";
 import {
   newPasswordPath,
   openWithPassword,
@@ -39,7 +35,7 @@ export const signIn = action(signInForm, async (form): Promise<SignInState> => {
   if (intent === "change") return { step: "contact", email, phone };
   if (intent === "verify") {
     await verifyCode(form);
-    redirect(await firstDoor(form.next, form.locale));
+    redirect(await pageAfterSignIn(form.next, form.locale));
   }
   await requestCode(form);
   await keepPlan(form);
@@ -51,13 +47,13 @@ export const confirmLink = action(confirmForm, async (form) => {
   await verifyLink(form);
   await keepPlan(form);
   const next = form.type === "recovery" ? newPasswordPath(form) : form.next;
-  redirect(await firstDoor(next, form.locale));
+  redirect(await pageAfterSignIn(next, form.locale));
 });
 
 export const signInWithPassword = action(passwordForm, async (form) => {
   await openWithPassword(form);
   await keepPlan(form);
-  redirect(await firstDoor(form.next, form.locale));
+  redirect(await pageAfterSignIn(form.next, form.locale));
 });
 
 /** Sends the mail, whose answer is the same for every address; with a code, goes on to the new password. */
@@ -68,7 +64,7 @@ export const recoverPassword = action(recoveryForm, async (form) => {
   }
   await verifyRecovery(form);
   await keepPlan(form);
-  redirect(await firstDoor(newPasswordPath(form), form.locale));
+  redirect(await pageAfterSignIn(newPasswordPath(form), form.locale));
 });
 
 export const signInWithProvider = action(providerForm, async (form) => {
@@ -87,14 +83,5 @@ export const textFactorCode = action(factorForm.pick({ factor: true }), ({ facto
 export const showSecondFactor = action(factorForm, async (form) => {
   await answerSecondFactor(form);
   await keepPlan(form);
-  redirect(await firstDoor(form.next, form.locale));
-});
-
-/** Leads on by way of the page that offers a new second factor. */
-export const spendRecoveryCode = action(recoveryCodeForm, async (form) => {
-  await redeemRecoveryCode(form.recovery);
-  deliverSoon();
-  await keepPlan(form);
-  const next = await firstDoor(form.next, form.locale);
-  redirect(withQuery(localizedHref(splitLocale(next).locale, "/auth/recovered"), { next }));
+  redirect(await pageAfterSignIn(form.next, form.locale));
 });

@@ -1,35 +1,17 @@
 import "server-only";
-import { type AuthError } from "@supabase/supabase-js";
 import { cookies, headers } from "next/headers";
-import { deleteDiscordTokens } from "@/lib/discord/mutations";
 import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
 import { localizedHref } from "@/lib/platform/i18n/href";
-import { clientAddress, privateHash } from "@/lib/platform/request/client-address";
+import { clientAddress } from "@/lib/platform/request/client-address";
 import { takeRateLimit } from "@/lib/platform/request/rate-limit";
-import { createAdminSupabase } from "@/lib/platform/supabase/admin";
-import { unwrap } from "@/lib/platform/supabase/result";
-import {
-  createCodeSupabase,
-  createServerSupabase,
-  createSignInSupabase,
-} from "@/lib/platform/supabase/server";
-import { fromAuthError } from "@/lib/session/auth-error";
-import { demandHuman } from "./captcha";
-import {
-  deviceCookie,
-  endedCookie,
-  hintCookie,
-  hintOptions,
-  onboardedCookie,
-  pendingPlan,
-  referralCookie,
-} from "@/lib/session/cookies";
-import type { Member, MemberId } from "@/lib/session/member";
 import { safeNext } from "@/lib/platform/safe-next";
-import type { ConfirmForm, SignInForm } from "./schema";
-import { getSession } from "@/lib/session/session";
 import { unsign } from "@/lib/platform/signed-cookie";
+import { createCodeSupabase, createSignInSupabase } from "@/lib/platform/supabase/server";
+import { fromAuthError } from "@/lib/session/auth-error";
+import { endedCookie, hintCookie, hintOptions, pendingPlan, referralCookie } from "@/lib/session/cookies";
+import { demandHuman } from "./captcha";
+import type { ConfirmForm, SignInForm } from "./schema";
 import { handOver } from "./verify";
 
 const perContact = { name: "code", max: 20, seconds: 600 };
@@ -104,68 +86,4 @@ export async function showSignedIn(): Promise<void> {
   const jar = await cookies();
   jar.set(hintCookie, "1", hintOptions);
   jar.delete(endedCookie);
-}
-
-/**
- * Ends the session here (`local`), everywhere, or everywhere else. Discord tokens go first, while the session still
- * says whose they are; their failure is only logged. 404, 401 and 403 mean that it had ended already.
- */
-export async function signOut(scope: "local" | "global" | "others"): Promise<void> {
-  const supabase = await createServerSupabase();
-  const member = (await getSession())?.member;
-  if (member && scope !== "others") {
-    await deleteDiscordTokens(member.id).catch((error: unknown) =>
-      console.error("Discord tokens were not deleted at sign-out:", error),
-    );
-  }
-  const { error } = await supabase.auth.signOut({ scope });
-  if (error && ![401, 403, 404].includes((error as AuthError).status ?? 0)) {
-    throw new AppError("service_unavailable", { cause: error });
-  }
-  if (scope === "others") return;
-  const jar = await cookies();
-  jar.delete(hintCookie);
-  jar.delete(onboardedCookie);
-}
-
-/** Id of this browser, made on its first visit; a changed cookie counts as another device. */
-async function deviceId(): Promise<string> {
-  const jar = await cookies();
-  const known = jar.get(deviceCookie)?.value;
-  if (known && /^[0-9a-f-]{36}$/.test(known)) return known;
-  const id = crypto.randomUUID();
-  jar.set(deviceCookie, id, { ...hintOptions, httpOnly: true });
-  return id;
-}
-
-/** Notes that this session was seen now, on which device and (as a keyed hash) from which network. */
-export async function touchSession(member: Member, request: Headers): Promise<void> {
-  unwrap(
-    await createAdminSupabase().rpc("touch_session", {
-      p_user: member.id,
-      p_session: member.sessionId,
-      p_device: await deviceId(),
-      p_user_agent: request.get("user-agent")?.slice(0, 255) ?? "",
-      p_ip_hash: privateHash(clientAddress(request)) ?? "",
-    }),
-  );
-}
-
-/** Notes in the audit log that the app refused a staff action. Its failure is only logged: the refusal stands either way. */
-export async function noteRefusedAction(
-  actor: MemberId,
-  action: string,
-  [kind, id]: [kind: string, id: string],
-  reason: string,
-  code: string,
-): Promise<void> {
-  const { error } = await createAdminSupabase().rpc("note_refused_action", {
-    p_actor: actor,
-    p_action: action,
-    p_subject_type: kind,
-    p_subject_id: id,
-    p_reason: reason,
-    p_code: code,
-  });
-  if (error) console.error("A refused staff action was not noted:", action, code, error.message);
 }

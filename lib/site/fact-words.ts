@@ -1,9 +1,9 @@
 import "server-only";
 import { brand } from "@/lib/platform/brand";
 import { formatter } from "@/lib/platform/i18n/format";
-import { getPlans } from "@/lib/plans/queries";
+import { getFacts, getPlans } from "@/lib/plans/queries";
 import { levels } from "@/lib/points/rules";
-import { getFacts, getFigures } from "./queries";
+import { getFigures } from "./queries";
 
 /**
  * Figures that sentences may name, such as `{refundDays}`: from the settings, the plans and the rules of points, so

@@ -3,15 +3,7 @@ import { cache } from "react";
 import { createPublicSupabase } from "@/lib/platform/supabase/public";
 import { unwrap } from "@/lib/platform/supabase/result";
 import { unlessBuilding } from "@/lib/platform/building";
-import {
-  factsSchema,
-  figuresSchema,
-  firstFacts,
-  transparencySchema,
-  type Facts,
-  type Figures,
-  type Transparency,
-} from "./figures";
+import { figuresSchema, transparencySchema, type Figures, type Transparency } from "./figures";
 
 /** Totals for public pages; null only in a build without a database. */
 export const getFigures = cache((): Promise<Figures | null> =>
@@ -24,9 +16,3 @@ export const getTransparency = cache((): Promise<Transparency | null> =>
     transparencySchema.parse(unwrap(await createPublicSupabase().rpc("transparency_figures"))),
   ),
 );
-
-/** Terms that sentences name; in a build without a database the first values of the settings. */
-export const getFacts = cache(async (): Promise<Facts> => {
-  const read = async () => factsSchema.parse(unwrap(await createPublicSupabase().rpc("site_facts")));
-  return (await unlessBuilding(read)) ?? firstFacts;
-});

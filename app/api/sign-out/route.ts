@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { route } from "@/lib/guard/route";
-import { signOut } from "@/lib/sign-in/mutations";
+import { signOut } from "@/lib/account/sign-out";
 
 const schema = z
   .object({ scope: z.enum(["local", "global", "others"]).default("local") })

@@ -1,7 +1,7 @@
 import { recordAnalytics } from "@/lib/analytics/mutations";
 import { analyticsEvent } from "@/lib/analytics/schema";
 import { route } from "@/lib/guard/route";
-import { getMember } from "@/lib/session/session";
+import { readOpenMember } from "@/lib/session/session";
 
 /**
  * Takes one event of the browser. Who it belongs to is read from the session, whatever the body says.
@@ -16,7 +16,7 @@ export const POST = route(
   },
   async ({ input }) => {
     try {
-      const member = await getMember();
+      const member = await readOpenMember();
       await recordAnalytics({ ...input, user_id: member?.id ?? null });
     } catch (error) {
       console.error("Analytics event was not recorded:", error instanceof Error ? error.message : error);

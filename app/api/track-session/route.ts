@@ -1,5 +1,5 @@
 import { route } from "@/lib/guard/route";
-import { touchSession } from "@/lib/sign-in/mutations";
+import { touchSession } from "@/lib/session/mutations";
 
 /** Once on load when signed in, then every five minutes: keeps `user_sessions` current. */
 export const POST = route(

@@ -1,5 +1,4 @@
 import { AppError, isErrorCode } from "@/lib/platform/errors";
-import { leaveFor } from "./session-refusal";
 
 type Failure = { message: string; code?: string; details?: string | null; hint?: string | null };
 type Result<T> = { data: T; error: null } | { data: unknown; error: Failure };
@@ -36,8 +35,8 @@ export function toError(failure: Failure): Error {
   return new Error(`Database: ${code} ${message}`, { cause: failure });
 }
 
-/** The data of a Supabase answer; throws what `toError` makes of its error. A page whose session is no longer accepted redirects instead. */
+/** The data of a Supabase answer; throws what `toError` makes of its error. */
 export function unwrap<T>(result: Result<T>): T {
-  if (result.error) throw leaveFor(toError(result.error));
+  if (result.error) throw toError(result.error);
   return result.data as T;
 }

@@ -1,5 +1,5 @@
 import { MemberFrame } from "@/components/members/member-frame";
-import { requireMember } from "@/lib/session/session";
+import { requireMember } from "@/lib/guard/page";
 
 /** In the members' frame. It is outside the loading boundary, so its guard answers with a real redirect. */
 export default async function LinkedAccountsLayout({ children }: LayoutProps<"/[locale]/linked-accounts">) {

@@ -16,8 +16,8 @@ import { localizedHref } from "@/lib/platform/i18n/href";
 import { settingsPath } from "@/lib/members/rules";
 import { readSecurity } from "@/lib/security/queries";
 import { single } from "@/lib/platform/query";
-import { requireMember } from "@/lib/session/session";
 import { linkedWallets } from "@/lib/wallet/queries";
+import { redirectIfRefused, requireMember } from "@/lib/guard/page";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("settings.ways");
@@ -26,14 +26,16 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function LinkedAccountsPage({ searchParams }: PageProps<"/[locale]/linked-accounts">) {
   const member = await requireMember("/linked-accounts");
-  const [security, wallets, locale, query, t, words] = await Promise.all([
-    readSecurity(member.id),
-    linkedWallets(member.id),
-    getLocale(),
-    searchParams,
-    getTranslations("settings.ways"),
-    getTranslations("errors"),
-  ]);
+  const [security, wallets, locale, query, t, words] = await redirectIfRefused(
+    Promise.all([
+      readSecurity(member.id),
+      linkedWallets(member.id),
+      getLocale(),
+      searchParams,
+      getTranslations("settings.ways"),
+      getTranslations("errors"),
+    ]),
+  );
   const error = single(query.error);
   const settings = localizedHref(locale, settingsPath("security"));
   const has = (kind: string) => security.ways.some((way) => way.kind === kind);

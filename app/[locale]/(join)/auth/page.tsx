@@ -16,8 +16,8 @@ import { endedCookie, pendingPlan, planCookie, referralCookie } from "@/lib/sess
 import { authProviders } from "@/lib/sign-in/providers";
 import { single, withQuery } from "@/lib/platform/query";
 import { safeNext } from "@/lib/platform/safe-next";
-import { getSession } from "@/lib/session/session";
 import { unsign } from "@/lib/platform/signed-cookie";
+import { pageSession } from "@/lib/guard/page";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("join.auth");
@@ -26,14 +26,14 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function AuthPage({ searchParams }: PageProps<"/[locale]/auth">) {
   const [session, locale, query, jar] = await Promise.all([
-    getSession(),
+    pageSession(),
     getLocale(),
     searchParams,
     cookies(),
   ]);
   const next = safeNext(single(query.next)) ?? undefined;
   const checkout = pendingPlan(single(query.checkout)) ?? undefined;
-  if (session && !session.through) {
+  if (session && session.status === "second_factor_required") {
     redirect(withQuery(localizedHref(locale, "/auth/second-factor"), { next, checkout }));
   }
   if (session) {

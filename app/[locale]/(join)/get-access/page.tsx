@@ -9,7 +9,7 @@ import { Purchase } from "@/components/billing/purchase";
 import { readAccess, type AccessView } from "@/lib/billing/access-view";
 import { publicConfig } from "@/lib/platform/env";
 import { single, type Query } from "@/lib/platform/query";
-import { getMember } from "@/lib/session/session";
+import { pageMember, redirectIfRefused } from "@/lib/guard/page";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("billing.access");
@@ -49,8 +49,8 @@ function Access({ view, joined, query, errors }: Shown) {
  * may look before they join.
  */
 export default async function GetAccessPage({ searchParams }: PageProps<"/[locale]/get-access">) {
-  const [{ errors }, query, member] = await Promise.all([getMessages(), searchParams, getMember()]);
-  const view = await readAccess(member, single(query.checkout), single(query.interval));
+  const [{ errors }, query, member] = await Promise.all([getMessages(), searchParams, pageMember()]);
+  const view = await redirectIfRefused(readAccess(member, single(query.checkout), single(query.interval)));
   return (
     <BillingFrame>
       {member && <AccessWatch supabase={publicConfig().supabase} memberId={member.id} />}

@@ -1,5 +1,5 @@
 import { MemberFrame } from "@/components/members/member-frame";
-import { requireMember } from "@/lib/session/session";
+import { requireMember } from "@/lib/guard/page";
 
 /** The guard of the member area (specification, section 2) and its frame. Every page below asks again for itself. */
 export default async function MembersLayout({ children }: LayoutProps<"/[locale]/members">) {

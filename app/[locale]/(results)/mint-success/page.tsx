@@ -6,7 +6,7 @@ import { publicConfig } from "@/lib/platform/env";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { readArtworkOrNull, readMints } from "@/lib/mint/queries";
 import { hashSchema } from "@/lib/mint/schema";
-import { requireMember } from "@/lib/session/session";
+import { redirectIfRefused, requireMember } from "@/lib/guard/page";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("mint.success");
@@ -18,11 +18,9 @@ export default async function MintSuccessPage({ searchParams }: PageProps<"/[loc
   const { tx } = await searchParams;
   const asked = hashSchema.safeParse(tx);
   await requireMember(`/mint-success${asked.success ? `?tx=${asked.data}` : ""}`);
-  const [locale, t, mints] = await Promise.all([
-    getLocale(),
-    getTranslations("mint.success"),
-    asked.success ? readMints(asked.data) : [],
-  ]);
+  const [locale, t, mints] = await redirectIfRefused(
+    Promise.all([getLocale(), getTranslations("mint.success"), asked.success ? readMints(asked.data) : []]),
+  );
   const [mint] = mints;
   const artwork = mint?.token_id ? await readArtworkOrNull(BigInt(mint.token_id)) : null;
   return (

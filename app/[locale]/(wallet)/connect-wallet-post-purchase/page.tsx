@@ -12,8 +12,8 @@ import { brand } from "@/lib/platform/brand";
 import { publicConfig } from "@/lib/platform/env";
 import { formatter } from "@/lib/platform/i18n/format";
 import { readPlace, readStage } from "@/lib/mint/queries";
-import { requireMember } from "@/lib/session/session";
 import { factWords } from "@/lib/site/fact-words";
+import { redirectIfRefused, requireMember } from "@/lib/guard/page";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("mint.claim");
@@ -23,13 +23,15 @@ export async function generateMetadata(): Promise<Metadata> {
 /** A card buyer claims the token of a paid order: now, later, once. */
 export default async function ClaimPage() {
   await requireMember("/connect-wallet-post-purchase");
-  const [stage, place, facts, t, locale] = await Promise.all([
-    readStage(),
-    readPlace(),
-    getLocale().then(factWords),
-    getTranslations("mint.claim"),
-    getLocale(),
-  ]);
+  const [stage, place, facts, t, locale] = await redirectIfRefused(
+    Promise.all([
+      readStage(),
+      readPlace(),
+      getLocale().then(factWords),
+      getTranslations("mint.claim"),
+      getLocale(),
+    ]),
+  );
   const { voucher } = place;
   const words = { title: t("title"), lead: t("lead"), artwork: stage?.artwork ?? null };
   if (!voucher || voucher.state !== "open") {

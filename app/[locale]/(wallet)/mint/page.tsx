@@ -13,8 +13,8 @@ import { getVoidTokens, readPlace, readStage } from "@/lib/mint/queries";
 import { placeLead } from "@/lib/mint/rules";
 import { getPlans } from "@/lib/plans/queries";
 import { cardOffer } from "@/lib/plans/rules";
-import { getMember } from "@/lib/session/session";
 import { factWords } from "@/lib/site/fact-words";
+import { pageMember, redirectIfRefused } from "@/lib/guard/page";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("mint");
@@ -26,14 +26,14 @@ export default async function MintPage({ searchParams }: PageProps<"/[locale]/mi
   const locale = await getLocale();
   const [query, member, stage, t, facts, plans, voids] = await Promise.all([
     searchParams,
-    getMember(),
+    pageMember(),
     readStage(),
     getTranslations("mint"),
     factWords(locale),
     getPlans(),
     getVoidTokens(),
   ]);
-  const place = member ? await readPlace() : null;
+  const place = member ? await redirectIfRefused(readPlace()) : null;
   const lead = placeLead(place);
   const nftPlan = facts.nftPlan ?? "";
   const plan = plans?.find(({ tier }) => tier === place?.tier);

@@ -1,5 +1,5 @@
 import { deliverPendingMail } from "@/lib/mail/deliver";
-import { cron } from "@/lib/guard/cron";
+import { cron } from "@/lib/platform/cron";
 
 /** Every minute: mail whose request ended before it was sent, or that the mail server refused. */
 export const POST = cron(() => deliverPendingMail(50));

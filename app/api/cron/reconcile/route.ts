@@ -4,7 +4,7 @@ import { reconcilePendingOrders } from "@/lib/billing/reconcile";
 import { deliverPendingMail } from "@/lib/mail/deliver";
 import { stopRenewals } from "@/lib/billing/renewal-stops";
 import { settleDueRewards } from "@/lib/points/mutations";
-import { cron } from "@/lib/guard/cron";
+import { cron } from "@/lib/platform/cron";
 
 /** Every few minutes: access and referrals whose time is over, points that are still due, orders whose webhook never came, payments to return and renewals to stop. */
 export const POST = cron(async () => {

@@ -5,7 +5,7 @@ import { FeedbackInbox } from "@/components/admin/feedback-inbox";
 import { PageHeader } from "@/components/members/page-header";
 import { listFeedback } from "@/lib/feedback/queries";
 import { feedbackFilter } from "@/lib/feedback/schema";
-import { getAccess } from "@/lib/session/access";
+import { pageStaff, redirectIfRefused } from "@/lib/guard/page";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("admin.feedback");
@@ -13,13 +13,12 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function AdminFeedbackPage({ searchParams }: PageProps<"/[locale]/admin/feedback">) {
-  const access = await getAccess();
-  if (access.state !== "known" || access.staff.roles.length === 0) return null;
+  const staff = await pageStaff("moderator");
+  if (!staff) return null;
   const filter = feedbackFilter.parse(await searchParams);
-  const [list, t] = await Promise.all([
-    listFeedback(access.staff, filter),
-    getTranslations("admin.feedback"),
-  ]);
+  const [list, t] = await redirectIfRefused(
+    Promise.all([listFeedback(staff, filter), getTranslations("admin.feedback")]),
+  );
   return (
     <>
       <PageHeader title={t("title")}>{t("lead", { waiting: list.waiting })}</PageHeader>

@@ -5,7 +5,7 @@ import { MemberTable } from "@/components/admin/member-table";
 import { PageHeader } from "@/components/members/page-header";
 import { listMembers } from "@/lib/admin/queries";
 import { memberFilter } from "@/lib/admin/schema";
-import { getAccess } from "@/lib/session/access";
+import { pageStaff, redirectIfRefused } from "@/lib/guard/page";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("admin");
@@ -13,10 +13,12 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function AdminHomePage({ searchParams }: PageProps<"/[locale]/admin/home">) {
-  const access = await getAccess();
-  if (access.state !== "known" || access.staff.roles.length === 0) return null;
+  const staff = await pageStaff("moderator");
+  if (!staff) return null;
   const filter = memberFilter.parse(await searchParams);
-  const [members, t] = await Promise.all([listMembers(access.staff, filter), getTranslations("admin.home")]);
+  const [members, t] = await redirectIfRefused(
+    Promise.all([listMembers(staff, filter), getTranslations("admin.home")]),
+  );
   return (
     <>
       <PageHeader title={t("title")}>{t("lead", { count: members.total })}</PageHeader>

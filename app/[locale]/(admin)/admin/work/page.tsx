@@ -9,8 +9,8 @@ import { readPaymentCases } from "@/lib/admin/payment-cases";
 import { listApplications } from "@/lib/applications/queries";
 import { applicationFilter } from "@/lib/applications/schema";
 import { localizedHref } from "@/lib/platform/i18n/href";
-import { getAccess } from "@/lib/session/access";
 import { siteOrigin } from "@/lib/site/address";
+import { pageStaff, redirectIfRefused } from "@/lib/guard/page";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("admin.work");
@@ -18,16 +18,18 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function AdminWorkPage({ params, searchParams }: PageProps<"/[locale]/admin/work">) {
-  const access = await getAccess();
-  if (access.state !== "known" || access.staff.roles.length === 0) return null;
+  const staff = await pageStaff("moderator");
+  if (!staff) return null;
   const { locale } = await params;
   const filter = applicationFilter.parse(await searchParams);
-  const isAdmin = access.staff.roles.includes("admin");
-  const [list, payments, t] = await Promise.all([
-    listApplications(access.staff, filter),
-    isAdmin ? readPaymentCases(access.staff) : null,
-    getTranslations("admin.work"),
-  ]);
+  const isAdmin = staff.roles.includes("admin");
+  const [list, payments, t] = await redirectIfRefused(
+    Promise.all([
+      listApplications(staff, filter),
+      isAdmin ? readPaymentCases(staff) : null,
+      getTranslations("admin.work"),
+    ]),
+  );
   return (
     <>
       <PageHeader

@@ -2,7 +2,7 @@ import { redirect } from "next/navigation";
 import { AppError } from "@/lib/platform/errors";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { deliverSoon } from "@/lib/mail/deliver";
-import { firstDoor, keepPlan } from "@/lib/sign-in/after-sign-in";
+import { keepPlan, pageAfterSignIn } from "@/lib/sign-in/after-sign-in";
 import { addQuery, withQuery } from "@/lib/platform/query";
 import { safeNext } from "@/lib/platform/safe-next";
 import { finishLink, finishProvider } from "@/lib/sign-in/sign-in-methods";
@@ -22,7 +22,7 @@ export async function GET(
     else await finishProvider(answer, locale);
     deliverSoon();
     await keepPlan({ checkout, next });
-    target = back ?? (await firstDoor(next, locale));
+    target = back ?? (await pageAfterSignIn(next, locale));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     target = back

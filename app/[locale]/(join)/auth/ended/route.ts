@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
 import { safeNext } from "@/lib/platform/safe-next";
-import { clearEnded } from "@/lib/session/ended-session";
+import { clearEnded } from "@/lib/guard/ended-session";
 
 /** Pages and actions whose session was ended elsewhere redirect here: a page cannot clear cookies while it renders. */
 export async function GET(

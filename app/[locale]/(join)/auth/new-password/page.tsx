@@ -7,7 +7,7 @@ import { localizedHref } from "@/lib/platform/i18n/href";
 import { pendingPlan } from "@/lib/session/cookies";
 import { single, withQuery } from "@/lib/platform/query";
 import { safeNext } from "@/lib/platform/safe-next";
-import { getSession } from "@/lib/session/session";
+import { pageSession } from "@/lib/guard/page";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("join.newPassword");
@@ -16,14 +16,15 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** The end of a recovery (PASSWORD_RECOVERY). Not behind the onboarding guard: who recovers may be half-way through it. */
 export default async function NewPasswordPage({ searchParams }: PageProps<"/[locale]/auth/new-password">) {
-  const [session, locale, query] = await Promise.all([getSession(), getLocale(), searchParams]);
+  const [session, locale, query] = await Promise.all([pageSession(), getLocale(), searchParams]);
   const onward = {
     next: safeNext(single(query.next)) ?? undefined,
     checkout: pendingPlan(single(query.checkout)) ?? undefined,
   };
   const here = withQuery(localizedHref(locale, "/auth/new-password"), onward);
   if (!session) redirect(withQuery(localizedHref(locale, "/auth"), { with: "recovery", ...onward }));
-  if (!session.through) redirect(withQuery(localizedHref(locale, "/auth/second-factor"), { next: here }));
+  if (session.status === "second_factor_required")
+    redirect(withQuery(localizedHref(locale, "/auth/second-factor"), { next: here }));
 
   const t = await getTranslations("join.newPassword");
   return (

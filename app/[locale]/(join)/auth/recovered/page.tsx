@@ -10,7 +10,7 @@ import { readSecurity } from "@/lib/security/queries";
 import { recoveryCodeCount } from "@/lib/security/rules";
 import { single, withQuery } from "@/lib/platform/query";
 import { safeNext } from "@/lib/platform/safe-next";
-import { getSession } from "@/lib/session/session";
+import { pageSession, redirectIfRefused } from "@/lib/guard/page";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("join.recovered");
@@ -19,11 +19,12 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** After a recovery code: says that the second factor is gone, and offers a new one before leading on. */
 export default async function RecoveredPage({ searchParams }: PageProps<"/[locale]/auth/recovered">) {
-  const [session, locale, query] = await Promise.all([getSession(), getLocale(), searchParams]);
+  const [session, locale, query] = await Promise.all([pageSession(), getLocale(), searchParams]);
   const next = safeNext(single(query.next)) ?? localizedHref(locale, "/members/dashboard");
   if (!session) redirect(withQuery(localizedHref(locale, "/auth"), { next }));
-  if (!session.through) redirect(withQuery(localizedHref(locale, "/auth/second-factor"), { next }));
-  const { factors, codesLeft, codesMadeAt } = await readSecurity(session.member.id);
+  if (session.status === "second_factor_required")
+    redirect(withQuery(localizedHref(locale, "/auth/second-factor"), { next }));
+  const { factors, codesLeft, codesMadeAt } = await redirectIfRefused(readSecurity(session.member.id));
   const done = factors.length > 0;
   if (!done && (codesMadeAt === null || codesLeft === recoveryCodeCount)) redirect(next);
 

@@ -6,10 +6,10 @@ import { SecondFactorForm } from "@/components/join/second-factor-form";
 import { SignOutLink } from "@/components/join/sign-out-link";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { pendingPlan } from "@/lib/session/cookies";
-import { verifiedFactors } from "@/lib/sign-in/factors";
+import { verifiedFactors } from "@/lib/session/factors";
 import { single, withQuery } from "@/lib/platform/query";
 import { safeNext } from "@/lib/platform/safe-next";
-import { getSession } from "@/lib/session/session";
+import { pageSession, redirectIfRefused } from "@/lib/guard/page";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("join.secondFactor");
@@ -17,13 +17,15 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function SecondFactorPage({ searchParams }: PageProps<"/[locale]/auth/second-factor">) {
-  const [session, locale, query] = await Promise.all([getSession(), getLocale(), searchParams]);
+  const [session, locale, query] = await Promise.all([pageSession(), getLocale(), searchParams]);
   const next = safeNext(single(query.next)) ?? undefined;
   const checkout = pendingPlan(single(query.checkout)) ?? undefined;
   if (!session) redirect(withQuery(localizedHref(locale, "/auth"), { next, checkout }));
-  if (session.through) redirect(next ?? localizedHref(locale, "/members/dashboard"));
+  if (session.status === "open") redirect(next ?? localizedHref(locale, "/members/dashboard"));
 
-  const [t, factors] = await Promise.all([getTranslations("join.secondFactor"), verifiedFactors()]);
+  const [t, factors] = await redirectIfRefused(
+    Promise.all([getTranslations("join.secondFactor"), verifiedFactors()]),
+  );
   return (
     <JoinFrame>
       <h1 className="font-display text-3xl font-semibold text-balance">{t("title")}</h1>

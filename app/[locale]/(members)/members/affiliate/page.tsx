@@ -4,8 +4,8 @@ import { PageHeader } from "@/components/members/page-header";
 import { AffiliateView } from "@/components/referrals/affiliate-view";
 import { env, publicConfig } from "@/lib/platform/env";
 import { readReferralOverview } from "@/lib/referrals/overview";
-import { requireMember } from "@/lib/session/session";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
+import { redirectIfRefused, requireMember } from "@/lib/guard/page";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("referrals");
@@ -14,10 +14,9 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function AffiliatePage() {
   await requireMember("/members/affiliate");
-  const [overview, t] = await Promise.all([
-    createServerSupabase().then(readReferralOverview),
-    getTranslations("referrals"),
-  ]);
+  const [overview, t] = await redirectIfRefused(
+    Promise.all([createServerSupabase().then(readReferralOverview), getTranslations("referrals")]),
+  );
   return (
     <>
       <PageHeader title={t("title")}>

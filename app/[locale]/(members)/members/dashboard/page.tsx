@@ -5,8 +5,8 @@ import { PageHeader } from "@/components/members/page-header";
 import { Badge } from "@/components/ui/badge";
 import { env, publicConfig } from "@/lib/platform/env";
 import { readDashboard } from "@/lib/members/dashboard";
-import { requireMember } from "@/lib/session/session";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
+import { redirectIfRefused, requireMember } from "@/lib/guard/page";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("members.dashboard");
@@ -15,10 +15,9 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function DashboardPage() {
   await requireMember("/members/dashboard");
-  const [dashboard, t] = await Promise.all([
-    createServerSupabase().then(readDashboard),
-    getTranslations("members.dashboard"),
-  ]);
+  const [dashboard, t] = await redirectIfRefused(
+    Promise.all([createServerSupabase().then(readDashboard), getTranslations("members.dashboard")]),
+  );
   const name = dashboard.profile.full_name?.split(" ")[0];
   return (
     <>

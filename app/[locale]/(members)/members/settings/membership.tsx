@@ -8,18 +8,21 @@ import { readReceipts } from "@/lib/billing/receipts";
 import { brand } from "@/lib/platform/brand";
 import { publicConfig } from "@/lib/platform/env";
 import { readDashboard } from "@/lib/members/dashboard";
-import type { Member } from "@/lib/session/session";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import { linkedWallets } from "@/lib/wallet/queries";
+import type { Member } from "@/lib/session/member";
+import { redirectIfRefused } from "@/lib/guard/page";
 
 /** The plan, what was paid, and the wallets that hold the NFT. */
 export async function MembershipPart({ member }: { member: Member }) {
-  const [dashboard, receipts, wallets, t] = await Promise.all([
-    createServerSupabase().then(readDashboard),
-    readReceipts(),
-    linkedWallets(member.id),
-    getTranslations("settings.wallets"),
-  ]);
+  const [dashboard, receipts, wallets, t] = await redirectIfRefused(
+    Promise.all([
+      createServerSupabase().then(readDashboard),
+      readReceipts(),
+      linkedWallets(member.id),
+      getTranslations("settings.wallets"),
+    ]),
+  );
   return (
     <>
       <MembershipCard dashboard={dashboard} />

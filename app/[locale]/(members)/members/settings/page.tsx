@@ -5,12 +5,13 @@ import { PageHeader } from "@/components/members/page-header";
 import { SettingsTabs } from "@/components/settings/settings-tabs";
 import { settingsTab, type SettingsTab } from "@/lib/members/rules";
 import { single } from "@/lib/platform/query";
-import { requireMember, type Member } from "@/lib/session/session";
 import { DataPart } from "./data";
 import { MembershipPart } from "./membership";
 import { PreferencesPart } from "./preferences";
 import { ProfilePart } from "./profile";
 import { SecurityPart } from "./security";
+import { requireMember } from "@/lib/guard/page";
+import type { Member } from "@/lib/session/member";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("settings");

@@ -6,11 +6,14 @@ import { readAccount } from "@/lib/account/queries";
 import { readConsent } from "@/lib/analytics/consent";
 import { themeCookie, themeOf } from "@/lib/platform/appearance";
 import { readSettings } from "@/lib/members/queries";
-import type { Member } from "@/lib/session/session";
+import type { Member } from "@/lib/session/member";
+import { redirectIfRefused } from "@/lib/guard/page";
 
 /** Language, appearance, mail and whether the site may measure. */
 export async function PreferencesPart({ member }: { member: Member }) {
-  const [settings, account, jar] = await Promise.all([readSettings(member), readAccount(), cookies()]);
+  const [settings, account, jar] = await redirectIfRefused(
+    Promise.all([readSettings(member), readAccount(), cookies()]),
+  );
   const theme = settings.theme ?? themeOf(jar.get(themeCookie)?.value) ?? "dark";
   return (
     <>

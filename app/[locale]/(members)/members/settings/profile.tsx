@@ -2,11 +2,12 @@ import { AvatarForm } from "@/components/settings/avatar-form";
 import { ProfileForms } from "@/components/settings/profile-forms";
 import { env } from "@/lib/platform/env";
 import { readSettings } from "@/lib/members/queries";
-import type { Member } from "@/lib/session/session";
+import type { Member } from "@/lib/session/member";
+import { redirectIfRefused } from "@/lib/guard/page";
 
 /** Picture, name and username. */
 export async function ProfilePart({ member }: { member: Member }) {
-  const settings = await readSettings(member);
+  const settings = await redirectIfRefused(readSettings(member));
   return (
     <>
       <AvatarForm name={settings.full_name ?? member.email ?? "?"} url={settings.avatar_url} />

@@ -4,15 +4,14 @@ import { AccountView } from "@/components/settings/account-view";
 import { readAccount } from "@/lib/account/queries";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { readSecurity } from "@/lib/security/queries";
-import type { Member } from "@/lib/session/session";
+import type { Member } from "@/lib/session/member";
+import { redirectIfRefused } from "@/lib/guard/page";
 
 /** Addresses, second factor, recovery codes, password and sessions. */
 export async function SecurityPart({ member }: { member: Member }) {
-  const [account, security, locale] = await Promise.all([
-    readAccount(),
-    readSecurity(member.id),
-    getLocale(),
-  ]);
+  const [account, security, locale] = await redirectIfRefused(
+    Promise.all([readAccount(), readSecurity(member.id), getLocale()]),
+  );
   return (
     <AccountView account={account}>
       <SecuritySection

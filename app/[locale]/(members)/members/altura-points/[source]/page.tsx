@@ -9,8 +9,8 @@ import { Pagination } from "@/components/ui/pagination";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { historyPageSize, readPointsHistory } from "@/lib/points/history";
 import { isPointGroup, unopenedSources } from "@/lib/points/rules";
-import { requireMember } from "@/lib/session/session";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
+import { redirectIfRefused, requireMember } from "@/lib/guard/page";
 
 /** The lists that wait for a part of the product to open, by what earns their points. */
 const waitsFor = { discord: "chat", streams: "stream" } as const;
@@ -30,11 +30,13 @@ export default async function PointsPage({ params, searchParams }: Props) {
   const path = `/members/altura-points/${source}`;
   await requireMember(path);
   const page = Math.max(1, Number.parseInt(String(query.page ?? "1"), 10) || 1);
-  const [history, t, locale] = await Promise.all([
-    createServerSupabase().then((client) => readPointsHistory(client, source, page)),
-    getTranslations("points"),
-    getLocale(),
-  ]);
+  const [history, t, locale] = await redirectIfRefused(
+    Promise.all([
+      createServerSupabase().then((client) => readPointsHistory(client, source, page)),
+      getTranslations("points"),
+      getLocale(),
+    ]),
+  );
   const waiting = source in waitsFor ? (source as keyof typeof waitsFor) : null;
   const later = waiting && unopenedSources.has(waitsFor[waiting]) ? t(`later.${waiting}`) : null;
   const pages = Math.ceil(history.total / historyPageSize);

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { sessionCookies } from "./end-session";
-import { afterEnd, clearEnded, shutDoor } from "./ended-session";
+import { sessionCookies } from "@/lib/session/session-cookies";
+import { afterEnd, clearEnded } from "./ended-session";
+import { refusedSessionPage } from "./next-page";
 
 const jar = vi.hoisted(() => new Map<string, string>());
 const readMember = vi.hoisted(() => vi.fn());
-const standingOf = vi.hoisted(() => vi.fn());
+const readSessionStatus = vi.hoisted(() => vi.fn());
 const askAuth = vi.hoisted(() => vi.fn());
 vi.mock("next/headers", () => ({
   cookies: async () => ({
@@ -14,29 +15,29 @@ vi.mock("next/headers", () => ({
   }),
 }));
 vi.mock("@/lib/platform/supabase/server", () => ({ createServerSupabase: async () => ({}) }));
-vi.mock("./claims", () => ({ readMember }));
-vi.mock("./session-status", () => ({ standingOf, askAuth }));
+vi.mock("@/lib/session/claims", () => ({ readMember }));
+vi.mock("@/lib/session/session-status", () => ({ readSessionStatus, askAuth }));
 
 beforeEach(() => {
-  standingOf.mockReset();
+  readSessionStatus.mockReset();
   jar.clear();
   for (const name of ["altura-auth.0", "altura-auth.1", "altura_hint", "altura_onboarded", "altura_theme"]) {
     jar.set(name, "x");
   }
   readMember.mockResolvedValue({ id: "ada" });
-  standingOf.mockResolvedValue("session_ended");
+  readSessionStatus.mockResolvedValue("session_ended");
   askAuth.mockResolvedValue("accepted");
 });
 
-describe("where a session leads that opens nothing", () => {
-  it("is the door that fits, with the page and its language kept", () => {
-    expect(shutDoor("session_ended", "/es/members/settings?tab=a")).toBe(
+describe("the page for a session that is not accepted", () => {
+  it("is the page that fits, with the address and its language kept", () => {
+    expect(refusedSessionPage("session_ended", "/es/members/settings?tab=a", "es")).toBe(
       "/es/auth/ended?next=%2Fes%2Fmembers%2Fsettings%3Ftab%3Da",
     );
-    expect(shutDoor("second_factor_required", "/members/affiliate")).toBe(
+    expect(refusedSessionPage("second_factor_required", "/members/affiliate", "en")).toBe(
       "/auth/second-factor?next=%2Fmembers%2Faffiliate",
     );
-    expect(shutDoor("session_ended", null)).toBe("/auth/ended");
+    expect(refusedSessionPage("session_ended", null, "en")).toBe("/auth/ended");
   });
 
   it("is /auth with the reason, or the page itself where everybody may be", () => {
@@ -58,11 +59,11 @@ describe("clearing what is left of a session", () => {
   });
 
   it("looks again first: a live session stays, a half one goes to its second factor", async () => {
-    standingOf.mockResolvedValueOnce("open");
+    readSessionStatus.mockResolvedValueOnce("open");
     expect(await clearEnded("/members/affiliate", "en")).toBe("/members/affiliate");
-    standingOf.mockResolvedValueOnce("open");
+    readSessionStatus.mockResolvedValueOnce("open");
     expect(await clearEnded(null, "es")).toBe("/es/members/dashboard");
-    standingOf.mockResolvedValueOnce("second_factor_required");
+    readSessionStatus.mockResolvedValueOnce("second_factor_required");
     expect(await clearEnded("/members/affiliate", "en")).toBe(
       "/auth/second-factor?next=%2Fmembers%2Faffiliate",
     );
@@ -70,7 +71,7 @@ describe("clearing what is left of a session", () => {
   });
 
   it("clears a session that only the auth service refuses, but not when it gives no answer", async () => {
-    standingOf.mockResolvedValue("open");
+    readSessionStatus.mockResolvedValue("open");
     askAuth.mockResolvedValueOnce(new Error("no answer"));
     expect(await clearEnded("/admin/home", "en")).toBe("/admin/home");
     expect(jar.size).toBe(5);
@@ -82,6 +83,6 @@ describe("clearing what is left of a session", () => {
   it("needs no answer about a cookie that is nobody's", async () => {
     readMember.mockResolvedValueOnce(null);
     expect(await clearEnded("/members/affiliate", "en")).toMatch(/error=session_ended$/);
-    expect(standingOf).not.toHaveBeenCalled();
+    expect(readSessionStatus).not.toHaveBeenCalled();
   });
 });

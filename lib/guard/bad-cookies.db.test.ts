@@ -10,10 +10,11 @@ import { loadKeys, type Keys } from "../../local/supabase/keys.ts";
 import { startSupabase, type RunningSupabase } from "../../local/supabase/start.ts";
 import { badSessions, resign, sessionValue, type Session } from "../../local/testing/bad-sessions.ts";
 import { middleware } from "../../middleware";
-import { getAccess } from "./access";
-import { getMember, requireMember } from "./session";
-import { clearEnded } from "./ended-session";
 import { sign } from "@/lib/platform/signed-cookie";
+import { unwrap } from "@/lib/platform/supabase/result";
+import { createServerSupabase } from "@/lib/platform/supabase/server";
+import { pageAccess, pageMember, redirectIfRefused, requireMember } from "./page";
+import { clearEnded } from "./ended-session";
 
 const request = vi.hoisted(() => ({ jar: new Map<string, string>(), headers: new Headers() }));
 vi.mock("next/headers", () => ({
@@ -157,7 +158,7 @@ describe("a cookie that is no session the server accepts", () => {
         request.jar.clear();
         const { status, to } = await visit(path, cookie);
         expect([title, path, status, to]).toEqual([title, path, 200, null]);
-        const met = await getMember().catch((error: Error) => error.message);
+        const met = await pageMember().catch((error: Error) => error.message);
         // One that only the database refuses is met by the page, which lets the cookies be cleared and is asked for again.
         if (met !== null) expect([title, met]).toEqual([title, `redirect ${ended(path)}`]);
         else expect([title, request.jar.get("altura_ended")]).toEqual([title, "1"]);
@@ -169,8 +170,14 @@ describe("a cookie that is no session the server accepts", () => {
     for (const [title, cookie] of bad) {
       request.jar.clear();
       await visit("/admin/home", cookie);
-      const { state } = await getAccess();
-      expect([title, ["signed-out", "ended"].includes(state)]).toEqual([title, true]);
+      const met = await pageAccess().then(
+        ({ state }) => state,
+        (error: Error) => error.message,
+      );
+      expect([title, ["signed-out", `redirect ${ended("/admin/home")}`].includes(met)]).toEqual([
+        title,
+        true,
+      ]);
     }
   });
 
@@ -182,8 +189,12 @@ describe("a cookie that is no session the server accepts", () => {
     const moved = await resign(session, keys, { iss: "http://127.0.0.1:1/auth/v1" });
     const cookie = `altura-auth=${sessionValue(moved)}; altura_onboarded=${pass}`;
     expect((await visit("/members/dashboard", cookie)).status).toBe(200);
-    // The page's own read is refused (`unwrap`), and leads where the cookies are looked at again and cleared.
+    // The gate believes the signed cookie; the page's own read is refused, and leads where the cookies are cleared.
     await requireMember("/members/dashboard");
+    const reading = createServerSupabase().then(async (client) =>
+      unwrap(await client.rpc("member_dashboard")),
+    );
+    await expect(redirectIfRefused(reading)).rejects.toThrow(`redirect ${ended("/members/dashboard")}`);
     expect(await clearEnded("/members/dashboard", "en")).toBe(
       "/auth?next=%2Fmembers%2Fdashboard&error=session_ended",
     );

@@ -9,10 +9,10 @@ import { freshDatabase, type FreshDatabase } from "../../local/postgres/testing.
 import { RELAXED_LIMITS } from "../../local/supabase/auth/options.ts";
 import { startSupabase, type RunningSupabase } from "../../local/supabase/start.ts";
 import { sessionValue } from "../../local/testing/bad-sessions.ts";
-import { changeRoleAction, awardPointsAction } from "@/lib/admin/actions";
-import { demandStaffFactor } from "@/lib/admin/mutations";
-import { getAccess } from "@/lib/session/access";
-import { requireModerator } from "@/lib/session/session";
+import { changeRoleAction, awardPointsAction } from "./actions";
+import { demandStaffFactor } from "./mutations";
+import { readStaffAccess } from "@/lib/session/access";
+import { authorizeStaff } from "@/lib/guard/authorize";
 
 const request = vi.hoisted(() => ({ jar: new Map<string, string>(), headers: new Headers() }));
 vi.mock("next/headers", () => ({
@@ -122,19 +122,19 @@ describe("the admin panel", () => {
   it("stays closed to staff who must have a second factor and have none", async () => {
     const admin = await signIn("admin");
     await sitDown(admin);
-    expect(await getAccess()).toEqual({ state: "not-set-up" });
-    await expect(requireModerator()).rejects.toMatchObject({ code: "second_factor_not_set_up" });
+    expect(await readStaffAccess()).toEqual({ state: "not-set-up" });
+    await expect(authorizeStaff("moderator")).rejects.toMatchObject({ code: "second_factor_not_set_up" });
     await enrol(admin);
     await sitDown(admin);
-    expect((await getAccess()).state).toBe("known");
+    expect((await readStaffAccess()).state).toBe("known");
   });
 
   it("opens without one where the setting says so, and never in production", async () => {
     await demandFactor(false);
     await sitDown(await signIn("admin"));
-    expect((await getAccess()).state).toBe("known");
+    expect((await readStaffAccess()).state).toBe("known");
     vi.stubEnv("ALTURA_ENV", "production");
-    expect((await getAccess()).state).toBe("not-set-up");
+    expect((await readStaffAccess()).state).toBe("not-set-up");
     // The database demands it too from the next start on.
     await demandStaffFactor();
     const [row] = await db.sql`select value from settings where key = 'staff.second_factor'`;
@@ -143,7 +143,7 @@ describe("the admin panel", () => {
 
   it("asks a member who is no staff for no second factor", async () => {
     await sitDown(await signIn());
-    expect(await getAccess()).toMatchObject({ state: "known", staff: { roles: [] } });
+    expect(await readStaffAccess()).toMatchObject({ state: "known", staff: { roles: [] } });
   });
 });
 

@@ -1,4 +1,5 @@
 import "server-only";
+import { cookies } from "next/headers";
 import type { NextRequest, NextResponse } from "next/server";
 import { cookieNames, hasSessionCookie } from "@/lib/platform/supabase/options";
 import { endedCookie, endedOptions, hintCookie, onboardedCookie } from "./cookies";
@@ -21,4 +22,11 @@ export function endSession({ cookies, headers }: NextRequest): (response: NextRe
     response.cookies.set(endedCookie, "1", endedOptions);
     return response;
   };
+}
+
+/** In an action or handler: clears the cookies of a session, and sets a short-lived one that tells the next page why. */
+export async function clearSession(): Promise<void> {
+  const jar = await cookies();
+  for (const name of sessionCookies(jar.getAll().map(({ name }) => name))) jar.delete(name);
+  jar.set(endedCookie, "1", endedOptions);
 }

@@ -1,4 +1,4 @@
-import type { Role } from "./member";
+import type { Role } from "@/lib/session/member";
 
 /** Answer of GET /api/me: what the top bar shows about the person. `roles` is for display; gates read it themselves. */
 export type Me = {

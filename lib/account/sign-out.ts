@@ -1,0 +1,30 @@
+import "server-only";
+import type { AuthError } from "@supabase/supabase-js";
+import { cookies } from "next/headers";
+import { deleteDiscordTokens } from "@/lib/discord/mutations";
+import { AppError } from "@/lib/platform/errors";
+import { createServerSupabase } from "@/lib/platform/supabase/server";
+import { hintCookie, onboardedCookie } from "@/lib/session/cookies";
+import { readSession } from "@/lib/session/session";
+
+/**
+ * Ends the session here (`local`), everywhere, or everywhere else. Discord tokens go first, while the session still
+ * says whose they are; their failure is only logged. 404, 401 and 403 mean that it had ended already.
+ */
+export async function signOut(scope: "local" | "global" | "others"): Promise<void> {
+  const supabase = await createServerSupabase();
+  const { member } = await readSession();
+  if (member && scope !== "others") {
+    await deleteDiscordTokens(member.id).catch((error: unknown) =>
+      console.error("Discord tokens were not deleted at sign-out:", error),
+    );
+  }
+  const { error } = await supabase.auth.signOut({ scope });
+  if (error && ![401, 403, 404].includes((error as AuthError).status ?? 0)) {
+    throw new AppError("service_unavailable", { cause: error });
+  }
+  if (scope === "others") return;
+  const jar = await cookies();
+  jar.delete(hintCookie);
+  jar.delete(onboardedCookie);
+}

@@ -1,0 +1,38 @@
+import "server-only";
+import { cookies } from "next/headers";
+import { localizedHref, splitLocale } from "@/lib/platform/i18n/href";
+import { withQuery } from "@/lib/platform/query";
+import { hasSessionCookie } from "@/lib/platform/supabase/options";
+import { createServerSupabase } from "@/lib/platform/supabase/server";
+import { readMember } from "@/lib/session/claims";
+import { clearSession } from "@/lib/session/session-cookies";
+import { askAuth, readSessionStatus } from "@/lib/session/session-status";
+import { refusedSessionPage } from "./next-page";
+import { isProtected } from "./protected-paths";
+
+/** Path of an address without its locale, query and fragment. */
+export const pathOf = (address: string) => splitLocale(address.replace(/[?#].*$/s, "")).path;
+
+/** `/auth` with the sentence why; a page that is open to everybody is shown to the visitor they are now. */
+export function afterEnd(next: string | null, locale: string): string {
+  if (next && !isProtected(pathOf(next))) return next;
+  return withQuery(localizedHref(locale, "/auth"), { next: next ?? undefined, error: "session_ended" });
+}
+
+/**
+ * Clears what is left of a session, once the database or the auth service has said again that it is not accepted: nobody
+ * is signed out by a link that a stranger made. Answers where to go on.
+ */
+export async function clearEnded(next: string | null, locale: string): Promise<string> {
+  const jar = await cookies();
+  if (hasSessionCookie(jar.getAll())) {
+    const supabase = await createServerSupabase();
+    const status = (await readMember(supabase)) ? await readSessionStatus(supabase) : "session_ended";
+    const accepted = status !== "session_ended" && (await askAuth(supabase)) !== "refused";
+    if (accepted && status === "second_factor_required")
+      return refusedSessionPage(status, next, splitLocale(`/${locale}`).locale);
+    if (accepted) return next ?? localizedHref(locale, "/members/dashboard");
+  }
+  await clearSession();
+  return afterEnd(next, locale);
+}

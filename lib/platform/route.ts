@@ -1,0 +1,52 @@
+import "server-only";
+import { unstable_rethrow } from "next/navigation";
+import type { z } from "zod";
+import { AppError, type ErrorCode } from "./errors";
+import { readJson } from "./request/body";
+import { invalidFields } from "./request/invalid-fields";
+import { isPlainData } from "./request/plain-data";
+
+const noStore = { "cache-control": "no-store" };
+
+export const isReadOnly = (method: string) => ["GET", "HEAD", "OPTIONS"].includes(method);
+
+/** Answer of a refusal: `{ok: false, reason, detail?, fields?}` under the code's status. */
+export function refusal(error: AppError, headers: Record<string, string> = {}): Response {
+  const { code, detail, fields, status, retryAfter } = error;
+  const shown = code === "role_check_failed" ? detail : undefined;
+  const wait: Record<string, string> = status === 429 ? { "retry-after": String(retryAfter ?? 60) } : {};
+  return Response.json(
+    { ok: false, reason: code satisfies ErrorCode, detail: shown, fields },
+    { status, headers: { ...noStore, ...wait, ...headers } },
+  );
+}
+
+/** The query of a GET or the JSON body, by its schema. Throws `invalid_input` with the code of each field. */
+export async function readInput<S extends z.ZodType>(
+  request: Request,
+  schema: S,
+  maxBytes: number,
+): Promise<z.output<S>> {
+  const raw = isReadOnly(request.method)
+    ? Object.fromEntries(new URL(request.url).searchParams)
+    : await readJson(request, maxBytes);
+  if (!isPlainData(raw)) throw new AppError("invalid_input");
+  const result = schema.safeParse(raw);
+  if (!result.success) throw new AppError("invalid_input", { fields: invalidFields(result.error) });
+  return result.data;
+}
+
+/** What a handler answers: its Response, its data as JSON that is never cached, or `refuse` of an AppError. Bugs are thrown. */
+export async function answer(
+  work: () => Promise<Response | object | null>,
+  refuse: (error: AppError) => Response,
+): Promise<Response> {
+  try {
+    const data = await work();
+    return data instanceof Response ? data : Response.json(data, { headers: noStore });
+  } catch (error) {
+    unstable_rethrow(error);
+    if (error instanceof AppError) return refuse(error);
+    throw error;
+  }
+}

@@ -1,0 +1,30 @@
+import "server-only";
+import { cookies } from "next/headers";
+import { clientAddress, privateHash } from "@/lib/platform/request/client-address";
+import { createAdminSupabase } from "@/lib/platform/supabase/admin";
+import { unwrap } from "@/lib/platform/supabase/result";
+import { deviceCookie, hintOptions } from "./cookies";
+import type { Member } from "./member";
+
+/** Id of this browser, made on its first visit; a changed cookie counts as another device. */
+async function deviceId(): Promise<string> {
+  const jar = await cookies();
+  const known = jar.get(deviceCookie)?.value;
+  if (known && /^[0-9a-f-]{36}$/.test(known)) return known;
+  const id = crypto.randomUUID();
+  jar.set(deviceCookie, id, { ...hintOptions, httpOnly: true });
+  return id;
+}
+
+/** Notes that this session was seen now, on which device and (as a keyed hash) from which network. */
+export async function touchSession(member: Member, request: Headers): Promise<void> {
+  unwrap(
+    await createAdminSupabase().rpc("touch_session", {
+      p_user: member.id,
+      p_session: member.sessionId,
+      p_device: await deviceId(),
+      p_user_agent: request.get("user-agent")?.slice(0, 255) ?? "",
+      p_ip_hash: privateHash(clientAddress(request)) ?? "",
+    }),
+  );
+}
