@@ -15,7 +15,7 @@ async function openOrMake(storage: Storage): Promise<Hex> {
   return made;
 }
 
-/** The private key of this browser's practice wallet, kept encrypted (specification, section 9). It opens test ether only. */
+/** The private key of this browser's practice wallet, kept encrypted. It opens test ether only. */
 export function practiceKey(storage: Storage): Promise<Hex> {
   const known = opened.get(storage) ?? openOrMake(storage);
   opened.set(storage, known);

@@ -6,13 +6,10 @@ import { changeProfile } from "@/lib/members/mutations";
 import { pictureAddress } from "@/lib/members/picture";
 import { squarePicture } from "@/lib/platform/request/uploaded-picture";
 import type { Member } from "@/lib/session/member";
-import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import { unwrap } from "@/lib/platform/supabase/result";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
-import { renewClaims } from "./mutations";
-import { avatarPath, pictureSide } from "./rules";
-
-const bucket = "avatars";
+import { renewClaims, storePicture } from "./mutations";
+import { avatarBucket, avatarPath, pictureSide } from "./rules";
 
 async function show(member: Member, place: string | null): Promise<void> {
   const supabase = await createServerSupabase();
@@ -40,12 +37,8 @@ async function mayWrite(member: Member): Promise<void> {
 export async function saveAvatar(member: Member, bytes: Uint8Array): Promise<string | null> {
   await mayWrite(member);
   const picture = await squarePicture(bytes, pictureSide);
-  const path = avatarPath(member.id);
-  const options = { contentType: "image/webp", cacheControl: "31536000", upsert: true };
-  const { error } = await createAdminSupabase().storage.from(bucket).upload(path, picture, options);
-  if (error) throw new AppError("service_unavailable", { cause: error });
   const version = createHash("sha256").update(picture).digest("hex").slice(0, 12);
-  const place = `${bucket}/${path}?v=${version}`;
+  const place = `${await storePicture(member, picture)}?v=${version}`;
   await show(member, place);
   return pictureAddress(place);
 }
@@ -53,7 +46,7 @@ export async function saveAvatar(member: Member, bytes: Uint8Array): Promise<str
 /** Takes the picture away, its file too; the letter is back. */
 export async function removeAvatar(member: Member): Promise<void> {
   const supabase = await createServerSupabase();
-  const { error } = await supabase.storage.from(bucket).remove([avatarPath(member.id)]);
+  const { error } = await supabase.storage.from(avatarBucket).remove([avatarPath(member.id)]);
   // The storage service says 403 in the body for what its policies refuse.
   if (error)
     throw new AppError(

@@ -13,7 +13,7 @@ import { unwrap } from "@/lib/platform/supabase/result";
 import { createCodeSupabase } from "@/lib/platform/supabase/server";
 import { askLimit, handIn, tryLimit } from "./proof";
 import { readAccount } from "./queries";
-import { avatarPath, erasureWord } from "./rules";
+import { avatarBucket, avatarPath, erasureWord } from "./rules";
 import { signOut } from "./sign-out";
 
 /** The last admin, and a session without its second factor, are told before anything is cancelled. */
@@ -25,7 +25,7 @@ async function mayErase(member: Member): Promise<void> {
 
 async function removeFiles(member: Member): Promise<void> {
   const { error } = await createAdminSupabase()
-    .storage.from("avatars")
+    .storage.from(avatarBucket)
     .remove([avatarPath(member.id)]);
   if (error) throw new AppError("service_unavailable", { detail: error.message, cause: error });
 }

@@ -12,6 +12,7 @@ import { createServerSupabase } from "@/lib/platform/supabase/server";
 import type { Side } from "./account";
 import { askLimit, fromAccountError, handIn } from "./proof";
 import { readAccount } from "./queries";
+import { avatarBucket, avatarPath } from "./rules";
 
 /** Asks for another e-mail address; both the present and the new one get a code. Throws `email_taken`, `address_same`. */
 export async function requestEmail(member: Member, email: string, locale: string): Promise<void> {
@@ -60,6 +61,16 @@ export async function renewClaims(): Promise<void> {
   const supabase = await createServerSupabase();
   const { error } = await supabase.auth.refreshSession();
   if (error) console.warn("The session was not renewed after a change:", error.message);
+}
+
+/** Puts a picture that the server has drawn where the member's picture lies, in place of any before. Returns the place. */
+export async function storePicture(member: Member, picture: Uint8Array<ArrayBuffer>): Promise<string> {
+  const path = avatarPath(member.id);
+  const options = { contentType: "image/webp", cacheControl: "31536000", upsert: true };
+  const box = createAdminSupabase().storage.from(avatarBucket);
+  const { error } = await box.upload(path, picture, options);
+  if (error) throw new AppError("service_unavailable", { cause: error });
+  return `${avatarBucket}/${path}`;
 }
 
 /** The member's own row, under row level security. */

@@ -7,6 +7,8 @@ export const pictureBytes = 10 * 1024 * 1024;
 /** What the file dialog offers; phones convert their own formats to one of these. */
 export const pictureTypes = "image/jpeg,image/png,image/webp,image/gif";
 
+export const avatarBucket = "avatars";
+
 /** Where a member's picture lies in the bucket. */
 export const avatarPath = (member: string) => `${member}/avatar.webp`;
 
