@@ -34,7 +34,7 @@ test("while nothing happens every route is called once a minute", async () => {
   start(true);
   expect(await rate("/api/cron/chain")).toBeGreaterThan(5);
   await vi.advanceTimersByTimeAsync(5 * 60_000);
-  for (const path of ["mail", "chain", "reconcile", "figures"])
+  for (const path of ["events", "chain", "reconcile", "figures"])
     expect(await rate(`/api/cron/${path}`, 10), path).toBeCloseTo(1, 0);
 });
 
@@ -44,7 +44,7 @@ test("a sign of life brings the pace back, and the work within one pause of it",
   calls.length = 0;
   wake();
   await vi.advanceTimersByTimeAsync(5_100);
-  expect(calls).toEqual(expect.arrayContaining(["/api/cron/chain", "/api/cron/mail"]));
+  expect(calls).toEqual(expect.arrayContaining(["/api/cron/chain", "/api/cron/events"]));
   calls.length = 0;
   await vi.advanceTimersByTimeAsync(20_000);
   expect(calls.filter((path) => path === "/api/cron/chain")).toHaveLength(5);

@@ -2,7 +2,7 @@ import type { Running } from "./service.ts";
 
 /** Scheduled work of the app: route and pause in milliseconds. In production a cron calls the same routes. */
 export const schedule = [
-  { path: "/api/cron/mail", every: 5_000 },
+  { path: "/api/cron/events", every: 5_000 },
   { path: "/api/cron/chain", every: 4_000 },
   { path: "/api/cron/reconcile", every: 60_000 },
   { path: "/api/cron/figures", every: 60_000 },

@@ -316,8 +316,8 @@ values ('00000000-0000-4000-8000-00000000c0de', 'BASE-CAMP-2345', 'Seed: an invi
 on conflict do nothing;
 
 -- What the cast did long ago is not told to them today.
-delete from public.mail_outbox m using auth.users u
-where u.id = m.user_id and u.email like '%@altura.test' and m.template in ('security', 'welcome') and m.status = 'queued';
+delete from private.events e using auth.users u
+where u.id = e.user_id and u.email like '%@altura.test' and e.type in ('security.changed', 'member.onboarded');
 
 -- The totals of the public figures, and their first nightly check.
 do $$

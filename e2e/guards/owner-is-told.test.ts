@@ -5,7 +5,7 @@ import { admin } from "../support/services.ts";
 
 /** The cron of the deployment, which sends what a request did not. */
 const send = (post: (path: string, options: object) => Promise<{ status(): number }>) =>
-  post("/api/cron/mail", { headers: { authorization: `Bearer ${process.env.CRON_SECRET}` } });
+  post("/api/cron/events", { headers: { authorization: `Bearer ${process.env.CRON_SECRET}` } });
 
 test("the owner is told of what was done past our pages, in their language", async ({ request }) => {
   const member = await createMember({ name: "Vera Lund" });

@@ -1,7 +1,7 @@
 "use server";
 
 import { memberAction } from "@/lib/guard/action";
-import { deliverSoon } from "@/lib/mail/deliver";
+import { deliverSoon } from "@/lib/events/soon";
 import {
   confirmEmail,
   confirmPhone,

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { POST } from "../../app/api/webhooks/stripe/route";
-import { deliverPendingMail } from "../mail/deliver";
+import { deliver } from "../consumers/registry";
 import type { Member } from "../session/member";
 import { stripe } from "./stripe";
 import { openCheckout } from "./checkout";
@@ -31,7 +31,8 @@ describe("a payment", () => {
       client_reference_id: expect.any(String),
       metadata: { user_id: member.id },
     });
-    await Promise.all([deliverPendingMail(100), deliverPendingMail(100)]);
+    await Promise.all([deliver(), deliver()]);
+    await deliver();
     const mails = (await (await fetch(`${stage.mailbox.url}/messages?to=${member.email}`)).json()) as {
       subject: string;
       text: string;

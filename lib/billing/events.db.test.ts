@@ -225,7 +225,7 @@ describe("a member's months", () => {
       (select jsonb_agg(jsonb_build_array(status, amount_refunded) order by created_at) from public.orders where user_id = ${id}) as orders,
       (select jsonb_agg(jsonb_build_array(status, cancel_at_period_end, plan_key)) from public.subscriptions where user_id = ${id}) as subscriptions,
       (select jsonb_agg(jsonb_build_array(source, points) order by source, points) from public.points_ledger where user_id = ${id}) as ledger,
-      (select jsonb_agg(template order by template) from public.mail_outbox where user_id = ${id}) as mails,
+      (select jsonb_agg(type order by type) from private.events where user_id = ${id}) as told,
       (select jsonb_agg(jsonb_build_array(billing_reason, amount_paid) order by billing_reason) from public.invoices where user_id = ${id}) as invoices
       from public.profiles p where p.user_id = ${id}`;
     return row;

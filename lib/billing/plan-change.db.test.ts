@@ -106,9 +106,9 @@ describe("a smaller plan", () => {
       { source: "purchase", points: 500 },
       { source: "renewal", points: 200 },
     ]);
-    const mails = await stage.db
-      .sql`select params ->> 'plan' as plan from public.mail_outbox where user_id = ${one.member.id} and template = 'plan_change'`;
-    expect(mails).toEqual([{ plan: "Plus" }]);
+    const told = await stage.db
+      .sql`select values ->> 'plan_key' as plan from private.events where user_id = ${one.member.id} and type = 'subscription.change_planned'`;
+    expect(told).toEqual([{ plan: "plus" }]);
 
     await passPeriod(one);
     expect(await charges(one.member)).toEqual([2900, 900, 900]);

@@ -140,10 +140,10 @@ describe("an upgrade", () => {
     const [invoice] = await stage.db
       .sql`select id from public.invoices where user_id = ${member.id} and billing_reason = 'subscription_update'`;
     expect(url).toBe(`http://localhost:3000/es/subscription-success?invoice=${invoice?.id}`);
-    const mails = await stage.db
-      .sql`select params from public.mail_outbox where user_id = ${member.id} and template = 'plan_upgraded'`;
-    expect(mails).toMatchObject([
-      { params: { plan: "Pro", amount: quote.due, price: 2900, interval: "month" } },
+    const told = await stage.db
+      .sql`select values from private.events where user_id = ${member.id} and type = 'subscription.upgraded'`;
+    expect(told).toMatchObject([
+      { values: { plan_key: "pro", amount: quote.due, price: 2900, interval: "month" } },
     ]);
   });
 

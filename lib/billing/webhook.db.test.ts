@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { POST } from "../../app/api/webhooks/stripe/route";
-import { deliverPendingMail } from "../mail/deliver";
+import { deliver } from "../consumers/registry";
 import type { Member } from "../session/member";
 import { openCheckout } from "./checkout";
 import { reconcileCheckout, reconcilePendingOrders } from "./reconcile";
@@ -41,13 +41,13 @@ describe("the same event", () => {
     const event = await stage.eventOf("checkout.session.completed", session.id);
     await stage.db.sql.unsafe(`
       create function public.die() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$;
-      create trigger die before insert on public.mail_outbox for each row execute function public.die();`);
+      create trigger die before insert on private.events for each row execute function public.die();`);
     const quiet = vi.spyOn(console, "error").mockImplementation(() => undefined);
     expect((await stage.post(event)).status).toBe(500);
     quiet.mockRestore();
     expect(await stage.rowsOf(event.id)).toHaveLength(0);
     expect(await stage.holdings(member.id)).toMatchObject({ ...unpaid, orders: ["pending"] });
-    await stage.db.sql.unsafe("drop trigger die on public.mail_outbox; drop function public.die();");
+    await stage.db.sql.unsafe("drop trigger die on private.events; drop function public.die();");
     stage.hook.handler = POST;
     await stage.settled(member.id, paidPlus);
   });
@@ -182,11 +182,11 @@ describe("when something does not answer", () => {
     const smtp = process.env.SMTP_URL;
     const quiet = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     process.env.SMTP_URL = "smtp://127.0.0.1:9";
-    expect((await deliverPendingMail(100)).failed).toBeGreaterThan(0);
+    expect((await deliver()).mail.failed).toBeGreaterThan(0);
     process.env.SMTP_URL = smtp;
     quiet.mockRestore();
     await stage.db.sql`update public.mail_outbox set available_at = now() where status = 'queued'`;
-    await deliverPendingMail(100);
+    await deliver();
     const rows = await stage.db
       .sql`select status from public.mail_outbox where user_id = ${member.id} and template = 'receipt'`;
     expect(rows).toMatchObject([{ status: "sent" }]);

@@ -22,6 +22,8 @@ export const securityChanges = [
   "wallet_removed",
 ] as const;
 
+export type SecurityChange = (typeof securityChanges)[number];
+
 /** The values of each type of event: the same list as `private.event_types`, which says when each is written. */
 export const eventValues = {
   "member.onboarded": z.strictObject({}),

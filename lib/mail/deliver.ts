@@ -1,6 +1,5 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { after } from "next/server";
 import nodemailer, { type Transporter } from "nodemailer";
 import { env } from "@/lib/platform/env";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
@@ -60,15 +59,4 @@ export async function deliverPendingMail(limit = 20): Promise<Delivery> {
     delivery.sent += 1;
   }
   return delivery;
-}
-
-/** Delivers after the response; a failure is left to the cron, which tries again. */
-export function deliverSoon(): void {
-  after(async () => {
-    try {
-      await deliverPendingMail();
-    } catch (error) {
-      console.warn("Mail is delivered later:", (error as Error).message);
-    }
-  });
 }

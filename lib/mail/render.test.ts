@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { renderMail } from "./render";
-import { outboxRow, securityEvents } from "./schema";
+import { securityChanges } from "@/lib/events/schema";
+import { outboxRow } from "./schema";
 
 const samples: Record<string, object> = {
   receipt: {
@@ -150,7 +151,7 @@ it("a name cannot write into the mail", async () => {
   expect(html).not.toMatch(/<img|<b>/);
 });
 
-describe.each(securityEvents)("what the owner is told: %s", (event) => {
+describe.each(securityChanges)("what the owner is told: %s", (event) => {
   it.each(["en", "es"])("is complete in %s, with what to do if it was not them", async (locale) => {
     const what = /^(password|recovery)_/.test(event) ? "" : "•••12";
     const { subject, text } = await mail("security", locale, { event, what });

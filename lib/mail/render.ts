@@ -1,4 +1,5 @@
 import { createTranslator } from "next-intl";
+import type { SecurityChange } from "@/lib/events/schema";
 import { brand } from "@/lib/platform/brand";
 import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
@@ -7,7 +8,7 @@ import type billing from "@/lib/platform/i18n/messages/en/billing.json";
 import type community from "@/lib/platform/i18n/messages/en/community.json";
 import type security from "@/lib/platform/i18n/messages/en/mail.json";
 import { asHtml, asText, type Content } from "./layout";
-import { templates, type OutboxRow, type SecurityEvent, type Template } from "./schema";
+import { templates, type OutboxRow, type Template } from "./schema";
 
 /** The texts of a mail are in the message file of its subject: payments, community, account. */
 async function mailWords(locale: Locale) {
@@ -24,7 +25,7 @@ async function mailWords(locale: Locale) {
 const words = new Map(await Promise.all(locales.map(mailWords)));
 
 /** What a security mail names beside its time: the address, the number, the account; a message of `mail.facts`. */
-const aboutOf = (event: SecurityEvent) => event.slice(0, event.indexOf("_"));
+const aboutOf = (event: SecurityChange) => event.slice(0, event.indexOf("_"));
 
 /** `subject`, `text`, `action` and `footer` name other messages than the template's usual ones, `further` more paragraphs. */
 type Place = {

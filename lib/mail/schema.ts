@@ -1,30 +1,11 @@
 import { z } from "zod";
+import { securityChanges } from "@/lib/events/schema";
 import { defaultLocale, isLocale } from "@/lib/platform/i18n/routing";
 
 const money = { amount: z.number().int(), currency: z.string(), plan_key: z.string() };
 const interval = z.enum(["month", "year"]).nullish();
 
-/** What may change about how a member gets in; told whoever changed it (`private.tell_owner`). */
-export const securityEvents = [
-  "password_changed",
-  "email_changed",
-  "email_removed",
-  "phone_added",
-  "phone_changed",
-  "phone_removed",
-  "way_added",
-  "way_removed",
-  "factor_added",
-  "factor_removed",
-  "recovery_used",
-  "recovery_renewed",
-  "wallet_added",
-  "wallet_removed",
-] as const;
-
-export type SecurityEvent = (typeof securityEvents)[number];
-
-/** What the SQL functions put into `mail_outbox.params`, by template; amounts in the smallest unit. */
+/** What `mail_outbox.params` holds, by template; amounts in the smallest unit. */
 export const templates = {
   receipt: z.object({
     ...money,
@@ -69,7 +50,7 @@ export const templates = {
     answer: z.string(),
   }),
   security: z.object({
-    event: z.enum(securityEvents),
+    event: z.enum(securityChanges),
     /** What it was about, masked: a provider, a factor's name, the end of a number. */
     what: z.string(),
     at: z.coerce.date(),

@@ -3,7 +3,7 @@
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import { action, memberAction } from "@/lib/guard/action";
-import { deliverSoon } from "@/lib/mail/deliver";
+import { deliverSoon } from "@/lib/events/soon";
 import { localizedHref, splitLocale } from "@/lib/platform/i18n/href";
 import { withQuery } from "@/lib/platform/query";
 import { keepPlan, pageAfterSignIn } from "@/lib/sign-in/after-sign-in";
@@ -36,7 +36,7 @@ import {
 
 const enrollments = { name: "factor-enroll", max: 10, seconds: 900 };
 
-/** What was done has queued a mail to the owner (`private.tell_owner`), which leaves with the answer. */
+/** What was done is told to the owner (`private.note_security_change`); the mail leaves with the answer. */
 async function told<T>(work: Promise<T>): Promise<T> {
   const done = await work;
   deliverSoon();

@@ -90,7 +90,7 @@ export async function openStage(handler: Handler, open: OpenCheckout) {
         (select count(*)::int from public.points_ledger l where l.user_id = p.user_id and l.source = 'purchase') as purchases,
         (select coalesce(sum(points), 0)::int from public.points_ledger l where l.user_id = p.user_id
           and l.source in ('purchase', 'reversal')) as points,
-        (select count(*)::int from public.mail_outbox m where m.user_id = p.user_id and m.template = 'receipt') as receipts,
+        (select count(*)::int from private.events e where e.user_id = p.user_id and e.type = 'order.settled') as receipts,
         (select array_agg(o.status order by o.created_at) from public.orders o where o.user_id = p.user_id) as orders
       from public.profiles p where p.user_id = ${id}`;
     return row as Record<"tier", string> &

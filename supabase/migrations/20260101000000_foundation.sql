@@ -115,11 +115,13 @@ create trigger audit_log_never_emptied before truncate on public.audit_log
 create function private.audit(
   p_actor uuid, p_action text, p_subject_type text, p_subject_id text,
   p_reason text default '', p_before jsonb default null, p_after jsonb default null
-) returns void
+) returns bigint
 language sql set search_path = '' as $$
   insert into public.audit_log (actor, action, subject_type, subject_id, reason, before, after)
   values (p_actor, p_action, p_subject_type, p_subject_id, coalesce(p_reason, ''), p_before, p_after)
+  returning id
 $$;
+comment on function private.audit is 'Writes one line of the audit log and returns its id.';
 
 create function private.note_refusal(
   p_actor uuid, p_action text, p_subject_type text, p_subject_id text, p_reason text, p_code text

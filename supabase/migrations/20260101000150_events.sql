@@ -41,7 +41,7 @@ comment on function private.are_event_values is 'Ids, codes, numbers, times and 
 create table private.events (
   id bigint generated always as identity primary key,
   type text not null references private.event_types,
-  key text not null unique check (char_length(key) <= 250),
+  key text not null unique check (char_length(key) <= 200),
   user_id uuid,
   other_user_id uuid,
   values jsonb not null default '{}' check (private.are_event_values(values)),

@@ -80,18 +80,22 @@ grant select on public.mail_outbox to service_role;
 create index mail_outbox_due on public.mail_outbox (available_at) where status in ('queued', 'sending');
 create index mail_outbox_user on public.mail_outbox (user_id) where user_id is not null;
 
-create function private.queue_mail(p_key text, p_user uuid, p_template text, p_params jsonb default '{}') returns void
+create function private.queue_mail(
+  p_key text, p_user uuid, p_template text, p_params jsonb default '{}', p_to text default null
+) returns void
 language sql set search_path = '' as $$
   insert into public.mail_outbox (key, user_id, to_address, template, params, locale)
-  select p_key, p.user_id, u.email, p_template, p_params || jsonb_build_object('name', coalesce(p.full_name, '')), p.locale
+  select p_key, p.user_id, coalesce(p_to, u.email), p_template,
+    p_params || jsonb_build_object('name', coalesce(p.full_name, '')), p.locale
   from public.profiles p join auth.users u on u.id = p.user_id
-  where p.user_id = p_user and u.email <> ''
+  where p.user_id = p_user and coalesce(p_to, u.email) <> ''
+    and not (p_template = 'security' and p_to is null and u.email_confirmed_at is null)
     and not (p_template = 'referral_qualified' and exists (
       select from public.mail_preferences m where m.user_id = p_user and not m.referral
     ))
   on conflict (key) do nothing
 $$;
-comment on function private.queue_mail is 'Queues one mail for a fact; nothing happens when it is queued already, the member has no e-mail, or has chosen not to be written about it.';
+comment on function private.queue_mail is 'Queues one mail to a member, or to p_to instead of their address; nothing happens when it is queued already, the member has no e-mail (a confirmed one, for mail about security), or has chosen not to be written about it. Called by the mail consumer, and directly only for a mail that carries a secret, which no event may.';
 
 create function private.queue_mail_to(p_key text, p_address text, p_template text, p_params jsonb, p_locale text) returns void
 language sql set search_path = '' as $$
@@ -101,16 +105,41 @@ language sql set search_path = '' as $$
 $$;
 comment on function private.queue_mail_to is 'Queues one mail to an address that need not belong to a member.';
 
-create function private.tell_owner(p_user uuid, p_fact text, p_event text, p_what text, p_to text default null) returns void
-language sql set search_path = '' as $$
-  insert into public.mail_outbox (key, user_id, to_address, template, params, locale)
-  select 'security:' || p_event || ':' || p_fact, p.user_id, coalesce(p_to, u.email), 'security',
-    jsonb_build_object('event', p_event, 'what', coalesce(p_what, ''), 'at', now(), 'name', coalesce(p.full_name, '')), p.locale
-  from public.profiles p join auth.users u on u.id = p.user_id
-  where p.user_id = p_user and coalesce(p_to, u.email) <> '' and (p_to is not null or u.email_confirmed_at is not null)
-  on conflict (key) do nothing
+create function private.event_words(e private.events) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return jsonb_strip_nulls(jsonb_build_object(
+    'plan', (select name from public.plans where key = e.values ->> 'plan_key'),
+    'current', (select name from public.plans where key = e.values ->> 'current_plan_key'),
+    'referee', case when e.type = 'referral.qualified' then private.member_masked_name(e.other_user_id) end,
+    'project', (select project from public.creator_applications where id = (e.values ->> 'application_id')::uuid),
+    'answer', (select reason from public.audit_log where id = (e.values ->> 'audit_id')::bigint),
+    'what', (select detail from private.security_changes where id = (e.values ->> 'change_id')::bigint)
+  ));
+end
 $$;
-comment on function private.tell_owner is 'Queues the mail of one security fact to the confirmed address, or to p_to (the former one). An account that is being erased has no profile any more and gets none.';
+comment on function private.event_words is 'The texts behind the ids of an event, as they are now; they are never part of the event itself.';
+
+create function public.queue_event_mail(p_event bigint, p_template text, p_params jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_event private.events;
+  v_former text;
+begin
+  select * into v_event from private.events where id = p_event;
+  if not found then
+    return;
+  end if;
+  -- Noted for this one mail, and kept no longer than until it is queued.
+  update private.security_changes c set former_address = null
+  from private.security_changes b
+  where c.id = (v_event.values ->> 'change_id')::bigint and b.id = c.id and b.former_address is not null
+  returning b.former_address into v_former;
+  perform private.queue_mail(v_event.key, v_event.user_id, p_template, p_params || private.event_words(v_event), v_former);
+end
+$$;
+comment on function public.queue_event_mail is 'For the service. Queues the mail of one event, once, with the names, address and language that the member has now; nothing when the event was erased.';
+grant execute on function public.queue_event_mail to service_role;
 
 create function private.new_code() returns text
 language sql volatile set search_path = '' as $$

@@ -173,11 +173,11 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_wallet public.wallets := case when tg_op = 'DELETE' then old else new end;
 begin
-  perform private.tell_owner(v_wallet.user_id, v_wallet.id::text,
+  perform private.note_security_change(v_wallet.user_id,
     case when tg_op = 'DELETE' then 'wallet_removed' else 'wallet_added' end,
     left(v_wallet.address, 6) || '…' || right(v_wallet.address, 4));
   return null;
 end
 $$;
-create trigger wallets_tell_owner after insert or delete on public.wallets
+create trigger wallets_note_change after insert or delete on public.wallets
   for each row execute function private.wallet_changed();

@@ -116,7 +116,7 @@ begin
   perform private.lock_members(array[p_user]);
   delete from public.recovery_codes where user_id = p_user;
   if found then
-    perform private.tell_owner(p_user, p_user || ':' || private.moment(), 'recovery_renewed', null);
+    perform private.note_security_change(p_user, 'recovery_renewed', null);
   end if;
   insert into public.recovery_codes (user_id, code_hash) select p_user, unnest(p_hashes);
   perform private.audit(p_user, 'recovery_codes.made', 'member', p_user::text);
@@ -135,7 +135,7 @@ begin
   end if;
   perform set_config('altura.recovering', p_user::text, true);
   delete from auth.mfa_factors where user_id = p_user;
-  perform private.tell_owner(p_user, p_user || ':' || private.moment(), 'recovery_used', null);
+  perform private.note_security_change(p_user, 'recovery_used', null);
   perform private.audit(p_user, 'second_factor.recovered', 'member', p_user::text);
   return true;
 end
@@ -184,6 +184,37 @@ grant execute on function public.my_security to authenticated;
 
 -- Sign-in methods that changed -------------------------------------------------------------------------------------
 
+create table private.security_changes (
+  id bigint generated always as identity primary key,
+  user_id uuid not null references public.profiles on delete cascade,
+  change text not null,
+  detail text not null default '',
+  former_address text,
+  created_at timestamptz not null default now()
+);
+comment on table private.security_changes is 'What changed about how a member gets in, for their own eyes: detail is a provider, the name of a factor, a masked address or number. Goes with the account.';
+comment on column private.security_changes.former_address is 'Where a change of the address is told; empty as soon as that mail is queued.';
+alter table private.security_changes enable row level security;
+create index security_changes_user on private.security_changes (user_id);
+
+create function private.note_security_change(
+  p_user uuid, p_change text, p_detail text, p_former_address text default null
+) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_id bigint;
+begin
+  insert into private.security_changes (user_id, change, detail, former_address)
+  select user_id, p_change, coalesce(p_detail, ''), p_former_address from public.profiles where user_id = p_user
+  returning id into v_id;
+  if v_id is not null then
+    perform private.emit_event('security.changed', v_id::text, p_user,
+      jsonb_build_object('change_id', v_id, 'change', p_change));
+  end if;
+end
+$$;
+comment on function private.note_security_change is 'Keeps what changed, and emits it. An account that is being erased has no profile any more: nothing is noted.';
+
 -- Triggers, because the auth service changes these rows too, and a member with a token can call it past our pages.
 create function private.account_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -192,15 +223,15 @@ declare
   v_new_phone text := coalesce(new.phone, '');
 begin
   if coalesce(new.encrypted_password, '') <> '' and new.encrypted_password is distinct from old.encrypted_password then
-    perform private.tell_owner(new.id, new.id || ':' || private.moment(), 'password_changed', null);
+    perform private.note_security_change(new.id, 'password_changed', null);
   end if;
   if coalesce(old.email, '') <> '' and lower(coalesce(new.email, '')) <> lower(old.email) then
-    perform private.tell_owner(new.id, new.id || ':' || private.moment(),
+    perform private.note_security_change(new.id,
       case when coalesce(new.email, '') = '' then 'email_removed' else 'email_changed' end,
       case when coalesce(new.email, '') <> '' then private.masked_email(new.email) end, old.email);
   end if;
   if v_old_phone <> v_new_phone then
-    perform private.tell_owner(new.id, new.id || ':' || private.moment(),
+    perform private.note_security_change(new.id,
       case when v_old_phone = '' then 'phone_added' when v_new_phone = '' then 'phone_removed' else 'phone_changed' end,
       '•••' || right(case when v_new_phone = '' then v_old_phone else v_new_phone end, 2));
   end if;
@@ -216,9 +247,9 @@ create function private.way_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'DELETE' then
-    perform private.tell_owner(old.user_id, old.id::text, 'way_removed', initcap(old.provider));
+    perform private.note_security_change(old.user_id, 'way_removed', initcap(old.provider));
   elsif exists (select from auth.identities where user_id = new.user_id and id <> new.id) then
-    perform private.tell_owner(new.user_id, new.id::text, 'way_added', initcap(new.provider));
+    perform private.note_security_change(new.user_id, 'way_added', initcap(new.provider));
   end if;
   return null;
 end
@@ -235,10 +266,10 @@ begin
   if tg_op = 'DELETE' then
     -- A recovery code takes all of them away, and is told by itself.
     if coalesce(current_setting('altura.recovering', true), '') <> old.user_id::text then
-      perform private.tell_owner(old.user_id, old.id::text, 'factor_removed', old.friendly_name);
+      perform private.note_security_change(old.user_id, 'factor_removed', old.friendly_name);
     end if;
   else
-    perform private.tell_owner(new.user_id, new.id::text, 'factor_added', new.friendly_name);
+    perform private.note_security_change(new.user_id, 'factor_added', new.friendly_name);
   end if;
   return null;
 end

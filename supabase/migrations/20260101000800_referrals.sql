@@ -419,13 +419,14 @@ begin
     format('Welcome bonus: invited by %s', v_referrer),
     jsonb_build_object('referral_id', p_referral.id, 'name', v_referrer)
   );
-  perform private.queue_mail(
-    'referral_qualified:' || p_referral.id, p_referral.referrer_id, 'referral_qualified',
+  perform private.emit_event(
+    'referral.qualified', p_referral.id::text, p_referral.referrer_id,
     jsonb_build_object(
-      'referee', v_referee,
+      'referral_id', p_referral.id,
       'points', (select points from public.points_ledger where id = v_line),
       'qualified', (select qualified_referrals from public.referral_points where user_id = p_referral.referrer_id)
-    )
+    ),
+    p_referral.referee_id
   );
 end
 $$;

@@ -389,9 +389,9 @@ begin
   where id = v_mint.id;
   perform private.sync_mint(v_mint.id);
   if v_status = 'confirmed' then
-    perform private.queue_mail(
-      'mint_confirmed:' || v_mint.id, v_user, 'mint_confirmed',
-      jsonb_build_object('token_id', v_token::text, 'tx_hash', p_tx_hash)
+    perform private.emit_event(
+      'mint.confirmed', v_mint.id::text, v_user,
+      jsonb_build_object('mint_id', v_mint.id, 'token_id', v_token::text, 'tx_hash', p_tx_hash)
     );
   end if;
   return v_status;

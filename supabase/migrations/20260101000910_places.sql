@@ -111,9 +111,9 @@ begin
   end if;
   perform private.sync_nft(v_token.chain_id, v_token.contract, v_token.token_id);
   if v_voucher.revoked_at is null then
-    perform private.queue_mail(
-      format('token_void:%s:%s', p_voucher, private.moment()), w.user_id, 'token_void',
-      jsonb_build_object('token_id', v_token.token_id::text)
+    perform private.emit_event(
+      'token.voided', format('%s:%s', p_voucher, private.moment()), w.user_id,
+      jsonb_build_object('voucher_id', p_voucher, 'token_id', v_token.token_id::text)
     ) from public.wallets w where w.address = v_token.owner;
   end if;
   update public.nft_mints set status = case when p_reason is null then 'confirmed' else 'void' end

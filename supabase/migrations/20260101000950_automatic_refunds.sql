@@ -53,18 +53,15 @@ begin
   update public.grants set revoked_at = now(), reason = 'payment_returned'
   where source = 'subscription' and source_id = f ->> 'subscription' and revoked_at is null;
   perform private.recompute_tier(p_order.user_id);
-  perform private.queue_mail('payment_returned:' || (f ->> 'session'), p_order.user_id, 'payment_returned', (
-    select jsonb_build_object(
-      'plan', p.name, 'plan_key', p.key, 'amount', (f ->> 'amount_total')::integer, 'currency', p_order.currency,
-      'reason', p_reason
-    )
-    from public.plans p where p.key = p_order.plan_key
+  perform private.emit_event('payment.returned', f ->> 'session', p_order.user_id, jsonb_build_object(
+    'order_id', p_order.id, 'plan_key', p_order.plan_key, 'amount', (f ->> 'amount_total')::integer,
+    'currency', p_order.currency, 'reason', p_reason
   ));
   perform private.apply_reversals(v_payment);
   return 'applied: returned_' || p_reason;
 end
 $$;
-comment on function private.return_payment is 'Queues a payment to be cancelled and refunded at Stripe, and tells the member.';
+comment on function private.return_payment is 'Queues a payment to be cancelled and refunded at Stripe, and emits payment.returned.';
 
 create function private.follow_return(p_order public.orders, p_refunded integer) returns void
 language plpgsql set search_path = '' as $$

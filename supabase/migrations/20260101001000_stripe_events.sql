@@ -85,8 +85,8 @@ begin
       private.voucher_nonce(), now() + make_interval(days => private.setting_int('mint.voucher_days'))
     ) on conflict (order_id) do nothing;
   end if;
-  perform private.queue_mail('receipt:' || p_order.id, p_order.user_id, 'receipt', jsonb_build_object(
-    'order_id', p_order.id, 'plan', v_plan.name, 'plan_key', v_plan.key, 'amount', p_order.amount,
+  perform private.emit_event('order.settled', p_order.id::text, p_order.user_id, jsonb_build_object(
+    'order_id', p_order.id, 'plan_key', v_plan.key, 'amount', p_order.amount,
     'currency', p_order.currency, 'points', v_points, 'interval', v_price.interval,
     'claim', v_plan.features ? 'nft_claim'
   ));
@@ -94,7 +94,7 @@ begin
   perform private.qualify(p_order.user_id);
 end
 $$;
-comment on function private.settle_order is 'Everything a payment brings: order paid, access, first-purchase points, voucher, receipt, tier, referral.';
+comment on function private.settle_order is 'Everything a payment brings: order paid, access, first-purchase points, voucher, the event order.settled, tier, referral.';
 
 create function private.quarantine_order(p_order public.orders, p_problem text, f jsonb) returns text
 language plpgsql set search_path = '' as $$
@@ -220,8 +220,8 @@ begin
     );
   end if;
   if v_reversal.amount_refunded > v_order.amount_refunded then
-    perform private.queue_mail(
-      format('refund:%s:%s', v_order.id, v_reversal.amount_refunded), v_order.user_id, 'refund',
+    perform private.emit_event(
+      'order.refunded', format('%s:%s', v_order.id, v_reversal.amount_refunded), v_order.user_id,
       jsonb_build_object('order_id', v_order.id, 'plan_key', v_order.plan_key, 'currency', v_order.currency,
         'amount', v_reversal.amount_refunded - v_order.amount_refunded)
     );
@@ -454,10 +454,10 @@ begin
   perform private.recompute_tier(v_user);
 
   if v_status = 'past_due' and v_old.status is distinct from 'past_due' then
-    perform private.queue_mail(
-      format('payment_failed:%s:%s', f ->> 'id', f ->> 'current_period_end'), v_user, 'payment_failed',
+    perform private.emit_event(
+      'payment.failed', format('%s:%s', f ->> 'id', f ->> 'current_period_end'), v_user,
       jsonb_build_object(
-        'plan', (select name from public.plans where key = v_price.plan_key),
+        'subscription_id', f ->> 'id', 'plan_key', v_price.plan_key,
         'ends_at', now() + make_interval(days => private.setting_int('billing.grace_days'))
       )
     );
@@ -465,17 +465,15 @@ begin
   if v_next.price_id is not null
     and (v_next.price_id, v_next.unit_amount) is distinct from (v_old.next_price_id, v_old.next_amount)
   then
-    perform private.queue_mail(
-      format('plan_change:%s:%s:%s', f ->> 'id', f ->> 'next_price_id', f ->> 'current_period_end'),
-      v_user, 'plan_change', (
+    perform private.emit_event(
+      'subscription.change_planned',
+      format('%s:%s:%s', f ->> 'id', f ->> 'next_price_id', f ->> 'current_period_end'), v_user, (
         select jsonb_build_object(
-          'plan', n.name, 'plan_key', n.key, 'current', c.name, 'amount', v_next.unit_amount,
-          'currency', p.currency, 'interval', p.interval,
+          'subscription_id', f ->> 'id', 'plan_key', p.plan_key, 'current_plan_key', v_price.plan_key,
+          'amount', v_next.unit_amount, 'currency', p.currency, 'interval', p.interval,
           'at', to_timestamp((f ->> 'current_period_end')::double precision)
         )
-        from public.prices p join public.plans n on n.key = p.plan_key
-        join public.plans c on c.key = v_price.plan_key
-        where p.id = v_next.price_id
+        from public.prices p where p.id = v_next.price_id
       )
     );
   end if;
@@ -550,13 +548,13 @@ begin
       jsonb_build_object('plan_key', v_price.plan_key, 'amount', (f ->> 'amount_paid')::integer,
         'currency', v_sold.currency)
     );
-    perform private.queue_mail('renewal:' || (f ->> 'id'), v_user, 'renewal', jsonb_build_object(
-      'plan', v_plan, 'plan_key', v_price.plan_key, 'amount', (f ->> 'amount_paid')::integer,
+    perform private.emit_event('subscription.renewed', f ->> 'id', v_user, jsonb_build_object(
+      'invoice_id', f ->> 'id', 'plan_key', v_price.plan_key, 'amount', (f ->> 'amount_paid')::integer,
       'currency', v_sold.currency
     ));
   elsif f ->> 'billing_reason' = 'subscription_update' and (f ->> 'amount_paid')::integer > 0 then
-    perform private.queue_mail('plan_upgraded:' || (f ->> 'id'), v_user, 'plan_upgraded', jsonb_build_object(
-      'plan', v_plan, 'plan_key', v_price.plan_key, 'amount', (f ->> 'amount_paid')::integer,
+    perform private.emit_event('subscription.upgraded', f ->> 'id', v_user, jsonb_build_object(
+      'invoice_id', f ->> 'id', 'plan_key', v_price.plan_key, 'amount', (f ->> 'amount_paid')::integer,
       'currency', v_sold.currency, 'price', v_sold.unit_amount, 'interval', v_price.interval
     ));
   end if;

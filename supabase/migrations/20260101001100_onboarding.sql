@@ -153,17 +153,17 @@ $$;
 comment on function public.complete_onboarding is 'Ends onboarding once name and terms are there; points once, then the referral. Repeating it changes nothing. Refuses: onboarding_incomplete, suspended.';
 grant execute on function public.complete_onboarding to authenticated;
 
-create function private.welcome() returns trigger
+create function private.emit_onboarded() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.queue_mail('welcome:' || new.user_id, new.user_id, 'welcome');
+  perform private.emit_event('member.onboarded', new.user_id::text, new.user_id);
   return null;
 end
 $$;
-comment on function private.welcome is 'Once a member, when onboarding is completed: an address that never came further than the code is not written to again.';
-create trigger profiles_welcome after update of onboarding_completed on public.profiles
+comment on function private.emit_onboarded is 'Once a member. The welcome is mailed for it, so that an address that never came further than the code is not written to again.';
+create trigger profiles_emit_onboarded after update of onboarding_completed on public.profiles
   for each row when (new.onboarding_completed and not old.onboarding_completed)
-  execute function private.welcome();
+  execute function private.emit_onboarded();
 
 create function public.onboarding_state() returns jsonb
 language sql stable security definer set search_path = '' as $$

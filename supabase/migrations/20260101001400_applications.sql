@@ -207,6 +207,7 @@ declare
   v_staff uuid := private.require_role('moderator');
   v_reason text := private.demand_reason(p_reason);
   v_row public.creator_applications;
+  v_line bigint;
 begin
   select * into v_row from public.creator_applications where id = p_application and status <> 'draft' for update;
   if not found then
@@ -221,10 +222,10 @@ begin
   update public.creator_applications
   set status = p_status, answer = v_reason, decided_at = case when p_status in ('approved', 'rejected') then now() end
   where id = p_application;
-  perform private.audit(v_staff, 'application.' || p_status, 'creator_application', p_application::text, v_reason,
+  v_line := private.audit(v_staff, 'application.' || p_status, 'creator_application', p_application::text, v_reason,
     jsonb_build_object('status', v_row.status), jsonb_build_object('status', p_status));
-  perform private.queue_mail(format('application:%s:%s:%s', p_application, p_status, extract(epoch from clock_timestamp())),
-    v_row.user_id, 'application_status', jsonb_build_object('status', p_status, 'project', v_row.project, 'answer', v_reason));
+  perform private.emit_event('application.reviewed', v_line::text, v_row.user_id,
+    jsonb_build_object('application_id', p_application, 'status', p_status, 'audit_id', v_line));
 end
 $$;
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freshDatabase, type FreshDatabase } from "../../local/postgres/testing.ts";
 import { checkoutOf, deliver, join, publishPrices, subscriptionOf } from "./cast.ts";
+import { queueMail } from "./events.ts";
 
 let db: FreshDatabase;
 beforeAll(async () => {
@@ -44,6 +45,7 @@ describe("what a member's access rests on", () => {
     await deliver(db, [checkout, subscriptionOf(checkout)]);
     await deliver(db, [subscriptionOf(checkout, { status: "past_due" })]);
     const [first] = await accessOf(member);
+    await queueMail(db);
     const [mail] =
       await db.sql`select params from mail_outbox where user_id = ${member} and template = 'payment_failed'`;
     expect(mail?.params).toMatchObject({ plan: "Plus" });

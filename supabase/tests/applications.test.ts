@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freshDatabase, type FreshDatabase } from "../../local/postgres/testing.ts";
 import { join } from "./cast.ts";
+import { queueMail } from "./events.ts";
 
 let db: FreshDatabase;
 let staff: string;
@@ -56,6 +57,7 @@ test("draft, sent, question, answered, approved; the applicant is mailed each ti
   await review(member, "approved");
   await expect(save(member, complete, true)).rejects.toThrow("application_locked");
   await expect(review(member, "rejected")).rejects.toThrow("application_locked");
+  await queueMail(db);
   const mails = await db.sql`select params ->> 'status' as status from mail_outbox where user_id = ${member}
     and template = 'application_status' order by created_at`;
   expect(mails.map(({ status }) => status)).toEqual(["in_review", "more_info", "approved"]);

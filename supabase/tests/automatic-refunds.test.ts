@@ -11,6 +11,7 @@ import {
   type Checkout,
 } from "./cast.ts";
 import { once, orderOf, traces } from "./orders.ts";
+import { queueMail } from "./events.ts";
 
 let db: FreshDatabase;
 beforeAll(async () => {
@@ -22,10 +23,12 @@ afterAll(() => db.drop());
 const refundsOf = (member: string) =>
   db.sql`select reason, status, amount, subscription_id, payment_intent_id from automatic_refunds
     where user_id = ${member} order by created_at`;
-const mailsOf = async (member: string) =>
-  (
-    await db.sql`select params from mail_outbox where user_id = ${member} and template = 'payment_returned'`
-  ).map((row) => row.params as Record<string, unknown>);
+const mailsOf = async (member: string) => {
+  await queueMail(db);
+  const rows =
+    await db.sql`select params from mail_outbox where user_id = ${member} and template = 'payment_returned'`;
+  return rows.map((row) => row.params as Record<string, unknown>);
+};
 const whole = (checkout: Checkout) => [checkout, subscriptionOf(checkout), invoiceOf(checkout)];
 
 /** Two orders of one member that can both be paid, as a crash between closing the one page and opening the other leaves. */

@@ -14,6 +14,7 @@ import {
   subscriptionOf,
   xpOf,
 } from "./cast.ts";
+import { queueMail } from "./events.ts";
 
 let db: FreshDatabase;
 beforeAll(async () => {
@@ -56,6 +57,7 @@ test("the export holds every table that names the member, and only the member's 
   const paid = await checkoutOf(db, me, "founder_once");
   await deliver(db, [paid]);
   await db.sql`select touch_session(${me}, gen_random_uuid(), 'device', 'Firefox', 'ip')`;
+  await queueMail(db);
   const all = await exported(me);
   expect(all.account).toMatchObject({ id: me, email: "exporting@example.com" });
   for (const name of await tables()) expect(all[name.split(".")[1] ?? ""], name).toBeInstanceOf(Array);

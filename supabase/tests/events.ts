@@ -1,3 +1,5 @@
+import { readEvent } from "../../lib/events/schema.ts";
+import { eventMails, type EventMail } from "../../lib/mail/event-mail.ts";
 import type { FreshDatabase } from "../../local/postgres/testing.ts";
 
 export type Claimed = { id: number; type: string; key: string; user_id: string | null; attempt: number };
@@ -26,7 +28,7 @@ export function consumer(
     (await db.asKept(
       "service_role",
       (tx) =>
-        tx`select id::int, type, key, user_id, attempt from claim_events(${name}, ${types}, ${starts}, ${limit})`,
+        tx`select id::int, type, key, user_id, other_user_id, values, created_at, attempt from claim_events(${name}, ${types}, ${starts}, ${limit})`,
     )) as unknown as Claimed[];
   const settle = (row: Claimed, error: string | null = null) =>
     db.asKept(
@@ -70,4 +72,21 @@ export async function openFact(db: FreshDatabase, user: string, key: string) {
     end(how);
     await done;
   };
+}
+
+/** Queues the mail of every waiting event, as the mail consumer does. */
+export async function queueMail(db: FreshDatabase): Promise<void> {
+  const mail = consumer(db, "mail", { types: Object.keys(eventMails) });
+  for (let rows = await mail.claim(); rows.length > 0; rows = await mail.claim()) {
+    for (const row of rows) {
+      const event = readEvent(row);
+      const mailOf = eventMails[event.type] as (given: typeof event) => EventMail;
+      const { template, params } = mailOf(event);
+      await db.asKept(
+        "service_role",
+        (tx) => tx`select queue_event_mail(${event.id}, ${template}, ${tx.json(params as never)})`,
+      );
+      await mail.settle(row);
+    }
+  }
 }

@@ -1,5 +1,6 @@
 import type { FreshDatabase } from "../../local/postgres/testing.ts";
 import type { Checkout } from "./cast.ts";
+import { queueMail } from "./events.ts";
 
 export async function orderOf(db: FreshDatabase, checkout: Checkout): Promise<Record<string, unknown>> {
   const [row] = await db.sql`select * from orders where id = ${checkout.order_id}`;
@@ -8,6 +9,7 @@ export async function orderOf(db: FreshDatabase, checkout: Checkout): Promise<Re
 
 /** What purchases of a member have left: live grants, purchase lines, receipts. */
 export async function traces(db: FreshDatabase, member: string): Promise<Record<string, unknown>> {
+  await queueMail(db);
   const [row] = await db.sql`select
     (select count(*)::int from grants where user_id = ${member} and revoked_at is null) as grants,
     (select count(*)::int from points_ledger where user_id = ${member} and source = 'purchase') as lines,

@@ -13,6 +13,7 @@ import {
 import { founder, refund } from "./founders.ts";
 import { orderOf } from "./orders.ts";
 import { anyMint, confirmMint, type Mint } from "./tokens.ts";
+import { queueMail } from "./events.ts";
 
 let db: FreshDatabase;
 const contract = anyAddress();
@@ -158,6 +159,7 @@ describe("a payment that is reversed after the claim", () => {
       expect.objectContaining({ token_id: String(mint.token), reason: "disputed" }),
     );
     await dispute(buyer.checkout, "lost");
+    await queueMail(db);
     const mails = await db.sql`select user_id, params ->> 'token_id' as token from mail_outbox
       where template = 'token_void' and params ->> 'token_id' = ${String(mint.token)}`;
     expect(mails).toEqual([{ user_id: other, token: String(mint.token) }]);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freshDatabase, type FreshDatabase } from "../../local/postgres/testing.ts";
 import { checkoutOf, deliver, join, publishPrices, subscriptionOf, tierOf } from "./cast.ts";
+import { queueMail } from "./events.ts";
 
 let db: FreshDatabase;
 beforeAll(async () => {
@@ -20,10 +21,12 @@ async function pro() {
       from subscriptions s left join prices p on p.id = s.next_price_id where s.user_id = ${member}`;
     return row?.key ? `${row.key} ${row.amount}` : null;
   };
-  const mails = async () =>
-    (await db.sql`select params from mail_outbox where user_id = ${member} and template = 'plan_change'`).map(
-      (row) => row.params as Record<string, unknown>,
-    );
+  const mails = async () => {
+    await queueMail(db);
+    const rows =
+      await db.sql`select params from mail_outbox where user_id = ${member} and template = 'plan_change'`;
+    return rows.map((row) => row.params as Record<string, unknown>);
+  };
   return { member, say, planned, mails };
 }
 

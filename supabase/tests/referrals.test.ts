@@ -14,6 +14,7 @@ import {
   publishPrices,
   xpOf,
 } from "./cast.ts";
+import { queueMail } from "./events.ts";
 
 let db: FreshDatabase;
 beforeAll(async () => {
@@ -124,6 +125,7 @@ describe("a referral qualifies", () => {
     const [count] =
       await db.sql`select qualified_referrals as n from referral_points where user_id = ${referrer}`;
     expect(count?.n).toBe(1);
+    await queueMail(db);
     const mails = await db.sql`select template, params from mail_outbox where user_id = ${referrer}`;
     expect(mails).toMatchObject([
       { template: "referral_qualified", params: { referee: "L••• B.", points: 1200 } },

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freshDatabase, type FreshDatabase } from "../../local/postgres/testing.ts";
 import { join, linkWallet, onboard } from "./cast.ts";
+import { queueMail } from "./events.ts";
 
 let db: FreshDatabase;
 beforeAll(async () => {
@@ -11,6 +12,7 @@ afterAll(() => db.drop());
 
 /** What was told about a member, in the order of telling. */
 async function toldTo(member: string) {
+  await queueMail(db);
   const rows =
     await db.sql`select to_address as to, params ->> 'event' as event, params ->> 'what' as what, params ->> 'name' as name
     from mail_outbox where user_id = ${member} and template = 'security' order by created_at, key`;
@@ -121,6 +123,7 @@ describe("the owner is told", () => {
     await factor(member, "verified");
     await identity(member, "discord");
     await linkWallet(db, member);
+    await queueMail(db);
     const [row] = await db.sql`select locale from mail_outbox where user_id = ${member}`;
     expect(row?.locale).toBe("es");
     await db.sql`select erase_member(${member})`;
@@ -129,8 +132,10 @@ describe("the owner is told", () => {
 });
 
 describe("the welcome", () => {
-  const welcomes = (member: string) =>
-    db.sql`select 1 from mail_outbox where user_id = ${member} and template = 'welcome'`;
+  const welcomes = async (member: string) => {
+    await queueMail(db);
+    return db.sql`select 1 from mail_outbox where user_id = ${member} and template = 'welcome'`;
+  };
 
   test("is queued once, when onboarding is completed, whatever is repeated", async () => {
     const member = await join(db);

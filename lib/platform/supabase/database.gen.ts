@@ -1787,6 +1787,10 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      queue_event_mail: {
+        Args: { p_event: number; p_params: Json; p_template: string }
+        Returns: undefined
+      }
       recompute_due_tiers: {
         Args: never
         Returns: number

@@ -1,17 +1,21 @@
 import { returnPayments } from "@/lib/billing/automatic-refunds";
 import { endWhatIsDue } from "@/lib/billing/mutations";
 import { reconcilePendingOrders } from "@/lib/billing/reconcile";
-import { deliverPendingMail } from "@/lib/mail/deliver";
 import { stopRenewals } from "@/lib/billing/renewal-stops";
-import { settleDueRewards } from "@/lib/points/mutations";
+import { deliver } from "@/lib/consumers/registry";
+import { pruneEvents } from "@/lib/events/mutations";
 import { cron } from "@/lib/platform/cron";
+import { settleDueRewards } from "@/lib/points/mutations";
 
-/** Every few minutes: access and referrals whose time is over, points that are still due, orders whose webhook never came, payments to return and renewals to stop. */
+/**
+ * Every few minutes: access and referrals whose time is over, points that are still due, orders whose webhook never came,
+ * payments to return, renewals to stop, events to hand on and to prune.
+ */
 export const POST = cron(async () => {
   const ended = await endWhatIsDue();
   const rewards = await settleDueRewards();
   const orders = await reconcilePendingOrders();
   const refunds = await returnPayments(50);
   const renewals = await stopRenewals(50);
-  return { ended, rewards, orders, refunds, renewals, mail: await deliverPendingMail(50) };
+  return { ended, rewards, orders, refunds, renewals, ...(await deliver()), pruned: await pruneEvents() };
 });

@@ -1,0 +1,23 @@
+import "server-only";
+import type { Consumer, Handler } from "@/lib/events/consumer";
+import type { EventType } from "@/lib/events/schema";
+import { eventMails } from "./event-mail";
+import { queueEventMail } from "./mutations";
+
+/** Queues under the event's key, so that an event that comes twice is mailed once. */
+function handlerOf<T extends EventType>(type: T): Handler<T> {
+  return async (event) => {
+    const mail = eventMails[type]?.(event);
+    if (mail) await queueEventMail(event.id, mail);
+  };
+}
+
+/**
+ * Mail as a consumer of events. Outside it are mails that carry a secret, which no event may (the codes of a pledge and of
+ * an erasure, and all of the auth service), and the farewell of an erased account, whose address is kept nowhere else.
+ */
+export const mailConsumer: Consumer = {
+  name: "mail",
+  starts: "beginning",
+  handlers: Object.fromEntries(Object.keys(eventMails).map((type) => [type, handlerOf(type as EventType)])),
+};

@@ -1,0 +1,68 @@
+import { expect, it } from "vitest";
+import { eventTypes, readEvent, type EventOf, type EventType } from "@/lib/events/schema";
+import { eventMails, type EventMail } from "./event-mail";
+import { renderMail } from "./render";
+import { outboxRow, templates } from "./schema";
+
+const id = "00000000-0000-4000-8000-000000000001";
+const money = { plan_key: "plus", amount: 900, currency: "usd" };
+const samples: Record<EventType, object> = {
+  "member.onboarded": {},
+  "security.changed": { change_id: 1, change: "way_added" },
+  "order.settled": { ...money, order_id: id, points: 500, interval: "month", claim: false },
+  "order.refunded": { ...money, order_id: id },
+  "payment.returned": { ...money, order_id: id, reason: "sold_out" },
+  "payment.failed": { subscription_id: "sub_1", plan_key: "plus", ends_at: "2027-05-10T12:00:00+00:00" },
+  "subscription.renewed": { ...money, invoice_id: "in_1" },
+  "subscription.upgraded": { ...money, invoice_id: "in_1", price: 2900, interval: "month" },
+  "subscription.change_planned": {
+    ...money,
+    subscription_id: "sub_1",
+    current_plan_key: "pro",
+    interval: "month",
+    at: "2027-05-03T12:00:00+00:00",
+  },
+  "referral.qualified": { referral_id: id, qualified: 3 },
+  "mint.confirmed": { mint_id: id, token_id: "12", tx_hash: `0x${"ab".repeat(32)}` },
+  "token.voided": { voucher_id: id, token_id: "12" },
+  "application.reviewed": { application_id: id, status: "approved", audit_id: 7 },
+};
+/** What `private.event_words` adds. */
+const words = {
+  plan: "Plus",
+  current: "Pro",
+  referee: "L••• B.",
+  project: "Dawn",
+  answer: "Gladly",
+  what: "Discord",
+};
+
+function mailOf(type: EventType): EventMail | undefined {
+  const event = readEvent({
+    id: 1,
+    type,
+    key: `${type}:1`,
+    user_id: id,
+    other_user_id: null,
+    values: samples[type],
+    created_at: "2026-11-21T08:15:00+00:00",
+  });
+  return (eventMails[type] as ((given: EventOf<EventType>) => EventMail) | undefined)?.(event);
+}
+
+it.each(eventTypes)("%s is told completely, in both languages", async (type) => {
+  const mail = mailOf(type)!;
+  for (const locale of ["en", "es"]) {
+    const stored = JSON.parse(JSON.stringify({ ...mail.params, ...words, name: "Vera" })) as object;
+    const row = { id, key: `${type}:1`, to_address: "vera@altura.test", ...mail, params: stored, locale };
+    const { subject, text, html } = await renderMail(outboxRow.parse(row), "https://altura.example");
+    for (const part of [subject, text, html])
+      expect(part).not.toMatch(/[{}]|undefined|mail\.|MISSING|Invalid/);
+  }
+});
+
+it("outside the events are mails that carry a secret, and the farewell of an account that is gone", () => {
+  const told = new Set(eventTypes.map((type) => mailOf(type)?.template));
+  const outside = Object.keys(templates).filter((template) => !told.has(template as never));
+  expect(outside.toSorted()).toEqual(["account_erased", "erasure_code", "pledge_code"]);
+});
