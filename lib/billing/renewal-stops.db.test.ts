@@ -42,9 +42,9 @@ describe("whoever buys Founder", () => {
     expect(runs.reduce((sum, run) => sum + run.stopped, 0)).toBe(1);
     expect(await atStripe(subscription)).toEqual({ status: "active", ends: true, schedule: null });
     expect(await here(member)).toEqual([{ status: "active", ends: true, stop: "done" }]);
-    const mails = await stage.db
-      .sql`select 1 from mail_outbox where user_id = ${member.id} and template = 'renewal_stopped'`;
-    expect(mails).toHaveLength(1);
+    const told = await stage.db
+      .sql`select 1 from private.events where user_id = ${member.id} and type = 'subscription.renewal_stopped'`;
+    expect(told).toHaveLength(1);
     // Resumed by the member afterwards: that is their choice.
     await stage.stripe.subscriptions.update(subscription, { cancel_at_period_end: false });
     expect(await stopRenewals()).toEqual({ stopped: 0, failed: 0 });

@@ -56,6 +56,12 @@ export const eventValues = {
     interval,
     at: z.coerce.date(),
   }),
+  "subscription.renewal_stopped": z.strictObject({
+    subscription_id: z.string(),
+    plan_key: z.string(),
+    owned_plan_key: z.string().optional(),
+    ends_at: z.coerce.date().optional(),
+  }),
   "referral.qualified": z.strictObject({
     referral_id: z.uuid(),
     points: z.number().int().optional(),

@@ -18,6 +18,10 @@ export const eventMails: { [T in EventType]?: (event: EventOf<T>) => EventMail }
   "subscription.renewed": ({ values }) => ({ template: "renewal", params: values }),
   "subscription.upgraded": ({ values }) => ({ template: "plan_upgraded", params: values }),
   "subscription.change_planned": ({ values }) => ({ template: "plan_change", params: values }),
+  "subscription.renewal_stopped": ({ values }) => ({
+    template: "renewal_stopped",
+    params: { owned: null, ends_at: null, ...values },
+  }),
   "referral.qualified": ({ values }) => ({
     template: "referral_qualified",
     // The rule may be worth nothing for a while.

@@ -111,6 +111,7 @@ begin
   return jsonb_strip_nulls(jsonb_build_object(
     'plan', (select name from public.plans where key = e.values ->> 'plan_key'),
     'current', (select name from public.plans where key = e.values ->> 'current_plan_key'),
+    'owned', (select name from public.plans where key = e.values ->> 'owned_plan_key'),
     'referee', case when e.type = 'referral.qualified' then private.member_masked_name(e.other_user_id) end,
     'project', (select project from public.creator_applications where id = (e.values ->> 'application_id')::uuid),
     'answer', (select reason from public.audit_log where id = (e.values ->> 'audit_id')::bigint),

@@ -74,12 +74,12 @@ begin
     return;
   end if;
   perform private.audit(null, 'subscription.renewal_stopped', 'subscription', p_subscription, 'owns_for_life');
-  perform private.queue_mail(
-    format('renewal_stopped:%s:%s', p_subscription, extract(epoch from v_stop.created_at)), v_stop.user_id, 'renewal_stopped', (
+  perform private.emit_event(
+    'subscription.renewal_stopped', format('%s:%s', p_subscription, extract(epoch from v_stop.created_at)), v_stop.user_id, (
       select jsonb_build_object(
-        'plan', p.name, 'plan_key', p.key, 'ends_at', case when private.subscription_runs(s) then s.current_period_end end,
-        'owned', (
-          select owned.name from public.grants g join public.plans owned on owned.tier = g.tier
+        'subscription_id', s.id, 'plan_key', p.key, 'ends_at', case when private.subscription_runs(s) then s.current_period_end end,
+        'owned_plan_key', (
+          select owned.key from public.grants g join public.plans owned on owned.tier = g.tier
           where g.user_id = s.user_id and g.source <> 'subscription' and g.ends_at is null and private.grant_is_live(g)
           order by owned.rank desc limit 1
         )

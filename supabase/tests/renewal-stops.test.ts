@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freshDatabase, type FreshDatabase } from "../../local/postgres/testing.ts";
 import { checkoutOf, deliver, join, publishPrices, subscriptionOf, tierOf } from "./cast.ts";
+import { queueMail } from "./events.ts";
 
 let db: FreshDatabase;
 beforeAll(async () => {
@@ -17,8 +18,10 @@ const claim = async () =>
   (await db.sql`select subscription_id from claim_renewal_stops(100)`).map(
     (row) => row.subscription_id as string,
   );
-const mailsOf = (member: string) =>
-  db.sql`select params from mail_outbox where user_id = ${member} and template = 'renewal_stopped'`;
+const mailsOf = async (member: string) => {
+  await queueMail(db);
+  return db.sql`select params from mail_outbox where user_id = ${member} and template = 'renewal_stopped'`;
+};
 
 /** A member who pays for a subscription and then once for Founder. */
 async function founder() {
