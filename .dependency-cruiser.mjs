@@ -3,7 +3,7 @@
  * are one layer among themselves.
  */
 const layers = ["platform", "session", "guard", "sign-in"];
-const above = ["site", "admin"];
+const above = ["consumers", "site", "admin"];
 
 const path = (names) => `^lib/(${names.join("|")})/`;
 
@@ -24,6 +24,12 @@ const configuration = {
       severity: "error",
       from: { path: "^lib/", pathNot: path([...layers, ...above]) },
       to: { path: path(above) },
+    },
+    {
+      name: "events know no domain, neither who emits nor who listens",
+      severity: "error",
+      from: { path: path(["events"]) },
+      to: { path: "^lib/", pathNot: path(["events", "platform"]) },
     },
     {
       name: "the delivery of pages knows no domain",

@@ -1,7 +1,9 @@
 import type Stripe from "stripe";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { POST } from "../../app/api/webhooks/stripe/route";
-import { deliver } from "../consumers/registry";
+import { deliverEvents } from "../events/deliver";
+import { mailConsumer } from "../mail/consumer";
+import { deliverPendingMail } from "../mail/deliver";
 import type { Member } from "../session/member";
 import { stripe } from "./stripe";
 import { openCheckout } from "./checkout";
@@ -31,8 +33,8 @@ describe("a payment", () => {
       client_reference_id: expect.any(String),
       metadata: { user_id: member.id },
     });
-    await Promise.all([deliver(), deliver()]);
-    await deliver();
+    await Promise.all([deliverEvents([mailConsumer]), deliverEvents([mailConsumer])]);
+    await Promise.all([deliverPendingMail(100), deliverPendingMail(100)]);
     const mails = (await (await fetch(`${stage.mailbox.url}/messages?to=${member.email}`)).json()) as {
       subject: string;
       text: string;

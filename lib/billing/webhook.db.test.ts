@@ -1,7 +1,9 @@
 import type Stripe from "stripe";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { POST } from "../../app/api/webhooks/stripe/route";
-import { deliver } from "../consumers/registry";
+import { deliverEvents } from "../events/deliver";
+import { mailConsumer } from "../mail/consumer";
+import { deliverPendingMail } from "../mail/deliver";
 import type { Member } from "../session/member";
 import { openCheckout } from "./checkout";
 import { reconcileCheckout, reconcilePendingOrders } from "./reconcile";
@@ -182,11 +184,12 @@ describe("when something does not answer", () => {
     const smtp = process.env.SMTP_URL;
     const quiet = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     process.env.SMTP_URL = "smtp://127.0.0.1:9";
-    expect((await deliver()).mail.failed).toBeGreaterThan(0);
+    await deliverEvents([mailConsumer]);
+    expect((await deliverPendingMail(100)).failed).toBeGreaterThan(0);
     process.env.SMTP_URL = smtp;
     quiet.mockRestore();
     await stage.db.sql`update public.mail_outbox set available_at = now() where status = 'queued'`;
-    await deliver();
+    await deliverPendingMail(100);
     const rows = await stage.db
       .sql`select status from public.mail_outbox where user_id = ${member.id} and template = 'receipt'`;
     expect(rows).toMatchObject([{ status: "sent" }]);

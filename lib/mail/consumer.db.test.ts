@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { freshDatabase, type FreshDatabase } from "../../local/postgres/testing.ts";
 import { startMailbox } from "../../local/mailbox/start.ts";
 import { startSupabase, type RunningSupabase } from "../../local/supabase/start.ts";
-import { deliver } from "../consumers/registry";
 import { deliverEvents } from "../events/deliver";
 import { mailConsumer } from "./consumer";
+import { deliverPendingMail } from "./deliver";
 
 let db: FreshDatabase;
 let supabase: RunningSupabase;
@@ -43,6 +43,11 @@ afterAll(async () => {
   await db.drop();
 });
 
+async function deliver() {
+  const events = await deliverEvents([mailConsumer]);
+  await deliverPendingMail(50);
+  return events;
+}
 async function account(name = "Vera Lang") {
   const id = randomUUID();
   const email = `${id}@altura.test`;
@@ -81,7 +86,7 @@ it("an event that comes twice is mailed once", async () => {
   await deliver();
   await db.sql`insert into private.event_deliveries (consumer, event_id, subject_id)
     select 'mail', id, user_id from private.events where user_id = ${id}`;
-  expect((await deliver()).events).toEqual({ delivered: 1, failed: 0 });
+  expect(await deliver()).toEqual({ delivered: 1, failed: 0 });
   const mails = await sentTo(email);
   expect(mails).toHaveLength(1);
   expect(mails[0]?.text).toContain("Altura Plus");
@@ -140,7 +145,6 @@ it("a referral names the referee as a friend would know them, and nobody once th
   await emit(id, "referral.qualified", "r1", { referral_id: id, points: 1200, qualified: 1 }, referee.id);
   await emit(id, "referral.qualified", "r2", { referral_id: id, points: 1200, qualified: 2 }, gone.id);
   await db.sql`select erase_member(${gone.id})`;
-  await deliverEvents([mailConsumer]);
   await deliver();
   const texts = (await sentTo(email)).map(({ text }) => text).join();
   expect(texts).toContain("L••• B.");
