@@ -1,8 +1,19 @@
+import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 const alias = { "@": root.replace(/\/$/, ""), "server-only": `${root}local/testing/server-only.ts` };
+
+/** A path as a pattern: the brackets of `app/[locale]` stand for themselves. */
+const literal = (file: string) => file.replace(/[[\]()]/g, "\\$&");
+
+const unit = globSync("{app,components,lib}/**/*.test.{ts,tsx}", { cwd: root }).filter(
+  (file) => !file.endsWith(".db.test.ts"),
+);
+const replacing = unit.filter((file) =>
+  /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(root + file, "utf8")),
+);
 
 export default defineConfig({
   test: {
@@ -10,12 +21,18 @@ export default defineConfig({
     projects: [
       {
         resolve: { alias },
+        // These share their modules, which spares most of the time; tests that replace a module need their own.
         test: {
           name: "unit",
-          include: ["{app,components,lib}/**/*.test.{ts,tsx}"],
-          exclude: ["**/*.db.test.ts"],
+          include: unit.map(literal),
+          exclude: replacing.map(literal),
           environment: "node",
+          isolate: false,
         },
+      },
+      {
+        resolve: { alias },
+        test: { name: "unit-isolated", include: replacing.map(literal), environment: "node" },
       },
       {
         resolve: { alias },

@@ -16,7 +16,7 @@ import { startServices } from "../up.ts";
 
 const log = (line: string) => console.log(line);
 
-/** Lint or types: counted as one test each, because a failure must show in the closing line. */
+/** Lint, types or direction of imports: counted as one test each, because a failure must show in the closing line. */
 async function checkStep(name: string, command: string, args: string[], tally: string): Promise<void> {
   const { code, output } = await run(command, args);
   log(code === 0 ? `${name} ok` : `${name} failed\n${output}`);

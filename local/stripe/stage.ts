@@ -49,7 +49,7 @@ export async function openStage(handler: Handler, open: OpenCheckout) {
   });
   const hook: { handler: Handler | null } = { handler };
   const app = new Hono();
-  app.post("/hook", (c) => hook.handler?.(c.req.raw) ?? c.text("down", 503));
+  app.post("/hook", async (c) => (await hook.handler?.(c.req.raw)) ?? c.text("down", 503));
   const receiver = await listen(app, 0);
   const server = await startTestStripe(db.sql, { webhookUrl: `${receiver.url}/hook`, appUrl });
   Object.assign(process.env, {
