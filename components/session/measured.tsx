@@ -2,7 +2,7 @@
 
 import { usePathname } from "next/navigation";
 import { useEffect } from "react";
-import { startPosthog } from "@/lib/analytics/posthog-browser";
+import { followPage, startPosthog } from "@/lib/analytics/posthog-browser";
 import { track } from "@/lib/analytics/track";
 import type { PublicConfig } from "@/lib/platform/env";
 
@@ -20,6 +20,7 @@ async function loadPosthog(signal: AbortSignal): Promise<void> {
 export function Measured() {
   const pathname = usePathname();
   useEffect(() => {
+    followPage(window.location.pathname);
     track("page_view", { search: window.location.search, hash: window.location.hash });
   }, [pathname]);
   useEffect(() => {
