@@ -7,16 +7,19 @@ const locale = z.string().refine(isLocale, "invalid_input");
 
 export const manageSchema = z.object({ locale });
 
+/** What the columns of amounts hold: more is no price, and no database error either. */
+const mostAmount = 2 ** 31 - 1;
+
 export const startCheckoutSchema = z.object({
   lookup_key: z.string().regex(/^[a-z][a-z0-9_]{0,59}$/, "plan_unknown"),
   /** The amount the page showed: the member pays what was seen, or sees the new price first. */
-  amount: z.coerce.number().int().positive(),
+  amount: z.coerce.number().int().positive().max(mostAmount),
   locale,
 });
 
 export const startUpgradeSchema = startCheckoutSchema.extend({
   /** What the page said is taken from the card now. */
-  due: z.coerce.number().int().nonnegative(),
+  due: z.coerce.number().int().nonnegative().max(mostAmount),
   /** The moment it was counted for, in unix seconds. */
   at: z.coerce.number().int().positive(),
 });

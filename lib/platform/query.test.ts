@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addQuery, nextPath, single, withQuery } from "./query";
+import { addQuery, nextPath, pageNumber, single, withQuery } from "./query";
 
 describe("query", () => {
   it("takes the first of a repeated parameter", () => {
@@ -29,4 +29,16 @@ describe("query", () => {
     );
     expect(nextPath("/members", app)).toBe("/members");
   });
+});
+
+describe("pageNumber", () => {
+  it.each([
+    ["3", 3],
+    [["7", "9"], 7],
+    ["999999", 100_000],
+    ...["", "0", "-1", "1e3", "1.5", "x", "3000000000", "9".repeat(40)].map((value) => [value, 1] as const),
+    [undefined, 1],
+  ] as [string | string[] | undefined, number][])("%j is page %i", (value, page) =>
+    expect(pageNumber(value)).toBe(page),
+  );
 });

@@ -5,6 +5,14 @@ export function single(value: string | string[] | undefined): string | undefined
   return Array.isArray(value) ? value[0] : value;
 }
 
+const mostPages = 100_000;
+
+/** The page of a list that a query names, from 1; what names none is the first. */
+export function pageNumber(value: string | string[] | undefined): number {
+  const named = single(value) ?? "";
+  return /^\d{1,6}$/.test(named) ? Math.min(Math.max(Number(named), 1), mostPages) : 1;
+}
+
 /** A path with the query carried along: every parameter that is set, in its order, repeated ones repeated. */
 export function withQuery(path: string, query: Query): string {
   const search = new URLSearchParams();

@@ -79,10 +79,14 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid := auth.uid();
   v_row public.creator_applications;
-  v_links text[] := array(select trim(value) from jsonb_array_elements_text(coalesce(p_data -> 'links', '[]')));
+  v_links text[] := array(select trim(value) from jsonb_array_elements_text(
+    case jsonb_typeof(p_data -> 'links') when 'array' then p_data -> 'links' else '[]' end
+  ));
 begin
   if private.is_suspended(v_user) then
     perform private.refuse('suspended');
+  elsif p_submit is null then
+    perform private.refuse('invalid_input');
   elsif exists (select from unnest(v_links) l where l !~ '^https?://[^\s]+\.[^\s]+$' or char_length(l) > 300) then
     perform private.refuse('url_invalid');
   elsif char_length(coalesce(p_data ->> 'project', '')) > 80 or char_length(coalesce(p_data ->> 'pitch', '')) > 2000
@@ -107,7 +111,7 @@ begin
   return v_row.id;
 end
 $$;
-comment on function public.save_application is 'For members. Keeps {project, discipline, pitch, audience, links} as a draft, or sends it. Refuses: suspended, url_invalid, too_long, too_short, required, application_locked, application_too_soon.';
+comment on function public.save_application is 'For members. Keeps {project, discipline, pitch, audience, links} as a draft, or sends it. Refuses: suspended, invalid_input, url_invalid, too_long, too_short, required, application_locked, application_too_soon.';
 grant execute on function public.save_application to authenticated;
 
 create function public.redeem_creator_invite(p_code text) returns uuid

@@ -11,6 +11,7 @@ import { historyPageSize, readPointsHistory } from "@/lib/points/history";
 import { isPointGroup, unopenedSources } from "@/lib/points/rules";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import { redirectIfRefused, requireMember } from "@/lib/guard/page";
+import { pageNumber } from "@/lib/platform/query";
 
 /** The lists that wait for a part of the product to open, by what earns their points. */
 const waitsFor = { discord: "chat", streams: "stream" } as const;
@@ -29,7 +30,7 @@ export default async function PointsPage({ params, searchParams }: Props) {
   if (!isPointGroup(source)) notFound();
   const path = `/members/altura-points/${source}`;
   await requireMember(path);
-  const page = Math.max(1, Number.parseInt(String(query.page ?? "1"), 10) || 1);
+  const page = pageNumber(query.page);
   const [history, t, locale] = await redirectIfRefused(
     Promise.all([
       createServerSupabase().then((client) => readPointsHistory(client, source, page)),
