@@ -25,7 +25,7 @@ begin
   where s.user_id = new.user_id and private.subscription_runs(s) and not s.cancel_at_period_end
     and private.owns_for_life(s.user_id, p.rank)
   on conflict (subscription_id) do update
-    set status = 'queued', attempts = 0, available_at = now(), error = null
+    set status = 'queued', attempts = 0, available_at = now(), error = null, created_at = now()
     where r.status in ('done', 'void');
   return null;
 end
