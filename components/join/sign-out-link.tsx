@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { tellSignedOut } from "@/components/session/signed-out-elsewhere";
 import { Button } from "@/components/ui/button";
 
 /** Ends the session that waits for its second factor, and starts over. */
@@ -9,6 +10,7 @@ export function SignOutLink({ label, href }: { label: string; href: string }) {
   const leave = async () => {
     setLeaving(true);
     await fetch("/api/sign-out", { method: "POST" });
+    tellSignedOut();
     window.location.assign(href);
   };
   return (

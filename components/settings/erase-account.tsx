@@ -2,6 +2,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { useRef, useState, type FormEvent } from "react";
+import { tellSignedOut } from "@/components/session/signed-out-elsewhere";
 import { Button } from "@/components/ui/button";
 import { CodeInput } from "@/components/ui/code-input";
 import { Dialog } from "@/components/ui/dialog";
@@ -54,6 +55,7 @@ export function EraseAccount({ contact, word, subscribed }: EraseAccountProps) {
     setBusy(true);
     const refusal = await ask("DELETE", { locale, word: typed.get("word"), code: typed.get("code") });
     if (!refusal) {
+      tellSignedOut();
       carryToast({ title: t("doneTitle"), description: t("doneText"), tone: "positive" });
       return window.location.assign(localizedHref(locale, "/"));
     }

@@ -12,6 +12,7 @@ import { showToast } from "@/components/ui/toast";
 import type { Account, OpenSession } from "@/lib/account/account";
 import { closeSession } from "@/lib/account/actions";
 import { deviceName } from "@/lib/session/device";
+import { SignOutEverywhere } from "./sign-out-everywhere";
 
 const unknown = deviceName(null);
 
@@ -41,7 +42,7 @@ function Device({ session }: { session: OpenSession }) {
   );
 }
 
-/** Where the member is signed in, this device first; any other can be ended. */
+/** Where the member is signed in, this device first; any other can be ended, and all of them at once. */
 export function SessionsCard({
   account,
   onChange,
@@ -83,12 +84,15 @@ export function SessionsCard({
         ))}
       </ul>
       <FieldError>{refused && words(refused)}</FieldError>
-      {others.length > 0 && (
-        <form action={submit} className="mt-4">
-          <input type="hidden" name="session" value="others" />
-          <SubmitButton variant="secondary">{t("endOthers", { count: others.length })}</SubmitButton>
-        </form>
-      )}
+      <div className="mt-4 flex flex-wrap gap-3">
+        {others.length > 0 && (
+          <form action={submit}>
+            <input type="hidden" name="session" value="others" />
+            <SubmitButton variant="secondary">{t("endOthers", { count: others.length })}</SubmitButton>
+          </form>
+        )}
+        <SignOutEverywhere others={others.length} />
+      </div>
     </SectionCard>
   );
 }

@@ -248,8 +248,8 @@ test.describe("handlers and pages", () => {
       methods.flatMap((method) => {
         const headers = {
           origin: services.app,
-          // An empty body is enough to sign out, and the other handlers are to meet a member.
-          cookie: path === "/api/sign-out" ? "" : cookie,
+          // These two end the session whatever the body, and the other handlers are to meet a member.
+          cookie: ["/api/sign-out", "/api/me/sessions"].includes(path) ? "" : cookie,
           "content-type": types[path.length % types.length] ?? "",
         };
         if (method === "GET" || method === "HEAD" || method === "OPTIONS")

@@ -2,13 +2,12 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { codeFor, mailTo } from "../support/mailbox.ts";
-import { clientOf, createStaff, newEmail, signIn } from "../support/members.ts";
+import { createStaff, newEmail } from "../support/members.ts";
 import { admin, services } from "../support/services.ts";
 
 const card = (page: Page, title: string) =>
   page.locator("section").filter({ has: page.getByRole("heading", { level: 2, name: title, exact: true }) });
 const toast = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
-const endOthers = /^End (the other session|all \d+ other sessions)$/;
 /** Takes out what the browser says about refusals that the test wants. */
 const expectRefusals = (pageErrors: string[], status: RegExp) => {
   for (let at = pageErrors.length - 1; at >= 0; at -= 1)
@@ -211,48 +210,6 @@ test("a new username shows at once, with the day on which it may be changed agai
   await username.getByLabel("Username").fill(`${names[1]}-again`);
   await username.getByRole("button", { name: "Save username" }).click();
   await expect(username.getByText("You can change your username once in 30 days.")).toBeVisible();
-});
-
-test("a session elsewhere is listed and ended", async ({ page, member, openAs }) => {
-  const elsewhere = await openAs(member);
-  await elsewhere.goto("/members/dashboard");
-  const third = await clientOf(member.email);
-
-  await page.goto("/members/settings?tab=security");
-  const sessions = card(page, "Where you are signed in");
-  const items = sessions.getByRole("listitem");
-  await expect(items.first()).toContainText(/Chrome.*This device/);
-  const before = await items.count();
-  expect(before).toBeGreaterThanOrEqual(3);
-  await sessions
-    .getByRole("button", { name: /^End the session on/ })
-    .first()
-    .click();
-  await toast(page, "Session ended");
-  await expect(items).toHaveCount(before - 1);
-  await sessions.getByRole("button", { name: endOthers }).click();
-  await toast(page, "All other sessions ended");
-  await expect(items).toHaveCount(1);
-  expect((await third.auth.refreshSession()).error).not.toBeNull();
-  await page.reload();
-  await expect(items).toHaveCount(1);
-});
-
-test("a staff session that was ended elsewhere is out of the admin panel at once", async ({
-  page,
-  context,
-  openAs,
-}) => {
-  const staff = await createStaff("moderator");
-  await signIn(context, staff.email);
-  const elsewhere = await openAs(staff);
-  await elsewhere.goto("/admin/home");
-  await expect(elsewhere.getByRole("heading", { level: 1 })).toBeVisible();
-  await page.goto("/members/settings?tab=security");
-  await card(page, "Where you are signed in").getByRole("button", { name: endOthers }).click();
-  await toast(page, "All other sessions ended");
-  await elsewhere.goto("/admin/home");
-  await expect(elsewhere.getByText("Please sign in to access this panel.")).toBeVisible();
 });
 
 test("the export is one file with everything of the member, for nobody else and no cache", async ({

@@ -75,6 +75,6 @@ export async function eraseAccount(
   await cancelForErasure(member);
   await removeFiles(member);
   unwrap(await createAdminSupabase().rpc("erase_member", { p_user: member.id }));
-  await signOut("local");
+  await signOut();
   deliverSoon();
 }

@@ -13,6 +13,7 @@ import type { Side } from "./account";
 import { askLimit, fromAccountError, handIn } from "./proof";
 import { readAccount } from "./queries";
 import { avatarBucket, avatarPath } from "./rules";
+import { signOut } from "./sign-out";
 
 /** Asks for another e-mail address; both the present and the new one get a code. Throws `email_taken`, `address_same`. */
 export async function requestEmail(member: Member, email: string, locale: string): Promise<void> {
@@ -92,4 +93,10 @@ export async function endSession(member: Member, session: string): Promise<void>
     // One that is gone already is as good as ended.
     unwrap(await admin.rpc("end_session", { p_user: member.id, p_session: session }));
   }
+}
+
+/** Ends every session of this member. This one goes last: while it stands, a failure can be seen and tried again. */
+export async function signOutEverywhere(member: Member): Promise<void> {
+  await endSession(member, "others");
+  await signOut();
 }

@@ -8,22 +8,21 @@ import { hintCookie, onboardedCookie } from "@/lib/session/cookies";
 import { readSession } from "@/lib/session/session";
 
 /**
- * Ends the session here (`local`), everywhere, or everywhere else. Discord tokens go first, while the session still
- * says whose they are; their failure is only logged. 404, 401 and 403 mean that it had ended already.
+ * Ends this session. Discord tokens go first, while the session still says whose they are; their failure is only
+ * logged. 404, 401 and 403 mean that it had ended already.
  */
-export async function signOut(scope: "local" | "global" | "others"): Promise<void> {
+export async function signOut(): Promise<void> {
   const supabase = await createServerSupabase();
   const { member } = await readSession();
-  if (member && scope !== "others") {
+  if (member) {
     await deleteDiscordTokens(member.id).catch((error: unknown) =>
       console.error("Discord tokens were not deleted at sign-out:", error),
     );
   }
-  const { error } = await supabase.auth.signOut({ scope });
+  const { error } = await supabase.auth.signOut({ scope: "local" });
   if (error && ![401, 403, 404].includes((error as AuthError).status ?? 0)) {
     throw new AppError("service_unavailable", { cause: error });
   }
-  if (scope === "others") return;
   const jar = await cookies();
   jar.delete(hintCookie);
   jar.delete(onboardedCookie);

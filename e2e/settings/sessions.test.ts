@@ -1,0 +1,107 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { clientOf, createMember, createStaff, signIn } from "../support/members.ts";
+import { services, sql } from "../support/services.ts";
+
+const card = (page: Page) =>
+  page
+    .locator("section")
+    .filter({ has: page.getByRole("heading", { level: 2, name: "Where you are signed in" }) });
+const toast = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
+const endOthers = /^End (the other session|all \d+ other sessions)$/;
+
+test("a session elsewhere is listed and ended", async ({ page, member, openAs }) => {
+  const elsewhere = await openAs(member);
+  await elsewhere.goto("/members/dashboard");
+  const third = await clientOf(member.email);
+
+  await page.goto("/members/settings?tab=security");
+  const sessions = card(page);
+  const items = sessions.getByRole("listitem");
+  await expect(items.first()).toContainText(/Chrome.*This device/);
+  const before = await items.count();
+  expect(before).toBeGreaterThanOrEqual(3);
+  await sessions
+    .getByRole("button", { name: /^End the session on/ })
+    .first()
+    .click();
+  await toast(page, "Session ended");
+  await expect(items).toHaveCount(before - 1);
+  await sessions.getByRole("button", { name: endOthers }).click();
+  await toast(page, "All other sessions ended");
+  await expect(items).toHaveCount(1);
+  expect((await third.auth.refreshSession()).error).not.toBeNull();
+  await page.reload();
+  await expect(items).toHaveCount(1);
+});
+
+test("signing out everywhere says what will happen, and every device is out at once, this one too", async ({
+  page,
+  member,
+  openAs,
+}) => {
+  const elsewhere = await openAs(member);
+  await elsewhere.goto("/members/dashboard");
+  const third = await clientOf(member.email);
+  const own = async () => (await third.rpc("my_account")).error?.message ?? "read";
+  const stranger = await createMember();
+  const theirs = await clientOf(stranger.email);
+
+  await page.goto("/members/settings?tab=security");
+  await page.getByRole("button", { name: "Sign out everywhere" }).click();
+  const dialog = page.getByRole("dialog", { name: "Sign out everywhere?" });
+  await expect(dialog).toContainText(
+    /You are signed out on this device and on \d+ other devices?, at once\./,
+  );
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Stay signed in" }).click();
+  await expect(dialog).toBeHidden();
+  expect(await own(), "nothing happens before the confirmation").toBe("read");
+
+  await page.getByRole("button", { name: "Sign out everywhere" }).click();
+  await dialog.getByRole("button", { name: "Sign out everywhere" }).click();
+  await toast(page, "Signed out everywhere");
+  await expect(page).toHaveURL(/\/$/);
+  expect(await own(), "a token that would still be good for an hour").toBe("session_ended");
+  expect((await third.auth.refreshSession()).error).not.toBeNull();
+  await elsewhere.goto("/members/dashboard");
+  await expect(elsewhere).toHaveURL(/error=session_ended$/);
+  await page.goto("/members/dashboard");
+  await expect(page).toHaveURL(/\/auth\?next=/);
+  expect((await theirs.rpc("my_account")).error, "nobody else is touched").toBeNull();
+});
+
+test("a session that has ended ends no others, and the page says so", async ({ page, member }) => {
+  const third = await clientOf(member.email);
+  await page.goto("/members/settings?tab=security");
+  await page.getByRole("button", { name: "Sign out everywhere" }).click();
+  await sql`delete from auth.sessions where user_id = ${member.id}`;
+  const stays = await clientOf(member.email);
+  await page.getByRole("dialog").getByRole("button", { name: "Sign out everywhere" }).click();
+  await expect(page.getByRole("dialog")).toContainText("This session has ended");
+  expect((await stays.rpc("my_account")).error).toBeNull();
+  expect((await third.rpc("my_account")).error?.message).toBe("session_ended");
+  const anonymous = await fetch(`${services.app}/api/me/sessions`, {
+    method: "DELETE",
+    headers: { origin: services.app },
+  });
+  expect(anonymous.status).toBe(401);
+});
+
+test("a staff session that was ended elsewhere is out of the admin panel at once", async ({
+  page,
+  context,
+  openAs,
+}) => {
+  const staff = await createStaff("moderator");
+  await signIn(context, staff.email);
+  const elsewhere = await openAs(staff);
+  await elsewhere.goto("/admin/home");
+  await expect(elsewhere.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.goto("/members/settings?tab=security");
+  await card(page).getByRole("button", { name: endOthers }).click();
+  await toast(page, "All other sessions ended");
+  await elsewhere.goto("/admin/home");
+  await expect(elsewhere.getByText("Please sign in to access this panel.")).toBeVisible();
+});
