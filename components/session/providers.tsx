@@ -7,7 +7,6 @@ import { localizedHref, splitLocale } from "@/lib/platform/i18n/href";
 import type { BrowserConfig } from "@/lib/platform/supabase/browser";
 import { sessionRefusal } from "@/lib/platform/supabase/session-refusal";
 import { MemberLive } from "./member-live";
-import { SessionTracker } from "./session-tracker";
 import { useConsent } from "./use-consent";
 
 const Segment = dynamic(() => import("./segment").then((module) => module.Segment), { ssr: false });
@@ -32,14 +31,13 @@ const makeQueryClient = () =>
 
 type ProvidersProps = { supabase: BrowserConfig; memberId: string; children: ReactNode };
 
-/** What the member and admin areas share in the browser: the query cache, live rows, and the session's heartbeat. */
+/** What the member area needs in the browser: the query cache, live rows and auth events. */
 export function Providers({ supabase, memberId, children }: ProvidersProps) {
   const [client] = useState(makeQueryClient);
   const consents = useConsent() === "yes";
   return (
     <QueryClientProvider client={client}>
       <MemberLive supabase={supabase} memberId={memberId} />
-      <SessionTracker />
       {consents && <Segment supabase={supabase} memberId={memberId} />}
       {children}
     </QueryClientProvider>

@@ -1,7 +1,7 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import { useEffect, useState, type ReactNode } from "react";
+import { useCallback, useEffect, useState, type ReactNode } from "react";
 import { planCookie } from "@/lib/session/cookies";
 import { AccountPlaceholder } from "./account-placeholder";
 import type { AccountWords } from "./account-words";
@@ -27,6 +27,11 @@ export function Account({ locale, words, join }: AccountProps) {
   const pathname = usePathname();
   const [loaded, setLoaded] = useState<{ SignedIn: Awaited<ReturnType<typeof loadSignedIn>> } | null>(null);
 
+  const gone = useCallback(() => {
+    showGuest();
+    setLoaded(null);
+  }, []);
+
   useEffect(() => {
     dropTakenPlan();
     if (!has("altura_hint")) return showGuest();
@@ -41,7 +46,7 @@ export function Account({ locale, words, join }: AccountProps) {
       </span>
       <span data-for="member" className="flex">
         {loaded ? (
-          <loaded.SignedIn pathname={pathname} locale={locale} words={words} onGone={showGuest} />
+          <loaded.SignedIn pathname={pathname} locale={locale} words={words} onGone={gone} />
         ) : (
           <AccountPlaceholder label={words.loading} />
         )}

@@ -6,3 +6,7 @@ export const isPerRequest = (path: string) =>
   /^\/(?:(?:members|admin|auth)(?:\/.*)?|onboarding|get-access|linked-accounts|payment-success|payment-canceled|subscription-success|mint-success|mint|mint-hub|connect-wallet-post-purchase|unsubscribe)$/.test(
     path,
   );
+
+/** Pages outside the member area that show what belongs to the person who is signed in; `path` as above. */
+export const isPersonal = (path: string) =>
+  isPerRequest(path) && !/^\/(?:members|linked-accounts|auth|unsubscribe)(?:\/|$)/.test(path);

@@ -153,8 +153,8 @@ language sql stable set search_path = '' as $$
   select exists (select from auth.mfa_factors where user_id = p_user and status = 'verified')
 $$;
 
-create function private.require_role(p_role text) returns uuid
-language plpgsql stable set search_path = '' as $$
+create function private.role_refusal(p_role text) returns text
+language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user uuid := auth.uid();
   v_session uuid := (auth.jwt() ->> 'session_id')::uuid;
@@ -163,20 +163,33 @@ begin
   if v_user is null
     or (v_session is not null and not exists (select from auth.sessions where id = v_session and user_id = v_user))
   then
-    perform private.refuse('unauthenticated');
-  end if;
-  if not private.has_role(p_role) then
-    perform private.refuse('forbidden');
-  end if;
-  if private.requires_aal2() then
-    perform private.refuse('second_factor_required');
+    return 'unauthenticated';
+  elsif not private.has_role(p_role) then
+    return 'forbidden';
+  elsif private.requires_aal2() then
+    return 'second_factor_required';
   elsif private.setting('staff.second_factor') is distinct from 'false' and not private.has_second_factor(v_user) then
-    perform private.refuse('second_factor_not_set_up');
+    return 'second_factor_not_set_up';
   end if;
-  return v_user;
+  return null;
 end
 $$;
-comment on function private.require_role is 'The calling staff member. Refuses: unauthenticated (no live session), forbidden, second_factor_required (once one is enrolled), second_factor_not_set_up (while none is, and the setting staff.second_factor is on).';
+comment on function private.role_refusal is 'Why the caller may not act as staff of this role now: unauthenticated (no live session), forbidden, second_factor_required (once one is enrolled), second_factor_not_set_up (while none is, and the setting staff.second_factor is on); null when they may. For policies.';
+-- Policies call it as the member who asks; the schema itself stays closed.
+grant execute on function private.role_refusal to authenticated;
+
+create function private.require_role(p_role text) returns uuid
+language plpgsql stable set search_path = '' as $$
+declare
+  v_refusal text := private.role_refusal(p_role);
+begin
+  if v_refusal is not null then
+    perform private.refuse(v_refusal);
+  end if;
+  return auth.uid();
+end
+$$;
+comment on function private.require_role is 'The calling staff member. Refuses what private.role_refusal answers.';
 
 create function private.require_step_up() returns void
 language plpgsql stable set search_path = '' as $$
