@@ -1,13 +1,7 @@
-import type { Doc, Invoice, Kind, Session } from "./documents.ts";
-import { EMPTY_FIELDS } from "./empty-fields.ts";
-import type { Store } from "./store.ts";
+import type { Doc, Invoice, Session } from "./documents.ts";
 import { invalid } from "./problem.ts";
-
-/** A document as Stripe shows it: with every key it has there, and without our own, which start with "_". */
-export function publicDoc<T extends Doc>(doc: T): Doc {
-  const shown = Object.fromEntries(Object.entries(doc).filter(([key]) => !key.startsWith("_"))) as Doc;
-  return doc.deleted ? shown : { ...EMPTY_FIELDS[doc.object as Kind], ...shown };
-}
+import { publicDoc } from "./public-doc.ts";
+import type { Store } from "./store.ts";
 
 export const asList = (data: unknown[], url: string, more = false) => ({
   object: "list",

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freshDatabase, type FreshDatabase } from "../postgres/testing.ts";
 import type { Doc } from "./documents.ts";
-import { publicDoc } from "./render.ts";
+import { publicDoc } from "./public-doc.ts";
 import { stripeTypes } from "./stripe-types.ts";
 import { startTestStripe, submit } from "./testing.ts";
 

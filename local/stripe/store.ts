@@ -2,7 +2,7 @@ import type { JSONValue, PendingQuery, Row, Sql, TransactionSql } from "postgres
 import type { Customer, Doc, Documents, Kind } from "./documents.ts";
 import { newId } from "./ids.ts";
 import { missing } from "./problem.ts";
-import { publicDoc } from "./render.ts";
+import { publicDoc } from "./public-doc.ts";
 
 /** The pinned version of stripe-node 23.1.0: periods sit on subscription items, payments on `invoice.payments`. */
 export const API_VERSION = "2026-10-28.endive";

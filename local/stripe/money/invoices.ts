@@ -1,7 +1,7 @@
 import type { Invoice, PaymentIntent, PaymentMethod, Subscription } from "../documents.ts";
 import { newId } from "../ids.ts";
 import { invalid, Problem } from "../problem.ts";
-import { publicDoc } from "../render.ts";
+import { publicDoc } from "../public-doc.ts";
 import type { Store } from "../store.ts";
 import { chargeIntent, makeIntent } from "./charging.ts";
 import { makeLine, type LineInput } from "./invoice-lines.ts";

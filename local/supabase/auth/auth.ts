@@ -1,10 +1,9 @@
 import { createTransport, type Transporter } from "nodemailer";
 import type { Sql, TransactionSql } from "postgres";
 import type { Context } from "hono";
-import type { Claims, SupabaseContext } from "../context.ts";
+import type { Claims } from "../claims.ts";
+import type { SupabaseContext } from "../context.ts";
 import type { FactorRow, UserRow } from "./accounts/row.ts";
-import { deliver, type Delivery } from "./codes/deliver.ts";
-import { AuthFailure } from "./errors.ts";
 import { HOSTED_LIMITS, type AuthOptions, type Limits } from "./options.ts";
 import type { Provider } from "./oauth/providers.ts";
 import type { SessionRow } from "./sessions/row.ts";
@@ -39,20 +38,4 @@ export function createAuth(ctx: SupabaseContext, options: AuthOptions): Auth {
     redirectOrigins: options.redirectOrigins ?? [],
     transport: createTransport(ctx.smtpUrl),
   };
-}
-
-/**
- * One transaction per request that changes something. Messages put into the outbox leave after the commit, so
- * that a code never arrives before it is valid. A failure that is returned (not thrown) is answered to the
- * caller, but what was done stays done: that is how wrong codes are counted.
- */
-export async function change<T>(
-  auth: Auth,
-  work: (tx: Tx, outbox: Delivery[]) => Promise<T | AuthFailure>,
-): Promise<T> {
-  const outbox: Delivery[] = [];
-  const result = (await auth.sql.begin((tx) => work(tx, outbox))) as T | AuthFailure;
-  for (const message of outbox) await deliver(auth, message);
-  if (result instanceof AuthFailure) throw result;
-  return result;
 }

@@ -1,4 +1,4 @@
-import type { Claims } from "../context.ts";
+import type { Claims } from "../claims.ts";
 import type { Follower } from "./changes/deliver.ts";
 import { SubscriptionRefused } from "./changes/filter.ts";
 import { checkSubscription, parseSubscription, type Subscription } from "./changes/subscription.ts";

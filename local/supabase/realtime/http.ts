@@ -1,6 +1,6 @@
 import { Hono, type Context } from "hono";
 import { z } from "zod";
-import type { Claims } from "../context.ts";
+import type { Claims } from "../claims.ts";
 import type { UserBroadcast } from "./frame.ts";
 import { roomName, type Broadcast } from "./hub.ts";
 import { mayWrite } from "./policies.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Sql, TransactionSql } from "postgres";
-import type { Claims } from "../context.ts";
+import type { Claims } from "../claims.ts";
 
 export type Extension = "broadcast" | "presence";
 export type Allowed = Record<Extension, boolean>;

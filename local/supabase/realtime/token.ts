@@ -1,5 +1,5 @@
 import { errors } from "jose";
-import type { Claims } from "../context.ts";
+import type { Claims } from "../claims.ts";
 import { readClaims, type Keys } from "../keys.ts";
 
 const ROLES = ["anon", "authenticated", "service_role"];

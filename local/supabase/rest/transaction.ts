@@ -1,5 +1,5 @@
 import postgres, { type Sql } from "postgres";
-import type { Claims } from "../context.ts";
+import type { Claims } from "../claims.ts";
 import type { Answer, Statement } from "./sql/statement.ts";
 
 export type Setting = {

@@ -1,7 +1,8 @@
 import type { Context } from "hono";
 import type { JSONValue, Sql, TransactionSql } from "postgres";
 import { errors } from "jose";
-import type { Claims, SupabaseContext } from "../context.ts";
+import type { Claims } from "../claims.ts";
+import type { SupabaseContext } from "../context.ts";
 import { readClaims } from "../keys.ts";
 import { refusals } from "./failure.ts";
 import type { FileStore } from "./files.ts";

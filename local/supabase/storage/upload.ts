@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Context } from "hono";
-import type { Claims } from "../context.ts";
+import type { Claims } from "../claims.ts";
 import { checkFits, findBucket, GLOBAL_LIMIT, objectName, type BucketRow } from "./bucket.ts";
 import { refusals } from "./failure.ts";
 import { factsOf, findObject, type FileFacts } from "./object.ts";

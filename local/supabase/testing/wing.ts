@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { Sql } from "postgres";
-import type { Claims } from "../context.ts";
+import type { Claims } from "../claims.ts";
 import { loadKeys, signAccessToken, type Keys } from "../keys.ts";
 import { RELAXED_LIMITS } from "../auth/options.ts";
 import { startSupabase, type RunningSupabase, type SupabaseOptions } from "../start.ts";

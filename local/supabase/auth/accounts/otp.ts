@@ -1,4 +1,5 @@
-import { change, type Auth, type AuthContext, type Tx } from "../auth.ts";
+import type { Auth, AuthContext, Tx } from "../auth.ts";
+import { change } from "../change.ts";
 import type { Delivery } from "../codes/deliver.ts";
 import { mailCode, textCode } from "../codes/send.ts";
 import { invalid, refuse } from "../errors.ts";

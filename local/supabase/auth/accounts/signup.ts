@@ -1,4 +1,5 @@
-import { change, type Auth, type AuthContext } from "../auth.ts";
+import type { Auth, AuthContext } from "../auth.ts";
+import { change } from "../change.ts";
 import { checkSilentCooldown } from "../codes/cooldown.ts";
 import { mailCode, textCode } from "../codes/send.ts";
 import { invalid, refuse } from "../errors.ts";

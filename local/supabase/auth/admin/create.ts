@@ -1,4 +1,5 @@
-import { change, type Auth } from "../auth.ts";
+import type { Auth } from "../auth.ts";
+import { change } from "../change.ts";
 import { confirmEmail, confirmPhone } from "../accounts/confirm.ts";
 import { insertAccount } from "../accounts/create.ts";
 import { isEmailTaken, isPhoneTaken, lockUser } from "../accounts/find.ts";

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { change, type Auth } from "../auth.ts";
+import type { Auth } from "../auth.ts";
+import { change } from "../change.ts";
 import { lockUser } from "../accounts/find.ts";
 import type { IdentityRow } from "../accounts/row.ts";
 import { clearTokens } from "../codes/one-time.ts";

@@ -1,4 +1,5 @@
-import { change, type Auth, type AuthContext, type Tx } from "../auth.ts";
+import type { Auth, AuthContext, Tx } from "../auth.ts";
+import { change } from "../change.ts";
 import { parseEmail } from "../accounts/address.ts";
 import { signUpAccount } from "../accounts/create.ts";
 import { findByEmail, isEmailTaken, lockUser } from "../accounts/find.ts";

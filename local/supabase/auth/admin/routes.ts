@@ -1,5 +1,6 @@
 import { Hono } from "hono";
-import { change, type Auth, type AuthEnv } from "../auth.ts";
+import type { Auth, AuthEnv } from "../auth.ts";
+import { change } from "../change.ts";
 import { findUser } from "../accounts/find.ts";
 import { factorJson, readAccount } from "../accounts/json.ts";
 import type { FactorRow, UserRow } from "../accounts/row.ts";

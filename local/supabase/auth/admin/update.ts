@@ -1,4 +1,5 @@
-import { change, type Auth, type Tx } from "../auth.ts";
+import type { Auth, Tx } from "../auth.ts";
+import { change } from "../change.ts";
 import { confirmEmail, confirmPhone } from "../accounts/confirm.ts";
 import { isEmailTaken, isPhoneTaken, lockUser } from "../accounts/find.ts";
 import { keepOwnIdentity } from "../accounts/identity.ts";

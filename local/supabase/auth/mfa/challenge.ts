@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { change, type Auth, type AuthContext, type Tx } from "../auth.ts";
+import type { Auth, AuthContext, Tx } from "../auth.ts";
+import { change } from "../change.ts";
 import type { FactorRow } from "../accounts/row.ts";
 import { INVALID_CHANNEL } from "../accounts/otp.ts";
 import { hashCode, newCode } from "../codes/code.ts";

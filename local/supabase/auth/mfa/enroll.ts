@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { renderSVG } from "uqr";
-import { change, type Auth, type AuthContext, type Tx } from "../auth.ts";
+import type { Auth, AuthContext, Tx } from "../auth.ts";
+import { change } from "../change.ts";
 import { plainPhone } from "../accounts/address.ts";
 import { lockUser } from "../accounts/find.ts";
 import type { FactorRow } from "../accounts/row.ts";

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
-import { change, type Auth, type AuthEnv } from "../auth.ts";
+import type { Auth, AuthEnv } from "../auth.ts";
+import { change } from "../change.ts";
 import { limited } from "../counts.ts";
 import { refuse } from "../errors.ts";
 import { requireUser } from "../sessions/bearer.ts";

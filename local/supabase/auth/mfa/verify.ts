@@ -1,6 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
-import { change, type Auth, type AuthContext, type Tx } from "../auth.ts";
+import type { Auth, AuthContext, Tx } from "../auth.ts";
+import { change } from "../change.ts";
 import { lockUser } from "../accounts/find.ts";
 import type { FactorRow } from "../accounts/row.ts";
 import { hashCode } from "../codes/code.ts";

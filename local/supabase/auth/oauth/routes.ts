@@ -1,5 +1,6 @@
 import { Hono } from "hono";
-import { change, type Auth, type AuthContext, type AuthEnv } from "../auth.ts";
+import type { Auth, AuthContext, AuthEnv } from "../auth.ts";
+import { change } from "../change.ts";
 import { AuthFailure, refuse } from "../errors.ts";
 import { openSession } from "../sessions/open.ts";
 import { errorRedirect, tokenRedirect, withCode } from "../verify/redirects.ts";

@@ -1,7 +1,7 @@
 import { errors, jwtVerify } from "jose";
 import type { Auth, AuthContext, AuthEnv } from "../auth.ts";
 import type { MiddlewareHandler } from "hono";
-import type { Claims } from "../../context.ts";
+import type { Claims } from "../../claims.ts";
 import { findUser, isBanned } from "../accounts/find.ts";
 import { refuse } from "../errors.ts";
 import { isUuid } from "../request.ts";

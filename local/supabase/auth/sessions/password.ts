@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { compare, hash } from "bcryptjs";
-import { change, type Auth, type AuthContext } from "../auth.ts";
+import type { Auth, AuthContext } from "../auth.ts";
+import { change } from "../change.ts";
 import { findByEmail, findByPhone, isBanned } from "../accounts/find.ts";
 import { plainPhone } from "../accounts/address.ts";
 import { AuthFailure, invalid, refuse } from "../errors.ts";

@@ -1,5 +1,6 @@
 import { createHash, randomUUID, timingSafeEqual } from "node:crypto";
-import { change, type Auth, type AuthContext, type Tx } from "../auth.ts";
+import type { Auth, AuthContext, Tx } from "../auth.ts";
+import { change } from "../change.ts";
 import { invalid, refuse } from "../errors.ts";
 import { LIFETIME } from "../options.ts";
 import { readBody, text, type Body } from "../request.ts";

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
-import { change, type Auth, type AuthEnv } from "../auth.ts";
+import type { Auth, AuthEnv } from "../auth.ts";
+import { change } from "../change.ts";
 import { requireCaptcha } from "../captcha.ts";
 import { takeRequest } from "../counts.ts";
 import { invalid, refuse } from "../errors.ts";

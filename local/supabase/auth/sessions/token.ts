@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import type { Auth, Db, Tx } from "../auth.ts";
 import { readAccount, type AccountJson } from "../accounts/json.ts";
 import { signAccessToken } from "../../keys.ts";
-import type { Claims } from "../../context.ts";
+import type { Claims } from "../../claims.ts";
 import { LIFETIME } from "../options.ts";
 import { SECOND_FACTOR } from "./row.ts";
 

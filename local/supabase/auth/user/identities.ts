@@ -1,5 +1,6 @@
 import { Hono } from "hono";
-import { change, type Auth, type AuthEnv, type Tx } from "../auth.ts";
+import type { Auth, AuthEnv, Tx } from "../auth.ts";
+import { change } from "../change.ts";
 import { isEmailTaken, lockUser } from "../accounts/find.ts";
 import { mergeUserMetadata, refreshProviders } from "../accounts/metadata.ts";
 import type { IdentityRow, UserRow } from "../accounts/row.ts";

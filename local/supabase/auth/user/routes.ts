@@ -1,5 +1,6 @@
 import { Hono } from "hono";
-import { change, type Auth, type AuthEnv } from "../auth.ts";
+import type { Auth, AuthEnv } from "../auth.ts";
+import { change } from "../change.ts";
 import { readAccount } from "../accounts/json.ts";
 import { lockUser } from "../accounts/find.ts";
 import { mailCode, textCode } from "../codes/send.ts";

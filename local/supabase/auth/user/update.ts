@@ -1,4 +1,5 @@
-import { change, type Auth, type AuthContext, type Tx } from "../auth.ts";
+import type { Auth, AuthContext, Tx } from "../auth.ts";
+import { change } from "../change.ts";
 import { parseEmail, parsePhone } from "../accounts/address.ts";
 import { isEmailTaken, isPhoneTaken, lockUser } from "../accounts/find.ts";
 import { readAccount, type AccountJson } from "../accounts/json.ts";

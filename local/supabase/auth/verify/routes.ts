@@ -1,5 +1,6 @@
 import { Hono } from "hono";
-import { change, type Auth, type AuthContext, type AuthEnv } from "../auth.ts";
+import type { Auth, AuthContext, AuthEnv } from "../auth.ts";
+import { change } from "../change.ts";
 import { isPkceHash } from "../codes/code.ts";
 import { limited } from "../counts.ts";
 import { AuthFailure, invalid } from "../errors.ts";

@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import type { Claims } from "../../context.ts";
+import type { Claims } from "../../claims.ts";
 import { quoteName, type Table } from "./table.ts";
 import type { Tuple } from "./pgoutput.ts";
 

@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import type { Claims } from "../../context.ts";
+import type { Claims } from "../../claims.ts";
 import { seesRow } from "./access.ts";
 import type { Change, Transaction } from "./pgoutput.ts";
 import { concerns, type Subscription } from "./subscription.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Sql } from "postgres";
-import type { Claims } from "../../context.ts";
+import type { Claims } from "../../claims.ts";
 import { filterSql, parseFilters, SubscriptionRefused, type Filter } from "./filter.ts";
 import { describeTable, quoteName, type Table } from "./table.ts";
 import type { Change } from "./pgoutput.ts";

@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import type { Claims } from "../../context.ts";
+import type { Claims } from "../../claims.ts";
 
 export type TableColumn = {
   name: string;

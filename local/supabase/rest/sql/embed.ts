@@ -1,11 +1,17 @@
-import { unknownTable } from "../problem.ts";
-import type { Field } from "../query/field.ts";
-import type { Child } from "../query/tree.ts";
 import { qualified, quote, type Build, type Scope } from "./build.ts";
-import { fieldSql } from "./field.ts";
 import { namedOutputs, selectList, type Output } from "./outputs.ts";
-import { findRelationship, type Relationship } from "./relationship.ts";
-import { compileSelect, type Select } from "./select.ts";
+import type { Relationship } from "./relationship.ts";
+
+/** One level of the answer, as the parts of a SELECT. */
+export type Select = {
+  outputs: Output[];
+  /** `FROM … [joins] WHERE …`, everything a page of rows needs. */
+  source: string;
+  /** The same without joins that cannot change which rows there are: for counting. */
+  countSource: string;
+  /** ` ORDER BY … LIMIT … OFFSET …` */
+  page: string;
+};
 
 /** An embedded resource, joined beside its parent. */
 export type Joined = {
@@ -18,7 +24,8 @@ export type Joined = {
   outputs: Output[];
 };
 
-function tie(build: Build, relationship: Relationship, parent: Scope, target: string) {
+/** The rows of an embedded resource under the alias `target`, and what ties them to their parent. */
+export function embeddedRows(build: Build, relationship: Relationship, parent: Scope, target: string) {
   const equal = (left: string, right: string, pairs: [string, string][]) =>
     pairs.map(([a, b]) => `${left}.${quote(a)} = ${right}.${quote(b)}`);
   const rows = `${qualified(relationship.target)} AS ${target}`;
@@ -32,7 +39,8 @@ function tie(build: Build, relationship: Relationship, parent: Scope, target: st
   };
 }
 
-function manySql(select: Select, spread: boolean): { sql: string; columns: string[] } {
+/** All rows of a level as one array. */
+export function manySql(select: Select, spread: boolean): { sql: string; columns: string[] } {
   const rows = `SELECT ${selectList(select.outputs)} ${select.source}${select.page}`;
   const columns = spread ? namedOutputs(select.outputs).map((output) => output.name) : [];
   const values = spread
@@ -44,7 +52,8 @@ function manySql(select: Select, spread: boolean): { sql: string; columns: strin
   };
 }
 
-function oneSql(select: Select, spread: boolean, order: string[]): { sql: string; columns: string[] } {
+/** The one row of a level, with the fields that its parent sorts by. */
+export function oneSql(select: Select, spread: boolean, order: string[]): { sql: string; columns: string[] } {
   const named = spread ? namedOutputs(select.outputs) : [];
   const value = spread
     ? named.map(({ sql, name }) => `${sql} AS ${quote(name)}`)
@@ -54,42 +63,4 @@ function oneSql(select: Select, spread: boolean, order: string[]): { sql: string
   const hidden = order.map((sql, i) => `${sql} AS "pgrst_order_${i}"`);
   const sql = `SELECT ${[...value, `TRUE AS "pgrst_hit"`, ...hidden].join(", ")} ${select.source}`;
   return { sql, columns: named.map((output) => output.name) };
-}
-
-/** Joins an embedded resource laterally; `orderBy` are its fields that the parent sorts by (to-one only). */
-export function joinEmbed(build: Build, child: Child, parent: Scope, orderBy: Field[]): Joined {
-  const { embed, node } = child;
-  const relationship = findRelationship(build.catalog, parent.relation.name, embed.name, embed.hint);
-  const relation = build.catalog.relations.get(relationship.target);
-  if (!relation) throw unknownTable(relationship.target, build.catalog.relations.keys());
-
-  const name = embed.alias ?? embed.name;
-  const alias = build.alias();
-  const scope: Scope = { relation, alias: build.alias(), materialized: false };
-  const { from, conditions } = tie(build, relationship, parent, scope.alias);
-  const many = relationship.cardinality.endsWith("to-many");
-  // At most one row: neither order nor range can matter, and an unused parameter would be an error.
-  const level = many ? node : { ...node, order: [], limit: null, offset: 0 };
-  const select = compileSelect(build, level, scope, from, conditions);
-  const { sql, columns } = many
-    ? manySql(select, embed.spread)
-    : oneSql(
-        select,
-        embed.spread,
-        orderBy.map((field) => fieldSql(build, scope, field)),
-      );
-
-  const empty = node.items.length + node.children.length === 0;
-  const taken = (column: string) => (many ? `coalesce(${alias}.${column}, '[]')` : `${alias}.${column}`);
-  const outputs = embed.spread
-    ? columns.map((column) => ({ sql: taken(quote(column)), name: column }))
-    : [{ sql: taken('"pgrst_value"'), name }];
-  return {
-    name,
-    alias,
-    sql: ` ${embed.inner ? "JOIN" : "LEFT JOIN"} LATERAL (${sql}) AS ${alias} ON ${embed.inner ? `${alias}."pgrst_hit"` : "TRUE"}`,
-    many,
-    inner: embed.inner,
-    outputs: empty ? [] : outputs,
-  };
 }

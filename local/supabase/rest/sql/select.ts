@@ -1,21 +1,13 @@
-import { notEmbedded, Problem } from "../problem.ts";
+import { notEmbedded, Problem, unknownTable } from "../problem.ts";
+import type { Field } from "../query/field.ts";
 import type { OrderTerm } from "../query/order.ts";
 import { findChild, type Child, type Node } from "../query/tree.ts";
-import type { Build, Scope } from "./build.ts";
+import { quote, type Build, type Scope } from "./build.ts";
 import { conditionSql } from "./condition.ts";
-import { joinEmbed, type Joined } from "./embed.ts";
+import { embeddedRows, manySql, oneSql, type Joined, type Select } from "./embed.ts";
 import { fieldSql } from "./field.ts";
-import { ownOutputs, type Output } from "./outputs.ts";
-
-export type Select = {
-  outputs: Output[];
-  /** `FROM … [joins] WHERE …`, everything a page of rows needs. */
-  source: string;
-  /** The same without joins that cannot change which rows there are: for counting. */
-  countSource: string;
-  /** ` ORDER BY … LIMIT … OFFSET …` */
-  page: string;
-};
+import { ownOutputs } from "./outputs.ts";
+import { findRelationship } from "./relationship.ts";
 
 function orderSql(build: Build, scope: Scope, term: OrderTerm, related: Map<OrderTerm, string>): string {
   const sql = related.get(term) ?? fieldSql(build, scope, term.field);
@@ -40,6 +32,44 @@ function relatedOrder(joined: Joined, parent: string, terms: OrderTerm[]): [Orde
       details: `'${parent}' and '${joined.name}' do not form a many-to-one or one-to-one relationship`,
     });
   return terms.map((term, i) => [term, `${joined.alias}."pgrst_order_${i}"`]);
+}
+
+/** Joins an embedded resource laterally; `orderBy` are its fields that the parent sorts by (to-one only). */
+function joinEmbed(build: Build, child: Child, parent: Scope, orderBy: Field[]): Joined {
+  const { embed, node } = child;
+  const relationship = findRelationship(build.catalog, parent.relation.name, embed.name, embed.hint);
+  const relation = build.catalog.relations.get(relationship.target);
+  if (!relation) throw unknownTable(relationship.target, build.catalog.relations.keys());
+
+  const name = embed.alias ?? embed.name;
+  const alias = build.alias();
+  const scope: Scope = { relation, alias: build.alias(), materialized: false };
+  const { from, conditions } = embeddedRows(build, relationship, parent, scope.alias);
+  const many = relationship.cardinality.endsWith("to-many");
+  // At most one row: neither order nor range can matter, and an unused parameter would be an error.
+  const level = many ? node : { ...node, order: [], limit: null, offset: 0 };
+  const select = compileSelect(build, level, scope, from, conditions);
+  const { sql, columns } = many
+    ? manySql(select, embed.spread)
+    : oneSql(
+        select,
+        embed.spread,
+        orderBy.map((field) => fieldSql(build, scope, field)),
+      );
+
+  const empty = node.items.length + node.children.length === 0;
+  const taken = (column: string) => (many ? `coalesce(${alias}.${column}, '[]')` : `${alias}.${column}`);
+  const outputs = embed.spread
+    ? columns.map((column) => ({ sql: taken(quote(column)), name: column }))
+    : [{ sql: taken('"pgrst_value"'), name }];
+  return {
+    name,
+    alias,
+    sql: ` ${embed.inner ? "JOIN" : "LEFT JOIN"} LATERAL (${sql}) AS ${alias} ON ${embed.inner ? `${alias}."pgrst_hit"` : "TRUE"}`,
+    many,
+    inner: embed.inner,
+    outputs: empty ? [] : outputs,
+  };
 }
 
 /**

@@ -3,7 +3,7 @@ import { MAX_ROWS } from "../limits.ts";
 import { Problem } from "../problem.ts";
 import type { Build } from "./build.ts";
 import { selectList } from "./outputs.ts";
-import type { Select } from "./select.ts";
+import type { Select } from "./embed.ts";
 
 /** How rows become text; `none` for HEAD and return=minimal. */
 export type Format = "json" | "stripped" | "csv" | "none";
