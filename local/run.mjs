@@ -54,4 +54,9 @@ const child = spawn(
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
   process.on(signal, () => signal !== "SIGINT" && child.kill(signal));
 }
+// npm hands a signal to its shell, which ends without telling this process: then npm is gone, and so is who asked.
+if (process.env.npm_lifecycle_event) {
+  const shell = process.ppid;
+  setInterval(() => process.ppid !== shell && child.kill("SIGTERM"), 500).unref();
+}
 child.on("exit", (code, signal) => process.exit(signal ? 1 : (code ?? 1)));

@@ -33,10 +33,13 @@ export async function runUntilStopped(serve: Serve): Promise<void> {
   const { announce, release } = await claim(dataDir);
   const log = (line: string) => console.log(line);
   const parts: Running[] = [];
+  let starting: Promise<void> = Promise.resolve();
   let stopping: Promise<void> | null = null;
 
   const stop = (code: number) =>
     (stopping ??= (async () => {
+      // What is just being started is none of the parts yet, and would be left running.
+      await starting.catch(() => {});
       for (const part of parts.reverse()) await part.stop();
       await release();
       process.exit(code);
@@ -48,7 +51,7 @@ export async function runUntilStopped(serve: Serve): Promise<void> {
     });
   }
 
-  try {
+  const start = async () => {
     log("Starting services …");
     const appPort = await usualPort("app");
     parts.push(await showStarting(appPort));
@@ -56,8 +59,10 @@ export async function runUntilStopped(serve: Serve): Promise<void> {
     const options = { dataDir, appPort, choosePort: usualPort, outside: process.env, log };
     const stack = await startServices(options);
     parts.push(stack);
+    if (stopping) return;
     const app = await serve(stack, { dataDir, port: appPort, log });
     parts.push(app);
+    if (stopping) return;
     void app.ended.then((last) => {
       if (!stopping) console.error(`The app stopped by itself.\n${last}`);
       return stop(1);
@@ -69,8 +74,12 @@ export async function runUntilStopped(serve: Serve): Promise<void> {
     stack.onUse(scheduler.wake);
     parts.push(scheduler);
     log(banner(stack.services, stack.local, ((Date.now() - began) / 1000).toFixed(1)));
+  };
+
+  try {
+    await (starting = start());
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
+    if (!stopping) console.error(error instanceof Error ? error.message : error);
     await stop(1);
   }
 }
