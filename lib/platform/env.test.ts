@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { checkEnvironment, env, publicConfig } from "./env";
 
+const brand = vi.hoisted(() => ({ support: "" }));
+vi.mock("./brand", () => ({ brand }));
+
 const complete: Record<string, string> = {
   ALTURA_ENV: "production",
   APP_URL: "https://altura.club/",
@@ -14,7 +17,7 @@ const complete: Record<string, string> = {
   STRIPE_WEBHOOK_SECRET: "whsec_x",
   STRIPE_API_URL: "",
   SMTP_URL: "smtps://user:pass@mail.example:465",
-  MAIL_FROM: "Altura <hello@altura.example>",
+  MAIL_FROM: "Altura <hello@altura.club>",
   CHAIN_RPC_URL: "https://rpc.example",
   CHAIN_ID: "8453",
   CHAIN_NAME: "Base",
@@ -27,6 +30,7 @@ const complete: Record<string, string> = {
 
 describe("env", () => {
   beforeEach(() => {
+    brand.support = "help@altura.club";
     for (const [name, value] of Object.entries(complete)) vi.stubEnv(name, value);
   });
   afterEach(() => void vi.unstubAllEnvs());
@@ -62,6 +66,13 @@ describe("env", () => {
     vi.stubEnv("TURNSTILE_SITE_KEY", "0x4AAA");
     expect(() => checkEnvironment()).toThrow("TURNSTILE_SECRET_KEY");
     vi.stubEnv("TURNSTILE_SECRET_KEY", "0x4BBB");
+    expect(checkEnvironment).not.toThrow();
+  });
+
+  it("refuses a placeholder for the support address in production, and takes it on a laptop", () => {
+    brand.support = "support@altura.example";
+    expect(() => checkEnvironment()).toThrow("support@altura.example is a placeholder");
+    vi.stubEnv("ALTURA_ENV", "local");
     expect(checkEnvironment).not.toThrow();
   });
 

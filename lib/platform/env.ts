@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
-import { productionProblems } from "./production";
+import { brand } from "./brand";
+import { placeholderProblems, productionProblems } from "./production";
 
 const url = z.url();
 const text = z.string().min(1);
@@ -84,7 +85,8 @@ export const env: Env = new Proxy({} as Env, {
 
 /**
  * Checks everything at the start of the server and throws one error that lists every problem. With
- * ALTURA_ENV=production nothing may point at a stand-in of `local/`, and the client address must be known. Keys of the
+ * ALTURA_ENV=production nothing may point at a stand-in of `local/`, the client address must be known, and the
+ * community's own addresses may be no placeholders. Keys of the
  * captcha come in pairs.
  */
 export function checkEnvironment(): void {
@@ -99,7 +101,9 @@ export function checkEnvironment(): void {
   if (Boolean(process.env.TURNSTILE_SITE_KEY) !== Boolean(process.env.TURNSTILE_SECRET_KEY)) {
     problems.push("TURNSTILE_SITE_KEY and TURNSTILE_SECRET_KEY must be set together, or neither.");
   }
-  if (process.env.ALTURA_ENV === "production") problems.push(...productionProblems(process.env));
+  if (process.env.ALTURA_ENV === "production") {
+    problems.push(...productionProblems(process.env), ...placeholderProblems(brand));
+  }
   if (problems.length > 0) throw new Error(`The app cannot start:\n- ${problems.join("\n- ")}`);
 }
 

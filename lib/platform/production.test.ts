@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { productionProblems, serviceProblems, standInHeader } from "./production";
+import { placeholderProblems, productionProblems, serviceProblems, standInHeader } from "./production";
 
 const names = vi.hoisted(() => new Map<string, string>());
 vi.mock("node:dns/promises", () => ({
@@ -19,6 +19,7 @@ const good = {
   CHAIN_RPC_URL: "https://rpc.base.org",
   CHAIN_ID: "8453",
   SMTP_URL: "smtps://user:pass@mail.altura.club:465",
+  MAIL_FROM: "Altura <hello@altura.club>",
   MINT_SIGNER_KEY: `0x${"1".repeat(64)}`,
 };
 
@@ -45,6 +46,8 @@ describe("productionProblems", () => {
     ["MINT_SIGNER_KEY", "0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80"],
     ["TURNSTILE_SECRET_KEY", "1x0000000000000000000000000000000AA"],
     ["CLIENT_IP_HEADER", ""],
+    ["MAIL_FROM", "Altura <hello@altura.test>"],
+    ["MAIL_FROM", "hello@example.com"],
   ])("refuses %s=%s", (name, value) => {
     const problems = productionProblems({ ...good, [name]: value });
     expect(problems).not.toEqual([]);
@@ -58,6 +61,22 @@ describe("productionProblems", () => {
     expect(productionProblems(named)).toEqual([]);
     expect(productionProblems({ ...named, SUPABASE_URL: "http://127.0.0.1:8000" })).toHaveLength(1);
   });
+});
+
+describe("placeholderProblems", () => {
+  it.each(["support@altura.example", "help@example.org", "a@b.test", "a@localhost"])(
+    "refuses the support address %s, which reaches nobody",
+    (support) => {
+      expect(placeholderProblems({ support })).toEqual([expect.stringContaining(support)]);
+    },
+  );
+
+  it.each(["help@altura.club", "test@altura.club", "a@examples.com", "a@myexample.com"])(
+    "takes %s",
+    (support) => {
+      expect(placeholderProblems({ support })).toEqual([]);
+    },
+  );
 });
 
 describe("serviceProblems", () => {

@@ -7,6 +7,9 @@ type Values = Readonly<Record<string, string | undefined>>;
 /** Set by a local start only. */
 const localOnly = ["STRIPE_API_URL", "DISCORD_API_URL", "TURNSTILE_URL", "LOCAL_CONSOLE_URL"];
 const services = ["APP_URL", "SUPABASE_URL", "CHAIN_RPC_URL", "SMTP_URL", "POSTHOG_HOST"];
+/** Domains that nobody owns (RFC 2606 and RFC 6761): mail to them reaches nobody. */
+const nobodys = /@(?:[^>@]*\.)?(?:test|example|invalid|localhost|example\.(?:com|net|org))>?$/i;
+
 /** Values that the services of a local start use, and that everybody can read in their source. */
 const published: Record<string, RegExp> = {
   POSTHOG_KEY: /^phc_local$/,
@@ -23,7 +26,16 @@ const published: Record<string, RegExp> = {
   TURNSTILE_SITE_KEY: /^[123]x0{20}/,
   TURNSTILE_SECRET_KEY: /^[123]x0{31}/,
   APP_URL: /\.(test|example|invalid|localhost)(:\d+)?$/,
+  MAIL_FROM: nobodys,
 };
+
+/** What of the community's own content is still a placeholder, as sentences. */
+export function placeholderProblems({ support }: { support: string }): string[] {
+  if (!nobodys.test(support)) return [];
+  return [
+    `The support address ${support} is a placeholder: put yours into lib/platform/brand.ts and build again.`,
+  ];
+}
 
 /** Names of variables whose address may be in a private network (PRIVATE_ADDRESSES), such as a self-hosted Supabase's. */
 function allowedPrivate(values: Values): Set<string> {
