@@ -3,6 +3,14 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
+/** Fit for a machine four times slower: a poll ends as soon as its condition holds. */
+const patient = {
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 20_000 } },
+  setupFiles: ["./local/testing/wait-for.ts"],
+};
+
 const alias = { "@": root.replace(/\/$/, ""), "server-only": `${root}local/testing/server-only.ts` };
 
 /** A path as a pattern: the brackets of `app/[locale]` stand for themselves. */
@@ -28,11 +36,12 @@ export default defineConfig({
           exclude: replacing.map(literal),
           environment: "node",
           isolate: false,
+          ...patient,
         },
       },
       {
         resolve: { alias },
-        test: { name: "unit-isolated", include: replacing.map(literal), environment: "node" },
+        test: { name: "unit-isolated", include: replacing.map(literal), environment: "node", ...patient },
       },
       {
         resolve: { alias },
@@ -41,10 +50,7 @@ export default defineConfig({
           globalSetup: "./local/postgres/testing-setup.ts",
           include: ["local/**/*.test.ts", "supabase/tests/**/*.test.ts", "lib/**/*.db.test.ts"],
           environment: "node",
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-          // Fit for a machine four times slower: a poll ends as soon as its condition holds.
-          expect: { poll: { timeout: 20_000 } },
+          ...patient,
         },
       },
     ],

@@ -3,7 +3,10 @@ import { createMember, signIn, type TestMember } from "./support/members.ts";
 import { services } from "./support/services.ts";
 
 /** Messages of a browser that say nothing about our code. */
-const harmless = [/Download the React DevTools/, /status of 40[134]/, /ERR_ABORTED|net::ERR_NETWORK_CHANGED/];
+const harmless = [/Download the React DevTools/, /ERR_ABORTED|net::ERR_NETWORK_CHANGED/];
+
+/** How the browser tells an answer of 4xx; `path` is what was asked for. */
+const refusal = (status: number, path: string) => `status of ${status} for ${path}`;
 
 /** Every browser has said no to being measured, so that the question lies over nothing; its own test takes this away. */
 const noConsent = { name: "altura_consent", value: "no", url: services.app };
@@ -13,13 +16,19 @@ function watch(page: Page, seen: string[]): void {
   page.on("pageerror", (error) => seen.push(`${page.url()}: ${error.stack ?? error.message}`));
   page.on("console", (message) => {
     if (message.type() !== "error" || harmless.some((pattern) => pattern.test(message.text()))) return;
-    seen.push(`${page.url()}: ${message.text()}`);
+    const [, status] = /status of (4\d\d)/.exec(message.text()) ?? [];
+    const { url } = message.location();
+    const told =
+      status && URL.canParse(url) ? refusal(Number(status), new URL(url).pathname) : message.text();
+    seen.push(`${page.url()}: ${told}`);
   });
 }
 
 type Fixtures = {
   /** Errors of every page of the test; expected ones can be taken out. */
   pageErrors: string[];
+  /** Names an answer of 4xx that pages of the test may get; every other one fails the test. */
+  allowRefusal: (status: number, path: string) => void;
   /** A further browser, watched like the first; with a member it is signed in. */
   openAs: (
     member?: Pick<TestMember, "email">,
@@ -37,6 +46,12 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
+  allowRefusal: async ({ pageErrors }, use) => {
+    const wanted = new Set<string>();
+    await use((status, path) => void wanted.add(refusal(status, path)));
+    const others = pageErrors.splice(0).filter((error) => ![...wanted].some((one) => error.endsWith(one)));
+    pageErrors.push(...others);
+  },
   context: async ({ context, pageErrors }, use) => {
     await context.addCookies([noConsent]);
     context.on("page", (page) => watch(page, pageErrors));

@@ -17,7 +17,8 @@ test("who is signed out is redirected before anything is shown, and unknown page
   }
 });
 
-test("an unknown list of points is answered with 404", async ({ page, member }) => {
+test("an unknown list of points is answered with 404", async ({ page, member, allowRefusal }) => {
+  allowRefusal(404, "/members/altura-points/nothing");
   expect(member.id).toBeTruthy();
   const answer = await page.goto("/members/altura-points/nothing");
   expect(answer?.status()).toBe(404);

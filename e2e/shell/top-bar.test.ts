@@ -73,7 +73,8 @@ test.describe("signed out", () => {
     await expect(page.locator("html")).toHaveAttribute("lang", "es");
   });
 
-  test("an unknown address is a page of its own, with status 404", async ({ page }) => {
+  test("an unknown address is a page of its own, with status 404", async ({ page, allowRefusal }) => {
+    allowRefusal(404, "/es/nada");
     const answer = await page.goto("/es/nada");
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ningún sendero llega hasta aquí");
@@ -99,7 +100,8 @@ test.describe("signed in", () => {
     await expect(page.getByRole(bar).getByRole("link", { name: "Join Free" })).toBeVisible();
   });
 
-  test("when signing out fails, one stays and is told", async ({ page, member }) => {
+  test("when signing out fails, one stays and is told", async ({ page, member, allowRefusal }) => {
+    allowRefusal(404, "/api/sign-out");
     await page.route("**/api/sign-out", (route) => route.fulfill({ status: 404, body: "{}" }));
     await page.goto("/about");
     await page.getByRole("button", { name: `Account menu of ${member.name}` }).click();

@@ -28,6 +28,7 @@ describe("error codes", () => {
       .flatMap((file) => readFileSync(`${folder}/${file}`, "utf8").split("\n"))
       .flatMap((line) => [...line.matchAll(/private\.refuse\('([^']+)'/g)])
       .map((match) => match[1]);
+    expect(new Set(raised).size, "codes found in the migrations").toBeGreaterThan(50);
     expect(raised.filter((code) => !isErrorCode(code))).toEqual([]);
   });
 

@@ -1,0 +1,52 @@
+import { expect } from "@playwright/test";
+import { services } from "./services.ts";
+
+/** Personal pages and guards: they redirect, or show what belongs to somebody. Their own tests visit them. */
+const personal =
+  /^\/(es\/)?(auth|join|onboarding|members|admin|get-access|account|r|local|api|live-chat)(\/|$)/;
+
+const isSpanish = (path: string) => path === "/es" || path.startsWith("/es/");
+
+/** Public paths of this site behind links, each once, without query and fragment. */
+function inside(links: string[]): string[] {
+  const paths = links
+    .filter((link) => URL.canParse(link, services.app))
+    .map((link) => new URL(link, services.app))
+    .filter(({ origin }) => origin === new URL(services.app).origin)
+    .map(({ pathname }) => (pathname.length > 1 ? pathname.replace(/\/$/, "") : pathname))
+    .filter((path) => !personal.test(path));
+  return [...new Set(paths)];
+}
+
+export type PublicPage = { path: string; title: string; description: string; listed: boolean };
+
+/**
+ * Every public page of the language of `start` (`/` or `/es`) that the sitemap lists or a link leads to; each must
+ * answer with 200. Reads what the server sends, without a browser.
+ */
+export async function publicPages(start: string): Promise<PublicPage[]> {
+  const read = async (path: string) => {
+    const response = await fetch(services.app + path, { redirect: "manual" });
+    expect(response.status, path).toBe(200);
+    return response.text();
+  };
+  const here = (path: string) => isSpanish(path) === isSpanish(start);
+  const sitemap = await read("/sitemap.xml");
+  const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)]
+    .map(([, address]) => new URL(address ?? "").pathname)
+    .filter(here);
+  expect(listed.length).toBeGreaterThan(10);
+
+  const queue = [...new Set([start, ...listed])];
+  const pages: PublicPage[] = [];
+  for (const path of queue) {
+    const html = await read(path);
+    if (/\.\w+$/.test(path)) continue;
+    const [, title = ""] = /<title>([^<]*)<\/title>/.exec(html) ?? [];
+    const [, description = ""] = /<meta name="description" content="([^"]*)"/.exec(html) ?? [];
+    pages.push({ path, title, description, listed: listed.includes(path) });
+    const links = [...html.matchAll(/<a [^>]*?href="([^"]+)"/g)].map(([, href = ""]) => href);
+    queue.push(...inside(links).filter((next) => here(next) && !queue.includes(next)));
+  }
+  return pages;
+}
