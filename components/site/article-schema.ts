@@ -14,5 +14,3 @@ const section = z.object({
 });
 
 export const sectionsSchema = z.array(section);
-
-export type ArticleSection = z.output<typeof section>;

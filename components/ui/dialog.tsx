@@ -4,7 +4,6 @@ import { X } from "lucide-react";
 import { Dialog as Primitive } from "radix-ui";
 import type { ReactNode } from "react";
 import { buttonStyle } from "./button-style";
-import { cn } from "./cn";
 
 type DialogProps = {
   open?: boolean;
@@ -16,14 +15,6 @@ type DialogProps = {
   /** Accessible name of the close button, in the reader's language. */
   closeLabel: string;
   children?: ReactNode;
-  /** `sheet` slides in from the right edge: for filters and details. */
-  shape?: "dialog" | "sheet";
-};
-
-const shapes = {
-  dialog:
-    "inset-x-4 top-1/2 mx-auto max-h-[85dvh] max-w-lg -translate-y-1/2 rounded-card border data-[state=open]:animate-rise",
-  sheet: "inset-y-0 right-0 w-full max-w-md border-l data-[state=open]:animate-drawer",
 };
 
 export function Dialog({
@@ -34,7 +25,6 @@ export function Dialog({
   description,
   closeLabel,
   children,
-  shape,
 }: DialogProps) {
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
@@ -43,7 +33,7 @@ export function Dialog({
         <Primitive.Overlay className="data-[state=open]:animate-fade fixed inset-0 z-50 bg-black/60" />
         <Primitive.Content
           aria-describedby={description ? undefined : ""}
-          className={cn("border-line bg-surface fixed z-50 overflow-y-auto p-6", shapes[shape ?? "dialog"])}
+          className="border-line bg-surface rounded-card data-[state=open]:animate-rise fixed inset-x-4 top-1/2 z-50 mx-auto max-h-[85dvh] max-w-lg -translate-y-1/2 overflow-y-auto border p-6"
         >
           <Primitive.Title className="font-display pr-10 text-xl font-semibold">{title}</Primitive.Title>
           {description && (

@@ -163,18 +163,6 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.place_holders is 'Members who hold or held the token that a payment was claimed as: what happens to the payment can touch them.';
 
-create function private.refund_obstacle(p_order uuid) returns text
-language sql stable set search_path = '' as $$
-  select 'token_elsewhere'
-  from public.orders o
-  join public.mint_vouchers v on v.order_id = o.id
-  join private.nft_owners t on t.voucher_id = v.id
-  where o.id = p_order and not exists (
-    select from public.wallets w where w.address = t.owner and w.user_id = o.user_id
-  )
-$$;
-comment on function private.refund_obstacle is 'Why an order may not be refunded at the member''s own wish, or null: token_elsewhere when its token is not in a wallet of the member any more. A dispute asks nobody.';
-
 create function public.sign_voucher(p_user uuid, p_voucher uuid, p_wallet text, p_signature text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -184,17 +184,6 @@ describe("a payment that is reversed after the claim", () => {
     expect([await buyer.grants(), await buyer.tier()]).toEqual([[], "standard"]);
     expect(await buyer.voucher()).toMatchObject({ redeemed_tx: null, revoked_reason: "refunded" });
   });
-
-  test("a refund at the member's wish needs the token in a wallet of their own", async () => {
-    const buyer = await founder(db, contract);
-    const obstacle = async () =>
-      (await db.sql`select private.refund_obstacle(${buyer.checkout.order_id}) as o`)[0]?.o as string | null;
-    expect(await obstacle()).toBeNull();
-    const { mint } = await buyer.claim();
-    expect(await obstacle()).toBeNull();
-    await pass(mint, anyAddress());
-    expect(await obstacle()).toBe("token_elsewhere");
-  });
 });
 
 describe("my_place", () => {

@@ -59,32 +59,6 @@ export function discord(client: Client & { apiUrl: string }): Provider {
   };
 }
 
-/** Google's published addresses; `origins` replaces them for a stand-in. */
-export function google(client: Client & { origins?: { accounts: string; api: string } }): Provider {
-  const accounts = client.origins?.accounts ?? "https://accounts.google.com";
-  const api = client.origins?.api ?? "https://www.googleapis.com";
-  return {
-    clientId: client.clientId,
-    clientSecret: client.clientSecret,
-    authorizeUrl: `${accounts}/o/oauth2/v2/auth`,
-    tokenUrl: client.origins ? `${api}/token` : "https://oauth2.googleapis.com/token",
-    userUrl: `${api}/userinfo/v2/me`,
-    scopes: ["email", "profile"],
-    profile: (raw) => ({
-      sub: string(raw.id),
-      email: string(raw.email) || null,
-      emailVerified: raw.verified_email === true,
-      metadata: {
-        iss: accounts,
-        name: string(raw.name),
-        full_name: string(raw.name),
-        picture: string(raw.picture),
-        avatar_url: string(raw.picture),
-      },
-    }),
-  };
-}
-
 /** Names the hosted service knows; any other is "could not be found", these are "not enabled". */
 export const KNOWN_PROVIDERS = [
   "apple",
