@@ -48,10 +48,12 @@ export function UsernameField({ initial, linkBase, error, required }: UsernameFi
     };
   }, [name, fits]);
 
-  const said = known ? known.refusal && words(known.refusal) : own || name === "" ? error : undefined;
+  // A name that is free may still be refused: the member may not change it yet.
+  const refused = own || name === "" ? error : undefined;
+  const said = refused ?? (known?.refusal ? words(known.refusal) : undefined);
   const link = `${linkBase}${name}`;
   const hint =
-    known?.refusal === null
+    known?.refusal === null && !refused
       ? t("free", { link })
       : own && !error
         ? t("own", { link })
