@@ -1,4 +1,5 @@
 import { cn } from "./cn";
+import { PreloadPictures } from "./preload-pictures";
 import { routeOf, type Motif } from "./terrain-motifs";
 
 type TerrainProps = {
@@ -7,14 +8,6 @@ type TerrainProps = {
   early?: boolean;
   className?: string;
 };
-
-/**
- * An element and no call of `preload`: a call is carried out as soon as a link to this page is fetched ahead, on a page
- * that does not show the picture. Masks are asked for in CORS mode; a preload in another one would be thrown away.
- */
-const Preload = ({ picture }: { picture: string }) => (
-  <link rel="preload" as="image" href={picture} crossOrigin="anonymous" fetchPriority="low" />
-);
 
 /**
  * One of the named terrains, painted in the current text colour; where the motif has a route, that line is painted in
@@ -28,7 +21,7 @@ export function Terrain({ motif, early, className }: TerrainProps) {
       aria-hidden="true"
       className={cn("pointer-events-none block", !early && "[content-visibility:auto]", className)}
     >
-      {early && [lines, route].map((picture) => picture && <Preload key={picture} picture={picture} />)}
+      {early && <PreloadPictures pictures={route ? [lines, route] : [lines]} />}
       <span className="terrain" style={{ maskImage: `url(${lines})` }} />
       {route && <span className="terrain text-accent" style={{ maskImage: `url(${route})` }} />}
     </span>
