@@ -1,20 +1,28 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
+import { atRest } from "../support/at-rest.ts";
 
-const pictures = (page: Page) =>
+const heroes = ["/art/hero-route.svg", "/art/hero.svg"];
+
+const preloaded = (page: Page) =>
   page
     .locator('link[rel="preload"][as="image"]')
-    .evaluateAll((links) => links.map((link) => new URL((link as HTMLLinkElement).href).pathname));
-const isHome = (url: string) => new URL(url).pathname === "/" && url.includes("_rsc=");
+    .evaluateAll((links) => links.map((link) => new URL((link as HTMLLinkElement).href).pathname).sort());
+/** The answer that a link to the home page fetches ahead. */
+const homeAhead = (page: Page) =>
+  page.waitForResponse((response) => {
+    const { pathname, searchParams } = new URL(response.url());
+    return pathname === "/" && searchParams.has("_rsc");
+  });
 
 test("the home page asks for its picture beside its style, once", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => void asked.push(new URL(request.url()).pathname));
-  await page.goto("/");
-  expect((await pictures(page)).sort()).toEqual(["/art/hero-route.svg", "/art/hero.svg"]);
-  await page.waitForLoadState("networkidle");
-  for (const picture of ["/art/hero.svg", "/art/hero-route.svg"])
-    expect(asked.filter((path) => path === picture)).toHaveLength(1);
+  const html = await (await page.goto("/"))?.text();
+  for (const hero of heroes) expect(html?.slice(0, html.indexOf("<body"))).toContain(`href="${hero}"`);
+  expect(await preloaded(page)).toEqual(heroes);
+  await atRest(page);
+  expect(asked.filter((path) => heroes.includes(path)).sort()).toEqual(heroes);
 });
 
 test("fetching the home page ahead asks for no picture on the page that is open", async ({
@@ -23,13 +31,12 @@ test("fetching the home page ahead asks for no picture on the page that is open"
 }) => {
   expect(member.id).toBeTruthy();
   for (const path of ["/faq", "/members/dashboard"]) {
+    const ahead = homeAhead(page);
     await page.goto(path);
-    await page.waitForLoadState("networkidle");
-    const ahead = path === "/faq" ? page.waitForResponse((response) => isHome(response.url())) : null;
     await page.locator('a[href="/"]:visible').first().hover();
-    await ahead;
-    await page.waitForLoadState("networkidle");
-    expect((await pictures(page)).filter((picture) => picture.includes("hero"))).toEqual([]);
+    await (await ahead).finished();
+    await atRest(page);
+    expect((await preloaded(page)).filter((picture) => heroes.includes(picture))).toEqual([]);
   }
 });
 

@@ -1,5 +1,6 @@
 import type { Page, Request } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
+import { atRest } from "../support/at-rest.ts";
 import { createMember, createStaff, type TestMember } from "../support/members.ts";
 import { admin } from "../support/services.ts";
 
@@ -30,7 +31,8 @@ for (const path of ["/about", "/pricing", "/nft-metrics"]) {
     await page.goto(path);
     expect((await (await beat).response())?.status()).toBe(200);
     expect(await lastSeen(member)).toBe(1);
-    await page.waitForLoadState("networkidle");
+    await expect(page.getByRole("button", { name: /^Account menu of/ })).toBeVisible();
+    await atRest(page);
     expect(await holdsClient()).toBe(false);
   });
 }
@@ -39,7 +41,9 @@ test("a visitor has no heartbeat", async ({ page }) => {
   const sent: string[] = [];
   page.on("request", (request) => void sent.push(request.url()));
   await page.goto("/about");
-  await page.waitForLoadState("networkidle");
+  await page.getByRole("banner").getByRole("link", { name: "Pricing" }).click();
+  await expect(page).toHaveURL(/\/pricing$/);
+  await atRest(page);
   expect(sent.filter((url) => /track-session|api\/me$/.test(url))).toEqual([]);
 });
 

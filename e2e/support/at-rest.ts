@@ -1,0 +1,8 @@
+import type { Page } from "@playwright/test";
+
+/**
+ * Waits until the page has nothing more to do for what it has received. The network is no measure: a browser does not
+ * tell when a request ends that may outlive its page, as the heartbeat may.
+ */
+export const atRest = (page: Page) =>
+  page.evaluate(() => new Promise<void>((resolve) => void requestIdleCallback(() => resolve())));
