@@ -11,7 +11,7 @@ vi.mock("@/lib/session/session", () => ({
   dropEndedSession: gate,
 }));
 
-vi.mock("@/lib/sign-in/mutations", () => ({ signOut: async () => {}, touchSession: gate }));
+vi.mock("@/lib/account/sign-out", () => ({ signOut: async () => {} }));
 
 type Handler = (request: Request, context: { params: Promise<object> }) => Promise<Response>;
 
