@@ -127,6 +127,11 @@ describe("refused is", () => {
     await refused(png.subarray(0, 60));
   });
 
+  it("a drawing behind the first bytes of a picture", () =>
+    refused(
+      Buffer.from('RIFF<!--WEBP--><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>'),
+    ));
+
   it("a format that is none of the four", async () => refused(await plain(90, 60).tiff().toBuffer()));
 
   it("a small file of 20,000 × 20,000 pixels, before it is decoded", async () => {
@@ -135,4 +140,10 @@ describe("refused is", () => {
     await refused(bomb);
     expect((await sharp(await squarePicture(largePng(2000, 2000), 512)).metadata()).width).toBe(512);
   });
+});
+
+it("leaves SVG to the pictures that Next itself draws in this process", async () => {
+  await refused(Buffer.from("<svg/>"));
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>');
+  expect((await sharp(await sharp(svg).png().toBuffer()).metadata()).width).toBe(9);
 });

@@ -2,21 +2,34 @@ import "server-only";
 import sharp from "sharp";
 import { AppError } from "@/lib/platform/errors";
 
-/** What phones and browsers hand over. No other decoder is reachable: SVG may name files, and rare formats are rarely tested. */
-sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({
-  operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp", "VipsForeignLoadNsgif"],
-});
+/**
+ * What phones and browsers hand over, by the first bytes. SVG (which may name files) and rare formats never reach a decoder.
+ * `sharp.block` is not used: it holds for the whole process, where Next draws its own pictures from SVG with sharp.
+ */
+const signatures = {
+  jpeg: /^\xff\xd8\xff/,
+  png: /^\x89PNG\r\n\x1a\n/,
+  gif: /^GIF8[79]a/,
+  webp: /^RIFF[^]{4}WEBP/,
+};
+
+function kindOf(bytes: Uint8Array): string {
+  const start = String.fromCharCode(...bytes.subarray(0, 12));
+  const kind = Object.entries(signatures).find(([, signature]) => signature.test(start))?.[0];
+  if (!kind) throw new AppError("picture_invalid");
+  return kind;
+}
 
 /** Width × height of what is decoded at most: a camera's 48 megapixels fit, a small file of 20,000 × 20,000 does not. */
 const maxPixels = 50_000_000;
 const seconds = 10;
 
 async function decodeSquare(bytes: Uint8Array, side: number): Promise<Buffer> {
+  const kind = kindOf(bytes);
   const options = { limitInputPixels: maxPixels, failOn: "error" } as const;
   // The header alone; the limit of the options holds for what is decoded afterwards.
-  const { width, height } = await sharp(bytes, options).metadata();
-  if (width * height > maxPixels) throw new AppError("picture_invalid");
+  const { format, width, height } = await sharp(bytes, options).metadata();
+  if (format !== kind || width * height > maxPixels) throw new AppError("picture_invalid");
   const square = Math.min(side, width, height);
   return sharp(bytes, options)
     .timeout({ seconds })
