@@ -3,7 +3,7 @@ import { When } from "@/components/members/when";
 import { Badge } from "@/components/ui/badge";
 import { SectionCard } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
-import type { PaymentCases as Cases } from "@/lib/admin/payment-cases";
+import type { PaymentCases as Cases } from "@/lib/admin/cases";
 import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { reasonWords } from "./code-words";

@@ -1,9 +1,10 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
+import { deliverSoon } from "@/lib/events/soon";
 import { staffAction } from "@/lib/guard/staff-action";
 import * as admin from "./mutations";
-import { award, referralReview, reversal, roleChange } from "./schema";
+import { award, deliveryRetry, referralReview, reversal, roleChange } from "./schema";
 
 const refresh = () => revalidatePath("/[locale]/admin", "layout");
 
@@ -47,6 +48,17 @@ const review = staffAction(
   },
 );
 
+const retry = staffAction(
+  { role: "admin", name: "delivery.retry", subject: ({ delivery }) => ["delivery", delivery] },
+  deliveryRetry,
+  async ({ delivery, reason }, staff) => {
+    await admin.retryDelivery(staff, delivery, reason);
+    deliverSoon();
+    refresh();
+    return null;
+  },
+);
+
 type Previous = Parameters<typeof reverse>[0];
 
 export async function reversePointsAction(previous: Previous, form: FormData) {
@@ -60,4 +72,7 @@ export async function changeRoleAction(previous: Previous, form: FormData) {
 }
 export async function reviewReferralAction(previous: Previous, form: FormData) {
   return review(previous, form);
+}
+export async function retryDeliveryAction(previous: Previous, form: FormData) {
+  return retry(previous, form);
 }

@@ -51,6 +51,12 @@ export async function reviewReferral(
   );
 }
 
+/** One more attempt for an event or a mail that was given up. Throws not_found. */
+export async function retryDelivery(_staff: Staff, delivery: string, reason: string): Promise<void> {
+  const supabase = await createServerSupabase();
+  unwrap(await supabase.rpc("admin_retry_delivery", { p_id: delivery, p_reason: reason }));
+}
+
 /** PRODUCT, "Admin": the second factor of staff is never off in production; a seed or a hand may have turned it off. */
 export async function demandStaffFactor(): Promise<void> {
   const setting = { key: "staff.second_factor", value: true, updated_at: now().toISOString() };

@@ -37,3 +37,5 @@ export const referralReview = z.object({
   decision: z.enum(["approve", "reject"]),
   reason,
 });
+/** `delivery` as `admin_cases` names it. */
+export const deliveryRetry = z.object({ delivery: z.string().min(1).max(100), reason });

@@ -198,7 +198,25 @@ $$;
 comment on function public.admin_overview is 'For moderators. Figures: {members, members_week, by_tier: {tier: n}, subscriptions, monthly_recurring (cents), orders_month, revenue_month (cents), referrals: {open, qualified, held, rejected}, held: up to 50 referrals with names and signals, quarantined_orders, quarantined_events: last 20 of {id, type, note, received_at}, mints, points_week, mail: {waiting, failed}}. Refuses: unauthenticated, forbidden.';
 grant execute on function public.admin_overview to authenticated;
 
-create function public.admin_payment_cases() returns jsonb
+create function private.undelivered() returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(to_jsonb(c) || jsonb_build_object('name', p.full_name) order by c.created_at desc), '[]')
+  from (
+    (
+      select d.consumer || ':' || e.id as id, d.consumer, e.type as what, e.user_id, d.error, e.created_at
+      from private.event_deliveries d join private.events e on e.id = d.event_id
+      where d.status = 'dead' order by e.id desc limit 50
+    )
+    union all
+    (
+      select m.id::text, 'smtp', m.template, m.user_id, m.error, m.created_at
+      from public.mail_outbox m where m.status = 'failed' order by m.created_at desc limit 50
+    )
+  ) c left join public.profiles p on p.user_id = c.user_id
+$$;
+comment on function private.undelivered is 'What was given up after too many attempts: events that a consumer could not take, and mails (smtp) that could not be sent; up to 50 each.';
+
+create function public.admin_cases() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_staff uuid := private.require_role('admin');
@@ -233,14 +251,46 @@ begin
         (select * from public.automatic_refunds where status = 'done' order by done_at desc limit 20)
       ) r join public.orders o on o.id = r.order_id join public.plans pl on pl.key = o.plan_key
       left join public.profiles p on p.user_id = r.user_id
-    )
+    ),
+    'undelivered', private.undelivered()
   );
 end
 $$;
-comment on function public.admin_payment_cases is 'For admins. Payments out of the ordinary: {waiting: up to 50 quarantined orders {order_id, user_id, name | null, plan, amount, currency, created_at, checkout_session_id, reason}, returned: automatic refunds, up to 50 open ones and the last 20 closed {id, order_id, user_id, name | null, plan, amount, currency, reason, status, error, created_at, done_at}}. Amounts in the smallest unit. Refuses: unauthenticated, forbidden.';
-grant execute on function public.admin_payment_cases to authenticated;
+comment on function public.admin_cases is 'For admins. What is out of the ordinary: {waiting: up to 50 quarantined orders {order_id, user_id, name | null, plan, amount, currency, created_at, checkout_session_id, reason}, returned: automatic refunds, up to 50 open ones and the last 20 closed {id, order_id, user_id, name | null, plan, amount, currency, reason, status, error, created_at, done_at}, undelivered: [{id, consumer, what, user_id | null, name | null, error | null, created_at}]}. Amounts in the smallest unit. Refuses: unauthenticated, forbidden.';
+grant execute on function public.admin_cases to authenticated;
 
 -- Changes ----------------------------------------------------------------------------------------------------------
+
+create function private.retry_delivery(p_id text, p_reason text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_staff uuid := private.require_role('admin');
+  v_reason text := private.demand_reason(p_reason);
+begin
+  update private.event_deliveries set status = 'waiting', available_at = now()
+  where status = 'dead' and consumer || ':' || event_id = p_id;
+  if not found then
+    update public.mail_outbox set status = 'queued', available_at = now()
+    where status = 'failed' and id = private.to_uuid(p_id);
+    if not found then
+      perform private.refuse('not_found');
+    end if;
+  end if;
+  perform private.audit(v_staff, 'delivery.retried', 'delivery', p_id, v_reason);
+end
+$$;
+
+create function public.admin_retry_delivery(p_id text, p_reason text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.retry_delivery(p_id, p_reason);
+  return null;
+exception when raise_exception then
+  return private.refused_action('delivery.retry', 'delivery', p_id, p_reason, sqlerrm);
+end
+$$;
+comment on function public.admin_retry_delivery is 'For admins. One more attempt for what was given up (id of admin_cases). Refuses: unauthenticated, forbidden, reason_required, too_long, not_found.';
+grant execute on function public.admin_retry_delivery to authenticated;
 
 create function private.moderator_limits(p_staff uuid) returns jsonb
 language sql stable set search_path = '' as $$

@@ -114,7 +114,7 @@ describe("a returned payment", () => {
     const other = await twoOrders();
     await deliver(db, [{ ...other.first, amount_total: 1 }]);
     const cases = async () => {
-      const [row] = await db.as(admin, (tx) => tx`select admin_payment_cases() as cases`);
+      const [row] = await db.as(admin, (tx) => tx`select admin_cases() as cases`);
       return row?.cases as { waiting: object[]; returned: object[] };
     };
     expect((await cases()).waiting[0]).toMatchObject({
@@ -139,8 +139,8 @@ describe("a returned payment", () => {
     const moderator = await join(db);
     await db.sql`insert into user_roles (user_id, role) values (${moderator}, 'moderator')`;
     for (const who of [member, moderator])
-      await expect(db.as(who, (tx) => tx`select admin_payment_cases()`)).rejects.toThrow("forbidden");
-    await expect(db.as("anon", (tx) => tx`select admin_payment_cases()`)).rejects.toThrow(
+      await expect(db.as(who, (tx) => tx`select admin_cases()`)).rejects.toThrow("forbidden");
+    await expect(db.as("anon", (tx) => tx`select admin_cases()`)).rejects.toThrow(
       /permission denied/,
     );
   });

@@ -41,7 +41,7 @@ const staffCalls = (): [what: string, action: string | null][] => [
   ["admin_members('', '', '', 'created', 'desc', 1, 10)", null],
   [`admin_member('${member}')`, null],
   ["admin_overview()", null],
-  ["admin_payment_cases()", null],
+  ["admin_cases()", null],
   ["admin_applications('', 1, 10)", null],
   ["admin_feedback('', '', '', 1, 10)", null],
   [`admin_award_points('${member}', 10, 'x')`, "points.award"],
@@ -51,6 +51,7 @@ const staffCalls = (): [what: string, action: string | null][] => [
   [`admin_review_referral('${randomUUID()}', 'approve', 'x')`, "referral.review"],
   ["admin_create_invite('x')", "invite.create"],
   [`admin_review_application('${randomUUID()}', 'approved', 'x')`, "application.review"],
+  ["admin_retry_delivery('mail:1', 'x')", "delivery.retry"],
   ["admin_open_proposal('x', '{}', 1, 7, 'x')", "proposal.open"],
   [`admin_set_feedback('${randomUUID()}', 'open', 'x')`, "feedback.change"],
 ];

@@ -1432,6 +1432,10 @@ export type Database = {
         Args: { p_points: number; p_reason: string; p_user: string }
         Returns: Json
       }
+      admin_cases: {
+        Args: never
+        Returns: Json
+      }
       admin_create_invite: {
         Args: { p_note: string }
         Returns: Json
@@ -1456,8 +1460,8 @@ export type Database = {
         Args: never
         Returns: Json
       }
-      admin_payment_cases: {
-        Args: never
+      admin_retry_delivery: {
+        Args: { p_id: string; p_reason: string }
         Returns: Json
       }
       admin_reverse_points: {

@@ -3,9 +3,10 @@ import { getTranslations } from "next-intl/server";
 import { ApplicationQueue } from "@/components/admin/application-queue";
 import { InviteMaker } from "@/components/admin/invite-maker";
 import { PaymentCases } from "@/components/admin/payment-cases";
+import { UndeliveredList } from "@/components/admin/undelivered-list";
 import { ProposalMaker } from "@/components/admin/proposal-maker";
 import { PageHeader } from "@/components/members/page-header";
-import { readPaymentCases } from "@/lib/admin/payment-cases";
+import { readAdminCases } from "@/lib/admin/cases";
 import { listApplications } from "@/lib/applications/queries";
 import { applicationFilter } from "@/lib/applications/schema";
 import { localizedHref } from "@/lib/platform/i18n/href";
@@ -23,10 +24,10 @@ export default async function AdminWorkPage({ params, searchParams }: PageProps<
   const { locale } = await params;
   const filter = applicationFilter.parse(await searchParams);
   const isAdmin = staff.roles.includes("admin");
-  const [list, payments, t] = await redirectIfRefused(
+  const [list, cases, t] = await redirectIfRefused(
     Promise.all([
       listApplications(staff, filter),
-      isAdmin ? readPaymentCases(staff) : null,
+      isAdmin ? readAdminCases(staff) : null,
       getTranslations("admin.work"),
     ]),
   );
@@ -43,7 +44,8 @@ export default async function AdminWorkPage({ params, searchParams }: PageProps<
       >
         {t("lead", { count: list.total })}
       </PageHeader>
-      {payments && <PaymentCases cases={payments} />}
+      {cases && <PaymentCases cases={cases} />}
+      {cases && <UndeliveredList rows={cases.undelivered} />}
       <ApplicationQueue list={list} filter={filter} />
     </>
   );
