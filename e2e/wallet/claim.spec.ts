@@ -60,7 +60,9 @@ test("a subscriber is pushed to no mint, and reads on its page what it would cha
   await expect(page.getByRole("heading", { name: "Welcome to Altura Plus" })).toBeVisible();
   await expect(page.getByRole("main").getByRole("link", { name: /NFT/ })).toHaveCount(0);
   await page.goto("/mint");
-  await expect(page.getByText("You have Plus by subscription.")).toBeVisible();
+  await expect(page.getByText("You have Plus by subscription.")).toContainText(
+    "we stop the renewal of your subscription",
+  );
   await expect(page.getByText("$249")).toBeVisible();
 });
 
