@@ -81,6 +81,7 @@ export async function main(args: string[]): Promise<void> {
       await Promise.all([
         checkStep("lint", "eslint", [".", "--max-warnings", "0"], tally.file),
         checkStep("types", "npm", ["run", "--silent", "types"], tally.file),
+        checkStep("modules", "npm", ["run", "--silent", "modules"], tally.file),
       ]);
       await runner("vitest", ["run"], tally.file, failed);
     }
