@@ -18,8 +18,8 @@ export function ApplicationDecision({ id, status }: { id: string; status: Applic
       text={t("decideText")}
       confirm={t("decide")}
       fixed={{ application: id }}
-      fields={(errors, values) => (
-        <Field label={t("status")} error={errors.status}>
+      fields={({ error, values }) => (
+        <Field label={t("status")} error={error("status")}>
           {(control) => (
             <Select {...control} name="status" defaultValue={values.status}>
               {decisions

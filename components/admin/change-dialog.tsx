@@ -1,20 +1,19 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useActionState, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { FieldError } from "@/components/ui/field";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { TextField } from "@/components/ui/text-field";
 import { showToast } from "@/components/ui/toast";
+import { useActionForm, type ActionForm } from "@/components/ui/use-action-form";
 import { StepUp } from "./step-up";
-import type { ActionResult } from "@/lib/platform/action";
-
-type Change = (previous: ActionResult<null> | null, form: FormData) => Promise<ActionResult<null>>;
+import type { Action } from "@/lib/platform/action";
 
 type ChangeDialogProps = {
-  action: Change;
+  action: Action<null>;
   trigger: string;
   danger?: boolean;
   /** For a change that is offered in every row of a table. */
@@ -24,8 +23,8 @@ type ChangeDialogProps = {
   confirm: string;
   /** Hidden inputs that say what is changed. */
   fixed: Record<string, string>;
-  /** Further fields, given the codes of the last refusal. */
-  fields?: (errors: Record<string, string>, values: Record<string, string>) => ReactNode;
+  /** Further fields, given what was refused last. */
+  fields?: (form: Pick<ActionForm<unknown>, "error" | "values">) => ReactNode;
 };
 
 /** A change by staff: what it does, a reason, one button. A refusal keeps everything that was typed. */
@@ -44,21 +43,14 @@ export function ChangeDialog({
   const words = useTranslations("errors");
   const [open, setOpen] = useState(false);
   const [proving, setProving] = useState(false);
-  const [result, submit] = useActionState(async (previous: ActionResult<null> | null, form: FormData) => {
-    const answer = await action(previous, form);
-    if (!answer.ok && answer.reason === "step_up_required") setProving(true);
-    if (answer.ok) {
-      setOpen(false);
-      setProving(false);
-      showToast({ title: t("done"), tone: "positive" });
-    }
-    return answer;
-  }, null);
-  const refused = result && !result.ok ? result : null;
-  const asksForFactor = refused?.reason === "step_up_required";
-  const errors = Object.fromEntries(
-    Object.entries(refused?.fields ?? {}).map(([name, code]) => [name, words(code)]),
-  );
+  const { ref, ...form } = useActionForm(action, words, () => {
+    setOpen(false);
+    setProving(false);
+    showToast({ title: t("done"), tone: "positive" });
+  });
+  const asksForFactor = form.refused?.reason === "step_up_required";
+  // Until the change is made: a wrong code is refused with another reason.
+  if (asksForFactor && !proving) setProving(true);
 
   return (
     <Dialog
@@ -69,24 +61,22 @@ export function ChangeDialog({
       closeLabel={t("close")}
       trigger={<Button variant={quiet ? "ghost" : danger ? "danger" : "secondary"}>{trigger}</Button>}
     >
-      <form action={submit} className="grid gap-4">
+      <form ref={ref} action={form.submit} className="grid gap-4">
         {Object.entries(fixed).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        {fields?.(errors, refused?.values ?? {})}
+        {fields?.(form)}
         <TextField
           label={t("reason")}
           hint={t("reasonHint")}
           name="reason"
           required
           maxLength={300}
-          defaultValue={refused?.values?.reason}
-          error={errors.reason}
+          defaultValue={form.values.reason}
+          error={form.error("reason")}
         />
-        {proving && <StepUp error={errors.code} />}
-        <FieldError>
-          {refused && !asksForFactor && Object.keys(errors).length === 0 ? words(refused.reason) : null}
-        </FieldError>
+        {proving && <StepUp error={form.error("code")} />}
+        <FieldError>{asksForFactor ? null : form.general}</FieldError>
         <div className="flex flex-wrap justify-end gap-3">
           <DialogClose asChild>
             <Button variant="ghost">{t("cancel")}</Button>

@@ -19,8 +19,8 @@ export function FeedbackStatusDialog({ id, status }: { id: string; status: Feedb
       text={t("changeText")}
       confirm={t("change")}
       fixed={{ feedback: id }}
-      fields={(errors, values) => (
-        <Field label={t("status")} error={errors.status}>
+      fields={({ error, values }) => (
+        <Field label={t("status")} error={error("status")}>
           {(control) => (
             <Select
               {...control}

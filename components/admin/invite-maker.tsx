@@ -1,12 +1,12 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useActionState } from "react";
 import { Button } from "@/components/ui/button";
 import { CopyField } from "@/components/ui/copy-field";
 import { Dialog } from "@/components/ui/dialog";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { TextField } from "@/components/ui/text-field";
+import { useActionForm } from "@/components/ui/use-action-form";
 import { makeInvite } from "@/lib/applications/actions";
 
 /** Makes a single-use invitation and shows its link once. `address` is the page it leads to. */
@@ -14,7 +14,7 @@ export function InviteMaker({ address }: { address: string }) {
   const t = useTranslations("admin.work.invite");
   const words = useTranslations("errors");
   const close = useTranslations("admin.change");
-  const [result, submit] = useActionState(makeInvite, null);
+  const { ref, ...form } = useActionForm(makeInvite, words);
   return (
     <Dialog
       title={t("title")}
@@ -22,19 +22,19 @@ export function InviteMaker({ address }: { address: string }) {
       closeLabel={close("close")}
       trigger={<Button>{t("title")}</Button>}
     >
-      <form action={submit} className="grid gap-4">
+      <form ref={ref} action={form.submit} className="grid gap-4">
         <TextField
           name="note"
           maxLength={200}
           label={t("note")}
-          defaultValue={result?.ok === false ? result.values?.note : undefined}
-          error={result?.ok === false ? words(result.reason) : undefined}
+          defaultValue={form.values.note}
+          error={form.error("note") ?? form.general}
         />
         <SubmitButton>{t("make")}</SubmitButton>
-        {result?.ok && (
+        {form.data && (
           <CopyField
             label={t("code")}
-            value={`${address}?code=${result.data.code}`}
+            value={`${address}?code=${form.data.code}`}
             copyLabel={t("copy")}
             copiedLabel={t("copied")}
           />

@@ -37,14 +37,14 @@ export function AwardButton({ member, limits }: { member: string; limits: Member
       title={t("awardTitle")}
       text={limits ? t("awardText", limits) : t("awardTextAdmin")}
       fixed={{ member }}
-      fields={(errors, values) => (
+      fields={({ error, values }) => (
         <TextField
           label={t("awardPoints")}
           name="points"
           inputMode="numeric"
           required
           defaultValue={values.points}
-          error={errors.points}
+          error={error("points")}
         />
       )}
     />

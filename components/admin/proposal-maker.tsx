@@ -19,7 +19,7 @@ export function ProposalMaker() {
       text={t("text")}
       confirm={t("open")}
       fixed={{}}
-      fields={(errors, values) => (
+      fields={({ error, values }) => (
         <>
           {locales.map((locale) => (
             <fieldset key={locale} className="border-line grid gap-3 border-b pb-5">
@@ -29,16 +29,16 @@ export function ProposalMaker() {
                 label={t("title")}
                 maxLength={120}
                 defaultValue={values[`title_${locale}`]}
-                error={errors[`title_${locale}`]}
+                error={error(`title_${locale}`)}
               />
               <TextField
                 name={`summary_${locale}`}
                 label={t("summary")}
                 maxLength={300}
                 defaultValue={values[`summary_${locale}`]}
-                error={errors[`summary_${locale}`]}
+                error={error(`summary_${locale}`)}
               />
-              <Field label={t("body")} hint={t("bodyHint")} error={errors[`body_${locale}`]}>
+              <Field label={t("body")} hint={t("bodyHint")} error={error(`body_${locale}`)}>
                 {(control) => (
                   <Textarea
                     {...control}
@@ -58,7 +58,7 @@ export function ProposalMaker() {
               hint={t("amountHint")}
               inputMode="numeric"
               defaultValue={values.amount}
-              error={errors.amount}
+              error={error("amount")}
             />
             <TextField
               name="days"
@@ -66,7 +66,7 @@ export function ProposalMaker() {
               hint={t("daysHint")}
               inputMode="numeric"
               defaultValue={values.days ?? "14"}
-              error={errors.days}
+              error={error("days")}
             />
           </div>
         </>

@@ -1,10 +1,12 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useActionState, useEffect } from "react";
+import { useEffect } from "react";
 import { FieldError } from "@/components/ui/field";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { useActionForm } from "@/components/ui/use-action-form";
 import { planChange, upgradePlan } from "@/lib/billing/actions";
+import type { ErrorCode } from "@/lib/platform/errors";
 
 type ChangeFormProps = {
   lookupKey: string;
@@ -20,14 +22,14 @@ type ChangeFormProps = {
 
 /** One button: changes the running subscription, with the card on file. A refusal is shown beside it. */
 export function ChangeForm({ lookupKey, amount, charged, locale, label, errors }: ChangeFormProps) {
-  const [result, submit] = useActionState(charged ? upgradePlan : planChange, null);
+  const words = (code: ErrorCode) => errors[code] ?? errors.service_unavailable ?? code;
+  const { submit, refused, general } = useActionForm(charged ? upgradePlan : planChange, words);
   const router = useRouter();
-  const reason = result?.ok === false ? result.reason : null;
 
   // Another amount than was shown: the page asks for the present one, and the member decides again.
   useEffect(() => {
-    if (reason === "price_mismatch") router.refresh();
-  }, [result, reason, router]);
+    if (refused?.reason === "price_mismatch") router.refresh();
+  }, [refused, router]);
 
   return (
     <form action={submit} className="grid gap-2">
@@ -37,7 +39,7 @@ export function ChangeForm({ lookupKey, amount, charged, locale, label, errors }
       {charged && <input type="hidden" name="due" value={charged.due} />}
       {charged && <input type="hidden" name="at" value={charged.at} />}
       <SubmitButton>{label}</SubmitButton>
-      <FieldError>{reason && (errors[reason] ?? errors.service_unavailable)}</FieldError>
+      <FieldError>{general}</FieldError>
     </form>
   );
 }

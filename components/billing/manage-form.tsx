@@ -1,9 +1,10 @@
 "use client";
 
-import { useActionState } from "react";
 import { FieldError } from "@/components/ui/field";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { useActionForm } from "@/components/ui/use-action-form";
 import { keepMyPlan, manageMembership } from "@/lib/billing/actions";
+import type { ErrorCode } from "@/lib/platform/errors";
 
 type ManageFormProps = {
   /** Opens Stripe's portal, or takes a planned change back. */
@@ -16,12 +17,13 @@ type ManageFormProps = {
 
 /** One button for the membership one has. A refusal is shown beside it. */
 export function ManageForm({ kind = "portal", locale, label, errors }: ManageFormProps) {
-  const [result, submit] = useActionState(kind === "keep" ? keepMyPlan : manageMembership, null);
+  const words = (code: ErrorCode) => errors[code] ?? errors.service_unavailable ?? code;
+  const { submit, general } = useActionForm(kind === "keep" ? keepMyPlan : manageMembership, words);
   return (
     <form action={submit} className="grid gap-2">
       <input type="hidden" name="locale" value={locale} />
       <SubmitButton variant="secondary">{label}</SubmitButton>
-      <FieldError>{result?.ok === false && (errors[result.reason] ?? errors.service_unavailable)}</FieldError>
+      <FieldError>{general}</FieldError>
     </form>
   );
 }

@@ -1,11 +1,13 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useActionState, useEffect } from "react";
+import { useEffect } from "react";
 import { FieldError } from "@/components/ui/field";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { useActionForm } from "@/components/ui/use-action-form";
 import { startCheckout } from "@/lib/billing/actions";
 import { planCookie } from "@/lib/session/cookies";
+import type { ErrorCode } from "@/lib/platform/errors";
 
 type PayFormProps = {
   lookupKey: string;
@@ -18,17 +20,17 @@ type PayFormProps = {
 
 /** One button: begins the order and goes to Stripe's page. A refusal is shown beside it. */
 export function PayForm({ lookupKey, amount, locale, label, errors }: PayFormProps) {
-  const [result, submit] = useActionState(startCheckout, null);
+  const words = (code: ErrorCode) => errors[code] ?? errors.service_unavailable ?? code;
+  const { submit, refused, general } = useActionForm(startCheckout, words);
   const router = useRouter();
-  const reason = result?.ok === false ? result.reason : null;
 
   // The plan that was waiting has arrived: the guard cleared the cookie, this clears the copy in the browser.
   useEffect(() => window.localStorage.removeItem(planCookie), []);
 
   // Another price than was shown: the page asks for the present one, and the member decides again.
   useEffect(() => {
-    if (reason === "price_mismatch") router.refresh();
-  }, [result, reason, router]);
+    if (refused?.reason === "price_mismatch") router.refresh();
+  }, [refused, router]);
 
   return (
     <form action={submit} className="grid gap-3">
@@ -38,7 +40,7 @@ export function PayForm({ lookupKey, amount, locale, label, errors }: PayFormPro
       <SubmitButton size="lg" wide>
         {label}
       </SubmitButton>
-      <FieldError>{reason && (errors[reason] ?? errors.service_unavailable)}</FieldError>
+      <FieldError>{general}</FieldError>
     </form>
   );
 }

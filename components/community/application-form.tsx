@@ -1,12 +1,12 @@
 "use client";
 
-import { useActionState, useEffect } from "react";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field, FieldError } from "@/components/ui/field";
-import { useFocusOnRefusal } from "@/components/ui/focus";
 import { Textarea } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
+import { useActionForm } from "@/components/ui/use-action-form";
 import { writeApplication } from "@/lib/applications/actions";
 import { disciplines, type MyApplication } from "@/lib/applications/rules";
 import { sentence, type CommunityWords, type ErrorWords } from "./words";
@@ -25,42 +25,34 @@ type ApplicationFormProps = {
 /** One form, two buttons: keep the draft, or send it. What was typed is shown again after either. */
 export function ApplicationForm({ words, errors, application, onSent }: ApplicationFormProps) {
   const { form } = words.apply;
-  const [result, submit, pending] = useActionState(
-    async (
-      previous: { answer: Awaited<ReturnType<typeof writeApplication>>; typed: FormData } | null,
-      typed: FormData,
-    ) => ({
-      answer: await writeApplication(previous?.answer ?? null, typed),
-      typed,
-    }),
-    null,
+  const [typed, setTyped] = useState<FormData | null>(null);
+  const write: typeof writeApplication = (previous, input) => {
+    if (input instanceof FormData) setTyped(input);
+    return writeApplication(previous, input);
+  };
+  const { ref, ...answer } = useActionForm(
+    write,
+    (code) => sentence(errors, code),
+    ({ sent }) => sent && onSent(),
   );
-  const answer = result?.answer;
-  const refused = answer?.ok === false ? answer : null;
-  const place = useFocusOnRefusal(refused);
-  const sent = answer?.ok === true && answer.data.sent;
-  const error = (name: string) => refused?.fields?.[name] && sentence(errors, refused.fields[name]);
+  const { data, pending } = answer;
   const value = (name: "project" | "discipline" | "pitch" | "audience" | "links") => {
-    const typed = result?.typed.get(name);
-    if (typeof typed === "string") return typed;
+    const text = typed?.get(name);
+    if (typeof text === "string") return text;
     return name === "links" ? application?.links.join("\n") : application?.[name];
   };
 
-  useEffect(() => {
-    if (sent) onSent();
-  }, [sent, onSent]);
-
   return (
-    <form ref={place} action={submit} noValidate className="grid gap-5">
+    <form ref={ref} action={answer.submit} noValidate className="grid gap-5">
       <h2 className="text-xl font-semibold">{form.title}</h2>
       <TextField
         name="project"
         maxLength={80}
         label={form.project}
         defaultValue={value("project")}
-        error={error("project")}
+        error={answer.error("project")}
       />
-      <Field label={form.discipline} error={error("discipline")}>
+      <Field label={form.discipline} error={answer.error("discipline")}>
         {(control) => (
           <Select key={value("discipline")} {...control} name="discipline" defaultValue={value("discipline")}>
             <option value="">{form.choose}</option>
@@ -72,20 +64,20 @@ export function ApplicationForm({ words, errors, application, onSent }: Applicat
           </Select>
         )}
       </Field>
-      <Field label={form.pitch} hint={form.pitchHint} error={error("pitch")}>
+      <Field label={form.pitch} hint={form.pitchHint} error={answer.error("pitch")}>
         {(control) => (
           <Textarea {...control} name="pitch" rows={7} maxLength={2000} defaultValue={value("pitch")} />
         )}
       </Field>
-      <Field label={form.audience} note={words.optional} error={error("audience")}>
+      <Field label={form.audience} note={words.optional} error={answer.error("audience")}>
         {(control) => (
           <Textarea {...control} name="audience" rows={2} maxLength={500} defaultValue={value("audience")} />
         )}
       </Field>
-      <Field label={form.links} hint={form.linksHint} note={words.optional} error={error("links")}>
+      <Field label={form.links} hint={form.linksHint} note={words.optional} error={answer.error("links")}>
         {(control) => <Textarea {...control} name="links" rows={3} defaultValue={value("links")} />}
       </Field>
-      <FieldError>{refused && !refused.fields ? sentence(errors, refused.reason) : null}</FieldError>
+      <FieldError>{answer.general}</FieldError>
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" name="intent" value="send" variant="primary" size="lg" loading={pending}>
           {form.send}
@@ -94,7 +86,7 @@ export function ApplicationForm({ words, errors, application, onSent }: Applicat
           {form.save}
         </Button>
         <p role="status" className="text-muted text-sm">
-          {answer?.ok && !answer.data.sent && !pending ? `${form.saved}. ${form.savedText}` : null}
+          {data && !data.sent && !pending ? `${form.saved}. ${form.savedText}` : null}
         </p>
       </div>
     </form>

@@ -11,7 +11,7 @@ type CodePartProps = {
   words: CommunityWords["code"];
   email: string;
   code?: string;
-  error?: string;
+  error?: string | null;
   again: boolean;
   pending: boolean;
 };

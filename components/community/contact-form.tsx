@@ -1,13 +1,13 @@
 "use client";
 
-import { useActionState, useEffect, useState } from "react";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field, FieldError } from "@/components/ui/field";
-import { useFocusOnRefusal } from "@/components/ui/focus";
 import { Textarea } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { TextField } from "@/components/ui/text-field";
+import { useActionForm } from "@/components/ui/use-action-form";
 import { sendMessage } from "@/lib/feedback/actions";
 import { topics } from "@/lib/feedback/rules";
 import { fill } from "./fill";
@@ -27,17 +27,9 @@ function Writing({
   onSent,
   onAgain,
 }: ContactFormProps & Own & { onAgain: () => void }) {
-  const [result, submit] = useActionState(sendMessage, null);
+  const { ref, ...answer } = useActionForm(sendMessage, (code) => sentence(errors, code), onSent);
   const { form } = words;
-  const refused = result?.ok === false ? result : null;
-  const place = useFocusOnRefusal(refused);
-  const typed = refused?.values ?? {};
-  const sent = result?.ok ? result.data : null;
-  const error = (field: string) => refused?.fields?.[field] && sentence(errors, refused.fields[field]);
-
-  useEffect(() => {
-    if (sent) onSent?.();
-  }, [sent, onSent]);
+  const { values: typed, data: sent } = answer;
 
   if (sent) {
     return (
@@ -48,7 +40,7 @@ function Writing({
     );
   }
   return (
-    <form ref={place} action={submit} noValidate className="grid gap-5">
+    <form ref={ref} action={answer.submit} noValidate className="grid gap-5">
       <input type="hidden" name="locale" value={locale} />
       <h2 className="text-xl font-semibold">{form.title}</h2>
       <div className="grid gap-5 sm:grid-cols-2">
@@ -58,7 +50,7 @@ function Writing({
           maxLength={80}
           label={form.name}
           defaultValue={typed.name ?? name}
-          error={error("name")}
+          error={answer.error("name")}
         />
         <TextField
           name="email"
@@ -68,10 +60,10 @@ function Writing({
           spellCheck={false}
           label={form.email}
           defaultValue={typed.email ?? email}
-          error={error("email")}
+          error={answer.error("email")}
         />
       </div>
-      <Field label={form.topic} error={error("topic")}>
+      <Field label={form.topic} error={answer.error("topic")}>
         {(control) => (
           <Select key={typed.topic} {...control} name="topic" defaultValue={typed.topic ?? ""}>
             <option value="">{form.choose}</option>
@@ -83,12 +75,12 @@ function Writing({
           </Select>
         )}
       </Field>
-      <Field label={form.message} hint={form.messageHint} error={error("message")}>
+      <Field label={form.message} hint={form.messageHint} error={answer.error("message")}>
         {(control) => (
           <Textarea {...control} name="message" rows={7} maxLength={4000} defaultValue={typed.message} />
         )}
       </Field>
-      <FieldError>{refused && !refused.fields ? sentence(errors, refused.reason) : null}</FieldError>
+      <FieldError>{answer.general}</FieldError>
       <SubmitButton size="lg" className="justify-self-start">
         {form.send}
       </SubmitButton>

@@ -1,12 +1,12 @@
 "use client";
 
-import { useActionState, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { Card } from "@/components/ui/card";
 import { FieldError } from "@/components/ui/field";
-import { useFocusOnRefusal } from "@/components/ui/focus";
 import { ButtonLink } from "@/components/ui/link";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { TextField } from "@/components/ui/text-field";
+import { useActionForm } from "@/components/ui/use-action-form";
 import { acceptInvite } from "@/lib/applications/actions";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { JoinCard } from "./join-card";
@@ -24,11 +24,9 @@ type InviteIslandProps = {
 const never = () => () => {};
 
 function RedeemForm({ locale, words, errors, code }: InviteIslandProps & { code: string }) {
-  const [result, submit] = useActionState(acceptInvite, null);
+  const { ref, ...answer } = useActionForm(acceptInvite, (code) => sentence(errors, code));
   const { form } = words.invite;
-  const refused = result?.ok === false ? result : null;
-  const place = useFocusOnRefusal(refused);
-  if (result?.ok) {
+  if (answer.result?.ok) {
     return (
       <Settled follows title={form.done}>
         <p>{form.doneText}</p>
@@ -39,7 +37,7 @@ function RedeemForm({ locale, words, errors, code }: InviteIslandProps & { code:
     );
   }
   return (
-    <form ref={place} action={submit} noValidate className="grid gap-5">
+    <form ref={ref} action={answer.submit} noValidate className="grid gap-5">
       <h2 className="text-xl font-semibold">{form.title}</h2>
       <TextField
         name="invite"
@@ -48,10 +46,10 @@ function RedeemForm({ locale, words, errors, code }: InviteIslandProps & { code:
         spellCheck={false}
         label={form.label}
         hint={form.hint}
-        defaultValue={refused?.values?.invite ?? code}
-        error={refused?.fields?.invite && sentence(errors, refused.fields.invite)}
+        defaultValue={answer.values.invite ?? code}
+        error={answer.error("invite")}
       />
-      <FieldError>{refused && !refused.fields ? sentence(errors, refused.reason) : null}</FieldError>
+      <FieldError>{answer.general}</FieldError>
       <SubmitButton size="lg">{form.send}</SubmitButton>
     </form>
   );

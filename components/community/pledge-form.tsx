@@ -1,11 +1,10 @@
 "use client";
 
-import { useActionState, useEffect } from "react";
 import { Button } from "@/components/ui/button";
 import { Field, FieldError } from "@/components/ui/field";
-import { useFocusOnRefusal } from "@/components/ui/focus";
 import { Textarea } from "@/components/ui/input";
 import { TextField } from "@/components/ui/text-field";
+import { useActionForm } from "@/components/ui/use-action-form";
 import { formatter } from "@/lib/platform/i18n/format";
 import { pledge } from "@/lib/pledges/actions";
 import { CodePart } from "./code-part";
@@ -32,23 +31,22 @@ type Own = { email?: string; amount?: number; note?: string; onDone?: () => void
 
 /** Amount, address and note; then the mailed code. One server action, so it works before scripts have loaded too. */
 export function PledgeForm({ locale, words, errors, min, max, onDone, ...own }: PledgeFormProps & Own) {
-  const [result, submit, pending] = useActionState(pledge, null);
-  const refused = result?.ok === false ? result : null;
-  const state = result?.ok ? result.data : null;
+  const { ref, ...answer } = useActionForm(
+    pledge,
+    (code) => sentence(errors, code),
+    ({ step }) => {
+      if (step === "done") onDone?.();
+    },
+  );
+  const { data: state, refused, pending } = answer;
   const done = state?.step === "done" ? state : null;
   const kept = state && state.step !== "done" ? state : null;
   const typed: Typed = refused?.values ?? kept ?? {};
   const inCode = state ? state.step === "code" : ["settle", "resend"].includes(typed.intent ?? "");
   const ticket = kept?.step === "code" ? kept.ticket : typed.ticket;
   const { form, mine } = words.pledge;
-  const error = (name: string) => refused?.fields?.[name] && sentence(errors, refused.fields[name]);
 
   const dollars = (amount: number) => formatter(locale).money(amount * 100, "usd");
-  const place = useFocusOnRefusal(refused);
-
-  useEffect(() => {
-    if (done) onDone?.();
-  }, [done, onDone]);
 
   if (done) {
     return (
@@ -59,7 +57,7 @@ export function PledgeForm({ locale, words, errors, min, max, onDone, ...own }: 
   }
   const limits = { min: dollars(min), max: dollars(max) };
   return (
-    <form ref={place} action={submit} noValidate className="grid gap-5">
+    <form ref={ref} action={answer.submit} noValidate className="grid gap-5">
       <input type="hidden" name="locale" value={locale} />
       {inCode ? (
         <>
@@ -71,7 +69,7 @@ export function PledgeForm({ locale, words, errors, min, max, onDone, ...own }: 
             words={words.code}
             email={typed.email ?? ""}
             code={typed.code}
-            error={refused ? (error("code") ?? sentence(errors, refused.reason)) : undefined}
+            error={answer.error("code") ?? answer.general}
             again={kept?.step === "code" && kept.again}
             pending={pending}
           />
@@ -86,7 +84,7 @@ export function PledgeForm({ locale, words, errors, min, max, onDone, ...own }: 
             label={form.amount}
             hint={fill(form.limits, limits)}
             defaultValue={typed.amount ?? own.amount}
-            error={error("amount")}
+            error={answer.error("amount")}
           />
           <TextField
             name="email"
@@ -96,14 +94,14 @@ export function PledgeForm({ locale, words, errors, min, max, onDone, ...own }: 
             spellCheck={false}
             label={form.email}
             defaultValue={typed.email ?? own.email}
-            error={error("email")}
+            error={answer.error("email")}
           />
-          <Field label={form.note} note={words.optional} error={error("note")}>
+          <Field label={form.note} note={words.optional} error={answer.error("note")}>
             {(control) => (
               <Textarea {...control} name="note" maxLength={500} defaultValue={typed.note ?? own.note} />
             )}
           </Field>
-          <FieldError>{refused && !refused.fields ? sentence(errors, refused.reason) : null}</FieldError>
+          <FieldError>{answer.general}</FieldError>
           <Button type="submit" name="intent" value="request" variant="primary" size="lg" loading={pending}>
             {form.send}
           </Button>

@@ -1,9 +1,9 @@
 "use client";
 
-import { useActionState } from "react";
 import { Card } from "@/components/ui/card";
 import { FieldError } from "@/components/ui/field";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { useActionForm } from "@/components/ui/use-action-form";
 import { formatter } from "@/lib/platform/i18n/format";
 import { withdrawMine } from "@/lib/pledges/actions";
 import type { MyPledge } from "@/lib/pledges/schema";
@@ -19,7 +19,7 @@ type StandingProps = PledgeFormProps & { pledge: NonNullable<MyPledge["pledge"]>
 
 function Standing({ locale, words, errors, pledge }: StandingProps) {
   const { mine } = words.pledge;
-  const [result, submit] = useActionState(withdrawMine, null);
+  const { submit, result, general } = useActionForm(withdrawMine, (code) => sentence(errors, code));
   if (result?.ok) {
     return (
       <Settled follows title={mine.gone}>
@@ -33,7 +33,7 @@ function Standing({ locale, words, errors, pledge }: StandingProps) {
     <form action={submit}>
       <Settled title={mine.title}>
         <p>{fill(mine.text, values)}</p>
-        <FieldError>{result && sentence(errors, result.reason)}</FieldError>
+        <FieldError>{general}</FieldError>
         <SubmitButton variant="danger">{mine.withdraw}</SubmitButton>
       </Settled>
     </form>

@@ -1,10 +1,9 @@
 "use client";
 
-import { useActionState } from "react";
 import { Button } from "@/components/ui/button";
 import { FieldError } from "@/components/ui/field";
-import { useFocusOnRefusal } from "@/components/ui/focus";
 import { TextField } from "@/components/ui/text-field";
+import { useActionForm } from "@/components/ui/use-action-form";
 import { withdrawByMail } from "@/lib/pledges/actions";
 import { CodePart } from "./code-part";
 import type { PledgeWords, Typed } from "./pledge-form";
@@ -15,14 +14,12 @@ type PledgeWithdrawProps = { locale: string; words: PledgeWords; errors: ErrorWo
 
 /** Taking a pledge back by e-mail, folded away below the form. */
 export function PledgeWithdraw({ locale, words, errors }: PledgeWithdrawProps) {
-  const [result, submit, pending] = useActionState(withdrawByMail, null);
-  const refused = result?.ok === false ? result : null;
-  const state = result?.ok ? result.data : null;
+  const { ref, ...answer } = useActionForm(withdrawByMail, (code) => sentence(errors, code));
+  const { data: state, refused, pending } = answer;
   const kept = state && state.step !== "done" ? state : null;
   const typed: Typed = refused?.values ?? kept ?? {};
   const inCode = state ? state.step === "code" : ["settle", "resend"].includes(typed.intent ?? "");
   const { withdraw } = words.pledge;
-  const place = useFocusOnRefusal(refused);
 
   if (state?.step === "done") {
     return (
@@ -32,7 +29,7 @@ export function PledgeWithdraw({ locale, words, errors }: PledgeWithdrawProps) {
     );
   }
   return (
-    <form ref={place} action={submit} noValidate className="grid gap-5">
+    <form ref={ref} action={answer.submit} noValidate className="grid gap-5">
       <input type="hidden" name="locale" value={locale} />
       {inCode ? (
         <>
@@ -46,7 +43,7 @@ export function PledgeWithdraw({ locale, words, errors }: PledgeWithdrawProps) {
             words={words.code}
             email={typed.email ?? ""}
             code={typed.code}
-            error={refused ? sentence(errors, refused.fields?.code ?? refused.reason) : undefined}
+            error={answer.error("code") ?? answer.general}
             again={kept?.step === "code" && kept.again}
             pending={pending}
           />
@@ -60,9 +57,9 @@ export function PledgeWithdraw({ locale, words, errors }: PledgeWithdrawProps) {
             autoComplete="email"
             label={words.pledge.form.email}
             defaultValue={typed.email}
-            error={refused?.fields?.email && sentence(errors, refused.fields.email)}
+            error={answer.error("email")}
           />
-          <FieldError>{refused && !refused.fields ? sentence(errors, refused.reason) : null}</FieldError>
+          <FieldError>{answer.general}</FieldError>
           <Button
             type="submit"
             name="intent"

@@ -1,12 +1,11 @@
 "use client";
 
-import { useActionState, useEffect } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { CopyField } from "@/components/ui/copy-field";
 import { FieldError } from "@/components/ui/field";
-import { useFocusOnRefusal } from "@/components/ui/focus";
 import { ButtonLink } from "@/components/ui/link";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { useActionForm } from "@/components/ui/use-action-form";
 import { vote } from "@/lib/governance/actions";
 import { choices } from "@/lib/governance/rules";
 import type { Vote } from "@/lib/governance/schema";
@@ -43,17 +42,12 @@ function Ballot({
   weight,
   onCast,
 }: VotePanelProps & { weight: number; onCast: () => void }) {
-  const [result, submit] = useActionState(vote, null);
-  const cast = result?.ok ? result.data : null;
-  useEffect(() => {
-    if (cast) onCast();
-  }, [cast, onCast]);
+  const { ref, ...answer } = useActionForm(vote, (code) => sentence(errors, code), onCast);
+  const { data: cast, refused } = answer;
 
-  const refused = result?.ok === false ? result : null;
-  const place = useFocusOnRefusal(refused);
   if (cast) return <Receipt words={words} vote={cast} />;
   return (
-    <form ref={place} action={submit} className="grid gap-4">
+    <form ref={ref} action={answer.submit} className="grid gap-4">
       <input type="hidden" name="proposal" value={proposal} />
       <fieldset className="grid gap-1">
         <legend className="sr-only">{words.panel.title}</legend>
@@ -70,7 +64,7 @@ function Ballot({
         ))}
       </fieldset>
       <p className="text-muted text-sm">{fill(words.panel.weight, { weight })}</p>
-      <FieldError>{refused && sentence(errors, refused.fields?.choice ?? refused.reason)}</FieldError>
+      <FieldError>{answer.error("choice") ?? answer.general}</FieldError>
       <SubmitButton>{words.panel.send}</SubmitButton>
     </form>
   );

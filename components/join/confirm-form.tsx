@@ -1,10 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useActionState } from "react";
 import { FieldError } from "@/components/ui/field";
 import { ButtonLink } from "@/components/ui/link";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { useActionForm } from "@/components/ui/use-action-form";
 import { brand } from "@/lib/platform/brand";
 import { confirmLink } from "@/lib/sign-in/actions";
 import type { Onward } from "./sign-in-form";
@@ -20,9 +20,8 @@ type ConfirmFormProps = {
 export function ConfirmForm({ link, onward, again }: ConfirmFormProps) {
   const t = useTranslations("join.confirm");
   const words = useTranslations("errors");
-  const [result, submit] = useActionState(confirmLink, null);
-  const failed = result?.ok === false ? result.reason : null;
-  const spent = failed === "link_invalid";
+  const { submit, refused, general } = useActionForm(confirmLink, words);
+  const spent = refused?.reason === "link_invalid";
 
   return (
     <form action={submit} data-spent={spent || undefined} className="grid justify-items-start gap-4">
@@ -35,7 +34,7 @@ export function ConfirmForm({ link, onward, again }: ConfirmFormProps) {
         </SubmitButton>
       )}
       <div className={spent ? "mt-6" : undefined}>
-        <FieldError>{failed && words(failed)}</FieldError>
+        <FieldError>{general}</FieldError>
       </div>
       {spent && (
         <ButtonLink href={again} variant="primary" size="lg">

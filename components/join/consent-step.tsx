@@ -1,9 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useActionState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { TextLink } from "@/components/ui/link";
+import { useActionForm } from "@/components/ui/use-action-form";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { finishOnboarding } from "@/lib/members/actions";
 import { StepForm, type StepOnward } from "./step-form";
@@ -17,19 +17,13 @@ type ConsentStepProps = {
 export function ConsentStep({ onward, backHref, saved }: ConsentStepProps) {
   const t = useTranslations("join.onboarding");
   const words = useTranslations("errors");
-  const [result, submit] = useActionState(finishOnboarding, null);
-  const { fields = {}, values = null } = result?.ok === false ? result : {};
+  const form = useActionForm(finishOnboarding, words);
+  const values = form.refused?.values ?? null;
   const isChecked = (name: "analytics" | "product" | "offers") => (values ? name in values : saved[name]);
   const page = (path: string) => localizedHref(onward.locale, path);
 
   return (
-    <StepForm
-      action={submit}
-      result={result}
-      onward={onward}
-      backHref={backHref}
-      submit={t("consent.finish")}
-    >
+    <StepForm form={form} onward={onward} backHref={backHref} submit={t("consent.finish")}>
       <div className="grid gap-1">
         <Checkbox
           name="terms"
@@ -46,7 +40,7 @@ export function ConsentStep({ onward, backHref, saved }: ConsentStepProps) {
               </TextLink>
             ),
           })}
-          error={fields.terms && words(fields.terms)}
+          error={form.error("terms")}
         />
         <Checkbox
           name="analytics"

@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useActionState } from "react";
 import { FieldError } from "@/components/ui/field";
+import { useActionForm } from "@/components/ui/use-action-form";
 import type { ErrorCode } from "@/lib/platform/errors";
 import { saveDiscord } from "@/lib/members/actions";
 import { linkProvider } from "@/lib/security/actions";
@@ -24,7 +24,7 @@ type DiscordStepProps = {
 export function DiscordStep({ onward, backHref, here, name, error }: DiscordStepProps) {
   const t = useTranslations("join.onboarding");
   const words = useTranslations("errors");
-  const [result, submit] = useActionState(saveDiscord, null);
+  const form = useActionForm(saveDiscord, words);
   return (
     <div className="grid gap-6">
       {name ? (
@@ -51,8 +51,7 @@ export function DiscordStep({ onward, backHref, here, name, error }: DiscordStep
         </>
       )}
       <StepForm
-        action={submit}
-        result={result}
+        form={form}
         onward={onward}
         backHref={backHref}
         quiet={!name}

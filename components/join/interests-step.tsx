@@ -1,9 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useActionState, useId } from "react";
+import { useId } from "react";
 import { ChoiceChip } from "@/components/ui/checkbox";
 import { FieldError } from "@/components/ui/field";
+import { useActionForm } from "@/components/ui/use-action-form";
 import { saveInterests } from "@/lib/members/actions";
 import { interests } from "@/lib/members/rules";
 import { StepForm, type StepOnward } from "./step-form";
@@ -13,11 +14,11 @@ type InterestsStepProps = { onward: StepOnward; backHref: string; chosen: string
 export function InterestsStep({ onward, backHref, chosen }: InterestsStepProps) {
   const t = useTranslations("join.onboarding");
   const words = useTranslations("errors");
-  const [result, submit] = useActionState(saveInterests, null);
+  const form = useActionForm(saveInterests, words);
   const refusal = useId();
-  const problem = result?.ok === false ? result.fields?.interests : undefined;
+  const problem = form.error("interests");
   return (
-    <StepForm action={submit} result={result} onward={onward} backHref={backHref} submit={t("next")}>
+    <StepForm form={form} onward={onward} backHref={backHref} submit={t("next")}>
       <fieldset>
         <legend className="sr-only">{t("interests.legend")}</legend>
         <div className="flex flex-wrap gap-3">
@@ -27,14 +28,14 @@ export function InterestsStep({ onward, backHref, chosen }: InterestsStepProps) 
               name="interests"
               value={name}
               defaultChecked={chosen.includes(name)}
-              aria-invalid={problem && true}
-              aria-describedby={problem && refusal}
+              aria-invalid={problem ? true : undefined}
+              aria-describedby={problem ? refusal : undefined}
               label={t(`interests.options.${name}`)}
             />
           ))}
         </div>
         <div className="mt-3">
-          <FieldError id={refusal}>{problem && words(problem)}</FieldError>
+          <FieldError id={refusal}>{problem}</FieldError>
         </div>
       </fieldset>
     </StepForm>

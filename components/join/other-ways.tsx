@@ -74,7 +74,7 @@ export function OtherWays({ onward, providers, email, open, captcha }: OtherWays
         <div className="pt-2">
           <Way title={t("password.title")} open={open === "password"}>
             <WayForm action={signInWithPassword} onward={onward} label={t("password.button")}>
-              {({ errors, values, result }) => (
+              {({ error, values, result }) => (
                 <>
                   <TextField
                     label={t("password.contact")}
@@ -83,14 +83,14 @@ export function OtherWays({ onward, providers, email, open, captcha }: OtherWays
                     autoCapitalize="none"
                     spellCheck={false}
                     defaultValue={values.contact ?? email}
-                    error={errors.contact}
+                    error={error("contact")}
                   />
                   <TextField
                     label={t("password.password")}
                     name="password"
                     type="password"
                     autoComplete="current-password"
-                    error={errors.password}
+                    error={error("password")}
                   />
                   <Captcha config={captcha} answer={result} />
                 </>
@@ -102,7 +102,7 @@ export function OtherWays({ onward, providers, email, open, captcha }: OtherWays
           </Way>
           <Way title={t("company.title")} open={open === "company"}>
             <WayForm action={signInWithCompany} onward={onward} label={t("company.button")}>
-              {({ errors, values }) => (
+              {({ error, values }) => (
                 <TextField
                   label={t("company.domain")}
                   hint={t("company.hint")}
@@ -111,7 +111,7 @@ export function OtherWays({ onward, providers, email, open, captcha }: OtherWays
                   autoCapitalize="none"
                   spellCheck={false}
                   defaultValue={values.domain}
-                  error={errors.domain}
+                  error={error("domain")}
                 />
               )}
             </WayForm>

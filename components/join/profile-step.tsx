@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useActionState } from "react";
 import { TextField } from "@/components/ui/text-field";
+import { useActionForm } from "@/components/ui/use-action-form";
 import { saveProfile } from "@/lib/members/actions";
 import { StepForm, type StepOnward } from "./step-form";
 import { UsernameField } from "./username-field";
@@ -20,24 +20,20 @@ type ProfileStepProps = {
 export function ProfileStep({ onward, fullName, username, linkBase, asksForCode }: ProfileStepProps) {
   const t = useTranslations("join.onboarding");
   const words = useTranslations("errors");
-  const [result, submit] = useActionState(saveProfile, null);
-  const { fields = {}, values = {} } = result?.ok === false ? result : {};
+  const form = useActionForm(saveProfile, words);
+  const { error, values } = form;
 
   return (
-    <StepForm action={submit} result={result} onward={onward} submit={t("next")}>
+    <StepForm form={form} onward={onward} submit={t("next")}>
       <TextField
         name="full_name"
         autoComplete="name"
         maxLength={80}
         label={t("profile.nameLabel")}
         defaultValue={values.full_name ?? fullName}
-        error={fields.full_name && words(fields.full_name)}
+        error={error("full_name")}
       />
-      <UsernameField
-        initial={values.username ?? username}
-        linkBase={linkBase}
-        error={fields.username && words(fields.username)}
-      />
+      <UsernameField initial={values.username ?? username} linkBase={linkBase} error={error("username")} />
       {asksForCode && (
         <TextField
           name="referral"
@@ -49,7 +45,7 @@ export function ProfileStep({ onward, fullName, username, linkBase, asksForCode 
           label={t("profile.referralLabel")}
           hint={t("profile.referralHint")}
           defaultValue={values.referral}
-          error={fields.referral && words(fields.referral)}
+          error={error("referral")}
         />
       )}
     </StepForm>

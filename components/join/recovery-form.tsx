@@ -17,7 +17,7 @@ export function RecoveryForm({ onward, email, captcha }: RecoveryFormProps) {
   const t = useTranslations("join.other.recovery");
   return (
     <WayForm action={recoverPassword} onward={onward} label={t("button")}>
-      {({ data, errors, values, result }) => {
+      {({ data, error, values, result }) => {
         const sentTo = data?.email ?? (values.code === undefined ? undefined : values.email);
         return (
           <>
@@ -27,7 +27,7 @@ export function RecoveryForm({ onward, email, captcha }: RecoveryFormProps) {
             {sentTo ? (
               <>
                 <input type="hidden" name="email" value={sentTo} />
-                <Field label={t("code")} error={errors.code}>
+                <Field label={t("code")} error={error("code")}>
                   {(control) => <CodeInput {...control} name="code" defaultValue={values.code} autoFocus />}
                 </Field>
               </>
@@ -41,7 +41,7 @@ export function RecoveryForm({ onward, email, captcha }: RecoveryFormProps) {
                   autoCapitalize="none"
                   spellCheck={false}
                   defaultValue={values.email ?? email}
-                  error={errors.email}
+                  error={error("email")}
                 />
                 <Captcha config={captcha} answer={result} />
               </>

@@ -1,12 +1,12 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useActionState, useState } from "react";
+import { useState } from "react";
 import { FactorCode } from "@/components/security/factor-code";
-import { useFocusOnRefusal } from "@/components/ui/focus";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { SubmitRow } from "@/components/ui/submit-row";
 import { TextField } from "@/components/ui/text-field";
+import { useActionForm } from "@/components/ui/use-action-form";
 import { spendRecoveryCode } from "@/lib/security/actions";
 import { showSecondFactor } from "@/lib/sign-in/actions";
 import type { Factor } from "@/lib/session/factors";
@@ -17,24 +17,18 @@ import { WayForm } from "./way-form";
 export function SecondFactorForm({ factors, onward }: { factors: Factor[]; onward: Onward }) {
   const t = useTranslations("join.secondFactor");
   const words = useTranslations("errors");
-  const [result, submit] = useActionState(showSecondFactor, null);
+  const { ref, ...form } = useActionForm(showSecondFactor, words);
   const [recovering, setRecovering] = useState(false);
-  const refused = result?.ok === false ? result : null;
-  const form = useFocusOnRefusal(refused);
 
   return (
     <div className="grid gap-6">
       {!recovering && (
-        <form ref={form} action={submit} noValidate className="grid gap-5">
+        <form ref={ref} action={form.submit} noValidate className="grid gap-5">
           {Object.entries(onward).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value ?? ""} />
           ))}
-          <FactorCode
-            factors={factors}
-            error={refused?.fields?.code && words(refused.fields.code)}
-            autoFocus
-          />
-          <SubmitRow error={refused && !refused.fields?.code && words(refused.reason)}>
+          <FactorCode factors={factors} error={form.error("code")} autoFocus />
+          <SubmitRow error={form.general}>
             <SubmitButton size="lg" wide>
               {t("button")}
             </SubmitButton>
@@ -43,7 +37,7 @@ export function SecondFactorForm({ factors, onward }: { factors: Factor[]; onwar
       )}
       {recovering && (
         <WayForm action={spendRecoveryCode} onward={onward} label={t("recoveryButton")} primary>
-          {({ errors, values }) => (
+          {({ error, values }) => (
             <TextField
               label={t("recoveryLabel")}
               autoFocus
@@ -53,7 +47,7 @@ export function SecondFactorForm({ factors, onward }: { factors: Factor[]; onwar
               autoCapitalize="characters"
               spellCheck={false}
               defaultValue={values.recovery}
-              error={errors.recovery}
+              error={error("recovery")}
             />
           )}
         </WayForm>

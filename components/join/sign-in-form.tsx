@@ -1,8 +1,8 @@
 "use client";
 
-import { useActionState } from "react";
-import { useFocusOnRefusal } from "@/components/ui/focus";
+import { useTranslations } from "next-intl";
 import { signIn } from "@/lib/sign-in/actions";
+import { useActionForm } from "@/components/ui/use-action-form";
 import type { Captcha as CaptchaConfig } from "@/lib/sign-in/captcha";
 import type { Channel } from "@/lib/sign-in/schema";
 import { Captcha } from "./captcha";
@@ -22,16 +22,15 @@ type SignInFormProps = {
 
 /** The whole of signing in as one server action: it works before scripts have loaded, and without them. */
 export function SignInForm({ onward, channel, otherChannelHref, email, captcha }: SignInFormProps) {
-  const [result, submit, pending] = useActionState(signIn, null);
-  const typed = result?.ok === false ? (result.values ?? {}) : {};
+  const words = useTranslations("errors");
+  const { ref, ...form } = useActionForm(signIn, words);
+  const { result, pending, values: typed } = form;
   const inCode = result?.ok ? result.data.step === "code" : ["verify", "resend"].includes(typed.intent ?? "");
   const contact = result?.ok ? { email: result.data.email, phone: result.data.phone } : { email, ...typed };
   const sentAt = result?.ok && result.data.step === "code" ? result.data.sentAt : Number(typed.sentAt ?? 0);
 
-  const form = useFocusOnRefusal(result?.ok === false && result);
-
   return (
-    <form ref={form} action={submit} noValidate className="grid gap-6">
+    <form ref={ref} action={form.submit} noValidate className="grid gap-6">
       {Object.entries(onward).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value ?? ""} />
       ))}

@@ -3,16 +3,14 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { FieldError } from "@/components/ui/field";
-import { useFocusOnRefusal } from "@/components/ui/focus";
 import { ButtonLink } from "@/components/ui/link";
 import { SubmitButton } from "@/components/ui/submit-button";
-import type { ActionResult } from "@/lib/platform/action";
+import type { ActionForm } from "@/components/ui/use-action-form";
 
 export type StepOnward = { locale: string; next?: string };
 
 type StepFormProps = {
-  action: (form: FormData) => void;
-  result: ActionResult<never> | null;
+  form: ActionForm<never>;
   onward: StepOnward;
   /** Absent on the first step. */
   backHref?: string;
@@ -23,17 +21,15 @@ type StepFormProps = {
 };
 
 /** Frame of every step: its fields, what went wrong as a whole, back and on. */
-export function StepForm({ action, result, onward, backHref, submit, quiet, children }: StepFormProps) {
+export function StepForm({ form, onward, backHref, submit, quiet, children }: StepFormProps) {
+  const { ref, ...shown } = form;
   const t = useTranslations("join.onboarding");
-  const words = useTranslations("errors");
-  const general = result?.ok === false && !result.fields ? result.reason : null;
-  const form = useFocusOnRefusal(result?.ok === false && result);
   return (
-    <form ref={form} action={action} noValidate className="grid gap-6">
+    <form ref={ref} action={shown.submit} noValidate className="grid gap-6">
       <input type="hidden" name="locale" value={onward.locale} />
       <input type="hidden" name="next" value={onward.next ?? ""} />
       {children}
-      {general && <FieldError>{words(general)}</FieldError>}
+      {shown.general && <FieldError>{shown.general}</FieldError>}
       <div className="flex flex-wrap items-center justify-between gap-3">
         {backHref ? (
           <ButtonLink href={backHref} variant="ghost" className="-ml-4">

@@ -1,8 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useActionState, useState } from "react";
+import { useState } from "react";
 import { useFocusAfter } from "@/components/ui/focus";
+import { useActionForm } from "@/components/ui/use-action-form";
 import { LinkWallet } from "@/components/wallet/link-wallet";
 import type { WalletSetup } from "@/components/wallet/wallet-setup";
 import { shortAddressOf } from "@/lib/wallet/address";
@@ -14,14 +15,14 @@ type WalletStepProps = { onward: StepOnward; backHref: string; setup: WalletSetu
 
 export function WalletStep({ onward, backHref, setup, wallets }: WalletStepProps) {
   const t = useTranslations("join.onboarding");
-  const [result, submit] = useActionState(saveWallet, null);
+  const words = useTranslations("errors");
+  const form = useActionForm(saveWallet, words);
   const [fresh, setFresh] = useState<string | null>(null);
   const place = useFocusAfter<HTMLParagraphElement>(fresh);
   const address = shortAddressOf(fresh ?? wallets[0]?.address);
   return (
     <StepForm
-      action={submit}
-      result={result}
+      form={form}
       onward={onward}
       backHref={backHref}
       quiet={!address}

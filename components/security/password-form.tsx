@@ -2,14 +2,13 @@
 
 import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
-import { useActionState } from "react";
 import { CodeInput } from "@/components/ui/code-input";
 import { Field } from "@/components/ui/field";
-import { useFocusOnRefusal } from "@/components/ui/focus";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { SubmitRow } from "@/components/ui/submit-row";
 import { TextField } from "@/components/ui/text-field";
 import { showToast } from "@/components/ui/toast";
+import { useActionForm } from "@/components/ui/use-action-form";
 import { changePassword, choosePassword } from "@/lib/security/actions";
 
 type PasswordFormProps = {
@@ -25,26 +24,18 @@ export function PasswordForm({ onward, recovering, contact }: PasswordFormProps)
   const t = useTranslations("join.newPassword");
   const words = useTranslations("errors");
   const router = useRouter();
-  const [result, submit] = useActionState(
-    async (previous: Awaited<ReturnType<typeof changePassword>> | null, form: FormData) => {
-      const answer = recovering ? await choosePassword(previous, form) : await changePassword(previous, form);
-      if (answer.ok && answer.data.step === "saved") {
-        showToast({ title: t("saved"), tone: "positive" });
-        router.refresh();
-      }
-      return answer;
-    },
-    null,
-  );
-  const refused = result?.ok === false ? result : null;
-  const sent = result?.ok === true && result.data.step === "code";
+  const save = recovering ? choosePassword : changePassword;
+  const { ref, submit, data, refused, error, general } = useActionForm(save, words, ({ step }) => {
+    if (step !== "saved") return;
+    showToast({ title: t("saved"), tone: "positive" });
+    router.refresh();
+  });
+  const sent = data?.step === "code";
   const needsCode =
     sent || refused?.reason === "reauthentication_needed" || refused?.values?.nonce !== undefined;
-  const error = (name: string) => refused?.fields?.[name] && words(refused.fields[name]);
-  const form = useFocusOnRefusal(refused);
 
   return (
-    <form ref={form} action={submit} noValidate className="grid gap-5">
+    <form ref={ref} action={submit} noValidate className="grid gap-5">
       {Object.entries(onward).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value ?? ""} />
       ))}
@@ -69,7 +60,7 @@ export function PasswordForm({ onward, recovering, contact }: PasswordFormProps)
           {(control) => <CodeInput {...control} name="nonce" autoFocus={sent} />}
         </Field>
       )}
-      <SubmitRow error={refused && !refused.fields ? words(refused.reason) : null}>
+      <SubmitRow error={general}>
         <div className="flex flex-wrap gap-3">
           <SubmitButton variant={recovering ? "primary" : "secondary"}>{t("save")}</SubmitButton>
           {needsCode && (

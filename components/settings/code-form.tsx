@@ -1,11 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useActionState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { CodeInput } from "@/components/ui/code-input";
 import { Field } from "@/components/ui/field";
-import { useFocusOnRefusal } from "@/components/ui/focus";
+import { useActionForm } from "@/components/ui/use-action-form";
 import type { Account } from "@/lib/account/account";
 import type { Action } from "@/lib/platform/action";
 
@@ -21,18 +21,12 @@ type CodeFormProps = {
 export function CodeForm({ label, action, onDone, children }: CodeFormProps) {
   const t = useTranslations("settings.contact");
   const words = useTranslations("errors");
-  const [refused, submit, pending] = useActionState(async (_: unknown, form: FormData) => {
-    const answer = await action(null, form);
-    if (!answer.ok) return answer;
-    onDone(answer.data);
-    return null;
-  }, null);
-  const form = useFocusOnRefusal(refused);
+  const { ref, submit, pending, error, general, values } = useActionForm(action, words, onDone);
   return (
-    <form ref={form} action={submit} className="grid justify-items-start gap-3">
+    <form ref={ref} action={submit} className="grid justify-items-start gap-3">
       {children}
-      <Field label={label} error={refused && words(refused.fields?.code ?? refused.reason)}>
-        {(control) => <CodeInput {...control} name="code" defaultValue={refused?.values?.code} />}
+      <Field label={label} error={error("code") ?? general}>
+        {(control) => <CodeInput {...control} name="code" defaultValue={values.code} />}
       </Field>
       <Button type="submit" variant="secondary" loading={pending}>
         {t("confirm")}

@@ -23,7 +23,7 @@ export function ProfileForms({ settings, linkBase }: { settings: Settings; linkB
         saved={t("profile.saved")}
         action={saveProfileSettings}
       >
-        {({ errors, values }) => (
+        {({ error, values }) => (
           <TextField
             label={t("profile.name")}
             name="full_name"
@@ -31,7 +31,7 @@ export function ProfileForms({ settings, linkBase }: { settings: Settings; linkB
             maxLength={80}
             required
             defaultValue={values.full_name ?? settings.full_name ?? ""}
-            error={errors.full_name}
+            error={error("full_name")}
           />
         )}
       </SettingsForm>
@@ -44,12 +44,12 @@ export function ProfileForms({ settings, linkBase }: { settings: Settings; linkB
         saved={t("username.saved")}
         action={saveUsername}
       >
-        {({ errors, values }) => (
+        {({ error, values }) => (
           <UsernameField
             required
             initial={values.username ?? settings.username ?? ""}
             linkBase={linkBase}
-            error={errors.username}
+            error={error("username")}
           />
         )}
       </SettingsForm>

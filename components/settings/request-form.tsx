@@ -1,11 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useActionState, type ComponentProps, type ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { FieldError } from "@/components/ui/field";
-import { useFocusOnRefusal } from "@/components/ui/focus";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { TextField } from "@/components/ui/text-field";
+import { useActionForm } from "@/components/ui/use-action-form";
 import type { Account } from "@/lib/account/account";
 import type { Action } from "@/lib/platform/action";
 
@@ -20,25 +20,13 @@ type RequestFormProps = {
 /** Asks for a code to a new address or number; a refusal keeps what was typed. */
 export function RequestForm({ action, onDone, field, send, children }: RequestFormProps) {
   const words = useTranslations("errors");
-  const [refused, submit] = useActionState(async (_: unknown, form: FormData) => {
-    const answer = await action(null, form);
-    if (!answer.ok) return answer;
-    onDone(answer.data);
-    return null;
-  }, null);
-  const beside = refused?.fields?.[field.name];
-  const form = useFocusOnRefusal(refused);
+  const { ref, submit, error, general, values } = useActionForm(action, words, onDone);
+  const typed = values[field.name];
   return (
-    <form ref={form} action={submit} className="grid gap-4">
+    <form ref={ref} action={submit} className="grid gap-4">
       {children}
-      <TextField
-        {...field}
-        required
-        key={refused?.values?.[field.name]}
-        defaultValue={refused?.values?.[field.name]}
-        error={beside && words(beside)}
-      />
-      <FieldError>{refused && !beside ? words(refused.reason) : null}</FieldError>
+      <TextField {...field} required key={typed} defaultValue={typed} error={error(field.name)} />
+      <FieldError>{general}</FieldError>
       <div>
         <SubmitButton variant="secondary">{send}</SubmitButton>
       </div>

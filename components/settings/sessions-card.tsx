@@ -1,7 +1,6 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useActionState } from "react";
 import { When } from "@/components/members/when";
 import { Badge } from "@/components/ui/badge";
 import { SectionCard } from "@/components/ui/card";
@@ -9,6 +8,7 @@ import { FieldError } from "@/components/ui/field";
 import { useFocusAfter } from "@/components/ui/focus";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { showToast } from "@/components/ui/toast";
+import { useActionForm } from "@/components/ui/use-action-form";
 import type { Account, OpenSession } from "@/lib/account/account";
 import { closeSession } from "@/lib/account/actions";
 import { deviceName } from "@/lib/session/device";
@@ -52,13 +52,11 @@ export function SessionsCard({
 }) {
   const t = useTranslations("settings.sessions");
   const words = useTranslations("errors");
-  const [refused, submit] = useActionState(async (_: unknown, form: FormData) => {
-    const answer = await closeSession(null, form);
-    if (!answer.ok) return answer.reason;
-    onChange(answer.data);
-    showToast({ title: t(form.get("session") === "others" ? "endedOthers" : "ended"), tone: "positive" });
-    return null;
-  }, null);
+  const { submit, general } = useActionForm(closeSession, words, (next) => {
+    const several = account.sessions.length - next.sessions.length > 1;
+    onChange(next);
+    showToast({ title: t(several ? "endedOthers" : "ended"), tone: "positive" });
+  });
   const { sessions } = account;
   const place = useFocusAfter<HTMLUListElement>(sessions.length);
   const others = sessions.filter(({ current }) => !current);
@@ -83,7 +81,7 @@ export function SessionsCard({
           </li>
         ))}
       </ul>
-      <FieldError>{refused && words(refused)}</FieldError>
+      <FieldError>{general}</FieldError>
       <div className="mt-4 flex flex-wrap gap-3">
         {others.length > 0 && (
           <form action={submit}>

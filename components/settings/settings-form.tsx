@@ -1,22 +1,22 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useActionState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { SectionCard } from "@/components/ui/card";
 import { FieldError } from "@/components/ui/field";
-import { useFocusOnRefusal } from "@/components/ui/focus";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { showToast } from "@/components/ui/toast";
-import type { ActionResult } from "@/lib/platform/action";
+import { useActionForm, type ActionForm } from "@/components/ui/use-action-form";
+import type { Action } from "@/lib/platform/action";
 
-type Refusal = { errors: Record<string, string>; values: Record<string, string> };
+type Refusal = Pick<ActionForm<unknown>, "error" | "values">;
 
 type SettingsFormProps<T> = {
   title: string;
   note?: string;
   save: string;
   saved: string;
-  action: (previous: ActionResult<T> | null, form: FormData) => Promise<ActionResult<T>>;
+  action: Action<T>;
   onSaved?: (data: T) => void;
   children: (refusal: Refusal) => ReactNode;
 };
@@ -32,24 +32,15 @@ export function SettingsForm<T>({
   children,
 }: SettingsFormProps<T>) {
   const words = useTranslations("errors");
-  const [result, submit] = useActionState(async (previous: ActionResult<T> | null, form: FormData) => {
-    const answer = await action(previous, form);
-    if (answer.ok) {
-      showToast({ title: saved, tone: "positive" });
-      onSaved?.(answer.data);
-    }
-    return answer;
-  }, null);
-  const refused = result?.ok === false ? result : null;
-  const errors = Object.fromEntries(
-    Object.entries(refused?.fields ?? {}).map(([name, code]) => [name, words(code)]),
-  );
-  const form = useFocusOnRefusal(refused);
+  const { ref, submit, error, general, values } = useActionForm(action, words, (data) => {
+    showToast({ title: saved, tone: "positive" });
+    onSaved?.(data);
+  });
   return (
     <SectionCard title={title} note={note}>
-      <form ref={form} action={submit} className="grid gap-5">
-        {children({ errors, values: refused?.values ?? {} })}
-        <FieldError>{refused && Object.keys(errors).length === 0 ? words(refused.reason) : null}</FieldError>
+      <form ref={ref} action={submit} className="grid gap-5">
+        {children({ error, values })}
+        <FieldError>{general}</FieldError>
         <div>
           <SubmitButton variant="secondary">{save}</SubmitButton>
         </div>

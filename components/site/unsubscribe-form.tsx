@@ -1,9 +1,9 @@
 "use client";
 
-import { useActionState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { FieldError } from "@/components/ui/field";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { useActionForm } from "@/components/ui/use-action-form";
 import { unsubscribe } from "@/lib/mail/actions";
 
 type UnsubscribeFormProps = {
@@ -14,9 +14,9 @@ type UnsubscribeFormProps = {
 
 /** The categories that the mail's link may stop, ticked, and one button. Works without script too. */
 export function UnsubscribeForm({ token, categories, words }: UnsubscribeFormProps) {
-  const [result, send] = useActionState(unsubscribe, null);
-  if (result?.ok) {
-    const stopped = categories.filter(({ name }) => result.data.categories.some((one) => one === name));
+  const { submit, data, error, general } = useActionForm(unsubscribe, () => words.failed);
+  if (data) {
+    const stopped = categories.filter(({ name }) => data.categories.some((one) => one === name));
     return (
       <div role="status">
         <p className="text-lg font-medium">{words.done}</p>
@@ -30,7 +30,7 @@ export function UnsubscribeForm({ token, categories, words }: UnsubscribeFormPro
     );
   }
   return (
-    <form action={send}>
+    <form action={submit}>
       <input type="hidden" name="token" value={token} />
       <div className="border-line divide-line divide-y border-y">
         {categories.map(({ name, label, hint, ticked }) => (
@@ -46,7 +46,7 @@ export function UnsubscribeForm({ token, categories, words }: UnsubscribeFormPro
         ))}
       </div>
       <div aria-live="polite" className="my-4">
-        {result && <FieldError>{result.fields?.categories ? words.none : words.failed}</FieldError>}
+        <FieldError>{error("categories") ? words.none : general}</FieldError>
       </div>
       <SubmitButton size="lg">{words.stop}</SubmitButton>
     </form>

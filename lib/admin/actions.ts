@@ -8,7 +8,7 @@ import { award, deliveryRetry, referralReview, reversal, roleChange } from "./sc
 
 const refresh = () => revalidatePath("/[locale]/admin", "layout");
 
-const reverse = staffAction(
+export const reversePointsAction = staffAction(
   { role: "moderator", name: "points.reverse", subject: ({ ledger }) => ["ledger", String(ledger)] },
   reversal,
   async ({ ledger, reason }, staff) => {
@@ -18,7 +18,7 @@ const reverse = staffAction(
   },
 );
 
-const give = staffAction(
+export const awardPointsAction = staffAction(
   { role: "moderator", name: "points.award", subject: ({ member }) => ["member", member] },
   award,
   async ({ member, points, reason }, staff) => {
@@ -28,7 +28,7 @@ const give = staffAction(
   },
 );
 
-const role = staffAction(
+export const changeRoleAction = staffAction(
   { role: "admin", name: "role.change", subject: ({ member }) => ["member", member], stepUp: true },
   roleChange,
   async (change, staff) => {
@@ -38,7 +38,7 @@ const role = staffAction(
   },
 );
 
-const review = staffAction(
+export const reviewReferralAction = staffAction(
   { role: "moderator", name: "referral.review", subject: ({ referral }) => ["referral", referral] },
   referralReview,
   async (decision, staff) => {
@@ -48,7 +48,7 @@ const review = staffAction(
   },
 );
 
-const retry = staffAction(
+export const retryDeliveryAction = staffAction(
   { role: "admin", name: "delivery.retry", subject: ({ delivery }) => ["delivery", delivery] },
   deliveryRetry,
   async ({ delivery, reason }, staff) => {
@@ -58,21 +58,3 @@ const retry = staffAction(
     return null;
   },
 );
-
-type Previous = Parameters<typeof reverse>[0];
-
-export async function reversePointsAction(previous: Previous, form: FormData) {
-  return reverse(previous, form);
-}
-export async function awardPointsAction(previous: Previous, form: FormData) {
-  return give(previous, form);
-}
-export async function changeRoleAction(previous: Previous, form: FormData) {
-  return role(previous, form);
-}
-export async function reviewReferralAction(previous: Previous, form: FormData) {
-  return review(previous, form);
-}
-export async function retryDeliveryAction(previous: Previous, form: FormData) {
-  return retry(previous, form);
-}

@@ -26,7 +26,7 @@ export const acceptInvite = memberAction(
   { limit: { name: "invite", max: 10, seconds: 900, code: "too_many_attempts" } },
 );
 
-const review = staffAction(
+export const reviewApplicationAction = staffAction(
   {
     role: "moderator",
     name: "application.review",
@@ -39,10 +39,6 @@ const review = staffAction(
     return null;
   },
 );
-
-export async function reviewApplicationAction(previous: Parameters<typeof review>[0], form: FormData) {
-  return review(previous, form);
-}
 
 export const makeInvite = staffAction(
   { role: "moderator", name: "invite.create", subject: () => ["creator_invite", ""] },

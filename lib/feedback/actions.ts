@@ -12,7 +12,7 @@ export const sendMessage = action(contactForm, async (form) => {
   return { reference: await submitFeedback(form, await authorizeVisitor()), email: form.email };
 });
 
-const change = staffAction(
+export const changeFeedbackAction = staffAction(
   { role: "moderator", name: "feedback.change", subject: ({ feedback }) => ["feedback", feedback] },
   feedbackChange,
   async (wanted, staff) => {
@@ -21,7 +21,3 @@ const change = staffAction(
     return null;
   },
 );
-
-export async function changeFeedbackAction(previous: Parameters<typeof change>[0], form: FormData) {
-  return change(previous, form);
-}

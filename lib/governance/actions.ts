@@ -15,7 +15,7 @@ export const vote = memberAction(voteForm, async ({ proposal, choice }, member) 
   return receipt;
 });
 
-const open = staffAction(
+export const openProposalAction = staffAction(
   { role: "admin", name: "proposal.open", subject: ({ slug }) => ["proposal", slug] },
   proposalForm,
   async (proposal, staff) => {
@@ -24,8 +24,3 @@ const open = staffAction(
     return null;
   },
 );
-
-/** The admin's form on /admin/work. */
-export async function openProposalAction(previous: Parameters<typeof open>[0], form: FormData) {
-  return open(previous, form);
-}
