@@ -118,6 +118,7 @@ test("erasure takes the person away and leaves the books under the bare id", asy
     "public.nft_mints",
     "public.orders",
     "public.points_ledger",
+    "public.renewal_stops",
     "public.subscriptions",
     "public.wallet_rewards",
   ];
