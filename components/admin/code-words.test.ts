@@ -21,6 +21,7 @@ describe("codes of the database", () => {
     "actions.payment.not_accepted",
     "actions.payment.returned",
     "actions.payment.return_failed",
+    "actions.delivery.retried",
     "signals.second_subscription",
     "signals.second_payment",
     "signals.order_already_paid",

@@ -11,11 +11,12 @@ import { codeWords } from "./code-words";
 
 function Row({ row }: { row: Undelivered }) {
   const t = useTranslations("admin.undelivered");
+  const consumers = useTranslations("admin.undelivered.consumers");
   const locale = useLocale();
   return (
     <li className="grid gap-1 py-3" data-testid="undelivered">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <Badge tone="negative">{codeWords(t, `consumers.${row.consumer}`)}</Badge>
+        <Badge tone="negative">{codeWords(consumers, row.consumer)}</Badge>
         {row.user_id && (
           <TextLink href={localizedHref(locale, `/admin/home/${row.user_id}`)}>
             {row.name ?? t("gone")}
