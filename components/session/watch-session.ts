@@ -7,7 +7,7 @@ import { onSignedOutElsewhere } from "./signed-out-elsewhere";
 export type SessionHandlers = Record<Exclude<Reaction, "none">, () => void>;
 
 /**
- * Follows the session of `memberId` in this browser: all auth events (docs/product.md, sessions), and a sign-out in
+ * Follows the session of `memberId` in this browser: all auth events (docs/product.md, Sessions and signing out), and a sign-out in
  * another tab, which our server does and the client of this tab is not told about. Returns how to stop.
  */
 export function watchSession(
