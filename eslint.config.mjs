@@ -2,7 +2,7 @@ import { defineConfig, globalIgnores } from "eslint/config";
 import nextTypescript from "eslint-config-next/typescript";
 import nextVitals from "eslint-config-next/core-web-vitals";
 
-/** Imports point one way: app → components → lib; local/ and e2e/ stay outside (docs: "Rules of the house"). */
+/** Imports point one way: app → components → lib; local/ and e2e/ stay outside (docs/architecture.md). */
 const forbid = (patterns, message) => ["error", { patterns: [{ group: patterns, message }] }];
 
 const from = (...folders) =>

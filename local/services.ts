@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Content of `.local/services.json`: every address and key of a running set of services (docs: ARCHITECTURE). */
+/** Content of `.local/services.json`: every address and key of a running set of services. */
 export type Services = {
   app: string;
   supabase: { url: string; publishableKey: string; secretKey: string; dbUrl: string };

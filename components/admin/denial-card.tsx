@@ -4,7 +4,7 @@ import { ButtonLink } from "@/components/ui/link";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import type { Denial } from "@/lib/guard/denial";
 
-/** Why the panel stays closed, in the words of the specification (sections 2, 6 and 8), and where to go instead. */
+/** Why the panel stays closed, in the words of docs/product.md, "Roles", and where to go instead. */
 export function DenialCard({ denial }: { denial: Denial }) {
   const t = useTranslations("admin.guard");
   const locale = useLocale();

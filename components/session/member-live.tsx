@@ -22,7 +22,7 @@ const ownTables = [
   "nft_mints",
 ] as const;
 
-/** Keeps the queries of a member page current: realtime rows and all seven auth events (specification, section 4). */
+/** Keeps the queries of a member page current: realtime rows and all seven auth events (docs/product.md, "Sessions and signing out"). */
 export function MemberLive({ supabase, memberId }: { supabase: BrowserConfig; memberId: string }) {
   const queries = useQueryClient();
   const router = useRouter();

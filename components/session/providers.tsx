@@ -20,7 +20,7 @@ function leaveWhenShut(error: Error): void {
   if (why) window.location.assign(localizedHref(splitLocale(pathname).locale, `${door}?next=${next}`));
 }
 
-/** Cache settings of the specification (section 9): fresh 5 minutes, kept 30, no refetch on focus, one retry. */
+/** Cache settings (docs/product.md, "Client cache"): fresh 5 minutes, kept 30, no refetch on focus, one retry. */
 const makeQueryClient = () =>
   new QueryClient({
     queryCache: new QueryCache({ onError: leaveWhenShut }),

@@ -32,7 +32,7 @@ async function readStanding(config: BrowserConfig, memberId: string): Promise<St
   };
 }
 
-/** Reports the member's segment when it changes, and each xp milestone when it is crossed (specification, sections 4, 7). */
+/** Reports the member's segment when it changes, and each xp milestone when it is crossed (docs/product.md, "User segments"). */
 export function Segment({ supabase, memberId }: { supabase: BrowserConfig; memberId: string }) {
   const { data } = useQuery({
     queryKey: ["segment", memberId],

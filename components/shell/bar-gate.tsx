@@ -4,7 +4,7 @@ import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 import { isTopBarVisible } from "./visibility";
 
-/** Hides the bar where the specification hides it, also after a navigation without reload. */
+/** Hides the bar where docs/product.md, "Top bar", hides it, also after a navigation without reload. */
 export function BarGate({ show, children }: { show: boolean; children: ReactNode }) {
   return isTopBarVisible(usePathname(), show) ? children : null;
 }

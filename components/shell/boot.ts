@@ -11,8 +11,8 @@ const yearSeconds = 365 * 24 * 60 * 60;
  *
  * From then on it answers the clicks that must not wait for the rest of the code, which comes after the first paint:
  * `data-toggle-theme` changes the theme, `data-plan` is remembered for a day in the browser and in a cookie, so that the
- * server sees it (PRODUCT, Plans), `data-carry` takes along what the visitor came with, such as a referral notice, under
- * what the link itself says (specification, section 2), and `data-locale` keeps the chosen language and the query.
+ * server sees it (docs/product.md, "Plans"), `data-carry` takes along what the visitor came with, such as a referral notice, under
+ * what the link itself says (docs/product.md, "Top bar"), and `data-locale` keeps the chosen language and the query.
  *
  * Constant text, so that its hash can be in the content security policy.
  */

@@ -4,7 +4,7 @@ import { localizedHref } from "@/lib/platform/i18n/href";
 
 type JoinLinkProps = { locale: string; className: string; children: ReactNode };
 
-/** Leads to /auth and carries the current query string along (specification, section 2). */
+/** Leads to /auth and carries the current query string along (docs/product.md, "Top bar"). */
 export function JoinLink({ locale, className, children }: JoinLinkProps) {
   return (
     <Anchor href={localizedHref(locale, "/auth")} carry className={className}>

@@ -2,7 +2,7 @@ import { splitLocale } from "@/lib/platform/i18n/href";
 
 /**
  * The bar is hidden on every path under /members/ unless a page shows it explicitly, and always on the
- * vision dashboard (specification, section 2). Takes the browser's or the prerenderer's pathname.
+ * vision dashboard (docs/product.md, "Top bar"). Takes the browser's or the prerenderer's pathname.
  */
 export function isTopBarVisible(pathname: string, shownExplicitly: boolean): boolean {
   const { path } = splitLocale(pathname);

@@ -28,7 +28,7 @@ test("an admin takes points back with a reason, and the member reads it", async 
   expect(JSON.stringify(history.data)).toContain("Set up twice by mistake");
 });
 
-test("the panel stays closed to members and visitors, in the words of the specification", async ({
+test("the panel stays closed to members and visitors, in the words of docs/product.md", async ({
   openAs,
   member,
 }) => {

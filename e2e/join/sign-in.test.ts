@@ -6,7 +6,7 @@ import { createMember, newEmail } from "../support/members.ts";
 const send = "Send me a code";
 const codeField = "Six-digit code";
 
-test("asks for an e-mail or a phone, in the words of the specification", async ({ page }) => {
+test("asks for an e-mail or a phone, in the quoted words", async ({ page }) => {
   await page.goto("/auth");
   await page.getByRole("button", { name: send }).click();
   await expect(page.getByText("You must provide either an email or phone number.")).toBeVisible();

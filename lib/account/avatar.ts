@@ -14,7 +14,7 @@ import { avatarBucket, avatarPath, pictureSide } from "./rules";
 async function show(member: Member, place: string | null): Promise<void> {
   const supabase = await createServerSupabase();
   await changeProfile(member, { avatar_url: place });
-  // The top bar reads the account metadata first (specification, section 2).
+  // The top bar reads the account metadata first (docs/product.md, "Top bar").
   const { error } = await supabase.auth.updateUser({ data: { avatar_url: place } });
   if (error) throw new AppError("service_unavailable", { cause: error });
   await renewClaims();

@@ -58,7 +58,7 @@ async function proveErasure(member: Member, code: string): Promise<void> {
 }
 
 /**
- * Erases the account (PRODUCT, "Data and privacy"): the word, a fresh code, billing, files, then account and profile in
+ * Erases the account (docs/product.md, "Data and privacy"): the word, a fresh code, billing, files, then account and profile in
  * one transaction, which refuses the last admin and whoever still has a live subscription. Each step may be repeated,
  * and the first that fails stops the rest. Throws erasure_unconfirmed, code_invalid, last_admin, payment_unavailable,
  * subscription_live, second_factor_required.

@@ -57,7 +57,7 @@ export async function retryDelivery(_staff: Staff, delivery: string, reason: str
   unwrap(await supabase.rpc("admin_retry_delivery", { p_id: delivery, p_reason: reason }));
 }
 
-/** PRODUCT, "Admin": the second factor of staff is never off in production; a seed or a hand may have turned it off. */
+/** docs/product.md, "Roles": the second factor of staff is never off in production; a seed or a hand may have turned it off. */
 export async function demandStaffFactor(): Promise<void> {
   const setting = { key: "staff.second_factor", value: true, updated_at: now().toISOString() };
   unwrap(await createAdminSupabase().from("settings").upsert(setting, { onConflict: "key" }));

@@ -5,7 +5,7 @@ const wallet = /(0x[0-9a-f]{4})[0-9a-f]{32}([0-9a-f]{4})(?![0-9a-f])/gi;
 
 /**
  * A text without e-mail addresses and phone numbers; wallet addresses keep their first 6 and last 4 characters
- * (specification, section 7). `private.without_addresses` does the same for what is stored.
+ * (docs/product.md, "Analytics"). `private.without_addresses` does the same for what is stored.
  */
 export function withoutAddresses(text: string): string {
   return text.replace(email, "…").replace(phone, "…").replace(wallet, "$1…$2");

@@ -1,2 +1,2 @@
-/** Longest text an event may carry (specification, section 9). */
+/** Longest text an event may carry (docs/product.md, "Analytics"). */
 export const maxEventText = 255;

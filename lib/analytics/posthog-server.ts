@@ -7,7 +7,7 @@ let client: PostHog | undefined;
 
 /**
  * Reports an event that only the server knows (a settled order, a qualified referral) under the member's id. Call it
- * only for members who consented. Never throws: failures are logged and swallowed (specification, section 8).
+ * only for members who consented. Never throws: failures are logged and swallowed (docs/product.md, "Analytics").
  */
 export async function captureServerEvent(
   memberId: string,

@@ -3,7 +3,7 @@ export type Segment = "new" | "active" | "power" | "churned" | "referrer";
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * Segment of a member (specification, section 4), in this order: a referrer whatever else; new under 7 days; power from
+ * Segment of a member (docs/product.md, "User segments"), in this order: a referrer whatever else; new under 7 days; power from
  * 10,000 xp; active from 1,000; churned when older than 30 days with under 500 xp; otherwise new.
  */
 export function segmentOf(
@@ -24,7 +24,7 @@ export function emailDomain(email: string | null | undefined): string | null {
   return /^[^@\s]+@([^@\s]+)$/.exec(email ?? "")?.[1]?.toLowerCase() ?? null;
 }
 
-/** Id of a browsing session (specification, section 3): 'session_' + timestamp + random text. */
+/** Id of a browsing session (docs/product.md, "User segments"): 'session_' + timestamp + random text. */
 export function newSessionId(timestamp: number, random: string): string {
   return `session_${timestamp}${random}`;
 }

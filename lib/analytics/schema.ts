@@ -5,7 +5,7 @@ import { maxEventText } from "./limits";
 const short = z.string().transform((text) => withoutAddresses(text).slice(0, maxEventText));
 const value = z.union([short, z.number(), z.boolean(), z.null()]);
 
-/** Body of `track-analytics` (specification, section 7). Longer texts are cut, not refused. */
+/** Body of `track-analytics` (docs/product.md, "Analytics"). Longer texts are cut, not refused. */
 export const analyticsEvent = z.object({
   event_type: z.string().regex(/^[a-z][a-z0-9_]{1,63}$/),
   page_path: short,

@@ -24,7 +24,7 @@ describe("analyticsSessionId", () => {
     expect(analyticsSessionId(storage)).not.toBe(id);
   });
 
-  it("is stored as the specification says", () => {
+  it("is stored as documented", () => {
     const storage = memory();
     const id = analyticsSessionId(storage);
     expect(JSON.parse(storage.getItem("secure_session_id") ?? "")).toEqual({

@@ -6,7 +6,7 @@ const name = "session_id";
 const lifetimeMilliseconds = 60 * 60 * 24 * 1000;
 
 /**
- * Id of this browsing session, kept for a day (specification, section 3): unencrypted in the secure storage, because it
+ * Id of this browsing session, kept for a day (docs/product.md, "Secure storage"): unencrypted in the secure storage, because it
  * says nothing about anybody. Without storage it lives as long as the page.
  */
 export function analyticsSessionId(storage: Storage): string {

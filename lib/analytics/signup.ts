@@ -6,7 +6,7 @@ import { emailDomain } from "./rules";
 
 /**
  * Reports a completed sign-up of a member who has just consented: the way in and, of an e-mail, only its domain.
- * Failures are logged and swallowed (specification, section 8).
+ * Failures are logged and swallowed (docs/product.md, "Analytics").
  */
 export async function reportSignup(member: Member, path: string): Promise<void> {
   const metadata = {

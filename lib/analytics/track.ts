@@ -5,7 +5,7 @@ import { analyticsSessionId } from "./session-id";
 
 export type EventData = Record<string, string | number | boolean | null>;
 
-/** Takes addresses out of texts and cuts them at 255 characters (specification, section 9). */
+/** Takes addresses out of texts and cuts them at 255 characters (docs/product.md, "Analytics"). */
 export function truncated(data: EventData): EventData {
   return Object.fromEntries(
     Object.entries(data).map(([name, value]) => [
@@ -15,12 +15,12 @@ export function truncated(data: EventData): EventData {
   );
 }
 
-/** Staff work and paying are nobody's to measure, whatever was consented to (PRODUCT, "Data and privacy"). */
+/** Staff work and paying are nobody's to measure, whatever was consented to (docs/product.md, "Data and privacy"). */
 const unmeasured = /^(\/es)?\/(admin|get-access|payment-|subscription-)/;
 
 /**
  * Reports one event of the browser, if the visitor consented. Never throws and is never waited for: failures are
- * logged and swallowed (specification, section 8).
+ * logged and swallowed (docs/product.md, "Analytics").
  */
 export function track(eventType: string, data: EventData = {}): void {
   if (readConsent(document.cookie) !== "yes" || unmeasured.test(window.location.pathname)) return;

@@ -36,7 +36,7 @@ async function settle(id: string): Promise<void> {
 }
 
 /**
- * Plans a smaller plan for when the paid period ends (PRODUCT, Plans); until then nothing changes and nothing is
+ * Plans a smaller plan for when the paid period ends (docs/product.md, "Plans"); until then nothing changes and nothing is
  * charged. Throws what `readAsked` refuses, conflict (the membership is cancelled), not_found, payment_unavailable.
  */
 export async function scheduleChange(member: Member, lookupKey: string, seen: number): Promise<void> {

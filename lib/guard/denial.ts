@@ -9,7 +9,7 @@ export type Denial =
   | { key: "admin" }
   | { key: "failed"; message: string };
 
-/** Why `access` is not enough for `needed`, or null (specification, section 6). */
+/** Why `access` is not enough for `needed`, or null (docs/product.md, "Roles"). */
 export function denialOf(access: Access, needed: "moderator" | "admin"): Denial | null {
   if (access.state === "signed-out" || access.state === "ended") return { key: "signedOut" };
   if (access.state === "second-factor") return { key: "secondFactor" };

@@ -43,7 +43,7 @@ afterEach(() => {
   readSessionStatus.mockReset();
 });
 
-describe("guard, in the order of the specification", () => {
+describe("guard, in the order of docs/product.md", () => {
   it("sends who is signed out to /auth with the whole address, in their language", async () => {
     expect((await visit("/members/dashboard?tab=a", { signedIn: false })).to).toBe(
       "/auth?next=%2Fmembers%2Fdashboard%3Ftab%3Da",

@@ -1,4 +1,4 @@
-/** Pages behind the protected-route wrapper of the specification; `path` has no locale and no query. */
+/** Pages behind the guards (docs/product.md, "Guards"); `path` has no locale and no query. */
 export const isProtected = (path: string) => /^\/(members|onboarding|linked-accounts)(\/|$)/.test(path);
 
 /** Pages that are made anew for every request; all others are files that are the same for everybody. */

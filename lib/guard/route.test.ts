@@ -109,7 +109,7 @@ describe("route", () => {
     expect(response.headers.get("set-cookie")).toBe("altura_onboarded=; Path=/; Max-Age=0");
   });
 
-  it("shows the detail of a refusal only where the specification quotes it", async () => {
+  it("shows the detail of a refusal only where docs/product.md quotes it", async () => {
     const admin = route({ auth: "admin" }, async () => ({}));
     const get = () => admin(new Request(`${app}/api/x`), context);
     gates.authorizeStaff.mockRejectedValueOnce(new AppError("role_check_failed", { detail: "timeout" }));

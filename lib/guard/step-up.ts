@@ -1,7 +1,7 @@
 import { now } from "@/lib/platform/clock";
 import type { Member } from "@/lib/session/member";
 
-/** PRODUCT, "Admin": money, roles and exports ask for the second factor again after ten minutes. */
+/** docs/product.md, "Roles": money, roles and exports ask for the second factor again after ten minutes. */
 export const stepUpSeconds = 600;
 
 /**

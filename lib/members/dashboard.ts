@@ -8,7 +8,7 @@ export const dashboardKey = ["dashboard"] as const;
 
 /**
  * Reads the dashboard of whoever the client speaks for; works with the server's and the browser's client. A member
- * without a profile row gets the fallback profile (specification, section 3).
+ * without a profile row gets the fallback profile (docs/product.md, "Fallback profile").
  */
 export async function readDashboard(client: SupabaseClient<Database>): Promise<Dashboard> {
   const dashboard = unwrap(await client.rpc("member_dashboard")) as unknown as Dashboard | null;

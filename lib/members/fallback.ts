@@ -12,7 +12,7 @@ export type AuthUser = {
 const words = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 
 /**
- * The profile of a member who has no row of profiles (specification, section 3): the auth user's own, `wallet_address`
+ * The profile of a member who has no row of profiles (docs/product.md, "Fallback profile"): the auth user's own, `wallet_address`
  * their e-mail or empty, tier 'standard'. The e-mail is no address: `isWalletAddress` says so wherever one is shown.
  */
 export function fallbackProfile({ email, created_at, user_metadata }: AuthUser): Profile {

@@ -11,8 +11,8 @@ import { pictureAddress } from "./picture";
 import type { Settings } from "./settings";
 
 /**
- * What the top bar shows; null for a session that was ended elsewhere. The account metadata goes first (specification,
- * section 2), then the profile; no role on failure.
+ * What the top bar shows; null for a session that was ended elsewhere. The account metadata goes first (docs/product.md,
+ * "Top bar"), then the profile; no role on failure.
  */
 export async function readMe(member: Member): Promise<Me["member"]> {
   const supabase = await createServerSupabase();

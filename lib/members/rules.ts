@@ -15,7 +15,7 @@ export const interests = [
   "building",
 ] as const;
 
-/** 3–30 of `a-z 0-9 _ -`, starting and ending with a letter or digit (PRODUCT, "Usernames"). */
+/** 3–30 of `a-z 0-9 _ -`, starting and ending with a letter or digit (docs/product.md, "Usernames"). */
 export const usernameShape = /^[a-z0-9][a-z0-9_-]{1,28}[a-z0-9]$/;
 
 export const normaliseUsername = (typed: string) => typed.trim().replace(/^@/, "").toLowerCase();
@@ -24,7 +24,7 @@ export const normaliseUsername = (typed: string) => typed.trim().replace(/^@/, "
 export const stepsOffered = ({ discord }: { discord: boolean }): OnboardingStep[] =>
   onboardingSteps.filter((step) => step !== "discord" || discord);
 
-/** Days between two changes of a username (PRODUCT, "Usernames"). */
+/** Days between two changes of a username (docs/product.md, "Usernames"). */
 const renameDays = 30;
 
 /** From when on the username may be changed again; null when it may be now. */

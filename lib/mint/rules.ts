@@ -66,7 +66,7 @@ export function claimStep(sale: Sale, minter: Minter): MintStep {
 }
 
 /**
- * Which page fits a member (PRODUCT, A Founder place is one thing in two forms): the claim of a voucher, nothing because
+ * Which page fits a member (docs/product.md, "Founder and the NFT"): the claim of a voucher, nothing because
  * a token or the membership is theirs already, or the paid mint. Visitors are offered the mint.
  */
 export type PlaceLead = "claim" | "held" | "member" | "mint";

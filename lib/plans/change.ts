@@ -42,7 +42,7 @@ export function heldPlan(plans: readonly Plan[], { tier, subscription, owned }: 
     .sort((one, other) => other.rank - one.rank)[0];
 }
 
-/** The change that one price of a plan would be (PRODUCT, Plans); `interval` is null for once or free. */
+/** The change that one price of a plan would be (docs/product.md, "Plans"); `interval` is null for once or free. */
 export function changeOf(
   plans: readonly Plan[],
   holding: Holding,

@@ -14,7 +14,7 @@ describe("error codes", () => {
     expect(Object.keys(es)).toEqual(Object.keys(en));
   });
 
-  it("keep the sentences of the specification letter for letter", () => {
+  it("keep the quoted sentences of docs/product.md letter for letter", () => {
     expect(en.contact_missing).toBe("You must provide either an email or phone number.");
     expect(en.admin_required).toBe("You need admin privileges to access this section.");
     expect(en.moderator_required).toBe("You need moderator or admin privileges to access this panel.");

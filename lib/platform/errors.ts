@@ -155,7 +155,7 @@ export function isErrorCode(value: unknown): value is ErrorCode {
 }
 
 type Options = {
-  /** Sentence of the service behind the refusal; shown only where the specification quotes it. */
+  /** Sentence of the service behind the refusal; shown only where docs/product.md quotes it. */
   detail?: string;
   /** Input fields the refusal belongs to. */
   fields?: Record<string, ErrorCode>;

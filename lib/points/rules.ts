@@ -1,4 +1,4 @@
-/** Levels of the climb by xp (PRODUCT: "Points and xp"); names are messages `points.levels.<key>` (DESIGN: "Idea"). */
+/** Levels of the climb by xp (docs/product.md, "Points"); names are messages `points.levels.<key>`. */
 export const levels = [
   { key: "trailhead", from: 0 },
   { key: "foothills", from: 100 },
@@ -51,7 +51,7 @@ export function altitude(xp: number, owed = 0): Altitude {
 /** Sources with a value that nobody can earn yet: pages say so. Whoever opens one takes it out. */
 export const unopenedSources: ReadonlySet<string> = new Set(["stream", "checkin", "chat"]);
 
-/** The four activity lists of the specification (section 2, member routes). */
+/** The four activity lists (docs/product.md, "Members"). */
 export const pointGroups = ["signups", "purchases", "discord", "streams"] as const;
 export type PointGroup = (typeof pointGroups)[number];
 

@@ -3,7 +3,7 @@ import { isbot } from "isbot";
 /** Letters and digits of a generated code or a username; anything else cannot be an alias. */
 const alias = /^[a-z0-9](?:[a-z0-9_-]{1,28}[a-z0-9])$/i;
 
-/** The alias of a `/r/{code}` address, or null when it cannot be one (PRODUCT: usernames, 3–30 characters). */
+/** The alias of a `/r/{code}` address, or null when it cannot be one (docs/product.md, "Usernames"). */
 export function readAlias(value: string): string | null {
   return alias.test(value) ? value : null;
 }

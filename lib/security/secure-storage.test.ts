@@ -21,7 +21,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 describe("plain items", () => {
-  it("have the form of the specification", () => {
+  it("have the documented form", () => {
     keepPlain(storage, "a", "value", 1000);
     expect(stored("a")).toEqual({
       value: "value",

@@ -1,7 +1,7 @@
 import { now } from "@/lib/platform/clock";
 
 /**
- * The secure storage of the specification (section 9): items `secure_…` in local storage, encrypted with AES-GCM under a
+ * The secure storage (docs/product.md, "Secure storage"): items `secure_…` in local storage, encrypted with AES-GCM under a
  * key that is generated once and kept in local storage too.
  *
  * What that is worth: it keeps values from people who glance at the storage, and AES-GCM notices when one was changed.

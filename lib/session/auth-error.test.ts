@@ -46,7 +46,7 @@ describe("fromAuthError", () => {
   });
 });
 
-describe("the errors of the specification (section 8)", () => {
+describe("the errors that docs/product.md names", () => {
   const said = (error: ReturnType<typeof fromAuthError>) => en[code(error) as keyof typeof en];
   it.each([
     [new AuthApiError("An error occurred on token verification.", 500, undefined)],

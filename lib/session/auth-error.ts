@@ -56,7 +56,7 @@ const meaning: Record<string, ErrorCode> = {
   refresh_token_already_used: "unauthenticated",
 };
 
-/** Refusals that the auth library words itself, without a code (specification, section 8). */
+/** Refusals that the auth library words itself, without a code (docs/product.md, "Sessions and signing out"). */
 const said: [RegExp, ErrorCode][] = [
   [/^An error occurred on token verification/, "token_unverified"],
   [/^No session defined in URL/, "session_not_in_url"],

@@ -6,7 +6,7 @@ export type Reaction = "none" | "reload" | "restart" | "leave" | "recover";
 type Seen = { userId: string | null; accessToken: string | null };
 
 /**
- * All seven events (specification, section 4). INITIAL_SESSION says what the server just rendered, and SIGNED_IN is
+ * All seven events (docs/product.md, "Sessions and signing out"). INITIAL_SESSION says what the server just rendered, and SIGNED_IN is
  * repeated whenever a tab comes to the front: both mean something only when the session is another one.
  */
 export function reactionTo(event: AuthChangeEvent, before: Seen, after: Seen): Reaction {

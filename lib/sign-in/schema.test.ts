@@ -12,7 +12,7 @@ describe("signInForm", () => {
     expect(signInForm.parse({ email: "  Ada@Altura.TEST " }).email).toBe("ada@altura.test");
   });
 
-  it("takes an empty contact for none, so that the server can say the sentence of the specification", () => {
+  it("takes an empty contact for none, so that the server can say the quoted sentence", () => {
     expect(signInForm.parse({ email: "", phone: "  " })).toMatchObject({
       email: undefined,
       phone: undefined,

@@ -1,5 +1,5 @@
 /**
- * Whether a text is a wallet address. The profile's `wallet_address` may hold an e-mail instead (specification, section 3:
+ * Whether a text is a wallet address. The profile's `wallet_address` may hold an e-mail instead (docs/product.md, "Fallback profile":
  * the fallback profile), which is never shown, shortened or reported as an address.
  */
 export function isWalletAddress(value: string | null | undefined): value is `0x${string}` {
@@ -7,7 +7,7 @@ export function isWalletAddress(value: string | null | undefined): value is `0x$
 }
 
 /**
- * First six and last four characters of an address or a transaction's hash (specification, section 9). Lower-case, as the
+ * First six and last four characters of an address or a transaction's hash (docs/product.md, "Fallback profile"). Lower-case, as the
  * database keeps them: wallets hand over the same address in mixed case, and one address has one look.
  */
 export function shortAddress(address: string): string {

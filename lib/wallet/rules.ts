@@ -4,7 +4,7 @@ import { createSiweMessage, parseSiweMessage } from "viem/siwe";
 /** A wallet the member has proven to hold; the address is lower-case. */
 export type LinkedWallet = { id: string; address: Address; label: string | null; isPrimary: boolean };
 
-/** A signature request may be answered for ten minutes (PRODUCT.md, Wallet and mint). */
+/** A signature request may be answered for ten minutes (docs/product.md, "Wallets"). */
 export const MESSAGE_LIFETIME = 10 * 60 * 1000;
 
 /** Clocks of the server and of the database may differ by this much. */
@@ -43,7 +43,7 @@ type Checked =
 
 /**
  * Whether a signed message is one that we asked for: every field that viem's `verifySiweMessage` leaves unchecked
- * or checks only when it is given (TECH.md, security). Whether the nonce is alive, the database decides.
+ * or checks only when it is given (EIP-4361). Whether the nonce is alive, the database decides.
  */
 export function checkLinkMessage(message: string, { appUrl, chainId, now }: Place): Checked {
   const fields = parseSiweMessage(message);

@@ -68,7 +68,7 @@ create table public.settings (
   description text not null default '',
   updated_at timestamptz not null default now()
 );
-comment on table public.settings is 'Numbers of PRODUCT.md that an admin may change. Read by the server only.';
+comment on table public.settings is 'Numbers of docs/product.md that an admin may change. Read by the server only.';
 alter table public.settings enable row level security;
 grant select, insert, update on public.settings to service_role;
 

@@ -5,7 +5,7 @@ import { readOpenMember } from "@/lib/session/session";
 
 /**
  * Takes one event of the browser. Who it belongs to is read from the session, whatever the body says.
- * A failure is logged and swallowed (specification, section 8): measuring never disturbs what is measured.
+ * A failure is logged and swallowed (docs/product.md, "Analytics"): measuring never disturbs what is measured.
  */
 export const POST = route(
   {

@@ -16,7 +16,7 @@ export type FailureWords = {
 
 /**
  * The words of the error screens are in code and not in the message files: an error screen must work when the
- * server, the network or the message catalogue is what failed; and no locale module, for it travels with every page. English is quoted from the specification, section 2.
+ * server, the network or the message catalogue is what failed; and no locale module, for it travels with every page. English is quoted in docs/product.md, "Behaviour of every page".
  */
 const words: Partial<Record<Locale, FailureWords>> & Record<"en", FailureWords> = {
   en: {
@@ -55,7 +55,7 @@ type Told = { message: string; reference: string | null };
 /**
  * What an error screen says. A production build keeps the server's messages to itself and sends a digest: for a refusal
  * its code, whose sentence is among `sentences`, else the number under which it was logged. An error of the browser
- * tells its own message (specification, section 2).
+ * tells its own message (docs/product.md, "Behaviour of every page").
  */
 export function tellFailure(
   error: unknown,

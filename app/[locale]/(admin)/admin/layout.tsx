@@ -5,7 +5,7 @@ import { DenialCard } from "@/components/admin/denial-card";
 import { denialOf } from "@/lib/guard/denial";
 import { pageAccess } from "@/lib/guard/page";
 
-/** The admin guard (specification, sections 2 and 6). Every page below asks again before it reads. */
+/** The admin guard (docs/product.md, "Guards"). Every page below asks again before it reads. */
 export default async function AdminLayout({ children }: LayoutProps<"/[locale]/admin">) {
   const access = await pageAccess();
   const denial = denialOf(access, "moderator");

@@ -45,7 +45,7 @@ function Access({ view, joined, query, errors }: Shown) {
 }
 
 /**
- * Not behind the member guard: the guard itself leads here before onboarding (specification, section 2), and visitors
+ * Not behind the member guard: the guard itself leads here before onboarding (docs/product.md, "Guards"), and visitors
  * may look before they join.
  */
 export default async function GetAccessPage({ searchParams }: PageProps<"/[locale]/get-access">) {

@@ -1,7 +1,7 @@
 import { MemberFrame } from "@/components/members/member-frame";
 import { requireMember } from "@/lib/guard/page";
 
-/** The guard of the member area (specification, section 2) and its frame. Every page below asks again for itself. */
+/** The guard of the member area (docs/product.md, "Guards") and its frame. Every page below asks again for itself. */
 export default async function MembersLayout({ children }: LayoutProps<"/[locale]/members">) {
   const member = await requireMember("/members/dashboard");
   return <MemberFrame memberId={member.id}>{children}</MemberFrame>;

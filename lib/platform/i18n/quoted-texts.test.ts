@@ -5,8 +5,8 @@ import { failureWords } from "./failure-words";
 const read = (name: string) =>
   JSON.parse(readFileSync(new URL(`./messages/en/${name}.json`, import.meta.url), "utf8")) as unknown;
 
-/** What the specification quotes, letter for letter; longer sentences may follow an error of the auth service. */
-it("keeps the texts that the specification quotes", () => {
+/** What docs/product.md quotes, letter for letter; longer sentences may follow an error of the auth service. */
+it("keeps the texts that docs/product.md quotes", () => {
   expect(read("shell")).toMatchObject({
     nav: { home: "Home", about: "About", alt: "ALT", pricing: "Pricing", faq: "FAQ" },
     account: {
