@@ -3,7 +3,7 @@
 
 insert into public.settings (key, value, description) values
   ('events.max_attempts', '8', 'Attempts of a consumer before an event counts as undeliverable'),
-  ('events.keep_days', '90', 'Days for which an event is kept once every consumer has had it');
+  ('events.keep_days', '90', 'Days for which an event is kept, longer only while a consumer waits for it');
 
 create table private.event_types (
   type text primary key check (type ~ '^[a-z]+(\.[a-z_]+)+$'),
