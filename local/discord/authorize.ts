@@ -54,6 +54,7 @@ const page = (asked: Query, users: User[]) =>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
         <title>Authorize ${APPLICATION.name} (local Discord)</title>
+        <link rel="icon" href="data:," />
         <style>
           ${style}
         </style>
