@@ -9,6 +9,7 @@ export const analyticsPage = (events: StoredEvent[]) =>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
         <title>Local analytics</title>
+        <link rel="icon" href="data:," />
         <style>
           :root {
             color-scheme: dark light;

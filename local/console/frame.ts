@@ -35,6 +35,7 @@ export const frame = (services: Services, tab: Tab, title: string, content: Html
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>${title} · Altura local console</title>
+        <link rel="icon" href="data:," />
         <style>
           ${raw(style)}
         </style>

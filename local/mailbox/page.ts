@@ -23,6 +23,7 @@ export const mailboxPage = (messages: Message[]) =>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
         <title>Local mailbox</title>
+        <link rel="icon" href="data:," />
         <style>
           ${style}
         </style>
