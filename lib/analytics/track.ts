@@ -1,3 +1,4 @@
+import { splitLocale } from "@/lib/platform/i18n/href";
 import { withoutAddresses } from "./addresses";
 import { readConsent } from "./consent";
 import { maxEventText } from "./limits";
@@ -16,14 +17,15 @@ export function truncated(data: EventData): EventData {
 }
 
 /** Staff work and paying are nobody's to measure, whatever was consented to (docs/product.md, "Data and privacy"). */
-const unmeasured = /^(\/es)?\/(admin|get-access|payment-|subscription-)/;
+const unmeasured = /^\/(admin|get-access|payment-|subscription-)/;
 
 /**
  * Reports one event of the browser, if the visitor consented. Never throws and is never waited for: failures are
  * logged and swallowed (docs/product.md, "Analytics").
  */
 export function track(eventType: string, data: EventData = {}): void {
-  if (readConsent(document.cookie) !== "yes" || unmeasured.test(window.location.pathname)) return;
+  if (readConsent(document.cookie) !== "yes" || unmeasured.test(splitLocale(window.location.pathname).path))
+    return;
   const body = {
     event_type: eventType,
     page_path: withoutAddresses(window.location.pathname),

@@ -8,7 +8,8 @@ create table public.proposals (
   id uuid primary key default gen_random_uuid(),
   number integer generated always as identity unique,
   slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
-  texts jsonb not null check (texts ?& array['en', 'es']),
+  -- By language; the first one is what a reader of a language without a text gets.
+  texts jsonb not null check (texts ? 'en'),
   amount integer check (amount > 0),
   quorum_percent integer not null check (quorum_percent between 1 and 100),
   opens_at timestamptz not null,
@@ -76,7 +77,7 @@ declare
   v_reason text := private.demand_reason(p_reason);
   v_id uuid;
 begin
-  if p_days is null or p_days not between 3 and 60 or p_texts is null or not p_texts ?& array['en', 'es'] then
+  if p_days is null or p_days not between 3 and 60 or p_texts is null or not p_texts ? 'en' then
     perform private.refuse('invalid_input');
   end if;
   v_id := private.create_proposal(p_slug, p_texts, p_amount, now(), now() + make_interval(days => p_days), v_staff);
