@@ -29,7 +29,7 @@ describe("a service that accepts connections and never answers", () => {
   it("is given up after the time that was allowed", async () => {
     const { took, unavailable } = await failing(() => withPatience(200, () => patient.global.fetch(url)));
     expect(took).toBeGreaterThan(150);
-    expect(took).toBeLessThan(1500);
+    expect(took).toBeLessThan(4000);
     expect(unavailable).toBe(true);
   });
 
@@ -42,7 +42,7 @@ describe("a service that accepts connections and never answers", () => {
 
   it("ends what would try again for longer", async () => {
     const { took, unavailable } = await failing(() => within(100, new Promise(() => undefined)));
-    expect(took).toBeLessThan(1500);
+    expect(took).toBeLessThan(4000);
     expect(unavailable).toBe(true);
     expect(await within(1000, Promise.resolve(7))).toBe(7);
   });
