@@ -92,18 +92,27 @@ describe("policies, which realtime and storage ask", () => {
     expect([...open]).toEqual([]);
   });
 
-  test("let neither an ended nor a half session write a file", async () => {
-    const put = (claims: { sub: string }) =>
-      db.as(
+  test("let neither an ended nor a half session take a file away, and nobody write one past the server", async () => {
+    const name = (sub: string) => `${sub}/avatar.webp`;
+    const remove = async (claims: { sub: string }) => {
+      await db.sql`insert into storage.objects (bucket_id, name) values ('avatars', ${name(claims.sub)})`;
+      return db.as(
         claims,
-        (tx) =>
-          tx`insert into storage.objects (bucket_id, name) values ('avatars', ${`${claims.sub}/avatar.webp`})`,
+        (tx) => tx`delete from storage.objects where name = ${name(claims.sub)} returning 1`,
       );
-    await put(await claimsOf());
-    await put(await claimsOf({ factor: true, aal: "aal2" }));
-    await expect(put(await claimsOf({ factor: true }))).rejects.toThrow(/row-level security/);
+    };
+    const live = await claimsOf();
+    expect(await remove(live)).toHaveLength(1);
+    expect(await remove(await claimsOf({ factor: true, aal: "aal2" }))).toHaveLength(1);
+    expect(await remove(await claimsOf({ factor: true }))).toHaveLength(0);
     const ended = await claimsOf();
     await db.sql`delete from auth.sessions where id = ${ended.session_id}`;
-    await expect(put(ended)).rejects.toThrow(/row-level security/);
+    expect(await remove(ended)).toHaveLength(0);
+    await expect(
+      db.as(
+        live,
+        (tx) => tx`insert into storage.objects (bucket_id, name) values ('avatars', ${name(live.sub)})`,
+      ),
+    ).rejects.toThrow(/row-level security/);
   });
 });
