@@ -1,6 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import { requestState } from "../platform/request/request-state.mjs";
 import { isSameOrigin } from "../platform/request/same-origin.mjs";
+import { isPlainForm, readPlainForm } from "./plain-form.mjs";
 
 /**
  * @typedef {import("node:http").IncomingMessage} Request
@@ -34,20 +35,20 @@ const mayAct = ({ method, headers }) =>
  * The status of a page that Next could not make. Next answers 500 whatever the reason; a service that did not answer in
  * time is 503 (RFC 9110, 15.6.4), and a body in which no action could be found is the fault of who sent it.
  *
- * @param {number} status @param {RequestState} state @param {Request} request @param {number} before bytes read by the socket
+ * @param {number} status @param {RequestState} state @param {Request} request @param {number} size bytes of the request
  */
-function correct(status, state, request, before) {
+function correct(status, state, request, size) {
   if (status !== 500) return status;
   if (state.unavailable) return 503;
   if (state.acting || !mayAct(request)) return status;
-  return request.socket.bytesRead - before > mostBytes ? 413 : 400;
+  return size > mostBytes ? 413 : 400;
 }
 
 /**
  * Stands before the pages of Next and sees to it that a refusal is a refusal and never 500: forms and actions from
- * another site (403) or too long (413) do not reach Next, which answers 500 to them, and what Next could not read or
- * make gets the status it deserves. Handlers pass untouched. Nothing relies on it for safety: actions look at the origin
- * again (lib/guard/action.ts), and Next counts the bytes itself.
+ * another site (403), too long (413) or unlike any of ours (400) do not reach Next, which answers 500 to them, and what
+ * Next could not read or make gets the status it deserves. Handlers pass untouched. Nothing relies on it for safety:
+ * actions look at the origin again (lib/guard/action.ts), and Next counts the bytes itself.
  *
  * @param {(request: Request, response: Response) => void} next
  * @param {() => string} [appUrl]
@@ -70,10 +71,12 @@ export function withRefusals(next, appUrl = () => process.env.APP_URL ?? "") {
     }
 
     const state = { unavailable: false, acting: false };
-    const before = request.socket.bytesRead;
+    // Kept, because a request whose body was broken off has none any more.
+    const { socket } = request;
+    const before = socket.bytesRead;
     const { writeHead, end } = /** @type {any} */ (response);
     const corrected = (/** @type {number} */ status) => {
-      const right = correct(status, state, request, before);
+      const right = correct(status, state, request, socket.bytesRead - before);
       if (right === 503 && !response.headersSent) response.setHeader("retry-after", "5");
       return right;
     };
@@ -86,13 +89,19 @@ export function withRefusals(next, appUrl = () => process.env.APP_URL ?? "") {
         return end.call(response, ...given);
       },
     });
-    if (mayAct(request)) {
-      request.once("end", () => {
-        const late = () => !state.acting && !response.headersSent && refuse(response, 400);
-        const timer = setTimeout(late, patience).unref();
-        response.once("close", () => clearTimeout(timer));
-      });
-    }
-    requestState.run(state, () => next(request, response));
+    const pass = (/** @type {Request} */ whole) => {
+      if (mayAct(whole)) {
+        whole.once("end", () => {
+          const late = () => !state.acting && !response.headersSent && refuse(response, 400);
+          const timer = setTimeout(late, patience).unref();
+          response.once("close", () => clearTimeout(timer));
+        });
+      }
+      requestState.run(state, () => next(whole, response));
+    };
+    if (!isPlainForm(request)) return pass(request);
+    void readPlainForm(request, mostBytes).then((form) =>
+      typeof form === "number" ? refuse(response, form) : pass(form),
+    );
   };
 }
