@@ -47,7 +47,10 @@ export function AvatarForm({ name, url: first }: AvatarFormProps) {
   const choose = async (file: File | undefined) => {
     if (input.current) input.current.value = "";
     if (!file) return;
-    if (file.size > pictureBytes) return setRefused("picture_invalid");
+    // What this browser cannot show is not sent; the server decides by itself what it takes.
+    const shown = file.size <= pictureBytes && (await createImageBitmap(file).catch(() => null));
+    if (!shown) return setRefused("picture_invalid");
+    shown.close();
     setBusy("save");
     setRefused(null);
     const chosen = URL.createObjectURL(file);
