@@ -28,8 +28,8 @@ const configuration = {
     {
       name: "events know no domain, neither who emits nor who listens",
       severity: "error",
-      from: { path: path(["events"]) },
-      to: { path: "^lib/", pathNot: path(["events", "platform"]) },
+      from: { path: path(["outbox"]) },
+      to: { path: "^lib/", pathNot: path(["outbox", "platform"]) },
     },
     {
       name: "the delivery of pages knows no domain",

@@ -1,7 +1,7 @@
 "use server";
 
 import { memberAction } from "@/lib/guard/action";
-import { deliverSoon } from "@/lib/events/soon";
+import { deliverSoon } from "@/lib/outbox/soon";
 import {
   confirmEmail,
   confirmPhone,

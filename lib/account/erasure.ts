@@ -3,7 +3,7 @@ import { headers } from "next/headers";
 import { cancelForErasure } from "@/lib/billing/erasure";
 import { AppError } from "@/lib/platform/errors";
 import type { Locale } from "@/lib/platform/i18n/routing";
-import { deliverSoon } from "@/lib/events/soon";
+import { deliverSoon } from "@/lib/outbox/soon";
 import { clientAddress } from "@/lib/platform/request/client-address";
 import { takeRateLimit } from "@/lib/platform/request/rate-limit";
 import { fromAuthError } from "@/lib/session/auth-error";

@@ -1,7 +1,7 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
-import { deliverSoon } from "@/lib/events/soon";
+import { deliverSoon } from "@/lib/outbox/soon";
 import { staffAction } from "@/lib/guard/staff-action";
 import * as admin from "./mutations";
 import { award, deliveryRetry, referralReview, reversal, roleChange } from "./schema";

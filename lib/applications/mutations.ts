@@ -1,6 +1,6 @@
 import "server-only";
 import { AppError } from "@/lib/platform/errors";
-import { deliverSoon } from "@/lib/events/soon";
+import { deliverSoon } from "@/lib/outbox/soon";
 import { unwrap } from "@/lib/platform/supabase/result";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import type { ApplicationForm, ApplicationReview } from "./schema";

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { POST } from "../../app/api/webhooks/stripe/route";
-import { deliverEvents } from "../events/deliver";
+import { deliverEvents } from "@/lib/outbox/deliver";
 import { mailConsumer } from "../mail/consumer";
 import { deliverPendingMail } from "../mail/deliver";
 import type { Member } from "../session/member";

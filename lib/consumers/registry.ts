@@ -1,6 +1,6 @@
 import "server-only";
-import type { Consumer } from "@/lib/events/consumer";
-import { deliverEvents } from "@/lib/events/deliver";
+import type { Consumer } from "@/lib/outbox/consumer";
+import { deliverEvents } from "@/lib/outbox/deliver";
 import { mailConsumer } from "@/lib/mail/consumer";
 import { deliverPendingMail } from "@/lib/mail/deliver";
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { freshDatabase, type FreshDatabase } from "../../local/postgres/testing.ts";
 import { startMailbox } from "../../local/mailbox/start.ts";
 import { startSupabase, type RunningSupabase } from "../../local/supabase/start.ts";
-import { deliverEvents } from "../events/deliver";
+import { deliverEvents } from "@/lib/outbox/deliver";
 import { mailConsumer } from "./consumer";
 import { deliverPendingMail } from "./deliver";
 

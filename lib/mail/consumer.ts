@@ -1,6 +1,6 @@
 import "server-only";
-import type { Consumer, Handler } from "@/lib/events/consumer";
-import type { EventType } from "@/lib/events/schema";
+import type { Consumer, Handler } from "@/lib/outbox/consumer";
+import type { EventType } from "@/lib/outbox/schema";
 import { eventMails } from "./event-mail";
 import { queueEventMail } from "./mutations";
 

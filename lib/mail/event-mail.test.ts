@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { eventTypes, readEvent, type EventOf, type EventType } from "@/lib/events/schema";
+import { eventTypes, readEvent, type EventOf, type EventType } from "@/lib/outbox/schema";
 import { eventMails, type EventMail } from "./event-mail";
 import { renderMail } from "./render";
 import { outboxRow, templates } from "./schema";

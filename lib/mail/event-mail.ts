@@ -1,4 +1,4 @@
-import type { EventOf, EventType } from "@/lib/events/schema";
+import type { EventOf, EventType } from "@/lib/outbox/schema";
 import type { Template } from "./schema";
 
 /** `params` without the texts that the database adds when the mail is queued (`private.event_words`). */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { renderMail } from "./render";
-import { securityChanges } from "@/lib/events/schema";
+import { securityChanges } from "@/lib/outbox/schema";
 import { outboxRow } from "./schema";
 
 const samples: Record<string, object> = {

@@ -1,5 +1,5 @@
 import { createTranslator } from "next-intl";
-import type { SecurityChange } from "@/lib/events/schema";
+import type { SecurityChange } from "@/lib/outbox/schema";
 import { brand } from "@/lib/platform/brand";
 import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { securityChanges } from "@/lib/events/schema";
+import { securityChanges } from "@/lib/outbox/schema";
 import { defaultLocale, isLocale } from "@/lib/platform/i18n/routing";
 
 const money = { amount: z.number().int(), currency: z.string(), plan_key: z.string() };

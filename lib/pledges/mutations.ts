@@ -2,7 +2,7 @@ import "server-only";
 import { headers } from "next/headers";
 import { z } from "zod";
 import { AppError } from "@/lib/platform/errors";
-import { deliverSoon } from "@/lib/events/soon";
+import { deliverSoon } from "@/lib/outbox/soon";
 import { clientAddress } from "@/lib/platform/request/client-address";
 import { takeRateLimit } from "@/lib/platform/request/rate-limit";
 import type { Member } from "@/lib/session/member";

@@ -3,7 +3,7 @@
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import { action, memberAction } from "@/lib/guard/action";
-import { deliverSoon } from "@/lib/events/soon";
+import { deliverSoon } from "@/lib/outbox/soon";
 import { localizedHref, splitLocale } from "@/lib/platform/i18n/href";
 import { withQuery } from "@/lib/platform/query";
 import { keepPlan, pageAfterSignIn } from "@/lib/sign-in/after-sign-in";

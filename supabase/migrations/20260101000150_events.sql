@@ -10,7 +10,7 @@ create table private.event_types (
   keys text[] not null default '{}',
   description text not null
 );
-comment on table private.event_types is 'What an event may be, and which values it may carry. lib/events/schema.ts has the same list.';
+comment on table private.event_types is 'What an event may be, and which values it may carry. lib/outbox/schema.ts has the same list.';
 comment on column private.event_types.keys is 'Names of values. Amounts are in the smallest unit of their currency.';
 alter table private.event_types enable row level security;
 insert into private.event_types (type, keys, description) values

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { eventTypes, eventValues } from "../../lib/events/schema.ts";
+import { eventTypes, eventValues } from "../../lib/outbox/schema.ts";
 import { freshDatabase, type FreshDatabase } from "../../local/postgres/testing.ts";
 import { join } from "./cast.ts";
 import { consumer, emit, openFact } from "./events.ts";

@@ -1,4 +1,4 @@
-import { readEvent } from "../../lib/events/schema.ts";
+import { readEvent } from "../../lib/outbox/schema.ts";
 import { eventMails, type EventMail } from "../../lib/mail/event-mail.ts";
 import type { FreshDatabase } from "../../local/postgres/testing.ts";
 

@@ -4,7 +4,7 @@ import { reconcileCheckout } from "@/lib/billing/reconcile";
 import { stopRenewalsSoon } from "@/lib/billing/renewal-stops";
 import { orderQuery } from "@/lib/billing/schema";
 import { AppError } from "@/lib/platform/errors";
-import { deliverSoon } from "@/lib/events/soon";
+import { deliverSoon } from "@/lib/outbox/soon";
 import { route } from "@/lib/guard/route";
 
 async function ownOrder(session: string) {

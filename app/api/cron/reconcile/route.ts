@@ -3,7 +3,7 @@ import { endWhatIsDue } from "@/lib/billing/mutations";
 import { reconcilePendingOrders } from "@/lib/billing/reconcile";
 import { stopRenewals } from "@/lib/billing/renewal-stops";
 import { deliver } from "@/lib/consumers/registry";
-import { pruneEvents } from "@/lib/events/mutations";
+import { pruneEvents } from "@/lib/outbox/mutations";
 import { cron } from "@/lib/platform/cron";
 import { settleDueRewards } from "@/lib/points/mutations";
 

@@ -2,7 +2,7 @@ import { returnPaymentsSoon } from "@/lib/billing/automatic-refunds";
 import { stopRenewalsSoon } from "@/lib/billing/renewal-stops";
 import { receiveEvent, verifyEvent } from "@/lib/billing/webhook";
 import { AppError } from "@/lib/platform/errors";
-import { deliverSoon } from "@/lib/events/soon";
+import { deliverSoon } from "@/lib/outbox/soon";
 import { revokeSoon } from "@/lib/mint/watch/revocations";
 import { readBody } from "@/lib/platform/request/body";
 import { within } from "@/lib/platform/supabase/patience";

@@ -1,7 +1,7 @@
 import { redirect } from "next/navigation";
 import { AppError } from "@/lib/platform/errors";
 import { localizedHref } from "@/lib/platform/i18n/href";
-import { deliverSoon } from "@/lib/events/soon";
+import { deliverSoon } from "@/lib/outbox/soon";
 import { keepPlan, pageAfterSignIn } from "@/lib/sign-in/after-sign-in";
 import { addQuery, withQuery } from "@/lib/platform/query";
 import { safeNext } from "@/lib/platform/safe-next";
