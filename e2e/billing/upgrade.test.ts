@@ -4,7 +4,11 @@ import { payWithCard } from "../support/checkout.ts";
 import { mailTo } from "../support/mailbox.ts";
 import { sql } from "../support/services.ts";
 
-test("an upgrade names its amount, charges that, and says so afterwards", async ({ page, member }) => {
+test("an upgrade names its amount, charges that at once, and says so afterwards; a smaller plan waits", async ({
+  page,
+  member,
+}) => {
+  test.slow();
   await page.goto("/get-access?checkout=plus");
   await page.getByRole("button", { name: "Pay $9 with card" }).click();
   await payWithCard(page, { number: "4242 4242 4242 4242" });
@@ -12,7 +16,8 @@ test("an upgrade names its amount, charges that, and says so afterwards", async 
     timeout: 30_000,
   });
 
-  await page.goto("/get-access?checkout=pro");
+  await page.goto("/pricing");
+  await page.getByRole("link", { name: "Choose Pro" }).click();
   await expect(page.getByRole("heading", { name: "Upgrade to Altura Pro" })).toBeVisible();
   const due = await page.getByTestId("due").innerText();
   expect(due).toMatch(/^\$(20|19\.\d\d)$/);
@@ -20,7 +25,7 @@ test("an upgrade names its amount, charges that, and says so afterwards", async 
   await expectAccessible(page);
   await page.getByRole("button", { name: `Pay ${due} and upgrade to Pro` }).click();
 
-  await expect(page.getByRole("heading", { name: "You have Altura Pro now" })).toBeVisible({
+  await expect(page.getByRole("heading", { name: "You now have Altura Pro" })).toBeVisible({
     timeout: 30_000,
   });
   await expect(page.getByText(`Your card on file was charged ${due}`)).toBeVisible();
@@ -28,9 +33,17 @@ test("an upgrade names its amount, charges that, and says so afterwards", async 
   const charged = await sql`select amount_paid from invoices
     where user_id = ${member.id} and billing_reason = 'subscription_update'`;
   expect(charged).toEqual([{ amount_paid: Math.round(Number(due.slice(1)) * 100) }]);
+  const held =
+    await sql`select s.plan_key, s.status, p.tier from subscriptions s join profiles p using (user_id)
+    where s.user_id = ${member.id}`;
+  expect(held).toEqual([{ plan_key: "pro", status: "active", tier: "pro" }]);
   const [mail] = await mailTo(member.email, /Your plan is now Altura Pro/);
   expect(mail?.text).toContain(`Paid: ${due}`);
 
   await page.goto(page.url().replace(/invoice=\w+/, "invoice=in_somebodyelse"));
   await expect(page.getByRole("heading", { name: "We cannot find this order" })).toBeVisible();
+
+  await page.goto("/get-access?checkout=plus");
+  await expect(page.getByRole("heading", { name: "Change to Altura Plus" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /Upgrade/ })).toHaveCount(0);
 });

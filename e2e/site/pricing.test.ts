@@ -1,4 +1,3 @@
-import { payWithCard } from "../support/checkout.ts";
 import { createMember } from "../support/members.ts";
 import { sql } from "../support/services.ts";
 import { expect, test } from "../fixtures.ts";
@@ -46,41 +45,6 @@ test("a benefit without a page says that it is not open yet, wherever it is sold
   await page.goto("/get-access?checkout=pro");
   const later = page.getByRole("heading", { name: /^Not open yet/ }).locator("+ ul");
   await expect(later.getByRole("listitem")).toHaveText(["Your own storefront", "Syndicate notes"]);
-});
-
-test("an upgrade starts at once against the difference, and a smaller plan waits", async ({
-  page,
-  member,
-}) => {
-  await page.goto("/get-access?checkout=plus");
-  await page.getByRole("button", { name: "Pay $9 with card" }).click();
-  await payWithCard(page, { number: "4242 4242 4242 4242" });
-  await expect(page).toHaveURL(/\/subscription-success/);
-  await expect(page.getByRole("heading", { name: "Welcome to Altura Plus" })).toBeVisible({
-    timeout: 30_000,
-  });
-
-  await page.goto("/pricing");
-  await page.getByRole("link", { name: "Choose Pro" }).click();
-  await expect(page.getByRole("heading", { name: "Upgrade to Altura Pro" })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Pay $20 and upgrade to Pro" }).click();
-  await expect(page.getByRole("heading", { name: "You have Altura Pro now" })).toBeVisible({
-    timeout: 30_000,
-  });
-  const held = () => sql`select plan_key, status from subscriptions where user_id = ${member.id}`;
-  await expect.poll(held).toEqual([{ plan_key: "pro", status: "active" }]);
-  expect(await sql`select tier from profiles where user_id = ${member.id}`).toEqual([{ tier: "pro" }]);
-  await expect
-    .poll(
-      () =>
-        sql`select amount_paid from invoices where user_id = ${member.id} and billing_reason = 'subscription_update'`,
-    )
-    .toEqual([{ amount_paid: 2000 }]);
-
-  await page.goto("/get-access?checkout=plus");
-  await expect(page.getByRole("heading", { name: "Change to Altura Plus" })).toBeVisible();
-  await expect(page.getByRole("button", { name: /Upgrade/ })).toHaveCount(0);
 });
 
 test("whoever holds the highest plan has nothing to buy, and reads what it comes from; a visitor sees no words for members", async ({
