@@ -23,6 +23,7 @@ test("enrolling, the challenge at sign-in, and the pages that stay closed before
   member,
   openAs,
 }) => {
+  test.slow();
   const { secret } = await enrollApp(page);
   await expect(page.getByText("10 recovery codes left")).toBeVisible();
   await expect(page.getByText("Pixel")).toBeVisible();

@@ -2,6 +2,7 @@ import { expect, test } from "../fixtures.ts";
 import { expectAccessible } from "../support/axe.ts";
 
 test("the settings are accessible, the dialog of the erasure too", async ({ page, member }) => {
+  test.slow();
   for (const tab of ["profile", "preferences", "membership", "security"]) {
     await page.goto(`/members/settings?tab=${tab}`);
     await expect(page.getByRole("navigation", { name: "Parts of the settings" })).toBeVisible();

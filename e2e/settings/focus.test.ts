@@ -7,8 +7,9 @@ test("changing an address by keyboard: each code is asked for in turn, and hands
   page,
   member,
 }) => {
+  test.slow();
   const next = newEmail("moved");
-  await page.goto("/members/settings");
+  await page.goto("/members/settings?tab=security");
   const field = page.getByLabel("New email address");
   await field.fill(member.email);
   await page.keyboard.press("Enter");

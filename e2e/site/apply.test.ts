@@ -10,6 +10,7 @@ test("a visitor is told why an account is needed; a member saves a draft, return
   page,
   member,
 }) => {
+  test.slow();
   const visitor = await openAs();
   await visitor.goto("/apply");
   await expect(visitor.getByRole("heading", { name: "You need a free account first" })).toBeVisible();
