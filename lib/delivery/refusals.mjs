@@ -9,7 +9,10 @@ import { isPlainForm, readPlainForm } from "./plain-form.mjs";
  * @typedef {import("../platform/request/request-state.mjs").RequestState} RequestState
  */
 
-/** Handlers answer for themselves: their wrapper knows the status of each refusal (lib/guard/route.ts). */
+/**
+ * Handlers answer for themselves: their wrapper knows the status of each refusal (lib/guard/route.ts). Where there is none,
+ * Next makes the page that says so, and looks for an action first.
+ */
 const handlers = /^\/(?:api|local|_next)(?:\/|$)/;
 const reads = new Set(["GET", "HEAD", "OPTIONS"]);
 /** What a visitor could say in the name of the middleware, or of Next. */
@@ -24,6 +27,16 @@ const patience = 5000;
 function refuse(response, status) {
   response.writeHead(status, { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" });
   response.end(`${STATUS_CODES[status]}\n`);
+}
+
+/** Next answers 500 to a path that is no address (RFC 3986, 2.1). @param {string} url */
+function isReadable(url) {
+  try {
+    decodeURIComponent(url.split("?", 1)[0] ?? "");
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Whether Next looks for a server action in the body. @param {Request} request */
@@ -47,7 +60,7 @@ function correct(status, state, request, size) {
 /**
  * Stands before the pages of Next and sees to it that a refusal is a refusal and never 500: forms and actions from
  * another site (403), too long (413) or unlike any of ours (400) do not reach Next, which answers 500 to them, and what
- * Next could not read or make gets the status it deserves. Handlers pass untouched. Nothing relies on it for safety:
+ * Next could not read or make gets the status it deserves. Handlers pass. Nothing relies on it for safety:
  * actions look at the origin again (lib/guard/action.ts), and Next counts the bytes itself.
  *
  * @param {(request: Request, response: Response) => void} next
@@ -58,11 +71,13 @@ export function withRefusals(next, appUrl = () => process.env.APP_URL ?? "") {
   return (request, response) => {
     const { headers, method = "GET", url = "/" } = request;
     for (const name of ours) delete headers[name];
-    if (handlers.test(url)) {
+    if (!isReadable(url)) return refuse(response, 400);
+    const handled = handlers.test(url);
+    if (handled && !mayAct(request)) {
       next(request, response);
       return;
     }
-    if (!reads.has(method)) {
+    if (!handled && !reads.has(method)) {
       const get = (/** @type {string} */ name) => headers[name]?.toString() ?? null;
       if (!isSameOrigin({ get }, appUrl())) return refuse(response, 403);
       if (Number(headers["content-length"] ?? 0) > mostBytes) return refuse(response, 413);
@@ -99,7 +114,7 @@ export function withRefusals(next, appUrl = () => process.env.APP_URL ?? "") {
       }
       requestState.run(state, () => next(whole, response));
     };
-    if (!isPlainForm(request)) return pass(request);
+    if (handled || !isPlainForm(request)) return pass(request);
     void readPlainForm(request, mostBytes).then((form) =>
       typeof form === "number" ? refuse(response, form) : pass(form),
     );

@@ -79,6 +79,16 @@ describe("what does not reach Next", () => {
     expect(seen).toEqual([]);
   });
 
+  it.each(["/r/%", "/api/ballots/%zz", "/auth/%ED%A0%80", "/_next/%"])(
+    "an address that is none: %s",
+    async (path) => {
+      const { send, seen } = await behind(failing);
+      expect((await send("GET", path)).status).toBe(400);
+      expect(seen).toEqual([]);
+      expect((await send("GET", "/r/%C3%A4?next=%zz")).status, "a query is read by the page").toBe(500);
+    },
+  );
+
   it("what only the middleware may say", async () => {
     const { send, seen } = await behind((_request, response) => void response.end());
     for (const path of ["/members/dashboard", "/api/me"]) {
@@ -256,6 +266,18 @@ describe("what Next answers with 500", () => {
       failing(request, response);
     });
     expect((await send("POST", "/api/webhooks/stripe", {}, "{}")).status).toBe(500);
+  });
+
+  it("is 400 under the address of no handler, where Next looks for an action, and stays 500 once a handler has begun", async () => {
+    const headers = { "content-type": "multipart/form-data" };
+    const status = async (answer: RequestListener) =>
+      (await (await behind(answer)).send("POST", "/api/none", headers, "x")).status;
+    expect(await status(failing)).toBe(400);
+    const handler: RequestListener = (request, response) => {
+      noteActing();
+      failing(request, response);
+    };
+    expect(await status(handler)).toBe(500);
   });
 });
 

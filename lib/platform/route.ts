@@ -5,6 +5,7 @@ import { AppError, type ErrorCode } from "./errors";
 import { readJson } from "./request/body";
 import { invalidFields } from "./request/invalid-fields";
 import { isPlainData } from "./request/plain-data";
+import { noteActing } from "./request/request-state.mjs";
 
 const noStore = { "cache-control": "no-store" };
 
@@ -42,6 +43,7 @@ export async function answer(
   refuse: (error: AppError) => Response,
 ): Promise<Response> {
   try {
+    noteActing();
     const data = await work();
     return data instanceof Response ? data : Response.json(data, { headers: noStore });
   } catch (error) {

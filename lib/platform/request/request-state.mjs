@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 /**
  * What the server in front of Next (lib/front) learns from the code that answers a request: `unavailable` when a
- * service did not answer in time, `acting` when a server action has begun.
+ * service did not answer in time, `acting` when a server action or a handler has begun.
  *
  * @typedef {{ unavailable: boolean, acting: boolean }} RequestState
  */
@@ -25,7 +25,7 @@ export function noteUnavailable() {
   if (state) state.unavailable = true;
 }
 
-/** Says that the request was read and its action has begun: what fails from now on is a fault of ours. */
+/** Says that the request was read and its action or handler has begun: what fails from now on is a fault of ours. */
 export function noteActing() {
   const state = requestState.getStore();
   if (state) state.acting = true;
