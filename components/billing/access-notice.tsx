@@ -1,6 +1,6 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { ButtonLink } from "@/components/ui/link";
-import type { Barrier } from "@/lib/billing/offer";
+import type { Barrier } from "@/lib/billing/checkout/offer";
 import { brand } from "@/lib/platform/brand";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { ManageForm } from "./manage-form";

@@ -1,6 +1,6 @@
 import { getLocale, getTranslations } from "next-intl/server";
-import type { Offer } from "@/lib/billing/offer";
-import type { Quote } from "@/lib/billing/quote";
+import type { Offer } from "@/lib/billing/checkout/offer";
+import type { Quote } from "@/lib/billing/plan-change/quote";
 import { brand } from "@/lib/platform/brand";
 import { formatter } from "@/lib/platform/i18n/format";
 import type { ChangeKind, Holding } from "@/lib/plans/change";

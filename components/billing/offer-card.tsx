@@ -3,7 +3,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { TextLink } from "@/components/ui/link";
 import { brand } from "@/lib/platform/brand";
-import type { Offer } from "@/lib/billing/offer";
+import type { Offer } from "@/lib/billing/checkout/offer";
 import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { etherWords } from "@/lib/mint/ether";

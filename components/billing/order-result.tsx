@@ -1,6 +1,6 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { ButtonLink, TextLink } from "@/components/ui/link";
-import type { Rented } from "@/lib/billing/offer";
+import type { Rented } from "@/lib/billing/checkout/offer";
 import { resultOf } from "@/lib/billing/rules";
 import type { Order, Upgrade } from "@/lib/billing/schema";
 import { brand } from "@/lib/platform/brand";

@@ -6,7 +6,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/link";
 import { Spinner } from "@/components/ui/spinner";
-import { nextLook, type Look } from "@/lib/billing/watch";
+import { nextLook, type Look } from "@/lib/billing/checkout/watch";
 import { Notice } from "./notice";
 
 type Answer = { status: string; checkout?: "unpaid" | "complete" };

@@ -1,5 +1,5 @@
 import { getLocale, getTranslations } from "next-intl/server";
-import type { Offer, Rented } from "@/lib/billing/offer";
+import type { Offer, Rented } from "@/lib/billing/checkout/offer";
 import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { withQuery, type Query } from "@/lib/platform/query";

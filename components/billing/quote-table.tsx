@@ -1,5 +1,5 @@
 import { getLocale, getTranslations } from "next-intl/server";
-import type { Quote } from "@/lib/billing/quote";
+import type { Quote } from "@/lib/billing/plan-change/quote";
 import { formatter } from "@/lib/platform/i18n/format";
 
 type QuoteTableProps = { quote: Quote; plan: string; current: string };

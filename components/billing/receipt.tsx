@@ -1,7 +1,7 @@
 import { CircleCheck } from "lucide-react";
 import { getLocale, getTranslations } from "next-intl/server";
 import { ButtonLink } from "@/components/ui/link";
-import type { Rented } from "@/lib/billing/offer";
+import type { Rented } from "@/lib/billing/checkout/offer";
 import type { Order } from "@/lib/billing/schema";
 import { brand } from "@/lib/platform/brand";
 import { formatter } from "@/lib/platform/i18n/format";

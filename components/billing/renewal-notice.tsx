@@ -1,5 +1,5 @@
 import { getLocale, getTranslations } from "next-intl/server";
-import type { Rented } from "@/lib/billing/offer";
+import type { Rented } from "@/lib/billing/checkout/offer";
 import { formatter } from "@/lib/platform/i18n/format";
 
 /** What becomes of a subscription beside a plan for life: before it is paid (`offer`) and after (`receipt`). */

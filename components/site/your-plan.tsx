@@ -2,7 +2,7 @@
 
 import { createPortal } from "react-dom";
 import { Anchor } from "@/components/ui/anchor";
-import { useMine } from "@/components/community/use-mine";
+import { useMine } from "@/components/islands/use-mine";
 import type { MyPlan } from "@/lib/plans/change";
 
 /** Takes the place of the offer's button. */

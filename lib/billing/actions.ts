@@ -3,11 +3,11 @@
 import { redirect } from "next/navigation";
 import { memberAction } from "@/lib/guard/action";
 import { localizedHref } from "@/lib/platform/i18n/href";
-import { openCheckout } from "./checkout";
+import { openCheckout } from "@/lib/billing/checkout/checkout";
 import { openPortal } from "./mutations";
-import { keepPlan, scheduleChange } from "./plan-change";
+import { keepPlan, scheduleChange } from "@/lib/billing/plan-change/plan-change";
 import { manageSchema, startCheckoutSchema, startUpgradeSchema } from "./schema";
-import { upgradeSubscription } from "./upgrade";
+import { upgradeSubscription } from "@/lib/billing/plan-change/upgrade";
 
 /** The button "Pay … with card": begins the order and goes to Stripe's page. */
 export const startCheckout = memberAction(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { POST } from "../../app/api/webhooks/stripe/route";
 import { openStage, paidPlus, sessionOf } from "../../local/stripe/stage";
 import { cancelForErasure } from "./erasure";
-import { openCheckout } from "./checkout";
+import { openCheckout } from "@/lib/billing/checkout/checkout";
 
 vi.mock("next/server", () => ({ after: () => undefined }));
 

@@ -4,11 +4,11 @@ import { AppError } from "@/lib/platform/errors";
 import type { Member } from "@/lib/session/member";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import { unwrap } from "@/lib/platform/supabase/result";
-import { applyRead } from "./apply";
-import { closeCheckouts } from "./checkout";
-import { readSubscription } from "./read";
+import { applyRead } from "@/lib/billing/webhook/apply";
+import { closeCheckouts } from "@/lib/billing/checkout/checkout";
+import { readSubscription } from "@/lib/billing/webhook/read";
 import { subscriptionFact } from "./rules";
-import { endSubscription } from "./schedules";
+import { endSubscription } from "@/lib/billing/plan-change/schedules";
 import { asking, stripe } from "./stripe";
 
 async function cancel(id: string): Promise<void> {

@@ -6,7 +6,7 @@ import { localizedHref } from "@/lib/platform/i18n/href";
 import type { Member } from "@/lib/session/member";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import { unwrap } from "@/lib/platform/supabase/result";
-import { releaseSpent } from "./plan-change";
+import { releaseSpent } from "@/lib/billing/plan-change/plan-change";
 import { asking, stripe } from "./stripe";
 
 /** What only time ends: referrals that did not qualify, access whose grace is over, orders without a checkout page. */

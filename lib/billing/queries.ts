@@ -5,7 +5,7 @@ import type { Access } from "@/lib/plans/schema";
 import type { MemberId } from "@/lib/session/member";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import { unwrap } from "@/lib/platform/supabase/result";
-import type { Term } from "./offer";
+import type { Term } from "@/lib/billing/checkout/offer";
 import { invoiceId, orderSchema, sessionId, upgradeSchema, type Order, type Upgrade } from "./schema";
 
 export type Membership = {

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { Fact } from "./facts";
+import type { Fact } from "@/lib/billing/webhook/facts";
 
 export type Subject = {
   kind: "checkout" | "subscription" | "schedule" | "invoice" | "charge" | "refund" | "dispute";

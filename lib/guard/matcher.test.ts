@@ -14,7 +14,7 @@ const { pathToRegexp } = createRequire(import.meta.url)("next/dist/compiled/path
 const folder = fileURLToPath(new URL("../../app/[locale]/", import.meta.url));
 /** What a page asks when it is rendered for one person, and the parts of static pages that ask after it was shown. */
 const personal =
-  /@\/lib\/guard\/page"|@\/lib\/session\/factors"|@\/lib\/billing\/result-view"|-island"|votes-provider"|community\/later"/;
+  /@\/lib\/guard\/page"|@\/lib\/session\/factors"|@\/lib\/billing\/result-view"|-island"|votes-provider"|islands\/later"/;
 
 /** Address of a page's file; parameters become a word. */
 const addressOf = (file: string) =>

@@ -5,7 +5,7 @@ import { parseEther, type PrivateKeyAccount } from "viem";
 import { POST } from "../../app/api/webhooks/stripe/route";
 import { openStage as openChain, owner, refusal, signerKey } from "../../local/chain/testing/stage";
 import { openStage, sessionOf } from "../../local/stripe/stage";
-import { openCheckout } from "../billing/checkout";
+import { openCheckout } from "@/lib/billing/checkout/checkout";
 import type { Member } from "../session/member";
 import { verifyMint } from "./mutations";
 import type { SignedVoucher } from "./rules";

@@ -6,7 +6,7 @@ import { ChangeNotice } from "@/components/billing/change-notice";
 import { AccessWatch } from "@/components/billing/later";
 import { PlannedNotice } from "@/components/billing/planned-notice";
 import { Purchase } from "@/components/billing/purchase";
-import { readAccess, type AccessView } from "@/lib/billing/access-view";
+import { readAccess, type AccessView } from "@/lib/billing/checkout/access-view";
 import { publicConfig } from "@/lib/platform/env";
 import { single, type Query } from "@/lib/platform/query";
 import { pageMember, redirectIfRefused } from "@/lib/guard/page";

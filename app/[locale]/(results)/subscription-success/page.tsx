@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { ResultFrame } from "@/components/billing/result-frame";
 import { OrderResult } from "@/components/billing/order-result";
-import { readResult } from "@/lib/billing/result-view";
+import { readResult } from "@/lib/billing/checkout/result-view";
 import { single } from "@/lib/platform/query";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { getMessages, getTranslations } from "next-intl/server";
-import { errorWords } from "@/components/community/error-words";
-import { InviteIsland } from "@/components/community/later";
-import { fillAll } from "@/components/community/fill";
-import { Steps } from "@/components/community/steps";
-import type { CommunityWords } from "@/components/community/words";
+import { errorWords } from "@/components/islands/error-words";
+import { InviteIsland } from "@/components/islands/later";
+import { fillAll } from "@/components/islands/fill";
+import { Steps } from "@/components/site/steps";
+import type { CommunityWords } from "@/components/islands/words";
 import { PageHead } from "@/components/site/page-head";
 import { ReadOn } from "@/components/site/read-on";
 import { TextLink } from "@/components/ui/link";

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { getMessages, getTranslations } from "next-intl/server";
-import { errorWords } from "@/components/community/error-words";
-import { fill } from "@/components/community/fill";
-import { PledgeIsland } from "@/components/community/later";
-import { PledgeProgress } from "@/components/community/pledge-progress";
-import { Steps } from "@/components/community/steps";
-import { type CommunityWords } from "@/components/community/words";
+import { errorWords } from "@/components/islands/error-words";
+import { fill } from "@/components/islands/fill";
+import { PledgeIsland } from "@/components/islands/later";
+import { PledgeProgress } from "@/components/pledges/pledge-progress";
+import { Steps } from "@/components/site/steps";
+import { type CommunityWords } from "@/components/islands/words";
 import { PageHead } from "@/components/site/page-head";
 import { ReadOn } from "@/components/site/read-on";
 import { formatter } from "@/lib/platform/i18n/format";

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getMessages, getTranslations } from "next-intl/server";
-import { Steps } from "@/components/community/steps";
-import { TransparencyTable } from "@/components/community/transparency-table";
-import type { CommunityWords } from "@/components/community/words";
+import { Steps } from "@/components/site/steps";
+import { TransparencyTable } from "@/components/site/transparency-table";
+import type { CommunityWords } from "@/components/islands/words";
 import { PageHead } from "@/components/site/page-head";
 import { ReadOn } from "@/components/site/read-on";
 import { TextLink } from "@/components/ui/link";

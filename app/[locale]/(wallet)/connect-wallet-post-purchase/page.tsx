@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { Card } from "@/components/ui/card";
-import { ClaimNotice } from "@/components/wallet/claim-notice";
-import { MintNotice } from "@/components/wallet/mint-notice";
-import { ClaimPanelLazy } from "@/components/wallet/mint-panel-lazy";
-import { MintView } from "@/components/wallet/mint-view";
-import { OfflineNotice } from "@/components/wallet/offline-notice";
-import { VoidNotice } from "@/components/wallet/void-notice";
+import { ClaimNotice } from "@/components/mint/claim-notice";
+import { MintNotice } from "@/components/mint/mint-notice";
+import { ClaimPanelLazy } from "@/components/mint/mint-panel-lazy";
+import { MintView } from "@/components/mint/mint-view";
+import { OfflineNotice } from "@/components/mint/offline-notice";
+import { VoidNotice } from "@/components/mint/void-notice";
 import { walletSetup } from "@/components/wallet/wallet-setup";
 import { brand } from "@/lib/platform/brand";
 import { publicConfig } from "@/lib/platform/env";

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
-import { MintPanelLazy } from "@/components/wallet/mint-panel-lazy";
-import { MintView } from "@/components/wallet/mint-view";
-import { OfflineNotice } from "@/components/wallet/offline-notice";
-import { PlaceNotice } from "@/components/wallet/place-notice";
-import { VoidNotice } from "@/components/wallet/void-notice";
+import { MintPanelLazy } from "@/components/mint/mint-panel-lazy";
+import { MintView } from "@/components/mint/mint-view";
+import { OfflineNotice } from "@/components/mint/offline-notice";
+import { PlaceNotice } from "@/components/mint/place-notice";
+import { VoidNotice } from "@/components/mint/void-notice";
 import { walletSetup } from "@/components/wallet/wallet-setup";
 import { brand } from "@/lib/platform/brand";
 import { publicConfig } from "@/lib/platform/env";

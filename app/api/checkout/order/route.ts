@@ -1,7 +1,7 @@
-import { returnPaymentsSoon } from "@/lib/billing/automatic-refunds";
+import { returnPaymentsSoon } from "@/lib/billing/returns/automatic-refunds";
 import { getOrder } from "@/lib/billing/queries";
-import { reconcileCheckout } from "@/lib/billing/reconcile";
-import { stopRenewalsSoon } from "@/lib/billing/renewal-stops";
+import { reconcileCheckout } from "@/lib/billing/webhook/reconcile";
+import { stopRenewalsSoon } from "@/lib/billing/returns/renewal-stops";
 import { orderQuery } from "@/lib/billing/schema";
 import { AppError } from "@/lib/platform/errors";
 import { deliverSoon } from "@/lib/outbox/soon";

@@ -1,7 +1,7 @@
-import { returnPayments } from "@/lib/billing/automatic-refunds";
+import { returnPayments } from "@/lib/billing/returns/automatic-refunds";
 import { endWhatIsDue } from "@/lib/billing/mutations";
-import { reconcilePendingOrders } from "@/lib/billing/reconcile";
-import { stopRenewals } from "@/lib/billing/renewal-stops";
+import { reconcilePendingOrders } from "@/lib/billing/webhook/reconcile";
+import { stopRenewals } from "@/lib/billing/returns/renewal-stops";
 import { deliver } from "@/lib/consumers/registry";
 import { pruneEvents } from "@/lib/outbox/mutations";
 import { cron } from "@/lib/platform/cron";

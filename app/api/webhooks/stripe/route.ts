@@ -1,6 +1,6 @@
-import { returnPaymentsSoon } from "@/lib/billing/automatic-refunds";
-import { stopRenewalsSoon } from "@/lib/billing/renewal-stops";
-import { receiveEvent, verifyEvent } from "@/lib/billing/webhook";
+import { returnPaymentsSoon } from "@/lib/billing/returns/automatic-refunds";
+import { stopRenewalsSoon } from "@/lib/billing/returns/renewal-stops";
+import { receiveEvent, verifyEvent } from "@/lib/billing/webhook/webhook";
 import { AppError } from "@/lib/platform/errors";
 import { deliverSoon } from "@/lib/outbox/soon";
 import { revokeSoon } from "@/lib/mint/watch/revocations";

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getMessages, getTranslations } from "next-intl/server";
-import { ContactIsland } from "@/components/community/later";
-import { errorWords } from "@/components/community/error-words";
-import type { CommunityWords } from "@/components/community/words";
+import { ContactIsland } from "@/components/islands/later";
+import { errorWords } from "@/components/islands/error-words";
+import type { CommunityWords } from "@/components/islands/words";
 import { PageHead } from "@/components/site/page-head";
 import { richWords } from "@/components/site/rich-words";
 import { pageMetadata } from "@/lib/site/metadata";

@@ -1,0 +1,52 @@
+import "server-only";
+import { changeOf } from "@/lib/plans/change";
+import { readHolding } from "@/lib/plans/mine";
+import { getPlans } from "@/lib/plans/queries";
+import type { Member } from "@/lib/session/member";
+import { barrierOf, findOffer, rentedBelow } from "./offer";
+import { getMembership } from "@/lib/billing/queries";
+import { quoteOrNull } from "@/lib/billing/plan-change/upgrade";
+
+/**
+ * What choosing a plan would be for this person: a purchase, a change of what they have, one that is planned already, or
+ * nothing that can be paid. `checkout` names a plan or a price, `interval` chooses between the prices of a plan.
+ */
+export async function readAccess(
+  member: Member | null,
+  checkout: string | undefined,
+  interval: string | undefined,
+) {
+  const [plans, membership] = await Promise.all([
+    getPlans().then((found) => found ?? []),
+    member ? getMembership(member.id) : null,
+  ]);
+  const offer = findOffer(plans, checkout, interval);
+  const barrier = barrierOf(plans, checkout, offer, membership);
+  if (!barrier && offer) {
+    return { kind: "purchase" as const, offer, rented: rentedBelow(plans, offer.plan, membership) };
+  }
+  const refused = { kind: "refused" as const, barrier: barrier ?? { kind: "unknown" as const } };
+  if (!member || !offer || barrier?.kind !== "subscribed" || barrier.by !== "subscription") return refused;
+
+  const holding = await readHolding(member);
+  const change = changeOf(plans, holding, offer.plan, offer.price.interval);
+  const { next = null, periodEnd = null } = holding.subscription ?? {};
+  const current = barrier.plan;
+  if (next && (change === "planned" || change === "current")) {
+    return { kind: "planned" as const, next, current, periodEnd };
+  }
+  if (change === "now") {
+    return {
+      kind: "change" as const,
+      change,
+      quote: await quoteOrNull(member, offer),
+      offer,
+      holding,
+      current,
+    };
+  }
+  if (change === "later") return { kind: "change" as const, change, quote: null, offer, holding, current };
+  return refused;
+}
+
+export type AccessView = Awaited<ReturnType<typeof readAccess>>;

@@ -1,0 +1,116 @@
+import "server-only";
+import type Stripe from "stripe";
+import { AppError } from "@/lib/platform/errors";
+import type { Member } from "@/lib/session/member";
+import { createAdminSupabase } from "@/lib/platform/supabase/admin";
+import { unwrap } from "@/lib/platform/supabase/result";
+import { reconcileSession } from "@/lib/billing/webhook/reconcile";
+import { begunOrder, type BegunOrder } from "@/lib/billing/schema";
+import { createSession } from "./session";
+import { asking, isRefused, stripe } from "@/lib/billing/stripe";
+
+export type Checkout = { url: string };
+
+/** The result page of a session that was paid, null for any other. */
+const resultOf = (session: Stripe.Checkout.Session | null): string | null =>
+  session?.status === "complete"
+    ? (session.success_url?.replace("{CHECKOUT_SESSION_ID}", session.id) ?? null)
+    : null;
+
+/**
+ * Closes a checkout page at Stripe, so that it can no longer be paid. Returns the address of its result page when it had
+ * been paid already; that payment is applied then. Throws `payment_unavailable`: the page may still be open.
+ */
+export async function closeCheckout(id: string): Promise<string | null> {
+  try {
+    await asking(stripe().checkout.sessions.expire(id));
+  } catch (error) {
+    // Stripe closes open pages only: this one is closed, paid or gone.
+    if (!isRefused(error)) throw error;
+  }
+  const { session } = await reconcileSession(id);
+  if (session?.status === "open") throw new AppError("payment_unavailable", { detail: `${id} stays open` });
+  return resultOf(session);
+}
+
+/** Closes every checkout page of a member that may still be paid; returns the result page of one that was paid. */
+export async function closeCheckouts(member: Member): Promise<string | null> {
+  const rows = unwrap(
+    await createAdminSupabase()
+      .from("orders")
+      .select("checkout_session_id")
+      .eq("user_id", member.id)
+      .eq("checkout_open", true),
+  );
+  let paid: string | null = null;
+  for (const { checkout_session_id: id } of rows) if (id) paid = (await closeCheckout(id)) ?? paid;
+  return paid;
+}
+
+async function begin(member: Member, lookupKey: string, seen: number): Promise<BegunOrder> {
+  const admin = createAdminSupabase();
+  return begunOrder.parse(
+    unwrap(await admin.rpc("begin_order", { p_user: member.id, p_lookup_key: lookupKey, p_amount: seen })),
+  );
+}
+
+/** The page that the order has already: where it goes on, or what became of it. Null when it closed unpaid. */
+async function resume(id: string): Promise<string | null> {
+  const { session } = await reconcileSession(id);
+  return session?.status === "open" ? session.url : resultOf(session);
+}
+
+async function show(order: BegunOrder, member: Member, locale: string): Promise<string> {
+  const session = await createSession(order, member, locale);
+  const customer = typeof session.customer === "string" ? session.customer : (session.customer?.id ?? "");
+  const counts = unwrap(
+    await createAdminSupabase().rpc("attach_checkout", {
+      p_order: order.order_id,
+      p_session: session.id,
+      p_customer: customer,
+    }),
+  ) as string | null;
+  if (counts === session.id && session.url) return session.url;
+  // Nobody has seen this page: another click made one first, or has chosen something else.
+  await closeCheckout(session.id);
+  const url = counts && (await resume(counts));
+  if (!url) throw new AppError("checkout_replaced");
+  return url;
+}
+
+async function openOnce(order: BegunOrder, member: Member, locale: string): Promise<string | null> {
+  let paid: string | null = null;
+  for (const id of order.others) paid = (await closeCheckout(id)) ?? paid;
+  if (paid) {
+    unwrap(await createAdminSupabase().rpc("cancel_order", { p_order: order.order_id }));
+    return paid;
+  }
+  return order.session ? resume(order.session) : show(order, member, locale);
+}
+
+/**
+ * Opens Stripe's page for a price of the database. A member has one such page at most: the others are closed before it is
+ * shown, the one that is open for the same price is shown again, and instead of a further one the result of a payment
+ * that has just been made. Throws plan_unknown, plan_inactive, price_mismatch (another amount than the member saw),
+ * already_subscribed, sold_out, suspended, checkout_replaced (another click chose something else), payment_unavailable.
+ */
+export async function openCheckout(
+  member: Member,
+  lookupKey: string,
+  seen: number,
+  locale: string,
+): Promise<Checkout> {
+  for (let attempt = 1; ; attempt += 1) {
+    const order = await begin(member, lookupKey, seen);
+    try {
+      const url = await openOnce(order, member, locale);
+      if (url) return { url };
+    } catch (error) {
+      // The place it holds is free at once; one that cannot be ended now ends by itself within a minute.
+      await createAdminSupabase().rpc("cancel_order", { p_order: order.order_id });
+      throw error;
+    }
+    // The page of this order had closed, and its order has ended with it.
+    if (attempt > 1) throw new AppError("payment_unavailable", { detail: "the checkout closes at once" });
+  }
+}

@@ -1,0 +1,37 @@
+import "server-only";
+import { AppError } from "@/lib/platform/errors";
+import { localizedHref } from "@/lib/platform/i18n/href";
+import { getPlans } from "@/lib/plans/queries";
+import { pageMember, redirectIfRefused } from "@/lib/guard/page";
+import { rentedBelow } from "./offer";
+import { getMembership, getOrder, getUpgrade } from "@/lib/billing/queries";
+
+/** What a result page can be asked about: a checkout session, or the invoice of an upgrade. */
+type Asked = { session?: string | undefined; invoice?: string | undefined };
+
+/** What a result page at `path` shows for the session or invoice in its address. */
+export async function readResult(path: string, { session, invoice }: Asked, locale: string) {
+  const query = new URLSearchParams({ ...(session && { session_id: session }), ...(invoice && { invoice }) });
+  const here = localizedHref(locale, query.size > 0 ? `${path}?${query}` : path);
+  try {
+    const member = await pageMember();
+    if (!member) {
+      const signIn = localizedHref(locale, `/auth?next=${encodeURIComponent(here)}`);
+      return { kind: "signed-out" as const, signIn };
+    }
+    const [plans, order, upgrade] = await redirectIfRefused(
+      Promise.all([getPlans(), getOrder(session), invoice ? getUpgrade(invoice) : null]),
+    );
+    const planName = (key: string) => plans?.find((plan) => plan.key === key)?.name ?? key;
+    if (upgrade) return { kind: "upgraded" as const, upgrade, plan: planName(upgrade.price.plan_key) };
+    if (!order || !session) return { kind: "unknown" as const };
+    const bought = plans?.find((plan) => plan.key === order.plan_key);
+    const rented =
+      bought?.kind === "one_time" ? rentedBelow(plans ?? [], bought, await getMembership(member.id)) : null;
+    return { kind: "order" as const, order, session, plan: planName(order.plan_key), rented };
+  } catch (error) {
+    if (error instanceof AppError && error.code === "service_unavailable")
+      return { kind: "offline" as const, here };
+    throw error;
+  }
+}

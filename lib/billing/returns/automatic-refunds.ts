@@ -1,0 +1,82 @@
+import "server-only";
+import { after } from "next/server";
+import { createAdminSupabase } from "@/lib/platform/supabase/admin";
+import type { Database } from "@/lib/platform/supabase/database.gen";
+import { unwrap } from "@/lib/platform/supabase/result";
+import { paymentOf } from "@/lib/billing/rules";
+import { endSubscription } from "@/lib/billing/plan-change/schedules";
+import { asking, isRefused, stripe } from "@/lib/billing/stripe";
+
+type Returned = Database["public"]["Tables"]["automatic_refunds"]["Row"];
+
+/** The payments that a returned purchase took: of a subscription all, should it have renewed before it ended. */
+async function paymentsOf({ subscription_id: subscription, payment_intent_id }: Returned): Promise<string[]> {
+  const found = payment_intent_id ? [payment_intent_id] : [];
+  if (!subscription) return found;
+  const { data } = await asking(
+    stripe().invoices.list({ subscription, status: "paid", limit: 100, expand: ["data.payments"] }),
+  );
+  const paid = data.filter(({ amount_paid }) => amount_paid > 0).map(paymentOf);
+  return [...new Set([...found, ...paid.filter((id) => id !== null)])];
+}
+
+/** Refunds what is left of a payment; null when nothing was left. */
+async function refund({ id, order_id }: Returned, payment: string): Promise<string | null> {
+  try {
+    const made = await asking(
+      stripe().refunds.create(
+        { payment_intent: payment, reason: "duplicate", metadata: { automatic_refund: id, order_id } },
+        { idempotencyKey: `automatic-refund:${id}:${payment}` },
+      ),
+    );
+    if (made.status === "failed" || made.status === "canceled") throw new Error(`${made.id} ${made.status}`);
+    return made.id;
+  } catch (error) {
+    if (isRefused(error) && error.code === "charge_already_refunded") return null;
+    throw error;
+  }
+}
+
+async function giveBack(row: Returned): Promise<string[]> {
+  // First, so that nothing more is charged.
+  if (row.subscription_id) await endSubscription(row.subscription_id);
+  const payments = await paymentsOf(row);
+  if (payments.length === 0) throw new Error("Stripe names no payment yet");
+  const refunds = [];
+  for (const payment of payments) refunds.push(await refund(row, payment));
+  return refunds.filter((id) => id !== null);
+}
+
+/**
+ * Cancels and refunds the payments that the database has queued (`automatic_refunds`). Rows are claimed, so that workers
+ * never share one; each step may be repeated after a crash, and a row that fails goes back with a growing pause. Throws
+ * `service_unavailable` when the database does not answer.
+ */
+export async function returnPayments(limit = 10): Promise<{ returned: number; failed: number }> {
+  const admin = createAdminSupabase();
+  const rows = unwrap(await admin.rpc("claim_automatic_refunds", { p_limit: limit }));
+  const done = { returned: 0, failed: 0 };
+  for (const row of rows) {
+    try {
+      const refunds = await giveBack(row);
+      unwrap(await admin.rpc("automatic_refund_done", { p_id: row.id, p_refunds: refunds }));
+      done.returned += 1;
+    } catch (error) {
+      done.failed += 1;
+      console.warn(`Payment of ${row.checkout_session_id} was not returned:`, (error as Error).message);
+      unwrap(await admin.rpc("automatic_refund_failed", { p_id: row.id, p_error: (error as Error).message }));
+    }
+  }
+  return done;
+}
+
+/** Returns payments after the response; a failure is left to the cron, which tries again. */
+export function returnPaymentsSoon(): void {
+  after(async () => {
+    try {
+      await returnPayments();
+    } catch (error) {
+      console.warn("Payments are returned later:", (error as Error).message);
+    }
+  });
+}

@@ -1,0 +1,89 @@
+import "server-only";
+import { after } from "next/server";
+import { now } from "@/lib/platform/clock";
+import { createAdminSupabase } from "@/lib/platform/supabase/admin";
+import type { Database } from "@/lib/platform/supabase/database.gen";
+import { unwrap } from "@/lib/platform/supabase/result";
+import { applyRead } from "@/lib/billing/webhook/apply";
+import { readSubscription } from "@/lib/billing/webhook/read";
+import { subscriptionFact } from "@/lib/billing/rules";
+import { endSubscription, release } from "@/lib/billing/plan-change/schedules";
+import { asking, isMissing, stripe } from "@/lib/billing/stripe";
+
+type Stop = Database["public"]["Tables"]["renewal_stops"]["Row"];
+
+const over = new Set<string>(["canceled", "incomplete_expired"]);
+/** Nothing of the running period is paid, so there is nothing to run out. */
+const unpaid = new Set<string>(["past_due", "unpaid", "paused", "incomplete"]);
+
+async function stopRenewal({ subscription_id: id, attempts }: Stop): Promise<void> {
+  const before = await readSubscription(id);
+  if (over.has(before.status) || before.cancel_at_period_end) return;
+  if (unpaid.has(before.status)) return endSubscription(id);
+  // Stripe cancels no subscription past a schedule.
+  await release(before);
+  const idempotencyKey = `renewal-stop:${id}:${attempts}`;
+  await asking(stripe().subscriptions.update(id, { cancel_at_period_end: true }, { idempotencyKey }));
+}
+
+/** Applies what Stripe says now, as its webhook does, which may come before or after. */
+async function settle(id: string): Promise<void> {
+  await applyRead(async () => {
+    const subscription = await readSubscription(id);
+    const created = Math.floor(now().getTime() / 1000);
+    const event = {
+      id: `renewal_stop:${id}:${subscription.status}:${created}`,
+      type: "altura.renewal_stop",
+      created,
+      payload: { id, object: subscription.object },
+    };
+    return { event, facts: [subscriptionFact(subscription)] };
+  });
+}
+
+async function work(row: Stop): Promise<void> {
+  try {
+    await stopRenewal(row);
+    await settle(row.subscription_id);
+  } catch (error) {
+    // What Stripe does not know renews nothing.
+    if (!isMissing(error)) throw error;
+  }
+}
+
+/**
+ * Stops the renewals that the database has queued (`renewal_stops`): members who own a plan for life pay for none beside
+ * it. What is paid runs until its period ends; a renewal that is not paid ends at once. Rows are claimed, so that workers
+ * never share one; each step may be repeated, and a row that fails goes back with a growing pause. Throws
+ * `service_unavailable` when the database does not answer.
+ */
+export async function stopRenewals(limit = 10): Promise<{ stopped: number; failed: number }> {
+  const admin = createAdminSupabase();
+  const rows = unwrap(await admin.rpc("claim_renewal_stops", { p_limit: limit }));
+  const done = { stopped: 0, failed: 0 };
+  for (const row of rows) {
+    const p_subscription = row.subscription_id;
+    try {
+      await work(row);
+      unwrap(await admin.rpc("renewal_stopped", { p_subscription }));
+      done.stopped += 1;
+    } catch (error) {
+      done.failed += 1;
+      const { message } = error as Error;
+      console.warn(`The renewal of ${p_subscription} was not stopped:`, message);
+      unwrap(await admin.rpc("renewal_stop_failed", { p_subscription, p_error: message }));
+    }
+  }
+  return done;
+}
+
+/** Stops renewals after the response; a failure is left to the cron, which tries again. */
+export function stopRenewalsSoon(): void {
+  after(async () => {
+    try {
+      await stopRenewals();
+    } catch (error) {
+      console.warn("Renewals are stopped later:", (error as Error).message);
+    }
+  });
+}

@@ -1,0 +1,60 @@
+import "server-only";
+import { now } from "@/lib/platform/clock";
+import { env } from "@/lib/platform/env";
+import type { Json } from "@/lib/platform/supabase/database.gen";
+import { applyRead, type Answer, type Outcome, type StripeEventRow } from "./apply";
+import { readFacts } from "./read";
+import {
+  foreignTo,
+  isTimely,
+  subjectOf,
+  SIGNATURE_TOLERANCE_SECONDS,
+  type Subject,
+} from "@/lib/billing/rules";
+import { eventSchema, type WebhookEvent } from "@/lib/billing/schema";
+import { isMissing, stripe } from "@/lib/billing/stripe";
+
+/** The event of a webhook body, or null when it is not signed by Stripe, not within the tolerance, or no event. */
+export function verifyEvent(body: string, signature: string | null): WebhookEvent | null {
+  if (!signature || !isTimely(signature, Math.floor(now().getTime() / 1000))) return null;
+  try {
+    const signed = stripe().webhooks.constructEvent(
+      body,
+      signature,
+      env.STRIPE_WEBHOOK_SECRET,
+      SIGNATURE_TOLERANCE_SECONDS,
+      undefined,
+      now().getTime(),
+    );
+    return eventSchema.parse(signed);
+  } catch {
+    return null;
+  }
+}
+
+/** What Stripe no longer has can bring nothing any more, however often its event is delivered. */
+async function readUnlessGone(event: StripeEventRow, subject: Subject): Promise<Answer> {
+  try {
+    return { event, facts: await readFacts(subject) };
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    return { event, facts: [], note: "object_missing" };
+  }
+}
+
+/**
+ * Applies a verified event. Events of another account or mode, and about objects that are gone, are kept with a note and
+ * change nothing; types that mean nothing here leave no row. Throws `payment_unavailable` or `service_unavailable` when
+ * Stripe or the database does not answer: Stripe then delivers the event again.
+ */
+export async function receiveEvent({ id, type, created, data, ...from }: WebhookEvent): Promise<Outcome> {
+  const { object } = data;
+  const note = foreignTo(from, env.STRIPE_SECRET_KEY);
+  if (note) {
+    const payload = { id: object.id ?? null, object: object.object, account: from.account ?? null };
+    return applyRead(async () => ({ event: { id, type, created, payload }, facts: [], note }), id);
+  }
+  const subject = subjectOf(type, object.id ?? "");
+  if (!subject?.id) return "ignored";
+  return applyRead(() => readUnlessGone({ id, type, created, payload: object as Json }, subject), id);
+}
