@@ -52,11 +52,12 @@ export function SessionsCard({
 }) {
   const t = useTranslations("settings.sessions");
   const words = useTranslations("errors");
-  const { submit, general } = useActionForm(closeSession, words, (next) => {
-    const several = account.sessions.length - next.sessions.length > 1;
+  const done = (words: "ended" | "endedOthers") => (next: Account) => {
     onChange(next);
-    showToast({ title: t(several ? "endedOthers" : "ended"), tone: "positive" });
-  });
+    showToast({ title: t(words), tone: "positive" });
+  };
+  const one = useActionForm(closeSession, words, done("ended"));
+  const all = useActionForm(closeSession, words, done("endedOthers"));
   const { sessions } = account;
   const place = useFocusAfter<HTMLUListElement>(sessions.length);
   const others = sessions.filter(({ current }) => !current);
@@ -68,7 +69,7 @@ export function SessionsCard({
           <li key={session.id} className="flex items-center justify-between gap-4 py-3">
             <Device session={session} />
             {!session.current && (
-              <form action={submit}>
+              <form action={one.submit}>
                 <input type="hidden" name="session" value={session.id} />
                 <SubmitButton
                   variant="ghost"
@@ -81,10 +82,10 @@ export function SessionsCard({
           </li>
         ))}
       </ul>
-      <FieldError>{general}</FieldError>
+      <FieldError>{one.general ?? all.general}</FieldError>
       <div className="mt-4 flex flex-wrap gap-3">
         {others.length > 0 && (
-          <form action={submit}>
+          <form action={all.submit}>
             <input type="hidden" name="session" value="others" />
             <SubmitButton variant="secondary">{t("endOthers", { count: others.length })}</SubmitButton>
           </form>
