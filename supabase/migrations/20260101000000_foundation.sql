@@ -23,7 +23,7 @@ begin
 end
 $$;
 
--- Refusals and small types -----------------------------------------------------------------------------------------
+-- Refusals and small types
 
 create function private.refuse(p_code text, p_detail text default null) returns void
 language plpgsql set search_path = '' as $$
@@ -60,7 +60,7 @@ language sql volatile set search_path = '' as $$
   select extract(epoch from clock_timestamp())::text
 $$;
 
--- Settings ---------------------------------------------------------------------------------------------------------
+-- Settings
 
 create table public.settings (
   key text primary key check (key ~ '^[a-z0-9_.]{1,64}$'),
@@ -86,7 +86,7 @@ begin
 end
 $$;
 
--- Audit ------------------------------------------------------------------------------------------------------------
+-- Audit
 
 create table public.audit_log (
   id bigint generated always as identity primary key,
@@ -171,7 +171,7 @@ begin
 end
 $$;
 
--- Rate limits ------------------------------------------------------------------------------------------------------
+-- Rate limits
 
 create table public.rate_limits (
   key text not null check (char_length(key) <= 200),
@@ -200,7 +200,7 @@ $$;
 comment on function public.take_rate_limit is 'Counts one request under a key; false when it is over the limit of the current window of p_seconds.';
 grant execute on function public.take_rate_limit to service_role;
 
--- The check before every call --------------------------------------------------------------------------------------
+-- The check before every call
 -- A session that was ended, or that still owes its second factor, is refused. Policies ask the same of what does not
 -- come through PostgREST: realtime and storage (docs/decisions/0009).
 

@@ -91,7 +91,7 @@ create policy "only in a live session, with the second factor once there is one"
   as restrictive for all to authenticated using ((select private.session_refusal()) is null);
 grant select on public.user_roles to authenticated, service_role;
 
--- Who is asking ----------------------------------------------------------------------------------------------------
+-- Who is asking
 
 create function private.is_suspended(p_user uuid) returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -234,7 +234,7 @@ language sql stable set search_path = '' as $$
     and not private.other_admin_exists(p_user)
 $$;
 
--- Names ------------------------------------------------------------------------------------------------------------
+-- Names
 
 create function private.member_email(p_user uuid) returns text
 language sql stable set search_path = '' as $$
@@ -295,7 +295,7 @@ select unnest(string_to_array(
   ' '
 ));
 
--- Pictures ---------------------------------------------------------------------------------------------------------
+-- Pictures
 
 -- One public bucket. Only the server writes to it, because it draws every picture anew first (size, no camera data, a
 -- true picture); a member reads and removes the own file. A project without Storage keeps the letter instead.

@@ -82,7 +82,7 @@ create index event_deliveries_due on private.event_deliveries (consumer, availab
 create index event_deliveries_order on private.event_deliveries (consumer, subject_id, event_id) where status = 'waiting';
 create index event_deliveries_event on private.event_deliveries (event_id);
 
--- Writing ----------------------------------------------------------------------------------------------------------
+-- Writing
 
 create function private.event_lock(p_user uuid) returns bigint
 language sql immutable set search_path = '' as $$
@@ -121,7 +121,7 @@ end
 $$;
 comment on function private.emit_event is 'The one way to write an event: called in the transaction of the fact, with its natural key. Returns the id, or null when the fact has been told already. Fails for a type or a value that private.event_types does not list.';
 
--- Handing on -------------------------------------------------------------------------------------------------------
+-- Handing on
 
 create function private.register_consumer(p_consumer text, p_types text[], p_starts text) returns void
 language plpgsql set search_path = '' as $$

@@ -3,7 +3,7 @@
 insert into public.settings (key, value, description) values
   ('mail.max_attempts', '8', 'Attempts before a mail counts as failed');
 
--- Preferences ------------------------------------------------------------------------------------------------------
+-- Preferences
 
 create table public.mail_preferences (
   user_id uuid primary key references public.profiles on delete cascade,
@@ -54,7 +54,7 @@ create trigger profiles_follow_consent after update of onboarding on public.prof
   )
   execute function private.follow_consent();
 
--- Outbox -----------------------------------------------------------------------------------------------------------
+-- Outbox
 
 create table public.mail_outbox (
   id uuid primary key default gen_random_uuid(),

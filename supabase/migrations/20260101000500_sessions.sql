@@ -1,6 +1,6 @@
 -- Where a member is signed in, the second factor, and the mails about both.
 
--- Sessions ---------------------------------------------------------------------------------------------------------
+-- Sessions
 
 create table public.user_sessions (
   id uuid primary key default gen_random_uuid(),
@@ -97,7 +97,7 @@ $$;
 comment on function public.end_other_sessions is 'Ends every session of this member but one. Returns how many.';
 grant execute on function public.end_other_sessions to service_role;
 
--- Second factor ----------------------------------------------------------------------------------------------------
+-- Second factor
 
 create table public.recovery_codes (
   user_id uuid not null references public.profiles on delete cascade,
@@ -184,7 +184,7 @@ $$;
 comment on function public.my_security is 'For members: {has_password, codes_left, codes_made_at | null}; what the auth service does not tell its own user. Refuses: unauthenticated, second_factor_required.';
 grant execute on function public.my_security to authenticated;
 
--- Sign-in methods that changed -------------------------------------------------------------------------------------
+-- Sign-in methods that changed
 
 create table private.security_changes (
   id bigint generated always as identity primary key,

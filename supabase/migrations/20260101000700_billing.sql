@@ -164,7 +164,7 @@ $$;
 create trigger invoices_figure after insert or delete or update of billing_reason, amount_paid, paid_at on public.invoices
   for each row execute function private.count_invoice_revenue();
 
--- Access -----------------------------------------------------------------------------------------------------------
+-- Access
 
 create table public.grants (
   id uuid primary key default gen_random_uuid(),
@@ -249,7 +249,7 @@ $$;
 comment on function public.recompute_due_tiers is 'For the clock: ends access whose grace or term has run out. Returns how many members were looked at.';
 grant execute on function public.recompute_due_tiers to service_role;
 
--- Checkout ---------------------------------------------------------------------------------------------------------
+-- Checkout
 
 create function private.subscription_runs(s public.subscriptions) returns boolean
 language sql immutable set search_path = '' as $$
@@ -399,7 +399,7 @@ language sql set search_path = '' as $$
   on conflict (user_id) do update set stripe_customer_id = excluded.stripe_customer_id
 $$;
 
--- What a member reads ----------------------------------------------------------------------------------------------
+-- What a member reads
 
 create function private.grant_end(g public.grants) returns timestamptz
 language sql stable set search_path = '' as $$

@@ -121,7 +121,7 @@ end
 $$;
 comment on function private.lock_members is 'First step of everything that changes points, grants or referrals: locks the members and their referrers in one order, so that no two such transactions wait for each other.';
 
--- Codes and clicks -------------------------------------------------------------------------------------------------
+-- Codes and clicks
 
 create function private.create_code(p_user uuid) returns text
 language plpgsql set search_path = '' as $$
@@ -185,7 +185,7 @@ $$;
 comment on function public.record_click is 'Records a visit once per visitor, alias and hour. Pass null as ip hash when the address is not known for certain: equal hashes hold a referral.';
 grant execute on function public.record_click to service_role;
 
--- Binding ----------------------------------------------------------------------------------------------------------
+-- Binding
 
 create function private.referral_problem(p_referrer uuid, p_referee uuid) returns text
 language plpgsql stable set search_path = '' as $$
@@ -275,7 +275,7 @@ $$;
 comment on function public.bind_referral is 'Binds a code typed in onboarding when no referral is bound; returns the masked name of the friend. Refuses: alias_unknown, own_alias, referral_circle, referral_younger, referral_exists (bound, or onboarding is over).';
 grant execute on function public.bind_referral to authenticated;
 
--- Qualification ----------------------------------------------------------------------------------------------------
+-- Qualification
 
 create table private.disposable_domains (domain text primary key check (domain = lower(domain)));
 comment on table private.disposable_domains is 'Mail domains that anybody can use without an account; such referees are held for review.';
@@ -519,7 +519,7 @@ $$;
 comment on function public.expire_referrals is 'For the clock: ends referrals that did not qualify in time. Returns how many.';
 grant execute on function public.expire_referrals to service_role;
 
--- Reads ------------------------------------------------------------------------------------------------------------
+-- Reads
 
 create function public.referral_overview() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

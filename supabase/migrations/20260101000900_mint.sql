@@ -96,7 +96,7 @@ comment on table private.nft_owners is 'Holder of each membership token by the l
 create index nft_owners_owner on private.nft_owners (owner);
 create index nft_owners_mint on private.nft_owners (mint_tx);
 
--- Pending mints ----------------------------------------------------------------------------------------------------
+-- Pending mints
 
 create function public.register_mint(p_tx_hash text, p_wallet text) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -179,7 +179,7 @@ $$;
 comment on function public.fail_mint is 'Ends a pending mint; the reason is a code of lib/platform/errors.ts (mint_failed, mint_wrong_contract, mint_wrong_wallet, mint_not_found).';
 grant execute on function public.fail_mint to service_role;
 
--- Holders ----------------------------------------------------------------------------------------------------------
+-- Holders
 
 create function private.sync_nft(p_chain_id integer, p_contract text, p_token_id numeric) returns void
 language plpgsql set search_path = '' as $$
@@ -276,7 +276,7 @@ $$;
 comment on function public.correct_owner is 'Takes the owner of a token at the end of a block for true, whatever transfers were seen before.';
 grant execute on function public.correct_owner to service_role;
 
--- What the chain says ----------------------------------------------------------------------------------------------
+-- What the chain says
 
 create function private.sync_mint(p_mint uuid) returns void
 language plpgsql set search_path = '' as $$

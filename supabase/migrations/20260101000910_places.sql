@@ -76,7 +76,7 @@ end
 $$;
 comment on function private.require_place is 'Refuses sold_out when no place of a plan is left, and chain_unavailable while it is not known what the contract holds back.';
 
--- Vouchers ---------------------------------------------------------------------------------------------------------
+-- Vouchers
 
 create function private.voucher_nonce() returns numeric
 language sql volatile set search_path = '' as $$
@@ -220,7 +220,7 @@ $$;
 comment on function public.settle_revocation is 'Gives a leased revocation back: done once the contract knows the nonce as spent, else with the transaction that was sent, or with an error (tried again after as many minutes as attempts).';
 grant execute on function public.settle_revocation to service_role;
 
--- What people read -------------------------------------------------------------------------------------------------
+-- What people read
 
 create function public.void_tokens() returns jsonb
 language sql stable security definer set search_path = '' as $$

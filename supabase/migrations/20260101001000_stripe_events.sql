@@ -25,7 +25,7 @@ create table private.payment_reversals (
 );
 comment on table private.payment_reversals is 'Refunds and disputes by payment. Kept apart, so that one that is told before its payment still counts.';
 
--- Orders -----------------------------------------------------------------------------------------------------------
+-- Orders
 
 create function private.settle_order(p_order public.orders, f jsonb) returns void
 language plpgsql set search_path = '' as $$
@@ -244,7 +244,7 @@ end
 $$;
 comment on function private.apply_reversals is 'Brings points, access, referral, voucher and token of a payment to what its refunds and dispute say now; false when the payment is not known (yet).';
 
--- Facts by kind ----------------------------------------------------------------------------------------------------
+-- Facts by kind
 
 create function private.fact_users(p_facts jsonb) returns uuid[]
 language plpgsql stable set search_path = '' as $$

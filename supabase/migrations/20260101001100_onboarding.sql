@@ -1,6 +1,6 @@
 -- Joining: the rows of a new account, the steps of onboarding, the name.
 
--- New accounts -----------------------------------------------------------------------------------------------------
+-- New accounts
 
 create function private.confirm_member(p_user uuid) returns void
 language plpgsql set search_path = '' as $$
@@ -85,7 +85,7 @@ $$;
 comment on function public.greet_provider_member is 'A provider''s answer creates an account without our metadata: within ten minutes of that, binds the click made before it and keeps the language. True when a referral was bound.';
 grant execute on function public.greet_provider_member to service_role;
 
--- Steps ------------------------------------------------------------------------------------------------------------
+-- Steps
 
 create function public.save_onboarding_step(p_step text, p_data jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -194,7 +194,7 @@ $$;
 comment on function public.onboarding_state is 'The caller''s onboarding: {profile {full_name, username, interests, step, completed, saved}, inviter (masked name or null), wallets, discord (name of the linked account or null), rewards {onboarding, wallet, discord}}; null without a member.';
 grant execute on function public.onboarding_state to authenticated;
 
--- Discord ----------------------------------------------------------------------------------------------------------
+-- Discord
 -- The auth service links an account by itself, so its row is what earns the points: no page has to come back for them.
 
 create table private.due_rewards (
@@ -300,7 +300,7 @@ $$;
 comment on function public.settle_due_rewards is 'For the clock: gives up to 200 rewards that could not be given when they were earned. Returns how many were settled.';
 grant execute on function public.settle_due_rewards to service_role;
 
--- Username ---------------------------------------------------------------------------------------------------------
+-- Username
 
 create function private.username_problem(p_username text) returns text
 language sql stable set search_path = '' as $$

@@ -117,7 +117,7 @@ $$;
 comment on function public.my_account is 'What the settings show beyond the profile: {email, phone, email_change | null {to, waiting: [current, new]}, phone_change | null {to}, mail, sessions: [{id, user_agent, first_seen_at, last_seen_at, current, same_network | null}], subscribed, last_admin, second_factor}.';
 grant execute on function public.my_account to authenticated;
 
--- Export -----------------------------------------------------------------------------------------------------------
+-- Export
 
 create function private.rows_of(p_user uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -222,7 +222,7 @@ $$;
 comment on function public.my_data_export is 'Everything that carries the caller''s id, as one document. Secrets, signals and other people''s names are left out.';
 grant execute on function public.my_data_export to authenticated;
 
--- Erasure ----------------------------------------------------------------------------------------------------------
+-- Erasure
 
 create table private.erasure_codes (
   user_id uuid primary key references auth.users on delete cascade,

@@ -146,7 +146,7 @@ $$;
 comment on function public.redeem_creator_invite is 'For members. Ties a single-use invitation to the own open application; again by the same member is harmless. Refuses: suspended, invite_unknown, invite_used, invite_expired, invite_held, application_locked, application_too_soon.';
 grant execute on function public.redeem_creator_invite to authenticated;
 
--- Staff ------------------------------------------------------------------------------------------------------------
+-- Staff
 
 create function private.create_invite(p_note text) returns text
 language plpgsql set search_path = '' as $$

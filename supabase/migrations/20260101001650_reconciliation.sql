@@ -20,7 +20,7 @@ comment on table private.reconciliations is 'Nightly comparisons of totals with 
 -- One at a time.
 create unique index reconciliations_open on private.reconciliations ((finished_at is null)) where finished_at is null;
 
--- Members ----------------------------------------------------------------------------------------------------------
+-- Members
 
 create function public.reconcile_points(
   p_after uuid default '00000000-0000-0000-0000-000000000000', p_upto uuid default 'ffffffff-ffff-ffff-ffff-ffffffffffff'
@@ -60,7 +60,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function public.reconcile_points is 'Of the members after one id and up to another (all): rows only where a cached number differs from the facts behind it; empty is right.';
 
--- Figures ----------------------------------------------------------------------------------------------------------
+-- Figures
 
 create function private.figure_facts(p_after date, p_upto date)
 returns table (figure text, day date, count bigint, amount bigint)
@@ -135,7 +135,7 @@ end
 $$;
 comment on function private.rebuild_figures is 'For the operator, after a mismatch or an import that ran without triggers: counts all figures anew. Whoever writes a fact waits for it.';
 
--- Every night ------------------------------------------------------------------------------------------------------
+-- Every night
 
 create function private.reconcile_days(p_run private.reconciliations, p_lines integer) returns private.reconciliations
 language plpgsql set search_path = '' as $$

@@ -3,7 +3,7 @@
 insert into public.settings (key, value, description) values
   ('transparency.revenue', 'false', 'Whether the transparency page shows revenue');
 
--- Facts and figures ------------------------------------------------------------------------------------------------
+-- Facts and figures
 
 -- Read from where the rules read them, so that a page cannot promise what a setting has changed.
 create function public.site_facts() returns jsonb
@@ -91,7 +91,7 @@ $$;
 comment on function public.transparency_figures is 'For everybody. {members, members_month (last 30 UTC days), points_issued, points_reversed, ledger_lines, qualified_referrals, minted, supply | null, revenue: null | {month, total (cents), currency}, reconciled: the last nightly reconciliation {at, members, lines, mismatches} | null, at}. Revenue only while the setting transparency.revenue is true.';
 grant execute on function public.transparency_figures to anon, authenticated;
 
--- Analytics --------------------------------------------------------------------------------------------------------
+-- Analytics
 
 create table public.analytics_events (
   id bigint generated always as identity primary key,

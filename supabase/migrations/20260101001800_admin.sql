@@ -1,6 +1,6 @@
 -- What staff read and change. Every function checks the role, the session and the second factor itself.
 
--- Reads ------------------------------------------------------------------------------------------------------------
+-- Reads
 
 create function public.admin_members(
   p_query text, p_tier text, p_role text, p_sort text, p_dir text, p_page integer, p_size integer
@@ -259,7 +259,7 @@ $$;
 comment on function public.admin_cases is 'For admins. What is out of the ordinary: {waiting: up to 50 quarantined orders {order_id, user_id, name | null, plan, amount, currency, created_at, checkout_session_id, reason}, returned: automatic refunds, up to 50 open ones and the last 20 closed {id, order_id, user_id, name | null, plan, amount, currency, reason, status, error, created_at, done_at}, undelivered: [{id, consumer, what, user_id | null, name | null, error | null, created_at}]}. Amounts in the smallest unit. Refuses: unauthenticated, forbidden.';
 grant execute on function public.admin_cases to authenticated;
 
--- Changes ----------------------------------------------------------------------------------------------------------
+-- Changes
 
 create function private.retry_delivery(p_id text, p_reason text) returns void
 language plpgsql set search_path = '' as $$
