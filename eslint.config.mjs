@@ -3,7 +3,12 @@ import nextTypescript from "eslint-config-next/typescript";
 import nextVitals from "eslint-config-next/core-web-vitals";
 
 /** Imports point one way: app → components → lib; local/ and e2e/ stay outside (docs/architecture.md). */
-const forbid = (patterns, message) => ["error", { patterns: [{ group: patterns, message }] }];
+const forbid = (patterns, message) => ["error", { patterns: [{ group: patterns, message }, oneLink] }];
+
+const oneLink = {
+  group: ["next/link"],
+  message: "Links are components/ui/anchor.tsx (docs/decisions/0010): next/link costs every page script.",
+};
 
 const from = (...folders) =>
   folders.flatMap((folder) => [`@/${folder}`, `@/${folder}/**`, `**/../${folder}/**`, `../${folder}/**`]);

@@ -1,11 +1,11 @@
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getMessages, getTranslations } from "next-intl/server";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { AccountSlot } from "@/components/shell/account-slot";
 import { Mark } from "@/components/shell/mark";
 import { SkipLink } from "@/components/shell/skip-link";
 import { Providers } from "@/components/session/providers";
+import { Anchor } from "@/components/ui/anchor";
 import { brand } from "@/lib/platform/brand";
 import { publicConfig } from "@/lib/platform/env";
 import { localizedHref } from "@/lib/platform/i18n/href";
@@ -25,13 +25,13 @@ export async function MemberFrame({ memberId, children }: { memberId: string; ch
         <SkipLink target="content" label={t("skip")} />
         <div className="mx-auto flex w-full max-w-7xl">
           <aside className="border-line sticky top-0 hidden h-dvh w-64 shrink-0 flex-col border-r p-5 lg:flex">
-            <Link
+            <Anchor
               href={localizedHref(locale, "/")}
               className="font-display flex items-center gap-2.5 px-3 text-lg font-semibold"
             >
               <Mark className="size-7" />
               {brand.name}
-            </Link>
+            </Anchor>
             <div className="mt-8 flex-1">
               <SideNav />
             </div>
@@ -39,13 +39,13 @@ export async function MemberFrame({ memberId, children }: { memberId: string; ch
           </aside>
           <div className="min-w-0 flex-1">
             <header className="border-line flex h-14 items-center justify-between border-b px-4 lg:hidden">
-              <Link
+              <Anchor
                 href={localizedHref(locale, "/")}
                 className="font-display flex items-center gap-2.5 text-lg font-semibold"
               >
                 <Mark className="size-7" />
                 {brand.name}
-              </Link>
+              </Anchor>
               <AccountSlot />
             </header>
             <main id="content" className="px-4 py-6 pb-24 md:px-8 md:py-10 lg:pb-10">
