@@ -43,6 +43,6 @@ test("the image runs as no root, with a health check, and gets no key while it i
   const [build = "", run = ""] = dockerfile.split(/^FROM /m).slice(1);
   expect(run).toMatch(/^USER node$/m);
   expect(run).toMatch(/^HEALTHCHECK /m);
-  expect(run).toMatch(/^CMD \["node", "lib\/front\/serve\.mjs"\]$/m);
+  expect(run).toMatch(/^CMD \["node", "lib\/delivery\/serve\.mjs"\]$/m);
   expect(build.match(/^ARG .*/gm)).toEqual(["ARG APP_URL SUPABASE_URL SUPABASE_PUBLISHABLE_KEY"]);
 });
