@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import type { ComponentProps, ReactNode } from "react";
-import { FieldError } from "@/components/ui/field";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { SubmitRow } from "@/components/ui/submit-row";
 import { TextField } from "@/components/ui/text-field";
 import { useActionForm } from "@/components/ui/use-action-form";
 import type { Account } from "@/lib/account/account";
@@ -26,10 +26,9 @@ export function RequestForm({ action, onDone, field, send, children }: RequestFo
     <form ref={ref} action={submit} className="grid gap-4">
       {children}
       <TextField {...field} required key={typed} defaultValue={typed} error={error(field.name)} />
-      <FieldError>{general}</FieldError>
-      <div>
+      <SubmitRow error={general}>
         <SubmitButton variant="secondary">{send}</SubmitButton>
-      </div>
+      </SubmitRow>
     </form>
   );
 }

@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { SectionCard } from "@/components/ui/card";
-import { FieldError } from "@/components/ui/field";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { SubmitRow } from "@/components/ui/submit-row";
 import { showToast } from "@/components/ui/toast";
 import { useActionForm, type ActionForm } from "@/components/ui/use-action-form";
 import type { Action } from "@/lib/platform/action";
@@ -40,10 +40,9 @@ export function SettingsForm<T>({
     <SectionCard title={title} note={note}>
       <form ref={ref} action={submit} className="grid gap-5">
         {children({ error, values })}
-        <FieldError>{general}</FieldError>
-        <div>
+        <SubmitRow error={general}>
           <SubmitButton variant="secondary">{save}</SubmitButton>
-        </div>
+        </SubmitRow>
       </form>
     </SectionCard>
   );
