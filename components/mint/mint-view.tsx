@@ -4,7 +4,7 @@ import { Artwork } from "./artwork";
 
 type MintViewProps = {
   title: string;
-  lead: string;
+  lead?: string;
   /** Picture of the next token, and its number; null while the chain does not answer. */
   artwork: { id: string; image: string } | null;
   children: ReactNode;
@@ -17,7 +17,7 @@ export async function MintView({ title, lead, artwork, children }: MintViewProps
     <div className="frame grid gap-x-16 gap-y-10 py-10 md:py-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:grid-rows-[auto_1fr] lg:items-start">
       <header className="lg:col-start-2 lg:row-start-1">
         <h1 className="text-3xl font-semibold md:text-4xl">{title}</h1>
-        <p className="text-muted mt-3">{lead}</p>
+        {lead && <p className="text-muted mt-3">{lead}</p>}
       </header>
       <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
         <Artwork

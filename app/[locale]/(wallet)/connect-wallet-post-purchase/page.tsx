@@ -33,7 +33,7 @@ export default async function ClaimPage() {
     ]),
   );
   const { voucher } = place;
-  const words = { title: t("title"), lead: t("lead"), artwork: stage?.artwork ?? null };
+  const words = { title: t("title"), artwork: stage?.artwork ?? null };
   if (!voucher || voucher.state !== "open") {
     return (
       <MintView {...words}>
@@ -43,7 +43,7 @@ export default async function ClaimPage() {
     );
   }
   return (
-    <MintView {...words}>
+    <MintView {...words} lead={t("lead")}>
       <Card>
         <MintNotice title={t("change.title")}>
           {t("change.lead", { nftPlan: facts.nftPlan ?? "" })}
