@@ -13,7 +13,7 @@ export function TabLinks({ label, tabs, className }: TabLinksProps) {
   return (
     <nav
       aria-label={label}
-      className={cn("border-line flex gap-4 overflow-x-auto border-b sm:gap-6", className)}
+      className={cn("border-line flex gap-3 overflow-x-auto border-b sm:gap-6", className)}
     >
       {tabs.map(({ key, href, text, current }) => (
         <Anchor
