@@ -7,6 +7,7 @@ test("a smaller plan is planned for the period's end, seen everywhere, and taken
   page,
   member,
 }) => {
+  test.slow();
   await page.goto("/get-access?checkout=pro");
   await page.getByRole("button", { name: "Pay $29 with card" }).click();
   await payWithCard(page, { number: "4242 4242 4242 4242" });
