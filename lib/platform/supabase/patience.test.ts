@@ -50,15 +50,18 @@ describe("a service that accepts connections and never answers", () => {
 
 it("an answer that arrived while the process was busy is read", async () => {
   const server = new Worker(
-    `const server = require("node:http").createServer((_request, response) => response.end("here"));
-     server.listen(0, "127.0.0.1", () => require("node:worker_threads").parentPort.postMessage(server.address().port));`,
+    `const { parentPort } = require("node:worker_threads");
+     const server = require("node:http").createServer((request, response) => {
+       parentPort.postMessage("asked");
+       response.end("here");
+     });
+     server.listen(0, "127.0.0.1", () => parentPort.postMessage(server.address().port));`,
     { eval: true },
   );
-  const port = await new Promise<number>((ready) => server.once("message", ready));
-  const address = `http://127.0.0.1:${port}/`;
-  await (await fetch(address)).text();
+  const told = () => new Promise<unknown>((ready) => server.once("message", ready));
+  const address = `http://127.0.0.1:${await told()}/`;
   const answer = withPatience(100, () => patient.global.fetch(address));
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(await told()).toBe("asked");
   for (const until = performance.now() + 500; performance.now() < until;);
   expect(await (await answer).text()).toBe("here");
   await server.terminate();
