@@ -512,26 +512,3 @@ end
 $$;
 comment on function public.my_order is 'The caller''s order of a checkout session: {order_id, status, kind, plan_key, interval, amount, currency, amount_refunded, created_at, paid_at, subscription_id, points, tier: now, mint: {voucher_id, wallet, expires_at, redeemed_tx, revoked_reason} | null, returned: {reason, done} | null}. Refuses: order_not_found, unauthenticated.';
 grant execute on function public.my_order to authenticated;
-
-create function public.my_receipts() returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(r.receipt order by r.at desc), '[]')
-  from (
-    select private.order_json(o) as receipt, o.created_at as at from public.orders o
-    where o.user_id = (select auth.uid()) and o.status not in ('pending', 'canceled')
-    union all
-    select jsonb_build_object(
-      'invoice_id', i.id, 'status', 'paid', 'kind', 'renewal', 'plan_key', p.plan_key, 'interval', p.interval,
-      'amount', i.amount_paid, 'currency', i.currency, 'created_at', i.created_at, 'paid_at', i.paid_at,
-      'subscription_id', i.subscription_id, 'points', (
-        select coalesce(sum(l.points), 0)
-        from public.points_ledger x join public.points_ledger l on x.id in (l.id, l.reverses)
-        where x.source = 'renewal' and x.source_id = i.id and x.user_id = i.user_id
-      )
-    ), i.created_at
-    from public.invoices i join public.prices p on p.id = i.price_id
-    where i.user_id = (select auth.uid()) and i.billing_reason <> 'subscription_create'
-  ) r
-$$;
-comment on function public.my_receipts is 'The caller''s paid orders (as my_order) and renewals ({invoice_id, status, kind: renewal, plan_key, interval, amount, currency, created_at, paid_at, subscription_id, points}), newest first.';
-grant execute on function public.my_receipts to authenticated;

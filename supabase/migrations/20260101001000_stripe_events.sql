@@ -699,3 +699,34 @@ end
 $$;
 comment on function public.apply_stripe_event is 'Applies one verified event with its facts in one transaction; any order and any number of deliveries end the same. p_read_at: when, by begin_stripe_read, Stripe was asked for the facts. Returns applied, duplicate, ignored, quarantined, or stale: something newer may be known already, nothing was written, and Stripe must be asked again. p_note says why an event without facts is ignored. Facts by kind: checkout {order_id, user_id, session, session_status, payment_status, customer, payment_intent, subscription, amount_total, currency, price_id, card_fingerprint}, subscription {id, order_id, customer, user_id, price_id, status, current_period_start, current_period_end, cancel_at_period_end, next_price_id: null when no change is planned, absent when not known}, invoice {id, subscription, customer, billing_reason, amount_paid, currency, payment_intent, price_id, period_end, paid}, refund {payment_intent, amount, amount_refunded, currency}, dispute {payment_intent, status}. Price ids are Stripe''s.';
 grant execute on function public.apply_stripe_event to service_role;
+
+-- What the member has paid
+
+create function public.my_receipts() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(t.receipt order by t.at desc), '[]')
+  from (
+    select private.order_json(o) as receipt, o.created_at as at from public.orders o
+    where o.user_id = (select auth.uid()) and o.status not in ('pending', 'canceled')
+    union all
+    select jsonb_build_object(
+      'invoice_id', i.id, 'status', case
+        when r.dispute = 'lost' or (i.amount_paid > 0 and r.amount_refunded >= i.amount_paid) then 'refunded'
+        when r.dispute = 'needs_response' then 'disputed'
+        when r.amount_refunded > 0 then 'partially_refunded'
+        else 'paid'
+      end, 'kind', 'renewal', 'plan_key', p.plan_key, 'interval', p.interval,
+      'amount', i.amount_paid, 'amount_refunded', least(coalesce(r.amount_refunded, 0), i.amount_paid),
+      'currency', i.currency, 'created_at', i.created_at, 'paid_at', i.paid_at, 'subscription_id', i.subscription_id, 'points', (
+        select coalesce(sum(l.points), 0)
+        from public.points_ledger x join public.points_ledger l on x.id in (l.id, l.reverses)
+        where x.source = 'renewal' and x.source_id = i.id and x.user_id = i.user_id
+      )
+    ), i.created_at
+    from public.invoices i join public.prices p on p.id = i.price_id
+    left join private.payment_reversals r on r.payment_intent_id = i.payment_intent_id
+    where i.user_id = (select auth.uid()) and i.billing_reason <> 'subscription_create'
+  ) t
+$$;
+comment on function public.my_receipts is 'The caller''s paid orders (as my_order) and renewals ({invoice_id, status, kind: renewal, plan_key, interval, amount, amount_refunded, currency, created_at, paid_at, subscription_id, points}), newest first.';
+grant execute on function public.my_receipts to authenticated;

@@ -147,6 +147,21 @@ describe("refunds and disputes", () => {
     expect(await tierOf(db, referee)).toBe("plus");
   });
 
+  test("of a renewal are told by its receipt, to its member alone", async () => {
+    const { checkout, referee, referrer } = await settled();
+    await deliver(db, [subscriptionOf(checkout), laterOf(checkout)]);
+    const receipts = async (asker: string) =>
+      (await db.as(asker, (tx) => tx`select my_receipts() as r`))[0]?.r as Record<string, unknown>[];
+    const renewal = async () => (await receipts(referee)).find(({ kind }) => kind === "renewal");
+    expect(await renewal()).toMatchObject({ status: "paid", amount: 900, amount_refunded: 0 });
+    await deliver(db, [refundOfLater(checkout, 400)]);
+    expect(await renewal()).toMatchObject({ status: "partially_refunded", amount_refunded: 400 });
+    await deliver(db, [refundOfLater(checkout, 900)]);
+    expect(await renewal()).toMatchObject({ status: "refunded", amount_refunded: 900 });
+    expect(await receipts(referrer)).toEqual([]);
+    await expect(receipts("anon")).rejects.toMatchObject({ code: "42501" });
+  });
+
   test("of the purchase take the access when only an upgrade within its period was paid since", async () => {
     const { checkout, referee } = await settled();
     const period_end = Math.floor(Date.now() / 1000) + 30 * 86_400;
