@@ -2,18 +2,17 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { now } from "@/lib/platform/clock";
 import { AppError } from "@/lib/platform/errors";
-import { changeProfile } from "@/lib/members/mutations";
 import { pictureAddress } from "@/lib/members/picture";
 import { squarePicture } from "@/lib/platform/request/uploaded-picture";
 import type { Member } from "@/lib/session/member";
 import { unwrap } from "@/lib/platform/supabase/result";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
-import { renewClaims, storePicture } from "./mutations";
+import { keepPicture, renewClaims, storePicture } from "./mutations";
 import { avatarBucket, avatarPath, pictureSide } from "./rules";
 
 async function show(member: Member, place: string | null): Promise<void> {
   const supabase = await createServerSupabase();
-  await changeProfile(member, { avatar_url: place });
+  await keepPicture(member, place);
   // The top bar reads the account metadata first (docs/product.md, "Top bar").
   const { error } = await supabase.auth.updateUser({ data: { avatar_url: place } });
   if (error) throw new AppError("service_unavailable", { cause: error });
@@ -45,6 +44,7 @@ export async function saveAvatar(member: Member, bytes: Uint8Array): Promise<str
 
 /** Takes the picture away, its file too; the letter is back. */
 export async function removeAvatar(member: Member): Promise<void> {
+  await mayWrite(member);
   const supabase = await createServerSupabase();
   const { error } = await supabase.storage.from(avatarBucket).remove([avatarPath(member.id)]);
   // The storage service says 403 in the body for what its policies refuse.

@@ -74,6 +74,11 @@ export async function storePicture(member: Member, picture: Uint8Array<ArrayBuff
   return `${avatarBucket}/${path}`;
 }
 
+/** Shows the picture at this place, or none. By the service role: no member may name an address of their own. */
+export async function keepPicture(member: Member, place: string | null): Promise<void> {
+  unwrap(await createAdminSupabase().from("profiles").update({ avatar_url: place }).eq("user_id", member.id));
+}
+
 /** The member's own row, under row level security. */
 export async function saveMailChoice(member: Member, choice: Record<MailCategory, boolean>): Promise<void> {
   const supabase = await createServerSupabase();

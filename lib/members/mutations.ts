@@ -70,7 +70,6 @@ export async function changeConsent(allowed: boolean): Promise<void> {
 
 type ProfileChange = Partial<{
   full_name: string;
-  avatar_url: string | null;
   locale: string;
   theme: string;
 }>;

@@ -50,8 +50,10 @@ create policy "members who are not suspended change their own profile" on public
 create policy "only in a live session, with the second factor once there is one" on public.profiles
   as restrictive for all to authenticated using ((select private.session_refusal()) is null);
 grant select on public.profiles to authenticated, service_role;
-grant update (full_name, bio, avatar_url, locale, theme, interests, leaderboard_opt_out)
+grant update (full_name, bio, locale, theme, interests, leaderboard_opt_out)
   on public.profiles to authenticated, service_role;
+-- A picture is shown to staff too: its address is the provider's or our storage's, never one that a member chose.
+grant update (avatar_url) on public.profiles to service_role;
 alter publication supabase_realtime add table public.profiles;
 -- Newest members first, and the admin's filter by tier.
 create index profiles_created_at on public.profiles (created_at desc);

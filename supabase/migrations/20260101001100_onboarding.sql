@@ -22,7 +22,9 @@ begin
   values (
     new.id,
     nullif(left(trim(coalesce(v_meta ->> 'full_name', v_meta ->> 'name')), 80), ''),
-    case when v_meta ->> 'avatar_url' ~ '^https?://' and char_length(v_meta ->> 'avatar_url') <= 500
+    -- Who joins by e-mail or phone writes their own metadata; a provider's comes from the provider.
+    case when new.raw_app_meta_data ->> 'provider' not in ('email', 'phone')
+        and v_meta ->> 'avatar_url' ~ '^https?://' and char_length(v_meta ->> 'avatar_url') <= 500
       then v_meta ->> 'avatar_url' end,
     case when v_meta ->> 'locale' ~ '^[a-z]{2}$' then v_meta ->> 'locale' else 'en' end
   );

@@ -141,7 +141,16 @@ test("a picture of one's own is kept by its place in the storage, another's not 
   const [me, other] = [await join(db), await join(db)];
   const mark = "?v=0123456789ab";
   const keep = (url: string | null) =>
-    db.as(me, (tx) => tx`update profiles set avatar_url = ${url} where user_id = ${me} returning avatar_url`);
+    db.as(
+      "service_role" as never,
+      (tx) => tx`update profiles set avatar_url = ${url} where user_id = ${me} returning avatar_url`,
+    );
+  await expect(
+    db.as(
+      me,
+      (tx) => tx`update profiles set avatar_url = 'https://tracker.test/a.png' where user_id = ${me}`,
+    ),
+  ).rejects.toMatchObject({ code: "42501" });
   for (const url of [`avatars/${me}/avatar.webp${mark}`, "https://cdn.test/a.png", null])
     expect(await keep(url)).toEqual([{ avatar_url: url }]);
   for (const url of [

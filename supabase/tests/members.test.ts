@@ -48,6 +48,22 @@ describe("an account", () => {
     const [row] = await db.sql`select tier, locale, avatar_url from profiles where user_id = ${id}`;
     expect(row).toEqual({ tier: "standard", locale: "en", avatar_url: null });
   });
+
+  test("takes the picture of a provider, and of nobody who joins with metadata of their own", async () => {
+    const picture = "https://cdn.test/a.png";
+    for (const [provider, kept] of [
+      ["discord", picture],
+      ["email", null],
+      ["phone", null],
+    ] as const) {
+      const id = crypto.randomUUID();
+      await db.sql`insert into auth.users (id, email, raw_app_meta_data, raw_user_meta_data)
+        values (${id}, ${`${id}@example.com`}, ${db.sql.json({ provider })}, ${db.sql.json({ avatar_url: picture })})`;
+      expect(await db.sql`select avatar_url from profiles where user_id = ${id}`).toEqual([
+        { avatar_url: kept },
+      ]);
+    }
+  });
 });
 
 describe("a member with an own token", () => {

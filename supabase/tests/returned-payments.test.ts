@@ -140,9 +140,7 @@ describe("a returned payment", () => {
     await db.sql`insert into user_roles (user_id, role) values (${moderator}, 'moderator')`;
     for (const who of [member, moderator])
       await expect(db.as(who, (tx) => tx`select admin_cases()`)).rejects.toThrow("forbidden");
-    await expect(db.as("anon", (tx) => tx`select admin_cases()`)).rejects.toThrow(
-      /permission denied/,
-    );
+    await expect(db.as("anon", (tx) => tx`select admin_cases()`)).rejects.toThrow(/permission denied/);
   });
 
   test("is nobody's to read or to queue but the service's", async () => {

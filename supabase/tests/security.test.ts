@@ -64,7 +64,7 @@ test("anon reads plans, prices and point values, calls the public figures, and n
   expect(await db.as("anon", (tx) => tx`select key from plans where key = 'plus'`)).toHaveLength(1);
 });
 
-test("what a member may write directly is seven columns of the profile and four of the mail preferences", async () => {
+test("what a member may write directly is six columns of the profile and four of the mail preferences", async () => {
   expect(
     names(
       await db.sql`select c.relname || '.' || a.attname as name
@@ -74,7 +74,7 @@ test("what a member may write directly is seven columns of the profile and four 
     ),
   ).toEqual([
     ...["community", "offers", "product", "referral"].map((column) => `mail_preferences.${column}`),
-    ...["avatar_url", "bio", "full_name", "interests", "leaderboard_opt_out", "locale", "theme"].map(
+    ...["bio", "full_name", "interests", "leaderboard_opt_out", "locale", "theme"].map(
       (column) => `profiles.${column}`,
     ),
   ]);
