@@ -8,7 +8,7 @@ import { saveDiscord } from "@/lib/members/actions";
 import { linkProvider } from "@/lib/security/actions";
 import { ProviderMark } from "./provider-mark";
 import { StepForm, type StepOnward } from "./step-form";
-import { WayForm } from "./way-form";
+import { MethodForm } from "./method-form";
 
 type DiscordStepProps = {
   onward: StepOnward;
@@ -33,7 +33,7 @@ export function DiscordStep({ onward, backHref, here, name, error }: DiscordStep
         </p>
       ) : (
         <>
-          <WayForm
+          <MethodForm
             action={linkProvider}
             onward={{ locale: onward.locale, next: here }}
             primary
@@ -45,7 +45,7 @@ export function DiscordStep({ onward, backHref, here, name, error }: DiscordStep
             }
           >
             {() => <input type="hidden" name="provider" value="discord" />}
-          </WayForm>
+          </MethodForm>
           <FieldError>{error && words(error)}</FieldError>
           <p className="text-muted text-sm">{t("discord.none")}</p>
         </>

@@ -8,7 +8,7 @@ import { recoverPassword } from "@/lib/sign-in/actions";
 import type { Captcha as CaptchaConfig } from "@/lib/sign-in/captcha";
 import { Captcha } from "./captcha";
 import type { Onward } from "./sign-in-form";
-import { WayForm } from "./way-form";
+import { MethodForm } from "./method-form";
 
 type RecoveryFormProps = { onward: Onward; email?: string; captcha: CaptchaConfig | null };
 
@@ -16,7 +16,7 @@ type RecoveryFormProps = { onward: Onward; email?: string; captcha: CaptchaConfi
 export function RecoveryForm({ onward, email, captcha }: RecoveryFormProps) {
   const t = useTranslations("join.other.recovery");
   return (
-    <WayForm action={recoverPassword} onward={onward} label={t("button")}>
+    <MethodForm action={recoverPassword} onward={onward} label={t("button")}>
       {({ data, error, values, result }) => {
         const sentTo = data?.email ?? (values.code === undefined ? undefined : values.email);
         return (
@@ -49,6 +49,6 @@ export function RecoveryForm({ onward, email, captcha }: RecoveryFormProps) {
           </>
         );
       }}
-    </WayForm>
+    </MethodForm>
   );
 }

@@ -11,7 +11,7 @@ import { spendRecoveryCode } from "@/lib/security/actions";
 import { showSecondFactor } from "@/lib/sign-in/actions";
 import type { Factor } from "@/lib/session/factors";
 import type { Onward } from "./sign-in-form";
-import { WayForm } from "./way-form";
+import { MethodForm } from "./method-form";
 
 /** The challenge after the first factor: a code of any factor, or a recovery code when all of them are lost. */
 export function SecondFactorForm({ factors, onward }: { factors: Factor[]; onward: Onward }) {
@@ -36,7 +36,7 @@ export function SecondFactorForm({ factors, onward }: { factors: Factor[]; onwar
         </form>
       )}
       {recovering && (
-        <WayForm action={spendRecoveryCode} onward={onward} label={t("recoveryButton")} primary>
+        <MethodForm action={spendRecoveryCode} onward={onward} label={t("recoveryButton")} primary>
           {({ error, values }) => (
             <TextField
               label={t("recoveryLabel")}
@@ -50,7 +50,7 @@ export function SecondFactorForm({ factors, onward }: { factors: Factor[]; onwar
               error={error("recovery")}
             />
           )}
-        </WayForm>
+        </MethodForm>
       )}
       <button
         type="button"

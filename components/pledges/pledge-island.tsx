@@ -15,9 +15,9 @@ import { Settled } from "@/components/islands/settled";
 import { useMine } from "@/components/islands/use-mine";
 import { sentence } from "@/components/islands/words";
 
-type StandingProps = PledgeFormProps & { pledge: NonNullable<MyPledge["pledge"]> };
+type ConfirmedPledgeProps = PledgeFormProps & { pledge: NonNullable<MyPledge["pledge"]> };
 
-function Standing({ locale, words, errors, pledge }: StandingProps) {
+function ConfirmedPledge({ locale, words, errors, pledge }: ConfirmedPledgeProps) {
   const { mine } = words.pledge;
   const { submit, result, general } = useActionForm(withdrawMine, (code) => sentence(errors, code));
   if (result?.ok) {
@@ -63,7 +63,7 @@ export function PledgeIsland(props: PledgeFormProps) {
         <div className="grid gap-4">
           {pledge && (
             <Card key={pledge.confirmed_at} className="md:p-8">
-              <Standing {...props} pledge={pledge} />
+              <ConfirmedPledge {...props} pledge={pledge} />
             </Card>
           )}
           <Card className="md:p-8">

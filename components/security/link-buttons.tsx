@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { ProviderMark } from "@/components/join/provider-mark";
-import { WayForm } from "@/components/join/way-form";
+import { MethodForm } from "@/components/join/method-form";
 import { ButtonLink } from "@/components/ui/link";
 import { linkProvider } from "@/lib/security/actions";
 import type { Provider } from "@/lib/sign-in/schema";
@@ -17,12 +17,12 @@ type LinkButtonsProps = {
 
 /** What could still be linked. */
 export function LinkButtons({ locale, providers, addEmail, addPhone }: LinkButtonsProps) {
-  const t = useTranslations("settings.ways");
+  const t = useTranslations("settings.methods");
   if (providers.length === 0 && !addEmail && !addPhone) return null;
   return (
     <div className="border-line mt-3 flex flex-wrap items-start gap-3 border-t pt-5">
       {providers.map((provider) => (
-        <WayForm
+        <MethodForm
           key={provider}
           action={linkProvider}
           onward={{ locale }}
@@ -34,7 +34,7 @@ export function LinkButtons({ locale, providers, addEmail, addPhone }: LinkButto
           }
         >
           {() => <input type="hidden" name="provider" value={provider} />}
-        </WayForm>
+        </MethodForm>
       ))}
       {addEmail && <ButtonLink href={addEmail}>{t("addEmail")}</ButtonLink>}
       {addPhone && <ButtonLink href={addPhone}>{t("addPhone")}</ButtonLink>}

@@ -55,7 +55,7 @@ export function SecuritySection({ security, locale, linkedHref, contact }: Secur
           </div>
         </details>
       </SectionCard>
-      <SectionCard title={t("waysTitle")} note={t("waysNote", { count: security.ways.length })}>
+      <SectionCard title={t("methodsTitle")} note={t("methodsNote", { count: security.methods.length })}>
         <TextLink href={linkedHref}>{t("waysLink")}</TextLink>
       </SectionCard>
     </>

@@ -16,8 +16,8 @@ function leaveWhenShut(error: Error): void {
   const why = sessionRefusal(error);
   const { pathname, search } = window.location;
   const next = encodeURIComponent(`${pathname}${search}`);
-  const door = why === "session_ended" ? "/auth/ended" : "/auth/second-factor";
-  if (why) window.location.assign(localizedHref(splitLocale(pathname).locale, `${door}?next=${next}`));
+  const page = why === "session_ended" ? "/auth/ended" : "/auth/second-factor";
+  if (why) window.location.assign(localizedHref(splitLocale(pathname).locale, `${page}?next=${next}`));
 }
 
 /** Cache settings (docs/product.md, "Client cache"): fresh 5 minutes, kept 30, no refetch on focus, one retry. */

@@ -8,9 +8,9 @@ import { now } from "@/lib/platform/clock";
 import { balanceOf } from "@/lib/points/rules";
 import { createBrowserSupabase, type BrowserConfig } from "@/lib/platform/supabase/browser";
 
-type Standing = { xp: number; createdAt: string; qualifiedReferrals: number };
+type MemberFigures = { xp: number; createdAt: string; qualifiedReferrals: number };
 
-async function readStanding(config: BrowserConfig, memberId: string): Promise<Standing | null> {
+async function readFigures(config: BrowserConfig, memberId: string): Promise<MemberFigures | null> {
   const supabase = createBrowserSupabase(config);
   const [wallet, referrals] = await Promise.all([
     supabase
@@ -36,7 +36,7 @@ async function readStanding(config: BrowserConfig, memberId: string): Promise<St
 export function Segment({ supabase, memberId }: { supabase: BrowserConfig; memberId: string }) {
   const { data } = useQuery({
     queryKey: ["segment", memberId],
-    queryFn: () => readStanding(supabase, memberId),
+    queryFn: () => readFigures(supabase, memberId),
   });
   const last = useRef<{ segment: string; xp: number } | null>(null);
 

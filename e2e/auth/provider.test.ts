@@ -59,8 +59,8 @@ test("a callback without its code, or of another browser, is told in words", asy
 test("a member links Discord and unlinks it; the last way to sign in stays", async ({ page, member }) => {
   await withoutPictures(page);
   await page.goto("/linked-accounts");
-  await expect(page.getByTestId("way-email")).toContainText(member.email);
-  await expect(page.getByTestId("way-email")).toContainText("Your only way to sign in");
+  await expect(page.getByTestId("method-email")).toContainText(member.email);
+  await expect(page.getByTestId("method-email")).toContainText("Your only way to sign in");
   await expect(page.getByText("You have only 1 way to sign in.")).toBeVisible();
   await expectAccessible(page);
 
@@ -73,13 +73,13 @@ test("a member links Discord and unlinks it; the last way to sign in stays", asy
   const confirm = page.getByRole("dialog").getByRole("button", { name: "Unlink", exact: true });
   // A click on a page that is not hydrated yet opens nothing.
   await expect(async () => {
-    const unlink = page.getByTestId("way-discord").getByRole("button", { name: "Unlink Discord" });
+    const unlink = page.getByTestId("method-discord").getByRole("button", { name: "Unlink Discord" });
     if (!(await confirm.isVisible())) await unlink.click({ timeout: 1000 });
     await expect(confirm).toBeVisible({ timeout: 1000 });
   }).toPass();
   await confirm.click();
-  await expect(page.getByTestId("way-discord")).toHaveCount(0);
-  await expect(page.getByTestId("way-email")).toContainText("Your only way to sign in");
+  await expect(page.getByTestId("method-discord")).toHaveCount(0);
+  await expect(page.getByTestId("method-email")).toContainText("Your only way to sign in");
 });
 
 test("a member with a second factor links Discord in the session that has shown it, and has the points", async ({
@@ -93,7 +93,7 @@ test("a member with a second factor links Discord in the session that has shown 
   await page.getByLabel("Someone else").fill(person());
   await page.getByRole("button", { name: "Authorize", exact: true }).click();
   await expect(page).toHaveURL(/\/linked-accounts$/);
-  await expect(page.getByTestId("way-discord")).toBeVisible();
+  await expect(page.getByTestId("method-discord")).toBeVisible();
   const { data } = await admin.from("points_ledger").select("points").match({
     user_id: member.id,
     source: "discord",

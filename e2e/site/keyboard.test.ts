@@ -25,7 +25,9 @@ async function tabTo(page: Page, target: ReturnType<Page["locator"]>, most = 40)
   throw new Error(`No focus after ${most} stops`);
 }
 
-test("from the skip link over the prices to the door, with nothing but a keyboard", async ({ page }) => {
+test("from the skip link over the prices to the sign-in page, with nothing but a keyboard", async ({
+  page,
+}) => {
   await page.goto("/");
   const skip = page.getByRole("link", { name: "Skip to content" });
   await tabTo(page, skip, 1);

@@ -40,14 +40,14 @@ test("opening the page changes nothing, the button stops what is ticked", async 
 
 test("a mail program needs one click, no session and no redirect", async ({ request }) => {
   const user = await subscriber();
-  const door = `/api/unsubscribe?token=${encodeURIComponent(tokenFor(user, "offers"))}`;
-  expect((await request.get(door)).status()).toBe(405);
+  const address = `/api/unsubscribe?token=${encodeURIComponent(tokenFor(user, "offers"))}`;
+  expect((await request.get(address)).status()).toBe(405);
   expect(await choice(user)).toMatchObject({ offers: true });
 
-  const click = await request.post(door, { form: { "List-Unsubscribe": "One-Click" }, maxRedirects: 0 });
+  const click = await request.post(address, { form: { "List-Unsubscribe": "One-Click" }, maxRedirects: 0 });
   expect(click.status()).toBe(200);
   expect(await choice(user)).toEqual({ product: true, community: true, referral: true, offers: false });
-  expect((await request.post(door, { maxRedirects: 0 })).status()).toBe(200);
+  expect((await request.post(address, { maxRedirects: 0 })).status()).toBe(200);
 });
 
 test("a changed key is good for nothing", async ({ page, request }) => {

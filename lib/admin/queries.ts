@@ -34,7 +34,7 @@ export async function readMemberFile(_staff: Staff, member: string): Promise<Mem
  */
 export async function databaseHealth(): Promise<{ database: boolean; lock: boolean }> {
   const { data, error, status } = await createAdminSupabase()
-    .rpc("lock_stands")
+    .rpc("request_check_is_set")
     .abortSignal(AbortSignal.timeout(2000));
   const database = status > 0 && status < 500;
   if (!database) console.error("Health check failed:", error?.message);

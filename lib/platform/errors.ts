@@ -62,7 +62,7 @@ export const errorCodes = {
   factor_limit: 409,
   factor_exists: 409,
   recovery_code_invalid: 422,
-  last_way_in: 409,
+  last_sign_in_method: 409,
   identity_taken: 409,
 
   name_missing: 422,

@@ -100,7 +100,7 @@ export const linkProvider = memberAction(linkForm, async ({ provider, locale, ne
   redirect(await startLink(provider, locale, next)),
 );
 
-export const unlinkWay = memberAction(unlinkForm, async ({ identity }, member) => {
+export const unlinkMethod = memberAction(unlinkForm, async ({ identity }, member) => {
   await told(unlink(member, identity));
   return null;
 });

@@ -110,7 +110,7 @@ export async function sendReauthentication(member: Member): Promise<void> {
   if (error) throw fromAuthError(error, "delivery_failed");
 }
 
-/** The provider's address, from which the member comes back to `next` with one more way in. */
+/** The provider's address, from which the member comes back to `next` with one more sign-in method. */
 export async function startLink(provider: Provider, locale: Locale, next?: string): Promise<string> {
   if (!authProviders().includes(provider)) throw new AppError("provider_unavailable");
   const supabase = await client();
@@ -128,18 +128,18 @@ export async function startLink(provider: Provider, locale: Locale, next?: strin
   return data.url;
 }
 
-/** Unlinks one way in; the last one stays. Throws `last_way_in`, `not_found`. */
+/** Unlinks one sign-in method; the last one stays. Throws `last_sign_in_method`, `not_found`. */
 export async function unlink(member: Member, identity: string): Promise<void> {
-  const { ways } = await readSecurity(member.id);
-  const way = ways.find((one) => one.identity === identity);
-  if (!way) throw new AppError("not_found");
-  if (!isRemovable(way, ways)) throw new AppError("last_way_in");
+  const { methods } = await readSecurity(member.id);
+  const method = methods.find((one) => one.identity === identity);
+  if (!method) throw new AppError("not_found");
+  if (!isRemovable(method, methods)) throw new AppError("last_sign_in_method");
   const supabase = await client();
   const { data, error } = await supabase.auth.getUserIdentities();
   if (error) throw fromAuthError(error, "unauthenticated");
   const found = data.identities.find(({ identity_id }) => identity_id === identity);
   if (!found) throw new AppError("not_found");
   const removed = await supabase.auth.unlinkIdentity(found);
-  if (removed.error) throw fromAuthError(removed.error, "last_way_in");
+  if (removed.error) throw fromAuthError(removed.error, "last_sign_in_method");
   await supabase.auth.refreshSession();
 }

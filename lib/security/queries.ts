@@ -5,7 +5,7 @@ import { authProviders } from "@/lib/sign-in/providers";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import { unwrap } from "@/lib/platform/supabase/result";
 import type { MemberId } from "@/lib/session/member";
-import { waysIn } from "./rules";
+import { signInMethods } from "./rules";
 import type { Security } from "./security";
 
 type Told = { has_password: boolean; codes_left: number; codes_made_at: string | null };
@@ -33,7 +33,7 @@ export async function readSecurity(_member: MemberId): Promise<Security> {
     hasPassword: has_password,
     codesLeft: codes_left,
     codesMadeAt: codes_made_at,
-    ways: waysIn({ email, phone, hasPassword: has_password, identities }),
+    methods: signInMethods({ email, phone, hasPassword: has_password, identities }),
     linkable: authProviders().filter((provider) => !identities.some((one) => one.provider === provider)),
   };
 }

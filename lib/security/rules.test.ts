@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { isRemovable, newRecoveryCodes, waysIn } from "./rules";
+import { isRemovable, newRecoveryCodes, signInMethods } from "./rules";
 
 const account = { email: "ada@altura.test", phone: null, hasPassword: false, identities: [] };
 const email = { id: "1", provider: "email", label: "ada@altura.test" };
 const discord = { id: "2", provider: "discord", label: "ada" };
 
-describe("waysIn", () => {
+describe("signInMethods", () => {
   it("lists what opens the account, simplest first, and no wallet", () => {
-    const ways = waysIn({
+    const methods = signInMethods({
       ...account,
       phone: "+34600000000",
       hasPassword: true,
       identities: [discord, email, { id: "3", provider: "web3", label: "0x1" }],
     });
-    expect(ways.map(({ kind, identity }) => [kind, identity])).toEqual([
+    expect(methods.map(({ kind, identity }) => [kind, identity])).toEqual([
       ["email", "1"],
       ["phone", null],
       ["password", null],
@@ -22,16 +22,18 @@ describe("waysIn", () => {
   });
 
   it("counts no password without an address to go with it", () => {
-    expect(waysIn({ ...account, email: null, hasPassword: true, identities: [discord] })).toHaveLength(1);
+    expect(signInMethods({ ...account, email: null, hasPassword: true, identities: [discord] })).toHaveLength(
+      1,
+    );
   });
 });
 
 describe("isRemovable", () => {
-  it("keeps the last way in, and what a password leans on", () => {
-    const alone = waysIn({ ...account, hasPassword: true, identities: [email] });
-    expect(alone.map((way) => isRemovable(way, alone))).toEqual([false, false]);
-    const two = waysIn({ ...account, identities: [email, discord] });
-    expect(two.map((way) => isRemovable(way, two))).toEqual([true, true]);
+  it("keeps the last method, and what a password leans on", () => {
+    const alone = signInMethods({ ...account, hasPassword: true, identities: [email] });
+    expect(alone.map((method) => isRemovable(method, alone))).toEqual([false, false]);
+    const two = signInMethods({ ...account, identities: [email, discord] });
+    expect(two.map((method) => isRemovable(method, two))).toEqual([true, true]);
   });
 });
 

@@ -1,5 +1,5 @@
-/** One way a member can sign in again. `identity` is what unlinking removes; without one there is nothing to unlink. */
-export type WayIn = {
+/** One way for a member to sign in again. `identity` is what unlinking removes; without one there is nothing to unlink. */
+export type SignInMethod = {
   kind: "email" | "phone" | "password" | "discord" | "google";
   label: string | null;
   identity: string | null;
@@ -13,25 +13,26 @@ type Account = {
 };
 
 /**
- * Every way to sign in, simplest first. A password is not counted: it needs the address it belongs to, and a code sent
+ * Every sign-in method, simplest first. A password is not counted: it needs the address it belongs to, and a code sent
  * there signs in as well. Wallets prove who owns them, but nobody signs in with one.
  */
-export function waysIn({ email, phone, hasPassword, identities }: Account): WayIn[] {
+export function signInMethods({ email, phone, hasPassword, identities }: Account): SignInMethod[] {
   const identityOf = (provider: string) => identities.find((one) => one.provider === provider)?.id ?? null;
-  const ways: WayIn[] = [];
-  if (email) ways.push({ kind: "email", label: email, identity: identityOf("email") });
-  if (phone) ways.push({ kind: "phone", label: phone, identity: identityOf("phone") });
-  if (hasPassword && (email || phone)) ways.push({ kind: "password", label: null, identity: null });
+  const methods: SignInMethod[] = [];
+  if (email) methods.push({ kind: "email", label: email, identity: identityOf("email") });
+  if (phone) methods.push({ kind: "phone", label: phone, identity: identityOf("phone") });
+  if (hasPassword && (email || phone)) methods.push({ kind: "password", label: null, identity: null });
   for (const { id, provider, label } of identities) {
-    if (provider === "discord" || provider === "google") ways.push({ kind: provider, label, identity: id });
+    if (provider === "discord" || provider === "google")
+      methods.push({ kind: provider, label, identity: id });
   }
-  return ways;
+  return methods;
 }
 
-/** Whether a way may be unlinked: another way to sign in must be left. */
-export function isRemovable(way: WayIn, ways: WayIn[]): boolean {
-  if (way.identity === null) return false;
-  return ways.some((other) => other.identity !== null && other.identity !== way.identity);
+/** Whether a method may be unlinked: another sign-in method must be left. */
+export function isRemovable(method: SignInMethod, methods: SignInMethod[]): boolean {
+  if (method.identity === null) return false;
+  return methods.some((other) => other.identity !== null && other.identity !== method.identity);
 }
 
 const letters = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";

@@ -1,6 +1,6 @@
 import type { Factor } from "@/lib/session/factors";
 import type { Provider } from "@/lib/sign-in/schema";
-import type { WayIn } from "./rules";
+import type { SignInMethod } from "./rules";
 
 /** How a member gets in, and what protects that. */
 export type Security = {
@@ -8,7 +8,7 @@ export type Security = {
   hasPassword: boolean;
   codesLeft: number;
   codesMadeAt: string | null;
-  ways: WayIn[];
+  methods: SignInMethod[];
   /** Providers that could still be linked. */
   linkable: Provider[];
 };

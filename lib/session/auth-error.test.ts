@@ -27,7 +27,7 @@ describe("fromAuthError", () => {
     ["insufficient_aal", 403, "second_factor_required"],
     ["mfa_verification_failed", 422, "second_factor_invalid"],
     ["mfa_challenge_expired", 422, "second_factor_expired"],
-    ["single_identity_not_deletable", 422, "last_way_in"],
+    ["single_identity_not_deletable", 422, "last_sign_in_method"],
     ["identity_already_exists", 422, "identity_taken"],
     ["session_not_found", 403, "unauthenticated"],
     ["refresh_token_not_found", 400, "unauthenticated"],

@@ -269,7 +269,7 @@ alter role authenticator set pgrst.db_pre_request = 'public.admit_request';
 notify pgrst, 'reload config';
 
 -- A dump does not carry settings of roles, so the health check looks whether this one is there.
-create function public.lock_stands() returns boolean
+create function public.request_check_is_set() returns boolean
 language sql stable set search_path = '' as $$
   select exists (
     select from pg_catalog.pg_db_role_setting s
@@ -277,5 +277,5 @@ language sql stable set search_path = '' as $$
     where r.rolname = 'authenticator' and 'pgrst.db_pre_request=public.admit_request' = any (s.setconfig)
   )
 $$;
-comment on function public.lock_stands is 'Whether PostgREST is told to call admit_request before every request (docs/decisions/0009).';
-grant execute on function public.lock_stands to service_role;
+comment on function public.request_check_is_set is 'Whether PostgREST is told to call admit_request before every request (docs/decisions/0009).';
+grant execute on function public.request_check_is_set to service_role;

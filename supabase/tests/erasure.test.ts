@@ -168,7 +168,7 @@ test("erasure takes messages and pledges along, also those of the proved address
       returning id`;
     return row?.id as string;
   };
-  const [standing, replaced, begun] = [
+  const [confirmed, replaced, begun] = [
     await pledge(address, "confirmed"),
     await pledge(address, "replaced"),
     await pledge(address, "pending"),
@@ -179,7 +179,7 @@ test("erasure takes messages and pledges along, also those of the proved address
 
   const pledges = await db.sql`select id, status, note, amount from pledges order by created_at`;
   expect(pledges).toEqual([
-    { id: standing, status: "withdrawn", note: "", amount: 40 },
+    { id: confirmed, status: "withdrawn", note: "", amount: 40 },
     { id: replaced, status: "replaced", note: "", amount: 40 },
     { id: other, status: "confirmed", note: "From Vera", amount: 40 },
   ]);

@@ -9,10 +9,10 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-type Standing = { notAfter?: string; factor?: boolean; aal?: "aal1" | "aal2" };
+type SessionState = { notAfter?: string; factor?: boolean; aal?: "aal1" | "aal2" };
 
 /** The claims of a member with a session of the auth service. */
-async function claimsOf({ notAfter, factor = false, aal = "aal1" }: Standing = {}) {
+async function claimsOf({ notAfter, factor = false, aal = "aal1" }: SessionState = {}) {
   const sub = await join(db);
   const session = randomUUID();
   await db.sql`insert into auth.sessions (id, user_id, created_at, updated_at, aal, not_after)
@@ -72,7 +72,7 @@ describe("the lock in front of every request", () => {
       join pg_roles r on r.oid = d.setrole, unnest(d.setconfig) s(setting)
       where r.rolname = 'authenticator' and s.setting like 'pgrst.%'`;
     expect(row?.setting).toBe("pgrst.db_pre_request=public.admit_request");
-    const [seen] = await db.as("service_role" as never, (tx) => tx`select lock_stands() as stands`);
+    const [seen] = await db.as("service_role" as never, (tx) => tx`select request_check_is_set() as stands`);
     expect(seen?.stands).toBe(true);
   });
 });

@@ -1675,10 +1675,6 @@ export type Database = {
         Args: { p_address: string; p_chain_id: number; p_nonce: string; p_user: string }
         Returns: Json
       }
-      lock_stands: {
-        Args: never
-        Returns: boolean
-      }
       mail_failed: {
         Args: { p_error: string; p_id: string }
         Returns: undefined
@@ -1851,6 +1847,10 @@ export type Database = {
       reorg_mint: {
         Args: { p_chain_id: number; p_tx_hash: string }
         Returns: undefined
+      }
+      request_check_is_set: {
+        Args: never
+        Returns: boolean
       }
       resolve_alias: {
         Args: { p_alias: string }

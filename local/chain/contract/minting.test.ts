@@ -89,7 +89,7 @@ test("a paused contract mints nothing, and mints again afterwards", async () => 
   await stage.settled(await stage.rpc.writeContract(mint));
 });
 
-test("a closed phase mints nothing; each phase has its own door", async () => {
+test("a closed phase mints nothing; each phase has its own function", async () => {
   const account = await stage.wallet();
   const mint = { account, functionName: "mint", value: price } as const;
   const closed = await stage.contract({ phase: "closed" });

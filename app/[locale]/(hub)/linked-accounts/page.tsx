@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { PageHeader } from "@/components/members/page-header";
 import { LinkButtons } from "@/components/security/link-buttons";
-import { WayBack } from "@/components/security/way-back";
-import { WaysList } from "@/components/security/ways-list";
+import { LostAccess } from "@/components/security/lost-access";
+import { SignInMethods } from "@/components/security/sign-in-methods";
 import { SectionCard } from "@/components/ui/card";
 import { FieldError } from "@/components/ui/field";
 import { TextLink } from "@/components/ui/link";
@@ -20,7 +20,7 @@ import { linkedWallets } from "@/lib/wallet/queries";
 import { redirectIfRefused, requireMember } from "@/lib/guard/page";
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("settings.ways");
+  const t = await getTranslations("settings.methods");
   return { title: t("title"), description: t("lead"), robots: { index: false } };
 }
 
@@ -32,23 +32,23 @@ export default async function LinkedAccountsPage({ searchParams }: PageProps<"/[
       linkedWallets(member.id),
       getLocale(),
       searchParams,
-      getTranslations("settings.ways"),
+      getTranslations("settings.methods"),
       getTranslations("errors"),
     ]),
   );
   const error = single(query.error);
   const settings = localizedHref(locale, settingsPath("security"));
-  const has = (kind: string) => security.ways.some((way) => way.kind === kind);
+  const has = (kind: string) => security.methods.some((method) => method.kind === kind);
   return (
     <>
       <PageHeader title={t("title")}>{t("lead")}</PageHeader>
       <div className="grid max-w-3xl gap-6">
         <FieldError>{isErrorCode(error) && words(error)}</FieldError>
         <SectionCard title={t("backTitle")}>
-          <WayBack security={security} />
+          <LostAccess security={security} />
         </SectionCard>
         <SectionCard title={t("listTitle")} note={t("listNote")}>
-          <WaysList ways={security.ways} />
+          <SignInMethods methods={security.methods} />
           <LinkButtons
             locale={locale}
             providers={security.linkable}

@@ -3,7 +3,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { JoinFrame } from "@/components/join/join-frame";
-import { OtherWays } from "@/components/join/other-ways";
+import { OtherMethods } from "@/components/join/other-methods";
 import { RewardsAside } from "@/components/join/rewards-aside";
 import { SignInForm } from "@/components/join/sign-in-form";
 import { FieldError } from "@/components/ui/field";
@@ -83,7 +83,7 @@ export default async function AuthPage({ searchParams }: PageProps<"/[locale]/au
             error: undefined,
           })}
         />
-        <OtherWays
+        <OtherMethods
           onward={{ locale, next, checkout }}
           providers={authProviders()}
           email={email}

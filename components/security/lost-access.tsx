@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import type { Security } from "@/lib/security/security";
 
 function Line({ good, children }: { good: boolean; children: string }) {
-  const t = useTranslations("settings.ways");
+  const t = useTranslations("settings.methods");
   const Icon = good ? CircleCheck : CircleAlert;
   return (
     <li className="flex gap-3 text-sm">
@@ -19,15 +19,15 @@ function Line({ good, children }: { good: boolean; children: string }) {
   );
 }
 
-/** "If you lose access": what can be done when the usual way to sign in is lost. */
-export function WayBack({ security }: { security: Security }) {
-  const t = useTranslations("settings.ways.back");
-  const { ways, factors, codesLeft } = security;
-  const doors = ways.filter(({ kind }) => kind !== "password");
+/** "If you lose access": what can be done when the usual sign-in method is lost. */
+export function LostAccess({ security }: { security: Security }) {
+  const t = useTranslations("settings.methods.back");
+  const { methods, factors, codesLeft } = security;
+  const reachable = methods.filter(({ kind }) => kind !== "password");
   return (
     <ul className="grid gap-3">
-      <Line good={doors.length > 1}>
-        {t(doors.length > 1 ? "several" : "single", { count: doors.length })}
+      <Line good={reachable.length > 1}>
+        {t(reachable.length > 1 ? "several" : "single", { count: reachable.length })}
       </Line>
       {factors.length === 0 ? (
         <Line good={false}>{t("noFactor")}</Line>

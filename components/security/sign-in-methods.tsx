@@ -9,26 +9,26 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { FieldError } from "@/components/ui/field";
 import { showToast } from "@/components/ui/toast";
-import { unlinkWay } from "@/lib/security/actions";
-import { isRemovable, type WayIn } from "@/lib/security/rules";
+import { unlinkMethod } from "@/lib/security/actions";
+import { isRemovable, type SignInMethod } from "@/lib/security/rules";
 import { useAnswer } from "./use-answer";
 
 const icons = { email: Mail, phone: Phone, password: KeyRound };
 
-function WayIcon({ kind }: { kind: WayIn["kind"] }) {
+function MethodIcon({ kind }: { kind: SignInMethod["kind"] }) {
   if (kind === "discord" || kind === "google") return <ProviderMark provider={kind} />;
   const Icon = icons[kind];
   return <Icon aria-hidden="true" className="size-4 shrink-0" />;
 }
 
-function Unlink({ way }: { way: WayIn & { identity: string } }) {
-  const t = useTranslations("settings.ways");
+function Unlink({ method }: { method: SignInMethod & { identity: string } }) {
+  const t = useTranslations("settings.methods");
   const router = useRouter();
   const [open, setOpen] = useState(false);
   const { ask, pending, refusal } = useAnswer();
-  const name = t(`kinds.${way.kind}`);
+  const name = t(`kinds.${method.kind}`);
   const unlink = () =>
-    ask(unlinkWay, { identity: way.identity }, () => {
+    ask(unlinkMethod, { identity: method.identity }, () => {
       showToast({ title: t("unlinked", { name }), tone: "positive" });
       setOpen(false);
       router.refresh();
@@ -59,27 +59,27 @@ function Unlink({ way }: { way: WayIn & { identity: string } }) {
   );
 }
 
-/** Every way to sign in with its address or account, and unlinking where another one is left. */
-export function WaysList({ ways }: { ways: WayIn[] }) {
-  const t = useTranslations("settings.ways");
+/** Every sign-in method with its address or account, and unlinking where another one is left. */
+export function SignInMethods({ methods }: { methods: SignInMethod[] }) {
+  const t = useTranslations("settings.methods");
   return (
     <ul className="divide-line divide-y">
-      {ways.map((way) => (
+      {methods.map((method) => (
         <li
-          key={`${way.kind}${way.identity}`}
+          key={`${method.kind}${method.identity}`}
           className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3"
-          data-testid={`way-${way.kind}`}
+          data-testid={`method-${method.kind}`}
         >
           <span className="text-muted">
-            <WayIcon kind={way.kind} />
+            <MethodIcon kind={method.kind} />
           </span>
           <p className="min-w-0 flex-1 basis-40 text-sm">
-            <span className="font-medium">{t(`kinds.${way.kind}`)}</span>
-            <span className="text-muted block break-words">{way.label ?? t("passwordOf")}</span>
+            <span className="font-medium">{t(`kinds.${method.kind}`)}</span>
+            <span className="text-muted block break-words">{method.label ?? t("passwordOf")}</span>
           </p>
-          {way.identity !== null &&
-            (isRemovable(way, ways) ? (
-              <Unlink way={{ ...way, identity: way.identity }} />
+          {method.identity !== null &&
+            (isRemovable(method, methods) ? (
+              <Unlink method={{ ...method, identity: method.identity }} />
             ) : (
               <p className="text-muted text-sm">{t("last")}</p>
             ))}

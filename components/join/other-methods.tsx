@@ -11,19 +11,19 @@ import { Captcha } from "./captcha";
 import { ProviderMark } from "./provider-mark";
 import { RecoveryForm } from "./recovery-form";
 import type { Onward } from "./sign-in-form";
-import { WayForm } from "./way-form";
+import { MethodForm } from "./method-form";
 
 const summaryStyle =
   "flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 text-sm [&::-webkit-details-marker]:hidden";
 
 function Way({ title, open, children }: { title: string; open?: boolean; children: ReactNode }) {
   return (
-    <details className="group/way border-line border-t" open={open}>
+    <details className="group/method border-line border-t" open={open}>
       <summary className={summaryStyle}>
         {title}
         <ChevronDown
           aria-hidden="true"
-          className="text-muted size-4 transition-transform group-open/way:rotate-180"
+          className="text-muted size-4 transition-transform group-open/method:rotate-180"
         />
       </summary>
       <div className="pt-2 pb-6">{children}</div>
@@ -43,14 +43,14 @@ type OtherWaysProps = {
  * Everything but the one-time code, which stays the first and simplest way, and which alone is shown while its code is
  * typed; `open` names a way that is shown at once.
  */
-export function OtherWays({ onward, providers, email, open, captcha }: OtherWaysProps) {
+export function OtherMethods({ onward, providers, email, open, captcha }: OtherWaysProps) {
   const t = useTranslations("join.other");
   return (
     <div className="grid gap-6 in-[:has([data-step=code])]:hidden">
       {providers.length > 0 && (
         <div className={`grid gap-3 ${providers.length > 1 ? "sm:grid-cols-2" : ""}`}>
           {providers.map((provider) => (
-            <WayForm
+            <MethodForm
               key={provider}
               action={signInWithProvider}
               onward={onward}
@@ -62,7 +62,7 @@ export function OtherWays({ onward, providers, email, open, captcha }: OtherWays
               }
             >
               {() => <input type="hidden" name="provider" value={provider} />}
-            </WayForm>
+            </MethodForm>
           ))}
         </div>
       )}
@@ -73,7 +73,7 @@ export function OtherWays({ onward, providers, email, open, captcha }: OtherWays
         </summary>
         <div className="pt-2">
           <Way title={t("password.title")} open={open === "password"}>
-            <WayForm action={signInWithPassword} onward={onward} label={t("password.button")}>
+            <MethodForm action={signInWithPassword} onward={onward} label={t("password.button")}>
               {({ error, values, result }) => (
                 <>
                   <TextField
@@ -95,13 +95,13 @@ export function OtherWays({ onward, providers, email, open, captcha }: OtherWays
                   <Captcha config={captcha} answer={result} />
                 </>
               )}
-            </WayForm>
+            </MethodForm>
           </Way>
           <Way title={t("recovery.title")} open={open === "recovery"}>
             <RecoveryForm onward={onward} email={email} captcha={captcha} />
           </Way>
           <Way title={t("company.title")} open={open === "company"}>
-            <WayForm action={signInWithCompany} onward={onward} label={t("company.button")}>
+            <MethodForm action={signInWithCompany} onward={onward} label={t("company.button")}>
               {({ error, values }) => (
                 <TextField
                   label={t("company.domain")}
@@ -114,7 +114,7 @@ export function OtherWays({ onward, providers, email, open, captcha }: OtherWays
                   error={error("domain")}
                 />
               )}
-            </WayForm>
+            </MethodForm>
           </Way>
         </div>
       </details>

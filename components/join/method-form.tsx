@@ -8,7 +8,7 @@ import { useActionForm, type ActionForm } from "@/components/ui/use-action-form"
 import type { Onward } from "./sign-in-form";
 import type { Action } from "@/lib/platform/action";
 
-type WayFormProps<T> = {
+type MethodFormProps<T> = {
   action: Action<T>;
   onward: Onward;
   label: ReactNode;
@@ -17,7 +17,7 @@ type WayFormProps<T> = {
 };
 
 /** One server action with its fields, its button, and what the server said about them. Works without scripts. */
-export function WayForm<T>({ action, onward, label, primary, children }: WayFormProps<T>) {
+export function MethodForm<T>({ action, onward, label, primary, children }: MethodFormProps<T>) {
   const words = useTranslations("errors");
   const { ref, ...form } = useActionForm(action, words);
   return (
