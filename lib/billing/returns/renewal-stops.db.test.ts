@@ -50,6 +50,20 @@ describe("whoever buys Founder", () => {
     expect(await stopRenewals()).toEqual({ stopped: 0, failed: 0 });
   });
 
+  it("has it stopped again when Founder is given back to someone who had resumed meanwhile", async () => {
+    const { member, subscription } = await founder();
+    expect(await stopRenewals()).toEqual({ stopped: 1, failed: 0 });
+    await stage.stripe.subscriptions.update(subscription, { cancel_at_period_end: false });
+    await vi.waitFor(async () => expect(await here(member)).toMatchObject([{ ends: false }]));
+    const grants = (revoked: Date | null) => stage.db.sql`update grants set revoked_at = ${revoked}
+      where user_id = ${member.id} and tier = 'founder'`;
+    await grants(new Date());
+    await grants(null);
+    expect(await here(member)).toMatchObject([{ stop: "queued" }]);
+    expect(await stopRenewals()).toEqual({ stopped: 1, failed: 0 });
+    expect(await atStripe(subscription)).toMatchObject({ ends: true });
+  });
+
   it("keeps nothing of a change that was planned for the subscription", async () => {
     const { subscription } = await founder();
     await stage.stripe.subscriptionSchedules.create({ from_subscription: subscription });

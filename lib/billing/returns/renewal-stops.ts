@@ -16,13 +16,14 @@ const over = new Set<string>(["canceled", "incomplete_expired"]);
 /** Nothing of the running period is paid, so there is nothing to run out. */
 const unpaid = new Set<string>(["past_due", "unpaid", "paused", "incomplete"]);
 
-async function stopRenewal({ subscription_id: id, attempts }: Stop): Promise<void> {
+async function stopRenewal({ subscription_id: id, created_at, attempts }: Stop): Promise<void> {
   const before = await readSubscription(id);
   if (over.has(before.status) || before.cancel_at_period_end) return;
   if (unpaid.has(before.status)) return endSubscription(id);
   // Stripe cancels no subscription past a schedule.
   await release(before);
-  const idempotencyKey = `renewal-stop:${id}:${attempts}`;
+  // Queued anew, it is another request: Stripe answers a known key for a day without doing anything.
+  const idempotencyKey = `renewal-stop:${id}:${created_at}:${attempts}`;
   await asking(stripe().subscriptions.update(id, { cancel_at_period_end: true }, { idempotencyKey }));
 }
 
