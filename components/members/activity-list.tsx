@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { cn } from "@/components/ui/cn";
-import type { LedgerLine } from "@/lib/members/dashboard-shape";
+import type { LedgerLine } from "@/lib/points/ledger-line";
 import { Reason } from "./reason";
 import { When } from "./when";
 

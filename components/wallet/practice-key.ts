@@ -1,6 +1,6 @@
 import { isHex, type Hex } from "viem";
 import { generatePrivateKey } from "viem/accounts";
-import { keepEncrypted, readEncrypted } from "@/lib/security/secure-storage";
+import { keepEncrypted, readEncrypted } from "@/lib/platform/crypto/secure-storage";
 
 const item = "practice_key";
 

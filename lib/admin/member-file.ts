@@ -1,4 +1,4 @@
-import type { LedgerLine } from "@/lib/members/dashboard-shape";
+import type { LedgerLine } from "@/lib/points/ledger-line";
 import type { ReferralStage } from "@/lib/referrals/overview";
 
 export type MemberRow = {

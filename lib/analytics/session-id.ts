@@ -1,5 +1,5 @@
 import { now } from "@/lib/platform/clock";
-import { keepPlain, readPlain } from "@/lib/security/secure-storage";
+import { keepPlain, readPlain } from "@/lib/platform/crypto/secure-storage";
 import { newSessionId } from "./rules";
 
 const name = "session_id";

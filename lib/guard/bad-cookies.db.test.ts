@@ -10,7 +10,7 @@ import { loadKeys, type Keys } from "../../local/supabase/keys.ts";
 import { startSupabase, type RunningSupabase } from "../../local/supabase/start.ts";
 import { badSessions, resign, sessionValue, type Session } from "../../local/testing/bad-sessions.ts";
 import { middleware } from "../../middleware";
-import { sign } from "@/lib/platform/signed-cookie";
+import { sign } from "@/lib/platform/crypto/signed-cookie";
 import { unwrap } from "@/lib/platform/supabase/result";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import { pageAccess, pageMember, redirectIfRefused, requireMember } from "./page";

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Refreshed } from "@/lib/session/refresh";
 import { guard } from "./middleware";
 import type { Member } from "@/lib/session/member";
-import { sign } from "@/lib/platform/signed-cookie";
+import { sign } from "@/lib/platform/crypto/signed-cookie";
 
 const onboardingRequired = vi.hoisted(() => vi.fn<() => Promise<boolean>>());
 vi.mock("@/lib/session/onboarding-status", () => ({ onboardingRequired }));

@@ -1,7 +1,7 @@
 import "server-only";
 import { type NextRequest, NextResponse } from "next/server";
 import { splitLocale } from "@/lib/platform/i18n/href";
-import { sign, unsign } from "@/lib/platform/signed-cookie";
+import { sign, unsign } from "@/lib/platform/crypto/signed-cookie";
 import { hasSessionCookie } from "@/lib/platform/supabase/options";
 import { checkedSession } from "@/lib/session/checked-session";
 import {

@@ -5,7 +5,7 @@ import { redirect } from "next/navigation";
 import { cache } from "react";
 import { localizedHref, splitLocale } from "@/lib/platform/i18n/href";
 import { requestedPage } from "@/lib/platform/request/requested-page";
-import { unsign } from "@/lib/platform/signed-cookie";
+import { unsign } from "@/lib/platform/crypto/signed-cookie";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import { sessionRefusal } from "@/lib/platform/supabase/session-refusal";
 import { readStaffAccess, type Access, type Staff } from "@/lib/session/access";

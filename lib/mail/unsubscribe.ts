@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { localizedHref } from "@/lib/platform/i18n/href";
-import { sign, unsign } from "@/lib/platform/signed-cookie";
+import { sign, unsign } from "@/lib/platform/crypto/signed-cookie";
 import { mailCategories, type MailCategory } from "./categories";
 
 export type Unsubscribe = { user: string; categories: MailCategory[] };

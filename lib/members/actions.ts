@@ -15,7 +15,7 @@ import { checkedSession } from "@/lib/session/checked-session";
 import { authProviders } from "@/lib/sign-in/providers";
 import { withQuery } from "@/lib/platform/query";
 import { safeNext } from "@/lib/platform/safe-next";
-import { sign } from "@/lib/platform/signed-cookie";
+import { sign } from "@/lib/platform/crypto/signed-cookie";
 import {
   bindReferral,
   changeConsent,

@@ -1,13 +1,5 @@
 import type { Access } from "@/lib/plans/schema";
-
-export type LedgerLine = {
-  id: number;
-  source: string;
-  points: number;
-  reason: string;
-  details: Record<string, string | number>;
-  created_at: string;
-};
+import type { LedgerLine } from "@/lib/points/ledger-line";
 
 /** Answer of the function `member_dashboard`: all that the dashboard shows, in one round trip. */
 export type Dashboard = {

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import type { LedgerLine } from "@/lib/members/dashboard-shape";
 import type { Database } from "@/lib/platform/supabase/database.gen";
 import { unwrap } from "@/lib/platform/supabase/result";
+import type { LedgerLine } from "./ledger-line";
 import type { PointGroup } from "./rules";
 
 export const historyPageSize = 20;

@@ -1,7 +1,7 @@
 import "server-only";
 import { cookies } from "next/headers";
 import { cache } from "react";
-import { unsign } from "@/lib/platform/signed-cookie";
+import { unsign } from "@/lib/platform/crypto/signed-cookie";
 import { hasSessionCookie } from "@/lib/platform/supabase/options";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import { checkedSession } from "./checked-session";

@@ -6,7 +6,7 @@ import { localizedHref } from "@/lib/platform/i18n/href";
 import { clientAddress } from "@/lib/platform/request/client-address";
 import { takeRateLimit } from "@/lib/platform/request/rate-limit";
 import { safeNext } from "@/lib/platform/safe-next";
-import { unsign } from "@/lib/platform/signed-cookie";
+import { unsign } from "@/lib/platform/crypto/signed-cookie";
 import { createCodeSupabase, createSignInSupabase } from "@/lib/platform/supabase/server";
 import { fromAuthError } from "@/lib/session/auth-error";
 import { endedCookie, hintCookie, hintOptions, pendingPlan, referralCookie } from "@/lib/session/cookies";

@@ -17,7 +17,7 @@ import { authProviders } from "./providers";
 import { withQuery } from "@/lib/platform/query";
 import { safeNext } from "@/lib/platform/safe-next";
 import type { CompanyForm, Onward, PasswordForm, Provider, RecoveryForm } from "./schema";
-import { unsign } from "@/lib/platform/signed-cookie";
+import { unsign } from "@/lib/platform/crypto/signed-cookie";
 import { handOver } from "./verify";
 
 const tries = { name: "password-try", max: 10, seconds: 900, code: "too_many_attempts" } as const;

@@ -9,7 +9,7 @@ import { recordClick, resolveAlias } from "@/lib/referrals/mutations";
 import { isVisit, landingPath, readAlias } from "@/lib/referrals/rules";
 import { clientAddress, privateHash } from "@/lib/platform/request/client-address";
 import { referralCookie } from "@/lib/session/cookies";
-import { sign } from "@/lib/platform/signed-cookie";
+import { sign } from "@/lib/platform/crypto/signed-cookie";
 
 type Context = { params: Promise<{ code: string }> };
 

@@ -16,7 +16,7 @@ import { endedCookie, pendingPlan, planCookie, referralCookie } from "@/lib/sess
 import { authProviders } from "@/lib/sign-in/providers";
 import { single, withQuery } from "@/lib/platform/query";
 import { safeNext } from "@/lib/platform/safe-next";
-import { unsign } from "@/lib/platform/signed-cookie";
+import { unsign } from "@/lib/platform/crypto/signed-cookie";
 import { pageSession } from "@/lib/guard/page";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,6 +1,6 @@
 import "server-only";
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { env } from "./env";
+import { env } from "@/lib/platform/env";
 
 function signature(value: string): string {
   return createHmac("sha256", env.APP_SECRET).update(`cookie:${value}`).digest("base64url");
