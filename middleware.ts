@@ -9,7 +9,7 @@ import { preferredLocale } from "@/lib/platform/request/preferred-locale";
 import { unavailablePage } from "@/lib/platform/request/unavailable-page";
 import { guard } from "@/lib/guard/middleware";
 import { isPerRequest } from "@/lib/guard/protected-paths";
-import { databaseAnswers } from "@/lib/platform/supabase/database-answers.mjs";
+import { databaseAnswers } from "@/lib/platform/supabase/answers/database-answers.mjs";
 import { refreshSession } from "@/lib/session/refresh";
 
 /** The script in the head of every page is constant text. */

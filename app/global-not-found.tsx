@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { fontVariables } from "@/components/shell/fonts";
-import { Lost } from "@/components/shell/lost";
+import { Lost } from "@/components/shell/failure/lost";
 import { bootScript } from "@/components/shell/boot";
 import { brand } from "@/lib/platform/brand";
 import { defaultLocale } from "@/lib/platform/i18n/routing";

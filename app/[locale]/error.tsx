@@ -2,7 +2,7 @@
 
 import { useParams } from "next/navigation";
 import { useEffect } from "react";
-import { FailureScreen } from "@/components/shell/failure-screen";
+import { FailureScreen } from "@/components/shell/failure/failure-screen";
 
 export default function RouteError({ error }: { error: unknown }) {
   const { locale } = useParams<{ locale: string }>();

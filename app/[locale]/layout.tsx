@@ -2,14 +2,14 @@ import type { Metadata, Viewport } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { fontVariables } from "@/components/shell/fonts";
-import { RememberedTheme } from "@/components/shell/remembered-theme";
+import { RememberedTheme } from "@/components/shell/theme/remembered-theme";
 import { SoftNavigation } from "@/components/shell/soft-navigation";
 import { bootScript } from "@/components/shell/boot";
 import { Measuring } from "@/components/session/measuring";
 import { ToastHost } from "@/components/ui/toast-host";
 import { brand } from "@/lib/platform/brand";
 import { isLocale, locales } from "@/lib/platform/i18n/routing";
-import { siteOrigin } from "@/lib/site/address";
+import { siteOrigin } from "@/lib/site/metadata/address";
 import "../globals.css";
 
 export function generateStaticParams() {

@@ -2,8 +2,8 @@ import { getTranslations } from "next-intl/server";
 import { brand } from "@/lib/platform/brand";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { defaultLocale, localeNames, locales } from "@/lib/platform/i18n/routing";
-import { siteOrigin } from "@/lib/site/address";
-import { describedBy } from "@/lib/site/descriptions";
+import { siteOrigin } from "@/lib/site/metadata/address";
+import { describedBy } from "@/lib/site/metadata/descriptions";
 import { publicPages } from "@/lib/site/pages";
 
 /** The site for language models (llmstxt.org): what it is, what is easily got wrong, and its pages. */

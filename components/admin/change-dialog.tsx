@@ -9,7 +9,7 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { TextField } from "@/components/ui/text-field";
 import { showToast } from "@/components/ui/toast";
 import { useActionForm, type ActionForm } from "@/components/ui/use-action-form";
-import { StepUp } from "./step-up";
+import { StepUp } from "@/components/admin/access/step-up";
 import type { Action } from "@/lib/platform/action";
 
 type ChangeDialogProps = {

@@ -5,7 +5,7 @@ import { TextLink } from "@/components/ui/link";
 import { Progress } from "@/components/ui/progress";
 import { Stat } from "@/components/ui/stat";
 import { localizedHref } from "@/lib/platform/i18n/href";
-import { etherWords } from "@/lib/mint/ether";
+import { etherWords } from "@/lib/mint/chain/ether";
 import { leftToMint, type Sale } from "@/lib/mint/rules";
 import type { CardOffer } from "@/lib/plans/rules";
 

@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { SectionCard } from "@/components/ui/card";
 import { Stat } from "@/components/ui/stat";
-import { RollingNumber } from "@/components/members/rolling-number";
+import { RollingNumber } from "@/components/members/dashboard/rolling-number";
 import { formatter } from "@/lib/platform/i18n/format";
 import type { ReferralOverview } from "@/lib/referrals/overview";
 

@@ -7,7 +7,7 @@ import { CodeInput } from "@/components/ui/code-input";
 import { Field, FieldError } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { textFactorCode } from "@/lib/sign-in/actions";
-import type { Factor } from "@/lib/session/factors";
+import type { Factor } from "@/lib/session/status/factors";
 import type { ErrorCode } from "@/lib/platform/errors";
 
 type FactorCodeProps = { factors: Factor[]; error?: ReactNode; autoFocus?: boolean };

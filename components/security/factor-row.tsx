@@ -10,7 +10,7 @@ import { SubmitRow } from "@/components/ui/submit-row";
 import { TextField } from "@/components/ui/text-field";
 import { formatter } from "@/lib/platform/i18n/format";
 import { changeFactorName, takeFactorAway } from "@/lib/security/actions";
-import type { Factor } from "@/lib/session/factors";
+import type { Factor } from "@/lib/session/status/factors";
 import { FactorCode } from "./factor-code";
 import { useAnswer } from "./use-answer";
 

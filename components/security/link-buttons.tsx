@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { ProviderMark } from "@/components/join/provider-mark";
-import { MethodForm } from "@/components/join/method-form";
+import { ProviderMark } from "@/components/join/sign-in/provider-mark";
+import { MethodForm } from "@/components/join/sign-in/method-form";
 import { ButtonLink } from "@/components/ui/link";
 import { linkProvider } from "@/lib/security/actions";
 import type { Provider } from "@/lib/sign-in/schema";

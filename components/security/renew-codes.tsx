@@ -6,7 +6,7 @@ import { useState, type FormEvent } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { renewRecoveryCodes } from "@/lib/security/actions";
-import type { Factor } from "@/lib/session/factors";
+import type { Factor } from "@/lib/session/status/factors";
 import { FactorCode } from "./factor-code";
 import { RecoveryCodes } from "./recovery-codes";
 import { SubmitRow } from "@/components/ui/submit-row";

@@ -4,7 +4,7 @@ import { KeyRound, Mail, Phone } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { ProviderMark } from "@/components/join/provider-mark";
+import { ProviderMark } from "@/components/join/sign-in/provider-mark";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { FieldError } from "@/components/ui/field";

@@ -2,8 +2,8 @@
 
 import { usePathname } from "next/navigation";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { applyConsent } from "@/lib/analytics/choose-consent";
-import { closedPages, type Consent } from "@/lib/analytics/consent";
+import { applyConsent } from "@/lib/analytics/consent/choose-consent";
+import { closedPages, type Consent } from "@/lib/analytics/consent/consent";
 import { localizedHref, splitLocale } from "@/lib/platform/i18n/href";
 import { saveConsent } from "@/lib/members/actions";
 import { consentWords } from "./consent-words";

@@ -2,7 +2,7 @@
 
 import { usePathname } from "next/navigation";
 import { useEffect } from "react";
-import { followPage, startPosthog } from "@/lib/analytics/posthog-browser";
+import { followPage, startPosthog } from "@/lib/analytics/posthog/posthog-browser";
 import { track } from "@/lib/analytics/track";
 import type { PublicConfig } from "@/lib/platform/env";
 

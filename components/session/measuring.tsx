@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState, type ComponentType } from "react";
-import { choicesPath } from "@/lib/analytics/consent";
+import { choicesPath } from "@/lib/analytics/consent/consent";
 import type { ConsentBarProps } from "./consent-bar";
 import { useConsent } from "./use-consent";
 

@@ -6,7 +6,7 @@ import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { createBrowserSupabase, type BrowserConfig } from "@/lib/platform/supabase/browser";
-import { unwrap } from "@/lib/platform/supabase/result";
+import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { catchUp } from "./catch-up";
 import { afterQuiet, watchRows } from "./watch-rows";
 import { watchSession } from "./watch-session";

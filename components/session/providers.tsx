@@ -5,7 +5,7 @@ import dynamic from "next/dynamic";
 import { useState, type ReactNode } from "react";
 import { localizedHref, splitLocale } from "@/lib/platform/i18n/href";
 import type { BrowserConfig } from "@/lib/platform/supabase/browser";
-import { sessionRefusal } from "@/lib/platform/supabase/session-refusal";
+import { sessionRefusal } from "@/lib/platform/supabase/answers/session-refusal";
 import { MemberLive } from "./member-live";
 import { useConsent } from "./use-consent";
 

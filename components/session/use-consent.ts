@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { consentEvent, readConsent, type Consent } from "@/lib/analytics/consent";
+import { consentEvent, readConsent, type Consent } from "@/lib/analytics/consent/consent";
 
 function watch(changed: () => void): () => void {
   window.addEventListener(consentEvent, changed);

@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
-import { showTheme } from "@/components/shell/theme";
+import { showTheme } from "@/components/shell/theme/theme";
 import { SectionCard } from "@/components/ui/card";
 import { Field, FieldError } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";

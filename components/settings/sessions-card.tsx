@@ -11,7 +11,7 @@ import { showToast } from "@/components/ui/toast";
 import { useActionForm } from "@/components/ui/use-action-form";
 import type { Account, OpenSession } from "@/lib/account/account";
 import { closeSession } from "@/lib/account/actions";
-import { deviceName } from "@/lib/session/device";
+import { deviceName } from "@/lib/session/cookies/device";
 import { SignOutEverywhere } from "./sign-out-everywhere";
 
 const unknown = deviceName(null);

@@ -1,5 +1,5 @@
 import { localeCookie } from "@/lib/platform/i18n/routing";
-import { planCookie, planSeconds } from "@/lib/session/cookies";
+import { planCookie, planSeconds } from "@/lib/session/cookies/cookies";
 import { themeCookie } from "@/lib/platform/appearance";
 
 const yearSeconds = 365 * 24 * 60 * 60;

@@ -1,4 +1,4 @@
-import { choicesPath } from "@/lib/analytics/consent";
+import { choicesPath } from "@/lib/analytics/consent/consent";
 
 type FooterGroup = {
   title: string;

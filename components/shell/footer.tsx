@@ -4,9 +4,9 @@ import { brand } from "@/lib/platform/brand";
 import { now } from "@/lib/platform/clock";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { footerGroups } from "./footer-links";
-import { LocaleSwitch } from "./locale-switch";
-import { Mark } from "./mark";
-import { ThemeButton } from "./theme-button";
+import { LocaleSwitch } from "@/components/shell/bar/locale-switch";
+import { Mark } from "@/components/shell/bar/mark";
+import { ThemeButton } from "@/components/shell/theme/theme-button";
 
 /** The last part of every page outside the member area. */
 export async function Footer() {

@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { Footer } from "./footer";
 import { SkipLink } from "./skip-link";
-import { TopBar } from "./top-bar";
+import { TopBar } from "@/components/shell/bar/top-bar";
 
 type SiteFrameProps = { children: ReactNode; footer?: boolean };
 

@@ -1,6 +1,6 @@
 import { Anchor } from "@/components/ui/anchor";
 import { getLocale, getTranslations } from "next-intl/server";
-import { JoinLink } from "@/components/shell/join-link";
+import { JoinLink } from "@/components/shell/bar/join-link";
 import { buttonStyle } from "@/components/ui/button-style";
 import { ButtonLink } from "@/components/ui/link";
 import { Terrain } from "@/components/ui/terrain";

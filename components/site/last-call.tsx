@@ -1,5 +1,5 @@
 import { getLocale, getTranslations } from "next-intl/server";
-import { JoinLink } from "@/components/shell/join-link";
+import { JoinLink } from "@/components/shell/bar/join-link";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Terrain } from "@/components/ui/terrain";
 

@@ -5,7 +5,9 @@ import { later } from "@/components/ui/later";
 
 export const UnsubscribeForm = later(() => import("./unsubscribe-form").then((part) => part.UnsubscribeForm));
 
-const Plan = lazy(() => import("./your-plan").then((part) => ({ default: part.YourPlan })));
+const Plan = lazy(() =>
+  import("@/components/site/plans/your-plan").then((part) => ({ default: part.YourPlan })),
+);
 
 /** Nothing in the static page, so here a boundary costs nothing and nobody waits. */
 export function YourPlan(props: ComponentProps<typeof Plan>) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Terrain } from "@/components/ui/terrain";
 import type { Motif } from "@/components/ui/terrain-motifs";
-import { BreadcrumbData } from "./breadcrumb-data";
+import { BreadcrumbData } from "@/components/site/structured-data/breadcrumb-data";
 import { motifOf } from "./page-motif";
 
 type PageHeadProps = {

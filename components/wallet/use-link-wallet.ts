@@ -7,7 +7,7 @@ import { useAccount, useSignMessage } from "wagmi";
 import { shortAddressOf } from "@/lib/wallet/address";
 import { track } from "@/lib/analytics/track";
 import type { Locale } from "@/lib/platform/i18n/routing";
-import { mintRefusal } from "@/lib/mint/refusals";
+import { mintRefusal } from "@/lib/mint/chain/refusals";
 import { linkWallet, requestWalletNonce } from "@/lib/wallet/actions";
 import type { WalletRefusal } from "./wallet-words";
 

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { ErrorCode } from "@/lib/platform/errors";
-import type { MintRefusal } from "@/lib/mint/refusals";
+import type { MintRefusal } from "@/lib/mint/chain/refusals";
 
 export type WalletRefusal = ErrorCode | Extract<MintRefusal, "rejected" | "wallet_busy" | "unknown">;
 

@@ -9,7 +9,7 @@ import { takeRateLimit } from "@/lib/platform/request/rate-limit";
 import { fromAuthError } from "@/lib/session/auth-error";
 import type { Member } from "@/lib/session/member";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
-import { unwrap } from "@/lib/platform/supabase/result";
+import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { createCodeSupabase } from "@/lib/platform/supabase/server";
 import { askLimit, handIn, tryLimit } from "./proof";
 import { readAccount } from "./queries";

@@ -6,7 +6,7 @@ import type { MailCategory } from "@/lib/mail/categories";
 import { takeRateLimit } from "@/lib/platform/request/rate-limit";
 import type { Member } from "@/lib/session/member";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
-import { unwrap } from "@/lib/platform/supabase/result";
+import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { settingsPath } from "@/lib/members/rules";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import type { Side } from "./account";

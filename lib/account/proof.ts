@@ -6,7 +6,7 @@ import { clientAddress } from "@/lib/platform/request/client-address";
 import { takeRateLimit } from "@/lib/platform/request/rate-limit";
 import { fromAuthError } from "@/lib/session/auth-error";
 import type { Member } from "@/lib/session/member";
-import { handOver } from "@/lib/sign-in/verify";
+import { handOver } from "@/lib/sign-in/codes/verify";
 import { createCodeSupabase } from "@/lib/platform/supabase/server";
 
 /** The auth service asks for the second factor before an address changes, once one is enrolled. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { headers } from "next/headers";
 import { AppError } from "@/lib/platform/errors";
-import { unwrap } from "@/lib/platform/supabase/result";
+import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import type { Account } from "./account";
 

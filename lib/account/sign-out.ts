@@ -4,7 +4,7 @@ import { cookies } from "next/headers";
 import { deleteDiscordTokens } from "@/lib/discord/mutations";
 import { AppError } from "@/lib/platform/errors";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
-import { hintCookie, onboardedCookie } from "@/lib/session/cookies";
+import { hintCookie, onboardedCookie } from "@/lib/session/cookies/cookies";
 import { readSession } from "@/lib/session/session";
 
 /**

@@ -2,7 +2,7 @@
 
 import { revalidatePath } from "next/cache";
 import { deliverSoon } from "@/lib/outbox/soon";
-import { staffAction } from "@/lib/guard/staff-action";
+import { staffAction } from "@/lib/guard/staff/staff-action";
 import * as admin from "./mutations";
 import { award, deliveryRetry, referralReview, reversal, roleChange } from "./schema";
 

@@ -1,8 +1,8 @@
 import "server-only";
 import { z } from "zod";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
-import { unwrap } from "@/lib/platform/supabase/result";
-import type { Staff } from "@/lib/session/access";
+import { unwrap } from "@/lib/platform/supabase/answers/result";
+import type { Staff } from "@/lib/session/status/access";
 
 const paymentCase = {
   order_id: z.uuid(),

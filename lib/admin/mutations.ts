@@ -2,8 +2,8 @@ import "server-only";
 import { now } from "@/lib/platform/clock";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
-import { unwrap } from "@/lib/platform/supabase/result";
-import type { Staff } from "@/lib/session/access";
+import { unwrap } from "@/lib/platform/supabase/answers/result";
+import type { Staff } from "@/lib/session/status/access";
 
 /* Staff act through their own client: the functions check the role and write the audit line themselves. */
 

@@ -1,10 +1,10 @@
 import "server-only";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
-import { unwrap } from "@/lib/platform/supabase/result";
+import { unwrap } from "@/lib/platform/supabase/answers/result";
 import type { MemberFile, MemberList } from "./member-file";
 import { memberPageSize, type MemberFilter } from "./schema";
-import type { Staff } from "@/lib/session/access";
+import type { Staff } from "@/lib/session/status/access";
 
 /** One page of the members list. The database checks the role of the caller again. */
 export async function listMembers(_staff: Staff, filter: MemberFilter): Promise<MemberList> {

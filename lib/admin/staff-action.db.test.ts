@@ -11,7 +11,7 @@ import { startSupabase, type RunningSupabase } from "../../local/supabase/start.
 import { sessionValue } from "../../local/testing/bad-sessions.ts";
 import { changeRoleAction, awardPointsAction } from "./actions";
 import { demandStaffFactor } from "./mutations";
-import { readStaffAccess } from "@/lib/session/access";
+import { readStaffAccess } from "@/lib/session/status/access";
 import { authorizeStaff } from "@/lib/guard/authorize";
 
 const request = vi.hoisted(() => ({ jar: new Map<string, string>(), headers: new Headers() }));

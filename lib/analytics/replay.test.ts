@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import type { CaptureResult } from "posthog-js";
-import { followPage, startPosthog } from "./posthog-browser";
+import { followPage, startPosthog } from "@/lib/analytics/posthog/posthog-browser";
 import { cleanedSnapshot, maskedAttribute } from "./replay";
 
 const posthog = vi.hoisted(() => ({ startSessionRecording: vi.fn(), stopSessionRecording: vi.fn() }));

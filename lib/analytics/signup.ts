@@ -1,7 +1,7 @@
 import "server-only";
 import type { Member } from "@/lib/session/member";
 import { recordAnalytics } from "./mutations";
-import { captureServerEvent } from "./posthog-server";
+import { captureServerEvent } from "@/lib/analytics/posthog/posthog-server";
 import { emailDomain } from "./rules";
 
 /**

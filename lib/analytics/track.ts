@@ -1,6 +1,6 @@
 import { splitLocale } from "@/lib/platform/i18n/href";
 import { withoutAddresses } from "./addresses";
-import { readConsent } from "./consent";
+import { readConsent } from "@/lib/analytics/consent/consent";
 import { maxEventText } from "./limits";
 import { analyticsSessionId } from "./session-id";
 

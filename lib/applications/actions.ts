@@ -2,7 +2,7 @@
 
 import { revalidatePath } from "next/cache";
 import { memberAction } from "@/lib/guard/action";
-import { staffAction } from "@/lib/guard/staff-action";
+import { staffAction } from "@/lib/guard/staff/staff-action";
 import { createInvite, redeemInvite, reviewApplication, saveApplication } from "./mutations";
 import { applicationForm, applicationReview, inviteForm, inviteNote } from "./schema";
 

@@ -1,11 +1,11 @@
 import "server-only";
 import { AppError } from "@/lib/platform/errors";
 import { deliverSoon } from "@/lib/outbox/soon";
-import { unwrap } from "@/lib/platform/supabase/result";
+import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import type { ApplicationForm, ApplicationReview } from "./schema";
 import type { Member } from "@/lib/session/member";
-import type { Staff } from "@/lib/session/access";
+import type { Staff } from "@/lib/session/status/access";
 
 /** Keeps a draft or sends it. Throws suspended, application_locked, application_too_soon. */
 export async function saveApplication(_member: Member, { intent, ...data }: ApplicationForm): Promise<void> {

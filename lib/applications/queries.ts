@@ -1,10 +1,10 @@
 import "server-only";
-import { unwrap } from "@/lib/platform/supabase/result";
+import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import type { Discipline, ApplicationStatus, MyApplication } from "./rules";
 import { applicationPageSize, type ApplicationFilter, type ApplicationList } from "./schema";
 import type { Member } from "@/lib/session/member";
-import type { Staff } from "@/lib/session/access";
+import type { Staff } from "@/lib/session/status/access";
 
 /** The member's latest application, under row level security. */
 export async function readMyApplication(member: Member): Promise<MyApplication> {

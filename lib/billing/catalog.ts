@@ -2,7 +2,7 @@ import "server-only";
 import type Stripe from "stripe";
 import { brand } from "@/lib/platform/brand";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
-import { unwrap } from "@/lib/platform/supabase/result";
+import { unwrap } from "@/lib/platform/supabase/answers/result";
 import type { BegunOrder } from "./schema";
 import { asking, isMissing, stripe } from "./stripe";
 

@@ -3,7 +3,7 @@ import { now } from "@/lib/platform/clock";
 import { AppError } from "@/lib/platform/errors";
 import type { Member } from "@/lib/session/member";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
-import { unwrap } from "@/lib/platform/supabase/result";
+import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { applyRead } from "@/lib/billing/webhook/apply";
 import { closeCheckouts } from "@/lib/billing/checkout/checkout";
 import { readSubscription } from "@/lib/billing/webhook/read";

@@ -5,7 +5,7 @@ import { AppError } from "@/lib/platform/errors";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import type { Member } from "@/lib/session/member";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
-import { unwrap } from "@/lib/platform/supabase/result";
+import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { releaseSpent } from "@/lib/billing/plan-change/plan-change";
 import { asking, stripe } from "./stripe";
 

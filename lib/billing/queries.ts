@@ -4,7 +4,7 @@ import { readAccess } from "@/lib/plans/mine";
 import type { Access } from "@/lib/plans/schema";
 import type { MemberId } from "@/lib/session/member";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
-import { unwrap } from "@/lib/platform/supabase/result";
+import { unwrap } from "@/lib/platform/supabase/answers/result";
 import type { Term } from "@/lib/billing/checkout/offer";
 import { invoiceId, orderSchema, sessionId, upgradeSchema, type Order, type Upgrade } from "./schema";
 

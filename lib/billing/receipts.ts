@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
-import { unwrap } from "@/lib/platform/supabase/result";
+import { unwrap } from "@/lib/platform/supabase/answers/result";
 
 /** One row of `my_receipts`: an order, or the renewal of a subscription. Amounts in the smallest unit. */
 const receipt = z.object({

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fileSystemCache from "next/dist/server/lib/incremental-cache/file-system-cache.js";
 import { pagesChanged } from "./page-version.mjs";
-import { databaseAnswers } from "../platform/supabase/database-answers.mjs";
+import { databaseAnswers } from "../platform/supabase/answers/database-answers.mjs";
 import { expireSeconds } from "./page-expiry.mjs";
 import { paintFirst } from "./page-paint.mjs";
 import { sealPage } from "./page-seal.mjs";

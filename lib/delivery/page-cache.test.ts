@@ -7,7 +7,7 @@ import SealingCache from "./page-cache.mjs";
 type Entry = { lastModified: number; value: Record<string, unknown> };
 const stored = vi.hoisted(() => new Map<string, Entry>());
 const databaseAnswers = vi.hoisted(() => vi.fn<() => Promise<boolean>>());
-vi.mock("../platform/supabase/database-answers.mjs", () => ({ databaseAnswers }));
+vi.mock("../platform/supabase/answers/database-answers.mjs", () => ({ databaseAnswers }));
 vi.mock("next/dist/server/lib/incremental-cache/file-system-cache.js", () => ({
   default: class {
     async get(key: string) {

@@ -2,7 +2,7 @@
 
 import { revalidatePath } from "next/cache";
 import { action } from "@/lib/guard/action";
-import { staffAction } from "@/lib/guard/staff-action";
+import { staffAction } from "@/lib/guard/staff/staff-action";
 import { changeFeedback, submitFeedback } from "./mutations";
 import { contactForm, feedbackChange } from "./schema";
 import { authorizeVisitor } from "@/lib/guard/authorize";

@@ -3,11 +3,11 @@ import { headers } from "next/headers";
 import { clientAddress } from "@/lib/platform/request/client-address";
 import { takeRateLimit } from "@/lib/platform/request/rate-limit";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
-import { unwrap } from "@/lib/platform/supabase/result";
+import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import type { ContactForm, FeedbackChange } from "./schema";
 import type { Member } from "@/lib/session/member";
-import type { Staff } from "@/lib/session/access";
+import type { Staff } from "@/lib/session/status/access";
 
 /** Puts a message into the inbox; returns its reference. Throws rate_limited: five an hour per address, twenty per visitor. */
 export async function submitFeedback(form: ContactForm, member: Member | null): Promise<string> {

@@ -1,9 +1,9 @@
 import "server-only";
-import { unwrap } from "@/lib/platform/supabase/result";
+import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import { feedbackPageSize, type FeedbackFilter, type FeedbackList, type MyFeedback } from "./schema";
 import type { Member } from "@/lib/session/member";
-import type { Staff } from "@/lib/session/access";
+import type { Staff } from "@/lib/session/status/access";
 
 /** What the member wrote to us, newest first, and what the form can be filled in with. */
 export async function readMyFeedback(member: Member): Promise<MyFeedback> {

@@ -1,10 +1,10 @@
 import "server-only";
 import type { Member } from "@/lib/session/member";
-import { unwrap } from "@/lib/platform/supabase/result";
+import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import type { Choice } from "./rules";
 import type { NewProposal, Vote } from "./schema";
-import type { Staff } from "@/lib/session/access";
+import type { Staff } from "@/lib/session/status/access";
 
 /** The member's one, final vote. Throws suspended, proposal_closed, vote_not_eligible, already_voted. */
 export async function castVote(_member: Member, proposal: string, choice: Choice): Promise<Vote> {

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Member } from "@/lib/session/member";
 import { unlessBuilding } from "@/lib/platform/building";
 import { createPublicSupabase } from "@/lib/platform/supabase/public";
-import { unwrap } from "@/lib/platform/supabase/result";
+import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import { proposalSchema, type MyVotes, type Proposal } from "./schema";
 

@@ -13,7 +13,7 @@ vi.mock("next/navigation", () => ({
 }));
 vi.mock("./authorize", () => ({ authorizeMember }));
 const databaseAnswers = vi.hoisted(() => vi.fn());
-vi.mock("../platform/supabase/database-answers.mjs", () => ({
+vi.mock("../platform/supabase/answers/database-answers.mjs", () => ({
   databaseAnswers,
   noteAnswer: () => undefined,
 }));

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { parseInput, runAction, type Action } from "@/lib/platform/action";
 import { AppError } from "@/lib/platform/errors";
 import { takeRateLimit, type Limit } from "@/lib/platform/request/rate-limit";
-import { databaseAnswers } from "@/lib/platform/supabase/database-answers.mjs";
+import { databaseAnswers } from "@/lib/platform/supabase/answers/database-answers.mjs";
 import { withPatience } from "@/lib/platform/supabase/patience";
 import type { Member } from "@/lib/session/member";
 import { authorizeMember } from "./authorize";

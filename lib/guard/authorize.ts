@@ -2,11 +2,11 @@ import "server-only";
 import { cache } from "react";
 import { AppError } from "@/lib/platform/errors";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
-import { sessionRefusal } from "@/lib/platform/supabase/session-refusal";
-import { readStaffAccess, type Staff } from "@/lib/session/access";
+import { sessionRefusal } from "@/lib/platform/supabase/answers/session-refusal";
+import { readStaffAccess, type Staff } from "@/lib/session/status/access";
 import type { Member } from "@/lib/session/member";
 import { readSession } from "@/lib/session/session";
-import { readSessionStatus } from "@/lib/session/session-status";
+import { readSessionStatus } from "@/lib/session/status/session-status";
 
 /**
  * The gate of an action or handler. With `live` the session is looked up in any case, because the service role would not

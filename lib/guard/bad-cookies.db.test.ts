@@ -11,7 +11,7 @@ import { startSupabase, type RunningSupabase } from "../../local/supabase/start.
 import { badSessions, resign, sessionValue, type Session } from "../../local/testing/bad-sessions.ts";
 import { middleware } from "../../middleware";
 import { sign } from "@/lib/platform/crypto/signed-cookie";
-import { unwrap } from "@/lib/platform/supabase/result";
+import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import { pageAccess, pageMember, redirectIfRefused, requireMember } from "./page";
 import { clearEnded } from "./ended-session";

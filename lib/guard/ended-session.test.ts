@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { sessionCookies } from "@/lib/session/session-cookies";
+import { sessionCookies } from "@/lib/session/cookies/session-cookies";
 import { afterEnd, clearEnded } from "./ended-session";
 import { refusedSessionPage } from "./next-page";
 
@@ -16,7 +16,7 @@ vi.mock("next/headers", () => ({
 }));
 vi.mock("@/lib/platform/supabase/server", () => ({ createServerSupabase: async () => ({}) }));
 vi.mock("@/lib/session/claims", () => ({ readMember }));
-vi.mock("@/lib/session/session-status", () => ({ readSessionStatus, askAuth }));
+vi.mock("@/lib/session/status/session-status", () => ({ readSessionStatus, askAuth }));
 
 beforeEach(() => {
   readSessionStatus.mockReset();

@@ -5,8 +5,8 @@ import { withQuery } from "@/lib/platform/query";
 import { hasSessionCookie } from "@/lib/platform/supabase/options";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import { readMember } from "@/lib/session/claims";
-import { clearSession } from "@/lib/session/session-cookies";
-import { askAuth, readSessionStatus } from "@/lib/session/session-status";
+import { clearSession } from "@/lib/session/cookies/session-cookies";
+import { askAuth, readSessionStatus } from "@/lib/session/status/session-status";
 import { refusedSessionPage } from "./next-page";
 import { isProtected } from "./protected-paths";
 

@@ -14,7 +14,7 @@ const { pathToRegexp } = createRequire(import.meta.url)("next/dist/compiled/path
 const folder = fileURLToPath(new URL("../../app/[locale]/", import.meta.url));
 /** What a page asks when it is rendered for one person, and the parts of static pages that ask after it was shown. */
 const personal =
-  /@\/lib\/guard\/page"|@\/lib\/session\/factors"|@\/lib\/billing\/result-view"|-island"|votes-provider"|islands\/later"/;
+  /@\/lib\/guard\/page"|@\/lib\/session\/status\/factors"|@\/lib\/billing\/checkout\/result-view"|-island"|votes-provider"|islands\/later"/;
 
 /** Address of a page's file; parameters become a word. */
 const addressOf = (file: string) =>
@@ -28,7 +28,7 @@ const pages = readdirSync(folder, { recursive: true, encoding: "utf8" })
 
 /** What makes Next render a page for each request, in the page or in a layout above it. */
 const perRequest =
-  /searchParams|cookies\(\)|headers\(\)|@\/lib\/guard\/page"|@\/lib\/billing\/result-view"|from "\.\.\/mint\/page"/;
+  /searchParams|cookies\(\)|headers\(\)|@\/lib\/guard\/page"|@\/lib\/billing\/checkout\/result-view"|from "\.\.\/mint\/page"/;
 const above = (file: string) =>
   file
     .split("/")

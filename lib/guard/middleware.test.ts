@@ -6,9 +6,9 @@ import type { Member } from "@/lib/session/member";
 import { sign } from "@/lib/platform/crypto/signed-cookie";
 
 const onboardingRequired = vi.hoisted(() => vi.fn<() => Promise<boolean>>());
-vi.mock("@/lib/session/onboarding-status", () => ({ onboardingRequired }));
+vi.mock("@/lib/session/status/onboarding-status", () => ({ onboardingRequired }));
 const readSessionStatus = vi.hoisted(() => vi.fn<() => Promise<string>>());
-vi.mock("@/lib/session/session-status", () => ({ readSessionStatus }));
+vi.mock("@/lib/session/status/session-status", () => ({ readSessionStatus }));
 
 const member = { id: "ada", sessionId: "s1", level: "aal1" } as unknown as Member;
 const app = "http://localhost:3000";

@@ -12,12 +12,12 @@ import {
   onboardedSeconds,
   pendingPlan,
   planCookie,
-} from "@/lib/session/cookies";
+} from "@/lib/session/cookies/cookies";
 import type { Member } from "@/lib/session/member";
-import { onboardingRequired } from "@/lib/session/onboarding-status";
+import { onboardingRequired } from "@/lib/session/status/onboarding-status";
 import type { Refreshed } from "@/lib/session/refresh";
-import { endSession } from "@/lib/session/session-cookies";
-import { readSessionStatus } from "@/lib/session/session-status";
+import { endSession } from "@/lib/session/cookies/session-cookies";
+import { readSessionStatus } from "@/lib/session/status/session-status";
 import { afterEnd } from "./ended-session";
 import { nextPage } from "./next-page";
 import { isProtected } from "./protected-paths";

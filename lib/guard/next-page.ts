@@ -2,7 +2,7 @@ import type { ErrorCode } from "@/lib/platform/errors";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import type { Locale } from "@/lib/platform/i18n/routing";
 import { withQuery } from "@/lib/platform/query";
-import type { SessionRefusal } from "@/lib/platform/supabase/session-refusal";
+import type { SessionRefusal } from "@/lib/platform/supabase/answers/session-refusal";
 
 /** What must be done before a page is shown, in the order of docs/product.md, "Guards"; null when nothing. */
 export type Step = "sign-in" | "ended" | "second-factor" | "plan" | "onboarding" | null;

@@ -7,14 +7,14 @@ import { localizedHref, splitLocale } from "@/lib/platform/i18n/href";
 import { requestedPage } from "@/lib/platform/request/requested-page";
 import { unsign } from "@/lib/platform/crypto/signed-cookie";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
-import { sessionRefusal } from "@/lib/platform/supabase/session-refusal";
-import { readStaffAccess, type Access, type Staff } from "@/lib/session/access";
+import { sessionRefusal } from "@/lib/platform/supabase/answers/session-refusal";
+import { readStaffAccess, type Access, type Staff } from "@/lib/session/status/access";
 import { checkedSession } from "@/lib/session/checked-session";
-import { onboardedCookie, pendingPlan, planCookie } from "@/lib/session/cookies";
+import { onboardedCookie, pendingPlan, planCookie } from "@/lib/session/cookies/cookies";
 import type { Member } from "@/lib/session/member";
-import { onboardingRequired } from "@/lib/session/onboarding-status";
+import { onboardingRequired } from "@/lib/session/status/onboarding-status";
 import { readSession, type LiveSession } from "@/lib/session/session";
-import { denialOf } from "./denial";
+import { denialOf } from "@/lib/guard/staff/denial";
 import { nextPage, refusedSessionPage } from "./next-page";
 
 /** Leaves a page whose session is not accepted: its cookies are cleared by a handler, because a page cannot. */

@@ -2,14 +2,14 @@ import "server-only";
 import type { z } from "zod";
 import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
-import { refuseLongBody } from "@/lib/platform/request/body";
+import { refuseLongBody } from "@/lib/platform/request/input/body";
 import { clientAddress } from "@/lib/platform/request/client-address";
 import { takeRateLimit, type Limit } from "@/lib/platform/request/rate-limit";
 import { isSameOrigin } from "@/lib/platform/request/same-origin.mjs";
 import { answer, isReadOnly, readInput, refusal } from "@/lib/platform/route";
 import { withPatience } from "@/lib/platform/supabase/patience";
-import type { Staff } from "@/lib/session/access";
-import { onboardedCookie } from "@/lib/session/cookies";
+import type { Staff } from "@/lib/session/status/access";
+import { onboardedCookie } from "@/lib/session/cookies/cookies";
 import type { Member } from "@/lib/session/member";
 import { authorizeMember, authorizeStaff } from "./authorize";
 

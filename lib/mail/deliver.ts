@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import nodemailer, { type Transporter } from "nodemailer";
 import { env } from "@/lib/platform/env";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
-import { unwrap } from "@/lib/platform/supabase/result";
+import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { renderMail } from "./render";
 import { outboxRow } from "./schema";
 import { leaveOf } from "./unsubscribe";

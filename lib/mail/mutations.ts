@@ -1,7 +1,7 @@
 import "server-only";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import type { Json } from "@/lib/platform/supabase/database.gen";
-import { unwrap } from "@/lib/platform/supabase/result";
+import { unwrap } from "@/lib/platform/supabase/answers/result";
 import type { MailCategory } from "./categories";
 import type { EventMail } from "./event-mail";
 import type { Unsubscribe } from "./unsubscribe";

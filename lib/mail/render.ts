@@ -7,7 +7,7 @@ import { locales, type Locale } from "@/lib/platform/i18n/routing";
 import type billing from "@/lib/platform/i18n/messages/en/billing.json";
 import type community from "@/lib/platform/i18n/messages/en/community.json";
 import type security from "@/lib/platform/i18n/messages/en/mail.json";
-import { asHtml, asText, type Content } from "./layout";
+import { asHtml, asText, type Content } from "@/lib/mail/template/layout";
 import { templates, type OutboxRow, type Template } from "./schema";
 
 /** The texts of a mail are in the message file of its subject: payments, community, account. */

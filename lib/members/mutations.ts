@@ -1,7 +1,7 @@
 import "server-only";
 import { AppError, isErrorCode, type ErrorCode } from "@/lib/platform/errors";
 import type { Json } from "@/lib/platform/supabase/database.gen";
-import { unwrap } from "@/lib/platform/supabase/result";
+import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import type { Member } from "@/lib/session/member";
 import type { OnboardingStep } from "./rules";

@@ -1,11 +1,11 @@
 import "server-only";
 import { themeOf } from "@/lib/platform/appearance";
 import { defaultLocale, isLocale } from "@/lib/platform/i18n/routing";
-import { toError, unwrap } from "@/lib/platform/supabase/result";
+import { toError, unwrap } from "@/lib/platform/supabase/answers/result";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
-import { sessionRefusal } from "@/lib/platform/supabase/session-refusal";
+import { sessionRefusal } from "@/lib/platform/supabase/answers/session-refusal";
 import type { Member } from "@/lib/session/member";
-import { rolesOf } from "@/lib/session/roles";
+import { rolesOf } from "@/lib/session/status/roles";
 import type { Me } from "./me";
 import { pictureAddress } from "./picture";
 import type { Settings } from "./settings";

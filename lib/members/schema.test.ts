@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { invalidFields } from "@/lib/platform/request/invalid-fields";
+import { invalidFields } from "@/lib/platform/request/input/invalid-fields";
 import { consentForm, interestsForm, profileForm } from "./schema";
 
 const complaints = (schema: z.ZodType, input: object) => {

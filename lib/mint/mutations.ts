@@ -4,10 +4,10 @@ import { env } from "@/lib/platform/env";
 import { AppError, type ErrorCode } from "@/lib/platform/errors";
 import type { MemberId } from "@/lib/session/member";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
-import { unwrap } from "@/lib/platform/supabase/result";
+import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import type { MintProgress } from "./rules";
-import { readMintTransaction, type MintEvent, type MintFact } from "./transaction";
+import { readMintTransaction, type MintEvent, type MintFact } from "@/lib/mint/chain/transaction";
 
 /** Keeps the hash a wallet returned, so that a reload goes on with it. Throws wallet_not_own. */
 export async function registerMint(hash: Hash, wallet: Address): Promise<void> {

@@ -6,10 +6,10 @@ import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
 import { unlessBuilding } from "@/lib/platform/building";
 import { createPublicSupabase } from "@/lib/platform/supabase/public";
-import { unwrap } from "@/lib/platform/supabase/result";
+import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import { onChain } from "@/lib/wallet/chain";
-import { membershipAbi } from "./membership.gen";
+import { membershipAbi } from "@/lib/mint/chain/membership.gen";
 import { phases, type Sale } from "./rules";
 import { mintSchema, placeSchema, voidTokensSchema, type Mint, type Place, type VoidToken } from "./schema";
 

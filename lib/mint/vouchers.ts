@@ -5,10 +5,10 @@ import { now } from "@/lib/platform/clock";
 import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
 import type { MemberId } from "@/lib/session/member";
-import { unwrap } from "@/lib/platform/supabase/result";
+import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import { onChain } from "@/lib/wallet/chain";
-import { membershipAbi } from "./membership.gen";
+import { membershipAbi } from "@/lib/mint/chain/membership.gen";
 import { bindVoucher } from "./mutations";
 import { signatureExpiry, type SignedVoucher } from "./rules";
 

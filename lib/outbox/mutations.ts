@@ -1,6 +1,6 @@
 import "server-only";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
-import { unwrap } from "@/lib/platform/supabase/result";
+import { unwrap } from "@/lib/platform/supabase/answers/result";
 import type { Consumer } from "./consumer";
 
 export type ClaimedEvent = { id: number; attempt: number };

@@ -7,7 +7,7 @@ import { localizedHref } from "@/lib/platform/i18n/href";
 import type { Locale } from "@/lib/platform/i18n/routing";
 import type { Member, MemberId } from "@/lib/session/member";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
-import { unwrap } from "@/lib/platform/supabase/result";
+import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { accessState, lasting, type Subscribed } from "./access";
 import { changeOf, heldPlan, type Holding, type Interval, type MyPlan, type PlannedChange } from "./change";
 import { getPlans } from "./queries";

@@ -3,7 +3,7 @@ import { cache } from "react";
 import { z } from "zod";
 import { unlessBuilding } from "@/lib/platform/building";
 import { createPublicSupabase } from "@/lib/platform/supabase/public";
-import { unwrap } from "@/lib/platform/supabase/result";
+import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { factsSchema, firstFacts, type Facts } from "./facts";
 import { planSchema, type Plan } from "./schema";
 

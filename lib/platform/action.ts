@@ -3,8 +3,8 @@ import { headers } from "next/headers";
 import type { z } from "zod";
 import { env } from "./env";
 import { AppError, type ErrorCode } from "./errors";
-import { formInput, formValues } from "./request/form-input";
-import { invalidFields } from "./request/invalid-fields";
+import { formInput, formValues } from "@/lib/platform/request/input/form-input";
+import { invalidFields } from "@/lib/platform/request/input/invalid-fields";
 import { noteActing } from "./request/request-state.mjs";
 import { isSameOrigin } from "./request/same-origin.mjs";
 

@@ -2,9 +2,9 @@ import "server-only";
 import { unstable_rethrow } from "next/navigation";
 import type { z } from "zod";
 import { AppError, type ErrorCode } from "./errors";
-import { readJson } from "./request/body";
-import { invalidFields } from "./request/invalid-fields";
-import { isPlainData } from "./request/plain-data";
+import { readJson } from "@/lib/platform/request/input/body";
+import { invalidFields } from "@/lib/platform/request/input/invalid-fields";
+import { isPlainData } from "@/lib/platform/request/input/plain-data";
 import { noteActing } from "./request/request-state.mjs";
 
 const noStore = { "cache-control": "no-store" };

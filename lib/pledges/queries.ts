@@ -3,7 +3,7 @@ import { cache } from "react";
 import type { Member } from "@/lib/session/member";
 import { unlessBuilding } from "@/lib/platform/building";
 import { createPublicSupabase } from "@/lib/platform/supabase/public";
-import { unwrap } from "@/lib/platform/supabase/result";
+import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import { pledgeFigures, type MyPledge, type PledgeFigures } from "./schema";
 

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "@/lib/platform/supabase/database.gen";
-import { unwrap } from "@/lib/platform/supabase/result";
+import { unwrap } from "@/lib/platform/supabase/answers/result";
 
 export type ReferralStage = "signed_up" | "wallet_linked" | "qualified" | "expired" | "held" | "rejected";
 export type MissingStep = "email" | "onboarding" | "wallet" | "activity";

@@ -7,9 +7,9 @@ import { deliverSoon } from "@/lib/outbox/soon";
 import { localizedHref, splitLocale } from "@/lib/platform/i18n/href";
 import { withQuery } from "@/lib/platform/query";
 import { keepPlan, pageAfterSignIn } from "@/lib/sign-in/after-sign-in";
-import { redeemRecoveryCode } from "@/lib/sign-in/recovery-codes";
+import { redeemRecoveryCode } from "@/lib/sign-in/codes/recovery-codes";
 import { recoveryCodeForm } from "@/lib/sign-in/schema";
-import { verifiedFactors } from "@/lib/session/factors";
+import { verifiedFactors } from "@/lib/session/status/factors";
 import {
   enrollApp,
   enrollPhone,

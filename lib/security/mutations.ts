@@ -6,7 +6,7 @@ import { AppError } from "@/lib/platform/errors";
 import { clientAddress } from "@/lib/platform/request/client-address";
 import { takeRateLimit } from "@/lib/platform/request/rate-limit";
 import { fromAuthError } from "@/lib/session/auth-error";
-import { answerSecondFactor, sendFactorCode } from "@/lib/session/factors";
+import { answerSecondFactor, sendFactorCode } from "@/lib/session/status/factors";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import type { Locale } from "@/lib/platform/i18n/routing";
 import type { Member } from "@/lib/session/member";
@@ -15,13 +15,13 @@ import { safeNext } from "@/lib/platform/safe-next";
 import type { Provider } from "@/lib/sign-in/schema";
 import { callbackAddress } from "@/lib/sign-in/sign-in-methods";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
-import { unwrap } from "@/lib/platform/supabase/result";
+import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { createServerSupabase, createSignInSupabase } from "@/lib/platform/supabase/server";
 import { isRemovable, newRecoveryCodes } from "./rules";
 import { readSecurity } from "./queries";
 import type { NewPassword, Proof } from "./schema";
 import type { NewApp } from "./security";
-import { recoveryHash } from "@/lib/sign-in/recovery-codes";
+import { recoveryHash } from "@/lib/sign-in/codes/recovery-codes";
 
 const client = async () => createSignInSupabase(clientAddress(await headers()));
 

@@ -1,9 +1,9 @@
 import "server-only";
 import { fromAuthError } from "@/lib/session/auth-error";
-import { verifiedFactors } from "@/lib/session/factors";
+import { verifiedFactors } from "@/lib/session/status/factors";
 import { authProviders } from "@/lib/sign-in/providers";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
-import { unwrap } from "@/lib/platform/supabase/result";
+import { unwrap } from "@/lib/platform/supabase/answers/result";
 import type { MemberId } from "@/lib/session/member";
 import { signInMethods } from "./rules";
 import type { Security } from "./security";

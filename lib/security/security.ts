@@ -1,4 +1,4 @@
-import type { Factor } from "@/lib/session/factors";
+import type { Factor } from "@/lib/session/status/factors";
 import type { Provider } from "@/lib/sign-in/schema";
 import type { SignInMethod } from "./rules";
 

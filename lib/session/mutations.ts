@@ -2,8 +2,8 @@ import "server-only";
 import { cookies } from "next/headers";
 import { clientAddress, privateHash } from "@/lib/platform/request/client-address";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
-import { unwrap } from "@/lib/platform/supabase/result";
-import { deviceCookie, hintOptions } from "./cookies";
+import { unwrap } from "@/lib/platform/supabase/answers/result";
+import { deviceCookie, hintOptions } from "@/lib/session/cookies/cookies";
 import type { Member } from "./member";
 
 /** Id of this browser, made on its first visit; a changed cookie counts as another device. */

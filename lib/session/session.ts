@@ -6,10 +6,10 @@ import { hasSessionCookie } from "@/lib/platform/supabase/options";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import { checkedSession } from "./checked-session";
 import { readMember } from "./claims";
-import { onboardedCookie } from "./cookies";
+import { onboardedCookie } from "@/lib/session/cookies/cookies";
 import type { Member } from "./member";
-import { clearSession } from "./session-cookies";
-import { readSessionStatus } from "./session-status";
+import { clearSession } from "@/lib/session/cookies/session-cookies";
+import { readSessionStatus } from "@/lib/session/status/session-status";
 
 /** `checked` when the signed cookie said that it is open and nothing was looked up. */
 type Live<Status> = { status: Status; member: Member; checked: boolean };

@@ -3,7 +3,7 @@
 import { redirect } from "next/navigation";
 import { action } from "@/lib/guard/action";
 import { now } from "@/lib/platform/clock";
-import { answerSecondFactor, sendFactorCode } from "@/lib/session/factors";
+import { answerSecondFactor, sendFactorCode } from "@/lib/session/status/factors";
 import { keepPlan, pageAfterSignIn } from "./after-sign-in";
 import { requestCode, verifyCode, verifyLink } from "./mutations";
 import {

@@ -8,7 +8,7 @@ import { localizedHref, splitLocale } from "@/lib/platform/i18n/href";
 import { localeCookie } from "@/lib/platform/i18n/routing";
 import { safeNext } from "@/lib/platform/safe-next";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
-import { choiceOptions, pendingPlan, planCookie, planSeconds } from "@/lib/session/cookies";
+import { choiceOptions, pendingPlan, planCookie, planSeconds } from "@/lib/session/cookies/cookies";
 import { readSession } from "@/lib/session/session";
 import { readSignedIn } from "./queries";
 

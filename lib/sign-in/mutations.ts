@@ -9,10 +9,16 @@ import { safeNext } from "@/lib/platform/safe-next";
 import { unsign } from "@/lib/platform/crypto/signed-cookie";
 import { createCodeSupabase, createSignInSupabase } from "@/lib/platform/supabase/server";
 import { fromAuthError } from "@/lib/session/auth-error";
-import { endedCookie, hintCookie, hintOptions, pendingPlan, referralCookie } from "@/lib/session/cookies";
+import {
+  endedCookie,
+  hintCookie,
+  hintOptions,
+  pendingPlan,
+  referralCookie,
+} from "@/lib/session/cookies/cookies";
 import { demandHuman } from "./captcha";
 import type { ConfirmForm, SignInForm } from "./schema";
-import { handOver } from "./verify";
+import { handOver } from "@/lib/sign-in/codes/verify";
 
 const perContact = { name: "code", max: 20, seconds: 600 };
 const perNetwork = { name: "code-network", max: 30, seconds: 300 };

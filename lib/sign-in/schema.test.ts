@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { invalidFields } from "@/lib/platform/request/invalid-fields";
+import { invalidFields } from "@/lib/platform/request/input/invalid-fields";
 import { confirmForm, normalisePhone, signInForm } from "./schema";
 
 const complaints = (input: object) => {

@@ -1,7 +1,7 @@
 import "server-only";
 import { cache } from "react";
 import { createPublicSupabase } from "@/lib/platform/supabase/public";
-import { unwrap } from "@/lib/platform/supabase/result";
+import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { unlessBuilding } from "@/lib/platform/building";
 import { figuresSchema, transparencySchema, type Figures, type Transparency } from "./figures";
 

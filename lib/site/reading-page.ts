@@ -1,7 +1,7 @@
 import "server-only";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { pageMetadata } from "./metadata";
+import { pageMetadata } from "@/lib/site/metadata/metadata";
 import type { PublicPage } from "./pages";
 
 /** `generateMetadata` of a public page; title and description are in its messages, such as `pages.info`. */

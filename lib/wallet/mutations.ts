@@ -5,7 +5,7 @@ import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
 import type { MemberId } from "@/lib/session/member";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
-import { unwrap } from "@/lib/platform/supabase/result";
+import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { onChain } from "./chain";
 import { checkLinkMessage, linkMessage } from "./rules";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
-import { unwrap } from "@/lib/platform/supabase/result";
+import { unwrap } from "@/lib/platform/supabase/answers/result";
 import type { MemberId } from "@/lib/session/member";
 import type { LinkedWallet } from "./rules";
 

@@ -5,7 +5,7 @@ import solc from "solc";
 import type { Abi, Hex } from "viem";
 
 const folder = new URL("./contract/", import.meta.url);
-const abiFile = new URL("../../lib/mint/membership.gen.ts", import.meta.url);
+const abiFile = new URL("../../lib/mint/chain/membership.gen.ts", import.meta.url);
 const bytecodeFile = new URL("./contract/membership-bytecode.gen.ts", import.meta.url);
 const require = createRequire(import.meta.url);
 

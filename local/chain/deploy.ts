@@ -2,7 +2,7 @@ import { createWalletClient, getContractAddress, http, parseEther, publicActions
 import type { Address, Hex } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 import { brand } from "../../lib/platform/brand.ts";
-import { membershipAbi } from "../../lib/mint/membership.gen.ts";
+import { membershipAbi } from "../../lib/mint/chain/membership.gen.ts";
 import { membershipBytecode } from "./contract/membership-bytecode.gen.ts";
 
 /** Index in the contract's Phase enumeration. */

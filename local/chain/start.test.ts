@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import { parseEther } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
-import { membershipAbi } from "../../lib/mint/membership.gen.ts";
+import { membershipAbi } from "../../lib/mint/chain/membership.gen.ts";
 import { anyPort } from "../ports.ts";
 import { connect } from "./rpc.ts";
 import { startChain, type Chain } from "./start.ts";

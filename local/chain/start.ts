@@ -7,7 +7,7 @@ import { LOCAL_CHAIN_ID, spawnAnvil, stateFile, stopStale } from "./anvil.ts";
 import { deploy } from "./deploy.ts";
 import { startFront } from "./front.ts";
 import { keepChain, saveState } from "./keeper.ts";
-import { membershipAbi } from "../../lib/mint/membership.gen.ts";
+import { membershipAbi } from "../../lib/mint/chain/membership.gen.ts";
 import { connect, type ChainClient } from "./rpc.ts";
 import { handOver } from "../ports.ts";
 import type { Running } from "../service.ts";

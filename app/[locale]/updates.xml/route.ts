@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { locales } from "@/lib/platform/i18n/routing";
-import { siteOrigin } from "@/lib/site/address";
+import { siteOrigin } from "@/lib/site/metadata/address";
 import { updates } from "@/lib/site/updates";
 
 /** RSS of what is new, in one language. */

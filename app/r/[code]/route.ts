@@ -8,7 +8,7 @@ import { clickDays, clickId, visitorKey } from "@/lib/referrals/click";
 import { recordClick, resolveAlias } from "@/lib/referrals/mutations";
 import { isVisit, landingPath, readAlias } from "@/lib/referrals/rules";
 import { clientAddress, privateHash } from "@/lib/platform/request/client-address";
-import { referralCookie } from "@/lib/session/cookies";
+import { referralCookie } from "@/lib/session/cookies/cookies";
 import { sign } from "@/lib/platform/crypto/signed-cookie";
 
 type Context = { params: Promise<{ code: string }> };

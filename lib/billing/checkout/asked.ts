@@ -6,7 +6,7 @@ import { readHolding } from "@/lib/plans/mine";
 import { getPlans } from "@/lib/plans/queries";
 import type { Member } from "@/lib/session/member";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
-import { unwrap } from "@/lib/platform/supabase/result";
+import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { findOffer, type Offer } from "./offer";
 
 /** As `begin_order` refuses them: nobody is charged for what they may not use. */

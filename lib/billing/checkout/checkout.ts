@@ -3,7 +3,7 @@ import type Stripe from "stripe";
 import { AppError } from "@/lib/platform/errors";
 import type { Member } from "@/lib/session/member";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
-import { unwrap } from "@/lib/platform/supabase/result";
+import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { reconcileSession } from "@/lib/billing/webhook/reconcile";
 import { begunOrder, type BegunOrder } from "@/lib/billing/schema";
 import { createSession } from "./session";

@@ -2,7 +2,7 @@ import "server-only";
 import { after } from "next/server";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import type { Database } from "@/lib/platform/supabase/database.gen";
-import { unwrap } from "@/lib/platform/supabase/result";
+import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { paymentOf } from "@/lib/billing/rules";
 import { endSubscription } from "@/lib/billing/plan-change/schedules";
 import { asking, isRefused, stripe } from "@/lib/billing/stripe";

@@ -3,7 +3,7 @@ import { after } from "next/server";
 import { now } from "@/lib/platform/clock";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import type { Database } from "@/lib/platform/supabase/database.gen";
-import { unwrap } from "@/lib/platform/supabase/result";
+import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { applyRead } from "@/lib/billing/webhook/apply";
 import { readSubscription } from "@/lib/billing/webhook/read";
 import { subscriptionFact } from "@/lib/billing/rules";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { AppError } from "@/lib/platform/errors";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import type { Json } from "@/lib/platform/supabase/database.gen";
-import { unwrap } from "@/lib/platform/supabase/result";
+import { unwrap } from "@/lib/platform/supabase/answers/result";
 import type { Fact } from "./facts";
 
 export type Outcome = "applied" | "duplicate" | "ignored" | "quarantined";

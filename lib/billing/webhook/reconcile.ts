@@ -2,7 +2,7 @@ import "server-only";
 import type Stripe from "stripe";
 import { now } from "@/lib/platform/clock";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
-import { unwrap } from "@/lib/platform/supabase/result";
+import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { applyRead, type Outcome } from "./apply";
 import { readSession } from "./read";
 import { checkoutFacts } from "@/lib/billing/rules";

@@ -2,7 +2,7 @@ import "server-only";
 import type { Address, Hash } from "viem";
 import { env } from "@/lib/platform/env";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
-import { unwrap } from "@/lib/platform/supabase/result";
+import { unwrap } from "@/lib/platform/supabase/answers/result";
 
 const contract = () => env.CONTRACT_ADDRESS.toLowerCase();
 

@@ -12,8 +12,8 @@ import { privateKeyToAccount } from "viem/accounts";
 import { now } from "@/lib/platform/clock";
 import { env } from "@/lib/platform/env";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
-import { unwrap } from "@/lib/platform/supabase/result";
-import { membershipAbi } from "../membership.gen";
+import { unwrap } from "@/lib/platform/supabase/answers/result";
+import { membershipAbi } from "@/lib/mint/chain/membership.gen";
 
 /** A transaction that is in no block after this long has been dropped, and is sent again. */
 const FORGOTTEN_AFTER = 10 * 60 * 1000;

@@ -3,10 +3,10 @@ import { BaseError, ContractFunctionRevertedError, zeroAddress, type Hash } from
 import { now } from "@/lib/platform/clock";
 import { env } from "@/lib/platform/env";
 import { onChain } from "@/lib/wallet/chain";
-import { membershipAbi } from "../membership.gen";
+import { membershipAbi } from "@/lib/mint/chain/membership.gen";
 import { confirmMints, failMint } from "../mutations";
 import { phases } from "../rules";
-import { readMintTransaction } from "../transaction";
+import { readMintTransaction } from "@/lib/mint/chain/transaction";
 import {
   correctOwner,
   openMints,

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { demandKey } from "./key";
 import { createPublicSupabase } from "./public";
-import { unwrap } from "./result";
+import { unwrap } from "@/lib/platform/supabase/answers/result";
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { cache } from "react";
 import { AppError } from "@/lib/platform/errors";
 import { noteUnavailable } from "@/lib/platform/request/request-state.mjs";
-import { noteAnswer } from "./database-answers.mjs";
+import { noteAnswer } from "./answers/database-answers.mjs";
 
 /** Milliseconds. A person is told after three seconds at most; a build has nobody waiting. */
 const usual = process.env.NEXT_PHASE === "phase-production-build" ? 15_000 : 2500;

@@ -11,7 +11,7 @@ import {
 } from "viem";
 import type { Abi, Address, Hex } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
-import { membershipAbi } from "../../../lib/mint/membership.gen.ts";
+import { membershipAbi } from "../../../lib/mint/chain/membership.gen.ts";
 import { anyPort } from "../../ports.ts";
 import { spawnAnvil } from "../anvil.ts";
 import { compile } from "../compile.ts";

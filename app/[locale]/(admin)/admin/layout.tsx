@@ -1,8 +1,8 @@
 import { NextIntlClientProvider } from "next-intl";
 import { getMessages } from "next-intl/server";
 import { AdminFrame } from "@/components/admin/admin-frame";
-import { DenialCard } from "@/components/admin/denial-card";
-import { denialOf } from "@/lib/guard/denial";
+import { DenialCard } from "@/components/admin/access/denial-card";
+import { denialOf } from "@/lib/guard/staff/denial";
 import { pageAccess } from "@/lib/guard/page";
 
 /** The admin guard (docs/product.md, "Guards"). Every page below asks again before it reads. */

@@ -1,4 +1,4 @@
-import { MemberFrame } from "@/components/members/member-frame";
+import { MemberFrame } from "@/components/members/frame/member-frame";
 import { requireMember } from "@/lib/guard/page";
 
 /** In the members' frame. It is outside the loading boundary, so its guard answers with a real redirect. */

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { getMessages, getTranslations } from "next-intl/server";
-import { AccessNotice } from "@/components/billing/access-notice";
+import { AccessNotice } from "@/components/billing/checkout/access-notice";
 import { BillingFrame } from "@/components/billing/billing-frame";
-import { ChangeNotice } from "@/components/billing/change-notice";
-import { AccessWatch } from "@/components/billing/later";
-import { PlannedNotice } from "@/components/billing/planned-notice";
-import { Purchase } from "@/components/billing/purchase";
+import { ChangeNotice } from "@/components/billing/plan-change/change-notice";
+import { AccessWatch } from "@/components/billing/checkout/later";
+import { PlannedNotice } from "@/components/billing/plan-change/planned-notice";
+import { Purchase } from "@/components/billing/checkout/purchase";
 import { readAccess, type AccessView } from "@/lib/billing/checkout/access-view";
 import { publicConfig } from "@/lib/platform/env";
 import { single, type Query } from "@/lib/platform/query";

@@ -1,4 +1,4 @@
-import { MemberFrame } from "@/components/members/member-frame";
+import { MemberFrame } from "@/components/members/frame/member-frame";
 import { requireMember } from "@/lib/guard/page";
 
 /** The guard of the member area (docs/product.md, "Guards") and its frame. Every page below asks again for itself. */

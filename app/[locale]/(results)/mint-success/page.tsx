@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { ButtonLink } from "@/components/ui/link";
-import { MintResult } from "@/components/mint/mint-result";
+import { MintResult } from "@/components/mint/result/mint-result";
 import { publicConfig } from "@/lib/platform/env";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { readArtworkOrNull, readMints } from "@/lib/mint/queries";

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
-import { ResultFrame } from "@/components/billing/result-frame";
+import { ResultFrame } from "@/components/billing/result/result-frame";
 import { Notice } from "@/components/billing/notice";
 import { ButtonLink } from "@/components/ui/link";
 import { localizedHref } from "@/lib/platform/i18n/href";
-import { pendingPlan } from "@/lib/session/cookies";
+import { pendingPlan } from "@/lib/session/cookies/cookies";
 import { single } from "@/lib/platform/query";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
-import { ResultFrame } from "@/components/billing/result-frame";
-import { OrderResult } from "@/components/billing/order-result";
+import { ResultFrame } from "@/components/billing/result/result-frame";
+import { OrderResult } from "@/components/billing/result/order-result";
 import { readResult } from "@/lib/billing/checkout/result-view";
 import { single } from "@/lib/platform/query";
 

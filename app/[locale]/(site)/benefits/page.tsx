@@ -1,9 +1,9 @@
 import { getTranslations } from "next-intl/server";
-import { BenefitSections } from "@/components/site/benefit-sections";
+import { BenefitSections } from "@/components/site/plans/benefit-sections";
 import { LastCall } from "@/components/site/last-call";
 import { PageHead } from "@/components/site/page-head";
-import { PlanStrata } from "@/components/site/plan-strata";
-import { ReadOn } from "@/components/site/read-on";
+import { PlanStrata } from "@/components/site/plans/plan-strata";
+import { ReadOn } from "@/components/site/articles/read-on";
 import { getPlans } from "@/lib/plans/queries";
 import { describePage } from "@/lib/site/reading-page";
 

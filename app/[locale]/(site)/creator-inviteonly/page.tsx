@@ -6,11 +6,11 @@ import { fillAll } from "@/components/islands/fill";
 import { Steps } from "@/components/site/steps";
 import type { CommunityWords } from "@/components/islands/words";
 import { PageHead } from "@/components/site/page-head";
-import { ReadOn } from "@/components/site/read-on";
+import { ReadOn } from "@/components/site/articles/read-on";
 import { TextLink } from "@/components/ui/link";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { factWords } from "@/lib/site/fact-words";
-import { pageMetadata } from "@/lib/site/metadata";
+import { pageMetadata } from "@/lib/site/metadata/metadata";
 
 export const revalidate = 60;
 

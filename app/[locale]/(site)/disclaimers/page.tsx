@@ -1,4 +1,4 @@
-import { ReadingPage } from "@/components/site/reading-page";
+import { ReadingPage } from "@/components/site/articles/reading-page";
 import { describePage } from "@/lib/site/reading-page";
 
 export const revalidate = 60;

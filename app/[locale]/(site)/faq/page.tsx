@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { FaqData } from "@/components/site/faq-data";
-import { FaqGroups } from "@/components/site/faq-groups";
-import { FaqSearch } from "@/components/site/faq-search";
+import { FaqData } from "@/components/site/structured-data/faq-data";
+import { FaqGroups } from "@/components/site/questions/faq-groups";
+import { FaqSearch } from "@/components/site/questions/faq-search";
 import { PageHead } from "@/components/site/page-head";
-import { ReadOn } from "@/components/site/read-on";
+import { ReadOn } from "@/components/site/articles/read-on";
 import { richWords } from "@/components/site/rich-words";
-import { pageMetadata } from "@/lib/site/metadata";
+import { pageMetadata } from "@/lib/site/metadata/metadata";
 
 /** Answers name terms of the settings; a change of one shows within minutes. */
 export const revalidate = 60;

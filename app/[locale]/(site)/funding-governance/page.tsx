@@ -9,11 +9,11 @@ import { VotePanel } from "@/components/islands/later";
 import { VotesProvider } from "@/components/governance/votes-provider";
 import type { CommunityWords } from "@/components/islands/words";
 import { PageHead } from "@/components/site/page-head";
-import { ReadOn } from "@/components/site/read-on";
+import { ReadOn } from "@/components/site/articles/read-on";
 import { SectionHead } from "@/components/site/section-head";
 import { getProposals } from "@/lib/governance/queries";
 import { textOf } from "@/lib/governance/schema";
-import { pageMetadata } from "@/lib/site/metadata";
+import { pageMetadata } from "@/lib/site/metadata/metadata";
 
 export const revalidate = 60;
 

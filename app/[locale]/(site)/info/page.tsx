@@ -1,6 +1,6 @@
 import { LastCall } from "@/components/site/last-call";
-import { LedgerExample } from "@/components/site/ledger-example";
-import { ReadingPage } from "@/components/site/reading-page";
+import { LedgerExample } from "@/components/site/points/ledger-example";
+import { ReadingPage } from "@/components/site/articles/reading-page";
 import { getFigures } from "@/lib/site/queries";
 import { describePage } from "@/lib/site/reading-page";
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { Lost } from "@/components/shell/lost";
+import { Lost } from "@/components/shell/failure/lost";
 
 export async function generateMetadata({ params }: PageProps<"/[locale]/lost">): Promise<Metadata> {
   const { locale } = await params;

@@ -1,13 +1,13 @@
 import { getTranslations } from "next-intl/server";
-import { MetricsGlance } from "@/components/site/metrics-glance";
-import { MetricsSource } from "@/components/site/metrics-source";
-import { MintDays } from "@/components/site/mint-days";
+import { MetricsGlance } from "@/components/site/figures/metrics-glance";
+import { MetricsSource } from "@/components/site/figures/metrics-source";
+import { MintDays } from "@/components/site/figures/mint-days";
 import { PageHead } from "@/components/site/page-head";
-import { Article } from "@/components/site/article";
-import { ReadOn } from "@/components/site/read-on";
-import { SupplyBar } from "@/components/site/supply-bar";
-import { TopHolders } from "@/components/site/top-holders";
-import { getMetrics } from "@/lib/mint/metrics";
+import { Article } from "@/components/site/articles/article";
+import { ReadOn } from "@/components/site/articles/read-on";
+import { SupplyBar } from "@/components/site/figures/supply-bar";
+import { TopHolders } from "@/components/site/figures/top-holders";
+import { getMetrics } from "@/lib/mint/metrics/metrics";
 import { describePage } from "@/lib/site/reading-page";
 
 export const revalidate = 60;

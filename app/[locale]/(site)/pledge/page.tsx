@@ -7,10 +7,10 @@ import { PledgeProgress } from "@/components/pledges/pledge-progress";
 import { Steps } from "@/components/site/steps";
 import { type CommunityWords } from "@/components/islands/words";
 import { PageHead } from "@/components/site/page-head";
-import { ReadOn } from "@/components/site/read-on";
+import { ReadOn } from "@/components/site/articles/read-on";
 import { formatter } from "@/lib/platform/i18n/format";
 import { getPledgeFigures } from "@/lib/pledges/queries";
-import { pageMetadata } from "@/lib/site/metadata";
+import { pageMetadata } from "@/lib/site/metadata/metadata";
 
 export const revalidate = 60;
 

@@ -1,15 +1,15 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
-import { OfferData } from "@/components/site/offer-data";
+import { OfferData } from "@/components/site/structured-data/offer-data";
 import { PageHead } from "@/components/site/page-head";
-import { PlanComparison } from "@/components/site/plan-comparison";
-import { PlanGrid } from "@/components/site/plan-grid";
-import { QuestionList } from "@/components/site/question-list";
-import { ReadOn } from "@/components/site/read-on";
+import { PlanComparison } from "@/components/site/plans/plan-comparison";
+import { PlanGrid } from "@/components/site/plans/plan-grid";
+import { QuestionList } from "@/components/site/questions/question-list";
+import { ReadOn } from "@/components/site/articles/read-on";
 import { SectionHead } from "@/components/site/section-head";
 import { getPlans } from "@/lib/plans/queries";
 import { factWords } from "@/lib/site/fact-words";
-import { pageMetadata } from "@/lib/site/metadata";
+import { pageMetadata } from "@/lib/site/metadata/metadata";
 
 export const revalidate = 60;
 

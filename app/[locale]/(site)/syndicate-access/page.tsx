@@ -1,5 +1,5 @@
-import { PlansWith } from "@/components/site/plans-with";
-import { ReadingPage } from "@/components/site/reading-page";
+import { PlansWith } from "@/components/site/plans/plans-with";
+import { ReadingPage } from "@/components/site/articles/reading-page";
 import { getPlans } from "@/lib/plans/queries";
 import { describePage } from "@/lib/site/reading-page";
 

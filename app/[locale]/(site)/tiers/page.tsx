@@ -1,8 +1,8 @@
-import { EarnTable } from "@/components/site/earn-table";
+import { EarnTable } from "@/components/site/points/earn-table";
 import { LastCall } from "@/components/site/last-call";
-import { LevelTable } from "@/components/site/level-table";
-import { ReadingPage } from "@/components/site/reading-page";
-import { TierTable } from "@/components/site/tier-table";
+import { LevelTable } from "@/components/site/points/level-table";
+import { ReadingPage } from "@/components/site/articles/reading-page";
+import { TierTable } from "@/components/site/plans/tier-table";
 import { getPlans } from "@/lib/plans/queries";
 import { getFigures } from "@/lib/site/queries";
 import { describePage } from "@/lib/site/reading-page";

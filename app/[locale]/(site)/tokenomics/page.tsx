@@ -1,8 +1,8 @@
-import { PhaseTable } from "@/components/site/phase-table";
-import { PointsToday } from "@/components/site/points-today";
-import { ReadingPage } from "@/components/site/reading-page";
-import { SupplyTable } from "@/components/site/supply-table";
-import { getTerms } from "@/lib/mint/metrics";
+import { PhaseTable } from "@/components/site/plans/phase-table";
+import { PointsToday } from "@/components/site/points/points-today";
+import { ReadingPage } from "@/components/site/articles/reading-page";
+import { SupplyTable } from "@/components/site/figures/supply-table";
+import { getTerms } from "@/lib/mint/metrics/metrics";
 import { getFigures } from "@/lib/site/queries";
 import { describePage } from "@/lib/site/reading-page";
 

@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
 import { getMessages, getTranslations } from "next-intl/server";
 import { Steps } from "@/components/site/steps";
-import { TransparencyTable } from "@/components/site/transparency-table";
+import { TransparencyTable } from "@/components/site/figures/transparency-table";
 import type { CommunityWords } from "@/components/islands/words";
 import { PageHead } from "@/components/site/page-head";
-import { ReadOn } from "@/components/site/read-on";
+import { ReadOn } from "@/components/site/articles/read-on";
 import { TextLink } from "@/components/ui/link";
 import { localizedHref } from "@/lib/platform/i18n/href";
-import { getTermsOrNull } from "@/lib/mint/metrics";
-import { pageMetadata } from "@/lib/site/metadata";
+import { getTermsOrNull } from "@/lib/mint/metrics/metrics";
+import { pageMetadata } from "@/lib/site/metadata/metadata";
 import { getTransparency } from "@/lib/site/queries";
 
 export const revalidate = 60;

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { Card } from "@/components/ui/card";
-import { ClaimNotice } from "@/components/mint/claim-notice";
-import { MintNotice } from "@/components/mint/mint-notice";
-import { ClaimPanelLazy } from "@/components/mint/mint-panel-lazy";
+import { ClaimNotice } from "@/components/mint/notices/claim-notice";
+import { MintNotice } from "@/components/mint/notices/mint-notice";
+import { ClaimPanelLazy } from "@/components/mint/panel/mint-panel-lazy";
 import { MintView } from "@/components/mint/mint-view";
-import { OfflineNotice } from "@/components/mint/offline-notice";
-import { VoidNotice } from "@/components/mint/void-notice";
+import { OfflineNotice } from "@/components/mint/notices/offline-notice";
+import { VoidNotice } from "@/components/mint/notices/void-notice";
 import { walletSetup } from "@/components/wallet/wallet-setup";
 import { brand } from "@/lib/platform/brand";
 import { publicConfig } from "@/lib/platform/env";

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
-import { MintPanelLazy } from "@/components/mint/mint-panel-lazy";
+import { MintPanelLazy } from "@/components/mint/panel/mint-panel-lazy";
 import { MintView } from "@/components/mint/mint-view";
-import { OfflineNotice } from "@/components/mint/offline-notice";
-import { PlaceNotice } from "@/components/mint/place-notice";
-import { VoidNotice } from "@/components/mint/void-notice";
+import { OfflineNotice } from "@/components/mint/notices/offline-notice";
+import { PlaceNotice } from "@/components/mint/notices/place-notice";
+import { VoidNotice } from "@/components/mint/notices/void-notice";
 import { walletSetup } from "@/components/wallet/wallet-setup";
 import { brand } from "@/lib/platform/brand";
 import { publicConfig } from "@/lib/platform/env";

@@ -1,6 +1,6 @@
 import { removeAvatar, saveAvatar } from "@/lib/account/avatar";
 import { pictureBytes } from "@/lib/account/rules";
-import { readBody } from "@/lib/platform/request/body";
+import { readBody } from "@/lib/platform/request/input/body";
 import { route } from "@/lib/guard/route";
 
 const limit = { name: "avatar", max: 20, seconds: 600 };

@@ -1,4 +1,4 @@
-import { getMetrics, type Metrics } from "@/lib/mint/metrics";
+import { getMetrics, type Metrics } from "@/lib/mint/metrics/metrics";
 
 /** The figures of `/nft-metrics` as files, as old as the page at most. */
 export const dynamic = "force-static";

@@ -4,7 +4,7 @@ import { receiveEvent, verifyEvent } from "@/lib/billing/webhook/webhook";
 import { AppError } from "@/lib/platform/errors";
 import { deliverSoon } from "@/lib/outbox/soon";
 import { revokeSoon } from "@/lib/mint/watch/revocations";
-import { readBody } from "@/lib/platform/request/body";
+import { readBody } from "@/lib/platform/request/input/body";
 import { within } from "@/lib/platform/supabase/patience";
 
 /** Stripe's events are a few kilobytes. */

@@ -6,7 +6,7 @@ import { motifOf } from "@/components/site/page-motif";
 import { SharePicture, shareSize } from "@/components/site/share-picture";
 import { brand } from "@/lib/platform/brand";
 import { isLocale, locales } from "@/lib/platform/i18n/routing";
-import { pictureNames, pictureTitle } from "@/lib/site/pictures";
+import { pictureNames, pictureTitle } from "@/lib/site/metadata/pictures";
 
 /** Made once at build time; an unknown name is not found. */
 export const dynamic = "force-static";

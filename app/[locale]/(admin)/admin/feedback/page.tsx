@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { FeedbackFilterForm } from "@/components/admin/feedback-filter-form";
-import { FeedbackInbox } from "@/components/admin/feedback-inbox";
+import { FeedbackFilterForm } from "@/components/admin/feedback/feedback-filter-form";
+import { FeedbackInbox } from "@/components/admin/feedback/feedback-inbox";
 import { PageHeader } from "@/components/members/page-header";
 import { listFeedback } from "@/lib/feedback/queries";
 import { feedbackFilter } from "@/lib/feedback/schema";

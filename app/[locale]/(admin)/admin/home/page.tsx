@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { MemberFilterForm } from "@/components/admin/member-filter-form";
-import { MemberTable } from "@/components/admin/member-table";
+import { MemberFilterForm } from "@/components/admin/member-list/member-filter-form";
+import { MemberTable } from "@/components/admin/member-list/member-table";
 import { PageHeader } from "@/components/members/page-header";
 import { listMembers } from "@/lib/admin/queries";
 import { memberFilter } from "@/lib/admin/schema";

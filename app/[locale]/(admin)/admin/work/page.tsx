@@ -1,16 +1,16 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { ApplicationQueue } from "@/components/admin/application-queue";
-import { InviteMaker } from "@/components/admin/invite-maker";
-import { PaymentCases } from "@/components/admin/payment-cases";
-import { UndeliveredList } from "@/components/admin/undelivered-list";
+import { ApplicationQueue } from "@/components/admin/applications/application-queue";
+import { InviteMaker } from "@/components/admin/applications/invite-maker";
+import { PaymentCases } from "@/components/admin/work/payment-cases";
+import { UndeliveredList } from "@/components/admin/work/undelivered-list";
 import { ProposalMaker } from "@/components/admin/proposal-maker";
 import { PageHeader } from "@/components/members/page-header";
 import { readAdminCases } from "@/lib/admin/cases";
 import { listApplications } from "@/lib/applications/queries";
 import { applicationFilter } from "@/lib/applications/schema";
 import { localizedHref } from "@/lib/platform/i18n/href";
-import { siteOrigin } from "@/lib/site/address";
+import { siteOrigin } from "@/lib/site/metadata/address";
 import { pageStaff, redirectIfRefused } from "@/lib/guard/page";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { redirect } from "next/navigation";
-import { ConfirmForm } from "@/components/join/confirm-form";
+import { ConfirmForm } from "@/components/join/sign-in/confirm-form";
 import { JoinFrame } from "@/components/join/join-frame";
 import { FieldError } from "@/components/ui/field";
 import { ButtonLink } from "@/components/ui/link";

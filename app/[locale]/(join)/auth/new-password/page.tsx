@@ -4,7 +4,7 @@ import { redirect } from "next/navigation";
 import { JoinFrame } from "@/components/join/join-frame";
 import { PasswordForm } from "@/components/security/password-form";
 import { localizedHref } from "@/lib/platform/i18n/href";
-import { pendingPlan } from "@/lib/session/cookies";
+import { pendingPlan } from "@/lib/session/cookies/cookies";
 import { single, withQuery } from "@/lib/platform/query";
 import { safeNext } from "@/lib/platform/safe-next";
 import { pageSession } from "@/lib/guard/page";

@@ -1,7 +1,7 @@
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { localizedHref } from "@/lib/platform/i18n/href";
-import { pendingPlan, planCookie } from "@/lib/session/cookies";
+import { pendingPlan, planCookie } from "@/lib/session/cookies/cookies";
 
 /** Second half of the page gate: clears the pending plan, which a page cannot do while it renders, and goes on to it. */
 export async function GET(

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { DashboardView } from "@/components/members/dashboard-view";
+import { DashboardView } from "@/components/members/dashboard/dashboard-view";
 import { PageHeader } from "@/components/members/page-header";
 import { Badge } from "@/components/ui/badge";
 import { env, publicConfig } from "@/lib/platform/env";
-import { readDashboard } from "@/lib/members/dashboard";
+import { readDashboard } from "@/lib/members/dashboard/dashboard";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import { redirectIfRefused, requireMember } from "@/lib/guard/page";
 

@@ -1,4 +1,4 @@
-import { DataCard } from "@/components/settings/data-card";
+import { DataCard } from "@/components/settings/account/data-card";
 import { readAccount } from "@/lib/account/queries";
 import { redirectIfRefused } from "@/lib/guard/page";
 

@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { MembershipCard } from "@/components/members/membership-card";
+import { MembershipCard } from "@/components/members/dashboard/membership-card";
 import { ReceiptsCard } from "@/components/settings/receipts-card";
 import { SectionCard } from "@/components/ui/card";
 import { LinkWallet } from "@/components/wallet/link-wallet";
@@ -7,7 +7,7 @@ import { walletSetup } from "@/components/wallet/wallet-setup";
 import { readReceipts } from "@/lib/billing/receipts";
 import { brand } from "@/lib/platform/brand";
 import { publicConfig } from "@/lib/platform/env";
-import { readDashboard } from "@/lib/members/dashboard";
+import { readDashboard } from "@/lib/members/dashboard/dashboard";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import { linkedWallets } from "@/lib/wallet/queries";
 import type { Member } from "@/lib/session/member";

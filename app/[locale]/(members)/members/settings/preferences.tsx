@@ -1,9 +1,9 @@
 import { cookies } from "next/headers";
 import { MailForm } from "@/components/settings/mail-form";
 import { PreferencesForm } from "@/components/settings/preferences-form";
-import { PrivacyForm } from "@/components/settings/privacy-form";
+import { PrivacyForm } from "@/components/settings/profile/privacy-form";
 import { readAccount } from "@/lib/account/queries";
-import { readConsent } from "@/lib/analytics/consent";
+import { readConsent } from "@/lib/analytics/consent/consent";
 import { themeCookie, themeOf } from "@/lib/platform/appearance";
 import { readSettings } from "@/lib/members/queries";
 import type { Member } from "@/lib/session/member";

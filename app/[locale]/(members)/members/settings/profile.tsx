@@ -1,5 +1,5 @@
-import { AvatarForm } from "@/components/settings/avatar-form";
-import { ProfileForms } from "@/components/settings/profile-forms";
+import { AvatarForm } from "@/components/settings/profile/avatar-form";
+import { ProfileForms } from "@/components/settings/profile/profile-forms";
 import { env } from "@/lib/platform/env";
 import { readSettings } from "@/lib/members/queries";
 import type { Member } from "@/lib/session/member";

@@ -1,6 +1,6 @@
 import { getLocale } from "next-intl/server";
 import { SecuritySection } from "@/components/security/security-section";
-import { AccountView } from "@/components/settings/account-view";
+import { AccountView } from "@/components/settings/account/account-view";
 import { readAccount } from "@/lib/account/queries";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { readSecurity } from "@/lib/security/queries";

@@ -5,7 +5,7 @@ import { errorWords } from "@/components/islands/error-words";
 import type { CommunityWords } from "@/components/islands/words";
 import { PageHead } from "@/components/site/page-head";
 import { richWords } from "@/components/site/rich-words";
-import { pageMetadata } from "@/lib/site/metadata";
+import { pageMetadata } from "@/lib/site/metadata/metadata";
 
 export async function generateMetadata({ params }: PageProps<"/[locale]/legal/contact">): Promise<Metadata> {
   const { locale } = await params;

@@ -1,5 +1,5 @@
-import { DataRecipients } from "@/components/site/data-recipients";
-import { LegalPage } from "@/components/site/legal-page";
+import { DataRecipients } from "@/components/site/articles/data-recipients";
+import { LegalPage } from "@/components/site/articles/legal-page";
 import { dataRecipients } from "@/lib/site/data-recipients";
 import { describePage } from "@/lib/site/reading-page";
 

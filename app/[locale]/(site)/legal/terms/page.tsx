@@ -1,4 +1,4 @@
-import { LegalPage } from "@/components/site/legal-page";
+import { LegalPage } from "@/components/site/articles/legal-page";
 import { describePage } from "@/lib/site/reading-page";
 
 export const revalidate = 60;

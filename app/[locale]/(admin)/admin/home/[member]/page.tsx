@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { notFound } from "next/navigation";
 import { z } from "zod";
-import { MemberFileView } from "@/components/admin/member-file-view";
+import { MemberFileView } from "@/components/admin/member-file/member-file-view";
 import { readMemberFile } from "@/lib/admin/queries";
 import { AppError } from "@/lib/platform/errors";
 import { pageStaff, redirectIfRefused } from "@/lib/guard/page";

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { notFound } from "next/navigation";
 import { HistoryTable } from "@/components/members/history-table";
-import { OwedPoints } from "@/components/members/owed-points";
+import { OwedPoints } from "@/components/members/dashboard/owed-points";
 import { PageHeader } from "@/components/members/page-header";
 import { PointTabs } from "@/components/members/point-tabs";
 import { Pagination } from "@/components/ui/pagination";

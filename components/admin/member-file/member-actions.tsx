@@ -1,0 +1,91 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { TextField } from "@/components/ui/text-field";
+import {
+  awardPointsAction,
+  changeRoleAction,
+  reversePointsAction,
+  reviewReferralAction,
+} from "@/lib/admin/actions";
+import type { MemberFile } from "@/lib/admin/member-file";
+import { ChangeDialog } from "@/components/admin/change-dialog";
+
+export function ReverseButton({ ledger, points }: { ledger: number; points: number }) {
+  const t = useTranslations("admin.change");
+  return (
+    <ChangeDialog
+      action={reversePointsAction}
+      danger
+      quiet
+      trigger={t("reverse")}
+      confirm={t("reverse")}
+      title={t("reverseTitle")}
+      text={t("reverseText", { points })}
+      fixed={{ ledger: String(ledger) }}
+    />
+  );
+}
+
+export function AwardButton({ member, limits }: { member: string; limits: MemberFile["limits"] }) {
+  const t = useTranslations("admin.change");
+  return (
+    <ChangeDialog
+      action={awardPointsAction}
+      trigger={t("award")}
+      confirm={t("award")}
+      title={t("awardTitle")}
+      text={limits ? t("awardText", limits) : t("awardTextAdmin")}
+      fixed={{ member }}
+      fields={({ error, values }) => (
+        <TextField
+          label={t("awardPoints")}
+          name="points"
+          inputMode="numeric"
+          required
+          defaultValue={values.points}
+          error={error("points")}
+        />
+      )}
+    />
+  );
+}
+
+type RoleProps = { member: string; role: "admin" | "moderator"; held: boolean };
+
+export function RoleButton({ member, role, held }: RoleProps) {
+  const t = useTranslations("admin.change");
+  const names = useTranslations("admin.roles");
+  const label = t(held ? "revoke" : "grant", { role: names(role) });
+  return (
+    <ChangeDialog
+      action={changeRoleAction}
+      danger={held}
+      trigger={label}
+      confirm={label}
+      title={t("roleTitle")}
+      text={t("roleText")}
+      fixed={{ member, role, granted: String(!held) }}
+    />
+  );
+}
+
+export function ReviewButtons({ referral }: { referral: string }) {
+  const t = useTranslations("admin.change");
+  return (
+    <span className="flex gap-2">
+      {(["approve", "reject"] as const).map((decision) => (
+        <ChangeDialog
+          key={decision}
+          action={reviewReferralAction}
+          danger={decision === "reject"}
+          trigger={t(decision)}
+          confirm={t(decision)}
+          title={t("reviewTitle")}
+          text={t("reviewText")}
+          fixed={{ referral, decision }}
+        />
+      ))}
+    </span>
+  );
+}

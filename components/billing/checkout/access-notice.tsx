@@ -1,0 +1,61 @@
+import { getLocale, getTranslations } from "next-intl/server";
+import { ButtonLink } from "@/components/ui/link";
+import type { Barrier } from "@/lib/billing/checkout/offer";
+import { brand } from "@/lib/platform/brand";
+import { localizedHref } from "@/lib/platform/i18n/href";
+import { ManageForm } from "@/components/billing/manage-form";
+import { Notice } from "@/components/billing/notice";
+
+type AccessNoticeProps = { barrier: Barrier; joined: boolean; errors: Record<string, string> };
+
+/** Why there is nothing to pay here, and where to go instead. `errors`: the sentence of each refusal. */
+export async function AccessNotice({ barrier, joined, errors }: AccessNoticeProps) {
+  const [locale, t] = await Promise.all([getLocale(), getTranslations("billing.access")]);
+  const at = (path: string) => localizedHref(locale, path);
+  if (barrier.kind === "subscribed") {
+    const words = { brand: brand.name, plan: barrier.plan };
+    return (
+      <Notice
+        title={t("subscribed.title", words)}
+        actions={
+          <>
+            <ButtonLink href={at("/members/dashboard")} variant="primary">
+              {t("subscribed.dashboard")}
+            </ButtonLink>
+            {barrier.by === "subscription" && (
+              <ManageForm locale={locale} label={t("subscribed.manage")} errors={errors} />
+            )}
+          </>
+        }
+      >
+        <p>{t(`subscribed.${barrier.by}`)}</p>
+      </Notice>
+    );
+  }
+  if (barrier.kind === "free") {
+    return (
+      <Notice
+        title={t("free.title", { plan: barrier.plan })}
+        actions={
+          <ButtonLink href={at(joined ? "/members/dashboard" : "/auth")} variant="primary">
+            {t(joined ? "free.dashboard" : "free.action")}
+          </ButtonLink>
+        }
+      >
+        <p>{t(joined ? "free.joined" : "free.text")}</p>
+      </Notice>
+    );
+  }
+  return (
+    <Notice
+      title={t(`${barrier.kind}.title`)}
+      actions={
+        <ButtonLink href={at("/pricing")} variant="primary">
+          {t(`${barrier.kind}.action`)}
+        </ButtonLink>
+      }
+    >
+      <p>{t(`${barrier.kind}.text`)}</p>
+    </Notice>
+  );
+}

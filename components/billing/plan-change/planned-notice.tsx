@@ -1,0 +1,46 @@
+import { CalendarClock } from "lucide-react";
+import { getLocale, getTranslations } from "next-intl/server";
+import { ButtonLink } from "@/components/ui/link";
+import { formatter } from "@/lib/platform/i18n/format";
+import { localizedHref } from "@/lib/platform/i18n/href";
+import type { PlannedChange } from "@/lib/plans/change";
+import { ManageForm } from "@/components/billing/manage-form";
+import { Notice } from "@/components/billing/notice";
+
+type PlannedNoticeProps = {
+  next: PlannedChange;
+  /** Name of the plan the member has. */
+  current: string;
+  periodEnd: string | null;
+  errors: Record<string, string>;
+};
+
+/** What is planned for when the paid period ends, and how to take it back. */
+export async function PlannedNotice({ next, current, periodEnd, errors }: PlannedNoticeProps) {
+  const [locale, t] = await Promise.all([getLocale(), getTranslations("billing.access")]);
+  const words = {
+    plan: next.name,
+    current,
+    price: t(`interval.${next.interval ?? "month"}Price`, {
+      price: formatter(locale).money(next.amount, next.currency),
+    }),
+    date: periodEnd ? formatter(locale).date(periodEnd) : "–",
+  };
+  return (
+    <Notice
+      icon={<CalendarClock aria-hidden="true" className="text-accent size-10" />}
+      title={t("change.planned.title", words)}
+      actions={
+        <>
+          <ButtonLink href={localizedHref(locale, "/members/dashboard")} variant="primary">
+            {t("subscribed.dashboard")}
+          </ButtonLink>
+          <ManageForm kind="keep" locale={locale} label={t("change.planned.keep", words)} errors={errors} />
+        </>
+      }
+    >
+      <p>{t("change.planned.text", words)}</p>
+      <p>{t("change.planned.cancel", words)}</p>
+    </Notice>
+  );
+}

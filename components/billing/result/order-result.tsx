@@ -1,0 +1,93 @@
+import { getLocale, getTranslations } from "next-intl/server";
+import { ButtonLink, TextLink } from "@/components/ui/link";
+import type { Rented } from "@/lib/billing/checkout/offer";
+import { resultOf } from "@/lib/billing/rules";
+import type { Order, Upgrade } from "@/lib/billing/schema";
+import { brand } from "@/lib/platform/brand";
+import { localizedHref } from "@/lib/platform/i18n/href";
+import { Notice } from "@/components/billing/notice";
+import { OrderWatch } from "./order-watch";
+import { Receipt } from "./receipt";
+import { ReturnedPayment } from "./returned-payment";
+import { UpgradeReceipt } from "./upgrade-receipt";
+
+/** Who asks about which order; `offline` when the database did not answer. */
+export type OrderView =
+  | { kind: "signed-out"; signIn: string }
+  | { kind: "unknown" }
+  | { kind: "offline"; here: string }
+  | { kind: "order"; order: Order; session: string; plan: string; rented: Rented | null }
+  | { kind: "upgraded"; upgrade: Upgrade; plan: string };
+
+/** A result page in each of its states. It only reads. */
+export async function OrderResult({ view }: { view: OrderView }) {
+  const [locale, t] = await Promise.all([getLocale(), getTranslations("billing.result")]);
+  const dashboard = localizedHref(locale, "/members/dashboard");
+  switch (view.kind) {
+    case "signed-out":
+      return (
+        <Notice
+          title={t("signIn.title")}
+          actions={
+            <ButtonLink href={view.signIn} variant="primary">
+              {t("signIn.action")}
+            </ButtonLink>
+          }
+        >
+          <p>{t("signIn.text")}</p>
+        </Notice>
+      );
+    case "unknown":
+      return (
+        <Notice
+          title={t("unknown.title")}
+          actions={
+            <ButtonLink href={dashboard} variant="primary">
+              {t("unknown.action")}
+            </ButtonLink>
+          }
+        >
+          <p>{t("unknown.text")}</p>
+        </Notice>
+      );
+    case "offline":
+      return (
+        <Notice
+          title={t("offline.title")}
+          actions={
+            <a href={view.here} className="contents">
+              <span className="text-glacier underline underline-offset-4">{t("offline.action")}</span>
+            </a>
+          }
+        >
+          <p>{t("offline.text")}</p>
+        </Notice>
+      );
+    case "upgraded":
+      return <UpgradeReceipt upgrade={view.upgrade} plan={view.plan} />;
+    case "order":
+      break;
+  }
+  const result = resultOf(view.order.status);
+  if (result === "confirming") {
+    const resume = localizedHref(locale, `/get-access?checkout=${view.order.plan_key}`);
+    return <OrderWatch session={view.session} resume={resume} />;
+  }
+  if (result === "confirmed") return <Receipt order={view.order} plan={view.plan} rented={view.rented} />;
+  if (result === "returned") return <ReturnedPayment order={view.order} plan={view.plan} />;
+  return (
+    <div data-testid={`order-${result}`}>
+      <Notice
+        title={t(`${result}.title`)}
+        actions={<ButtonLink href={dashboard}>{t("unknown.action")}</ButtonLink>}
+      >
+        <p>{t(`${result}.text`)}</p>
+        {result === "checking" && (
+          <TextLink href={`mailto:${brand.support}`}>
+            {t("checking.support", { email: brand.support })}
+          </TextLink>
+        )}
+      </Notice>
+    </div>
+  );
+}

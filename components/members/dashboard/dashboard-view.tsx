@@ -1,0 +1,56 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useLocale, useTranslations } from "next-intl";
+import { Alert } from "@/components/members/alert";
+import { SectionCard } from "@/components/ui/card";
+import { TextLink } from "@/components/ui/link";
+import { localizedHref } from "@/lib/platform/i18n/href";
+import { dashboardKey, readDashboard } from "@/lib/members/dashboard/dashboard";
+import type { Dashboard } from "@/lib/members/dashboard/dashboard-shape";
+import { createBrowserSupabase, type BrowserConfig } from "@/lib/platform/supabase/browser";
+import { ActivityList } from "./activity-list";
+import { AltitudeCard } from "./altitude-card";
+import { MembershipCard } from "./membership-card";
+import { NextStepCard } from "./next-step-card";
+import { ReferralCard } from "./referral-card";
+
+const shownLines = 5;
+
+type Props = { initial: Dashboard; supabase: BrowserConfig; appUrl: string };
+
+/** The dashboard as the server rendered it; realtime changes make it read again. */
+export function DashboardView({ initial, supabase, appUrl }: Props) {
+  const t = useTranslations("members.dashboard");
+  const locale = useLocale();
+  const { data, isError } = useQuery({
+    queryKey: dashboardKey,
+    queryFn: () => readDashboard(createBrowserSupabase(supabase)),
+    initialData: initial,
+  });
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      {isError && <Alert>{t("offline")}</Alert>}
+      <AltitudeCard xp={data.xp} owed={data.owed} />
+      <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
+        <div className="grid grid-cols-1 content-start gap-6">
+          <NextStepCard missing={data.missing} />
+          <ReferralCard referral={data.referral} appUrl={appUrl} />
+        </div>
+        <div className="grid grid-cols-1 content-start gap-6">
+          <MembershipCard dashboard={data} />
+          <SectionCard
+            title={t("activity.title")}
+            action={
+              <TextLink href={localizedHref(locale, "/members/altura-points/signups")} className="text-sm">
+                {t("activity.all")}
+              </TextLink>
+            }
+          >
+            <ActivityList lines={data.ledger.slice(0, shownLines)} empty={t("activity.empty")} />
+          </SectionCard>
+        </div>
+      </div>
+    </div>
+  );
+}

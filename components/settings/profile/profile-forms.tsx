@@ -1,0 +1,58 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { UsernameField } from "@/components/join/onboarding/username-field";
+import { TextField } from "@/components/ui/text-field";
+import { now } from "@/lib/platform/clock";
+import { formatter } from "@/lib/platform/i18n/format";
+import { saveProfileSettings, saveUsername } from "@/lib/members/actions";
+import { nextRename } from "@/lib/members/rules";
+import type { Settings } from "@/lib/members/settings";
+import { SettingsForm } from "@/components/settings/settings-form";
+
+/** What others see: profile and username, each saved on its own. */
+export function ProfileForms({ settings, linkBase }: { settings: Settings; linkBase: string }) {
+  const t = useTranslations("settings");
+  const format = formatter(useLocale());
+  const again = nextRename(settings.renamed_at, now());
+  return (
+    <>
+      <SettingsForm
+        title={t("profile.title")}
+        save={t("profile.save")}
+        saved={t("profile.saved")}
+        action={saveProfileSettings}
+      >
+        {({ error, values }) => (
+          <TextField
+            label={t("profile.name")}
+            name="full_name"
+            autoComplete="name"
+            maxLength={80}
+            required
+            defaultValue={values.full_name ?? settings.full_name ?? ""}
+            error={error("full_name")}
+          />
+        )}
+      </SettingsForm>
+      <SettingsForm
+        title={t("username.title")}
+        note={t(again ? "username.textUntil" : "username.text", {
+          date: again ? format.date(again) : "",
+        })}
+        save={t("username.save")}
+        saved={t("username.saved")}
+        action={saveUsername}
+      >
+        {({ error, values }) => (
+          <UsernameField
+            required
+            initial={values.username ?? settings.username ?? ""}
+            linkBase={linkBase}
+            error={error("username")}
+          />
+        )}
+      </SettingsForm>
+    </>
+  );
+}

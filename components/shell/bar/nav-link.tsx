@@ -1,0 +1,21 @@
+"use client";
+
+import { Anchor } from "@/components/ui/anchor";
+import { usePathname } from "next/navigation";
+import type { ReactNode } from "react";
+import { isCurrent } from "@/components/shell/visibility";
+
+type NavLinkProps = { href: string; target: string; className?: string; children: ReactNode };
+
+/** `target` is the path without locale, to tell whether this is the page one is on. */
+export function NavLink({ href, target, className, children }: NavLinkProps) {
+  return (
+    <Anchor
+      href={href}
+      aria-current={isCurrent(usePathname(), target) ? "page" : undefined}
+      className={className}
+    >
+      {children}
+    </Anchor>
+  );
+}

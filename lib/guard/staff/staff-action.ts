@@ -1,0 +1,65 @@
+import "server-only";
+import { z } from "zod";
+import type { Action } from "@/lib/platform/action";
+import { AppError } from "@/lib/platform/errors";
+import type { Staff } from "@/lib/session/status/access";
+import { answerSecondFactor } from "@/lib/session/status/factors";
+import { readSession } from "@/lib/session/session";
+import { action } from "@/lib/guard/action";
+import { authorizeStaff } from "@/lib/guard/authorize";
+import { noteRefusedAction } from "./mutations";
+import { isFactorFresh } from "./step-up";
+
+/** The fields of a form that asks for the second factor again; all of them are missing where it does not. */
+const stepUpForm = z.object({
+  factor: z.uuid().optional().catch(undefined),
+  challenge: z.uuid().optional().catch(undefined),
+  code: z
+    .string()
+    .optional()
+    .transform((text) => text?.replace(/\D/g, "") || undefined),
+});
+
+type StaffAction<I> = {
+  role: "moderator" | "admin";
+  /** As the audit log names it (`points.award`): the database function that does the work uses the same name. */
+  name: string;
+  /** What would have been changed: its kind, and its id where it has one. */
+  subject: (input: I) => [kind: string, id: string];
+  /** For money, roles and exports: the second factor must have been shown within ten minutes. */
+  stepUp?: boolean;
+};
+
+async function noteRefusal<I>({ name, subject }: StaffAction<I>, input: I, error: unknown): Promise<void> {
+  if (!(error instanceof AppError)) return;
+  const actor = (await readSession().catch(() => null))?.member?.id;
+  if (!actor) return;
+  const reason = (input as { reason?: unknown }).reason;
+  await noteRefusedAction(actor, name, subject(input), typeof reason === "string" ? reason : "", error.code);
+}
+
+/**
+ * Wraps what staff may do: input first, then the role, then the second factor again where `stepUp` says so. A form that
+ * brings `factor` and `code` (and a phone's `challenge`) shows it with the action. What is refused here is noted in the
+ * audit log; the database checks all of it again and notes what it refuses. Throws `step_up_required`.
+ */
+export function staffAction<S extends z.ZodType, T>(
+  rules: StaffAction<z.output<S>>,
+  schema: S,
+  work: (input: z.output<S>, staff: Staff) => Promise<T>,
+): Action<T> {
+  return action(z.intersection(schema, stepUpForm), async (given) => {
+    const input = given as z.output<S>;
+    const { factor, challenge, code } = given as z.output<typeof stepUpForm>;
+    let staff: Staff;
+    try {
+      staff = await authorizeStaff(rules.role);
+      if (factor && code) await answerSecondFactor({ factor, challenge, code });
+      else if (rules.stepUp && !isFactorFresh(staff)) throw new AppError("step_up_required");
+    } catch (error) {
+      await noteRefusal(rules, input, error);
+      throw error;
+    }
+    return work(input, staff);
+  });
+}

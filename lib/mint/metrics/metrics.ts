@@ -1,0 +1,96 @@
+import "server-only";
+import { cache } from "react";
+import { env } from "@/lib/platform/env";
+import { AppError } from "@/lib/platform/errors";
+import { unlessBuilding } from "@/lib/platform/building";
+import { onChain } from "@/lib/wallet/chain";
+import { membershipAbi } from "@/lib/mint/chain/membership.gen";
+import { getVoidTokens } from "@/lib/mint/queries";
+import { phases, type Sale } from "@/lib/mint/rules";
+import type { VoidToken } from "@/lib/mint/schema";
+import { holdersAfter, mintsPerDay, type Day, type Holder } from "./tally";
+import { readTransfers } from "./transfers";
+
+/** Days that the page and its file show. */
+export const metricDays = 30;
+
+export type Terms = {
+  sale: Sale;
+  /** Minted tokens that give no access, as our own records have them. */
+  voids: VoidToken[];
+  /** In wei, by phase. */
+  prices: { allowlist: bigint; public: bigint };
+  /** Share of a resale that the contract suggests, 0 to 1. */
+  royalty: number;
+  network: string;
+  contract: string;
+  /** Page of the contract on a block explorer, where there is one. */
+  explorer: string | null;
+  block: number;
+  at: Date;
+};
+
+export type Metrics = Terms & {
+  holders: Holder[];
+  days: Day[];
+  /** The block up to which holders and days are complete. */
+  through: number;
+};
+
+const membership = () => ({ address: env.CONTRACT_ADDRESS, abi: membershipAbi });
+
+async function terms(): Promise<Omit<Terms, "voids">> {
+  return onChain(async (chain) => {
+    const tip = await chain.getBlock();
+    const at = { ...membership(), blockNumber: tip.number };
+    const [sale, allowlist, open, royalty] = await Promise.all([
+      chain.readContract({ ...at, functionName: "sale" }),
+      chain.readContract({ ...at, functionName: "priceOf", args: [phases.indexOf("allowlist")] }),
+      chain.readContract({ ...at, functionName: "priceOf", args: [phases.indexOf("public")] }),
+      chain.readContract({ ...at, functionName: "royaltyInfo", args: [1n, 10_000n] }),
+    ]);
+    return {
+      sale: { ...sale, phase: phases[sale.phase] ?? "closed" },
+      prices: { allowlist, public: open },
+      royalty: Number(royalty[1]) / 10_000,
+      network: env.CHAIN_NAME,
+      contract: env.CONTRACT_ADDRESS.toLowerCase(),
+      explorer: env.CHAIN_EXPLORER_URL
+        ? `${env.CHAIN_EXPLORER_URL.replace(/\/+$/, "")}/address/${env.CONTRACT_ADDRESS}`
+        : null,
+      block: Number(tip.number),
+      at: new Date(Number(tip.timestamp) * 1000),
+    };
+  });
+}
+
+/** What the contract says about itself at the newest block. Throws chain_unavailable; null only in a build. */
+export const getTerms = cache(async (): Promise<Terms | null> => {
+  const [read, voids] = await Promise.all([unlessBuilding(terms), getVoidTokens()]);
+  return read && { ...read, voids: voids ?? [] };
+});
+
+/** The same; null when the chain does not answer, for a page that has more to show. */
+export async function getTermsOrNull(): Promise<Terms | null> {
+  try {
+    return await getTerms();
+  } catch (error) {
+    if (error instanceof AppError && error.code === "chain_unavailable") return null;
+    throw error;
+  }
+}
+
+/** Terms, holders and mints per day. Throws chain_unavailable; null only in a build without a chain. */
+export const getMetrics = cache(async (): Promise<Metrics | null> => {
+  const read = await getTerms();
+  if (!read) return null;
+  return unlessBuilding(async () => {
+    const { block, transfers } = await onChain((chain) => readTransfers(chain, BigInt(read.block)));
+    return {
+      ...read,
+      holders: holdersAfter(transfers),
+      days: mintsPerDay(transfers, read.at, metricDays),
+      through: Number(block),
+    };
+  });
+});

@@ -1,0 +1,84 @@
+import "server-only";
+import { headers } from "next/headers";
+import { AppError } from "@/lib/platform/errors";
+import { clientAddress } from "@/lib/platform/request/client-address";
+import { takeRateLimit } from "@/lib/platform/request/rate-limit";
+import { createSignInSupabase } from "@/lib/platform/supabase/server";
+import { fromAuthError, isUnanswered } from "@/lib/session/auth-error";
+import type { Member } from "@/lib/session/member";
+import { readSession } from "@/lib/session/session";
+
+const tries = { name: "factor-try", max: 10, seconds: 900, code: "too_many_attempts" } as const;
+const texts = { name: "factor-text", max: 5, seconds: 600 };
+
+export type Factor = {
+  id: string;
+  type: "totp" | "phone";
+  name: string;
+  phone: string | null;
+  createdAt: string;
+};
+
+/** What a form says of a second factor; `challenge` names the code that was sent to a phone. */
+export type FactorAnswer = { factor: string; challenge?: string; code: string };
+
+/** The member of any session, also of one that still needs its second factor. Throws `session_missing`, `session_ended`. */
+export async function memberOfSession(): Promise<Member> {
+  const { status, member } = await readSession();
+  if (member) return member;
+  throw new AppError(status === "ended" ? "session_ended" : "session_missing");
+}
+
+/** The verified factors of the person who asks, oldest first; read live from the auth service. Throws `session_ended`. */
+export async function verifiedFactors(): Promise<Factor[]> {
+  const supabase = await createSignInSupabase(clientAddress(await headers()));
+  const { data, error } = await supabase.auth.getUser();
+  if (error) {
+    throw isUnanswered(error)
+      ? fromAuthError(error, "unauthenticated")
+      : new AppError("session_ended", { cause: error });
+  }
+  return (data.user.factors ?? []).flatMap((factor) => {
+    const { id, factor_type: type, status, friendly_name, created_at } = factor;
+    if (status !== "verified" || (type !== "totp" && type !== "phone")) return [];
+    const phone = "phone" in factor && typeof factor.phone === "string" ? factor.phone : "";
+    return [
+      {
+        id,
+        type,
+        name: friendly_name ?? "",
+        phone: phone ? `+${phone.replace(/^\+/, "")}` : null,
+        createdAt: created_at,
+      },
+    ];
+  });
+}
+
+/** Sends the code of a phone factor; the challenge's id goes back with the code. */
+export async function sendFactorCode(factor: string): Promise<{ challenge: string }> {
+  const member = await memberOfSession();
+  await takeRateLimit(texts, member.id);
+  const supabase = await createSignInSupabase(clientAddress(await headers()));
+  const { data, error } = await supabase.auth.mfa.challenge({ factorId: factor });
+  if (error) throw fromAuthError(error, "delivery_failed");
+  return { challenge: data.id };
+}
+
+/** Raises the session to the second level. Throws `second_factor_invalid`, `second_factor_expired`, `too_many_attempts`. */
+export async function answerSecondFactor({ factor, challenge, code }: FactorAnswer): Promise<void> {
+  const member = await memberOfSession();
+  await takeRateLimit(tries, member.id);
+  const supabase = await createSignInSupabase(clientAddress(await headers()));
+  const { error } = challenge
+    ? await supabase.auth.mfa.verify({ factorId: factor, challengeId: challenge, code })
+    : await supabase.auth.mfa.challengeAndVerify({ factorId: factor, code });
+  if (error) throw besideCode(fromAuthError(error, "second_factor_invalid"));
+}
+
+/** Reports a refusal beside the field `code`. */
+function besideCode(failure: Error): Error {
+  if (!(failure instanceof AppError)) return failure;
+  const { code, cause } = failure;
+  const own = code === "second_factor_invalid" || code === "second_factor_expired";
+  return own ? new AppError(code, { fields: { code }, cause }) : failure;
+}
