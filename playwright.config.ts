@@ -18,7 +18,8 @@ export default defineConfig({
     baseURL: services.app,
     // Nothing moves, so nothing is measured on its way: neither colours by axe nor places by a click.
     contextOptions: { reducedMotion: "reduce" },
-    trace: "retain-on-failure",
+    // Recording every step costs a third of the time; a failure is looked at with `npm test -- browser <file> --trace on`.
+    trace: "off",
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,

@@ -8,6 +8,13 @@ const harmless = [/Download the React DevTools/, /ERR_ABORTED|net::ERR_NETWORK_C
 /** How the browser tells an answer of 4xx; `path` is what was asked for. */
 const refusal = (status: number, path: string) => `status of ${status} for ${path}`;
 
+/** What an open page of a member asks by itself, and may still ask in the moment after its session has ended. */
+const askedByOpenPages = [
+  "/api/track-session",
+  "/rest/v1/rpc/member_version",
+  "/rest/v1/rpc/member_dashboard",
+];
+
 /** Every browser has said no to being measured, so that the question lies over nothing; its own test takes this away. */
 const noConsent = { name: "altura_consent", value: "no", url: services.app };
 
@@ -29,6 +36,8 @@ type Fixtures = {
   pageErrors: string[];
   /** Names an answer of 4xx that pages of the test may get; every other one fails the test. */
   allowRefusal: (status: number, path: string) => void;
+  /** For a test that ends the session of an open page. */
+  allowSessionEnd: () => void;
   /** A further browser, watched like the first; with a member it is signed in. */
   openAs: (
     member?: Pick<TestMember, "email">,
@@ -51,6 +60,9 @@ export const test = base.extend<Fixtures>({
     await use((status, path) => void wanted.add(refusal(status, path)));
     const others = pageErrors.splice(0).filter((error) => ![...wanted].some((one) => error.endsWith(one)));
     pageErrors.push(...others);
+  },
+  allowSessionEnd: async ({ allowRefusal }, use) => {
+    await use(() => askedByOpenPages.forEach((path) => allowRefusal(401, path)));
   },
   context: async ({ context, pageErrors }, use) => {
     await context.addCookies([noConsent]);

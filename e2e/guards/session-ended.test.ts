@@ -11,7 +11,7 @@ async function endSessions(member: { id: string }): Promise<void> {
 }
 
 // A page that was just opened may send its heartbeat after its session has ended.
-test.beforeEach(({ allowRefusal }) => allowRefusal(401, "/api/track-session"));
+test.beforeEach(({ allowSessionEnd }) => allowSessionEnd());
 
 const namesOf = async (context: BrowserContext) => (await context.cookies()).map(({ name }) => name);
 const notice = "This session has ended, perhaps from another device. Please sign in again.";

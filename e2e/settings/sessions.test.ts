@@ -12,7 +12,7 @@ const toast = (page: Page, text: string) => expect(page.getByText(text, { exact:
 const endOthers = /^End (the other session|all \d+ other sessions)$/;
 
 // A page that was just opened may send its heartbeat after its session has ended.
-test.beforeEach(({ allowRefusal }) => allowRefusal(401, "/api/track-session"));
+test.beforeEach(({ allowSessionEnd }) => allowSessionEnd());
 
 test("a session elsewhere is listed and ended", async ({ page, member, openAs }) => {
   const elsewhere = await openAs(member);
