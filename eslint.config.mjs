@@ -16,6 +16,28 @@ const from = (...folders) =>
 const oneFormatter =
   "Figures, money and dates are written by lib/platform/i18n/format.ts, the same everywhere and in UTC.";
 
+const answersAreParsed =
+  "What the database answers is checked by a schema: unwrapAs (lib/platform/supabase/answers/unwrap-as.ts).";
+
+/** What is written in one way everywhere. */
+const oneWay = [
+  { selector: "MemberExpression[object.name='Intl']", message: oneFormatter },
+  {
+    selector: "CallExpression[callee.property.name=/^toLocale(Date|Time)?String$/]",
+    message: oneFormatter,
+  },
+  {
+    selector:
+      "ImportDeclaration[source.value=/^(next|use)-intl/] > ImportSpecifier[imported.name=/^(use|get|create)Formatter$/]",
+    message: oneFormatter,
+  },
+  { selector: "TSAsExpression[expression.callee.name=/^unwrap(As)?$/]", message: answersAreParsed },
+  {
+    selector: "CallExpression[callee.property.name='parse'] > CallExpression[callee.name='unwrap']",
+    message: answersAreParsed,
+  },
+];
+
 export default defineConfig([
   ...nextVitals,
   ...nextTypescript,
@@ -67,17 +89,19 @@ export default defineConfig([
     files: ["app/**", "components/**", "lib/**", "middleware.ts"],
     ignores: ["lib/platform/i18n/format.ts"],
     rules: {
+      "no-restricted-syntax": ["error", ...oneWay],
+    },
+  },
+  {
+    files: ["lib/**"],
+    ignores: ["lib/platform/i18n/format.ts", "**/*.test.ts"],
+    rules: {
       "no-restricted-syntax": [
         "error",
-        { selector: "MemberExpression[object.name='Intl']", message: oneFormatter },
+        ...oneWay,
         {
-          selector: "CallExpression[callee.property.name=/^toLocale(Date|Time)?String$/]",
-          message: oneFormatter,
-        },
-        {
-          selector:
-            "ImportDeclaration[source.value=/^(next|use)-intl/] > ImportSpecifier[imported.name=/^(use|get|create)Formatter$/]",
-          message: oneFormatter,
+          selector: "TSAsExpression > TSAsExpression > TSUnknownKeyword",
+          message: `A cast that believes anything. ${answersAreParsed}`,
         },
       ],
     },

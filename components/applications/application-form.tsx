@@ -8,7 +8,8 @@ import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
 import { useActionForm } from "@/components/ui/use-action-form";
 import { writeApplication } from "@/lib/applications/actions";
-import { disciplines, type MyApplication } from "@/lib/applications/rules";
+import { disciplines } from "@/lib/applications/rules";
+import type { MyApplication } from "@/lib/applications/schema";
 import { sentence, type CommunityWords, type ErrorWords } from "@/components/islands/words";
 
 export type ApplicationWords = Pick<CommunityWords, "optional"> & {

@@ -3,7 +3,8 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { isWritable, mayApplyAgain, type MyApplication } from "@/lib/applications/rules";
+import { isWritable, mayApplyAgain } from "@/lib/applications/rules";
+import type { MyApplication } from "@/lib/applications/schema";
 import { ApplicationForm, type ApplicationWords } from "./application-form";
 import { ApplicationState } from "./application-state";
 import { JoinCard } from "@/components/islands/join-card";

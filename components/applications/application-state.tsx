@@ -1,6 +1,7 @@
 import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
-import { stageOf, type ApplicationStatus, type MyApplication } from "@/lib/applications/rules";
+import { stageOf, type ApplicationStatus } from "@/lib/applications/rules";
+import type { MyApplication } from "@/lib/applications/schema";
 import { formatter } from "@/lib/platform/i18n/format";
 import { fill } from "@/components/islands/fill";
 import type { ApplicationWords } from "./application-form";

@@ -3,7 +3,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { ButtonLink } from "@/components/ui/link";
 import { Table, Td, Th } from "@/components/ui/table";
 import { localizedHref } from "@/lib/platform/i18n/href";
-import type { LedgerLine } from "@/lib/points/ledger-line";
+import type { LedgerLine } from "@/lib/points/schema";
 import type { PointGroup } from "@/lib/points/rules";
 import { Reason } from "./reason";
 import { When } from "./when";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { LedgerLine } from "@/lib/points/ledger-line";
+import type { LedgerLine } from "@/lib/points/schema";
 
 type Line = Pick<LedgerLine, "source" | "reason" | "details">;
 

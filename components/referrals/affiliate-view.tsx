@@ -3,21 +3,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Alert } from "@/components/members/alert";
-import { readReferralOverview, referralsKey, type ReferralOverview } from "@/lib/referrals/overview";
-import { createBrowserSupabase, type BrowserConfig } from "@/lib/platform/supabase/browser";
+import { askServer } from "@/components/members/ask-server";
+import type { ReferralOverview } from "@/lib/referrals/schema";
 import { FunnelCard } from "./funnel-card";
 import { HowItWorks } from "./how-it-works";
 import { LinkCard } from "./link-card";
 import { RefereeTable } from "./referee-table";
 
-type Props = { initial: ReferralOverview; appUrl: string; supabase: BrowserConfig };
+type Props = { initial: ReferralOverview; appUrl: string };
 
 /** The Referral Program page: the link, the funnel, everyone who joined, and the rules with their numbers. */
-export function AffiliateView({ initial, appUrl, supabase }: Props) {
+export function AffiliateView({ initial, appUrl }: Props) {
   const t = useTranslations("members.dashboard");
   const { data, isError } = useQuery({
-    queryKey: referralsKey,
-    queryFn: () => readReferralOverview(createBrowserSupabase(supabase)),
+    queryKey: ["referrals"],
+    queryFn: ({ signal }) => askServer<ReferralOverview>("/api/me/referrals", signal),
     initialData: initial,
   });
   return (

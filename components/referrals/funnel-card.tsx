@@ -5,7 +5,7 @@ import { SectionCard } from "@/components/ui/card";
 import { Stat } from "@/components/ui/stat";
 import { RollingNumber } from "@/components/members/dashboard/rolling-number";
 import { formatter } from "@/lib/platform/i18n/format";
-import type { ReferralOverview } from "@/lib/referrals/overview";
+import type { ReferralOverview } from "@/lib/referrals/schema";
 
 /** How many came how far, and what that is worth. Bars are shares of the first stage. */
 export function FunnelCard({ overview }: { overview: ReferralOverview }) {

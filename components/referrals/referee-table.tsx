@@ -5,7 +5,7 @@ import { When } from "@/components/members/when";
 import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Table, Td, Th } from "@/components/ui/table";
-import type { ReferralOverview, ReferralStage } from "@/lib/referrals/overview";
+import type { ReferralOverview, ReferralStage } from "@/lib/referrals/schema";
 
 const tones: Record<ReferralStage, "neutral" | "info" | "positive" | "negative"> = {
   signed_up: "neutral",

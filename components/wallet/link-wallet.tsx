@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
 import { Spinner } from "@/components/ui/spinner";
-import type { LinkedWallet } from "@/lib/wallet/rules";
+import type { LinkedWallet } from "@/lib/wallet/schema";
 import { LinkedWallets } from "./linked-wallets";
 import type { WalletSetup } from "./wallet-setup";
 

@@ -10,7 +10,7 @@ import { showToast } from "@/components/ui/toast";
 import type { ErrorCode } from "@/lib/platform/errors";
 import { setPrimaryWallet, unlinkWallet } from "@/lib/wallet/actions";
 import { shortAddress } from "@/lib/wallet/address";
-import type { LinkedWallet } from "@/lib/wallet/rules";
+import type { LinkedWallet } from "@/lib/wallet/schema";
 import { RemoveWallet } from "./remove-wallet";
 import type { ActionResult } from "@/lib/platform/action";
 

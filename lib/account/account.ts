@@ -1,29 +1,39 @@
-import type { MailCategory } from "@/lib/mail/categories";
+import { z } from "zod";
 
-export type Side = "current" | "new";
-export type EmailChange = { to: string; waiting: Side[] };
-export type PhoneChange = { to: string };
+const side = z.enum(["current", "new"]);
+export type Side = z.output<typeof side>;
 
-export type OpenSession = {
-  id: string;
-  user_agent: string | null;
-  first_seen_at: string;
-  last_seen_at: string;
-  current: boolean;
+const openSession = z.object({
+  id: z.uuid(),
+  user_agent: z.string().nullable(),
+  first_seen_at: z.string(),
+  last_seen_at: z.string(),
+  current: z.boolean(),
   /** Whether it was last seen in the network of this device; null when one of the two is not known. */
-  same_network: boolean | null;
-};
+  same_network: z.boolean().nullable(),
+});
+export type OpenSession = z.output<typeof openSession>;
 
-/** Answer of the function `my_account`: what the settings show beyond the profile. */
-export type Account = {
-  email: string | null;
+/** Without a profile row there is no choice to read: nothing is sent that needs one. */
+const noMail = { product: false, community: false, referral: false, offers: false };
+
+/** Answer of `my_account`: what the settings show beyond the profile. */
+export const accountSchema = z.object({
+  email: z.string().nullable(),
   /** Without the plus sign. */
-  phone: string | null;
-  email_change: EmailChange | null;
-  phone_change: PhoneChange | null;
-  mail: Record<MailCategory, boolean>;
-  sessions: OpenSession[];
-  subscribed: boolean;
-  last_admin: boolean;
-  second_factor: boolean;
-};
+  phone: z.string().nullable(),
+  email_change: z.object({ to: z.string(), waiting: z.array(side) }).nullable(),
+  phone_change: z.object({ to: z.string() }).nullable(),
+  /** The choices of `mail_preferences`, by category. */
+  mail: z
+    .object({ product: z.boolean(), community: z.boolean(), referral: z.boolean(), offers: z.boolean() })
+    .nullable()
+    .transform((mail) => mail ?? noMail),
+  sessions: z.array(openSession),
+  subscribed: z.boolean(),
+  last_admin: z.boolean(),
+  second_factor: z.boolean(),
+});
+export type Account = z.output<typeof accountSchema>;
+export type EmailChange = NonNullable<Account["email_change"]>;
+export type PhoneChange = NonNullable<Account["phone_change"]>;

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
-import { unwrap } from "@/lib/platform/supabase/answers/result";
+import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import type { Staff } from "@/lib/session/status/access";
 
 const paymentCase = {
@@ -52,5 +52,5 @@ export type PaymentCases = Pick<AdminCases, "waiting" | "returned">;
  */
 export async function readAdminCases(_staff: Staff): Promise<AdminCases> {
   const supabase = await createServerSupabase();
-  return adminCases.parse(unwrap(await supabase.rpc("admin_cases")));
+  return unwrapAs(adminCases, await supabase.rpc("admin_cases"));
 }

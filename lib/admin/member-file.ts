@@ -1,96 +1,122 @@
-import type { LedgerLine } from "@/lib/points/ledger-line";
-import type { ReferralStage } from "@/lib/referrals/overview";
+import { z } from "zod";
+import { ledgerLine } from "@/lib/points/schema";
+import { referralStage } from "@/lib/referrals/schema";
 
-export type MemberRow = {
-  user_id: string;
-  full_name: string | null;
-  username: string | null;
-  email: string | null;
-  tier: string;
-  xp: number;
-  owed: number;
-  roles: string[];
-  qualified_referrals: number;
-  created_at: string;
-};
+const count = z.number().int();
 
-/** Answer of the function `admin_members`. */
-export type MemberList = { total: number; rows: MemberRow[] };
+/** Answer of `admin_members`. */
+export const memberList = z.object({
+  total: count,
+  rows: z.array(
+    z.object({
+      user_id: z.uuid(),
+      full_name: z.string().nullable(),
+      username: z.string().nullable(),
+      email: z.string().nullable(),
+      tier: z.string(),
+      xp: count,
+      owed: count,
+      roles: z.array(z.string()),
+      qualified_referrals: count,
+      created_at: z.string(),
+    }),
+  ),
+});
+export type MemberList = z.output<typeof memberList>;
 
-export type AdminReferral = {
-  id: string;
-  referrer_id: string;
-  referee_id: string;
-  referrer_name: string | null;
-  referee_name: string | null;
-  alias: string;
-  stage: ReferralStage;
-  signed_up_at: string;
-  qualified_at: string | null;
-  signals: string[];
-};
+const referral = z.object({
+  id: z.uuid(),
+  referrer_id: z.uuid(),
+  referee_id: z.uuid(),
+  referrer_name: z.string().nullable(),
+  referee_name: z.string().nullable(),
+  alias: z.string(),
+  stage: referralStage,
+  signed_up_at: z.string(),
+  qualified_at: z.string().nullable(),
+  signals: z.array(z.string()),
+});
+export type AdminReferral = z.output<typeof referral>;
 
-/** Answer of the function `admin_member`. Amounts are cents. */
-export type MemberFile = {
-  profile: {
-    user_id: string;
-    full_name: string | null;
-    username: string | null;
-    avatar_url: string | null;
-    tier: string;
-    onboarding_completed: boolean;
-    suspended_until: string | null;
-    created_at: string;
-  };
-  email: string | null;
-  phone: string | null;
-  xp: number;
-  owed: number;
+/** Answer of `admin_member`. Amounts are cents. */
+export const memberFile = z.object({
+  profile: z.object({
+    user_id: z.uuid(),
+    full_name: z.string().nullable(),
+    username: z.string().nullable(),
+    avatar_url: z.string().nullable(),
+    tier: z.string(),
+    onboarding_completed: z.boolean(),
+    suspended_until: z.string().nullable(),
+    created_at: z.string(),
+  }),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  xp: count,
+  owed: count,
   /** Points that the moderator who asks may give or take: at a time, in a UTC day, and what is left of it; null for an admin. */
-  limits: { award: number; day: number; left: number } | null;
-  roles: ("admin" | "moderator")[];
-  wallets: { address: string; is_primary: boolean; verified_at: string }[];
-  orders: {
-    id: string;
-    plan_key: string;
-    kind: string;
-    amount: number;
-    currency: string;
-    status: string;
-    payment_intent_id: string | null;
-    created_at: string;
-    paid_at: string | null;
-  }[];
-  subscriptions: {
-    id: string;
-    plan_key: string;
-    status: string;
-    current_period_end: string;
-    cancel_at_period_end: boolean;
-  }[];
-  grants: {
-    id: string;
-    tier: string;
-    source: string;
-    /** The subscription, order or token it comes from. */
-    source_id: string;
-    starts_at: string;
-    /** Null while no end is known, as for a subscription that renews. */
-    ends_at: string | null;
-    /** Whether it gives access now. */
-    live: boolean;
-  }[];
-  referral_as_referee: AdminReferral | null;
-  referrals_made: AdminReferral[];
-  ledger: (LedgerLine & { source_id: string; reverses: number | null; reversed: number })[];
-  mints: { tx_hash: string; token_id: string | null; status: string; wallet: string; created_at: string }[];
-  audit: {
-    id: number;
-    action: string;
-    actor: string | null;
-    /** Null for a change that no person made, and for staff who have gone. */
-    actor_name: string | null;
-    reason: string | null;
-    created_at: string;
-  }[];
-};
+  limits: z.object({ award: count, day: count, left: count }).nullable(),
+  roles: z.array(z.enum(["admin", "moderator"])),
+  wallets: z.array(z.object({ address: z.string(), is_primary: z.boolean(), verified_at: z.string() })),
+  orders: z.array(
+    z.object({
+      id: z.uuid(),
+      plan_key: z.string(),
+      kind: z.string(),
+      amount: count,
+      currency: z.string(),
+      status: z.string(),
+      payment_intent_id: z.string().nullable(),
+      created_at: z.string(),
+      paid_at: z.string().nullable(),
+    }),
+  ),
+  subscriptions: z.array(
+    z.object({
+      id: z.string(),
+      plan_key: z.string(),
+      status: z.string(),
+      /** Null until Stripe has told it. */
+      current_period_end: z.string().nullable(),
+      cancel_at_period_end: z.boolean(),
+    }),
+  ),
+  grants: z.array(
+    z.object({
+      id: z.uuid(),
+      tier: z.string(),
+      source: z.string(),
+      /** The subscription, order or token it comes from. */
+      source_id: z.string(),
+      starts_at: z.string(),
+      /** Null while no end is known, as for a subscription that renews. */
+      ends_at: z.string().nullable(),
+      /** Whether it gives access now. */
+      live: z.boolean(),
+    }),
+  ),
+  referral_as_referee: referral.nullable(),
+  referrals_made: z.array(referral),
+  ledger: z.array(ledgerLine.extend({ source_id: z.string(), reverses: count.nullable(), reversed: count })),
+  mints: z.array(
+    z.object({
+      tx_hash: z.string(),
+      token_id: z.string().nullable(),
+      status: z.string(),
+      wallet: z.string(),
+      created_at: z.string(),
+    }),
+  ),
+  audit: z.array(
+    z.object({
+      id: count,
+      action: z.string(),
+      actor: z.string().nullable(),
+      /** Null for a change that no person made, and for staff who have gone. */
+      actor_name: z.string().nullable(),
+      reason: z.string(),
+      created_at: z.string(),
+    }),
+  ),
+});
+export type MemberFile = z.output<typeof memberFile>;

@@ -1,15 +1,16 @@
 import "server-only";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
-import { unwrap } from "@/lib/platform/supabase/answers/result";
-import type { MemberFile, MemberList } from "./member-file";
+import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
+import { memberFile, memberList, type MemberFile, type MemberList } from "./member-file";
 import { memberPageSize, type MemberFilter } from "./schema";
 import type { Staff } from "@/lib/session/status/access";
 
 /** One page of the members list. The database checks the role of the caller again. */
 export async function listMembers(_staff: Staff, filter: MemberFilter): Promise<MemberList> {
   const supabase = await createServerSupabase();
-  return unwrap(
+  return unwrapAs(
+    memberList,
     await supabase.rpc("admin_members", {
       p_query: filter.q,
       p_tier: filter.tier,
@@ -19,13 +20,13 @@ export async function listMembers(_staff: Staff, filter: MemberFilter): Promise<
       p_page: filter.page,
       p_size: memberPageSize,
     }),
-  ) as unknown as MemberList;
+  );
 }
 
 /** Everything staff may see of one member, in one round trip; throws `member_not_found`. */
 export async function readMemberFile(_staff: Staff, member: string): Promise<MemberFile> {
   const supabase = await createServerSupabase();
-  return unwrap(await supabase.rpc("admin_member", { p_user: member })) as unknown as MemberFile;
+  return unwrapAs(memberFile, await supabase.rpc("admin_member", { p_user: member }));
 }
 
 /**

@@ -1,7 +1,9 @@
 import "server-only";
+import { z } from "zod";
 import { AppError } from "@/lib/platform/errors";
 import { deliverSoon } from "@/lib/outbox/soon";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
+import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import type { ApplicationForm, ApplicationReview } from "./schema";
 import type { Member } from "@/lib/session/member";
@@ -40,5 +42,5 @@ export async function reviewApplication(_staff: Staff, review: ApplicationReview
 /** A new single-use invitation; returns its code. */
 export async function createInvite(_staff: Staff, note: string): Promise<string> {
   const supabase = await createServerSupabase();
-  return unwrap(await supabase.rpc("admin_create_invite", { p_note: note })) as string;
+  return unwrapAs(z.string(), await supabase.rpc("admin_create_invite", { p_note: note }));
 }

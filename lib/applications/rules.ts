@@ -7,21 +7,6 @@ export type ApplicationStatus = (typeof statuses)[number];
 /** What staff may decide about a sent application; the last two are final. */
 export const decisions = ["in_review", "more_info", "approved", "rejected"] as const;
 
-/** Answer of GET /api/me/application; null before the first draft. */
-export type MyApplication = {
-  status: ApplicationStatus;
-  project: string;
-  discipline: Discipline | "";
-  pitch: string;
-  audience: string;
-  links: string[];
-  answer: string;
-  invited: boolean;
-  updated_at: string;
-  submitted_at: string | null;
-  decided_at: string | null;
-} | null;
-
 /** Whether the member may still write it. */
 export function isWritable(status: ApplicationStatus): boolean {
   return status === "draft" || status === "more_info";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { decisions, disciplines, statuses, type MyApplication } from "./rules";
+import { decisions, disciplines, statuses } from "./rules";
 
 const text = (max: number) => z.string().trim().max(max, "too_long").default("");
 
@@ -65,13 +65,38 @@ export type ApplicationReview = z.output<typeof applicationReview>;
 
 export const inviteNote = z.object({ note: z.string().trim().max(200, "too_long").default("") });
 
-/** Answer of the SQL function `admin_applications()`. */
-export type ApplicationList = {
-  total: number;
-  rows: (NonNullable<MyApplication> & {
-    id: string;
-    user_id: string;
-    name: string | null;
-    email: string | null;
-  })[];
-};
+const application = z.object({
+  status: z.enum(statuses),
+  project: z.string(),
+  discipline: z.enum(["", ...disciplines]),
+  pitch: z.string(),
+  audience: z.string(),
+  links: z.array(z.string()),
+  answer: z.string(),
+  updated_at: z.string(),
+  submitted_at: z.string().nullable(),
+  decided_at: z.string().nullable(),
+});
+
+/** The member's row of `creator_applications`. */
+export const ownApplication = application
+  .extend({ invite_id: z.string().nullable() })
+  .transform(({ invite_id, ...own }) => ({ ...own, invited: invite_id !== null }));
+
+/** Answer of GET /api/me/application; null before the first draft. */
+export type MyApplication = z.output<typeof ownApplication> | null;
+
+/** Answer of `admin_applications`. */
+export const applicationList = z.object({
+  total: z.number().int(),
+  rows: z.array(
+    application.extend({
+      id: z.uuid(),
+      user_id: z.uuid(),
+      name: z.string().nullable(),
+      email: z.string().nullable(),
+      invited: z.boolean(),
+    }),
+  ),
+});
+export type ApplicationList = z.output<typeof applicationList>;

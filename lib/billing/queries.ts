@@ -5,6 +5,7 @@ import type { Access } from "@/lib/plans/schema";
 import type { MemberId } from "@/lib/session/member";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
+import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import type { Term } from "@/lib/billing/checkout/offer";
 import { invoiceId, orderSchema, sessionId, upgradeSchema, type Order, type Upgrade } from "./schema";
 
@@ -48,8 +49,7 @@ export async function getOrder(session: string | undefined): Promise<Order | nul
   const supabase = await createServerSupabase();
   const { data, error } = await supabase.rpc("my_order", { p_checkout_session: id.data });
   if (error?.message === "order_not_found") return null;
-  const row = unwrap(error ? { data: null, error } : { data, error: null });
-  return row === null ? null : orderSchema.parse(row);
+  return unwrapAs(orderSchema.nullable(), error ? { data, error } : { data, error: null });
 }
 
 /** What the member's own change of plan was charged; null for an invoice of anything else, or of another member. */

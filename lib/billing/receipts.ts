@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
-import { unwrap } from "@/lib/platform/supabase/answers/result";
+import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 
 /** One row of `my_receipts`: an order, or the renewal of a subscription. Amounts in the smallest unit. */
 const receipt = z.object({
@@ -23,5 +23,5 @@ export type Receipt = z.output<typeof receipt>;
 /** What the member has paid, newest first. */
 export async function readReceipts(): Promise<Receipt[]> {
   const supabase = await createServerSupabase();
-  return z.array(receipt).parse(unwrap(await supabase.rpc("my_receipts")));
+  return unwrapAs(z.array(receipt), await supabase.rpc("my_receipts"));
 }

@@ -1,28 +1,37 @@
 import "server-only";
-import { unwrap } from "@/lib/platform/supabase/answers/result";
+import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
-import { feedbackPageSize, type FeedbackFilter, type FeedbackList, type MyFeedback } from "./schema";
+import {
+  feedbackList,
+  feedbackPageSize,
+  ownMessages,
+  type FeedbackFilter,
+  type FeedbackList,
+  type MyFeedback,
+} from "./schema";
 import type { Member } from "@/lib/session/member";
 import type { Staff } from "@/lib/session/status/access";
 
 /** What the member wrote to us, newest first, and what the form can be filled in with. */
 export async function readMyFeedback(member: Member): Promise<MyFeedback> {
   const supabase = await createServerSupabase();
-  const messages = unwrap(
+  const messages = unwrapAs(
+    ownMessages,
     await supabase
       .from("feedback")
       .select("reference, topic, status, created_at")
       .eq("user_id", member.id)
       .order("created_at", { ascending: false })
       .limit(20),
-  ) as MyFeedback["messages"];
+  );
   return { name: member.fullName ?? "", email: member.email ?? "", messages };
 }
 
 /** One page of the inbox. The database checks the role of the caller again. */
 export async function listFeedback(_staff: Staff, filter: FeedbackFilter): Promise<FeedbackList> {
   const supabase = await createServerSupabase();
-  return unwrap(
+  return unwrapAs(
+    feedbackList,
     await supabase.rpc("admin_feedback", {
       p_query: filter.q,
       p_status: filter.status,
@@ -30,5 +39,5 @@ export async function listFeedback(_staff: Staff, filter: FeedbackFilter): Promi
       p_page: filter.page,
       p_size: feedbackPageSize,
     }),
-  ) as unknown as FeedbackList;
+  );
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isLocale, type Locale } from "@/lib/platform/i18n/routing";
-import { feedbackStatuses, topics, type FeedbackStatus, type Topic } from "./rules";
+import { feedbackStatuses, topics } from "./rules";
 
 export const contactForm = z.object({
   locale: z.custom<Locale>(isLocale).catch("en"),
@@ -11,12 +11,18 @@ export const contactForm = z.object({
 });
 export type ContactForm = z.output<typeof contactForm>;
 
+const message = z.object({
+  reference: z.string(),
+  topic: z.enum(topics),
+  status: z.enum(feedbackStatuses),
+  created_at: z.string(),
+});
+
+/** The member's own rows of `feedback`. */
+export const ownMessages = z.array(message);
+
 /** Answer of GET /api/me/feedback. */
-export type MyFeedback = {
-  name: string;
-  email: string;
-  messages: { reference: string; topic: Topic; status: FeedbackStatus; created_at: string }[];
-};
+export type MyFeedback = { name: string; email: string; messages: z.output<typeof ownMessages> };
 
 /** Filters of the admin inbox as they are in the address; anything unreadable falls back to its default. */
 export const feedbackFilter = z.object({
@@ -35,20 +41,19 @@ export const feedbackChange = z.object({
 });
 export type FeedbackChange = z.output<typeof feedbackChange>;
 
-/** Answer of the SQL function `admin_feedback()`. */
-export type FeedbackList = {
-  total: number;
-  waiting: number;
-  rows: {
-    id: string;
-    reference: string;
-    user_id: string | null;
-    name: string;
-    email: string;
-    topic: Topic;
-    message: string;
-    locale: string;
-    status: FeedbackStatus;
-    created_at: string;
-  }[];
-};
+/** Answer of `admin_feedback`. */
+export const feedbackList = z.object({
+  total: z.number().int(),
+  waiting: z.number().int(),
+  rows: z.array(
+    message.extend({
+      id: z.uuid(),
+      user_id: z.uuid().nullable(),
+      name: z.string(),
+      email: z.string(),
+      message: z.string(),
+      locale: z.string(),
+    }),
+  ),
+});
+export type FeedbackList = z.output<typeof feedbackList>;

@@ -1,16 +1,16 @@
 import "server-only";
 import type { Member } from "@/lib/session/member";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
+import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import type { Choice } from "./rules";
-import type { NewProposal, Vote } from "./schema";
+import { voteSchema, type NewProposal, type Vote } from "./schema";
 import type { Staff } from "@/lib/session/status/access";
 
 /** The member's one, final vote. Throws suspended, proposal_closed, vote_not_eligible, already_voted. */
 export async function castVote(_member: Member, proposal: string, choice: Choice): Promise<Vote> {
   const supabase = await createServerSupabase();
-  const vote = unwrap(await supabase.rpc("cast_vote", { p_proposal: proposal, p_choice: choice }));
-  return vote as unknown as Vote;
+  return unwrapAs(voteSchema, await supabase.rpc("cast_vote", { p_proposal: proposal, p_choice: choice }));
 }
 
 /** Opens a vote and freezes who may take part. Throws admin_required, conflict when one with this title exists. */

@@ -5,19 +5,20 @@ import type { Member } from "@/lib/session/member";
 import { unlessBuilding } from "@/lib/platform/building";
 import { createPublicSupabase } from "@/lib/platform/supabase/public";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
+import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
-import { proposalSchema, type MyVotes, type Proposal } from "./schema";
+import { myVotesSchema, proposalSchema, type MyVotes, type Proposal } from "./schema";
 
 /** Open proposals first, then closed ones with their results; null only in a build without a database. */
 export const getProposals = cache((): Promise<Proposal[] | null> =>
   unlessBuilding(async () =>
-    z.array(proposalSchema).parse(unwrap(await createPublicSupabase().rpc("public_proposals"))),
+    unwrapAs(z.array(proposalSchema), await createPublicSupabase().rpc("public_proposals")),
   ),
 );
 
 export async function readMyVotes(_member: Member): Promise<MyVotes> {
   const supabase = await createServerSupabase();
-  return unwrap(await supabase.rpc("my_votes")) as unknown as MyVotes;
+  return unwrapAs(myVotesSchema, await supabase.rpc("my_votes"));
 }
 
 /** Ballots of a closed proposal, by receipt; empty while it is open and for an unknown one. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { locales } from "@/lib/platform/i18n/routing";
-import { choices, slugOf, type Choice } from "./rules";
+import { choices, slugOf } from "./rules";
 
 const count = z.coerce.number().int().nonnegative();
 const words = z.object({ title: z.string(), summary: z.string(), body: z.array(z.string()) });
@@ -41,10 +41,21 @@ export const voteForm = z.object({
   choice: z.enum(choices, "choice_missing"),
 });
 
-export type Vote = { receipt: string; choice: Choice; weight: number; cast_at: string };
+/** Answer of `cast_vote`. */
+export const voteSchema = z.object({
+  receipt: z.string(),
+  choice: z.enum(choices),
+  weight: z.number().int(),
+  cast_at: z.string(),
+});
+export type Vote = z.output<typeof voteSchema>;
 
-/** Answer of GET /api/me/votes, by proposal id; `weight` is null for whoever is not in the snapshot. */
-export type MyVotes = Record<string, { weight: number | null; vote: Vote | null }>;
+/** Answer of `my_votes` and of GET /api/me/votes, by proposal id; `weight` is null for whoever is not in the snapshot. */
+export const myVotesSchema = z.record(
+  z.string(),
+  z.object({ weight: z.number().int().nullable(), vote: voteSchema.nullable() }),
+);
+export type MyVotes = z.output<typeof myVotesSchema>;
 
 const typed = (max: number) => z.string().trim().min(3, "too_short").max(max, "too_long");
 

@@ -221,6 +221,7 @@ export async function renderMail(
     messages: words.get(row.locale),
     namespace: "mail",
   });
+  // eslint-disable-next-line no-restricted-syntax -- the name of a message is put together
   const t = translate as unknown as (key: string, values?: Record<string, string | number>) => string;
   const { path, facts, values, ...other } = placeOf(row, t);
   const all = { ...values, brand: brand.name, name: row.params.name };

@@ -25,7 +25,7 @@ export async function saveStep(step: OnboardingStep, data: Json): Promise<void> 
 /** Why the member could not have a username (username_taken, username_reserved, username_invalid); null when they could. */
 export async function usernameRefusal(username: string): Promise<ErrorCode | null> {
   const supabase = await createServerSupabase();
-  const code = unwrap(await supabase.rpc("username_refusal", { p_username: username })) as string | null;
+  const code: string | null = unwrap(await supabase.rpc("username_refusal", { p_username: username }));
   return isErrorCode(code) ? code : null;
 }
 

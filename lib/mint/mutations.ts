@@ -1,10 +1,12 @@
 import "server-only";
 import type { Address, Hash, Hex } from "viem";
+import { z } from "zod";
 import { env } from "@/lib/platform/env";
 import { AppError, type ErrorCode } from "@/lib/platform/errors";
 import type { MemberId } from "@/lib/session/member";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
+import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import type { MintProgress } from "./rules";
 import { readMintTransaction, type MintEvent, type MintFact } from "@/lib/mint/chain/transaction";
@@ -46,11 +48,12 @@ async function refuse(hash: Hash, reason: "mint_failed" | "mint_wrong_contract")
 }
 
 /** What became of each event, by log index. */
-type Outcomes = Record<string, "confirmed" | "duplicate" | "void" | "unknown_wallet">;
+const outcomesSchema = z.record(z.string(), z.enum(["confirmed", "duplicate", "void", "unknown_wallet"]));
 
 /** Records what a transaction minted, its grants and its points in one transaction; repeating it changes nothing. */
-export async function confirmMints(fact: MintFact): Promise<Outcomes> {
-  const outcomes = unwrap(
+export async function confirmMints(fact: MintFact): Promise<z.output<typeof outcomesSchema>> {
+  return unwrapAs(
+    outcomesSchema,
     await createAdminSupabase().rpc("confirm_mints", {
       p_tx_hash: fact.hash,
       p_chain_id: env.CHAIN_ID,
@@ -67,7 +70,6 @@ export async function confirmMints(fact: MintFact): Promise<Outcomes> {
       })),
     }),
   );
-  return outcomes as Outcomes;
 }
 
 /** The events whose wallet is linked to the member. */

@@ -6,7 +6,7 @@ import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
 import { unlessBuilding } from "@/lib/platform/building";
 import { createPublicSupabase } from "@/lib/platform/supabase/public";
-import { unwrap } from "@/lib/platform/supabase/answers/result";
+import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import { onChain } from "@/lib/wallet/chain";
 import { membershipAbi } from "@/lib/mint/chain/membership.gen";
@@ -55,16 +55,16 @@ async function orSilence<T>(read: () => Promise<T>): Promise<T | null> {
 /** The member who asks, on the pages that mint and claim. */
 export async function readPlace(): Promise<Place> {
   const supabase = await createServerSupabase();
-  return placeSchema.parse(unwrap(await supabase.rpc("my_place")));
+  return unwrapAs(placeSchema, await supabase.rpc("my_place"));
 }
 
 /** What a transaction minted for the member who asks; empty when nothing. */
 export async function readMints(hash: Hash): Promise<Mint[]> {
   const supabase = await createServerSupabase();
-  return z.array(mintSchema).parse(unwrap(await supabase.rpc("my_mints", { p_tx_hash: hash })));
+  return unwrapAs(z.array(mintSchema), await supabase.rpc("my_mints", { p_tx_hash: hash }));
 }
 
 /** Tokens that exist and give no access; null only in a build without a database. */
 export const getVoidTokens = cache((): Promise<VoidToken[] | null> =>
-  unlessBuilding(async () => voidTokensSchema.parse(unwrap(await createPublicSupabase().rpc("void_tokens")))),
+  unlessBuilding(async () => unwrapAs(voidTokensSchema, await createPublicSupabase().rpc("void_tokens"))),
 );

@@ -8,6 +8,7 @@ import type { Locale } from "@/lib/platform/i18n/routing";
 import type { Member, MemberId } from "@/lib/session/member";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
+import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import { accessState, lasting, type Subscribed } from "./access";
 import { changeOf, heldPlan, type Holding, type Interval, type MyPlan, type PlannedChange } from "./change";
 import { getPlans } from "./queries";
@@ -39,7 +40,7 @@ const plannedOf = (row: NextRow | null, amount: number | null): PlannedChange | 
 /** What the member's access rests on, the highest plan first. */
 export const readAccess = cache(async (_member: MemberId): Promise<Access[]> => {
   const supabase = await createServerSupabase();
-  return z.array(accessSchema).parse(unwrap(await supabase.rpc("my_access")));
+  return unwrapAs(z.array(accessSchema), await supabase.rpc("my_access"));
 });
 
 type Running = Holding & { status: string | null; access: Access[] };

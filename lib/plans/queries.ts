@@ -3,7 +3,7 @@ import { cache } from "react";
 import { z } from "zod";
 import { unlessBuilding } from "@/lib/platform/building";
 import { createPublicSupabase } from "@/lib/platform/supabase/public";
-import { unwrap } from "@/lib/platform/supabase/answers/result";
+import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import { factsSchema, firstFacts, type Facts } from "./facts";
 import { planSchema, type Plan } from "./schema";
 
@@ -12,7 +12,7 @@ const columns =
 
 /** Terms that sentences name; in a build without a database the first values of the settings. */
 export const getFacts = cache(async (): Promise<Facts> => {
-  const read = async () => factsSchema.parse(unwrap(await createPublicSupabase().rpc("site_facts")));
+  const read = async () => unwrapAs(factsSchema, await createPublicSupabase().rpc("site_facts"));
   return (await unlessBuilding(read)) ?? firstFacts;
 });
 
@@ -28,13 +28,10 @@ export const getPlans = cache((): Promise<Plan[] | null> =>
         .order("sort"),
       getFacts(),
     ]);
-    return z
-      .array(planSchema)
-      .parse(unwrap(rows))
-      .map((plan) => ({
-        ...plan,
-        left: plan.supply && (facts.left[plan.key] ?? plan.supply),
-        mint_price: plan.features.includes("nft_claim") ? facts.mint_price : null,
-      }));
+    return unwrapAs(z.array(planSchema), rows).map((plan) => ({
+      ...plan,
+      left: plan.supply && (facts.left[plan.key] ?? plan.supply),
+      mint_price: plan.features.includes("nft_claim") ? facts.mint_price : null,
+    }));
   }),
 );

@@ -8,6 +8,7 @@ import { takeRateLimit } from "@/lib/platform/request/rate-limit";
 import type { Member } from "@/lib/session/member";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
+import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import type { PledgeForm, WithdrawalForm } from "./schema";
 
@@ -65,7 +66,7 @@ export async function settlePledge(ticket: string | undefined, code: string): Pr
   if (code.length !== 6) throw new AppError("code_missing", { fields: { code: "code_missing" } });
   if (!ticket) throw new AppError("code_invalid", { fields: { code: "code_invalid" } });
   const answer = await createAdminSupabase().rpc("settle_pledge", { p_ticket: ticket, p_code: code });
-  const { outcome: result, amount } = outcome.parse(unwrap(answer));
+  const { outcome: result, amount } = unwrapAs(outcome, answer);
   if (result === "confirmed" || result === "withdrawn") return amount ?? 0;
   throw new AppError(result, { fields: result === "pledge_closed" ? undefined : { code: result } });
 }

@@ -4,12 +4,13 @@ import type { Member } from "@/lib/session/member";
 import { unlessBuilding } from "@/lib/platform/building";
 import { createPublicSupabase } from "@/lib/platform/supabase/public";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
+import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import { pledgeFigures, type MyPledge, type PledgeFigures } from "./schema";
 
 /** The round as everybody sees it; null only in a build without a database. */
 export const getPledgeFigures = cache((): Promise<PledgeFigures | null> =>
-  unlessBuilding(async () => pledgeFigures.parse(unwrap(await createPublicSupabase().rpc("pledge_figures")))),
+  unlessBuilding(async () => unwrapAs(pledgeFigures, await createPublicSupabase().rpc("pledge_figures"))),
 );
 
 /** The member's own pledge that counts, and the address a new one is proposed for. */

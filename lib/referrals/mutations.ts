@@ -1,12 +1,18 @@
 import "server-only";
+import { z } from "zod";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
+import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 
-export type Alias = { alias: string; referrer_id: string };
+const aliasSchema = z.object({ alias: z.string(), referrer_id: z.uuid() });
+export type Alias = z.output<typeof aliasSchema>;
 
 /** The member an alias belongs to, retired names included; null when there is none. */
 export async function resolveAlias(alias: string): Promise<Alias | null> {
-  return unwrap(await createAdminSupabase().rpc("resolve_alias", { p_alias: alias })) as Alias | null;
+  return unwrapAs(
+    aliasSchema.nullable(),
+    await createAdminSupabase().rpc("resolve_alias", { p_alias: alias }),
+  );
 }
 
 export type Click = {

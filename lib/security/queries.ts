@@ -3,12 +3,11 @@ import { fromAuthError } from "@/lib/session/auth-error";
 import { verifiedFactors } from "@/lib/session/status/factors";
 import { authProviders } from "@/lib/sign-in/providers";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
-import { unwrap } from "@/lib/platform/supabase/answers/result";
+import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import type { MemberId } from "@/lib/session/member";
 import { signInMethods } from "./rules";
+import { mySecurity } from "./schema";
 import type { Security } from "./security";
-
-type Told = { has_password: boolean; codes_left: number; codes_made_at: string | null };
 
 /** Everything about how the member gets in; the account is read live from the auth service. */
 export async function readSecurity(_member: MemberId): Promise<Security> {
@@ -20,7 +19,7 @@ export async function readSecurity(_member: MemberId): Promise<Security> {
   ]);
   if (account.error) throw fromAuthError(account.error, "unauthenticated");
   const { user } = account.data;
-  const { has_password, codes_left, codes_made_at } = unwrap(told) as unknown as Told;
+  const { has_password, codes_left, codes_made_at } = unwrapAs(mySecurity, told);
   const identities = (user.identities ?? []).map(({ identity_id, provider, identity_data }) => ({
     id: identity_id,
     provider,

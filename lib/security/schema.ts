@@ -54,3 +54,10 @@ export const unlinkForm = z.object({ identity: z.uuid("not_found") });
 
 export type Proof = z.output<typeof verifyForm>;
 export type NewPassword = z.output<typeof newPasswordForm>;
+
+/** Answer of `my_security`. */
+export const mySecurity = z.object({
+  has_password: z.boolean(),
+  codes_left: z.number().int(),
+  codes_made_at: z.string().nullable(),
+});

@@ -1,6 +1,7 @@
 import "server-only";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
+import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import { reconciliationSchema, type Reconciliation } from "./figures";
 
 /**
@@ -13,7 +14,7 @@ export async function keepFigures(budget = 20_000): Promise<Reconciliation & { f
   const end = performance.now() + budget;
   let step: Reconciliation;
   do {
-    step = reconciliationSchema.parse(unwrap(await admin.rpc("continue_reconciliation")));
+    step = unwrapAs(reconciliationSchema, await admin.rpc("continue_reconciliation"));
   } while (step.state === "continue" && performance.now() < end);
   if (step.state === "done" && step.mismatches > 0) {
     console.error(`The reconciliation found ${step.mismatches} mismatches: see private.reconciliations.`);

@@ -2,7 +2,7 @@ import "server-only";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
 import type { MemberId } from "@/lib/session/member";
-import type { LinkedWallet } from "./rules";
+import type { LinkedWallet } from "./schema";
 
 /** The member's proven wallets, the primary one first. Addresses are lower-case. */
 export async function linkedWallets(member: MemberId): Promise<LinkedWallet[]> {

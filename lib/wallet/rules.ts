@@ -1,9 +1,6 @@
 import { getAddress, isAddress, type Address } from "viem";
 import { createSiweMessage, parseSiweMessage } from "viem/siwe";
 
-/** A wallet the member has proven to hold; the address is lower-case. */
-export type LinkedWallet = { id: string; address: Address; label: string | null; isPrimary: boolean };
-
 /** A signature request may be answered for ten minutes (docs/product.md, "Wallets"). */
 export const MESSAGE_LIFETIME = 10 * 60 * 1000;
 

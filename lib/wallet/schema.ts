@@ -6,6 +6,15 @@ export const addressSchema = z
   .regex(/^0x[0-9a-fA-F]{40}$/, "address_invalid")
   .transform((value) => value as `0x${string}`);
 
+/** A wallet the member has proven to hold; the address is lower-case. */
+export const linkedWallet = z.object({
+  id: z.uuid(),
+  address: addressSchema,
+  label: z.string().nullable(),
+  isPrimary: z.boolean(),
+});
+export type LinkedWallet = z.output<typeof linkedWallet>;
+
 /** `locale` is the language of the sentence inside the message that the wallet shows. */
 export const nonceInput = z.object({ address: addressSchema, locale: z.enum(locales) });
 

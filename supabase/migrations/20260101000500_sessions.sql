@@ -66,7 +66,7 @@ language sql stable set search_path = '' as $$
     'user_agent', coalesce(u.user_agent, s.user_agent),
     'first_seen_at', least(u.first_seen_at, s.created_at),
     'last_seen_at', greatest(u.last_seen_at, s.refreshed_at at time zone 'UTC', s.created_at),
-    'current', s.id = p_current,
+    'current', s.id is not distinct from p_current,
     -- Null when one of the two networks is not known.
     'same_network', u.ip_hash = (
       select c.ip_hash from public.user_sessions c where c.user_id = p_user and c.session_id = p_current

@@ -114,8 +114,11 @@ begin
     if jsonb_typeof(v_data -> 'interests') is distinct from 'array' or v_data -> 'interests' = '[]' then
       perform private.refuse('interests_missing');
     end if;
-    select array_agg(distinct left(i, 40)) into v_interests from jsonb_array_elements_text(v_data -> 'interests') i;
-    if cardinality(v_interests) > 12 then
+    select array_agg(distinct left(i, 40)) into v_interests
+    from jsonb_array_elements_text(v_data -> 'interests') i where i is not null;
+    if v_interests is null then
+      perform private.refuse('interests_missing');
+    elsif cardinality(v_interests) > 12 then
       perform private.refuse('too_long');
     end if;
     update public.profiles set interests = v_interests where user_id = v_user;

@@ -16,7 +16,7 @@ begin
   with found as (
     select p.user_id, p.full_name, p.username::text as username, p.avatar_url, u.email, u.phone, p.tier,
       p.wallet_address, p.onboarding_completed, p.suspended_until, p.created_at,
-      greatest(w.total_xp, 0) as xp, greatest(-w.total_xp, 0) as owed, rp.qualified_referrals, u.last_sign_in_at,
+      greatest(w.total_xp, 0) as xp, greatest(-w.total_xp, 0) as owed, coalesce(rp.qualified_referrals, 0) as qualified_referrals, u.last_sign_in_at,
       (select array_agg(r.role order by r.role) from public.user_roles r where r.user_id = p.user_id) as roles
     from public.profiles p
     join auth.users u on u.id = p.user_id

@@ -201,6 +201,7 @@ describe("onboarding", () => {
     ["name_missing", "profile", { full_name: "  " }],
     ["too_long", "profile", { full_name: "x".repeat(81) }],
     ["interests_missing", "interests", { interests: [] }],
+    ["interests_missing", "interests", { interests: [null] }],
     ["terms_required", "consent", { terms: false }],
     ["too_long", "consent", { terms: true, more: "x".repeat(20_000) }],
   ])("refuses with %s: %s", async (code, step, data) => {

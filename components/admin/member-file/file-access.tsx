@@ -14,7 +14,7 @@ export function FileAccess({ file }: { file: MemberFile }) {
   const tiers = useTranslations("members.tiers");
   const format = formatter(useLocale());
   const { grants, subscriptions } = file;
-  const day = (at: string) => format.date(at, "medium");
+  const day = (at: string | null) => (at ? format.date(at, "medium") : "–");
   const state = (status: string) => codeWords(codes, `subscriptionStatus.${status}`);
   const of = (grant: (typeof grants)[number]): Subscription | undefined =>
     grant.source === "subscription"

@@ -1,6 +1,6 @@
 import type { WalletSetup } from "@/components/wallet/wallet-setup";
 import type { ErrorCode } from "@/lib/platform/errors";
-import type { OnboardingState } from "@/lib/members/onboarding/onboarding";
+import type { OnboardingState } from "@/lib/members/onboarding/schema";
 import { stepBefore, type OnboardingStep as Step } from "@/lib/members/rules";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { withQuery } from "@/lib/platform/query";

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { Badge } from "@/components/ui/badge";
 import { Progress } from "@/components/ui/progress";
-import type { OnboardingState } from "@/lib/members/onboarding/onboarding";
+import type { OnboardingState } from "@/lib/members/onboarding/schema";
 import type { OnboardingStep } from "@/lib/members/rules";
 import { StepTitle } from "./step-title";
 

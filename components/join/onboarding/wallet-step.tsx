@@ -8,7 +8,7 @@ import { LinkWallet } from "@/components/wallet/link-wallet";
 import type { WalletSetup } from "@/components/wallet/wallet-setup";
 import { shortAddressOf } from "@/lib/wallet/address";
 import { saveWallet } from "@/lib/members/actions";
-import type { LinkedWallet } from "@/lib/wallet/rules";
+import type { LinkedWallet } from "@/lib/wallet/schema";
 import { StepForm, type StepOnward } from "./step-form";
 
 type WalletStepProps = { onward: StepOnward; backHref: string; setup: WalletSetup; wallets: LinkedWallet[] };

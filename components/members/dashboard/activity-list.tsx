@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { cn } from "@/components/ui/cn";
-import type { LedgerLine } from "@/lib/points/ledger-line";
+import type { LedgerLine } from "@/lib/points/schema";
 import { Reason } from "@/components/members/reason";
 import { When } from "@/components/members/when";
 

@@ -3,12 +3,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { Alert } from "@/components/members/alert";
+import { askServer } from "@/components/members/ask-server";
 import { SectionCard } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
 import { localizedHref } from "@/lib/platform/i18n/href";
-import { dashboardKey, readDashboard } from "@/lib/members/dashboard/dashboard";
-import type { Dashboard } from "@/lib/members/dashboard/dashboard-shape";
-import { createBrowserSupabase, type BrowserConfig } from "@/lib/platform/supabase/browser";
+import type { Dashboard } from "@/lib/members/dashboard/schema";
 import { ActivityList } from "./activity-list";
 import { AltitudeCard } from "./altitude-card";
 import { MembershipCard } from "./membership-card";
@@ -17,15 +16,15 @@ import { ReferralCard } from "./referral-card";
 
 const shownLines = 5;
 
-type Props = { initial: Dashboard; supabase: BrowserConfig; appUrl: string };
+type Props = { initial: Dashboard; appUrl: string };
 
 /** The dashboard as the server rendered it; realtime changes make it read again. */
-export function DashboardView({ initial, supabase, appUrl }: Props) {
+export function DashboardView({ initial, appUrl }: Props) {
   const t = useTranslations("members.dashboard");
   const locale = useLocale();
   const { data, isError } = useQuery({
-    queryKey: dashboardKey,
-    queryFn: () => readDashboard(createBrowserSupabase(supabase)),
+    queryKey: ["dashboard"],
+    queryFn: ({ signal }) => askServer<Dashboard>("/api/me/dashboard", signal),
     initialData: initial,
   });
   return (

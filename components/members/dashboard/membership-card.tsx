@@ -7,7 +7,7 @@ import { SectionCard } from "@/components/ui/card";
 import { ButtonLink, TextLink } from "@/components/ui/link";
 import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
-import type { Dashboard } from "@/lib/members/dashboard/dashboard-shape";
+import type { Dashboard } from "@/lib/members/dashboard/schema";
 import { accessState, subscriptionState, type AccessState } from "@/lib/plans/access";
 
 /** What the tier comes from and when that ends; then the subscription, where the tier comes from something else. */

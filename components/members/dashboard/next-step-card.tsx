@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { ButtonLink } from "@/components/ui/link";
 import { SectionCard } from "@/components/ui/card";
 import { localizedHref } from "@/lib/platform/i18n/href";
-import type { NextStep } from "@/lib/members/dashboard/dashboard-shape";
+import type { NextStep } from "@/lib/members/dashboard/schema";
 
 const paths: Record<NextStep, string> = {
   onboarding: "/onboarding",

@@ -6,7 +6,7 @@ import { CopyField } from "@/components/ui/copy-field";
 import { TextLink } from "@/components/ui/link";
 import { Stat } from "@/components/ui/stat";
 import { localizedHref } from "@/lib/platform/i18n/href";
-import type { Dashboard } from "@/lib/members/dashboard/dashboard-shape";
+import type { Dashboard } from "@/lib/members/dashboard/schema";
 
 /** How the member's invitations are doing, and the link to send the next one. */
 export function ReferralCard({ referral, appUrl }: { referral: Dashboard["referral"]; appUrl: string }) {

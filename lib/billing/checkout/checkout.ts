@@ -4,6 +4,7 @@ import { AppError } from "@/lib/platform/errors";
 import type { Member } from "@/lib/session/member";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
+import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import { reconcileSession } from "@/lib/billing/webhook/reconcile";
 import { begunOrder, type BegunOrder } from "@/lib/billing/schema";
 import { createSession } from "./session";
@@ -49,8 +50,9 @@ export async function closeCheckouts(member: Member): Promise<string | null> {
 
 async function begin(member: Member, lookupKey: string, seen: number): Promise<BegunOrder> {
   const admin = createAdminSupabase();
-  return begunOrder.parse(
-    unwrap(await admin.rpc("begin_order", { p_user: member.id, p_lookup_key: lookupKey, p_amount: seen })),
+  return unwrapAs(
+    begunOrder,
+    await admin.rpc("begin_order", { p_user: member.id, p_lookup_key: lookupKey, p_amount: seen }),
   );
 }
 
@@ -63,13 +65,13 @@ async function resume(id: string): Promise<string | null> {
 async function show(order: BegunOrder, member: Member, locale: string): Promise<string> {
   const session = await createSession(order, member, locale);
   const customer = typeof session.customer === "string" ? session.customer : (session.customer?.id ?? "");
-  const counts = unwrap(
+  const counts: string | null = unwrap(
     await createAdminSupabase().rpc("attach_checkout", {
       p_order: order.order_id,
       p_session: session.id,
       p_customer: customer,
     }),
-  ) as string | null;
+  );
   if (counts === session.id && session.url) return session.url;
   // Nobody has seen this page: another click made one first, or has chosen something else.
   await closeCheckout(session.id);

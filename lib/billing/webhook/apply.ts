@@ -4,6 +4,7 @@ import { AppError } from "@/lib/platform/errors";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import type { Json } from "@/lib/platform/supabase/database.gen";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
+import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import type { Fact } from "./facts";
 
 export type Outcome = "applied" | "duplicate" | "ignored" | "quarantined";
@@ -42,8 +43,9 @@ async function apply({ event, facts, note = "" }: Answer, readAt: string) {
  */
 export async function applyRead(read: () => Promise<Answer | null>, eventId = ""): Promise<Outcome> {
   for (let reads = 0; reads < MAX_READS; reads += 1) {
-    const begun = begunRead.parse(
-      unwrap(await createAdminSupabase().rpc("begin_stripe_read", { p_event_id: eventId })),
+    const begun = unwrapAs(
+      begunRead,
+      await createAdminSupabase().rpc("begin_stripe_read", { p_event_id: eventId }),
     );
     if (begun.known) return "duplicate";
     const answer = await read();

@@ -1,4 +1,4 @@
-import type { Dashboard } from "./dashboard-shape";
+import type { Dashboard } from "./schema";
 
 type Profile = Dashboard["profile"];
 

@@ -62,7 +62,7 @@ export async function revokeVouchers(): Promise<{ done: number; sent: number; fa
   if (!env.MINT_REVOKER_KEY) return count;
   const admin = createAdminSupabase();
   const revoker = connect(env.MINT_REVOKER_KEY);
-  const leased = unwrap(await admin.rpc("lease_revocations")) as Leased[];
+  const leased: Leased[] = unwrap(await admin.rpc("lease_revocations"));
   for (const voucher of leased) {
     const settled = await revoke(revoker, voucher).catch((error: Error): Settled => {
       const reason = reasonOf(error);

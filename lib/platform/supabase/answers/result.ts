@@ -1,7 +1,7 @@
 import { AppError, isErrorCode } from "@/lib/platform/errors";
 
 type Failure = { message: string; code?: string; details?: string | null; hint?: string | null };
-type Result<T> = { data: T; error: null } | { data: unknown; error: Failure };
+export type Result<T> = { data: T; error: null } | { data: unknown; error: Failure };
 
 /** SQLSTATEs that say something to a person; everything else is a bug and stays one. */
 const sqlStates: Record<string, "forbidden" | "conflict" | "not_found" | "session_ended" | "invalid_input"> =

@@ -2,9 +2,8 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { PageHeader } from "@/components/members/page-header";
 import { AffiliateView } from "@/components/referrals/affiliate-view";
-import { env, publicConfig } from "@/lib/platform/env";
-import { readReferralOverview } from "@/lib/referrals/overview";
-import { createServerSupabase } from "@/lib/platform/supabase/server";
+import { env } from "@/lib/platform/env";
+import { readReferralOverview } from "@/lib/referrals/queries";
 import { redirectIfRefused, requireMember } from "@/lib/guard/page";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -15,14 +14,14 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function AffiliatePage() {
   await requireMember("/members/affiliate");
   const [overview, t] = await redirectIfRefused(
-    Promise.all([createServerSupabase().then(readReferralOverview), getTranslations("referrals")]),
+    Promise.all([readReferralOverview(), getTranslations("referrals")]),
   );
   return (
     <>
       <PageHeader title={t("title")}>
         {t("lead", overview.values)} {t(overview.vanity ? "leadVanity" : "leadCode")}
       </PageHeader>
-      <AffiliateView initial={overview} appUrl={env.APP_URL} supabase={publicConfig().supabase} />
+      <AffiliateView initial={overview} appUrl={env.APP_URL} />
     </>
   );
 }

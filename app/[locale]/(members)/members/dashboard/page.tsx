@@ -3,9 +3,8 @@ import { getTranslations } from "next-intl/server";
 import { DashboardView } from "@/components/members/dashboard/dashboard-view";
 import { PageHeader } from "@/components/members/page-header";
 import { Badge } from "@/components/ui/badge";
-import { env, publicConfig } from "@/lib/platform/env";
+import { env } from "@/lib/platform/env";
 import { readDashboard } from "@/lib/members/dashboard/dashboard";
-import { createServerSupabase } from "@/lib/platform/supabase/server";
 import { redirectIfRefused, requireMember } from "@/lib/guard/page";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -16,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function DashboardPage() {
   await requireMember("/members/dashboard");
   const [dashboard, t] = await redirectIfRefused(
-    Promise.all([createServerSupabase().then(readDashboard), getTranslations("members.dashboard")]),
+    Promise.all([readDashboard(), getTranslations("members.dashboard")]),
   );
   const name = dashboard.profile.full_name?.split(" ")[0];
   return (
@@ -24,7 +23,7 @@ export default async function DashboardPage() {
       <PageHeader title={t("title")} mark={<Badge tone="accent">{t("beta")}</Badge>}>
         {name ? t("greeting", { name }) : t("greetingNameless")}
       </PageHeader>
-      <DashboardView initial={dashboard} supabase={publicConfig().supabase} appUrl={env.APP_URL} />
+      <DashboardView initial={dashboard} appUrl={env.APP_URL} />
     </>
   );
 }

@@ -8,7 +8,6 @@ import { readReceipts } from "@/lib/billing/receipts";
 import { brand } from "@/lib/platform/brand";
 import { publicConfig } from "@/lib/platform/env";
 import { readDashboard } from "@/lib/members/dashboard/dashboard";
-import { createServerSupabase } from "@/lib/platform/supabase/server";
 import { linkedWallets } from "@/lib/wallet/queries";
 import type { Member } from "@/lib/session/member";
 import { redirectIfRefused } from "@/lib/guard/page";
@@ -17,7 +16,7 @@ import { redirectIfRefused } from "@/lib/guard/page";
 export async function MembershipPart({ member }: { member: Member }) {
   const [dashboard, receipts, wallets, t] = await redirectIfRefused(
     Promise.all([
-      createServerSupabase().then(readDashboard),
+      readDashboard(),
       readReceipts(),
       linkedWallets(member.id),
       getTranslations("settings.wallets"),

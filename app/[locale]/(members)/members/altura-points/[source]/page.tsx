@@ -7,9 +7,8 @@ import { PageHeader } from "@/components/members/page-header";
 import { PointTabs } from "@/components/members/point-tabs";
 import { Pagination } from "@/components/ui/pagination";
 import { localizedHref } from "@/lib/platform/i18n/href";
-import { historyPageSize, readPointsHistory } from "@/lib/points/history";
+import { historyPageSize, readPointsHistory } from "@/lib/points/queries";
 import { isPointGroup, unopenedSources } from "@/lib/points/rules";
-import { createServerSupabase } from "@/lib/platform/supabase/server";
 import { redirectIfRefused, requireMember } from "@/lib/guard/page";
 import { pageNumber } from "@/lib/platform/query";
 
@@ -32,11 +31,7 @@ export default async function PointsPage({ params, searchParams }: Props) {
   await requireMember(path);
   const page = pageNumber(query.page);
   const [history, t, locale] = await redirectIfRefused(
-    Promise.all([
-      createServerSupabase().then((client) => readPointsHistory(client, source, page)),
-      getTranslations("points"),
-      getLocale(),
-    ]),
+    Promise.all([readPointsHistory(source, page), getTranslations("points"), getLocale()]),
   );
   const waiting = source in waitsFor ? (source as keyof typeof waitsFor) : null;
   const later = waiting && unopenedSources.has(waitsFor[waiting]) ? t(`later.${waiting}`) : null;

@@ -1,0 +1,5 @@
+import { route } from "@/lib/guard/route";
+import { readReferralOverview } from "@/lib/referrals/queries";
+
+/** The referral page as it is now, for a page that is open. */
+export const GET = route({ auth: "member" }, readReferralOverview);

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { accessSchema } from "@/lib/plans/schema";
+import { ledgerLine } from "@/lib/points/schema";
+
+const count = z.number().int();
+const interval = z.enum(["month", "year"]).nullable();
+
+/** Answer of `member_dashboard`, and of GET /api/me/dashboard: all that the dashboard shows, in one round trip. */
+export const dashboardSchema = z.object({
+  /** Another one as soon as a row of the member has changed (`member_version`). */
+  version: z.string(),
+  profile: z.object({
+    full_name: z.string().nullable(),
+    username: z.string().nullable(),
+    avatar_url: z.string().nullable(),
+    wallet_address: z.string().nullable(),
+    tier: z.string(),
+    created_at: z.string(),
+  }),
+  xp: count,
+  /** Points that new ones settle first. */
+  owed: count,
+  referral: z.object({
+    /** Null for a member without a profile. */
+    code: z.string().nullable(),
+    vanity: z.string().nullable(),
+    qualified: count,
+    signed_up: count,
+    clicks: count,
+  }),
+  ledger: z.array(ledgerLine),
+  /** What the member's access rests on, the highest plan first. */
+  access: z.array(accessSchema),
+  subscription: z
+    .object({
+      plan_key: z.string(),
+      status: z.string(),
+      current_period_end: z.string().nullable(),
+      cancel_at_period_end: z.boolean(),
+      interval,
+      /** What follows when the period ends; the amount in the smallest unit. */
+      next: z
+        .object({ plan: z.string(), lookup_key: z.string(), interval, amount: count, currency: z.string() })
+        .nullable(),
+    })
+    .nullable(),
+  order_count: count,
+  mints: z.array(
+    z.object({ id: z.string(), tx_hash: z.string(), token_id: z.string().nullable(), status: z.string() }),
+  ),
+  roles: z.array(z.string()),
+  /** Next steps that are still open, the most useful first. */
+  missing: z.array(z.enum(["onboarding", "claim", "wallet", "plan", "referral"])),
+});
+export type Dashboard = z.output<typeof dashboardSchema>;
+export type NextStep = Dashboard["missing"][number];

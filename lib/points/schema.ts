@@ -1,0 +1,22 @@
+import { z } from "zod";
+
+/** A line of the points ledger as its member reads it. */
+export const ledgerLine = z.object({
+  id: z.number().int(),
+  source: z.string(),
+  points: z.number().int(),
+  reason: z.string(),
+  /** What the sentence of the source names, such as a plan or a masked name. */
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+  created_at: z.string(),
+});
+export type LedgerLine = z.output<typeof ledgerLine>;
+
+/** Answer of `points_history`. */
+export const pointsHistory = z.object({
+  total: z.number().int(),
+  /** Null for a member without a profile. */
+  owed: z.number().int().nullable(),
+  rows: z.array(ledgerLine),
+});
+export type PointsHistory = z.output<typeof pointsHistory>;

@@ -1,0 +1,156 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { z } from "zod";
+import { accountSchema } from "@/lib/account/account";
+import { memberFile, memberList } from "@/lib/admin/member-file";
+import { applicationList, ownApplication } from "@/lib/applications/schema";
+import { feedbackList, ownMessages } from "@/lib/feedback/schema";
+import { myVotesSchema, voteSchema } from "@/lib/governance/schema";
+import { dashboardSchema } from "@/lib/members/dashboard/schema";
+import { onboardingState } from "@/lib/members/onboarding/schema";
+import { pointsHistory } from "@/lib/points/schema";
+import { referralOverview } from "@/lib/referrals/schema";
+import { mySecurity } from "@/lib/security/schema";
+import { freshDatabase, type Asker, type FreshDatabase } from "../../local/postgres/testing.ts";
+import { anyAddress, anyHash, join } from "./cast.ts";
+import { expectFullAnswers } from "./full-answer.ts";
+
+const seeded = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
+const [admin, moderator, noor, lena, yara] = [seeded(1), seeded(2), seeded(3), seeded(5), seeded(29)];
+const [here, there] = [randomUUID(), randomUUID()];
+
+let db: FreshDatabase;
+let newcomer: string;
+
+const answer = async (asker: Asker, call: string): Promise<unknown> =>
+  (await db.as(asker, (tx) => tx.unsafe(`select ${call} as it`)))[0]?.it;
+
+/** Lena has one of everything that a member can have. */
+async function fillIn(): Promise<void> {
+  const { sql } = db;
+  await sql`update profiles set avatar_url = 'https://example.com/a.webp', suspended_until = now() + interval '1 day',
+    onboarding = onboarding || '{"consent": {"terms": true, "analytics": true, "product": false, "offers": true}}'
+    where user_id = ${lena}`;
+  await sql`update auth.users set phone = '34600000001', encrypted_password = 'x', phone_change = '34600000002',
+    phone_change_sent_at = now(), email_change = 'lena@example.com', email_change_sent_at = now(),
+    email_change_token_current = 'a', email_change_token_new = 'b' where id = ${lena}`;
+  for (const [session, network] of [
+    [here, "a"],
+    [there, "b"],
+  ] as const) {
+    await sql`insert into auth.sessions (id, user_id, created_at, updated_at) values (${session}, ${lena}, now(), now())`;
+    await sql`select touch_session(${lena}, ${session}, 'device', 'Firefox on Linux', ${network})`;
+  }
+  await sql`insert into auth.identities (provider_id, user_id, identity_data, provider)
+    values ('7', ${lena}, '{"full_name": "lena#1"}', 'discord')`;
+  await sql`insert into user_roles (user_id, role) values (${lena}, 'moderator')`;
+  await sql`update wallets set label = 'At home' where user_id = ${lena}`;
+  await sql`update subscriptions set next_amount = 2900,
+    next_price_id = (select id from prices where lookup_key = 'pro_month') where user_id = ${lena}`;
+  await sql`insert into grants (user_id, tier, source, source_id, ends_at)
+    values (${lena}, 'pro', 'honorary', 'guest', now() + interval '1 year')`;
+  await sql`insert into nft_mints (user_id, chain_id, tx_hash, status, wallet, token_id)
+    values (${lena}, 31337, ${anyHash()}, 'confirmed', ${anyAddress()}, 7)`;
+  await sql`select store_recovery_codes(${lena}, ${Array.from({ length: 10 }, anyHash)})`;
+  const [line] = await sql`select id from points_ledger where user_id = ${lena} and source = 'wallet'`;
+  await db.asKept(admin, (tx) => tx`select admin_reverse_points(${line?.id as number}, 'Linked by mistake')`);
+  await sql`insert into creator_applications (user_id, invite_id, status, project, discipline, pitch, audience, links, answer,
+      submitted_at, decided_at)
+    values (${lena}, (select id from creator_invites limit 1), 'approved', 'Dawn', 'music', 'Twelve', 'Walkers',
+      array['https://example.org'], 'Yes', now(), now())`;
+  await sql`select submit_feedback(${lena}, 'Lena', 'lena@altura.test', 'idea', 'Sort the list by date', '/', 'en')`;
+}
+
+beforeAll(async () => {
+  db = await freshDatabase({ seeded: true });
+  newcomer = await join(db);
+  await fillIn();
+});
+afterAll(() => db.drop());
+
+describe("answers of SQL functions are as their schemas say, with a value in every field", () => {
+  const session = { sub: lena, session_id: here };
+  const ofMembers: [string, z.ZodType, Asker[]][] = [
+    ["member_dashboard()", dashboardSchema, [lena, noor]],
+    ["referral_overview()", referralOverview, [noor]],
+    ["points_history('', 1, 100)", pointsHistory, [lena, noor]],
+    ["onboarding_state()", onboardingState, [lena]],
+    ["my_account()", accountSchema, [session]],
+    ["my_security()", mySecurity, [lena]],
+    ["my_votes()", myVotesSchema, [seeded(4), seeded(10), seeded(13)]],
+  ];
+  test.each(ofMembers)("%s", async (call, schema, askers) => {
+    expectFullAnswers(
+      schema,
+      ...(await Promise.all([...askers, newcomer].map((asker) => answer(asker, call)))),
+    );
+  });
+
+  const ofStaff: [string, z.ZodType][] = [
+    ["admin_members('', '', '', 'created', 'desc', 1, 100)", memberList],
+    ["admin_applications('', 1, 100)", applicationList],
+    ["admin_feedback('', '', '', 1, 100)", feedbackList],
+  ];
+  test.each(ofStaff)("%s", async (call, schema) => {
+    expectFullAnswers(schema, await answer(moderator, call), await answer(admin, call));
+  });
+
+  test("admin_member", async () => {
+    const files = [lena, noor, yara, newcomer].map((member) =>
+      answer(moderator, `admin_member('${member}')`),
+    );
+    expectFullAnswers(memberFile, ...(await Promise.all(files)));
+    expect(memberFile.parse(await answer(admin, `admin_member('${lena}')`)).limits).toBeNull();
+  });
+
+  test("cast_vote", async () => {
+    const [open] = await db.sql`
+      select p.id, w.user_id from proposals p join proposal_weights w on w.proposal_id = p.id
+      left join votes v on v.proposal_id = p.id and v.user_id = w.user_id
+      where p.closes_at > now() and v.receipt is null and w.user_id <> ${lena} limit 1`;
+    const { id, user_id } = open as { id: string; user_id: string };
+    expectFullAnswers(voteSchema, await answer(user_id, `cast_vote('${id}', 'for')`));
+  });
+
+  test("the member's own rows of applications and feedback", async () => {
+    const columns =
+      "status, project, discipline, pitch, audience, links, answer, invite_id, updated_at, submitted_at, decided_at";
+    const rows = `(select jsonb_agg(to_jsonb(a)) from (select ${columns} from creator_applications) a)`;
+    expectFullAnswers(ownApplication.array(), await answer(lena, rows));
+    const messages =
+      "(select jsonb_agg(to_jsonb(f)) from (select reference, topic, status, created_at from feedback) f)";
+    expectFullAnswers(ownMessages, await answer(lena, messages));
+  });
+});
+
+test("every member of the cast can read what is theirs, and staff every file", async () => {
+  for (let n = 1; n <= 30; n += 1) {
+    dashboardSchema.parse(await answer(seeded(n), "member_dashboard()"));
+    referralOverview.parse(await answer(seeded(n), "referral_overview()"));
+    pointsHistory.parse(await answer(seeded(n), "points_history('', 1, 100)"));
+    onboardingState.parse(await answer(seeded(n), "onboarding_state()"));
+    memberFile.parse(await answer(admin, `admin_member('${seeded(n)}')`));
+  }
+});
+
+test("what a member stores by hand in a step of onboarding does not close the page to them", async () => {
+  const member = await join(db);
+  await db.asKept(
+    member,
+    (tx) =>
+      tx`select save_onboarding_step('consent', '{"terms": true, "analytics": {"deep": [1]}, "product": "yes"}')`,
+  );
+  const state = onboardingState.parse(await answer(member, "onboarding_state()"));
+  expect(state.profile.saved.consent).toBeUndefined();
+});
+
+test("a staff list shows a member whose counter of referrals is missing", async () => {
+  await db.sql`delete from referral_points where user_id = ${newcomer}`;
+  const list = memberList.parse(await answer(admin, "admin_members('', '', '', 'created', 'desc', 1, 100)"));
+  expect(list.rows.find(({ user_id }) => user_id === newcomer)).toMatchObject({ qualified_referrals: 0 });
+});
+
+test("a session without an id is nobody's current one, and still an account", async () => {
+  const { sessions } = accountSchema.parse(await answer(lena, "my_account()"));
+  expect(sessions.map(({ current }) => current)).toEqual([false, false]);
+});
