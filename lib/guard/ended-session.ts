@@ -3,6 +3,7 @@ import { cookies } from "next/headers";
 import { localizedHref, splitLocale } from "@/lib/platform/i18n/href";
 import { withQuery } from "@/lib/platform/query";
 import { hasSessionCookie } from "@/lib/platform/supabase/options";
+import { freshToken } from "@/lib/platform/supabase/session-cookie";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import { readMember } from "@/lib/session/claims";
 import { clearSession } from "@/lib/session/cookies/session-cookies";
@@ -25,9 +26,12 @@ export function afterEnd(next: string | null, locale: string): string {
  */
 export async function clearEnded(next: string | null, locale: string): Promise<string> {
   const jar = await cookies();
-  if (hasSessionCookie(jar.getAll())) {
+  const held = jar.getAll();
+  if (hasSessionCookie(held)) {
     const supabase = await createServerSupabase();
-    const status = (await readMember(supabase)) ? await readSessionStatus(supabase) : "session_ended";
+    const status = (await readMember(supabase, freshToken(held)))
+      ? await readSessionStatus(supabase)
+      : "session_ended";
     const accepted = status !== "session_ended" && (await askAuth(supabase)) !== "refused";
     if (accepted && status === "second_factor_required")
       return refusedSessionPage(status, next, splitLocale(`/${locale}`).locale);

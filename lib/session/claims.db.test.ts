@@ -1,14 +1,20 @@
-import { createServerClient } from "@supabase/ssr";
 import { decodeJwt, generateKeyPair, SignJWT, type CryptoKey } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signIn } from "../../local/supabase/auth/testing-members.ts";
 import { startAuthBench, type AuthBench } from "../../local/supabase/auth/testing.ts";
-import type { ServerSupabase } from "@/lib/platform/supabase/server";
+import { patient } from "@/lib/platform/supabase/patience";
+import { createSessionClient } from "@/lib/platform/supabase/session-client";
+import { freshToken } from "@/lib/platform/supabase/session-cookie";
 import { readClaims } from "./claims";
 
 let bench: AuthBench;
 beforeAll(async () => {
   bench = await startAuthBench();
+  Object.assign(process.env, {
+    APP_URL: "http://localhost:3000",
+    SUPABASE_URL: bench.url,
+    SUPABASE_PUBLISHABLE_KEY: bench.keys.publishable,
+  });
 });
 afterAll(() => bench.stop());
 
@@ -19,15 +25,16 @@ async function visit(session: Session) {
   const jar = new Map([
     ["altura-auth", `base64-${Buffer.from(JSON.stringify(session)).toString("base64url")}`],
   ]);
-  const supabase = createServerClient(bench.url, bench.keys.publishable, {
-    cookieOptions: { name: "altura-auth" },
-    cookies: {
-      getAll: () => [...jar].map(([name, value]) => ({ name, value })),
+  const held = () => [...jar].map(([name, value]) => ({ name, value }));
+  const supabase = createSessionClient(
+    {
+      getAll: held,
       setAll: (cookies) =>
         cookies.forEach(({ name, value }) => (value ? jar.set(name, value) : jar.delete(name))),
     },
-  }) as unknown as ServerSupabase;
-  return { ...(await readClaims(supabase)), jar };
+    { db: patient.db, fetch },
+  );
+  return { ...(await readClaims(supabase, freshToken(held()))), jar };
 }
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
@@ -86,5 +93,43 @@ describe("whose a session cookie is", () => {
     expect((await visit(expired(second))).member).toBeNull();
     const unknown = await visit(expired({ ...session, refresh_token: "abcdefghijkl" }));
     expect([unknown.member, unknown.refusal]).toEqual([null, "unauthenticated"]);
+  });
+
+  it("is told without the auth service while the process remembers the token, and by no other token", async () => {
+    const { session, user } = await signIn(bench);
+    expect((await visit(session)).member?.id).toBe(user.id);
+    const [head, body = "", signature = ""] = session.access_token.split(".");
+    const claims = decodeJwt(session.access_token);
+    const foreign = await generateKeyPair("ES256");
+    const sign = (key: CryptoKey, changes: object) =>
+      new SignJWT({ ...claims, ...changes })
+        .setProtectedHeader({ alg: "ES256", kid: bench.keys.kid, typ: "JWT" })
+        .sign(key);
+    const refused = {
+      tampered: `${head}.${part({ ...claims, aal: "aal2" })}.${signature}`,
+      "with another signature": `${head}.${body}.${signature.split("").reverse().join("")}`,
+      "with a letter more": `${session.access_token}A`,
+      "of another key": await sign(foreign.privateKey, {}),
+      expired: await sign(bench.keys.privateKey, { exp: Math.floor(Date.now() / 1000) - 1 }),
+    };
+    for (const [name, access_token] of Object.entries(refused)) {
+      for (const time of ["once", "twice"]) {
+        const { member, refusal } = await visit({ ...session, access_token });
+        const why = name === "expired" ? "unauthenticated" : "jwt_invalid";
+        expect([name, time, member, refusal]).toEqual([name, time, null, why]);
+      }
+    }
+    expect((await visit(session)).member?.id, "the good one is still known").toBe(user.id);
+  });
+
+  it("is asked anew once a remembered token has run out", async () => {
+    const { session } = await signIn(bench);
+    const exp = Math.floor(Date.now() / 1000) + 2;
+    const access_token = await new SignJWT({ ...decodeJwt(session.access_token), exp })
+      .setProtectedHeader({ alg: "ES256", kid: bench.keys.kid, typ: "JWT" })
+      .sign(bench.keys.privateKey);
+    expect((await visit({ ...session, access_token })).member).not.toBeNull();
+    const refusal = async () => (await visit({ ...session, access_token })).refusal;
+    await expect.poll(refusal).toBe("unauthenticated");
   });
 });

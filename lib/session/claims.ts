@@ -1,9 +1,11 @@
 import "server-only";
 import { AuthInvalidJwtError } from "@supabase/supabase-js";
 import { AppError, type ErrorCode } from "@/lib/platform/errors";
+import { createPublicSupabase } from "@/lib/platform/supabase/public";
 import type { ServerSupabase } from "@/lib/platform/supabase/server";
 import { fromAuthError, isUnanswered } from "./auth-error";
 import { memberFromClaims, type Member } from "./member";
+import { rememberVerified, verifiedMember } from "./verified-tokens";
 
 type Seen =
   | { member: Member; refusal: null }
@@ -13,10 +15,27 @@ type Seen =
       refusal: ErrorCode;
     };
 
-/** The library throws about a header that it cannot read, such as an algorithm of its own: a token like any other forged one. */
-async function claimsOf(supabase: ServerSupabase) {
+/** Whether a token names one of the auth service's public keys, with which it is verified here. */
+function namesPublicKey(token: string): boolean {
   try {
-    return await supabase.auth.getClaims();
+    const header = JSON.parse(Buffer.from(token.split(".")[0] ?? "", "base64url").toString()) as unknown;
+    const { alg, kid } = header as { alg?: unknown; kid?: unknown };
+    return typeof kid === "string" && typeof alg === "string" && !alg.startsWith("HS");
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The claims of the token, or without one those of the client's cookies. Tokens of a public key are verified by the one
+ * client of the process, which knows the keys. The library throws about a header that it cannot read, such as an
+ * algorithm of its own: a token like any other forged one.
+ */
+async function claimsOf(supabase: ServerSupabase, token: string | null) {
+  try {
+    if (token === null) return await supabase.auth.getClaims();
+    const verifier = namesPublicKey(token) ? createPublicSupabase() : supabase;
+    return await verifier.auth.getClaims(token);
   } catch (error) {
     console.warn("A session token could not be read:", error instanceof Error ? error.message : error);
     return { data: null, error: new AuthInvalidJwtError("Invalid JWT signature") };
@@ -24,20 +43,25 @@ async function claimsOf(supabase: ServerSupabase) {
 }
 
 /**
- * The verified claims of the client's cookies, or why there are none. The signature is verified here with the cached
- * JWKS, without a request; only tokens we did not issue (HS256, no key id) make the library ask the auth server, which
- * refuses them.
+ * Whose the session is, or why it is nobody's. `token` is the access token of the client's cookies; null where they must
+ * be renewed first or hold none. The signature is verified here with the cached JWKS, without a request; only tokens we
+ * did not issue (HS256, no key id) make the library ask the auth server, which refuses them.
  * Throws `service_unavailable` when the answer depends on an auth server that cannot be reached.
  */
-export async function readClaims(supabase: ServerSupabase): Promise<Seen> {
-  const { data, error } = await claimsOf(supabase);
+export async function readClaims(supabase: ServerSupabase, token: string | null): Promise<Seen> {
+  const known = token === null ? null : verifiedMember(token);
+  if (known) return { member: known, refusal: null };
+  const { data, error } = await claimsOf(supabase, token);
   if (error && isUnanswered(error)) throw new AppError("service_unavailable", { cause: error });
   const member = data ? memberFromClaims(data.claims) : null;
-  if (member) return { member, refusal: null };
+  if (data && member) {
+    if (token !== null) rememberVerified(token, member, data.claims.exp);
+    return { member, refusal: null };
+  }
   const refused = error ? fromAuthError(error, "unauthenticated") : null;
   return { member: null, refusal: refused instanceof AppError ? refused.code : "unauthenticated" };
 }
 
-export async function readMember(supabase: ServerSupabase): Promise<Member | null> {
-  return (await readClaims(supabase)).member;
+export async function readMember(supabase: ServerSupabase, token: string | null): Promise<Member | null> {
+  return (await readClaims(supabase, token)).member;
 }

@@ -1,15 +1,14 @@
-import { createServerClient } from "@supabase/ssr";
 import { type NextRequest, NextResponse } from "next/server";
-import { env } from "@/lib/platform/env";
 import type { ErrorCode } from "@/lib/platform/errors";
 import { clientAddress } from "@/lib/platform/request/client-address";
 import { readClaims } from "@/lib/session/claims";
 import type { Member } from "@/lib/session/member";
 import { pathHeader } from "@/lib/platform/request/requested-page";
-import type { Database } from "@/lib/platform/supabase/database.gen";
-import { cookieNames, hasSessionCookie, sessionCookieOptions } from "@/lib/platform/supabase/options";
+import { cookieNames, hasSessionCookie } from "@/lib/platform/supabase/options";
 import { patientFor, within } from "@/lib/platform/supabase/patience";
 import type { ServerSupabase } from "@/lib/platform/supabase/server";
+import { createSessionClient } from "@/lib/platform/supabase/session-client";
+import { freshToken } from "@/lib/platform/supabase/session-cookie";
 import { fetchForVisitor } from "@/lib/platform/supabase/visitor";
 
 export type Refreshed = {
@@ -33,24 +32,18 @@ export async function refreshSession(request: NextRequest, milliseconds: number)
   const written: Parameters<NextResponse["cookies"]["set"]>[] = [];
   const noStore = new Headers();
 
-  const supabase: ServerSupabase = createServerClient<Database>(
-    env.SUPABASE_URL,
-    env.SUPABASE_PUBLISHABLE_KEY,
+  const supabase = createSessionClient(
     {
-      db: patient.db,
-      global: { fetch: fetchForVisitor(clientAddress(request.headers), patient.global.fetch) },
-      cookieOptions: sessionCookieOptions(env.APP_URL),
-      cookies: {
-        getAll: () => request.cookies.getAll(),
-        setAll(cookies, headers) {
-          for (const { name, value, options } of cookies) {
-            request.cookies.set(name, value);
-            written.push([name, value, options]);
-          }
-          for (const [name, value] of Object.entries(headers)) noStore.set(name, value);
-        },
+      getAll: () => request.cookies.getAll(),
+      setAll(cookies, headers) {
+        for (const { name, value, options } of cookies) {
+          request.cookies.set(name, value);
+          written.push([name, value, options]);
+        }
+        for (const [name, value] of Object.entries(headers)) noStore.set(name, value);
       },
     },
+    { db: patient.db, fetch: fetchForVisitor(clientAddress(request.headers), patient.global.fetch) },
   );
 
   const carry = (response: NextResponse) => {
@@ -61,7 +54,8 @@ export async function refreshSession(request: NextRequest, milliseconds: number)
   request.headers.set(pathHeader, `${request.nextUrl.pathname}${request.nextUrl.search}`);
   const names = cookieNames(request.headers.get("cookie")).map((name) => ({ name }));
   // The library goes on trying to refresh for half a minute.
-  const seen = hasSessionCookie(names) ? await within(milliseconds, readClaims(supabase)) : null;
+  const token = freshToken(request.cookies.getAll());
+  const seen = hasSessionCookie(names) ? await within(milliseconds, readClaims(supabase, token)) : null;
   const { member = null, refusal = null } = seen ?? {};
   return { supabase, member, refusal, carry, next: () => carry(NextResponse.next({ request })) };
 }

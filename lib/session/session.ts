@@ -3,6 +3,7 @@ import { cookies } from "next/headers";
 import { cache } from "react";
 import { unsign } from "@/lib/platform/crypto/signed-cookie";
 import { hasSessionCookie } from "@/lib/platform/supabase/options";
+import { freshToken } from "@/lib/platform/supabase/session-cookie";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import { checkedSession } from "./checked-session";
 import { readMember } from "./claims";
@@ -21,9 +22,10 @@ export type Session = LiveSession | { status: "none"; member: null } | { status:
 /** The session of the request. Verified here; costs no call while the token and the signed cookie are fresh. */
 export const readSession = cache(async (): Promise<Session> => {
   const jar = await cookies();
-  if (!hasSessionCookie(jar.getAll())) return { status: "none", member: null };
+  const held = jar.getAll();
+  if (!hasSessionCookie(held)) return { status: "none", member: null };
   const supabase = await createServerSupabase();
-  const member = await readMember(supabase);
+  const member = await readMember(supabase, freshToken(held));
   if (!member) return { status: "ended", member: null };
   if (unsign(jar.get(onboardedCookie)?.value) === checkedSession(member)) {
     return { status: "open", member, checked: true };

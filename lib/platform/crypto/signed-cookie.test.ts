@@ -20,4 +20,20 @@ describe("signed cookies", () => {
     vi.stubEnv("APP_SECRET", "b".repeat(32));
     expect(unsign(cookie)).toBeNull();
   });
+
+  it("are compared anew each time: a right one that was seen makes no wrong one right", () => {
+    const cookie = sign("ada");
+    for (let time = 0; time < 3; time += 1) {
+      expect(unsign(cookie)).toBe("ada");
+      expect(unsign(`ada.${sign("eve").split(".")[1]}`)).toBeNull();
+      expect(unsign("ada.")).toBeNull();
+    }
+  });
+
+  it("are signed alike however many others were looked at between", () => {
+    const cookie = sign("ada");
+    for (let other = 0; other < 3000; other += 1) unsign(`other ${other}.wrong`);
+    expect(sign("ada")).toBe(cookie);
+    expect(unsign(sign("a".repeat(5000)))).toBe("a".repeat(5000));
+  });
 });

@@ -1,22 +1,18 @@
 import "server-only";
-import { createServerClient } from "@supabase/ssr";
 import { createClient } from "@supabase/supabase-js";
 import { cookies, headers } from "next/headers";
 import { cache } from "react";
 import { env } from "@/lib/platform/env";
 import { clientAddress } from "@/lib/platform/request/client-address";
 import type { Database } from "./database.gen";
-import { sessionCookieOptions } from "./options";
 import { patient } from "./patience";
+import { createSessionClient } from "./session-client";
 import { fetchForVisitor } from "./visitor";
 
 async function cookieClient(address: string | null) {
   const jar = await cookies();
-  return createServerClient<Database>(env.SUPABASE_URL, env.SUPABASE_PUBLISHABLE_KEY, {
-    db: patient.db,
-    global: { fetch: fetchForVisitor(address) },
-    cookieOptions: sessionCookieOptions(env.APP_URL),
-    cookies: {
+  return createSessionClient(
+    {
       getAll: () => jar.getAll(),
       setAll(written) {
         try {
@@ -26,7 +22,8 @@ async function cookieClient(address: string | null) {
         }
       },
     },
-  });
+    { db: patient.db, fetch: fetchForVisitor(address) },
+  );
 }
 
 /**

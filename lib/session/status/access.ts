@@ -4,6 +4,7 @@ import { cache } from "react";
 import { env } from "@/lib/platform/env";
 import { hasSessionCookie } from "@/lib/platform/supabase/options";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
+import { freshToken } from "@/lib/platform/supabase/session-cookie";
 import { createServerSupabase, type ServerSupabase } from "@/lib/platform/supabase/server";
 import { readMember } from "@/lib/session/claims";
 import type { Member, Role } from "@/lib/session/member";
@@ -36,9 +37,10 @@ async function mustSetUpFactor(supabase: ServerSupabase): Promise<boolean> {
  * A lookup that fails denies access.
  */
 export const readStaffAccess = cache(async (): Promise<Access> => {
-  const supabase = await createServerSupabase();
-  const member = await readMember(supabase);
-  if (!member) return { state: hasSessionCookie((await cookies()).getAll()) ? "ended" : "signed-out" };
+  const [supabase, jar] = await Promise.all([createServerSupabase(), cookies()]);
+  const held = jar.getAll();
+  const member = await readMember(supabase, freshToken(held));
+  if (!member) return { state: hasSessionCookie(held) ? "ended" : "signed-out" };
   const [asked, roles, status] = await Promise.all([
     askAuth(supabase),
     rolesOf(member),

@@ -1,0 +1,38 @@
+import "server-only";
+import { createServerClient, type CookieMethodsServer } from "@supabase/ssr";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { env } from "@/lib/platform/env";
+import type { Database } from "./database.gen";
+import { hasSessionCookie, sessionCookieOptions } from "./options";
+import type { patient } from "./patience";
+import { freshToken } from "./session-cookie";
+
+type Cookies = Required<Pick<CookieMethodsServer, "getAll" | "setAll">>;
+
+/**
+ * The client of whoever holds these cookies, under row level security. Its data calls carry the access token from the
+ * cookie as it is at that moment. The part that speaks with the auth service, and renews a session whose token runs
+ * out, is made when it is first used: making it and asking it for the token took most of the time of a small request.
+ */
+export function createSessionClient(
+  cookies: Cookies,
+  { db, fetch }: { db: typeof patient.db; fetch: typeof globalThis.fetch },
+): SupabaseClient<Database> {
+  const connection = [env.SUPABASE_URL, env.SUPABASE_PUBLISHABLE_KEY] as const;
+  const options = { db, global: { fetch } };
+  let whole: SupabaseClient<Database> | undefined;
+  const withAuth = () =>
+    (whole ??= createServerClient<Database>(...connection, {
+      ...options,
+      cookieOptions: sessionCookieOptions(env.APP_URL),
+      cookies,
+    }));
+  const accessToken = async () => {
+    const held = (await cookies.getAll()) ?? [];
+    if (!hasSessionCookie(held)) return null;
+    return freshToken(held) ?? (await withAuth().auth.getSession()).data.session?.access_token ?? null;
+  };
+  const client = createClient<Database>(...connection, { ...options, accessToken });
+  // With a token of its own, a client refuses to speak with the auth service.
+  return Object.defineProperty(client, "auth", { get: () => withAuth().auth });
+}
