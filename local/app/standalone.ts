@@ -6,6 +6,8 @@ import type { Running } from "../service.ts";
 
 export type Standalone = Running & {
   url: string;
+  /** Process id of the server. */
+  pid: number;
   /** Resolves with the last lines that it printed, when it stops by itself or is stopped. */
   ended: Promise<string>;
 };
@@ -60,6 +62,7 @@ export async function startStandalone(options: Options & { entry: string }): Pro
   }
   return {
     url,
+    pid: child.pid ?? 0,
     ended,
     stop: async () => {
       child.kill("SIGTERM");

@@ -1,29 +1,28 @@
-import { cp, mkdir, rm, writeFile } from "node:fs/promises";
+import { cp, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 import { run } from "../app/run.ts";
 import { startStandalone, type Standalone } from "../app/standalone.ts";
 import { holdPort } from "../ports.ts";
 
-const files: Record<string, string> = {
-  "package.json": `{ "private": true }`,
-  "next.config.mjs": `import { fileURLToPath } from "node:url";
-const root = fileURLToPath(new URL("../../..", import.meta.url));
-export default { output: "standalone", poweredByHeader: false, turbopack: { root }, outputFileTracingRoot: root };`,
-  "app/layout.js": `export default function Layout({ children }) { return <html lang="en"><body>{children}</body></html>; }`,
-  "app/page.js": `export default function Page() { return <main><h1>Bare</h1><p>A static page.</p></main>; }`,
-};
+const source = fileURLToPath(new URL("bare-app", import.meta.url));
 
-/** Builds the smallest Next.js page from the packages of this project and serves it: the yardstick of the bench. */
-export async function serveBarePage(): Promise<Standalone> {
+/**
+ * Builds the smallest Next.js application with a page of each kind from the packages of this project and serves it: what
+ * the framework alone needs is the yardstick of the bench.
+ */
+export async function serveBareApp(env: Record<string, string>): Promise<Standalone> {
   const home = resolve(".local/bench/bare");
   await rm(home, { recursive: true, force: true });
-  await mkdir(join(home, "app"), { recursive: true });
-  for (const [name, text] of Object.entries(files)) await writeFile(join(home, name), text);
+  await cp(source, home, { recursive: true });
   const { code, output } = await run("next", ["build", home], { env: { NODE_ENV: "production" } });
-  if (code !== 0) throw new Error(`The bare page did not build:\n${output}`);
+  if (code !== 0) throw new Error(`The bare pages did not build:\n${output}`);
   const standalone = join(home, ".next/standalone/.local/bench/bare");
   await cp(join(home, ".next/static"), join(standalone, ".next/static"), { recursive: true });
-
-  const entry = join(standalone, "server.js");
-  return startStandalone({ entry, port: await holdPort(0), env: {}, log: () => {} });
+  return startStandalone({
+    entry: join(standalone, "server.js"),
+    port: await holdPort(0),
+    env,
+    log: () => {},
+  });
 }

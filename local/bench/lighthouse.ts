@@ -12,8 +12,9 @@ export type Audit = { scores: number[]; shift: number; failed: string[] };
 const middle = (runs: Audit[]): Audit | undefined =>
   runs.sort((a, b) => (a.scores[0] ?? 0) - (b.scores[0] ?? 0))[Math.floor(runs.length / 2)];
 
-async function audit(url: string, port: number): Promise<Audit> {
-  const result = await lighthouse(url, { port, onlyCategories: [...categories], logLevel: "silent" });
+async function audit(url: string, port: number, extraHeaders: Record<string, string>): Promise<Audit> {
+  const onlyCategories = [...categories];
+  const result = await lighthouse(url, { port, onlyCategories, logLevel: "silent", extraHeaders });
   if (!result) throw new Error(`Lighthouse gave no result for ${url}`);
   const { lhr } = result;
   const counted = categories.flatMap((name) => lhr.categories[name]?.auditRefs ?? []);
@@ -31,6 +32,7 @@ export async function auditPages(
   urls: string[],
   times: number,
   log: (line: string) => void,
+  headers: Record<string, string> = {},
 ): Promise<Map<string, Audit>> {
   const port = await anyPort();
   const browser = await chromium.launch({
@@ -41,7 +43,7 @@ export async function auditPages(
     const audits = new Map<string, Audit>();
     for (const url of urls) {
       const runs: Audit[] = [];
-      for (let time = 0; time < times; time += 1) runs.push(await audit(url, port));
+      for (let time = 0; time < times; time += 1) runs.push(await audit(url, port, headers));
       const typical = middle(runs);
       if (typical) audits.set(url, typical);
     }

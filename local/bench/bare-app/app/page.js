@@ -1,0 +1,8 @@
+export default function Page() {
+  return (
+    <main>
+      <h1>Bare</h1>
+      <p>A static page.</p>
+    </main>
+  );
+}
