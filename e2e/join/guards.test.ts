@@ -22,6 +22,26 @@ test("a pending plan goes before onboarding, and once", async ({ context, page }
   await expect(page).toHaveURL("/onboarding?next=%2Fmembers%2Fdashboard");
 });
 
+test("a session without any pass is let in or led on by what the page itself reads", async ({
+  context,
+  page,
+  openAs,
+}) => {
+  const [member, newcomer] = [await createMember(), await createMember({ onboarded: false })];
+  await signIn(context, member.email);
+  await context.clearCookies({ name: "altura_onboarded" });
+  await page.goto("/members/affiliate");
+  await expect(page.getByRole("heading", { level: 1, name: "Referral Program" })).toBeVisible();
+
+  const other = await openAs(newcomer);
+  await other.context().clearCookies({ name: "altura_onboarded" });
+  for (const path of ["/es/members/dashboard", "/members/settings?tab=security", "/linked-accounts"]) {
+    await other.goto(path);
+    const locale = path.startsWith("/es") ? "/es" : "";
+    await expect(other).toHaveURL(`${locale}/onboarding?next=${encodeURIComponent(path)}`);
+  }
+});
+
 test("a soft navigation meets the page's own lock", async ({ context, page, member }) => {
   expect(member.id).toBeTruthy();
   await page.goto("/members/dashboard");

@@ -48,6 +48,8 @@ export async function signIn(context: BrowserContext, email: string): Promise<vo
   await context.addCookies([
     ...[...jar].map(([name, value]) => ({ name, value, url })),
     { name: "altura_hint", value: "1", url },
+    // As after signing in without having been let in yet: the first member page looks, and gives the pass.
+    { name: "altura_onboarded", value: "none", url },
   ]);
 }
 

@@ -6,7 +6,7 @@ import { sessionRefusal } from "@/lib/platform/supabase/answers/session-refusal"
 import { readStaffAccess, type Staff } from "@/lib/session/status/access";
 import type { Member } from "@/lib/session/member";
 import { readSession } from "@/lib/session/session";
-import { readSessionStatus } from "@/lib/session/status/session-status";
+import { readSessionState } from "@/lib/session/status/session-status";
 
 /**
  * The gate of an action or handler. With `live` the session is looked up in any case, because the service role would not
@@ -19,7 +19,7 @@ export async function authorizeMember({ live }: { live: boolean }): Promise<Memb
   if (session.status === "ended") throw new AppError("session_ended");
   if (session.status === "second_factor_required") throw new AppError("second_factor_required");
   if (!live || !session.checked) return session.member;
-  const status = await readSessionStatus(await createServerSupabase());
+  const { status } = await readSessionState(await createServerSupabase());
   if (status !== "open") throw new AppError(status);
   return session.member;
 }

@@ -13,7 +13,7 @@ import { middleware } from "../../middleware";
 import { sign } from "@/lib/platform/crypto/signed-cookie";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
-import { pageAccess, pageMember, redirectIfRefused, requireMember } from "./page";
+import { pageAccess, pageMember, redirectIfRefused, requireMemberByRead } from "./page";
 import { clearEnded } from "./ended-session";
 
 const request = vi.hoisted(() => ({ jar: new Map<string, string>(), headers: new Headers() }));
@@ -132,6 +132,9 @@ async function visit(path: string, cookie: string) {
   };
 }
 
+const read = async (name: "my_account" | "member_dashboard") =>
+  unwrap(await (await createServerSupabase()).rpc(name));
+
 const named = (cookie: string) => cookie.split("=")[0] ?? "";
 
 describe("a cookie that is no session the server accepts", () => {
@@ -140,7 +143,9 @@ describe("a cookie that is no session the server accepts", () => {
   it("is cleared before a member page, which leads to /auth, back, and says why", async () => {
     for (const [title, cookie] of bad) {
       request.jar.clear();
-      const { status, to, cleared } = await visit("/members/settings?tab=a", `altura_hint=1; ${cookie}`);
+      // As a browser that has signed in, and was not let in or holds the pass of another session.
+      const held = `altura_hint=1; altura_onboarded=none; ${cookie}`;
+      const { status, to, cleared } = await visit("/members/settings?tab=a", held);
       expect([title, status, to]).toEqual([
         title,
         307,
@@ -149,6 +154,21 @@ describe("a cookie that is no session the server accepts", () => {
         ),
       ]);
       expect([title, ...cleared]).toEqual(expect.arrayContaining([title, named(cookie), "altura_hint"]));
+    }
+  });
+
+  it("reads nothing on a member page that is asked for without any pass", async () => {
+    for (const [title, cookie] of bad) {
+      request.jar.clear();
+      const { status } = await visit("/members/settings", cookie);
+      if (status === 307) continue;
+      expect([title, status]).toEqual([title, 200]);
+      // The token is one of ours: the page's read is refused, and leads where the cookies are cleared.
+      await requireMemberByRead("/members/settings");
+      const met = await redirectIfRefused(read("my_account")).catch((error: Error) => error.message);
+      expect([title, met]).toEqual([title, `redirect ${ended("/members/settings")}`]);
+      expect(await clearEnded("/members/settings", "en")).toMatch(/error=session_ended$/);
+      expect([title, ...request.jar.keys()]).toEqual([title, "altura_ended"]);
     }
   });
 
@@ -190,11 +210,10 @@ describe("a cookie that is no session the server accepts", () => {
     const cookie = `altura-auth=${sessionValue(moved)}; altura_onboarded=${pass}`;
     expect((await visit("/members/dashboard", cookie)).status).toBe(200);
     // The gate believes the signed cookie; the page's own read is refused, and leads where the cookies are cleared.
-    await requireMember("/members/dashboard");
-    const reading = createServerSupabase().then(async (client) =>
-      unwrap(await client.rpc("member_dashboard")),
+    await requireMemberByRead("/members/dashboard");
+    await expect(redirectIfRefused(read("member_dashboard"))).rejects.toThrow(
+      `redirect ${ended("/members/dashboard")}`,
     );
-    await expect(redirectIfRefused(reading)).rejects.toThrow(`redirect ${ended("/members/dashboard")}`);
     expect(await clearEnded("/members/dashboard", "en")).toBe(
       "/auth?next=%2Fmembers%2Fdashboard&error=session_ended",
     );

@@ -5,7 +5,7 @@ import { refusedSessionPage } from "./next-page";
 
 const jar = vi.hoisted(() => new Map<string, string>());
 const readMember = vi.hoisted(() => vi.fn());
-const readSessionStatus = vi.hoisted(() => vi.fn());
+const readSessionState = vi.hoisted(() => vi.fn());
 const askAuth = vi.hoisted(() => vi.fn());
 vi.mock("next/headers", () => ({
   cookies: async () => ({
@@ -16,16 +16,16 @@ vi.mock("next/headers", () => ({
 }));
 vi.mock("@/lib/platform/supabase/server", () => ({ createServerSupabase: async () => ({}) }));
 vi.mock("@/lib/session/claims", () => ({ readMember }));
-vi.mock("@/lib/session/status/session-status", () => ({ readSessionStatus, askAuth }));
+vi.mock("@/lib/session/status/session-status", () => ({ readSessionState, askAuth }));
 
 beforeEach(() => {
-  readSessionStatus.mockReset();
+  readSessionState.mockReset();
   jar.clear();
   for (const name of ["altura-auth.0", "altura-auth.1", "altura_hint", "altura_onboarded", "altura_theme"]) {
     jar.set(name, "x");
   }
   readMember.mockResolvedValue({ id: "ada" });
-  readSessionStatus.mockResolvedValue("session_ended");
+  readSessionState.mockResolvedValue({ status: "session_ended" });
   askAuth.mockResolvedValue("accepted");
 });
 
@@ -59,11 +59,11 @@ describe("clearing what is left of a session", () => {
   });
 
   it("looks again first: a live session stays, a half one goes to its second factor", async () => {
-    readSessionStatus.mockResolvedValueOnce("open");
+    readSessionState.mockResolvedValueOnce({ status: "open" });
     expect(await clearEnded("/members/affiliate", "en")).toBe("/members/affiliate");
-    readSessionStatus.mockResolvedValueOnce("open");
+    readSessionState.mockResolvedValueOnce({ status: "open" });
     expect(await clearEnded(null, "es")).toBe("/es/members/dashboard");
-    readSessionStatus.mockResolvedValueOnce("second_factor_required");
+    readSessionState.mockResolvedValueOnce({ status: "second_factor_required" });
     expect(await clearEnded("/members/affiliate", "en")).toBe(
       "/auth/second-factor?next=%2Fmembers%2Faffiliate",
     );
@@ -71,7 +71,7 @@ describe("clearing what is left of a session", () => {
   });
 
   it("clears a session that only the auth service refuses, but not when it gives no answer", async () => {
-    readSessionStatus.mockResolvedValue("open");
+    readSessionState.mockResolvedValue({ status: "open" });
     askAuth.mockResolvedValueOnce(new Error("no answer"));
     expect(await clearEnded("/admin/home", "en")).toBe("/admin/home");
     expect(jar.size).toBe(5);
@@ -83,6 +83,6 @@ describe("clearing what is left of a session", () => {
   it("needs no answer about a cookie that is nobody's", async () => {
     readMember.mockResolvedValueOnce(null);
     expect(await clearEnded("/members/affiliate", "en")).toMatch(/error=session_ended$/);
-    expect(readSessionStatus).not.toHaveBeenCalled();
+    expect(readSessionState).not.toHaveBeenCalled();
   });
 });

@@ -7,7 +7,7 @@ import { freshToken } from "@/lib/platform/supabase/session-cookie";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import { readMember } from "@/lib/session/claims";
 import { clearSession } from "@/lib/session/cookies/session-cookies";
-import { askAuth, readSessionStatus } from "@/lib/session/status/session-status";
+import { askAuth, readSessionState } from "@/lib/session/status/session-status";
 import { refusedSessionPage } from "./next-page";
 import { isProtected } from "./protected-paths";
 
@@ -29,9 +29,8 @@ export async function clearEnded(next: string | null, locale: string): Promise<s
   const held = jar.getAll();
   if (hasSessionCookie(held)) {
     const supabase = await createServerSupabase();
-    const status = (await readMember(supabase, freshToken(held)))
-      ? await readSessionStatus(supabase)
-      : "session_ended";
+    const known = await readMember(supabase, freshToken(held));
+    const { status } = known ? await readSessionState(supabase) : { status: "session_ended" as const };
     const accepted = status !== "session_ended" && (await askAuth(supabase)) !== "refused";
     if (accepted && status === "second_factor_required")
       return refusedSessionPage(status, next, splitLocale(`/${locale}`).locale);

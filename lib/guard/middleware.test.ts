@@ -5,13 +5,16 @@ import { guard } from "./middleware";
 import type { Member } from "@/lib/session/member";
 import { sign } from "@/lib/platform/crypto/signed-cookie";
 
-const onboardingRequired = vi.hoisted(() => vi.fn<() => Promise<boolean>>());
-vi.mock("@/lib/session/status/onboarding-status", () => ({ onboardingRequired }));
-const readSessionStatus = vi.hoisted(() => vi.fn<() => Promise<string>>());
-vi.mock("@/lib/session/status/session-status", () => ({ readSessionStatus }));
+const readSessionState = vi.hoisted(() => vi.fn());
+vi.mock("@/lib/session/status/session-status", () => ({ readSessionState }));
 
 const member = { id: "ada", sessionId: "s1", level: "aal1" } as unknown as Member;
 const app = "http://localhost:3000";
+const half = { status: "second_factor_required", onboarded: null };
+const ended = { status: "session_ended", onboarded: null };
+const newcomer = { status: "open", onboarded: false };
+/** What a browser holds after signing in that was not let in yet. */
+const noPass = { altura_onboarded: "none" };
 
 async function visit(
   path: string,
@@ -34,13 +37,11 @@ async function visit(
 
 beforeEach(() => {
   vi.stubEnv("APP_SECRET", "a".repeat(32));
-  onboardingRequired.mockResolvedValue(false);
-  readSessionStatus.mockResolvedValue("open");
+  readSessionState.mockResolvedValue({ status: "open", onboarded: true });
 });
 afterEach(() => {
   vi.unstubAllEnvs();
-  onboardingRequired.mockReset();
-  readSessionStatus.mockReset();
+  readSessionState.mockReset();
 });
 
 describe("guard, in the order of docs/product.md", () => {
@@ -62,9 +63,9 @@ describe("guard, in the order of docs/product.md", () => {
   });
 
   it("leads a session that was ended elsewhere to /auth, says why, and clears what is left of it", async () => {
-    readSessionStatus.mockResolvedValue("session_ended");
+    readSessionState.mockResolvedValue(ended);
     const { to, cookies } = await visit("/es/members/settings?tab=a", {
-      cookies: { "altura-auth.0": "a", "altura-auth.1": "b", altura_theme: "dark" },
+      cookies: { ...noPass, "altura-auth.0": "a", "altura-auth.1": "b", altura_theme: "dark" },
     });
     expect(to).toBe("/es/auth?next=%2Fes%2Fmembers%2Fsettings%3Ftab%3Da&error=session_ended");
     const cleared = cookies.getAll().filter(({ value }) => value === "");
@@ -74,12 +75,11 @@ describe("guard, in the order of docs/product.md", () => {
       "altura_hint",
       "altura_onboarded",
     ]);
-    expect(onboardingRequired).not.toHaveBeenCalled();
   });
 
   it("says so for a minute to whoever comes after the clearing, as a click after its prefetch does", async () => {
-    readSessionStatus.mockResolvedValue("session_ended");
-    const { cookies } = await visit("/members/affiliate");
+    readSessionState.mockResolvedValue(ended);
+    const { cookies } = await visit("/members/affiliate", { cookies: noPass });
     const note = cookies.get("altura_ended");
     expect(note).toMatchObject({ value: "1", maxAge: 60, httpOnly: true });
     const after = await visit("/members/affiliate", { signedIn: false, cookies: { altura_ended: "1" } });
@@ -90,17 +90,16 @@ describe("guard, in the order of docs/product.md", () => {
   });
 
   it("asks for the second factor before anything is looked at or spent", async () => {
-    readSessionStatus.mockResolvedValue("second_factor_required");
+    readSessionState.mockResolvedValue(half);
     for (const path of ["/members/dashboard", "/onboarding", "/linked-accounts"]) {
       const { to, cookies } = await visit(path, { cookies: { altura_checkout_plan: "plus" } });
       expect(to).toBe(`/auth/second-factor?next=${encodeURIComponent(path)}`);
       expect(cookies.get("altura_checkout_plan")).toBeUndefined();
     }
-    expect(onboardingRequired).not.toHaveBeenCalled();
   });
 
   it("takes a pass of another session, or of another level, for none", async () => {
-    readSessionStatus.mockResolvedValue("second_factor_required");
+    readSessionState.mockResolvedValue(half);
     for (const pass of ["ada:s2:aal1", "ada:s1:aal2", "mateo:s1:aal1"]) {
       const { to } = await visit("/members/dashboard", { cookies: { altura_onboarded: sign(pass) } });
       expect(to).toMatch(/^\/auth\/second-factor/);
@@ -110,27 +109,41 @@ describe("guard, in the order of docs/product.md", () => {
   });
 
   it("clears a pending plan and leads to it, before onboarding is even looked at", async () => {
-    onboardingRequired.mockResolvedValue(true);
+    readSessionState.mockResolvedValue(newcomer);
     const { to, cookies } = await visit("/members/dashboard", { cookies: { altura_checkout_plan: "plus" } });
     expect(to).toBe("/get-access?checkout=plus");
     expect(cookies.get("altura_checkout_plan")?.value).toBe("");
-    expect(onboardingRequired).not.toHaveBeenCalled();
   });
 
   it("leads to onboarding while it is not completed, and lets onboarding itself through", async () => {
-    onboardingRequired.mockResolvedValue(true);
-    expect((await visit("/members/affiliate")).to).toBe("/onboarding?next=%2Fmembers%2Faffiliate");
-    expect((await visit("/onboarding?step=wallet")).to).toBeNull();
+    readSessionState.mockResolvedValue(newcomer);
+    const { to, cookies } = await visit("/members/affiliate", { cookies: noPass });
+    expect(to).toBe("/onboarding?next=%2Fmembers%2Faffiliate");
+    expect(cookies.get("altura_onboarded")).toBeUndefined();
+    expect((await visit("/onboarding?step=wallet", { cookies: noPass })).to).toBeNull();
   });
 
-  it("asks once an hour whether onboarding is complete", async () => {
-    const first = await visit("/members/dashboard");
-    const known = first.cookies.get("altura_onboarded")?.value ?? "";
-    expect(first.to).toBeNull();
-    await visit("/members/dashboard", { cookies: { altura_onboarded: known } });
-    expect(onboardingRequired).toHaveBeenCalledTimes(1);
+  it("gives a pass to a session that was let in, and looks no more", async () => {
+    const first = await visit("/members/dashboard", { cookies: noPass });
+    const pass = first.cookies.get("altura_onboarded");
+    expect([first.to, pass]).toEqual([null, expect.objectContaining({ httpOnly: true, sameSite: "lax" })]);
+    await visit("/members/dashboard", { cookies: { altura_onboarded: pass?.value ?? "" } });
+    expect(readSessionState).toHaveBeenCalledTimes(1);
     await visit("/members/dashboard", { cookies: { altura_onboarded: sign("someone else") } });
-    expect(onboardingRequired).toHaveBeenCalledTimes(2);
+    expect(readSessionState).toHaveBeenCalledTimes(2);
+  });
+
+  it("gives none while nobody knows whether onboarding is complete", async () => {
+    readSessionState.mockResolvedValue({ status: "open", onboarded: null });
+    const { to, cookies } = await visit("/members/dashboard", { cookies: noPass });
+    expect([to, cookies.get("altura_onboarded")]).toEqual([null, undefined]);
+  });
+
+  it("leaves a session that never got a pass to what the page reads, and gives it none", async () => {
+    readSessionState.mockResolvedValue(newcomer);
+    const { to, cookies } = await visit("/members/dashboard");
+    expect([to, cookies.get("altura_onboarded")]).toEqual([null, undefined]);
+    expect(readSessionState).not.toHaveBeenCalled();
   });
 
   it.each(["<script>", "../admin", "PLUS", "plus%0d%0a"])("ignores the impossible plan %j", async (plan) => {

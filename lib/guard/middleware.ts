@@ -1,23 +1,20 @@
 import "server-only";
 import { type NextRequest, NextResponse } from "next/server";
 import { splitLocale } from "@/lib/platform/i18n/href";
-import { sign, unsign } from "@/lib/platform/crypto/signed-cookie";
 import { hasSessionCookie } from "@/lib/platform/supabase/options";
-import { checkedSession } from "@/lib/session/checked-session";
 import {
   endedCookie,
   hintCookie,
   hintOptions,
   onboardedCookie,
-  onboardedSeconds,
   pendingPlan,
   planCookie,
 } from "@/lib/session/cookies/cookies";
 import type { Member } from "@/lib/session/member";
-import { onboardingRequired } from "@/lib/session/status/onboarding-status";
 import type { Refreshed } from "@/lib/session/refresh";
+import { holdsPass, passCookie } from "@/lib/session/cookies/pass";
 import { endSession } from "@/lib/session/cookies/session-cookies";
-import { readSessionStatus } from "@/lib/session/status/session-status";
+import { readSessionState, type SessionState } from "@/lib/session/status/session-status";
 import { afterEnd } from "./ended-session";
 import { nextPage } from "./next-page";
 import { isProtected } from "./protected-paths";
@@ -50,11 +47,17 @@ export async function guard(request: NextRequest, session: Refreshed): Promise<N
     const { href } = nextPage(asked, locale, { session: "none", reason, plan, onboarded: false });
     return forget(keepHint(request, member, go(href)));
   }
-  const known = unsign(cookies.get(onboardedCookie)?.value) === checkedSession(member);
-  const status = known ? "open" : await readSessionStatus(session.supabase);
-  const asksNothing = known || status !== "open" || plan !== null || path.startsWith("/onboarding");
-  const onboarded = asksNothing || !(await onboardingRequired(session.supabase, member.id));
-  const { step, href } = nextPage(asked, locale, { session: status, plan, onboarded });
+  const pass = cookies.get(onboardedCookie)?.value;
+  const passed = holdsPass(pass, member);
+  // A browser that signed in holds a pass, or the note that it got none. Whoever holds neither is let in or turned away
+  // by what the page reads, in the same call (`requireMemberByRead`).
+  const looks = !passed && (pass !== undefined || plan !== null);
+  const { status, onboarded } = looks ? await readSessionState(session.supabase) : letIn;
+  const { step, href } = nextPage(asked, locale, {
+    session: status,
+    plan,
+    onboarded: onboarded !== false || path.startsWith("/onboarding"),
+  });
   if (step === "ended") return endSession(request)(go(afterEnd(asked, locale)));
   if (step === "plan") {
     if (!isVisit(request)) return session.next();
@@ -63,9 +66,10 @@ export async function guard(request: NextRequest, session: Refreshed): Promise<N
     return response;
   }
   if (step) return go(href);
-  if (!asksNothing) return rememberOnboarded(request, session, member);
-  return keepHint(request, member, session.next());
+  return keepHint(request, member, looks && onboarded ? givePass(request, session, member) : session.next());
 }
+
+const letIn: SessionState = { status: "open", onboarded: true };
 
 /** The display hint follows the session: gone when it ended, back when it was lost. */
 function keepHint(request: NextRequest, member: Member | null, response: NextResponse): NextResponse {
@@ -75,16 +79,11 @@ function keepHint(request: NextRequest, member: Member | null, response: NextRes
   return response;
 }
 
-/** The page's own gate reads the same cookie, so the lookup is made once an hour and not twice a page. */
-function rememberOnboarded(request: NextRequest, session: Refreshed, member: Member): NextResponse {
-  const value = sign(checkedSession(member));
-  request.cookies.set(onboardedCookie, value);
+/** The page reads the same cookie, so that it need not look again. */
+function givePass(request: NextRequest, session: Refreshed, member: Member): NextResponse {
+  const pass = passCookie(member, true);
+  request.cookies.set(pass.name, pass.value);
   const response = session.next();
-  response.cookies.set(onboardedCookie, value, {
-    path: "/",
-    httpOnly: true,
-    sameSite: "lax",
-    maxAge: onboardedSeconds,
-  });
-  return keepHint(request, member, response);
+  response.cookies.set(pass);
+  return response;
 }

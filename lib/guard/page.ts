@@ -3,17 +3,15 @@ import { getLocale } from "next-intl/server";
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
+import { AppError } from "@/lib/platform/errors";
 import { localizedHref, splitLocale } from "@/lib/platform/i18n/href";
 import { requestedPage } from "@/lib/platform/request/requested-page";
-import { unsign } from "@/lib/platform/crypto/signed-cookie";
-import { createServerSupabase } from "@/lib/platform/supabase/server";
+import { guardedReads } from "@/lib/platform/supabase/guarded-reads";
 import { sessionRefusal } from "@/lib/platform/supabase/answers/session-refusal";
 import { readStaffAccess, type Access, type Staff } from "@/lib/session/status/access";
-import { checkedSession } from "@/lib/session/checked-session";
-import { onboardedCookie, pendingPlan, planCookie } from "@/lib/session/cookies/cookies";
+import { pendingPlan, planCookie } from "@/lib/session/cookies/cookies";
 import type { Member } from "@/lib/session/member";
-import { onboardingRequired } from "@/lib/session/status/onboarding-status";
-import { readSession, type LiveSession } from "@/lib/session/session";
+import { readIdentity, readSession, type LiveSession } from "@/lib/session/session";
 import { denialOf } from "@/lib/guard/staff/denial";
 import { nextPage, refusedSessionPage } from "./next-page";
 
@@ -36,26 +34,48 @@ export async function pageMember(): Promise<Member | null> {
   return session?.status === "open" ? session.member : null;
 }
 
+type Known = Pick<LiveSession, "status" | "onboarded">;
+
+/** The page that comes before `path`, by the one rule of `nextPage`; null when nothing does. */
+async function pageBefore(path: string, session: Known | null): Promise<string | null> {
+  const [jar, asked] = await Promise.all([cookies(), getLocale()]);
+  const { locale } = splitLocale(`/${asked}`);
+  const { step, href } = nextPage(localizedHref(locale, path), locale, {
+    session: session?.status ?? "none",
+    plan: pendingPlan(jar.get(planCookie)?.value),
+    onboarded: session?.onboarded !== false || path.startsWith("/onboarding"),
+  });
+  // A page cannot delete the cookie of the plan while it renders; the handler does, and goes on to /get-access.
+  return step === "plan" ? localizedHref(locale, "/auth/plan") : step && href;
+}
+
 /**
  * The gate of a member's page (docs/product.md, "Guards"): session with its second factor, pending plan, onboarding.
  * `path` is the page's path without locale; whoever is not let in is redirected.
  */
 export async function requireMember(path: string): Promise<Member> {
-  const [session, jar, asked] = await Promise.all([pageSession(), cookies(), getLocale()]);
-  const { locale } = splitLocale(`/${asked}`);
-  const { member = null, status = "none" } = session ?? {};
-  const known = member && unsign(jar.get(onboardedCookie)?.value) === checkedSession(member);
-  const onboarded =
-    known ||
-    status !== "open" ||
-    path.startsWith("/onboarding") ||
-    !(member && (await onboardingRequired(await createServerSupabase(), member.id)));
-  const plan = pendingPlan(jar.get(planCookie)?.value);
-  const { step, href } = nextPage(localizedHref(locale, path), locale, { session: status, plan, onboarded });
-  // A page cannot delete the cookie of the plan while it renders; the handler does, and goes on to /get-access.
-  if (step === "plan") redirect(localizedHref(locale, "/auth/plan"));
-  if (step || !member) redirect(href);
-  return member;
+  const session = await pageSession();
+  const first = await pageBefore(path, session);
+  if (first || !session) redirect(first ?? "/auth");
+  return session.member;
+}
+
+/**
+ * The same gate for a page whose every answer is read with the member's own client, within `redirectIfRefused`: the
+ * database tells with the first read whether session and onboarding let them in, so that the page costs one call. Here
+ * only the token is verified. What is read with the service role needs `requireMember`.
+ */
+export async function requireMemberByRead(path: string): Promise<Member> {
+  const [identity, jar] = await Promise.all([readIdentity(), cookies()]);
+  if (identity.status === "ended") return leave("session_ended");
+  const passed = identity.status === "known" && identity.passed;
+  // The second factor comes before a pending plan, and is known only after a look.
+  if (!passed && pendingPlan(jar.get(planCookie)?.value)) return requireMember(path);
+  const open = { status: "open", onboarded: null } as const;
+  const first = await pageBefore(path, identity.member && open);
+  if (first || !identity.member) redirect(first ?? "/auth");
+  guardedReads().onboarding = !passed && !path.startsWith("/onboarding");
+  return identity.member;
 }
 
 /** What the admin panel's layout decides by; a session that has ended is cleared, and the panel requested again. */
@@ -71,8 +91,8 @@ export async function pageStaff(needed: "moderator" | "admin"): Promise<Staff | 
 }
 
 /**
- * Waits for what a page reads or an action does. The session may have ended since the gate looked: whatever is refused
- * for that redirects as the gate does. Everything else is thrown as it is.
+ * Waits for what a page reads or an action does. The session may have ended since the gate looked, or the gate left it
+ * to the read to tell: whatever is refused for that redirects as the gate does. Everything else is thrown as it is.
  */
 export async function redirectIfRefused<T>(work: Promise<T>): Promise<T> {
   try {
@@ -80,6 +100,11 @@ export async function redirectIfRefused<T>(work: Promise<T>): Promise<T> {
   } catch (error) {
     const refusal = sessionRefusal(error);
     if (refusal) return leave(refusal);
+    if (error instanceof AppError && error.code === "onboarding_required") {
+      const here = (await requestedPage()) ?? localizedHref(await getLocale(), "/members/dashboard");
+      const { locale } = splitLocale(here);
+      redirect(nextPage(here, locale, { session: "open", plan: null, onboarded: false }).href);
+    }
     throw error;
   }
 }

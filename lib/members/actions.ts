@@ -9,13 +9,10 @@ import { consentCookie, consentOptions } from "@/lib/analytics/consent/consent";
 import { reportSignup } from "@/lib/analytics/signup";
 import { AppError } from "@/lib/platform/errors";
 import { localizedHref } from "@/lib/platform/i18n/href";
-import { hintOptions, onboardedCookie, onboardedSeconds } from "@/lib/session/cookies/cookies";
-import { showSaved } from "@/lib/sign-in/after-sign-in";
-import { checkedSession } from "@/lib/session/checked-session";
+import { givePass, showSaved } from "@/lib/sign-in/after-sign-in";
 import { authProviders } from "@/lib/sign-in/providers";
 import { withQuery } from "@/lib/platform/query";
 import { safeNext } from "@/lib/platform/safe-next";
-import { sign } from "@/lib/platform/crypto/signed-cookie";
 import {
   bindReferral,
   changeConsent,
@@ -76,11 +73,7 @@ export const finishOnboarding = memberAction(consentForm, async (form, member) =
   await completeOnboarding();
   const jar = await cookies();
   jar.set(consentCookie, analytics ? "yes" : "no", consentOptions);
-  jar.set(onboardedCookie, sign(checkedSession(member)), {
-    ...hintOptions,
-    httpOnly: true,
-    maxAge: onboardedSeconds,
-  });
+  await givePass(member, true);
   if (analytics) after(() => reportSignup(member, "/onboarding"));
   return redirect(safeNext(next) ?? localizedHref(locale, "/members/dashboard"));
 });

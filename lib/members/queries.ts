@@ -1,33 +1,39 @@
 import "server-only";
+import { z } from "zod";
 import { themeOf } from "@/lib/platform/appearance";
 import { defaultLocale, isLocale } from "@/lib/platform/i18n/routing";
 import { toError, unwrap } from "@/lib/platform/supabase/answers/result";
+import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import { sessionRefusal } from "@/lib/platform/supabase/answers/session-refusal";
 import type { Member } from "@/lib/session/member";
-import { rolesOf } from "@/lib/session/status/roles";
 import type { Me } from "./me";
 import { pictureAddress } from "./picture";
 import type { Settings } from "./settings";
 
+const card = z.object({
+  full_name: z.string().nullable(),
+  avatar_url: z.string().nullable(),
+  roles: z.array(z.enum(["admin", "moderator"])),
+});
+
 /**
- * What the top bar shows; null for a session that was ended elsewhere. The account metadata goes first (docs/product.md,
- * "Top bar"), then the profile; no role on failure.
+ * What the top bar shows; null for a session that has ended or still needs its second factor. The account metadata goes
+ * first (docs/product.md, "Top bar"), then the profile; neither of it nor a role when the lookup fails.
  */
 export async function readMe(member: Member): Promise<Me["member"]> {
-  const supabase = await createServerSupabase();
-  const [profile, roles] = await Promise.all([
-    supabase.from("profiles").select("full_name, avatar_url").eq("user_id", member.id).maybeSingle(),
-    rolesOf(member),
-  ]);
-  if (profile.error && sessionRefusal(toError(profile.error))) return null;
+  const told = await (await createServerSupabase()).rpc("my_card");
+  if (told.error && sessionRefusal(toError(told.error))) return null;
+  if (told.error) console.error("The member's card could not be read:", told.error.message);
+  const nothing = { full_name: null, avatar_url: null, roles: [] };
+  const { full_name, avatar_url, roles } = told.error ? nothing : unwrapAs(card, told);
   return {
     id: member.id,
     email: member.email,
     phone: member.phone,
-    fullName: member.fullName ?? profile.data?.full_name ?? null,
-    avatarUrl: pictureAddress(member.avatarUrl ?? profile.data?.avatar_url),
-    roles: roles.ok ? roles.roles : [],
+    fullName: member.fullName ?? full_name,
+    avatarUrl: pictureAddress(member.avatarUrl ?? avatar_url),
+    roles,
   };
 }
 

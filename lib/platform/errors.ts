@@ -72,6 +72,7 @@ export const errorCodes = {
   username_too_soon: 429,
   interests_missing: 422,
   terms_required: 422,
+  onboarding_required: 403,
   onboarding_incomplete: 409,
   step_unknown: 422,
 

@@ -9,8 +9,10 @@ import { localeCookie } from "@/lib/platform/i18n/routing";
 import { safeNext } from "@/lib/platform/safe-next";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import { choiceOptions, pendingPlan, planCookie, planSeconds } from "@/lib/session/cookies/cookies";
+import { passCookie } from "@/lib/session/cookies/pass";
+import type { Member } from "@/lib/session/member";
 import { readSession } from "@/lib/session/session";
-import { readSignedIn } from "./queries";
+import { readSavedAppearance } from "./queries";
 
 /** Keeps the plan of `/auth?checkout=plus` for the guard, unless its page is where the person goes anyway. */
 export async function keepPlan({ checkout, next }: { checkout?: string; next?: string }): Promise<void> {
@@ -27,6 +29,11 @@ export async function showSaved(saved: SavedAppearance): Promise<void> {
   jar.set(localeCookie, saved.locale, choiceOptions);
 }
 
+/** Sets the cookie that spares the guards a lookup, from the first page on; or the note that there is none yet. */
+export async function givePass(member: Member, letIn: boolean): Promise<void> {
+  (await cookies()).set(passCookie(member, letIn));
+}
+
 /**
  * Where someone who has just signed in goes, in the language they have saved: `next` or the dashboard, or first to what
  * the guard would ask for. Answered here, because a redirect of an action is rendered before the browser sees the
@@ -35,9 +42,9 @@ export async function showSaved(saved: SavedAppearance): Promise<void> {
 export async function pageAfterSignIn(next: string | undefined, locale: string): Promise<string> {
   const asked = safeNext(next) ?? localizedHref(locale, "/members/dashboard");
   const session = await readSession();
-  const known =
-    session.status === "open" ? await readSignedIn(await createServerSupabase(), session.member.id) : null;
-  const saved = known?.saved ?? null;
+  const open = session.status === "open" ? session : null;
+  if (session.member) await givePass(session.member, open?.onboarded === true);
+  const saved = open && (await readSavedAppearance(await createServerSupabase(), open.member.id));
   if (saved) await showSaved(saved);
   const target = saved ? inSavedLanguage(asked, saved) : asked;
   const language = saved?.locale ?? splitLocale(`/${locale}`).locale;
@@ -47,7 +54,7 @@ export async function pageAfterSignIn(next: string | undefined, locale: string):
   const { step, href } = nextPage(target, language, {
     session: session.status === "second_factor_required" ? session.status : "open",
     plan: gated ? pendingPlan(jar.get(planCookie)?.value) : null,
-    onboarded: !gated || known?.onboarded !== false,
+    onboarded: !gated || open?.onboarded !== false,
   });
   if (step === "plan") jar.delete(planCookie);
   return href;

@@ -4,20 +4,17 @@ import { isLocale } from "@/lib/platform/i18n/routing";
 import type { ServerSupabase } from "@/lib/platform/supabase/server";
 import type { MemberId } from "@/lib/session/member";
 
-export type SignedIn = { onboarded: boolean; saved: SavedAppearance | null };
-
-/** What sign-in needs of a member's profile; a lookup that fails is logged, and counts as onboarded. */
-export async function readSignedIn(supabase: ServerSupabase, member: MemberId): Promise<SignedIn> {
+/** The language and appearance that the member has saved, or null; a lookup that fails is logged and counts as none. */
+export async function readSavedAppearance(
+  supabase: ServerSupabase,
+  member: MemberId,
+): Promise<SavedAppearance | null> {
   const { data, error } = await supabase
     .from("profiles")
-    .select("onboarding_completed, locale, theme")
+    .select("locale, theme")
     .eq("user_id", member)
-    .single();
-  if (error) {
-    console.error("Onboarding check failed, treated as not required:", error.message);
-    return { onboarded: true, saved: null };
-  }
-  const theme = themeOf(data.theme);
-  const saved = theme && isLocale(data.locale) ? { locale: data.locale, theme } : null;
-  return { onboarded: data.onboarding_completed, saved };
+    .maybeSingle();
+  if (error) console.error("The saved appearance could not be read:", error.message);
+  const theme = themeOf(data?.theme);
+  return theme && isLocale(data?.locale) ? { locale: data.locale, theme } : null;
 }

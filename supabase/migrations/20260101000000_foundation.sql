@@ -216,13 +216,6 @@ comment on function private.requires_aal2 is 'Whether the caller has a second fa
 -- Policies call it as the member who asks; the schema itself stays closed.
 grant execute on function private.requires_aal2 to authenticated;
 
-create function public.second_factor_missing() returns boolean
-language sql stable security definer set search_path = '' as $$
-  select private.requires_aal2()
-$$;
-comment on function public.second_factor_missing is 'For members: whether this session still owes the second factor. The guards ask it of sessions of the first level.';
-grant execute on function public.second_factor_missing to authenticated;
-
 create function private.session_refusal() returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -259,10 +252,14 @@ begin
     raise sqlstate 'PT401' using message = v_refusal, hint = 'Sign in again.';
   elsif v_refusal is not null then
     raise sqlstate 'PT403' using message = v_refusal, hint = 'Raise the session to aal2.';
+  elsif nullif(current_setting('request.headers', true), '')::jsonb ->> 'altura-guard' = 'onboarding'
+    and exists (select from public.profiles where user_id = auth.uid() and not onboarding_completed)
+  then
+    raise sqlstate 'PT403' using message = 'onboarding_required', hint = 'Finish onboarding first.';
   end if;
 end
 $$;
-comment on function public.admit_request is 'PostgREST calls it before every request (pgrst.db_pre_request), in the same transaction. Refuses tokens of members with 401 session_ended or 403 second_factor_required; anon and service_role pass.';
+comment on function public.admit_request is 'PostgREST calls it before every request (pgrst.db_pre_request), in the same transaction. Refuses tokens of members with 401 session_ended or 403 second_factor_required; anon and service_role pass. The guard of a page asks with the header altura-guard that it also refuses with 403 onboarding_required: its read then answers session, onboarding and data in one call.';
 grant execute on function public.admit_request to anon, authenticated, service_role;
 
 alter role authenticator set pgrst.db_pre_request = 'public.admit_request';

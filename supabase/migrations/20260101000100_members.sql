@@ -136,6 +136,41 @@ begin
 end
 $$;
 
+create function public.my_session() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_refusal text := private.session_refusal();
+  v_onboarded boolean;
+begin
+  if v_refusal is null then
+    begin
+      select onboarding_completed into v_onboarded from public.profiles where user_id = auth.uid();
+    exception when others then
+      -- A lookup of onboarding that fails keeps nobody out (docs/product.md, "Onboarding").
+      raise warning 'Onboarding could not be looked up: %', sqlerrm;
+    end;
+  end if;
+  return jsonb_build_object('refusal', v_refusal, 'onboarded', v_onboarded);
+end
+$$;
+comment on function public.my_session is 'For members: {refusal: why the session counts for nothing (session_ended, second_factor_required) | null, onboarded: null when it could not be looked up}. The guards ask it where they read nothing else.';
+grant execute on function public.my_session to authenticated;
+
+create function public.my_card() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user uuid := private.reading_member();
+begin
+  return jsonb_build_object(
+    'full_name', (select full_name from public.profiles where user_id = v_user),
+    'avatar_url', (select avatar_url from public.profiles where user_id = v_user),
+    'roles', (select coalesce(jsonb_agg(role order by role), '[]') from public.user_roles where user_id = v_user)
+  );
+end
+$$;
+comment on function public.my_card is 'For members: what the top bar shows of the caller, {full_name | null, avatar_url | null, roles}. Refuses: unauthenticated, second_factor_required.';
+grant execute on function public.my_card to authenticated;
+
 create function private.has_role(p_role text) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
@@ -214,13 +249,25 @@ end
 $$;
 comment on function private.require_step_up is 'After private.require_role, before money, roles and exports: refuses with step_up_required unless this session has shown its second factor within staff.step_up_minutes.';
 
-create function public.staff_factor_due() returns boolean
-language sql stable security definer set search_path = '' as $$
-  select private.setting('staff.second_factor') is distinct from 'false' and not private.has_second_factor((select auth.uid()))
-    and exists (select from public.user_roles where user_id = (select auth.uid()))
+create function public.staff_access() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user uuid := auth.uid();
+  v_refusal text := private.session_refusal();
+  v_roles jsonb;
+begin
+  select coalesce(jsonb_agg(role order by role), '[]') into v_roles
+  from public.user_roles where user_id = v_user and v_refusal is null;
+  return jsonb_build_object(
+    'refusal', v_refusal,
+    'roles', v_roles,
+    'factor_due', v_roles <> '[]' and private.setting('staff.second_factor') is distinct from 'false'
+      and not private.has_second_factor(v_user)
+  );
+end
 $$;
-comment on function public.staff_factor_due is 'For members: whether the caller is staff and must set up a second factor before the admin panel opens.';
-grant execute on function public.staff_factor_due to authenticated;
+comment on function public.staff_access is 'For members: {refusal: why the session counts for nothing (session_ended, second_factor_required) | null, roles: the caller''s own, factor_due: whether they are staff and must set up a second factor before the admin panel opens}.';
+grant execute on function public.staff_access to authenticated;
 
 create function private.other_admin_exists(p_user uuid) returns boolean
 language sql stable set search_path = '' as $$

@@ -25,11 +25,11 @@ const factorsOf = (member: string) => db.sql`select 1 from auth.mfa_factors wher
 describe("a session that has not shown the second factor", () => {
   test("is told so, and one that has is not", async () => {
     const { member } = await withFactor();
-    const missing = async (asker: string | object) =>
-      (await db.as(asker as never, (tx) => tx`select second_factor_missing() as it`))[0]?.it;
-    expect(await missing(member)).toBe(true);
-    expect(await missing(aal2(member))).toBe(false);
-    expect(await missing(await join(db))).toBe(false);
+    const refusal = async (asker: string | object) =>
+      (await db.as(asker as never, (tx) => tx`select my_session() ->> 'refusal' as it`))[0]?.it;
+    expect(await refusal(member)).toBe("second_factor_required");
+    expect(await refusal(aal2(member))).toBeNull();
+    expect(await refusal(await join(db))).toBeNull();
   });
 
   test("does not count while the factor is unverified", async () => {

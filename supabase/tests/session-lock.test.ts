@@ -67,6 +67,46 @@ describe("the lock in front of every request", () => {
     await knock({ ...half, aal: "aal2" });
   });
 
+  describe("asked by the guard of a page", () => {
+    const knockGuarded = (asker: object | string, headers: object = { "altura-guard": "onboarding" }) =>
+      db.as(asker as never, async (tx) => {
+        await tx`select set_config('request.headers', ${JSON.stringify(headers)}, true)`;
+        return tx`select admit_request()`;
+      });
+    const finish = ({ sub }: { sub: string }) =>
+      db.sql`update profiles set onboarding_completed = true where user_id = ${sub}`;
+
+    test("refuses who has not finished onboarding, and only then", async () => {
+      const claims = await claimsOf();
+      await expect(knockGuarded(claims)).rejects.toMatchObject({
+        code: "PT403",
+        message: "onboarding_required",
+      });
+      await knockGuarded(claims, {});
+      await knockGuarded(claims, { "altura-guard": "none" });
+      await finish(claims);
+      await knockGuarded(claims);
+    });
+
+    test("admits visitors, the service, and a member without a profile", async () => {
+      await knockGuarded("anon");
+      await knockGuarded("service_role");
+      const claims = await claimsOf();
+      await db.sql`delete from profiles where user_id = ${claims.sub}`;
+      await knockGuarded(claims);
+    });
+
+    test("opens nothing: a session that is not accepted stays refused, whatever its header says", async () => {
+      const half = await claimsOf({ factor: true });
+      await finish(half);
+      await expect(knockGuarded(half)).rejects.toMatchObject({ message: "second_factor_required" });
+      const ended = await claimsOf();
+      await finish(ended);
+      await db.sql`delete from auth.sessions where id = ${ended.session_id}`;
+      await expect(knockGuarded(ended)).rejects.toMatchObject({ message: "session_ended" });
+    });
+  });
+
   test("is what PostgREST is told to call", async () => {
     const [row] = await db.sql`select s.setting from pg_db_role_setting d
       join pg_roles r on r.oid = d.setrole, unnest(d.setconfig) s(setting)
@@ -74,6 +114,54 @@ describe("the lock in front of every request", () => {
     expect(row?.setting).toBe("pgrst.db_pre_request=public.admit_request");
     const [seen] = await db.as("service_role" as never, (tx) => tx`select request_check_is_set() as stands`);
     expect(seen?.stands).toBe(true);
+  });
+});
+
+describe("what a session is told of itself", () => {
+  const told = async (asker: object | string) =>
+    (await db.as(asker as never, (tx) => tx`select my_session() as it`))[0]?.it as object;
+
+  test("is whether it is accepted and onboarding complete", async () => {
+    const claims = await claimsOf();
+    expect(await told(claims)).toEqual({ refusal: null, onboarded: false });
+    await db.sql`update profiles set onboarding_completed = true where user_id = ${claims.sub}`;
+    expect(await told(claims)).toEqual({ refusal: null, onboarded: true });
+    await db.sql`delete from profiles where user_id = ${claims.sub}`;
+    expect(await told(claims)).toEqual({ refusal: null, onboarded: null });
+  });
+
+  test("is nothing of the member, but why, when it has ended or still needs its second factor", async () => {
+    expect(await told(await claimsOf({ factor: true }))).toEqual({
+      refusal: "second_factor_required",
+      onboarded: null,
+    });
+    const ended = await claimsOf();
+    await db.sql`delete from auth.sessions where id = ${ended.session_id}`;
+    expect(await told(ended)).toEqual({ refusal: "session_ended", onboarded: null });
+  });
+
+  test("is for members", async () => {
+    for (const what of ["my_session()", "staff_access()", "my_card()"])
+      await expect(db.as("anon" as never, (tx) => tx.unsafe(`select ${what}`))).rejects.toThrow(
+        "permission denied",
+      );
+  });
+});
+
+describe("what the top bar shows", () => {
+  test("is the caller's own name, picture and roles", async () => {
+    const [claims, other] = [await claimsOf(), await claimsOf()];
+    await db.sql`update profiles set full_name = 'Ada', avatar_url = 'https://a.example/a.png' where user_id = ${claims.sub}`;
+    await db.sql`insert into user_roles (user_id, role) values (${claims.sub}, 'moderator')`;
+    const card = async (asker: object) =>
+      (await db.as(asker as never, (tx) => tx`select my_card() as it`))[0]?.it as { roles: string[] };
+    expect(await card(claims)).toEqual({
+      full_name: "Ada",
+      avatar_url: "https://a.example/a.png",
+      roles: ["moderator"],
+    });
+    expect((await card(other)).roles).toEqual([]);
+    await expect(card(await claimsOf({ factor: true }))).rejects.toThrow("second_factor_required");
   });
 });
 

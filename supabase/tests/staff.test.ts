@@ -13,6 +13,13 @@ beforeAll(async () => {
 afterAll(() => db.drop());
 
 const call = (asker: Asker, what: string) => db.asKept(asker, (tx) => tx.unsafe(`select ${what} as result`));
+const accessOf = async (asker: Asker) =>
+  (await call(asker, "staff_access()"))[0]?.result as {
+    refusal: string | null;
+    roles: string[];
+    factor_due: boolean;
+  };
+const factorDue = async (asker: Asker) => (await accessOf(asker)).factor_due;
 const demandFactor = (wanted: boolean) =>
   db.sql`update settings set value = ${String(wanted)}::text::jsonb where key = 'staff.second_factor'`;
 
@@ -72,10 +79,24 @@ describe("staff without a second factor", () => {
     const admin = await appoint("admin");
     for (const [what] of staffCalls())
       await expect(call(admin, what), what).rejects.toThrow("second_factor_not_set_up");
-    expect((await call(admin, "staff_factor_due()"))[0]?.result).toBe(true);
+    expect(await factorDue(admin)).toBe(true);
     await enrol(admin);
     await call(shown(admin, 0), "admin_overview()");
-    expect((await call(shown(admin, 0), "staff_factor_due()"))[0]?.result).toBe(false);
+    expect(await factorDue(shown(admin, 0))).toBe(false);
+  });
+
+  test("are told their own roles, and nothing once the session needs its second factor", async () => {
+    const admin = await appoint("admin");
+    expect(await accessOf(admin)).toEqual({ refusal: null, roles: ["admin"], factor_due: true });
+    await enrol(admin);
+    expect(await accessOf(admin)).toEqual({
+      refusal: "second_factor_required",
+      roles: [],
+      factor_due: false,
+    });
+    expect(await accessOf(shown(admin, 0))).toEqual({ refusal: null, roles: ["admin"], factor_due: false });
+    const ended = { ...shown(admin, 0), session_id: randomUUID() };
+    expect(await accessOf(ended)).toEqual({ refusal: "session_ended", roles: [], factor_due: false });
   });
 
   test("are let in where the setting is off, as on a local start", async () => {
@@ -84,12 +105,12 @@ describe("staff without a second factor", () => {
     await call(admin, "admin_overview()");
     await call(admin, `admin_set_role('${member}', 'moderator', true, 'Helps out')`);
     await call(admin, `admin_set_role('${member}', 'moderator', false, 'Undone')`);
-    expect((await call(admin, "staff_factor_due()"))[0]?.result).toBe(false);
+    expect(await factorDue(admin)).toBe(false);
   });
 
   test("a member who is no staff is told only that the role is missing", async () => {
     await expect(call(member, "admin_overview()")).rejects.toThrow("forbidden");
-    expect((await call(member, "staff_factor_due()"))[0]?.result).toBe(false);
+    expect(await factorDue(member)).toBe(false);
   });
 
   test("a migrated database demands it, the seed of a laptop does not", async () => {

@@ -1699,6 +1699,10 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      my_card: {
+        Args: never
+        Returns: Json
+      }
       my_data_export: {
         Args: never
         Returns: Json
@@ -1720,6 +1724,10 @@ export type Database = {
         Returns: Json
       }
       my_security: {
+        Args: never
+        Returns: Json
+      }
+      my_session: {
         Args: never
         Returns: Json
       }
@@ -1864,10 +1872,6 @@ export type Database = {
         Args: { p_data: Json; p_step: string }
         Returns: undefined
       }
-      second_factor_missing: {
-        Args: never
-        Returns: boolean
-      }
       set_analytics_consent: {
         Args: { p_allowed: boolean }
         Returns: undefined
@@ -1908,9 +1912,9 @@ export type Database = {
         Args: never
         Returns: Json
       }
-      staff_factor_due: {
+      staff_access: {
         Args: never
-        Returns: boolean
+        Returns: Json
       }
       store_recovery_codes: {
         Args: { p_hashes: string[]; p_user: string }

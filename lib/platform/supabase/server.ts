@@ -5,11 +5,12 @@ import { cache } from "react";
 import { env } from "@/lib/platform/env";
 import { clientAddress } from "@/lib/platform/request/client-address";
 import type { Database } from "./database.gen";
+import { guardedReads, sendGuarded } from "./guarded-reads";
 import { patient } from "./patience";
 import { createSessionClient } from "./session-client";
 import { fetchForVisitor } from "./visitor";
 
-async function cookieClient(address: string | null) {
+async function cookieClient(fetch: typeof globalThis.fetch) {
   const jar = await cookies();
   return createSessionClient(
     {
@@ -22,7 +23,7 @@ async function cookieClient(address: string | null) {
         }
       },
     },
-    { db: patient.db, fetch: fetchForVisitor(address) },
+    { db: patient.db, fetch },
   );
 }
 
@@ -30,11 +31,13 @@ async function cookieClient(address: string | null) {
  * The client of the person who asks, under row level security. One per request: it refreshes the session at most
  * once. A page cannot write cookies while it renders; there the middleware has already refreshed.
  */
-export const createServerSupabase = cache(async () => cookieClient(clientAddress(await headers())));
+export const createServerSupabase = cache(async () =>
+  cookieClient(sendGuarded(fetchForVisitor(clientAddress(await headers())), guardedReads())),
+);
 
 /** For handing in a code or link: the session it opens goes into the cookies. */
 export function createSignInSupabase(address: string | null) {
-  return cookieClient(address);
+  return cookieClient(fetchForVisitor(address));
 }
 
 /** For asking for a code: leaves nothing behind in this browser, because the link may be opened in another one. */

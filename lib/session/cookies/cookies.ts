@@ -16,7 +16,6 @@ export const planSeconds = 24 * 60 * 60;
 
 /** Signed (`pass.ts`): second factor and onboarding were complete, so that the guards need not look them up again. */
 export const onboardedCookie = "altura_onboarded";
-export const onboardedSeconds = 60 * 60;
 
 /** Set for a minute when a session of this browser has ended: a request that comes after its cookies were cleared is told why, too. */
 export const endedCookie = "altura_ended";

@@ -1,15 +1,13 @@
 import "server-only";
-import { cookies } from "next/headers";
 import { cache } from "react";
+import { z } from "zod";
 import { env } from "@/lib/platform/env";
-import { hasSessionCookie } from "@/lib/platform/supabase/options";
-import { unwrap } from "@/lib/platform/supabase/answers/result";
-import { freshToken } from "@/lib/platform/supabase/session-cookie";
-import { createServerSupabase, type ServerSupabase } from "@/lib/platform/supabase/server";
-import { readMember } from "@/lib/session/claims";
+import { toError } from "@/lib/platform/supabase/answers/result";
+import { sessionRefusal } from "@/lib/platform/supabase/answers/session-refusal";
+import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
+import { createServerSupabase } from "@/lib/platform/supabase/server";
 import type { Member, Role } from "@/lib/session/member";
-import { rolesOf } from "./roles";
-import { askAuth, readSessionStatus } from "./session-status";
+import { readIdentity } from "@/lib/session/session";
 
 export type Staff = Member & { roles: Role[] };
 
@@ -26,33 +24,38 @@ export type Access =
   | { state: "failed"; message: string }
   | { state: "known"; staff: Staff };
 
-/** Staff enrol a second factor before the panel opens (docs/product.md, "Admin"). The setting that lets them in does not count in production. */
-async function mustSetUpFactor(supabase: ServerSupabase): Promise<boolean> {
-  return env.ALTURA_ENV === "production" || unwrap(await supabase.rpc("staff_factor_due"));
-}
+const answer = z.object({
+  refusal: z.enum(["session_ended", "second_factor_required"]).nullable(),
+  roles: z.array(z.enum(["admin", "moderator"])),
+  factor_due: z.boolean(),
+});
+
+const refused = {
+  session_ended: { state: "ended" },
+  second_factor_required: { state: "second-factor" },
+} as const;
 
 /**
- * Session and roles of the person who asks, read live: access tokens outlive a session that was ended elsewhere,
- * so the auth server is asked whether it still lives, and user_roles is never taken from the token.
+ * Session and roles of the person who asks, in one call and read live: an access token outlives a session that was
+ * ended elsewhere, and user_roles is never taken from the token. Staff enrol a second factor before the panel opens
+ * (docs/product.md, "Admin"); the setting that lets them in without does not count in production.
  * A lookup that fails denies access.
  */
 export const readStaffAccess = cache(async (): Promise<Access> => {
-  const [supabase, jar] = await Promise.all([createServerSupabase(), cookies()]);
-  const held = jar.getAll();
-  const member = await readMember(supabase, freshToken(held));
-  if (!member) return { state: hasSessionCookie(held) ? "ended" : "signed-out" };
-  const [asked, roles, status] = await Promise.all([
-    askAuth(supabase),
-    rolesOf(member),
-    // A session of the second level has shown its factor, and one that has ended is told by the roles too.
-    member.level === "aal2" ? "open" : readSessionStatus(supabase),
-  ]);
-  const ended = asked === "refused" || status === "session_ended" || (!roles.ok && roles.ended);
-  if (ended) return { state: "ended" };
-  if (status === "second_factor_required") return { state: "second-factor" };
-  if (asked !== "accepted") return { state: "failed", message: asked.message };
-  if (!roles.ok) return { state: "failed", message: roles.message };
-  if (member.level === "aal1" && roles.roles.length > 0 && (await mustSetUpFactor(supabase)))
-    return { state: "not-set-up" };
-  return { state: "known", staff: { ...member, roles: roles.roles } };
+  const identity = await readIdentity();
+  if (identity.status === "none") return { state: "signed-out" };
+  if (identity.status === "ended") return { state: "ended" };
+  const { member } = identity;
+  const told = await (await createServerSupabase()).rpc("staff_access");
+  if (told.error) {
+    const refusal = sessionRefusal(toError(told.error));
+    if (refusal) return refused[refusal];
+    console.error("Role check failed:", told.error.message);
+    return { state: "failed", message: told.error.message };
+  }
+  const { refusal, roles, factor_due } = unwrapAs(answer, told);
+  if (refusal) return refused[refusal];
+  const due = factor_due || (env.ALTURA_ENV === "production" && roles.length > 0);
+  if (member.level === "aal1" && due) return { state: "not-set-up" };
+  return { state: "known", staff: { ...member, roles } };
 });

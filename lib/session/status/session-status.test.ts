@@ -1,26 +1,38 @@
 import { AuthApiError, AuthRetryableFetchError } from "@supabase/supabase-js";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { ServerSupabase } from "@/lib/platform/supabase/server";
-import { askAuth, readSessionStatus } from "./session-status";
+import { askAuth, readSessionState } from "./session-status";
 
 const answering = (answer: object) => ({ rpc: async () => answer }) as unknown as ServerSupabase;
 const refused = (code: string, message: string) => answering({ data: null, error: { code, message } });
 
-describe("readSessionStatus", () => {
+const told = (refusal: string | null, onboarded: boolean | null) =>
+  answering({ data: { refusal, onboarded }, error: null });
+
+describe("readSessionState", () => {
   it.each([
-    [answering({ data: false, error: null }), "open"],
-    [answering({ data: true, error: null }), "second_factor_required"],
-    [refused("PT403", "second_factor_required"), "second_factor_required"],
-    [refused("PT401", "session_ended"), "session_ended"],
-  ])("tells what the database says (%#)", async (supabase, wanted) =>
-    expect(await readSessionStatus(supabase)).toBe(wanted),
+    [told(null, true), "open", true],
+    [told(null, false), "open", false],
+    [told("second_factor_required", null), "second_factor_required", null],
+    [told("session_ended", null), "session_ended", null],
+    [refused("PT403", "second_factor_required"), "second_factor_required", null],
+    [refused("PT401", "session_ended"), "session_ended", null],
+  ])("tells what the database says (%#)", async (supabase, status, onboarded) =>
+    expect(await readSessionState(supabase)).toEqual({ status, onboarded }),
   );
 
+  it("tells, and logs, when only onboarding could not be looked up", async () => {
+    const log = vi.spyOn(console, "error").mockReturnValue();
+    expect(await readSessionState(told(null, null))).toEqual({ status: "open", onboarded: null });
+    expect(log).toHaveBeenCalled();
+  });
+
   it("closes when it cannot be asked", async () => {
-    await expect(readSessionStatus(refused("", "fetch failed"))).rejects.toMatchObject({
+    await expect(readSessionState(refused("", "fetch failed"))).rejects.toMatchObject({
       code: "service_unavailable",
     });
-    await expect(readSessionStatus(refused("42883", "no such function"))).rejects.toThrow("42883");
+    await expect(readSessionState(refused("42883", "no such function"))).rejects.toThrow("42883");
+    await expect(readSessionState(answering({ data: true, error: null }))).rejects.toThrow();
   });
 });
 

@@ -17,7 +17,7 @@ import { settingsPath } from "@/lib/members/rules";
 import { readSecurity } from "@/lib/security/queries";
 import { single } from "@/lib/platform/query";
 import { linkedWallets } from "@/lib/wallet/queries";
-import { redirectIfRefused, requireMember } from "@/lib/guard/page";
+import { redirectIfRefused, requireMemberByRead } from "@/lib/guard/page";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("settings.methods");
@@ -25,7 +25,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function LinkedAccountsPage({ searchParams }: PageProps<"/[locale]/linked-accounts">) {
-  const member = await requireMember("/linked-accounts");
+  const member = await requireMemberByRead("/linked-accounts");
   const [security, wallets, locale, query, t, words] = await redirectIfRefused(
     Promise.all([
       readSecurity(member.id),

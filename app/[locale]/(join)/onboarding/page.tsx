@@ -16,7 +16,7 @@ import { stepsOffered, stepToShow } from "@/lib/members/rules";
 import { authProviders } from "@/lib/sign-in/providers";
 import { single } from "@/lib/platform/query";
 import { safeNext } from "@/lib/platform/safe-next";
-import { redirectIfRefused, requireMember } from "@/lib/guard/page";
+import { redirectIfRefused, requireMemberByRead } from "@/lib/guard/page";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("join.onboarding");
@@ -24,7 +24,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function OnboardingPage({ searchParams }: PageProps<"/[locale]/onboarding">) {
-  const member = await requireMember("/onboarding");
+  const member = await requireMemberByRead("/onboarding");
   const [query, locale, state, jar] = await redirectIfRefused(
     Promise.all([searchParams, getLocale(), readOnboarding(), cookies()]),
   );

@@ -6,7 +6,7 @@ import { publicConfig } from "@/lib/platform/env";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { readArtworkOrNull, readMints } from "@/lib/mint/queries";
 import { hashSchema } from "@/lib/mint/schema";
-import { redirectIfRefused, requireMember } from "@/lib/guard/page";
+import { redirectIfRefused, requireMember, requireMemberByRead } from "@/lib/guard/page";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("mint.success");
@@ -17,7 +17,8 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function MintSuccessPage({ searchParams }: PageProps<"/[locale]/mint-success">) {
   const { tx } = await searchParams;
   const asked = hashSchema.safeParse(tx);
-  await requireMember(`/mint-success${asked.success ? `?tx=${asked.data}` : ""}`);
+  if (asked.success) await requireMemberByRead(`/mint-success?tx=${asked.data}`);
+  else await requireMember("/mint-success");
   const [locale, t, mints] = await redirectIfRefused(
     Promise.all([getLocale(), getTranslations("mint.success"), asked.success ? readMints(asked.data) : []]),
   );

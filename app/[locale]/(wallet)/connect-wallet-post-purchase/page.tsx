@@ -13,7 +13,7 @@ import { publicConfig } from "@/lib/platform/env";
 import { formatter } from "@/lib/platform/i18n/format";
 import { readPlace, readStage } from "@/lib/mint/queries";
 import { factWords } from "@/lib/site/fact-words";
-import { redirectIfRefused, requireMember } from "@/lib/guard/page";
+import { redirectIfRefused, requireMemberByRead } from "@/lib/guard/page";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("mint.claim");
@@ -22,7 +22,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** A card buyer claims the token of a paid order: now, later, once. */
 export default async function ClaimPage() {
-  await requireMember("/connect-wallet-post-purchase");
+  await requireMemberByRead("/connect-wallet-post-purchase");
   const [stage, place, facts, t, locale] = await redirectIfRefused(
     Promise.all([
       readStage(),

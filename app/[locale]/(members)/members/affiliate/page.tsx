@@ -4,7 +4,7 @@ import { PageHeader } from "@/components/members/page-header";
 import { AffiliateView } from "@/components/referrals/affiliate-view";
 import { env } from "@/lib/platform/env";
 import { readReferralOverview } from "@/lib/referrals/queries";
-import { redirectIfRefused, requireMember } from "@/lib/guard/page";
+import { redirectIfRefused, requireMemberByRead } from "@/lib/guard/page";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("referrals");
@@ -12,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function AffiliatePage() {
-  await requireMember("/members/affiliate");
+  await requireMemberByRead("/members/affiliate");
   const [overview, t] = await redirectIfRefused(
     Promise.all([readReferralOverview(), getTranslations("referrals")]),
   );

@@ -5,7 +5,7 @@ import { PageHeader } from "@/components/members/page-header";
 import { Badge } from "@/components/ui/badge";
 import { env } from "@/lib/platform/env";
 import { readDashboard } from "@/lib/members/dashboard/dashboard";
-import { redirectIfRefused, requireMember } from "@/lib/guard/page";
+import { redirectIfRefused, requireMemberByRead } from "@/lib/guard/page";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("members.dashboard");
@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function DashboardPage() {
-  await requireMember("/members/dashboard");
+  await requireMemberByRead("/members/dashboard");
   const [dashboard, t] = await redirectIfRefused(
     Promise.all([readDashboard(), getTranslations("members.dashboard")]),
   );

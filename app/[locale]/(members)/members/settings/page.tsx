@@ -10,7 +10,7 @@ import { MembershipPart } from "./membership";
 import { PreferencesPart } from "./preferences";
 import { ProfilePart } from "./profile";
 import { SecurityPart } from "./security";
-import { requireMember } from "@/lib/guard/page";
+import { requireMemberByRead } from "@/lib/guard/page";
 import type { Member } from "@/lib/session/member";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -29,7 +29,7 @@ const parts: Record<SettingsTab, ComponentType<{ member: Member }>> = {
 
 export default async function SettingsPage({ searchParams }: PageProps<"/[locale]/members/settings">) {
   const [member, query, t] = await Promise.all([
-    requireMember("/members/settings"),
+    requireMemberByRead("/members/settings"),
     searchParams,
     getTranslations("settings"),
   ]);

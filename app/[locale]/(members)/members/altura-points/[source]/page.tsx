@@ -9,7 +9,7 @@ import { Pagination } from "@/components/ui/pagination";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { historyPageSize, readPointsHistory } from "@/lib/points/queries";
 import { isPointGroup, unopenedSources } from "@/lib/points/rules";
-import { redirectIfRefused, requireMember } from "@/lib/guard/page";
+import { redirectIfRefused, requireMemberByRead } from "@/lib/guard/page";
 import { pageNumber } from "@/lib/platform/query";
 
 /** The lists that wait for a part of the product to open, by what earns their points. */
@@ -28,7 +28,7 @@ export default async function PointsPage({ params, searchParams }: Props) {
   const [{ source }, query] = await Promise.all([params, searchParams]);
   if (!isPointGroup(source)) notFound();
   const path = `/members/altura-points/${source}`;
-  await requireMember(path);
+  await requireMemberByRead(path);
   const page = pageNumber(query.page);
   const [history, t, locale] = await redirectIfRefused(
     Promise.all([readPointsHistory(source, page), getTranslations("points"), getLocale()]),

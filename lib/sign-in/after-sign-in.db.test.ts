@@ -1,0 +1,107 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createClient } from "@supabase/supabase-js";
+import { decodeJwt } from "jose";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { freshDatabase, type FreshDatabase } from "../../local/postgres/testing.ts";
+import { startSupabase, type RunningSupabase } from "../../local/supabase/start.ts";
+import { sessionValue } from "../../local/testing/bad-sessions.ts";
+import { unsign } from "@/lib/platform/crypto/signed-cookie";
+import { pageAfterSignIn } from "./after-sign-in";
+
+type Written = { name: string; value: string; httpOnly?: boolean };
+const jar = vi.hoisted(() => new Map<string, Written>());
+vi.mock("next/headers", () => ({
+  cookies: async () => ({
+    get: (name: string) => jar.get(name),
+    getAll: () => [...jar.values()],
+    set: (written: Written | string, value = "") => {
+      const cookie = typeof written === "string" ? { name: written, value } : written;
+      jar.set(cookie.name, cookie);
+    },
+    delete: (name: string) => jar.delete(name),
+  }),
+  headers: async () => new Headers(),
+}));
+
+let db: FreshDatabase;
+let supabase: RunningSupabase;
+let dataDir: string;
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  dataDir = await mkdtemp(join(tmpdir(), "after-sign-in-"));
+  const nowhere = "127.0.0.1:9";
+  supabase = await startSupabase({
+    dbUrl: db.url,
+    port: 0,
+    dataDir,
+    siteUrl: "http://localhost:3000",
+    mailboxUrl: `http://${nowhere}`,
+    smtpUrl: `smtp://${nowhere}`,
+  });
+  Object.assign(process.env, {
+    APP_URL: "http://localhost:3000",
+    APP_SECRET: "a".repeat(32),
+    SUPABASE_URL: supabase.url,
+    SUPABASE_PUBLISHABLE_KEY: supabase.publishableKey,
+    SUPABASE_SECRET_KEY: supabase.secretKey,
+  });
+});
+afterAll(async () => {
+  await supabase.stop();
+  await rm(dataDir, { recursive: true });
+  await db.drop();
+});
+beforeEach(() => jar.clear());
+
+/** A browser whose session was opened a moment ago; `claims` are those of its token. */
+async function signIn({ onboarded = true } = {}) {
+  const [email, password] = [`${randomUUID()}@altura.test`, "a long password"];
+  const plain = { auth: { persistSession: false, autoRefreshToken: false } };
+  const admin = createClient(supabase.url, supabase.secretKey, plain);
+  await admin.auth.admin.createUser({ email, password, email_confirm: true });
+  const client = createClient(supabase.url, supabase.publishableKey, plain);
+  const { data, error } = await client.auth.signInWithPassword({ email, password });
+  if (error) throw error;
+  if (onboarded)
+    await db.sql`update public.profiles set onboarding_completed = true where user_id = ${data.user.id}`;
+  jar.set("altura-auth", { name: "altura-auth", value: sessionValue(data.session) });
+  return { id: data.user.id, claims: decodeJwt<{ session_id: string }>(data.session.access_token) };
+}
+
+const pass = () => jar.get("altura_onboarded");
+
+describe("signing in", () => {
+  it("gives the pass at once to a session that is open and onboarded", async () => {
+    const { id, claims } = await signIn();
+    expect(await pageAfterSignIn("/members/affiliate", "en")).toBe("/members/affiliate");
+    expect(unsign(pass()?.value)).toBe(`${id}:${claims.session_id}:aal1`);
+    expect(pass()).toMatchObject({ httpOnly: true });
+  });
+
+  it("gives none before onboarding is complete, and leads there", async () => {
+    await signIn({ onboarded: false });
+    expect(await pageAfterSignIn(undefined, "es")).toMatch(/^\/es\/onboarding\?/);
+    expect(pass()?.value).toBe("none");
+  });
+
+  it("gives none before the second factor was shown, and leads there", async () => {
+    const { id } = await signIn();
+    await db.sql`insert into auth.mfa_factors (id, user_id, factor_type, status, friendly_name, created_at, updated_at)
+      values (${randomUUID()}, ${id}, 'totp', 'verified', 'App', now(), now())`;
+    expect(await pageAfterSignIn("/members/affiliate", "en")).toMatch(/^\/auth\/second-factor\?/);
+    expect(pass()?.value).toBe("none");
+  });
+
+  it("takes the pass of whoever was signed in before for none", async () => {
+    await signIn();
+    await pageAfterSignIn(undefined, "en");
+    const former = pass()?.value;
+    await signIn({ onboarded: false });
+    expect(await pageAfterSignIn(undefined, "en")).toMatch(/^\/onboarding\?/);
+    expect(pass()?.value).not.toBe(former);
+  });
+});
