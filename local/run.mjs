@@ -46,6 +46,8 @@ const child = spawn(
     stdio: "inherit",
     env: {
       ...process.env,
+      // Compiling what a start imports takes longer than the services need; Node keeps the result of the last time.
+      NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "node"),
       PATH: [bin, join(root, "node_modules", ".bin"), process.env.PATH].join(delimiter),
     },
   },

@@ -8,10 +8,14 @@ const marker = ".next/altura-fingerprint";
 /** Not in `.next`, which a build empties. */
 const lock = "node_modules/.altura-build.lock";
 
-async function build(env: Record<string, string>, log: (line: string) => void): Promise<void> {
-  const fingerprint = await sourceFingerprint();
-  const last = await readFile(marker, "utf8").catch(() => "");
-  if (last === fingerprint) return;
+const fingerprintIn = (folder: string) => readFile(join(folder, marker), "utf8").catch(() => "");
+
+async function build(
+  fingerprint: string,
+  env: Record<string, string>,
+  log: (line: string) => void,
+): Promise<void> {
+  if ((await fingerprintIn(".")) === fingerprint) return;
   log("Building the app (about a minute) …");
   const { code, output } = await run("next", ["build"], { env: { ...env, NODE_ENV: "production" } });
   if (code !== 0) throw new Error(`The build failed:\n${output}`);
@@ -20,8 +24,9 @@ async function build(env: Record<string, string>, log: (line: string) => void): 
 
 /**
  * Builds the app unless the last build was made from the same sources (public pages read plans while building), and
- * copies it to `home`, so that a later build does not pull the files from under a running server and each copy keeps
- * its own page cache. Instances that start at once from one folder of sources take turns.
+ * copies it to `home` unless the copy there is of the same build, so that a later build does not pull the files from
+ * under a running server and each copy keeps its own page cache. Instances that start at once from one folder of
+ * sources take turns.
  */
 export async function buildApp(
   home: string,
@@ -30,11 +35,14 @@ export async function buildApp(
 ): Promise<void> {
   const release = await waitForLock(lock, () => log("Waiting for a build that another start began …"));
   try {
-    await build(env, log);
+    const fingerprint = await sourceFingerprint();
+    await build(fingerprint, env, log);
+    if ((await fingerprintIn(home)) === fingerprint) return;
     await rm(home, { recursive: true, force: true });
     await cp(".next/standalone", home, { recursive: true, verbatimSymlinks: true });
     await cp(".next/static", join(home, ".next/static"), { recursive: true });
     await cp("public", join(home, "public"), { recursive: true });
+    await writeFile(join(home, marker), fingerprint);
   } finally {
     release();
   }
