@@ -30,6 +30,7 @@ const aboutOf = (event: SecurityChange) => event.slice(0, event.indexOf("_"));
 /** `subject`, `text`, `action` and `footer` name other messages than the template's usual ones, `further` more paragraphs. */
 type Place = {
   path: string;
+  code?: string;
   facts: [string, string][];
   values: Record<string, string | number>;
   subject?: string;
@@ -156,10 +157,8 @@ function placeOf(row: OutboxRow, t: (key: string) => string): Place {
       const { code, purpose, amount, minutes } = templates.pledge_code.parse(row.params);
       return {
         path: "/pledge",
-        facts: [
-          [t("facts.code"), code],
-          [t("facts.pledge"), format.money(amount * 100, "usd")],
-        ],
+        code,
+        facts: [[t("facts.pledge"), format.money(amount * 100, "usd")]],
         values: { code, minutes },
         text: `pledge_code.${purpose}`,
         footer: "footerVisitor",
@@ -194,7 +193,8 @@ function placeOf(row: OutboxRow, t: (key: string) => string): Place {
       const { code, minutes } = templates.erasure_code.parse(row.params);
       return {
         path: "/members/settings#account",
-        facts: [[t("facts.code"), code]],
+        code,
+        facts: [],
         values: { minutes, support: brand.support },
         further: ["erasure_code.stays", "erasure_code.notYou"],
       };
@@ -223,12 +223,13 @@ export async function renderMail(
   });
   // eslint-disable-next-line no-restricted-syntax -- the name of a message is put together
   const t = translate as unknown as (key: string, values?: Record<string, string | number>) => string;
-  const { path, facts, values, ...other } = placeOf(row, t);
+  const { path, code, facts, values, ...other } = placeOf(row, t);
   const all = { ...values, brand: brand.name, name: row.params.name };
   const content: Content = {
     subject: t(other.subject ?? `${row.template}.subject`, all),
     greeting: row.params.name ? t("greeting", all) : t("greetingNameless"),
     lines: [other.text ?? `${row.template}.text`, ...(other.further ?? [])].map((line) => t(line, all)),
+    code,
     facts,
     action: {
       label: t(other.action ?? `${row.template}.action`, all),

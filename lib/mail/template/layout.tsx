@@ -10,26 +10,28 @@ import { Text } from "@react-email/text";
 import { brand } from "@/lib/platform/brand";
 import { darkStyle, styles } from "./styles";
 
-/** A mail before it has a shape: paragraphs, an optional table of facts, one thing to do. */
+/** A mail before it has a shape: paragraphs, a code to type, an optional table of facts, one thing to do. */
 export type Content = {
   subject: string;
-  greeting: string;
+  greeting?: string;
   lines: string[];
+  code?: string;
   facts: [label: string, value: string][];
-  action: { label: string; href: string };
+  action?: { label: string; href: string };
   footer: string;
   /** The page on which mails of this kind can be stopped; only mails that are a choice have one. */
   leave?: { label: string; href: string };
 };
 
 /** The plain text part: what the HTML says, in the same order. */
-export function asText({ greeting, lines, facts, action, footer, leave }: Content): string {
+export function asText({ greeting, lines, code, facts, action, footer, leave }: Content): string {
   const table = facts.map(([label, value]) => `${label}: ${value}`).join("\n");
   return [
     greeting,
     ...lines,
+    code,
     table,
-    `${action.label}: ${action.href}`,
+    action && `${action.label}: ${action.href}`,
     "--",
     footer,
     leave && `${leave.label}: ${leave.href}`,
@@ -70,7 +72,7 @@ function FactTable({ facts }: Pick<Content, "facts">) {
 }
 
 function Mail({ content, locale }: { content: Content; locale: string }) {
-  const { subject, greeting, lines, facts, action, footer, leave } = content;
+  const { subject, greeting, lines, code, facts, action, footer, leave } = content;
   return (
     <Html lang={locale}>
       <Head>
@@ -85,15 +87,18 @@ function Mail({ content, locale }: { content: Content; locale: string }) {
           <Ridge />
           <Hr className="line" style={styles.line} />
           <Text style={styles.brand}>{brand.name}</Text>
-          {[greeting, ...lines].map((text) => (
+          {[...(greeting ? [greeting] : []), ...lines].map((text) => (
             <Text key={text} style={styles.paragraph}>
               {text}
             </Text>
           ))}
+          {code && <Text style={styles.code}>{code}</Text>}
           {facts.length > 0 && <FactTable facts={facts} />}
-          <Button className="action" href={action.href} style={styles.action}>
-            {action.label}
-          </Button>
+          {action && (
+            <Button className="action" href={action.href} style={styles.action}>
+              {action.label}
+            </Button>
+          )}
           <Text className="muted" style={styles.footer}>
             {footer}
           </Text>

@@ -28,7 +28,7 @@ describe("one-time codes by e-mail", () => {
     expect(mail.code).toMatch(/^\d{6}$/);
     expect(mail.text).toContain(mail.code);
     expect(mail.html).toContain(mail.code);
-    expect(mail.text).toMatch(/\/auth\/confirm\?token_hash=[0-9a-f]{56}&type=email\n/);
+    expect(mail.text).toMatch(/\/auth\/confirm\?token_hash=[0-9a-f]{56}&type=email&next=\n/);
     expect((await client.auth.getUser()).data.user?.id).toBe(user.id);
   });
 

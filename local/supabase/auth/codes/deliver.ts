@@ -2,8 +2,7 @@ import type { Auth } from "../auth.ts";
 import { refuse } from "../errors.ts";
 import { writeMail, type Mail } from "./mail.ts";
 
-export type Delivery =
-  ({ channel: "email"; to: string } & Mail) | { channel: "sms"; to: string; code: string };
+export type Delivery = ({ channel: "email" } & Mail) | { channel: "sms"; to: string; code: string };
 
 async function sendMail(auth: Auth, mail: Extract<Delivery, { channel: "email" }>): Promise<void> {
   try {
@@ -11,7 +10,7 @@ async function sendMail(auth: Auth, mail: Extract<Delivery, { channel: "email" }
       from: auth.mailFrom,
       to: mail.to,
       headers: { "X-Altura-Code": mail.code },
-      ...writeMail(mail),
+      ...writeMail(mail, auth.siteUrl),
     });
   } catch (error) {
     console.error("auth: a mail was not taken:", error instanceof Error ? error.message : error);

@@ -19,26 +19,6 @@ const tokenOf: Record<CodeMail, TokenType> = {
   reauthentication: "reauthentication_token",
 };
 
-const linkType: Record<MailKind, string | null> = {
-  confirmation: "email",
-  magic_link: "email",
-  recovery: "recovery",
-  invite: "invite",
-  email_change: "email_change",
-  reauthentication: null,
-};
-
-/** The app's own page: it confirms by POST, so that a mail scanner that opens links uses nothing up. */
-function confirmLink(auth: Auth, kind: MailKind, hash: string, next: string | null): string | null {
-  const type = linkType[kind];
-  if (type === null) return null;
-  const url = new URL("/auth/confirm", auth.siteUrl);
-  url.searchParams.set("token_hash", hash);
-  url.searchParams.set("type", type);
-  if (next !== null) url.searchParams.set("next", next);
-  return url.toString();
-}
-
 function localeOf(user: UserRow): string {
   const locale = user.raw_user_meta_data?.locale;
   return typeof locale === "string" ? locale : "en";
@@ -55,8 +35,7 @@ export async function mailCode(
   const to = user.email ?? "";
   if (kind !== "invite") checkCooldown(auth, user, tokenOf[kind], "email");
   const { code, hash } = await issueCode(tx, user, tokenOf[kind], to, flow.isPkce);
-  const link = confirmLink(auth, kind, hash, flow.next);
-  outbox.push({ channel: "email", kind, to, code, link, locale: localeOf(user) });
+  outbox.push({ channel: "email", kind, to, code, hash, next: flow.next, locale: localeOf(user) });
 }
 
 /** Both addresses are asked, as with hosted's "secure email change"; without a present address only the new one. */
@@ -73,15 +52,13 @@ export async function mailEmailChange(
     update auth.users set email_change = ${newEmail}, email_change_confirm_status = 0, email_change_token_current = ''
     where id = ${user.id}`;
   const sides = [
-    { type: "email_change_token_new", kind: "email_change_new", to: newEmail },
-    ...(user.email
-      ? [{ type: "email_change_token_current", kind: "email_change_old", to: user.email } as const]
-      : []),
+    { type: "email_change_token_new", to: newEmail },
+    ...(user.email ? [{ type: "email_change_token_current", to: user.email } as const] : []),
   ] as const;
-  for (const { type, kind, to } of sides) {
+  for (const { type, to } of sides) {
     const { code, hash } = await issueCode(tx, user, type, to, flow.isPkce);
-    const link = confirmLink(auth, "email_change", hash, flow.next);
-    outbox.push({ channel: "email", kind, to, code, link, locale: localeOf(user), newEmail });
+    const mail = { kind: "email_change", to, code, hash, next: flow.next } as const;
+    outbox.push({ channel: "email", ...mail, locale: localeOf(user), newEmail });
   }
 }
 
