@@ -12,11 +12,23 @@ export async function showTheme(page: Page, theme: string): Promise<void> {
   }, theme);
 }
 
+/** What a change of colours can break; measuring it takes most of axe's time. */
+const ofColours = ["color-contrast", "link-in-text-block"];
+
+/** What axe finds on the page whatever its colours, which are those of the same page in another language. */
+export async function violationsWithoutColours(page: Page): Promise<string[]> {
+  return described(new AxeBuilder({ page }).disableRules(ofColours), "any theme");
+}
+
 /** What axe finds on the page in a theme: everything in dark; in light what a change of colours can break. */
 export async function violationsIn(page: Page, theme: "dark" | "light"): Promise<string[]> {
   await showTheme(page, theme);
   const axe = new AxeBuilder({ page });
-  if (theme === "light") axe.withRules(["color-contrast", "link-in-text-block"]);
+  if (theme === "light") axe.withRules(ofColours);
+  return described(axe, theme);
+}
+
+async function described(axe: AxeBuilder, theme: string): Promise<string[]> {
   const { violations } = await axe.analyze();
   return violations.map(({ id, nodes }) => `${theme}: ${id}: ${nodes.map((node) => node.html).join(" | ")}`);
 }
