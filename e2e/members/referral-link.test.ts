@@ -1,6 +1,7 @@
 import type { APIRequestContext, APIResponse } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { createMember } from "../support/members.ts";
+import { startSecondApp } from "../support/second-app.ts";
 import { admin, services } from "../support/services.ts";
 
 const chrome =
@@ -43,6 +44,18 @@ test("a visit counts once an hour, however often it is repeated", async ({ reque
   }
   expect(new Set(answers.map((answer) => cookieOf(answer)?.split(";")[0])).size).toBe(1);
   await expect.poll(() => clicks(id)).toBe(1);
+});
+
+test("a click is kept when the process is told to end as soon as it has answered", async () => {
+  const { id } = await createMember();
+  const app = await startSecondApp({});
+  const answer = await fetch(`${app.url}/r/${await codeOf(id)}`, {
+    headers: { "user-agent": chrome },
+    redirect: "manual",
+  });
+  expect(answer.status).toBe(307);
+  await app.stop();
+  expect(await clicks(id)).toBe(1);
 });
 
 test("previews, images and HEAD requests are redirected without a cookie", async ({ request }) => {

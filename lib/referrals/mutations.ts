@@ -15,25 +15,19 @@ export async function resolveAlias(alias: string): Promise<Alias | null> {
   );
 }
 
+/** A visit through a link, as `record_clicks` takes it; hashes are keyed (APP_SECRET). */
 export type Click = {
   id: string;
   alias: string;
   visitor: string;
-  ipHash: string | null;
-  userAgentHash: string | null;
+  ip_hash: string | null;
+  user_agent_hash: string | null;
   landing: string;
+  /** When, as ISO 8601; the id holds the hour of it. */
+  at: string;
 };
 
-/** Records a click once per visitor, alias and hour; a repeated call changes nothing. */
-export async function recordClick(click: Click): Promise<void> {
-  unwrap(
-    await createAdminSupabase().rpc("record_click", {
-      p_click: click.id,
-      p_alias: click.alias,
-      p_visitor: click.visitor,
-      p_ip_hash: click.ipHash ?? "",
-      p_ua_hash: click.userAgentHash ?? "",
-      p_landing: click.landing,
-    }),
-  );
+/** Records clicks, each once per visitor, alias and hour; a repeated call changes nothing. */
+export async function recordClicks(clicks: Click[]): Promise<void> {
+  unwrap(await createAdminSupabase().rpc("record_clicks", { p_clicks: clicks }));
 }

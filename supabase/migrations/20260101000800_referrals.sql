@@ -172,18 +172,25 @@ begin
 end
 $$;
 
-create function public.record_click(
-  p_click uuid, p_alias text, p_visitor text, p_ip_hash text, p_ua_hash text, p_landing text
-) returns void
+create function public.record_clicks(p_clicks jsonb) returns void
 language sql security definer set search_path = '' as $$
-  insert into public.referral_clicks (id, alias, referrer_id, visitor, ip_hash, user_agent_hash, landing_path)
-  select p_click, a.alias, a.user_id, p_visitor, nullif(p_ip_hash, ''), nullif(p_ua_hash, ''), left(p_landing, 500)
-  from public.referral_aliases a
-  where a.alias operator(extensions.=) p_alias::extensions.citext and a.user_id is not null
+  insert into public.referral_clicks (
+    id, alias, referrer_id, visitor, ip_hash, user_agent_hash, landing_path, hour, created_at
+  )
+  select c.id, a.alias, a.user_id, c.visitor, c.ip_hash, c.user_agent_hash, left(c.landing, 500),
+    -- The id holds the hour of the visit: were it that of this statement, a later visit would have an id without a row.
+    date_trunc('hour', coalesce(c.at, now()), 'UTC'), least(coalesce(c.at, now()), now())
+  from jsonb_to_recordset(p_clicks) as c(
+    id uuid, alias text, visitor text, ip_hash text, user_agent_hash text, landing text, at timestamptz
+  )
+  join public.referral_aliases a on a.alias operator(extensions.=) c.alias::extensions.citext
+  where a.user_id is not null
+  -- In one order, so that two statements with the same visits do not wait for each other.
+  order by c.id
   on conflict do nothing
 $$;
-comment on function public.record_click is 'Records a visit once per visitor, alias and hour. Pass null as ip hash when the address is not known for certain: equal hashes hold a referral.';
-grant execute on function public.record_click to service_role;
+comment on function public.record_clicks is 'Records visits [{id, alias, visitor, ip_hash | null, user_agent_hash | null, landing, at | null}], each once per visitor, alias and hour of the visit. Without an ip hash when the address is not known for certain: equal hashes hold a referral.';
+grant execute on function public.record_clicks to service_role;
 
 -- Binding
 

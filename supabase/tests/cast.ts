@@ -33,7 +33,8 @@ export async function codeOf(db: FreshDatabase, member: string): Promise<string>
 /** A recorded click on a member's code; returns what the cookie would hold. */
 export async function click(db: FreshDatabase, referrer: string): Promise<string> {
   const id = randomUUID();
-  await db.sql`select record_click(${id}, ${await codeOf(db, referrer)}, ${randomUUID()}, null, null, '/')`;
+  const visit = { id, alias: await codeOf(db, referrer), visitor: randomUUID(), landing: "/" };
+  await db.sql`select record_clicks(${db.sql.json([visit])})`;
   return id;
 }
 

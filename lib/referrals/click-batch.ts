@@ -1,0 +1,50 @@
+import "server-only";
+import { setTimeout as wait } from "node:timers/promises";
+import { withPatience } from "@/lib/platform/supabase/patience";
+import { recordClicks, type Click } from "./mutations";
+
+/** Milliseconds in which clicks are gathered: a link that goes around costs ten statements a second, however many open it. */
+const gathering = 100;
+/** Milliseconds before a statement that failed is tried again. */
+const pauses = [500, 2000];
+/** Visits that wait while the database does not answer; this bounds the memory. */
+const most = 10_000;
+
+let waiting = new Map<string, Click>();
+/** The statement that will carry what waits; the one before it is finished first. */
+let next: Promise<void> | null = null;
+let current: Promise<void> = Promise.resolve();
+
+async function send(clicks: Click[]): Promise<void> {
+  for (const pause of [...pauses, null]) {
+    try {
+      return await withPatience(8000, () => recordClicks(clicks));
+    } catch (error) {
+      if (pause === null)
+        console.error(`${clicks.length} clicks on referral links were not recorded:`, error);
+      else await wait(pause);
+    }
+  }
+}
+
+async function gather(before: Promise<void>): Promise<void> {
+  await Promise.all([wait(gathering), before]);
+  const clicks = [...waiting.values()];
+  waiting = new Map();
+  current = next ?? current;
+  next = null;
+  await send(clicks);
+}
+
+/**
+ * Records a click together with those of the next moment, in one statement. Resolves once it is written, or given up and
+ * logged: whoever waits for it in `after` keeps the process from ending before (Next waits for that after SIGTERM).
+ */
+export function recordClick(click: Click): Promise<void> {
+  if (waiting.size >= most && !waiting.has(click.id)) {
+    console.error("A click on a referral link was not recorded: too many wait for the database.");
+    return Promise.resolve();
+  }
+  if (!waiting.has(click.id)) waiting.set(click.id, click);
+  return (next ??= gather(current));
+}
