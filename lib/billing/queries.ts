@@ -1,6 +1,6 @@
 import "server-only";
 import { lasting } from "@/lib/plans/access";
-import { readAccess } from "@/lib/plans/mine";
+import { readHolding } from "@/lib/plans/mine";
 import type { Access } from "@/lib/plans/schema";
 import type { MemberId } from "@/lib/session/member";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
@@ -18,27 +18,15 @@ export type Membership = {
 
 /** What the member has already: the plan of a live subscription, and access that needs no further payment. */
 export async function getMembership(member: MemberId): Promise<Membership> {
-  const supabase = await createServerSupabase();
-  const [subscriptions, access] = await Promise.all([
-    supabase
-      .from("subscriptions")
-      .select("plan_key, status, current_period_end, cancel_at_period_end")
-      .eq("user_id", member)
-      .in("status", ["active", "trialing", "past_due", "unpaid", "paused"])
-      .limit(1),
-    readAccess(member),
-  ]);
-  const [running] = unwrap(subscriptions);
+  const { subscription, status, access } = await readHolding(member);
   return {
-    subscribedTo: running?.plan_key ?? null,
+    subscribedTo: subscription?.plan ?? null,
     lasting: lasting(access),
-    term: running
-      ? {
-          until: running.current_period_end,
-          ends: running.cancel_at_period_end,
-          unpaid: !["active", "trialing"].includes(running.status),
-        }
-      : null,
+    term: subscription && {
+      until: subscription.periodEnd,
+      ends: subscription.ends,
+      unpaid: status !== "active" && status !== "trialing",
+    },
   };
 }
 

@@ -1,80 +1,46 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
-import { z } from "zod";
 import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import type { Locale } from "@/lib/platform/i18n/routing";
 import type { Member, MemberId } from "@/lib/session/member";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
-import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import { accessState, lasting, type Subscribed } from "./access";
-import { changeOf, heldPlan, type Holding, type Interval, type MyPlan, type PlannedChange } from "./change";
+import { changeOf, heldPlan, type Holding, type Interval, type MyPlan } from "./change";
 import { getPlans } from "./queries";
-import { accessSchema, type Access, type Plan } from "./schema";
-
-const running = ["active", "trialing", "past_due", "unpaid", "paused"];
-
-const subscriptionColumns =
-  "plan_key, status, cancel_at_period_end, current_period_end, next_amount, prices!price_id(interval), next:prices!next_price_id(plan_key, interval, currency, plans(name))";
-
-type NextRow = {
-  plan_key: string;
-  interval: string | null;
-  currency: string;
-  plans: { name: string } | null;
-};
-
-const plannedOf = (row: NextRow | null, amount: number | null): PlannedChange | null =>
-  row && amount !== null
-    ? {
-        plan: row.plan_key,
-        name: row.plans?.name ?? row.plan_key,
-        interval: row.interval as Interval,
-        amount,
-        currency: row.currency,
-      }
-    : null;
-
-/** What the member's access rests on, the highest plan first. */
-export const readAccess = cache(async (_member: MemberId): Promise<Access[]> => {
-  const supabase = await createServerSupabase();
-  return unwrapAs(z.array(accessSchema), await supabase.rpc("my_access"));
-});
+import { holdingSchema, type Access, type Plan } from "./schema";
 
 type Running = Holding & { status: string | null; access: Access[] };
 
-/** What the member's rows say they have, read as the member. */
-export async function readHolding(member: Member): Promise<Running> {
+/** What a member has, read as the member in one call; without a profile the tier is `standard`. */
+export const readHolding = cache(async (_member: MemberId): Promise<Running> => {
   const supabase = await createServerSupabase();
-  const [profile, subscriptions, access] = await Promise.all([
-    supabase.from("profiles").select("tier").eq("user_id", member.id).single(),
-    supabase
-      .from("subscriptions")
-      .select(subscriptionColumns)
-      .eq("user_id", member.id)
-      .in("status", running)
-      .limit(1),
-    readAccess(member.id),
-  ]);
-  const [subscription] = unwrap(subscriptions);
+  const { tier, access, subscription } = unwrapAs(holdingSchema, await supabase.rpc("my_holding"));
+  const next = subscription?.next;
   return {
-    tier: unwrap(profile).tier,
+    tier: tier ?? "standard",
     access,
     status: subscription?.status ?? null,
-    subscription: subscription
-      ? {
-          plan: subscription.plan_key,
-          interval: (subscription.prices?.interval ?? null) as Interval,
-          ends: subscription.cancel_at_period_end,
-          periodEnd: subscription.current_period_end,
-          next: plannedOf(subscription.next, subscription.next_amount),
-        }
-      : null,
+    subscription: subscription && {
+      plan: subscription.plan_key,
+      interval: subscription.interval,
+      ends: subscription.cancel_at_period_end,
+      periodEnd: subscription.current_period_end,
+      next: next
+        ? {
+            plan: next.plan_key,
+            name: next.plan,
+            interval: next.interval,
+            amount: next.amount,
+            currency: next.currency,
+          }
+        : null,
+    },
     owned: lasting(access)?.plan ?? null,
   };
-}
+});
 
 const subscribedOf = ({ subscription, status }: Running): Subscribed | null =>
   subscription && status !== null
@@ -89,7 +55,7 @@ const subscribedOf = ({ subscription, status }: Running): Subscribed | null =>
 /** The member's part of /pricing, in words. */
 export async function readMyPlan(member: Member, locale: Locale): Promise<MyPlan> {
   const [holding, plans, t] = await Promise.all([
-    readHolding(member),
+    readHolding(member.id),
     getPlans(),
     getTranslations({ locale, namespace: "pricing.mine" }),
   ]);

@@ -27,10 +27,41 @@ export const planSchema = z.object({
 export type Price = z.output<typeof price>;
 export type Plan = z.output<typeof planSchema>;
 
-/** One source of a member's access, as the function `my_access` tells it; `ends_at` is null while no end is known. */
+/** One source of a member's access; `ends_at` is null while no end is known. */
 export const accessSchema = z.object({
   plan: z.string(),
   source: z.enum(["order", "nft", "honorary", "subscription"]),
   ends_at: z.string().nullable(),
 });
 export type Access = z.output<typeof accessSchema>;
+
+const interval = z.enum(["month", "year"]).nullable();
+
+/** A running subscription as SQL functions tell it. */
+export const subscriptionSchema = z.object({
+  plan_key: z.string(),
+  status: z.string(),
+  current_period_end: z.string().nullable(),
+  cancel_at_period_end: z.boolean(),
+  interval,
+  /** What follows when the period ends; `plan` is its name, the amount in the smallest unit. */
+  next: z
+    .object({
+      plan_key: z.string(),
+      plan: z.string(),
+      lookup_key: z.string(),
+      interval,
+      amount: z.number().int(),
+      currency: z.string(),
+    })
+    .nullable(),
+});
+
+/** Answer of `my_holding`. */
+export const holdingSchema = z.object({
+  /** Null for a member without a profile. */
+  tier: z.string().nullable(),
+  /** What the tier rests on, the highest plan first. */
+  access: z.array(accessSchema),
+  subscription: subscriptionSchema.nullable(),
+});

@@ -430,17 +430,6 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.access_json is 'What a member''s access rests on now, the highest plan first, then what lasts longest: [{plan: key, source: order | nft | honorary | subscription, ends_at: private.grant_end}].';
 
-create function public.my_access() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_user uuid := private.reading_member();
-begin
-  return private.access_json(v_user);
-end
-$$;
-comment on function public.my_access is 'The caller''s access as private.access_json: [{plan, source, ends_at | null}]. Refuses: unauthenticated, second_factor_required.';
-grant execute on function public.my_access to authenticated;
-
 create function private.subscription_json(p_user uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
@@ -460,6 +449,21 @@ begin
   );
 end
 $$;
+
+create function public.my_holding() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user uuid := private.reading_member();
+begin
+  return jsonb_build_object(
+    'tier', (select tier from public.profiles where user_id = v_user),
+    'access', private.access_json(v_user),
+    'subscription', private.subscription_json(v_user)
+  );
+end
+$$;
+comment on function public.my_holding is 'What the caller has: {tier | null without a profile, access: [{plan, source, ends_at | null}], the highest plan first, subscription: the running one as in member_dashboard | null}. Refuses: unauthenticated, second_factor_required.';
+grant execute on function public.my_holding to authenticated;
 
 create function private.order_json(o public.orders) returns jsonb
 language plpgsql stable set search_path = '' as $$

@@ -12,12 +12,10 @@ afterAll(() => db.drop());
 
 const day = 86_400_000;
 const accessOf = async (member: string) => {
-  const [row] = await db.as(
-    member,
-    (tx) => tx`select my_access() as it, member_dashboard() -> 'access' as same`,
-  );
-  expect(row?.it).toEqual(row?.same);
-  return row?.it as { plan: string; source: string; ends_at: string | null }[];
+  const [row] = await db.as(member, (tx) => tx`select my_holding() as held, member_dashboard() as shown`);
+  const { tier, access, subscription } = row?.held as Record<string, unknown>;
+  expect(row?.shown).toMatchObject({ profile: { tier }, access, subscription });
+  return access as { plan: string; source: string; ends_at: string | null }[];
 };
 const grant = (member: string, tier: string, source: string, changes: { ends?: Date; revoked?: Date } = {}) =>
   db.sql`insert into grants (user_id, tier, source, source_id, ends_at, revoked_at)
@@ -109,6 +107,6 @@ describe("what a member's access rests on", () => {
     await grant(member, "founder", "nft", { revoked: new Date() });
     await grant(await join(db), "founder", "order");
     expect(await accessOf(member)).toEqual([]);
-    await expect(db.as("anon", (tx) => tx`select my_access()`)).rejects.toThrow(/permission denied/);
+    await expect(db.as("anon", (tx) => tx`select my_holding()`)).rejects.toThrow(/permission denied/);
   });
 });

@@ -8,6 +8,7 @@ import { feedbackList, ownMessages } from "@/lib/feedback/schema";
 import { myVotesSchema, voteSchema } from "@/lib/governance/schema";
 import { dashboardSchema } from "@/lib/members/dashboard/schema";
 import { onboardingState } from "@/lib/members/onboarding/schema";
+import { holdingSchema } from "@/lib/plans/schema";
 import { pointsHistory } from "@/lib/points/schema";
 import { referralOverview } from "@/lib/referrals/schema";
 import { mySecurity } from "@/lib/security/schema";
@@ -75,6 +76,7 @@ describe("answers of SQL functions are as their schemas say, with a value in eve
     ["referral_overview()", referralOverview, [noor]],
     ["points_history('', 1, 100)", pointsHistory, [lena, noor]],
     ["onboarding_state()", onboardingState, [lena]],
+    ["my_holding()", holdingSchema, [lena, noor]],
     ["my_account()", accountSchema, [session]],
     ["my_security()", mySecurity, [lena]],
     ["my_votes()", myVotesSchema, [seeded(4), seeded(10), seeded(13)]],

@@ -58,7 +58,7 @@ describe("a session that has not shown the second factor", () => {
       "member_dashboard()",
       "referral_overview()",
       "set_username('climber')",
-      "my_access()",
+      "my_holding()",
       "my_security()",
     ]) {
       await expect(db.as(member, (tx) => tx.unsafe(`select ${call}`))).rejects.toThrow(

@@ -28,7 +28,7 @@ export async function readAccess(
   const refused = { kind: "refused" as const, barrier: barrier ?? { kind: "unknown" as const } };
   if (!member || !offer || barrier?.kind !== "subscribed" || barrier.by !== "subscription") return refused;
 
-  const holding = await readHolding(member);
+  const holding = await readHolding(member.id);
   const change = changeOf(plans, holding, offer.plan, offer.price.interval);
   const { next = null, periodEnd = null } = holding.subscription ?? {};
   const current = barrier.plan;

@@ -57,7 +57,7 @@ export async function readAsked(
   seen: number,
   kinds: readonly ChangeKind[],
 ) {
-  const [holding, plans] = await Promise.all([readHolding(member), getPlans(), refuseSuspended(member)]);
+  const [holding, plans] = await Promise.all([readHolding(member.id), getPlans(), refuseSuspended(member)]);
   const offer = findOffer(plans ?? [], lookupKey);
   if (!offer) throw new AppError("plan_unknown");
   if (offer.price.unit_amount !== seen) throw new AppError("price_mismatch");

@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { accessSchema } from "@/lib/plans/schema";
+import { accessSchema, subscriptionSchema } from "@/lib/plans/schema";
 import { ledgerLine } from "@/lib/points/schema";
 
 const count = z.number().int();
-const interval = z.enum(["month", "year"]).nullable();
 
 /** Answer of `member_dashboard`, and of GET /api/me/dashboard: all that the dashboard shows, in one round trip. */
 export const dashboardSchema = z.object({
@@ -31,19 +30,7 @@ export const dashboardSchema = z.object({
   ledger: z.array(ledgerLine),
   /** What the member's access rests on, the highest plan first. */
   access: z.array(accessSchema),
-  subscription: z
-    .object({
-      plan_key: z.string(),
-      status: z.string(),
-      current_period_end: z.string().nullable(),
-      cancel_at_period_end: z.boolean(),
-      interval,
-      /** What follows when the period ends; the amount in the smallest unit. */
-      next: z
-        .object({ plan: z.string(), lookup_key: z.string(), interval, amount: count, currency: z.string() })
-        .nullable(),
-    })
-    .nullable(),
+  subscription: subscriptionSchema.nullable(),
   order_count: count,
   mints: z.array(
     z.object({ id: z.string(), tx_hash: z.string(), token_id: z.string().nullable(), status: z.string() }),

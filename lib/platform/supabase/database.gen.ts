@@ -1691,10 +1691,6 @@ export type Database = {
         Args: never
         Returns: string
       }
-      my_access: {
-        Args: never
-        Returns: Json
-      }
       my_account: {
         Args: never
         Returns: Json
@@ -1704,6 +1700,10 @@ export type Database = {
         Returns: Json
       }
       my_data_export: {
+        Args: never
+        Returns: Json
+      }
+      my_holding: {
         Args: never
         Returns: Json
       }
@@ -1816,8 +1816,8 @@ export type Database = {
         Args: { p_event: Json }
         Returns: undefined
       }
-      record_click: {
-        Args: { p_alias: string; p_click: string; p_ip_hash: string; p_landing: string; p_ua_hash: string; p_visitor: string }
+      record_clicks: {
+        Args: { p_clicks: Json }
         Returns: undefined
       }
       record_contract: {
