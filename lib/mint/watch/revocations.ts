@@ -30,6 +30,15 @@ function connect(key: Hash) {
 
 type Revoker = ReturnType<typeof connect>;
 
+let known: { of: string; revoker: Revoker } | undefined;
+
+/** One for the process: the library remembers something of every client that was ever made. */
+function revokerOf(key: Hash): Revoker {
+  const of = `${key} ${env.CHAIN_RPC_URL}`;
+  if (known?.of !== of) known = { of, revoker: connect(key) };
+  return known.revoker;
+}
+
 async function revoke(revoker: Revoker, { nonce, tx_hash, sent_at }: Leased): Promise<Settled> {
   const contract = { address: env.CONTRACT_ADDRESS, abi: membershipAbi, args: [BigInt(nonce)] } as const;
   const tip = await revoker.getBlockNumber();
@@ -61,7 +70,7 @@ export async function revokeVouchers(): Promise<{ done: number; sent: number; fa
   const count = { done: 0, sent: 0, failed: 0 };
   if (!env.MINT_REVOKER_KEY) return count;
   const admin = createAdminSupabase();
-  const revoker = connect(env.MINT_REVOKER_KEY);
+  const revoker = revokerOf(env.MINT_REVOKER_KEY);
   const leased: Leased[] = unwrap(await admin.rpc("lease_revocations"));
   for (const voucher of leased) {
     const settled = await revoke(revoker, voucher).catch((error: Error): Settled => {

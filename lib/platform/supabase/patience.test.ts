@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Worker } from "node:worker_threads";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { requestState } from "@/lib/platform/request/request-state.mjs";
 import { patient, patientFor, within, withPatience } from "./patience";
 
@@ -47,6 +47,25 @@ describe("a service that accepts connections and never answers", () => {
     expect(await within(1000, Promise.resolve(7))).toBe(7);
   });
 });
+
+it.each(["text", "json", "arrayBuffer", "blob"] as const)(
+  "nothing waits for a body that was read: %s",
+  async (read) => {
+    const server = createServer((_request, response) => void response.end("{}"));
+    await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+    const stopped = vi.spyOn(globalThis, "clearTimeout");
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    const timers = vi.spyOn(globalThis, "setTimeout");
+    const answer = await withPatience(60_000, () => patient.global.fetch(address));
+    const limit = timers.mock.results[timers.mock.calls.findIndex(([, delay]) => delay === 59_950)]?.value;
+    expect(stopped.mock.calls.flat()).not.toContain(limit);
+    await answer[read]();
+    expect(stopped.mock.calls.flat()).toContain(limit);
+    vi.restoreAllMocks();
+    server.closeAllConnections();
+    server.close();
+  },
+);
 
 it("an answer that arrived while the process was busy is read", async () => {
   const server = new Worker(

@@ -29,6 +29,15 @@ function timeLimit(milliseconds: number): { signal: AbortSignal; stop: () => voi
   return { signal: controller.signal, stop: () => clearTimeout(timer) };
 }
 
+/** Calls `done` once the body was read, whole or not, by any of the clients. */
+function onRead(response: Response, done: () => void): Response {
+  for (const name of ["text", "json", "arrayBuffer", "blob"] as const) {
+    const read = response[name].bind(response) as () => Promise<never>;
+    response[name] = () => read().finally(done);
+  }
+  return response;
+}
+
 /**
  * `fetch` that gives up on a service that has stopped answering, so that a page says so instead of hanging; the time
  * that `left` gives includes the body, which the clients read at once.
@@ -42,7 +51,8 @@ function patientFetch(left: () => number): typeof fetch {
       const { status } = response;
       if (status < 500 && String(input).includes("/rest/v1/")) noteAnswer();
       if (status >= 502) noteUnavailable();
-      return response;
+      // An abort that comes long after costs a tenth of the call, and keeps everything of it until then.
+      return onRead(response, stop);
     } catch (error) {
       stop();
       noteUnavailable();
