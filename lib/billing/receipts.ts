@@ -4,7 +4,7 @@ import { createServerSupabase } from "@/lib/platform/supabase/server";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 
 /** One row of `my_receipts`: an order, or the renewal of a subscription. Amounts in the smallest unit. */
-const receipt = z.object({
+export const receipt = z.object({
   order_id: z.string().optional(),
   invoice_id: z.string().optional(),
   kind: z.string(),

@@ -11,7 +11,8 @@ import type { Me } from "./me";
 import { pictureAddress } from "./picture";
 import type { Settings } from "./settings";
 
-const card = z.object({
+/** Answer of `my_card`. */
+export const card = z.object({
   full_name: z.string().nullable(),
   avatar_url: z.string().nullable(),
   roles: z.array(z.enum(["admin", "moderator"])),

@@ -1,4 +1,5 @@
 import "server-only";
+import { BoundedMap } from "@/lib/platform/bounded-map";
 import { resolveAlias, type Alias } from "./mutations";
 
 /** Milliseconds for which an alias is known to this process. It never passes to another member, and keeps leading home. */
@@ -6,7 +7,7 @@ const fresh = 10_000;
 const most = 1000;
 
 type Known = { alias: Promise<Alias | null>; until: number };
-const known = new Map<string, Known>();
+const known = new BoundedMap<string, Known>(most);
 
 function forget(key: string, entry: Known): void {
   if (known.get(key) === entry) known.delete(key);
@@ -21,10 +22,7 @@ export function findAlias(alias: string): Promise<Alias | null> {
   const before = known.get(key);
   if (before && before.until > performance.now()) return before.alias;
   const entry: Known = { alias: resolveAlias(alias), until: performance.now() + fresh };
-  known.delete(key);
   known.set(key, entry);
-  const [oldest] = known.keys();
-  if (known.size > most && oldest !== undefined) known.delete(oldest);
   entry.alias.then(
     (found) => found ?? forget(key, entry),
     () => forget(key, entry),

@@ -10,7 +10,7 @@ const remembered = 10_000;
 const most = 5000;
 
 const name = Symbol.for("altura.verified-tokens");
-const all = globalThis as unknown as Record<symbol, BoundedMap<string, Verified> | undefined>;
+const all = globalThis as { [name: symbol]: BoundedMap<string, Verified> | undefined };
 
 /** One for the process: the bundles of Next (middleware, pages, handlers) each have this module for themselves. */
 const verified = (all[name] ??= new BoundedMap(most));

@@ -4,14 +4,20 @@ import type { z } from "zod";
 import { accountSchema } from "@/lib/account/account";
 import { memberFile, memberList } from "@/lib/admin/member-file";
 import { applicationList, ownApplication } from "@/lib/applications/schema";
+import { receipt } from "@/lib/billing/receipts";
 import { feedbackList, ownMessages } from "@/lib/feedback/schema";
-import { myVotesSchema, voteSchema } from "@/lib/governance/schema";
+import { myVotesSchema, proposalSchema, voteSchema } from "@/lib/governance/schema";
 import { dashboardSchema } from "@/lib/members/dashboard/schema";
 import { onboardingState } from "@/lib/members/onboarding/schema";
+import { card } from "@/lib/members/queries";
+import { mintSchema } from "@/lib/mint/schema";
+import { factsSchema } from "@/lib/plans/facts";
 import { holdingSchema } from "@/lib/plans/schema";
+import { pledgeFigures } from "@/lib/pledges/schema";
 import { pointsHistory } from "@/lib/points/schema";
 import { referralOverview } from "@/lib/referrals/schema";
 import { mySecurity } from "@/lib/security/schema";
+import { figuresSchema, transparencySchema } from "@/lib/site/figures";
 import { freshDatabase, type Asker, type FreshDatabase } from "../../local/postgres/testing.ts";
 import { anyAddress, anyHash, join } from "./cast.ts";
 import { expectFullAnswers } from "./full-answer.ts";
@@ -19,6 +25,7 @@ import { expectFullAnswers } from "./full-answer.ts";
 const seeded = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
 const [admin, moderator, noor, lena, yara] = [seeded(1), seeded(2), seeded(3), seeded(5), seeded(29)];
 const [here, there] = [randomUUID(), randomUUID()];
+const mint = anyHash();
 
 let db: FreshDatabase;
 let newcomer: string;
@@ -50,8 +57,15 @@ async function fillIn(): Promise<void> {
     next_price_id = (select id from prices where lookup_key = 'pro_month') where user_id = ${lena}`;
   await sql`insert into grants (user_id, tier, source, source_id, ends_at)
     values (${lena}, 'pro', 'honorary', 'guest', now() + interval '1 year')`;
-  await sql`insert into nft_mints (user_id, chain_id, tx_hash, status, wallet, token_id)
-    values (${lena}, 31337, ${anyHash()}, 'confirmed', ${anyAddress()}, 7)`;
+  await sql`
+    with mint as (
+      insert into nft_mints (user_id, chain_id, tx_hash, status, wallet, token_id, block_number, value_wei, failure)
+      values (${lena}, 31337, ${mint}, 'void', ${anyAddress()}, 7, 12, 5, 'refunded') returning id
+    )
+    insert into points_ledger (user_id, source, source_id, points, reason)
+    select ${lena}, 'mint', id, 800, 'Membership NFT #7 minted' from mint`;
+  await sql`select record_contract(31337, ${anyAddress()}, 3, 100, 1, 5000)`;
+  await sql`update settings set value = 'true' where key = 'transparency.revenue'`;
   await sql`select store_recovery_codes(${lena}, ${Array.from({ length: 10 }, anyHash)})`;
   const [line] = await sql`select id from points_ledger where user_id = ${lena} and source = 'wallet'`;
   await db.asKept(admin, (tx) => tx`select admin_reverse_points(${line?.id as number}, 'Linked by mistake')`);
@@ -77,6 +91,8 @@ describe("answers of SQL functions are as their schemas say, with a value in eve
     ["points_history('', 1, 100)", pointsHistory, [lena, noor]],
     ["onboarding_state()", onboardingState, [lena]],
     ["my_holding()", holdingSchema, [lena, noor]],
+    ["my_card()", card, [lena]],
+    ["my_receipts()", receipt.array(), [lena, seeded(4), seeded(20)]],
     ["my_account()", accountSchema, [session]],
     ["my_security()", mySecurity, [lena]],
     ["my_votes()", myVotesSchema, [seeded(4), seeded(10), seeded(13)]],
@@ -95,6 +111,21 @@ describe("answers of SQL functions are as their schemas say, with a value in eve
   ];
   test.each(ofStaff)("%s", async (call, schema) => {
     expectFullAnswers(schema, await answer(moderator, call), await answer(admin, call));
+  });
+
+  const ofVisitors: [string, z.ZodType][] = [
+    ["public_proposals()", proposalSchema.array()],
+    ["site_facts()", factsSchema],
+    ["public_figures()", figuresSchema],
+    ["transparency_figures()", transparencySchema],
+    ["pledge_figures()", pledgeFigures],
+  ];
+  test.each(ofVisitors)("%s", async (call, schema) => {
+    expectFullAnswers(schema, await answer("anon", call));
+  });
+
+  test("my_mints", async () => {
+    expectFullAnswers(mintSchema.array(), await answer(lena, `my_mints('${mint}')`));
   });
 
   test("admin_member", async () => {
