@@ -28,8 +28,8 @@ export async function clearEnded(next: string | null, locale: string): Promise<s
   const jar = await cookies();
   const held = jar.getAll();
   if (hasSessionCookie(held)) {
+    const known = await readMember(createServerSupabase, freshToken(held));
     const supabase = await createServerSupabase();
-    const known = await readMember(supabase, freshToken(held));
     const { status } = known ? await readSessionState(supabase) : { status: "session_ended" as const };
     const accepted = status !== "session_ended" && (await askAuth(supabase)) !== "refused";
     if (accepted && status === "second_factor_required")

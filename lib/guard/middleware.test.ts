@@ -25,7 +25,7 @@ async function visit(
     .join("; ");
   const request = new NextRequest(`${app}${path}`, { method, headers: { cookie, ...headers } });
   const session = {
-    supabase: {},
+    client: () => ({}),
     member: signedIn ? member : null,
     refusal,
     carry: (response: NextResponse) => response,

@@ -52,7 +52,7 @@ export async function guard(request: NextRequest, session: Refreshed): Promise<N
   // A browser that signed in holds a pass, or the note that it got none. Whoever holds neither is let in or turned away
   // by what the page reads, in the same call (`requireMemberByRead`).
   const looks = !passed && (pass !== undefined || plan !== null);
-  const { status, onboarded } = looks ? await readSessionState(session.supabase) : letIn;
+  const { status, onboarded } = looks ? await readSessionState(session.client()) : letIn;
   const { step, href } = nextPage(asked, locale, {
     session: status,
     plan,

@@ -34,7 +34,7 @@ async function visit(session: Session) {
     },
     { db: patient.db, fetch },
   );
-  return { ...(await readClaims(supabase, freshToken(held()))), jar };
+  return { ...(await readClaims(() => supabase, freshToken(held()))), jar };
 }
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");

@@ -15,6 +15,9 @@ type Seen =
       refusal: ErrorCode;
     };
 
+/** Gives the client that holds the cookies; asked only when it is needed. */
+type Client = () => ServerSupabase | Promise<ServerSupabase>;
+
 /** Whether a token names one of the auth service's public keys, with which it is verified here. */
 function namesPublicKey(token: string): boolean {
   try {
@@ -31,10 +34,10 @@ function namesPublicKey(token: string): boolean {
  * client of the process, which knows the keys. The library throws about a header that it cannot read, such as an
  * algorithm of its own: a token like any other forged one.
  */
-async function claimsOf(supabase: ServerSupabase, token: string | null) {
+async function claimsOf(client: Client, token: string | null) {
   try {
-    if (token === null) return await supabase.auth.getClaims();
-    const verifier = namesPublicKey(token) ? createPublicSupabase() : supabase;
+    if (token === null) return await (await client()).auth.getClaims();
+    const verifier = namesPublicKey(token) ? createPublicSupabase() : await client();
     return await verifier.auth.getClaims(token);
   } catch (error) {
     console.warn("A session token could not be read:", error instanceof Error ? error.message : error);
@@ -43,15 +46,15 @@ async function claimsOf(supabase: ServerSupabase, token: string | null) {
 }
 
 /**
- * Whose the session is, or why it is nobody's. `token` is the access token of the client's cookies; null where they must
- * be renewed first or hold none. The signature is verified here with the cached JWKS, without a request; only tokens we
+ * Whose the session is, or why it is nobody's. `token` is the access token of the cookies of `client`; null where they
+ * must be renewed first or hold none. The signature is verified here with the cached JWKS, without a request; only tokens we
  * did not issue (HS256, no key id) make the library ask the auth server, which refuses them.
  * Throws `service_unavailable` when the answer depends on an auth server that cannot be reached.
  */
-export async function readClaims(supabase: ServerSupabase, token: string | null): Promise<Seen> {
+export async function readClaims(client: Client, token: string | null): Promise<Seen> {
   const known = token === null ? null : verifiedMember(token);
   if (known) return { member: known, refusal: null };
-  const { data, error } = await claimsOf(supabase, token);
+  const { data, error } = await claimsOf(client, token);
   if (error && isUnanswered(error)) throw new AppError("service_unavailable", { cause: error });
   const member = data ? memberFromClaims(data.claims) : null;
   if (data && member) {
@@ -62,6 +65,6 @@ export async function readClaims(supabase: ServerSupabase, token: string | null)
   return { member: null, refusal: refused instanceof AppError ? refused.code : "unauthenticated" };
 }
 
-export async function readMember(supabase: ServerSupabase, token: string | null): Promise<Member | null> {
-  return (await readClaims(supabase, token)).member;
+export async function readMember(client: Client, token: string | null): Promise<Member | null> {
+  return (await readClaims(client, token)).member;
 }

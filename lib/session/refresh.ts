@@ -12,7 +12,8 @@ import { freshToken } from "@/lib/platform/supabase/session-cookie";
 import { fetchForVisitor } from "@/lib/platform/supabase/visitor";
 
 export type Refreshed = {
-  supabase: ServerSupabase;
+  /** The client of the person who asks, made when it is first needed. */
+  client(): ServerSupabase;
   /** Null when signed out. */
   member: Member | null;
   /** Why the session cookie counts for nothing; null when it counts, or when there is none. */
@@ -32,19 +33,22 @@ export async function refreshSession(request: NextRequest, milliseconds: number)
   const written: Parameters<NextResponse["cookies"]["set"]>[] = [];
   const noStore = new Headers();
 
-  const supabase = createSessionClient(
-    {
-      getAll: () => request.cookies.getAll(),
-      setAll(cookies, headers) {
-        for (const { name, value, options } of cookies) {
-          request.cookies.set(name, value);
-          written.push([name, value, options]);
-        }
-        for (const [name, value] of Object.entries(headers)) noStore.set(name, value);
-      },
+  const cookies: Parameters<typeof createSessionClient>[0] = {
+    getAll: () => request.cookies.getAll(),
+    setAll(all, headers) {
+      for (const { name, value, options } of all) {
+        request.cookies.set(name, value);
+        written.push([name, value, options]);
+      }
+      for (const [name, value] of Object.entries(headers)) noStore.set(name, value);
     },
-    { db: patient.db, fetch: fetchForVisitor(clientAddress(request.headers), patient.global.fetch) },
-  );
+  };
+  let made: ServerSupabase | undefined;
+  const client = () =>
+    (made ??= createSessionClient(cookies, {
+      db: patient.db,
+      fetch: fetchForVisitor(clientAddress(request.headers), patient.global.fetch),
+    }));
 
   const carry = (response: NextResponse) => {
     for (const cookie of written) response.cookies.set(...cookie);
@@ -55,7 +59,7 @@ export async function refreshSession(request: NextRequest, milliseconds: number)
   const names = cookieNames(request.headers.get("cookie")).map((name) => ({ name }));
   // The library goes on trying to refresh for half a minute.
   const token = freshToken(request.cookies.getAll());
-  const seen = hasSessionCookie(names) ? await within(milliseconds, readClaims(supabase, token)) : null;
+  const seen = hasSessionCookie(names) ? await within(milliseconds, readClaims(client, token)) : null;
   const { member = null, refusal = null } = seen ?? {};
-  return { supabase, member, refusal, carry, next: () => carry(NextResponse.next({ request })) };
+  return { client, member, refusal, carry, next: () => carry(NextResponse.next({ request })) };
 }

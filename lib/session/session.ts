@@ -32,7 +32,7 @@ export const readIdentity = cache(async (): Promise<Identity> => {
   const jar = await cookies();
   const held = jar.getAll();
   if (!hasSessionCookie(held)) return { status: "none", member: null };
-  const member = await readMember(await createServerSupabase(), freshToken(held));
+  const member = await readMember(createServerSupabase, freshToken(held));
   if (!member) return { status: "ended", member: null };
   return { status: "known", member, passed: holdsPass(jar.get(onboardedCookie)?.value, member) };
 });

@@ -17,7 +17,9 @@ export async function signIn(services: Services, email: string, page: string): P
   const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
   const fresh = { cookie: cookies() };
   const { data } = await client.auth.getSession();
-  const response = await fetch(services.app + page, { headers: fresh, redirect: "manual" });
+  // Signing in on the pages leaves the pass or, as here, the note that there is none yet: then the first page gives it.
+  const held = { cookie: `${fresh.cookie}; altura_onboarded=none` };
+  const response = await fetch(services.app + page, { headers: held, redirect: "manual" });
   await response.text();
   for (const line of response.headers.getSetCookie()) {
     const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
