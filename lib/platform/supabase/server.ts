@@ -7,37 +7,35 @@ import { clientAddress } from "@/lib/platform/request/client-address";
 import type { Database } from "./database.gen";
 import { guardedReads, sendGuarded } from "./guarded-reads";
 import { patient } from "./patience";
-import { createSessionClient } from "./session-client";
+import { createAuthClient, createSessionClient } from "./session-client";
 import { fetchForVisitor } from "./visitor";
 
-async function cookieClient(fetch: typeof globalThis.fetch) {
+async function cookieJar(): Promise<Parameters<typeof createSessionClient>[0]> {
   const jar = await cookies();
-  return createSessionClient(
-    {
-      getAll: () => jar.getAll(),
-      setAll(written) {
-        try {
-          for (const { name, value, options } of written) jar.set(name, value, options);
-        } catch {
-          // Rendering: the middleware owns the refresh.
-        }
-      },
+  return {
+    getAll: () => jar.getAll(),
+    setAll(written) {
+      try {
+        for (const { name, value, options } of written) jar.set(name, value, options);
+      } catch {
+        // Rendering: the middleware owns the refresh.
+      }
     },
-    { db: patient.db, fetch },
-  );
+  };
 }
 
 /**
  * The client of the person who asks, under row level security. One per request: it refreshes the session at most
  * once. A page cannot write cookies while it renders; there the middleware has already refreshed.
  */
-export const createServerSupabase = cache(async () =>
-  cookieClient(sendGuarded(fetchForVisitor(clientAddress(await headers())), guardedReads())),
-);
+export const createServerSupabase = cache(async () => {
+  const fetch = sendGuarded(fetchForVisitor(clientAddress(await headers())), guardedReads());
+  return createSessionClient(await cookieJar(), { db: patient.db, fetch });
+});
 
 /** For handing in a code or link: the session it opens goes into the cookies. */
-export function createSignInSupabase(address: string | null) {
-  return cookieClient(fetchForVisitor(address));
+export async function createSignInSupabase(address: string | null) {
+  return createAuthClient(await cookieJar(), { db: patient.db, fetch: fetchForVisitor(address) });
 }
 
 /** For asking for a code: leaves nothing behind in this browser, because the link may be opened in another one. */

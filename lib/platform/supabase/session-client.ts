@@ -8,31 +8,41 @@ import type { patient } from "./patience";
 import { freshToken } from "./session-cookie";
 
 type Cookies = Required<Pick<CookieMethodsServer, "getAll" | "setAll">>;
+type Connection = { db: typeof patient.db; fetch: typeof globalThis.fetch };
+
+/** The library's own client of these cookies, for what speaks with the auth service. */
+export function createAuthClient(cookies: Cookies, { db, fetch }: Connection): SupabaseClient<Database> {
+  return createServerClient<Database>(env.SUPABASE_URL, env.SUPABASE_PUBLISHABLE_KEY, {
+    db,
+    global: { fetch },
+    cookieOptions: sessionCookieOptions(env.APP_URL),
+    cookies,
+  });
+}
 
 /**
  * The client of whoever holds these cookies, under row level security. Its data calls carry the access token from the
  * cookie as it is at that moment. The part that speaks with the auth service, and renews a session whose token runs
  * out, is made when it is first used: making it and asking it for the token took most of the time of a small request.
  */
-export function createSessionClient(
-  cookies: Cookies,
-  { db, fetch }: { db: typeof patient.db; fetch: typeof globalThis.fetch },
-): SupabaseClient<Database> {
-  const connection = [env.SUPABASE_URL, env.SUPABASE_PUBLISHABLE_KEY] as const;
-  const options = { db, global: { fetch } };
+export function createSessionClient(cookies: Cookies, connection: Connection): SupabaseClient<Database> {
+  const { db, fetch } = connection;
   let whole: SupabaseClient<Database> | undefined;
-  const withAuth = () =>
-    (whole ??= createServerClient<Database>(...connection, {
-      ...options,
-      cookieOptions: sessionCookieOptions(env.APP_URL),
-      cookies,
-    }));
+  const withAuth = () => (whole ??= createAuthClient(cookies, connection));
+  let made = false;
   const accessToken = async () => {
+    // The library asks while it makes the client, for realtime, which no server uses: nothing may be renewed for that.
+    if (!made) return env.SUPABASE_PUBLISHABLE_KEY;
     const held = (await cookies.getAll()) ?? [];
     if (!hasSessionCookie(held)) return null;
     return freshToken(held) ?? (await withAuth().auth.getSession()).data.session?.access_token ?? null;
   };
-  const client = createClient<Database>(...connection, { ...options, accessToken });
+  const client = createClient<Database>(env.SUPABASE_URL, env.SUPABASE_PUBLISHABLE_KEY, {
+    db,
+    global: { fetch },
+    accessToken,
+  });
+  made = true;
   // With a token of its own, a client refuses to speak with the auth service.
   return Object.defineProperty(client, "auth", { get: () => withAuth().auth });
 }

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { sessionValue } from "../../../local/testing/bad-sessions.ts";
+import { patient } from "./patience";
+import { createSessionClient } from "./session-client";
+
+const url = "https://project.supabase.co";
+const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
+const session = (seconds: number, access_token = "old.token.x") => ({
+  access_token,
+  refresh_token: "r",
+  expires_at: inSeconds(seconds),
+  expires_in: 900,
+  token_type: "bearer",
+  user: { id: "ada" },
+});
+
+beforeEach(() => {
+  vi.stubEnv("APP_URL", "http://localhost:3000");
+  vi.stubEnv("SUPABASE_URL", url);
+  vi.stubEnv("SUPABASE_PUBLISHABLE_KEY", "sb_publishable_x");
+});
+afterEach(() => void vi.unstubAllEnvs());
+
+/** A client of these cookies, and what it asks of whom: the path, and the token it shows. */
+function open(held: object | null) {
+  const jar = new Map<string, string>(held ? [["altura-auth", sessionValue(held)]] : []);
+  const asked: string[] = [];
+  const fetch = vi.fn(async (input: RequestInfo | URL, init?: RequestInit) => {
+    const shown = new Headers(init?.headers).get("authorization")?.replace("Bearer ", "");
+    asked.push(`${new URL(String(input)).pathname} ${shown}`);
+    return Response.json(String(input).includes("/token") ? session(900, "new.token.x") : []);
+  });
+  const client = createSessionClient(
+    {
+      getAll: () => [...jar].map(([name, value]) => ({ name, value })),
+      setAll: (all) => all.forEach(({ name, value }) => jar.set(name, value)),
+    },
+    { db: patient.db, fetch },
+  );
+  return { client, asked, jar };
+}
+
+/** All that was begun without being waited for. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+describe("the client of a session", () => {
+  it("shows the token of the cookie as it is at each call", async () => {
+    const { client, asked, jar } = open(session(900));
+    await client.from("profiles").select();
+    jar.set("altura-auth", sessionValue(session(900, "another.token.x")));
+    await client.rpc("my_card");
+    expect(asked).toEqual(["/rest/v1/profiles old.token.x", "/rest/v1/rpc/my_card another.token.x"]);
+  });
+
+  it("asks nobody anything before it is used, however old the session is", async () => {
+    const { asked, jar } = open(session(-10));
+    const before = jar.get("altura-auth");
+    await settled();
+    expect([asked, jar.get("altura-auth")]).toEqual([[], before]);
+  });
+
+  it("renews a session that is about to end, once for all calls, and keeps the new one", async () => {
+    const { client, asked, jar } = open(session(60));
+    await Promise.all([client.rpc("my_card"), client.rpc("my_session")]);
+    const [renewal, ...calls] = asked;
+    expect(renewal).toMatch(/^\/auth\/v1\/token /);
+    expect(calls).toEqual(["/rest/v1/rpc/my_card new.token.x", "/rest/v1/rpc/my_session new.token.x"]);
+    expect(jar.get("altura-auth")).not.toContain(sessionValue(session(60)));
+  });
+
+  it("speaks as a visitor without a session", async () => {
+    const { client, asked } = open(null);
+    await client.from("plans").select();
+    expect(asked).toEqual(["/rest/v1/plans sb_publishable_x"]);
+  });
+
+  it("speaks with the auth service for the same session", async () => {
+    const { client, asked } = open(session(900));
+    await client.auth.getUser();
+    expect(asked).toEqual(["/auth/v1/user old.token.x"]);
+  });
+});
