@@ -6,6 +6,7 @@ import { splitLocale } from "@/lib/platform/i18n/href";
 import { defaultLocale, locales } from "@/lib/platform/i18n/routing";
 import { contentPolicy } from "@/lib/platform/request/content-policy.mjs";
 import { preferredLocale } from "@/lib/platform/request/preferred-locale";
+import { themeCookie, themeOf } from "@/lib/platform/appearance";
 import { unavailablePage } from "@/lib/platform/request/unavailable-page";
 import { guard } from "@/lib/guard/middleware";
 import { isPerRequest } from "@/lib/guard/protected-paths";
@@ -38,7 +39,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
       refreshSession(request, perRequest ? patience.perRequest : patience.file),
       perRequest && reads ? databaseAnswers() : true,
     ]);
-    if (!answers) return unavailable(locale);
+    if (!answers) return unavailable(request, locale);
     const response = await guard(request, session);
     if (policy) response.headers.set("content-security-policy", policy);
     return response;
@@ -46,12 +47,12 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     if (!(error instanceof AppError)) throw error;
     console.error("Session refresh failed:", error.message);
     // Nobody loses a session over it; actions answer by themselves, so that what was typed is not lost.
-    return perRequest && reads ? unavailable(locale) : NextResponse.next();
+    return perRequest && reads ? unavailable(request, locale) : NextResponse.next();
   }
 }
 
-function unavailable(locale: string): NextResponse {
-  const page = unavailablePage(locale);
+function unavailable({ cookies }: NextRequest, locale: string): NextResponse {
+  const page = unavailablePage(locale, themeOf(cookies.get(themeCookie)?.value));
   return new NextResponse(page.body, page);
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { asHtml, asText, type Content } from "./layout";
-import { palettes } from "./styles";
+import { palettes } from "@/lib/platform/palettes";
 
 const content: Content = {
   subject: "A & B",

@@ -1,25 +1,6 @@
 import type { CSSProperties } from "react";
-import { brand } from "@/lib/platform/brand";
+import { palettes } from "@/lib/platform/palettes";
 
-/** The colours of globals.css in sRGB: mail programs read neither OKLCH nor variables. */
-export const palettes = {
-  light: {
-    background: brand.colors.light,
-    line: "#e0ded8",
-    text: "#121921",
-    muted: "#5c646f",
-    accent: "#cb5a1a",
-    onAccent: "#0e0300",
-  },
-  dark: {
-    background: brand.colors.dark,
-    line: brand.colors.line,
-    text: brand.colors.text,
-    muted: brand.colors.muted,
-    accent: brand.colors.accent,
-    onAccent: "#1f1007",
-  },
-};
 const { light, dark } = palettes;
 
 const fontFamily = "Inter, system-ui, -apple-system, 'Segoe UI', sans-serif";

@@ -1,0 +1,28 @@
+import { createHash } from "node:crypto";
+import { expect, it } from "vitest";
+import { unavailablePage } from "./unavailable-page";
+
+it.each([
+  ["light", "light"],
+  ["system", "system"],
+  [null, "dark"],
+] as const)("keeps the theme %s that the browser chose", async (theme, shown) => {
+  const html = await unavailablePage("en", theme).text();
+  expect(html).toContain(`<html lang="en" data-theme="${shown}">`);
+});
+
+it("allows its own style and nothing else", async () => {
+  const page = unavailablePage("es", null);
+  const html = await page.text();
+  const [, style = ""] = /<style>([\s\S]*)<\/style>/.exec(html) ?? [];
+  const hash = createHash("sha256").update(style).digest("base64");
+  expect(page.status).toBe(503);
+  expect(page.headers.get("content-security-policy")).toContain(`style-src 'sha256-${hash}'`);
+  expect(html).not.toMatch(/<script|style="/);
+});
+
+it("asks again by itself, and leads home in its language", async () => {
+  const html = await unavailablePage("es", null).text();
+  expect(html).toContain('http-equiv="refresh"');
+  expect(html).toContain('href="/es"');
+});
