@@ -5,6 +5,7 @@ import { AppError, type ErrorCode } from "./errors";
 import { readJson } from "@/lib/platform/request/input/body";
 import { invalidFields } from "@/lib/platform/request/input/invalid-fields";
 import { isPlainData } from "@/lib/platform/request/input/plain-data";
+import { inHandler } from "./request/per-request";
 import { noteActing } from "./request/request-state.mjs";
 
 const noStore = { "cache-control": "no-store" };
@@ -44,7 +45,7 @@ export async function answer(
 ): Promise<Response> {
   try {
     noteActing();
-    const data = await work();
+    const data = await inHandler(work);
     return data instanceof Response ? data : Response.json(data, { headers: noStore });
   } catch (error) {
     unstable_rethrow(error);

@@ -1,6 +1,6 @@
 import "server-only";
 import { cookies } from "next/headers";
-import { cache } from "react";
+import { perRequest } from "@/lib/platform/request/per-request";
 import { hasSessionCookie } from "@/lib/platform/supabase/options";
 import { freshToken } from "@/lib/platform/supabase/session-cookie";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
@@ -28,7 +28,7 @@ export type Session = LiveSession | { status: "none"; member: null } | { status:
  * Verified here, without asking the database: only for what then reads with the member's own client, which refuses a
  * session that has ended or still needs its second factor.
  */
-export const readIdentity = cache(async (): Promise<Identity> => {
+export const readIdentity = perRequest(async (): Promise<Identity> => {
   const jar = await cookies();
   const held = jar.getAll();
   if (!hasSessionCookie(held)) return { status: "none", member: null };
@@ -38,7 +38,7 @@ export const readIdentity = cache(async (): Promise<Identity> => {
 });
 
 /** The session of the request. Costs no call while the token and the signed cookie are fresh. */
-export const readSession = cache(async (): Promise<Session> => {
+export const readSession = perRequest(async (): Promise<Session> => {
   const identity = await readIdentity();
   if (identity.status !== "known") return identity;
   const { member } = identity;

@@ -1,9 +1,9 @@
 import "server-only";
 import { createClient } from "@supabase/supabase-js";
 import { cookies, headers } from "next/headers";
-import { cache } from "react";
 import { env } from "@/lib/platform/env";
 import { clientAddress } from "@/lib/platform/request/client-address";
+import { perRequest } from "@/lib/platform/request/per-request";
 import type { Database } from "./database.gen";
 import { guardedReads, sendGuarded } from "./guarded-reads";
 import { patient } from "./patience";
@@ -28,7 +28,7 @@ async function cookieJar(): Promise<Parameters<typeof createSessionClient>[0]> {
  * The client of the person who asks, under row level security. One per request: it refreshes the session at most
  * once. A page cannot write cookies while it renders; there the middleware has already refreshed.
  */
-export const createServerSupabase = cache(async () => {
+export const createServerSupabase = perRequest(async () => {
   const fetch = sendGuarded(fetchForVisitor(clientAddress(await headers())), guardedReads());
   return createSessionClient(await cookieJar(), { db: patient.db, fetch });
 });

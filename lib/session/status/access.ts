@@ -1,5 +1,5 @@
 import "server-only";
-import { cache } from "react";
+import { perRequest } from "@/lib/platform/request/per-request";
 import { z } from "zod";
 import { env } from "@/lib/platform/env";
 import { toError } from "@/lib/platform/supabase/answers/result";
@@ -41,7 +41,7 @@ const refused = {
  * (docs/product.md, "Admin"); the setting that lets them in without does not count in production.
  * A lookup that fails denies access.
  */
-export const readStaffAccess = cache(async (): Promise<Access> => {
+export const readStaffAccess = perRequest(async (): Promise<Access> => {
   const identity = await readIdentity();
   if (identity.status === "none") return { state: "signed-out" };
   if (identity.status === "ended") return { state: "ended" };
