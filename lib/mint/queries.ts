@@ -5,6 +5,7 @@ import { z } from "zod";
 import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
 import { unlessBuilding } from "@/lib/platform/building";
+import { remembered } from "@/lib/platform/remembered";
 import { createPublicSupabase } from "@/lib/platform/supabase/public";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
@@ -68,3 +69,6 @@ export async function readMints(hash: Hash): Promise<Mint[]> {
 export const getVoidTokens = cache((): Promise<VoidToken[] | null> =>
   unlessBuilding(async () => unwrapAs(voidTokensSchema, await createPublicSupabase().rpc("void_tokens"))),
 );
+
+/** `getVoidTokens` for a page that is rendered for one person: at most a second old. */
+export const getShownVoidTokens = remembered(1000, getVoidTokens);

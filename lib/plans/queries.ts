@@ -2,6 +2,7 @@ import "server-only";
 import { cache } from "react";
 import { z } from "zod";
 import { unlessBuilding } from "@/lib/platform/building";
+import { remembered } from "@/lib/platform/remembered";
 import { createPublicSupabase } from "@/lib/platform/supabase/public";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import { factsSchema, firstFacts, type Facts } from "./facts";
@@ -9,6 +10,9 @@ import { planSchema, type Plan } from "./schema";
 
 const columns =
   "key, name, kind, rank, tier, supply, features, prices(lookup_key, interval, unit_amount, currency)";
+
+/** Milliseconds for which a page that is rendered for one person may show what is the same for everybody. */
+const moment = 1000;
 
 /** Terms that sentences name; in a build without a database the first values of the settings. */
 export const getFacts = cache(async (): Promise<Facts> => {
@@ -35,3 +39,9 @@ export const getPlans = cache((): Promise<Plan[] | null> =>
     }));
   }),
 );
+
+/** `getPlans` for what a page shows: at most a second old. A checkout reads them anew. */
+export const getShownPlans = remembered(moment, getPlans);
+
+/** `getFacts` for the sentences of a page: at most a second old. */
+export const getShownFacts = remembered(moment, getFacts);

@@ -1,16 +1,16 @@
 import "server-only";
 import { brand } from "@/lib/platform/brand";
 import { formatter } from "@/lib/platform/i18n/format";
-import { getFacts, getPlans } from "@/lib/plans/queries";
+import { getShownFacts, getShownPlans } from "@/lib/plans/queries";
 import { levels } from "@/lib/points/rules";
-import { getFigures } from "./queries";
+import { getShownFigures } from "./queries";
 
 /**
  * Figures that sentences may name, such as `{refundDays}`: from the settings, the plans and the rules of points, so
  * that no text can promise what the rules do not do. Formatted for the reader.
  */
 export async function factWords(locale: string): Promise<Record<string, string>> {
-  const [facts, figures, plans] = await Promise.all([getFacts(), getFigures(), getPlans()]);
+  const [facts, figures, plans] = await Promise.all([getShownFacts(), getShownFigures(), getShownPlans()]);
   const format = formatter(locale);
   const top = levels[levels.length - 1] ?? levels[0];
   return {

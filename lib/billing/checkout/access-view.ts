@@ -1,7 +1,7 @@
 import "server-only";
 import { changeOf } from "@/lib/plans/change";
 import { readHolding } from "@/lib/plans/mine";
-import { getPlans } from "@/lib/plans/queries";
+import { getShownPlans } from "@/lib/plans/queries";
 import type { Member } from "@/lib/session/member";
 import { barrierOf, findOffer, rentedBelow } from "./offer";
 import { getMembership } from "@/lib/billing/queries";
@@ -17,7 +17,7 @@ export async function readAccess(
   interval: string | undefined,
 ) {
   const [plans, membership] = await Promise.all([
-    getPlans().then((found) => found ?? []),
+    getShownPlans().then((found) => found ?? []),
     member ? getMembership(member.id) : null,
   ]);
   const offer = findOffer(plans, checkout, interval);

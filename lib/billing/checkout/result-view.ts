@@ -1,7 +1,7 @@
 import "server-only";
 import { AppError } from "@/lib/platform/errors";
 import { localizedHref } from "@/lib/platform/i18n/href";
-import { getPlans } from "@/lib/plans/queries";
+import { getShownPlans } from "@/lib/plans/queries";
 import { pageMember, redirectIfRefused } from "@/lib/guard/page";
 import { rentedBelow } from "./offer";
 import { getMembership, getOrder, getUpgrade } from "@/lib/billing/queries";
@@ -20,7 +20,7 @@ export async function readResult(path: string, { session, invoice }: Asked, loca
       return { kind: "signed-out" as const, signIn };
     }
     const [plans, order, upgrade] = await redirectIfRefused(
-      Promise.all([getPlans(), getOrder(session), invoice ? getUpgrade(invoice) : null]),
+      Promise.all([getShownPlans(), getOrder(session), invoice ? getUpgrade(invoice) : null]),
     );
     const planName = (key: string) => plans?.find((plan) => plan.key === key)?.name ?? key;
     if (upgrade) return { kind: "upgraded" as const, upgrade, plan: planName(upgrade.price.plan_key) };

@@ -9,9 +9,9 @@ import { walletSetup } from "@/components/wallet/wallet-setup";
 import { brand } from "@/lib/platform/brand";
 import { publicConfig } from "@/lib/platform/env";
 import { localizedHref } from "@/lib/platform/i18n/href";
-import { getVoidTokens, readPlace, readStage } from "@/lib/mint/queries";
+import { getShownVoidTokens, readPlace, readStage } from "@/lib/mint/queries";
 import { placeLead } from "@/lib/mint/rules";
-import { getPlans } from "@/lib/plans/queries";
+import { getShownPlans } from "@/lib/plans/queries";
 import { cardOffer } from "@/lib/plans/rules";
 import { factWords } from "@/lib/site/fact-words";
 import { pageMember, redirectIfRefused } from "@/lib/guard/page";
@@ -30,8 +30,8 @@ export default async function MintPage({ searchParams }: PageProps<"/[locale]/mi
     readStage(),
     getTranslations("mint"),
     factWords(locale),
-    getPlans(),
-    getVoidTokens(),
+    getShownPlans(),
+    getShownVoidTokens(),
   ]);
   const place = member ? await redirectIfRefused(readPlace()) : null;
   const lead = placeLead(place);
