@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { themeOf } from "@/lib/platform/appearance";
 import { defaultLocale, isLocale } from "@/lib/platform/i18n/routing";
-import { toError, unwrap } from "@/lib/platform/supabase/answers/result";
+import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import { sessionRefusal } from "@/lib/platform/supabase/answers/session-refusal";
@@ -18,16 +18,24 @@ export const card = z.object({
   roles: z.array(z.enum(["admin", "moderator"])),
 });
 
+async function readCard(): Promise<z.output<typeof card> | null> {
+  const supabase = await createServerSupabase();
+  try {
+    return unwrapAs(card, await supabase.rpc("my_card"));
+  } catch (error) {
+    if (sessionRefusal(error)) return null;
+    throw error;
+  }
+}
+
 /**
  * What the top bar shows; null for a session that has ended or still needs its second factor. The account metadata goes
- * first (docs/product.md, "Top bar"), then the profile; neither of it nor a role when the lookup fails.
+ * first (docs/product.md, "Top bar"), then the profile.
  */
 export async function readMe(member: Member): Promise<Me["member"]> {
-  const told = await (await createServerSupabase()).rpc("my_card");
-  if (told.error && sessionRefusal(toError(told.error))) return null;
-  if (told.error) console.error("The member's card could not be read:", told.error.message);
-  const nothing = { full_name: null, avatar_url: null, roles: [] };
-  const { full_name, avatar_url, roles } = told.error ? nothing : unwrapAs(card, told);
+  const found = await readCard();
+  if (!found) return null;
+  const { full_name, avatar_url, roles } = found;
   return {
     id: member.id,
     email: member.email,
