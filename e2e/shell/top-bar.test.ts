@@ -146,6 +146,19 @@ test.describe("signed in", () => {
     await expect(drawn).toHaveCSS("background-image", /^url\("data:image\/gif/);
   });
 
+  test("a service that is away signs nobody out of the bar", async ({ page, member, pageErrors }) => {
+    expect(member.id).toBeTruthy();
+    await page.route("**/api/me", (route) =>
+      route.fulfill({ status: 503, json: { ok: false, reason: "service_unavailable" } }),
+    );
+    const answered = page.waitForResponse("**/api/me");
+    await page.goto("/about");
+    await (await answered).finished();
+    await expect.poll(() => pageErrors.splice(0).join()).toContain("503");
+    await expect(page.getByRole("status", { name: "Loading your account" })).toBeVisible();
+    await expect(page.getByRole(bar).getByRole("link", { name: /Join/ })).toBeHidden();
+  });
+
   test("the bar is not shown in the member area", async ({ page, member: _member }) => {
     await page.goto("/members/dashboard");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -36,7 +36,11 @@ export function AccountSignedIn({ pathname, locale, words, onGone }: SignedInPro
     };
     const abort = new AbortController();
     fetch("/api/me", { signal: abort.signal })
-      .then((answer) => answer.json() as Promise<Me>)
+      .then((answer) => {
+        // Only an answer tells that nobody is signed in; a service that is away tells nothing.
+        if (!answer.ok) throw new Error(`The answer was ${answer.status}.`);
+        return answer.json() as Promise<Me>;
+      })
       .then(({ member }) => {
         if (!member) return gone();
         setPerson(member);
