@@ -1,6 +1,5 @@
 import "server-only";
-import { fromAuthError } from "@/lib/session/auth-error";
-import { verifiedFactors } from "@/lib/session/status/factors";
+import { factorsOf, readAuthUser } from "@/lib/session/status/factors";
 import { authProviders } from "@/lib/sign-in/providers";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
@@ -12,13 +11,7 @@ import type { Security } from "./security";
 /** Everything about how the member gets in; the account is read live from the auth service. */
 export async function readSecurity(_member: MemberId): Promise<Security> {
   const supabase = await createServerSupabase();
-  const [account, factors, told] = await Promise.all([
-    supabase.auth.getUser(),
-    verifiedFactors(),
-    supabase.rpc("my_security"),
-  ]);
-  if (account.error) throw fromAuthError(account.error, "unauthenticated");
-  const { user } = account.data;
+  const [user, told] = await Promise.all([readAuthUser(), supabase.rpc("my_security")]);
   const { has_password, codes_left, codes_made_at } = unwrapAs(mySecurity, told);
   const identities = (user.identities ?? []).map(({ identity_id, provider, identity_data }) => ({
     id: identity_id,
@@ -28,7 +21,7 @@ export async function readSecurity(_member: MemberId): Promise<Security> {
   const phone = user.phone && user.phone_confirmed_at ? `+${user.phone.replace(/^\+/, "")}` : null;
   const email = user.email && user.email_confirmed_at ? user.email : null;
   return {
-    factors,
+    factors: factorsOf(user),
     hasPassword: has_password,
     codesLeft: codes_left,
     codesMadeAt: codes_made_at,

@@ -1,4 +1,5 @@
 import "server-only";
+import type { User } from "@supabase/supabase-js";
 import { headers } from "next/headers";
 import { AppError } from "@/lib/platform/errors";
 import { clientAddress } from "@/lib/platform/request/client-address";
@@ -29,16 +30,19 @@ export async function memberOfSession(): Promise<Member> {
   throw new AppError(status === "ended" ? "session_ended" : "session_missing");
 }
 
-/** The verified factors of the person who asks, oldest first; read live from the auth service. Throws `session_ended`. */
-export async function verifiedFactors(): Promise<Factor[]> {
+/** The account of the person who asks, read live from the auth service. Throws `session_ended`. */
+export async function readAuthUser(): Promise<User> {
   const supabase = await createSignInSupabase(clientAddress(await headers()));
   const { data, error } = await supabase.auth.getUser();
-  if (error) {
-    throw isUnanswered(error)
-      ? fromAuthError(error, "unauthenticated")
-      : new AppError("session_ended", { cause: error });
-  }
-  return (data.user.factors ?? []).flatMap((factor) => {
+  if (!error) return data.user;
+  throw isUnanswered(error)
+    ? fromAuthError(error, "unauthenticated")
+    : new AppError("session_ended", { cause: error });
+}
+
+/** The verified second factors of an account, oldest first. */
+export function factorsOf(user: User): Factor[] {
+  return (user.factors ?? []).flatMap((factor) => {
     const { id, factor_type: type, status, friendly_name, created_at } = factor;
     if (status !== "verified" || (type !== "totp" && type !== "phone")) return [];
     const phone = "phone" in factor && typeof factor.phone === "string" ? factor.phone : "";
@@ -53,6 +57,9 @@ export async function verifiedFactors(): Promise<Factor[]> {
     ];
   });
 }
+
+/** The verified factors of the person who asks, oldest first; read live from the auth service. Throws `session_ended`. */
+export const verifiedFactors = async (): Promise<Factor[]> => factorsOf(await readAuthUser());
 
 /** Sends the code of a phone factor; the challenge's id goes back with the code. */
 export async function sendFactorCode(factor: string): Promise<{ challenge: string }> {
