@@ -30,11 +30,23 @@ function finish(page) {
   finished.add(page);
 }
 
-/** Addresses that are made anew from time to time; the others never ask the database. @param {string} folder of the build */
+/** What `renewed` has read, by folder: one for a server. @type {Map<string, Set<string>>} */
+const read = new Map();
+
+/**
+ * Addresses that are made anew from time to time; the others never ask the database. Next makes a cache for every
+ * request, also of handlers: to read the file each time was a sixth of all work.
+ *
+ * @param {string} folder of the build
+ */
 function renewed(folder) {
+  const known = read.get(folder);
+  if (known) return known;
   try {
     const { routes } = JSON.parse(readFileSync(join(folder, "../prerender-manifest.json"), "utf8"));
-    return new Set(Object.keys(routes).filter((path) => routes[path].initialRevalidateSeconds));
+    const paths = new Set(Object.keys(routes).filter((path) => routes[path].initialRevalidateSeconds));
+    read.set(folder, paths);
+    return paths;
   } catch {
     return new Set();
   }

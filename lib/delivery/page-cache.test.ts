@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -72,6 +72,28 @@ describe("a page that is too old", () => {
   const put = (path: string, age: number, kind = "APP_PAGE") =>
     stored.set(key(path), { lastModified: Date.now() - age, value: { ...page(), kind } });
   const ageOf = async (path: string) => Date.now() - ((await cache.get(key(path)))?.lastModified ?? 0);
+
+  it("is known by what was read once: Next makes a cache for every request", async () => {
+    put("/en/pricing", 6 * minutes);
+    databaseAnswers.mockResolvedValue(false);
+    writeFileSync(join(folder, "prerender-manifest.json"), "gone");
+    const serverDistDir = join(folder, "server");
+    cache = new SealingCache({ serverDistDir }) as unknown as typeof cache;
+    expect(await ageOf("/en/pricing")).toBeLessThan(5 * minutes);
+  });
+
+  it("is known as soon as a build has written which ones there are", async () => {
+    put("/en/pricing", 6 * minutes);
+    databaseAnswers.mockResolvedValue(false);
+    const later = join(folder, "later");
+    const open = () => new SealingCache({ serverDistDir: join(later, "server") }) as unknown as typeof cache;
+    cache = open();
+    expect(await ageOf("/en/pricing")).toBeGreaterThan(5 * minutes);
+    mkdirSync(later);
+    copyFileSync(join(folder, "prerender-manifest.json"), join(later, "prerender-manifest.json"));
+    cache = open();
+    expect(await ageOf("/en/pricing")).toBeLessThan(5 * minutes);
+  });
 
   it("is left to be made anew before it is answered", async () => {
     put("/en/pricing", 6 * minutes);
