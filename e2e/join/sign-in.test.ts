@@ -48,6 +48,26 @@ test("keeps everything that was typed beside a wrong code, and takes the right o
   await expect(page).toHaveURL(/\/onboarding/);
 });
 
+test("the answer to the right code brings the session's pass, so that the first page looks nothing up", async ({
+  page,
+}) => {
+  const { email } = await createMember();
+  await page.goto(`/auth?email=${encodeURIComponent(email)}`);
+  await page.getByRole("button", { name: send }).click();
+  await page.getByLabel(codeField).waitFor();
+  const code = await codeFor(email);
+  const answered = page.waitForResponse(
+    async (answer) =>
+      answer.request().method() === "POST" &&
+      /altura-auth/.test((await answer.allHeaders())["set-cookie"] ?? ""),
+  );
+  await page.getByLabel(codeField).pressSequentially(code);
+  expect((await (await answered).allHeaders())["set-cookie"]).toMatch(
+    /^altura_onboarded=[^;.]+\.[^;.]+;.*HttpOnly/im,
+  );
+  await expect(page).toHaveURL(/\/members\/dashboard$/);
+});
+
 test("says the same to known and unknown addresses", async ({ browser, baseURL }) => {
   const member = await createMember();
   const answers: string[] = [];
