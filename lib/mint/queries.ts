@@ -72,3 +72,6 @@ export const getVoidTokens = cache((): Promise<VoidToken[] | null> =>
 
 /** `getVoidTokens` for a page that is rendered for one person: at most a second old. */
 export const getShownVoidTokens = remembered(1000, getVoidTokens);
+
+/** `readStage` for a page: at most a second old, so that visitors together cost the chain's provider one call. */
+export const readShownStage = remembered(1000, readStage);

@@ -11,7 +11,7 @@ import { walletSetup } from "@/components/wallet/wallet-setup";
 import { brand } from "@/lib/platform/brand";
 import { publicConfig } from "@/lib/platform/env";
 import { formatter } from "@/lib/platform/i18n/format";
-import { readPlace, readStage } from "@/lib/mint/queries";
+import { readPlace, readShownStage } from "@/lib/mint/queries";
 import { factWords } from "@/lib/site/fact-words";
 import { redirectIfRefused, requireMemberByRead } from "@/lib/guard/page";
 
@@ -25,7 +25,7 @@ export default async function ClaimPage() {
   await requireMemberByRead("/connect-wallet-post-purchase");
   const [stage, place, facts, t, locale] = await redirectIfRefused(
     Promise.all([
-      readStage(),
+      readShownStage(),
       readPlace(),
       getLocale().then(factWords),
       getTranslations("mint.claim"),

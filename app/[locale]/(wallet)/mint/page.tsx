@@ -9,7 +9,7 @@ import { walletSetup } from "@/components/wallet/wallet-setup";
 import { brand } from "@/lib/platform/brand";
 import { publicConfig } from "@/lib/platform/env";
 import { localizedHref } from "@/lib/platform/i18n/href";
-import { getShownVoidTokens, readPlace, readStage } from "@/lib/mint/queries";
+import { getShownVoidTokens, readPlace, readShownStage } from "@/lib/mint/queries";
 import { placeLead } from "@/lib/mint/rules";
 import { getShownPlans } from "@/lib/plans/queries";
 import { cardOffer } from "@/lib/plans/rules";
@@ -27,7 +27,7 @@ export default async function MintPage({ searchParams }: PageProps<"/[locale]/mi
   const [query, member, stage, t, facts, plans, voids] = await Promise.all([
     searchParams,
     pageMember(),
-    readStage(),
+    readShownStage(),
     getTranslations("mint"),
     factWords(locale),
     getShownPlans(),
