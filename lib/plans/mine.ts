@@ -9,7 +9,7 @@ import { createServerSupabase } from "@/lib/platform/supabase/server";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import { accessState, lasting, type Subscribed } from "./access";
 import { changeOf, heldPlan, type Holding, type Interval, type MyPlan } from "./change";
-import { getPlans } from "./queries";
+import { getShownPlans } from "./queries";
 import { holdingSchema, type Access, type Plan } from "./schema";
 
 type Running = Holding & { status: string | null; access: Access[] };
@@ -56,7 +56,7 @@ const subscribedOf = ({ subscription, status }: Running): Subscribed | null =>
 export async function readMyPlan(member: Member, locale: Locale): Promise<MyPlan> {
   const [holding, plans, t] = await Promise.all([
     readHolding(member.id),
-    getPlans(),
+    getShownPlans(),
     getTranslations({ locale, namespace: "pricing.mine" }),
   ]);
   const held = heldPlan(plans ?? [], holding);
