@@ -78,7 +78,7 @@ export function ChangeDialog({
         {proving && <StepUp error={form.error("code")} />}
         <FieldError>{asksForFactor ? null : form.general}</FieldError>
         <div className="flex flex-wrap justify-end gap-3">
-          <DialogClose asChild>
+          <DialogClose>
             <Button variant="ghost">{t("cancel")}</Button>
           </DialogClose>
           <SubmitButton variant={danger ? "danger" : "primary"}>{confirm}</SubmitButton>

@@ -48,7 +48,7 @@ function Unlink({ method }: { method: SignInMethod & { identity: string } }) {
     >
       <FieldError>{refusal.general}</FieldError>
       <div className="mt-3 flex flex-wrap justify-end gap-3">
-        <DialogClose asChild>
+        <DialogClose>
           <Button>{t("keep")}</Button>
         </DialogClose>
         <Button variant="danger" onClick={unlink} loading={pending}>

@@ -17,7 +17,7 @@ export type ConsentBarProps = {
 };
 
 /** What Escape closes before it answers this question. */
-const open = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
+const open = "dialog[open], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
 
 /**
  * Asks once, in a corner: both answers weigh the same, and reading goes on without one. It steps aside while it would lie

@@ -55,7 +55,7 @@ export function SignOutEverywhere({ others }: { others: number }) {
         <Button variant="danger" loading={busy} onClick={() => void leave()}>
           {t("everywhereConfirm")}
         </Button>
-        <DialogClose asChild>
+        <DialogClose>
           <Button variant="ghost">{t("everywhereKeep")}</Button>
         </DialogClose>
       </div>

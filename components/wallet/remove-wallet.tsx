@@ -22,10 +22,10 @@ export function RemoveWallet({ address, disabled, onConfirm }: RemoveWalletProps
       closeLabel={t("close")}
     >
       <div className="flex flex-wrap justify-end gap-3">
-        <DialogClose asChild>
+        <DialogClose>
           <Button>{t("keep")}</Button>
         </DialogClose>
-        <DialogClose asChild>
+        <DialogClose>
           <Button variant="danger" onClick={onConfirm}>
             {t("unlinkConfirm")}
           </Button>
