@@ -73,6 +73,7 @@ function chooseLanguage(request: NextRequest): NextResponse {
  * Narrow, because every match costs a third of the throughput: pages that are made for each request (`isPerRequest`),
  * and files that show more to members when the session cookie (whole or in chunks) travels along. Prefetches match too:
  * a page that refreshed the session while it renders could not keep the new one. What a fetch may change, guard.ts says.
+ * `/auth` is a file for visitors who bring nothing along; what makes it one person's is in `lib/guard/visitor-page.ts` too.
  * Next reads this before anything runs, so languages are matched by their two letters, and `/` by a first choice other
  * than English.
  */
@@ -81,13 +82,29 @@ export const config = {
   matcher: [
     "/:locale([a-z]{2})?/members/:path*",
     "/:locale([a-z]{2})?/admin/:path*",
-    "/:locale([a-z]{2})?/auth/:path*",
+    "/:locale([a-z]{2})?/auth/:path+",
     "/:locale([a-z]{2})?/:page(onboarding|get-access|linked-accounts|payment-success|payment-canceled|subscription-success|mint-success|mint|mint-hub|connect-wallet-post-purchase|unsubscribe)",
     {
       source:
         "/:locale([a-z]{2})?/:page(live-chat|connect-demo|challenges|leaderboard|xp|missions|story|discord|game|account|apply|pledge|syndicate-access|funding-governance|creator-inviteonly|legal/contact)",
       has: [{ type: "header", key: "cookie", value: "(?:.*; )?altura-auth(?:\\.0)?=.*" }],
     },
+    {
+      source: "/:locale([a-z]{2})?/auth",
+      has: [
+        {
+          type: "header",
+          key: "cookie",
+          value: "(?:.*; )?altura[-_](?:auth(?:\\.0)?|ended|checkout_plan|ref)=.*",
+        },
+      ],
+    },
+    { source: "/:locale([a-z]{2})?/auth", has: [{ type: "query", key: "next" }] },
+    { source: "/:locale([a-z]{2})?/auth", has: [{ type: "query", key: "checkout" }] },
+    { source: "/:locale([a-z]{2})?/auth", has: [{ type: "query", key: "email" }] },
+    { source: "/:locale([a-z]{2})?/auth", has: [{ type: "query", key: "with" }] },
+    { source: "/:locale([a-z]{2})?/auth", has: [{ type: "query", key: "error" }] },
+    { source: "/:locale([a-z]{2})?/auth", has: [{ type: "header", key: "content-type" }] },
     {
       source: "/",
       has: [{ type: "header", key: "accept-language", value: "(?!en(?:[-,;]|$)).+" }],

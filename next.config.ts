@@ -4,6 +4,7 @@ import createNextIntlPlugin from "next-intl/plugin";
 import { defaultLocale, locales } from "./lib/platform/i18n/routing";
 import { hintCompilation } from "./lib/delivery/compile-hint";
 import { expireSeconds } from "./lib/delivery/page-expiry.mjs";
+import { actionOfFile, withoutAny } from "./lib/guard/visitor-page";
 
 const withIntl = createNextIntlPlugin("./lib/platform/i18n/request.ts");
 
@@ -11,6 +12,16 @@ const withIntl = createNextIntlPlugin("./lib/platform/i18n/request.ts");
 const handlers = "api|_next|r|og|art";
 const outside = `(?:${locales.join("|")}|local|${handlers})(?:/|$)`;
 const unprefixed = `/:path((?!${outside}|.*\\.).*)`;
+
+/** `/auth` in each language, and the finished page that visitors get who bring nothing along. */
+const visitorsAuth = locales.flatMap((locale) => {
+  const source = locale === defaultLocale ? "/auth" : `/${locale}/auth`;
+  const destination = `/${locale}/sign-in`;
+  return [
+    { source, destination, ...withoutAny },
+    { source, destination, ...actionOfFile },
+  ];
+});
 
 const securityHeaders = [
   { key: "X-Content-Type-Options", value: "nosniff" },
@@ -21,6 +32,8 @@ const securityHeaders = [
   { key: "Cross-Origin-Opener-Policy", value: "same-origin-allow-popups" },
   { key: "Content-Security-Policy", value: "frame-ancestors 'none'; base-uri 'self'; object-src 'none'" },
 ];
+
+const unusedInBrowser = "./lib/platform/supabase/unused-in-browser.ts";
 
 const nextConfig: NextConfig = {
   output: "standalone",
@@ -33,6 +46,12 @@ const nextConfig: NextConfig = {
   typescript: { ignoreBuildErrors: true },
   compiler: { runAfterProductionCompile: ({ distDir }) => hintCompilation(distDir) },
   experimental: { globalNotFound: true },
+  turbopack: {
+    resolveAlias: {
+      "@supabase/functions-js": { browser: unusedInBrowser },
+      "@supabase/storage-js": { browser: unusedInBrowser },
+    },
+  },
   cacheHandler: resolve("lib/delivery/page-cache.mjs"),
   // The standalone server is started through it (docs/decisions/0011).
   outputFileTracingIncludes: { "/*": ["./lib/delivery/*.mjs", "./lib/platform/**/*.mjs"] },
@@ -45,10 +64,17 @@ const nextConfig: NextConfig = {
     { source: `/${defaultLocale}/:path*`, destination: "/:path*", permanent: true },
     ...locales
       .map((locale) => (locale === defaultLocale ? "" : `/${locale}`))
-      .map((prefix) => ({ source: `${prefix}/join`, destination: `${prefix}/auth`, permanent: false })),
+      .flatMap((prefix) =>
+        ["join", "sign-in"].map((path) => ({
+          source: `${prefix}/${path}`,
+          destination: `${prefix}/auth`,
+          permanent: false,
+        })),
+      ),
   ],
   rewrites: async () => ({
     beforeFiles: [
+      ...visitorsAuth,
       { source: "/", destination: `/${defaultLocale}` },
       { source: "/updates.xml", destination: `/${defaultLocale}/updates.xml` },
       { source: unprefixed, destination: `/${defaultLocale}/:path` },

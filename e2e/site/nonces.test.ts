@@ -3,8 +3,8 @@ import { expect, test } from "../fixtures.ts";
 import { createMember, createStaff } from "../support/members.ts";
 
 const visitors = [
-  "/auth",
-  "/es/auth",
+  "/auth?next=%2Fmembers%2Fdashboard",
+  "/es/auth?with=phone",
   "/auth/confirm",
   "/auth/unknown",
   "/get-access",

@@ -1,8 +1,8 @@
 import { expect, test } from "../fixtures.ts";
 import { neverIdle } from "../support/busy.ts";
 
-/** One page that is made once, one that is made anew while the server runs, and one in the other language. */
-const pages = ["/about", "/pricing", "/es"];
+/** One page that is made once, those that are made anew while the server runs, and one in the other language. */
+const pages = ["/about", "/pricing", "/auth", "/es", "/es/auth"];
 
 for (const path of pages) {
   test(`${path} runs its own scripts and no other`, async ({ page, pageErrors }) => {

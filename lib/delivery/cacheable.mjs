@@ -9,6 +9,10 @@ const otherwise = /[?%]|\/\/|\/\./;
 /** What becomes smaller by compression; fonts and pictures already are. */
 const text = /^(?:text\/|application\/(?:javascript|json)|image\/svg)/;
 
+/** The one finished page that is another one with these cookies (`lib/guard/visitor-page.ts`). */
+const signIn = /^(?:\/[a-z]{2})?\/auth$/;
+const broughtAlong = /(?:^|[ ;])altura_(?:ended|checkout_plan|ref)=/;
+
 /**
  * Whether a request may be answered with the page or file that everybody gets. What middleware decides by (a session,
  * the language of a first visit) and what Next answers differently (data for the router, previews) must reach Next.
@@ -21,6 +25,7 @@ export function isForEverybody({ method, url = "", headers }) {
   if (Object.keys(headers).some((name) => special.test(name))) return false;
   if (url.startsWith("/_next/")) return url.startsWith(files);
   if (/(?:^|[ ;-])(?:altura-auth|__prerender_bypass)/.test(headers.cookie ?? "")) return false;
+  if (signIn.test(url) && broughtAlong.test(headers.cookie ?? "")) return false;
   return url !== "/" || /^en\b/i.test(headers["accept-language"] ?? "en");
 }
 

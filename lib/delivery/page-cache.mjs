@@ -12,6 +12,10 @@ const FileSystemCache = /** @type {any} */ (fileSystemCache).default ?? fileSyst
 /** Ends the key of the page that is shown for every address without one (next.config.ts). */
 const lost = /\/[a-z]{2}\/lost$/;
 
+/** A page that shows what is configured, which a build need not know: the running server makes it once itself. */
+const configured = /\/[a-z]{2}\/sign-in$/;
+const started = Date.now();
+
 /** How long, in milliseconds, whoever asks for such a page waits to learn whether the database answers. */
 const patience = 250;
 
@@ -69,6 +73,14 @@ export default class SealingCache extends FileSystemCache {
   async get(...call) {
     const entry = await super.get(...call);
     const page = entry?.value;
+    if (
+      !isBuilding &&
+      configured.test(call[0]) &&
+      page?.kind === "APP_PAGE" &&
+      entry.lastModified < started
+    ) {
+      return null;
+    }
     if (page?.kind === "APP_PAGE" && lost.test(call[0])) {
       page.status = 404;
       // A page may be made there any day, so no cache in between may remember that there was none.

@@ -120,3 +120,12 @@ describe("a page that is too old", () => {
     expect(databaseAnswers).not.toHaveBeenCalled();
   });
 });
+
+describe("a page that shows what is configured", () => {
+  it("is not taken from the build, which need not know it, but made by the running server", async () => {
+    stored.set(key("/en/sign-in"), { lastModified: Date.now() - 10 * minutes, value: page() });
+    expect(await cache.get(key("/en/sign-in"))).toBeNull();
+    await cache.set(key("/en/sign-in"), page());
+    expect((await cache.get(key("/en/sign-in")))?.value.html).toContain("Content-Security-Policy");
+  });
+});

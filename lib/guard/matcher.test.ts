@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { config } from "../../middleware";
 import { isPerRequest, isProtected } from "./protected-paths";
+import { personalAuth } from "./visitor-page";
 
 /** The very copy that Next compiles the matcher with. */
 const { pathToRegexp } = createRequire(import.meta.url)("next/dist/compiled/path-to-regexp") as {
@@ -67,7 +68,17 @@ describe("the middleware's matcher", () => {
   it.each(everyPage)("knows how $address is made, and gives a nonce to those alone that need one", (page) => {
     expect(isPerRequest(page.address)).toBe(page.perRequest);
     const matched = always.some((source) => pathToRegexp(source, []).test(page.address));
-    expect(matched).toBe(page.perRequest);
+    // The one page that is made for some and is a file for all others.
+    expect(matched).toBe(page.perRequest && page.address !== "/auth");
+  });
+
+  it("finds /auth whenever next.config.ts leaves it to the page that is made for one person", () => {
+    const auth = config.matcher.flatMap((entry) =>
+      typeof entry !== "string" && pathToRegexp(entry.source, []).test("/auth") ? [entry] : [],
+    );
+    const form = { type: "header", key: "content-type" };
+    expect(auth.map(({ has }) => has)).toEqual([...personalAuth, form].map((condition) => [condition]));
+    for (const { source } of auth) expect(pathToRegexp(source, []).test("/es/auth")).toBe(true);
   });
 
   it("finds a page of its own for every unknown address where a nonce is given", () => {
