@@ -35,14 +35,20 @@ export const viewport: Viewport = { themeColor: brand.colors.dark, colorScheme: 
 export default async function RootLayout({ children, params }: LayoutProps<"/[locale]">) {
   const { locale } = await params;
   if (!isLocale(locale)) notFound();
+  const t = await getTranslations({ locale, namespace: "shell" });
   return (
-    <html lang={locale} data-theme="dark" className={fontVariables} suppressHydrationWarning>
+    <html
+      lang={locale}
+      data-theme="dark"
+      className={`${fontVariables} has-[dialog[open]]:[scrollbar-gutter:stable] has-[dialog[open]]:overflow-hidden`}
+      suppressHydrationWarning
+    >
       <head>
         <script dangerouslySetInnerHTML={{ __html: bootScript }} />
       </head>
       <body className="bg-background text-text font-sans antialiased">
         {children}
-        <SoftNavigation />
+        <SoftNavigation label={t("loading")} />
         <RememberedTheme />
         <ToastHost />
         <Measuring />

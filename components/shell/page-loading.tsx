@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { Spinner } from "@/components/ui/spinner";
 
-/** What every `loading.tsx` shows. A page that is there at once does without: the spinner waits a moment before it appears. */
+/** In the place of what is not there yet. A page that is there at once does without: the spinner waits a moment before it appears. */
 export async function PageLoading() {
   const t = await getTranslations("shell");
   return (

@@ -1,7 +1,8 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect } from "react";
+import { useEffect, useTransition } from "react";
+import { Spinner } from "@/components/ui/spinner";
 
 const anchorOf = (event: Event) =>
   (event.target as Element | null)?.closest?.<HTMLAnchorElement>("a[data-soft]") ?? null;
@@ -11,10 +12,12 @@ const opensElsewhere = (event: MouseEvent) =>
 
 /**
  * Follows the links of `components/ui/anchor.tsx` inside the document, and fetches ahead what is about to be followed.
- * What else a click on them does is done before, by the script of `boot.ts`.
+ * What else a click on them does is done before, by the script of `boot.ts`. A page that is not there after a moment is
+ * announced by a spinner, whose text is `label`.
  */
-export function SoftNavigation() {
+export function SoftNavigation({ label }: { label: string }) {
   const router = useRouter();
+  const [waits, navigate] = useTransition();
 
   useEffect(() => {
     const follow = (event: MouseEvent) => {
@@ -26,7 +29,7 @@ export function SoftNavigation() {
       if (event.defaultPrevented || opensElsewhere(event) || sameDocument) return;
       event.preventDefault();
       const go = replace === undefined ? router.push : router.replace;
-      go(pathname + search + hash, { scroll: soft !== "stay" });
+      navigate(() => go(pathname + search + hash, { scroll: soft !== "stay" }));
     };
     const ahead = (event: Event) => {
       const anchor = anchorOf(event);
@@ -42,5 +45,11 @@ export function SoftNavigation() {
     };
   }, [router]);
 
-  return null;
+  return (
+    waits && (
+      <div className="border-line bg-raised fixed top-20 left-1/2 z-50 -translate-x-1/2 animate-[fade_180ms_150ms_both] rounded-full border p-2">
+        <Spinner label={label} className="flex" />
+      </div>
+    )
+  );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useEffect, useState, type ComponentType } from "react";
+import { startTransition, useEffect, useState, type ComponentType } from "react";
 import { startHeartbeat, stopHeartbeat } from "@/components/session/heartbeat";
 import { onSignedOutElsewhere } from "@/components/session/signed-out-elsewhere";
 import { splitLocale } from "@/lib/platform/i18n/href";
@@ -17,6 +17,23 @@ const loadMenu = () => import("./account-menu").then((module) => module.AccountM
 const SessionEvents = dynamic(() =>
   import("@/components/session/session-events").then((module) => module.SessionEvents),
 );
+
+/** The last answer and the page it was asked on: a page has up to two of these islands, of which one is shown. */
+let asked: { pathname: string; answer: Promise<Me> } | null = null;
+
+function askWho(pathname: string): Promise<Me> {
+  if (asked?.pathname === pathname) return asked.answer;
+  const answer = fetch("/api/me").then((response) => {
+    // Only an answer tells that nobody is signed in; a service that is away tells nothing.
+    if (!response.ok) throw new Error(`The answer was ${response.status}.`);
+    return response.json() as Promise<Me>;
+  });
+  const own = { pathname, answer };
+  asked = own;
+  const forget = () => void (asked === own && (asked = null));
+  answer.then(forget, forget);
+  return answer;
+}
 
 type Menu = ComponentType<{ me: Person; locale: string; words: AccountWords }>;
 type SignedInProps = { pathname: string; locale: string; words: AccountWords; onGone: () => void };
@@ -34,30 +51,30 @@ export function AccountSignedIn({ pathname, locale, words, onGone }: SignedInPro
       stopHeartbeat();
       onGone();
     };
-    const abort = new AbortController();
-    fetch("/api/me", { signal: abort.signal })
-      .then((answer) => {
-        // Only an answer tells that nobody is signed in; a service that is away tells nothing.
-        if (!answer.ok) throw new Error(`The answer was ${answer.status}.`);
-        return answer.json() as Promise<Me>;
-      })
+    let left = false;
+    askWho(pathname)
       .then(({ member }) => {
+        if (left) return;
         if (!member) return gone();
         setPerson(member);
         startHeartbeat();
       })
       .catch((error: unknown) => {
-        if (!abort.signal.aborted) console.warn("The account could not be loaded.", error);
+        if (!left) console.warn("The account could not be loaded.", error);
       });
     const stopElsewhere = onSignedOutElsewhere(gone);
     return () => {
-      abort.abort();
+      left = true;
       stopElsewhere();
     };
   }, [pathname, onGone]);
 
   if (!person) return <AccountPlaceholder label={words.loading} />;
-  const open = async () => setMenu({ Menu: await loadMenu() });
+  // A transition, so that the press is answered before the menu is laid out.
+  const open = async () => {
+    const Menu = await loadMenu();
+    startTransition(() => setMenu({ Menu }));
+  };
   return (
     <>
       {isPersonal(splitLocale(pathname).path) && <SessionEvents memberId={person.id} locale={locale} />}

@@ -4,6 +4,7 @@ import { PageHeader } from "@/components/members/page-header";
 import { LinkButtons } from "@/components/security/link-buttons";
 import { LostAccess } from "@/components/security/lost-access";
 import { SignInMethods } from "@/components/security/sign-in-methods";
+import { Streamed } from "@/components/shell/streamed";
 import { SectionCard } from "@/components/ui/card";
 import { FieldError } from "@/components/ui/field";
 import { TextLink } from "@/components/ui/link";
@@ -18,25 +19,23 @@ import { readSecurity } from "@/lib/security/queries";
 import { single } from "@/lib/platform/query";
 import { linkedWallets } from "@/lib/wallet/queries";
 import { redirectIfRefused, requireMemberByRead } from "@/lib/guard/page";
+import type { Member } from "@/lib/session/member";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("settings.methods");
   return { title: t("title"), description: t("lead"), robots: { index: false } };
 }
 
-export default async function LinkedAccountsPage({ searchParams }: PageProps<"/[locale]/linked-accounts">) {
-  const member = await requireMemberByRead("/linked-accounts");
-  const [security, wallets, locale, query, t, words] = await redirectIfRefused(
+async function content(member: Member, error: string | undefined) {
+  const [security, wallets, locale, t, words] = await redirectIfRefused(
     Promise.all([
       readSecurity(member.id),
       linkedWallets(member.id),
       getLocale(),
-      searchParams,
       getTranslations("settings.methods"),
       getTranslations("errors"),
     ]),
   );
-  const error = single(query.error);
   const settings = localizedHref(locale, settingsPath("security"));
   const has = (kind: string) => security.methods.some((method) => method.kind === kind);
   return (
@@ -65,4 +64,9 @@ export default async function LinkedAccountsPage({ searchParams }: PageProps<"/[
       </div>
     </>
   );
+}
+
+export default async function LinkedAccountsPage({ searchParams }: PageProps<"/[locale]/linked-accounts">) {
+  const [member, query] = await Promise.all([requireMemberByRead("/linked-accounts"), searchParams]);
+  return <Streamed content={() => content(member, single(query.error))} />;
 }

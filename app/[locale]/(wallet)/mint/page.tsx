@@ -5,6 +5,7 @@ import { MintView } from "@/components/mint/mint-view";
 import { OfflineNotice } from "@/components/mint/notices/offline-notice";
 import { PlaceNotice } from "@/components/mint/notices/place-notice";
 import { VoidNotice } from "@/components/mint/notices/void-notice";
+import { Streamed } from "@/components/shell/streamed";
 import { walletSetup } from "@/components/wallet/wallet-setup";
 import { brand } from "@/lib/platform/brand";
 import { publicConfig } from "@/lib/platform/env";
@@ -15,18 +16,17 @@ import { getShownPlans } from "@/lib/plans/queries";
 import { cardOffer } from "@/lib/plans/rules";
 import { factWords } from "@/lib/site/fact-words";
 import { pageMember, redirectIfRefused } from "@/lib/guard/page";
+import type { Query } from "@/lib/platform/query";
+import type { Member } from "@/lib/session/member";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("mint");
   return { title: t("title"), description: t("metadata"), alternates: { canonical: "/mint" } };
 }
 
-/** The paid mint, for whom it fits: others are led to the claim of what is theirs, or told that they have it. */
-export default async function MintPage({ searchParams }: PageProps<"/[locale]/mint">) {
+async function content(member: Member | null, query: Query) {
   const locale = await getLocale();
-  const [query, member, stage, t, facts, plans, voids] = await Promise.all([
-    searchParams,
-    pageMember(),
+  const [stage, t, facts, plans, voids] = await Promise.all([
     readShownStage(),
     getTranslations("mint"),
     factWords(locale),
@@ -70,4 +70,10 @@ export default async function MintPage({ searchParams }: PageProps<"/[locale]/mi
         ))}
     </MintView>
   );
+}
+
+/** The paid mint, for whom it fits: others are led to the claim of what is theirs, or told that they have it. */
+export default async function MintPage({ searchParams }: PageProps<"/[locale]/mint">) {
+  const [member, query] = await Promise.all([pageMember(), searchParams]);
+  return <Streamed content={() => content(member, query)} />;
 }

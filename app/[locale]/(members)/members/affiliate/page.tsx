@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { PageHeader } from "@/components/members/page-header";
 import { AffiliateView } from "@/components/referrals/affiliate-view";
+import { Streamed } from "@/components/shell/streamed";
 import { env } from "@/lib/platform/env";
 import { readReferralOverview } from "@/lib/referrals/queries";
 import { redirectIfRefused, requireMemberByRead } from "@/lib/guard/page";
@@ -11,8 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), description: t("metadata"), robots: { index: false } };
 }
 
-export default async function AffiliatePage() {
-  await requireMemberByRead("/members/affiliate");
+async function content() {
   const [overview, t] = await redirectIfRefused(
     Promise.all([readReferralOverview(), getTranslations("referrals")]),
   );
@@ -24,4 +24,9 @@ export default async function AffiliatePage() {
       <AffiliateView initial={overview} appUrl={env.APP_URL} />
     </>
   );
+}
+
+export default async function AffiliatePage() {
+  await requireMemberByRead("/members/affiliate");
+  return <Streamed content={content} />;
 }

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { DashboardView } from "@/components/members/dashboard/dashboard-view";
 import { PageHeader } from "@/components/members/page-header";
+import { Streamed } from "@/components/shell/streamed";
 import { Badge } from "@/components/ui/badge";
 import { env } from "@/lib/platform/env";
 import { readDashboard } from "@/lib/members/dashboard/dashboard";
@@ -12,8 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), robots: { index: false } };
 }
 
-export default async function DashboardPage() {
-  await requireMemberByRead("/members/dashboard");
+async function content() {
   const [dashboard, t] = await redirectIfRefused(
     Promise.all([readDashboard(), getTranslations("members.dashboard")]),
   );
@@ -26,4 +26,9 @@ export default async function DashboardPage() {
       <DashboardView initial={dashboard} appUrl={env.APP_URL} />
     </>
   );
+}
+
+export default async function DashboardPage() {
+  await requireMemberByRead("/members/dashboard");
+  return <Streamed content={content} />;
 }

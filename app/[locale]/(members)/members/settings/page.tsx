@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import type { ComponentType } from "react";
+import type { ReactElement } from "react";
 import { PageHeader } from "@/components/members/page-header";
+import { Streamed } from "@/components/shell/streamed";
 import { SettingsTabs } from "@/components/settings/settings-tabs";
 import { settingsTab, type SettingsTab } from "@/lib/members/rules";
 import { single } from "@/lib/platform/query";
@@ -19,7 +20,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** Each reads what it shows, and only when it is open. */
-const parts: Record<SettingsTab, ComponentType<{ member: Member }>> = {
+const parts: Record<SettingsTab, (props: { member: Member }) => Promise<ReactElement>> = {
   profile: ProfilePart,
   preferences: PreferencesPart,
   security: SecurityPart,
@@ -34,13 +35,12 @@ export default async function SettingsPage({ searchParams }: PageProps<"/[locale
     getTranslations("settings"),
   ]);
   const tab = settingsTab(single(query.tab));
-  const Part = parts[tab];
   return (
     <>
       <PageHeader title={t("title")}>{t("lead")}</PageHeader>
       <SettingsTabs current={tab} />
       <div key={tab} className="grid max-w-3xl grid-cols-1 gap-4 md:gap-6">
-        <Part member={member} />
+        <Streamed content={() => parts[tab]({ member })} />
       </div>
     </>
   );

@@ -5,10 +5,11 @@ import { HistoryTable } from "@/components/members/history-table";
 import { OwedPoints } from "@/components/members/dashboard/owed-points";
 import { PageHeader } from "@/components/members/page-header";
 import { PointTabs } from "@/components/members/point-tabs";
+import { Streamed } from "@/components/shell/streamed";
 import { Pagination } from "@/components/ui/pagination";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { historyPageSize, readPointsHistory } from "@/lib/points/queries";
-import { isPointGroup, unopenedSources } from "@/lib/points/rules";
+import { isPointGroup, unopenedSources, type PointGroup } from "@/lib/points/rules";
 import { redirectIfRefused, requireMemberByRead } from "@/lib/guard/page";
 import { pageNumber } from "@/lib/platform/query";
 
@@ -24,12 +25,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t("title", { group: t(`groups.${source}`) }), robots: { index: false } };
 }
 
-export default async function PointsPage({ params, searchParams }: Props) {
-  const [{ source }, query] = await Promise.all([params, searchParams]);
-  if (!isPointGroup(source)) notFound();
-  const path = `/members/altura-points/${source}`;
-  await requireMemberByRead(path);
-  const page = pageNumber(query.page);
+const pathOf = (source: PointGroup) => `/members/altura-points/${source}`;
+
+async function content(source: PointGroup, page: number) {
   const [history, t, locale] = await redirectIfRefused(
     Promise.all([readPointsHistory(source, page), getTranslations("points"), getLocale()]),
   );
@@ -48,7 +46,7 @@ export default async function PointsPage({ params, searchParams }: Props) {
         <Pagination
           page={page}
           pages={pages}
-          hrefOf={(wanted) => localizedHref(locale, `${path}?page=${wanted}`)}
+          hrefOf={(wanted) => localizedHref(locale, `${pathOf(source)}?page=${wanted}`)}
           labels={{
             nav: t("pages.nav"),
             previous: t("pages.previous"),
@@ -59,4 +57,11 @@ export default async function PointsPage({ params, searchParams }: Props) {
       </div>
     </>
   );
+}
+
+export default async function PointsPage({ params, searchParams }: Props) {
+  const [{ source }, query] = await Promise.all([params, searchParams]);
+  if (!isPointGroup(source)) notFound();
+  await requireMemberByRead(pathOf(source));
+  return <Streamed content={() => content(source, pageNumber(query.page))} />;
 }
