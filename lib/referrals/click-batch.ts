@@ -5,7 +5,8 @@ import { recordClicks, type Click } from "./mutations";
 
 /** Milliseconds in which clicks are gathered: a link that goes around costs ten statements a second, however many open it. */
 const gathering = 100;
-/** Milliseconds before a statement that failed is tried again. */
+/** Milliseconds that a statement may take, and before one that failed is tried again: a process that ends waits for them. */
+const patience = 3000;
 const pauses = [500, 2000];
 /** Visits that wait while the database does not answer; this bounds the memory. */
 const most = 10_000;
@@ -18,7 +19,7 @@ let current: Promise<void> = Promise.resolve();
 async function send(clicks: Click[]): Promise<void> {
   for (const pause of [...pauses, null]) {
     try {
-      return await withPatience(8000, () => recordClicks(clicks));
+      return await withPatience(patience, () => recordClicks(clicks));
     } catch (error) {
       if (pause === null)
         console.error(`${clicks.length} clicks on referral links were not recorded:`, error);
