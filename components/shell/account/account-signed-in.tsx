@@ -13,7 +13,7 @@ import type { Account as Person, AccountWords } from "./account-words";
 
 const loadMenu = () => import("./account-menu").then((module) => module.AccountMenu);
 
-/** Its client weighs 67 KiB, so pages that are the same for everybody do without. */
+/** Its client weighs 52 KiB, so pages that are the same for everybody do without. */
 const SessionEvents = dynamic(() =>
   import("@/components/session/session-events").then((module) => module.SessionEvents),
 );
