@@ -27,9 +27,11 @@ test.afterAll(async () => {
   await supabase.stop();
 });
 
+/** The cookies of a browser that has signed in and was not let in yet, so that each page looks. */
 async function cookieOf(email: string, change: (session: object) => object = (session) => session) {
   const { jar } = await openSession(services, email);
-  return `altura-auth=${sessionValue(change(readSessionValue(jar.get("altura-auth") ?? "")))}`;
+  const session = sessionValue(change(readSessionValue(jar.get("altura-auth") ?? "")));
+  return `altura-auth=${session}; altura_onboarded=none`;
 }
 
 async function ask(path: string, init: RequestInit = {}, base = app.url) {
