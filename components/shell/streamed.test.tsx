@@ -1,51 +1,57 @@
-import { isValidElement, Suspense, type ReactNode } from "react";
+import { Children, isValidElement, Suspense, type ReactElement, type ReactNode } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { Streamed } from "./streamed";
+import { Streamed, StreamedPages } from "./streamed";
 
-const asked = vi.hoisted(() => ({ headers: new Headers() }));
-vi.mock("next/headers", () => ({ headers: async () => asked.headers }));
+const request = vi.hoisted(() => ({ kept: null as unknown }));
+vi.mock("react", async (original) => ({
+  ...(await original<object>()),
+  // What React keeps while one request is rendered.
+  cache: (make: () => unknown) => () => (request.kept ??= make()),
+}));
 vi.mock("./page-loading", () => ({ PageLoading: () => "loading" }));
 
-/** What stands below the boundary when the frame is sent: the part itself, or a promise of it. */
-async function below(content: () => Promise<string>): Promise<{ part: unknown }> {
-  const element = await Streamed({ content });
-  expect(isValidElement(element) && element.type).toBe(Suspense);
-  return { part: (element.props as { children: ReactNode }).children };
-}
-
 beforeEach(() => {
-  asked.headers = new Headers({ "sec-fetch-dest": "document" });
+  request.kept = null;
 });
 
-describe("the part of a page that waits for data", () => {
-  it("is sent with its frame when it is there in a moment", async () => {
-    expect(await below(async () => "points")).toEqual({ part: "points" });
+/** Renders the frame; resolves when it may be sent, and rejects with what its status is of. */
+async function frame(): Promise<void> {
+  const [boundary, hold] = Children.toArray(
+    (StreamedPages({ children: "page" }).props as { children: ReactNode }).children,
+  );
+  expect(isValidElement(boundary) && boundary.type).toBe(Suspense);
+  await (hold as ReactElement<object, () => Promise<null>>).type();
+}
+
+describe("a page below its frame", () => {
+  it("is sent with it when it is there in a moment", async () => {
+    let read: (text: string) => void = () => undefined;
+    const page = Streamed({ content: () => new Promise<string>((resolve) => (read = resolve)) });
+    const sent = frame();
+    read("points");
+    await sent;
+    expect(await page).toBe("points");
   });
 
-  it("follows its frame when it takes longer", async () => {
-    let finish: (text: string) => void = () => undefined;
-    const { part } = await below(() => new Promise((resolve) => (finish = resolve)));
-    expect(part).toBeInstanceOf(Promise);
-    finish("points");
-    expect(await part).toBe("points");
+  it("follows it when it takes longer", async () => {
+    let read: (text: string) => void = () => undefined;
+    const page = Streamed({ content: () => new Promise<string>((resolve) => (read = resolve)) });
+    await frame();
+    read("points");
+    expect(await page).toBe("points");
   });
 
-  it("answers a redirect or an error in time with a status of its own", async () => {
-    await expect(below(async () => Promise.reject(new Error("NEXT_REDIRECT")))).rejects.toThrow(
-      "NEXT_REDIRECT",
-    );
+  it("answers a redirect in time with a status of its own", async () => {
+    const refused = { content: () => Promise.reject(new Error("NEXT_REDIRECT")) };
+    const sent = expect(frame()).rejects.toThrow("NEXT_REDIRECT");
+    await expect(Streamed(refused)).rejects.toThrow("NEXT_REDIRECT");
+    await sent;
   });
 
-  it("is waited for on a move inside the site, whose frame is there", async () => {
-    asked.headers = new Headers({ "sec-fetch-dest": "empty" });
-    let begun = false;
-    let finish: (text: string) => void = () => undefined;
-    const sent = below(() => {
-      begun = true;
-      return new Promise((resolve) => (finish = resolve));
-    });
-    await expect.poll(() => begun).toBe(true);
-    setTimeout(() => finish("points"), 60);
-    expect(await sent).toEqual({ part: "points" });
+  it("is rendered alone on a move inside the site, and a redirect is nobody's unhandled error", async () => {
+    expect(await Streamed({ content: async () => "points" })).toBe("points");
+    request.kept = null;
+    await expect(Streamed({ content: () => Promise.reject(new Error("NEXT_REDIRECT")) })).rejects.toThrow();
+    await new Promise((resolve) => setImmediate(resolve));
   });
 });

@@ -1,25 +1,54 @@
-import { headers } from "next/headers";
-import { Suspense, type ReactNode } from "react";
+import { cache, Suspense, type ReactNode } from "react";
 import { PageLoading } from "./page-loading";
 
 /**
- * Milliseconds that a page waits for its data before it is sent without. What is sent together appears at once; React shows
- * what follows its fallback no sooner than 300 ms after that (react-dom, `FALLBACK_THROTTLE_MS`), however early it came.
+ * Milliseconds that the frame of an opened page waits for it. What is sent together appears at once; React shows what
+ * follows a fallback no sooner than 300 ms after that (react-dom, `FALLBACK_THROTTLE_MS`), however early it came.
  */
 const patience = 30;
 
-const late = Symbol();
+/** Of one request: resolved when its page has what it shows, rejected with what it throws instead. */
+const readiness = cache(() => {
+  const ready = Promise.withResolvers<void>();
+  // On a move inside the site the page is rendered without its frame, and nobody waits.
+  ready.promise.catch(() => undefined);
+  return ready;
+});
 
 /**
- * The part of a page that waits for data, below the page's gate: what rejects in time, such as a redirect, is answered
- * with its own status. The frame around it is sent at the latest after `patience`, with a spinner in the part's place. A move
- * inside the site has its frame already, and waits with the page before it (`SoftNavigation` has the spinner then).
+ * Keeps the frame back for a moment. A redirect, a missing page or an error that comes in time is thrown here too, above
+ * the boundary, and so answered with its own status.
  */
-export async function Streamed({ content }: { content: () => Promise<Awaited<ReactNode>> }) {
-  const opened = (await headers()).get("sec-fetch-dest") === "document";
-  const part = content();
+async function Hold() {
   let timer: NodeJS.Timeout | undefined;
-  const waited = new Promise<typeof late>((resolve) => (timer = setTimeout(resolve, patience, late)));
-  const first = await Promise.race(opened ? [part, waited] : [part]).finally(() => clearTimeout(timer));
-  return <Suspense fallback={<PageLoading />}>{first === late ? part : first}</Suspense>;
+  const waited = new Promise<void>((resolve) => (timer = setTimeout(resolve, patience)));
+  await Promise.race([readiness().promise, waited]).finally(() => clearTimeout(timer));
+  return null;
+}
+
+/**
+ * In a layout, around its pages: the frame of an opened page is sent after `patience` at the latest, with a spinner in the
+ * place of the page. The boundary stays from page to page, so a move keeps the old page until the new one is whole, where
+ * that of a `loading.tsx` would be a new one each time.
+ */
+export function StreamedPages({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <Suspense fallback={<PageLoading />}>{children}</Suspense>
+      <Hold />
+    </>
+  );
+}
+
+/** A page below `StreamedPages`; `content` asks the gate, reads and returns what is shown. */
+export async function Streamed({ content }: { content: () => Promise<ReactNode> }) {
+  const { resolve, reject } = readiness();
+  try {
+    const shown = await content();
+    resolve();
+    return shown;
+  } catch (error) {
+    reject(error);
+    throw error;
+  }
 }

@@ -1,11 +1,16 @@
 import { NextIntlClientProvider } from "next-intl";
 import { getMessages } from "next-intl/server";
+import { Suspense } from "react";
+import { AdminLoading } from "@/components/admin/access/admin-loading";
 import { AdminFrame } from "@/components/admin/admin-frame";
 import { DenialCard } from "@/components/admin/access/denial-card";
 import { denialOf } from "@/lib/guard/staff/denial";
 import { pageAccess } from "@/lib/guard/page";
 
-/** The admin guard (docs/product.md, "Guards"). Every page below asks again before it reads. */
+/**
+ * The admin guard (docs/product.md, "Guards"). Every page below asks again before it reads. The boundary is here and not in a
+ * `loading.tsx`, which would be a new one for each page and hold every move for 300 ms (decision 0024).
+ */
 export default async function AdminLayout({ children }: LayoutProps<"/[locale]/admin">) {
   const access = await pageAccess();
   const denial = denialOf(access, "moderator");
@@ -14,7 +19,9 @@ export default async function AdminLayout({ children }: LayoutProps<"/[locale]/a
   const { secondFactor } = join;
   return (
     <NextIntlClientProvider messages={{ admin, points, referrals, members, errors, join: { secondFactor } }}>
-      <AdminFrame>{children}</AdminFrame>
+      <AdminFrame>
+        <Suspense fallback={<AdminLoading />}>{children}</Suspense>
+      </AdminFrame>
     </NextIntlClientProvider>
   );
 }

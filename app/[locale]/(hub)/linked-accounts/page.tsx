@@ -19,14 +19,17 @@ import { readSecurity } from "@/lib/security/queries";
 import { single } from "@/lib/platform/query";
 import { linkedWallets } from "@/lib/wallet/queries";
 import { redirectIfRefused, requireMemberByRead } from "@/lib/guard/page";
-import type { Member } from "@/lib/session/member";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("settings.methods");
   return { title: t("title"), description: t("lead"), robots: { index: false } };
 }
 
-async function content(member: Member, error: string | undefined) {
+type Props = PageProps<"/[locale]/linked-accounts">;
+
+async function content({ searchParams }: Props) {
+  const [member, query] = await Promise.all([requireMemberByRead("/linked-accounts"), searchParams]);
+  const error = single(query.error);
   const [security, wallets, locale, t, words] = await redirectIfRefused(
     Promise.all([
       readSecurity(member.id),
@@ -66,7 +69,6 @@ async function content(member: Member, error: string | undefined) {
   );
 }
 
-export default async function LinkedAccountsPage({ searchParams }: PageProps<"/[locale]/linked-accounts">) {
-  const [member, query] = await Promise.all([requireMemberByRead("/linked-accounts"), searchParams]);
-  return <Streamed content={() => content(member, single(query.error))} />;
+export default function LinkedAccountsPage(props: Props) {
+  return <Streamed content={() => content(props)} />;
 }

@@ -1,8 +1,13 @@
+import { StreamedPages } from "@/components/shell/streamed";
 import { MemberFrame } from "@/components/members/frame/member-frame";
 import { requireMemberByRead } from "@/lib/guard/page";
 
 /** The guard of the member area (docs/product.md, "Guards") and its frame. Every page below asks again for itself. */
 export default async function MembersLayout({ children }: LayoutProps<"/[locale]/members">) {
   const member = await requireMemberByRead("/members/dashboard");
-  return <MemberFrame memberId={member.id}>{children}</MemberFrame>;
+  return (
+    <MemberFrame memberId={member.id}>
+      <StreamedPages>{children}</StreamedPages>
+    </MemberFrame>
+  );
 }

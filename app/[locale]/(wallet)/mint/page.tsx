@@ -16,15 +16,16 @@ import { getShownPlans } from "@/lib/plans/queries";
 import { cardOffer } from "@/lib/plans/rules";
 import { factWords } from "@/lib/site/fact-words";
 import { pageMember, redirectIfRefused } from "@/lib/guard/page";
-import type { Query } from "@/lib/platform/query";
-import type { Member } from "@/lib/session/member";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("mint");
   return { title: t("title"), description: t("metadata"), alternates: { canonical: "/mint" } };
 }
 
-async function content(member: Member | null, query: Query) {
+type Props = PageProps<"/[locale]/mint">;
+
+async function content({ searchParams }: Props) {
+  const [member, query] = await Promise.all([pageMember(), searchParams]);
   const locale = await getLocale();
   const [stage, t, facts, plans, voids] = await Promise.all([
     readShownStage(),
@@ -73,7 +74,6 @@ async function content(member: Member | null, query: Query) {
 }
 
 /** The paid mint, for whom it fits: others are led to the claim of what is theirs, or told that they have it. */
-export default async function MintPage({ searchParams }: PageProps<"/[locale]/mint">) {
-  const [member, query] = await Promise.all([pageMember(), searchParams]);
-  return <Streamed content={() => content(member, query)} />;
+export default function MintPage(props: Props) {
+  return <Streamed content={() => content(props)} />;
 }

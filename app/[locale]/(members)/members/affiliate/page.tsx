@@ -13,6 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 async function content() {
+  await requireMemberByRead("/members/affiliate");
   const [overview, t] = await redirectIfRefused(
     Promise.all([readReferralOverview(), getTranslations("referrals")]),
   );
@@ -26,7 +27,6 @@ async function content() {
   );
 }
 
-export default async function AffiliatePage() {
-  await requireMemberByRead("/members/affiliate");
+export default function AffiliatePage() {
   return <Streamed content={content} />;
 }

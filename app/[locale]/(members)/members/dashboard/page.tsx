@@ -14,6 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 async function content() {
+  await requireMemberByRead("/members/dashboard");
   const [dashboard, t] = await redirectIfRefused(
     Promise.all([readDashboard(), getTranslations("members.dashboard")]),
   );
@@ -28,7 +29,6 @@ async function content() {
   );
 }
 
-export default async function DashboardPage() {
-  await requireMemberByRead("/members/dashboard");
+export default function DashboardPage() {
   return <Streamed content={content} />;
 }

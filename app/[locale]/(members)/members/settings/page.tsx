@@ -28,20 +28,27 @@ const parts: Record<SettingsTab, (props: { member: Member }) => Promise<ReactEle
   data: DataPart,
 };
 
-export default async function SettingsPage({ searchParams }: PageProps<"/[locale]/members/settings">) {
+type Props = PageProps<"/[locale]/members/settings">;
+
+async function content({ searchParams }: Props) {
   const [member, query, t] = await Promise.all([
     requireMemberByRead("/members/settings"),
     searchParams,
     getTranslations("settings"),
   ]);
   const tab = settingsTab(single(query.tab));
+  const part = await parts[tab]({ member });
   return (
     <>
       <PageHeader title={t("title")}>{t("lead")}</PageHeader>
       <SettingsTabs current={tab} />
       <div key={tab} className="grid max-w-3xl grid-cols-1 gap-4 md:gap-6">
-        <Streamed content={() => parts[tab]({ member })} />
+        {part}
       </div>
     </>
   );
+}
+
+export default function SettingsPage(props: Props) {
+  return <Streamed content={() => content(props)} />;
 }

@@ -9,7 +9,7 @@ import { Streamed } from "@/components/shell/streamed";
 import { Pagination } from "@/components/ui/pagination";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { historyPageSize, readPointsHistory } from "@/lib/points/queries";
-import { isPointGroup, unopenedSources, type PointGroup } from "@/lib/points/rules";
+import { isPointGroup, unopenedSources } from "@/lib/points/rules";
 import { redirectIfRefused, requireMemberByRead } from "@/lib/guard/page";
 import { pageNumber } from "@/lib/platform/query";
 
@@ -25,9 +25,12 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t("title", { group: t(`groups.${source}`) }), robots: { index: false } };
 }
 
-const pathOf = (source: PointGroup) => `/members/altura-points/${source}`;
-
-async function content(source: PointGroup, page: number) {
+async function content({ params, searchParams }: Props) {
+  const [{ source }, query] = await Promise.all([params, searchParams]);
+  if (!isPointGroup(source)) notFound();
+  const path = `/members/altura-points/${source}`;
+  await requireMemberByRead(path);
+  const page = pageNumber(query.page);
   const [history, t, locale] = await redirectIfRefused(
     Promise.all([readPointsHistory(source, page), getTranslations("points"), getLocale()]),
   );
@@ -46,7 +49,7 @@ async function content(source: PointGroup, page: number) {
         <Pagination
           page={page}
           pages={pages}
-          hrefOf={(wanted) => localizedHref(locale, `${pathOf(source)}?page=${wanted}`)}
+          hrefOf={(wanted) => localizedHref(locale, `${path}?page=${wanted}`)}
           labels={{
             nav: t("pages.nav"),
             previous: t("pages.previous"),
@@ -59,9 +62,6 @@ async function content(source: PointGroup, page: number) {
   );
 }
 
-export default async function PointsPage({ params, searchParams }: Props) {
-  const [{ source }, query] = await Promise.all([params, searchParams]);
-  if (!isPointGroup(source)) notFound();
-  await requireMemberByRead(pathOf(source));
-  return <Streamed content={() => content(source, pageNumber(query.page))} />;
+export default function PointsPage(props: Props) {
+  return <Streamed content={() => content(props)} />;
 }

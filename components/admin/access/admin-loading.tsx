@@ -1,7 +1,8 @@
 import { useTranslations } from "next-intl";
 import { Spinner } from "@/components/ui/spinner";
 
-export default function AdminLoading() {
+/** What stands in the panel until its first page is there, in the words of docs/product.md, "Guards". */
+export function AdminLoading() {
   const t = useTranslations("admin.guard");
   return (
     <div
