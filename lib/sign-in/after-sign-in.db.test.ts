@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient } from "@supabase/supabase-js";
 import { decodeJwt } from "jose";
+import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { freshDatabase, type FreshDatabase } from "../../local/postgres/testing.ts";
 import { startSupabase, type RunningSupabase } from "../../local/supabase/start.ts";
@@ -69,7 +70,7 @@ async function signIn({ onboarded = true } = {}) {
   if (onboarded)
     await db.sql`update public.profiles set onboarding_completed = true where user_id = ${data.user.id}`;
   jar.set("altura-auth", { name: "altura-auth", value: sessionValue(data.session) });
-  return { id: data.user.id, claims: decodeJwt<{ session_id: string }>(data.session.access_token) };
+  return { id: data.user.id, client, claims: decodeJwt<{ session_id: string }>(data.session.access_token) };
 }
 
 const pass = () => jar.get("altura_onboarded");
@@ -94,6 +95,20 @@ describe("signing in", () => {
       values (${randomUUID()}, ${id}, 'totp', 'verified', 'App', now(), now())`;
     expect(await pageAfterSignIn("/members/affiliate", "en")).toMatch(/^\/auth\/second-factor\?/);
     expect(pass()?.value).toBe("none");
+  });
+
+  it("gives it at the level of the second factor, once that was shown", async () => {
+    const { id, client, claims } = await signIn();
+    const enrolled = await client.auth.mfa.enroll({ factorType: "totp" });
+    if (enrolled.error) throw enrolled.error;
+    const code = new TOTP({ secret: Secret.fromBase32(enrolled.data.totp.secret) }).generate();
+    const shown = await client.auth.mfa.challengeAndVerify({ factorId: enrolled.data.id, code });
+    if (shown.error) throw shown.error;
+    expect(await pageAfterSignIn("/admin/home", "en"), "the token of before").toMatch(/second-factor/);
+    const { data } = await client.auth.getSession();
+    jar.set("altura-auth", { name: "altura-auth", value: sessionValue(data.session) });
+    expect(await pageAfterSignIn("/admin/home", "en")).toBe("/admin/home");
+    expect(unsign(pass()?.value)).toBe(`${id}:${claims.session_id}:aal2`);
   });
 
   it("takes the pass of whoever was signed in before for none", async () => {
