@@ -6,7 +6,13 @@ import { hintCompilation } from "./lib/delivery/compile-hint";
 import { expireSeconds } from "./lib/delivery/page-expiry.mjs";
 import { actionOfFile, withoutAny } from "./lib/guard/visitor-page";
 
-const withIntl = createNextIntlPlugin("./lib/platform/i18n/request.ts");
+const withIntl = createNextIntlPlugin({
+  requestConfig: "./lib/platform/i18n/request.ts",
+  // The parser of messages stays out of the browser (docs/decisions/0026).
+  experimental: {
+    messages: { path: "./lib/platform/i18n/messages", format: "json", locales, precompile: true },
+  },
+});
 
 /** Everything without a locale prefix is in the default one; handlers, the local console and files are not. */
 const handlers = "api|_next|r|og|art";

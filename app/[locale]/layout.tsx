@@ -5,6 +5,8 @@ import { fontVariables } from "@/components/shell/fonts";
 import { RememberedTheme } from "@/components/shell/theme/remembered-theme";
 import { SoftNavigation } from "@/components/shell/soft-navigation";
 import { bootScript } from "@/components/shell/boot";
+import { LaterMessages } from "@/components/messages/later-messages";
+import { ConsentBar } from "@/components/session/later";
 import { Measuring } from "@/components/session/measuring";
 import { ToastHost } from "@/components/ui/toast-host";
 import { brand } from "@/lib/platform/brand";
@@ -51,7 +53,11 @@ export default async function RootLayout({ children, params }: LayoutProps<"/[lo
         <SoftNavigation label={t("loading")} />
         <RememberedTheme />
         <ToastHost />
-        <Measuring />
+        <Measuring>
+          <LaterMessages of={["consent"]}>
+            <ConsentBar />
+          </LaterMessages>
+        </Measuring>
       </body>
     </html>
   );

@@ -3,6 +3,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { Anchor } from "@/components/ui/anchor";
 import type { ReactNode } from "react";
 import { NavLink } from "@/components/members/frame/nav-link";
+import { Messages } from "@/components/messages/messages";
 import { AccountSlot } from "@/components/shell/account/account-slot";
 import { Mark } from "@/components/shell/bar/mark";
 import { SkipLink } from "@/components/shell/skip-link";
@@ -44,7 +45,8 @@ export function AdminFrame({ children }: { children: ReactNode }) {
         </div>
       </header>
       <main id="content" className="mx-auto max-w-7xl px-4 py-8 md:px-8">
-        {children}
+        {/* For client parts without words, such as times. */}
+        <Messages of={[]}>{children}</Messages>
       </main>
     </>
   );

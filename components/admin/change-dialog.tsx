@@ -40,10 +40,9 @@ export function ChangeDialog({
   fields,
 }: ChangeDialogProps) {
   const t = useTranslations("admin.change");
-  const words = useTranslations("errors");
   const [open, setOpen] = useState(false);
   const [proving, setProving] = useState(false);
-  const { ref, ...form } = useActionForm(action, words, () => {
+  const { ref, ...form } = useActionForm(action, () => {
     setOpen(false);
     setProving(false);
     showToast({ title: t("done"), tone: "positive" });

@@ -1,5 +1,6 @@
 "use client";
 
+import { useLocale, useTranslations } from "next-intl";
 import { useSyncExternalStore } from "react";
 import { Card } from "@/components/ui/card";
 import { FieldError } from "@/components/ui/field";
@@ -13,51 +14,46 @@ import { JoinCard } from "@/components/islands/join-card";
 import { MemberPart } from "@/components/islands/member-part";
 import { Settled } from "@/components/islands/settled";
 import { useMine } from "@/components/islands/use-mine";
-import { sentence, type CommunityWords, type ErrorWords } from "@/components/islands/words";
-
-type InviteIslandProps = {
-  locale: string;
-  words: Pick<CommunityWords, "loading" | "failed" | "join"> & { invite: CommunityWords["invite"] };
-  errors: ErrorWords;
-};
 
 const never = () => () => {};
 
-function RedeemForm({ locale, words, errors, code }: InviteIslandProps & { code: string }) {
-  const { ref, ...answer } = useActionForm(acceptInvite, (code) => sentence(errors, code));
-  const { form } = words.invite;
+function RedeemForm({ code }: { code: string }) {
+  const locale = useLocale();
+  const t = useTranslations("community.invite.form");
+  const { ref, ...answer } = useActionForm(acceptInvite);
   if (answer.result?.ok) {
     return (
-      <Settled follows title={form.done}>
-        <p>{form.doneText}</p>
+      <Settled follows title={t("done")}>
+        <p>{t("doneText")}</p>
         <ButtonLink href={localizedHref(locale, "/apply")} variant="primary">
-          {form.go}
+          {t("go")}
         </ButtonLink>
       </Settled>
     );
   }
   return (
     <form ref={ref} action={answer.submit} noValidate className="grid gap-5">
-      <h2 className="text-xl font-semibold">{form.title}</h2>
+      <h2 className="text-xl font-semibold">{t("title")}</h2>
       <TextField
         name="invite"
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        label={form.label}
-        hint={form.hint}
+        label={t("label")}
+        hint={t("hint")}
         defaultValue={answer.values.invite ?? code}
         error={answer.error("invite")}
       />
       <FieldError>{answer.general}</FieldError>
-      <SubmitButton size="lg">{form.send}</SubmitButton>
+      <SubmitButton size="lg">{t("send")}</SubmitButton>
     </form>
   );
 }
 
 /** Redeeming for members; visitors are sent to join and come back with their code. The query is read here, so the page stays static. */
-export function InviteIsland(props: InviteIslandProps) {
-  const { locale, words } = props;
+export function InviteIsland() {
+  const locale = useLocale();
+  const t = useTranslations("community");
   const [mine] = useMine<unknown>("/api/me/application");
   const search = useSyncExternalStore(
     never,
@@ -68,17 +64,17 @@ export function InviteIsland(props: InviteIslandProps) {
   const guest = (
     <JoinCard
       locale={locale}
-      title={words.invite.guestTitle}
-      text={words.invite.guest}
-      label={words.join}
+      title={t("invite.guestTitle")}
+      text={t("invite.guest")}
+      label={t("general.join")}
       next={`/creator-inviteonly${search}`}
     />
   );
   return (
-    <MemberPart mine={mine} words={words} guest={guest}>
+    <MemberPart mine={mine} guest={guest}>
       {() => (
         <Card className="md:p-8">
-          <RedeemForm {...props} code={code} />
+          <RedeemForm code={code} />
         </Card>
       )}
     </MemberPart>

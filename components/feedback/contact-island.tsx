@@ -1,14 +1,14 @@
 "use client";
 
+import { useLocale, useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import type { FeedbackStatus } from "@/lib/feedback/rules";
 import type { MyFeedback } from "@/lib/feedback/schema";
 import { formatter } from "@/lib/platform/i18n/format";
-import { ContactForm, type ContactFormProps } from "./contact-form";
+import { ContactForm } from "./contact-form";
 import { MemberPart } from "@/components/islands/member-part";
 import { useMine } from "@/components/islands/use-mine";
-import type { CommunityWords } from "@/components/islands/words";
 
 const tones: Record<FeedbackStatus, "neutral" | "info" | "positive"> = {
   new: "neutral",
@@ -17,36 +17,35 @@ const tones: Record<FeedbackStatus, "neutral" | "info" | "positive"> = {
   closed: "neutral",
 };
 
-type ContactIslandProps = ContactFormProps & { general: Pick<CommunityWords, "loading" | "failed"> };
-
 /** The form, filled in for members, who also see how their messages are doing. */
-export function ContactIsland({ general, ...props }: ContactIslandProps) {
+export function ContactIsland() {
+  const locale = useLocale();
+  const t = useTranslations("community.contact");
   const [mine, reload] = useMine<MyFeedback>("/api/me/feedback");
-  const { words, locale } = props;
   const guest = (
     <Card className="md:p-8">
-      <ContactForm {...props} />
+      <ContactForm />
     </Card>
   );
   return (
-    <MemberPart mine={mine} words={general} guest={guest}>
+    <MemberPart mine={mine} guest={guest}>
       {({ name, email, messages }) => (
         <div className="grid gap-10">
           <Card className="md:p-8">
-            <ContactForm {...props} name={name} email={email} onSent={reload} />
+            <ContactForm name={name} email={email} onSent={reload} />
           </Card>
           {messages.length > 0 && (
             <section>
-              <h2 className="text-xl font-semibold">{words.mine.title}</h2>
+              <h2 className="text-xl font-semibold">{t("mine.title")}</h2>
               <ul className="divide-line border-line mt-4 divide-y border-y">
                 {messages.map(({ reference, topic, status, created_at }) => (
                   <li key={reference} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3.5">
                     <span className="figures text-sm">{reference}</span>
-                    <span className="flex-1">{words.topics[topic]}</span>
+                    <span className="flex-1">{t(`topics.${topic}`)}</span>
                     <time dateTime={created_at} className="text-muted text-sm">
                       {formatter(locale).date(created_at)}
                     </time>
-                    <Badge tone={tones[status]}>{words.mine.statuses[status]}</Badge>
+                    <Badge tone={tones[status]}>{t(`mine.statuses.${status}`)}</Badge>
                   </li>
                 ))}
               </ul>

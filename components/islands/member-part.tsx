@@ -1,13 +1,12 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Mine } from "./use-mine";
-import type { CommunityWords } from "./words";
 
 type MemberPartProps<T> = {
   mine: Mine<T>;
-  words: Pick<CommunityWords, "loading" | "failed">;
   guest: ReactNode;
   children: (data: T) => ReactNode;
 };
@@ -16,7 +15,8 @@ type MemberPartProps<T> = {
  * What visitors see is in the static page; a member, known by the hint cookie before the first paint, sees a
  * placeholder instead until the member's own part is there. What a visitor types survives: the guest part stays mounted.
  */
-export function MemberPart<T>({ mine, words, guest, children }: MemberPartProps<T>) {
+export function MemberPart<T>({ mine, guest, children }: MemberPartProps<T>) {
+  const t = useTranslations("community.general");
   if (mine.state === "known") return children(mine.data);
   return (
     <>
@@ -25,10 +25,10 @@ export function MemberPart<T>({ mine, words, guest, children }: MemberPartProps<
         <div data-for="member">
           {mine.state === "failed" ? (
             <p role="alert" className="border-line bg-surface rounded-card border p-6">
-              {words.failed}
+              {t("failed")}
             </p>
           ) : (
-            <div role="status" aria-label={words.loading}>
+            <div role="status" aria-label={t("loading")}>
               <Skeleton className="rounded-card h-72 w-full" />
             </div>
           )}

@@ -14,7 +14,7 @@ type MintFactsProps = { sale: Sale; network: string; card: CardOffer | null; voi
 /** Price by mint and by card side by side, and the supply as the chain has it. */
 export function MintFacts({ sale, network, card, voids }: MintFactsProps) {
   const locale = useLocale();
-  const t = useTranslations("mint");
+  const t = useTranslations("mint.facts");
   const minted = Number(sale.minted);
   const supply = Number(sale.maxSupply);
   return (

@@ -1,5 +1,6 @@
 "use client";
 
+import { useLocale, useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { Field, FieldError } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
@@ -8,17 +9,9 @@ import { useActionForm } from "@/components/ui/use-action-form";
 import { formatter } from "@/lib/platform/i18n/format";
 import { pledge } from "@/lib/pledges/actions";
 import { CodePart } from "@/components/islands/code-part";
-import { fill } from "@/components/islands/fill";
 import { Settled } from "@/components/islands/settled";
-import { sentence, type CommunityWords, type ErrorWords } from "@/components/islands/words";
 
-export type PledgeWords = Pick<CommunityWords, "code" | "optional" | "loading" | "failed"> & {
-  pledge: Pick<CommunityWords["pledge"], "form" | "mine" | "withdraw">;
-};
 export type PledgeFormProps = {
-  locale: string;
-  words: PledgeWords;
-  errors: ErrorWords;
   /** Whole dollars. */
   min: number;
   max: number;
@@ -30,28 +23,25 @@ export type Typed = Partial<Record<"intent" | "email" | "amount" | "note" | "tic
 type Own = { email?: string; amount?: number; note?: string; onDone?: () => void };
 
 /** Amount, address and note; then the mailed code. One server action, so it works before scripts have loaded too. */
-export function PledgeForm({ locale, words, errors, min, max, onDone, ...own }: PledgeFormProps & Own) {
-  const { ref, ...answer } = useActionForm(
-    pledge,
-    (code) => sentence(errors, code),
-    ({ step }) => {
-      if (step === "done") onDone?.();
-    },
-  );
+export function PledgeForm({ min, max, onDone, ...own }: PledgeFormProps & Own) {
+  const locale = useLocale();
+  const t = useTranslations("community");
+  const { ref, ...answer } = useActionForm(pledge, ({ step }) => {
+    if (step === "done") onDone?.();
+  });
   const { data: state, refused, pending } = answer;
   const done = state?.step === "done" ? state : null;
   const kept = state && state.step !== "done" ? state : null;
   const typed: Typed = refused?.values ?? kept ?? {};
   const inCode = state ? state.step === "code" : ["settle", "resend"].includes(typed.intent ?? "");
   const ticket = kept?.step === "code" ? kept.ticket : typed.ticket;
-  const { form, mine } = words.pledge;
 
   const dollars = (amount: number) => formatter(locale).money(amount * 100, "usd");
 
   if (done) {
     return (
-      <Settled follows title={fill(form.done, { amount: dollars(done.amount) })}>
-        <p>{form.doneText}</p>
+      <Settled follows title={t("pledge.form.done", { amount: dollars(done.amount) })}>
+        <p>{t("pledge.form.doneText")}</p>
       </Settled>
     );
   }
@@ -66,7 +56,6 @@ export function PledgeForm({ locale, words, errors, min, max, onDone, ...own }: 
             <input key={name} type="hidden" name={name} value={typed[name] ?? ""} />
           ))}
           <CodePart
-            words={words.code}
             email={typed.email ?? ""}
             code={typed.code}
             error={answer.error("code") ?? answer.general}
@@ -76,13 +65,15 @@ export function PledgeForm({ locale, words, errors, min, max, onDone, ...own }: 
         </>
       ) : (
         <>
-          <h2 className="text-xl font-semibold">{own.amount ? mine.replace : form.title}</h2>
+          <h2 className="text-xl font-semibold">
+            {t(own.amount ? "pledge.mine.replace" : "pledge.form.title")}
+          </h2>
           <TextField
             name="amount"
             inputMode="numeric"
             autoComplete="off"
-            label={form.amount}
-            hint={fill(form.limits, limits)}
+            label={t("pledge.form.amount")}
+            hint={t("pledge.form.limits", limits)}
             defaultValue={typed.amount ?? own.amount}
             error={answer.error("amount")}
           />
@@ -92,18 +83,18 @@ export function PledgeForm({ locale, words, errors, min, max, onDone, ...own }: 
             autoComplete="email"
             autoCapitalize="none"
             spellCheck={false}
-            label={form.email}
+            label={t("pledge.form.email")}
             defaultValue={typed.email ?? own.email}
             error={answer.error("email")}
           />
-          <Field label={form.note} note={words.optional} error={answer.error("note")}>
+          <Field label={t("pledge.form.note")} note={t("general.optional")} error={answer.error("note")}>
             {(control) => (
               <Textarea {...control} name="note" maxLength={500} defaultValue={typed.note ?? own.note} />
             )}
           </Field>
           <FieldError>{answer.general}</FieldError>
           <Button type="submit" name="intent" value="request" variant="primary" size="lg" loading={pending}>
-            {form.send}
+            {t("pledge.form.send")}
           </Button>
         </>
       )}

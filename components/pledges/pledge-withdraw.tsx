@@ -1,30 +1,29 @@
 "use client";
 
+import { useLocale, useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { FieldError } from "@/components/ui/field";
 import { TextField } from "@/components/ui/text-field";
 import { useActionForm } from "@/components/ui/use-action-form";
 import { withdrawByMail } from "@/lib/pledges/actions";
 import { CodePart } from "@/components/islands/code-part";
-import type { PledgeWords, Typed } from "./pledge-form";
+import type { Typed } from "./pledge-form";
 import { Settled } from "@/components/islands/settled";
-import { sentence, type ErrorWords } from "@/components/islands/words";
-
-type PledgeWithdrawProps = { locale: string; words: PledgeWords; errors: ErrorWords };
 
 /** Taking a pledge back by e-mail, folded away below the form. */
-export function PledgeWithdraw({ locale, words, errors }: PledgeWithdrawProps) {
-  const { ref, ...answer } = useActionForm(withdrawByMail, (code) => sentence(errors, code));
+export function PledgeWithdraw() {
+  const locale = useLocale();
+  const t = useTranslations("community.pledge");
+  const { ref, ...answer } = useActionForm(withdrawByMail);
   const { data: state, refused, pending } = answer;
   const kept = state && state.step !== "done" ? state : null;
   const typed: Typed = refused?.values ?? kept ?? {};
   const inCode = state ? state.step === "code" : ["settle", "resend"].includes(typed.intent ?? "");
-  const { withdraw } = words.pledge;
 
   if (state?.step === "done") {
     return (
-      <Settled follows title={withdraw.done}>
-        <p>{withdraw.doneText}</p>
+      <Settled follows title={t("withdraw.done")}>
+        <p>{t("withdraw.doneText")}</p>
       </Settled>
     );
   }
@@ -40,7 +39,6 @@ export function PledgeWithdraw({ locale, words, errors }: PledgeWithdrawProps) {
           />
           <input type="hidden" name="email" value={typed.email ?? ""} />
           <CodePart
-            words={words.code}
             email={typed.email ?? ""}
             code={typed.code}
             error={answer.error("code") ?? answer.general}
@@ -50,12 +48,12 @@ export function PledgeWithdraw({ locale, words, errors }: PledgeWithdrawProps) {
         </>
       ) : (
         <>
-          <p className="text-muted text-sm">{withdraw.text}</p>
+          <p className="text-muted text-sm">{t("withdraw.text")}</p>
           <TextField
             name="email"
             type="email"
             autoComplete="email"
-            label={words.pledge.form.email}
+            label={t("form.email")}
             defaultValue={typed.email}
             error={answer.error("email")}
           />
@@ -67,7 +65,7 @@ export function PledgeWithdraw({ locale, words, errors }: PledgeWithdrawProps) {
             loading={pending}
             className="justify-self-start"
           >
-            {withdraw.send}
+            {t("withdraw.send")}
           </Button>
         </>
       )}

@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { CodeInput } from "@/components/ui/code-input";
 import { Field, FieldError } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
+import { useErrorWords } from "@/components/ui/use-error-words";
 import { textFactorCode } from "@/lib/sign-in/actions";
 import type { Factor } from "@/lib/session/status/factors";
 import type { ErrorCode } from "@/lib/platform/errors";
@@ -17,7 +18,7 @@ const isPhone = (factor: Factor | undefined) => factor?.type === "phone";
 /** Fields `factor`, `challenge` and `code`: a code of one of the factors, which a phone is sent first. */
 export function FactorCode({ factors, error, autoFocus }: FactorCodeProps) {
   const t = useTranslations("join.secondFactor");
-  const words = useTranslations("errors");
+  const words = useErrorWords();
   const [id, setId] = useState(factors[0]?.id ?? "");
   const [challenge, setChallenge] = useState("");
   const [refused, setRefused] = useState<ErrorCode | null>(null);

@@ -22,10 +22,9 @@ type PasswordFormProps = {
 /** A new password, twice. A session older than a day needs a mailed code with it: it can be asked for right here. */
 export function PasswordForm({ onward, recovering, contact }: PasswordFormProps) {
   const t = useTranslations("join.newPassword");
-  const words = useTranslations("errors");
   const router = useRouter();
   const save = recovering ? choosePassword : changePassword;
-  const { ref, submit, data, refused, error, general } = useActionForm(save, words, ({ step }) => {
+  const { ref, submit, data, refused, error, general } = useActionForm(save, ({ step }) => {
     if (step !== "saved") return;
     showToast({ title: t("saved"), tone: "positive" });
     router.refresh();

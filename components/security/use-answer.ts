@@ -1,8 +1,8 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { startTransition, useState, useTransition } from "react";
 import { useFocusOnRefusal } from "@/components/ui/focus";
+import { useErrorWords } from "@/components/ui/use-error-words";
 import type { Action } from "@/lib/platform/action";
 
 type Refusal = { general: string | null; fields: Record<string, string> };
@@ -13,7 +13,7 @@ const nothing: Refusal = { general: null, fields: {} };
  * takes the focus inside `form`.
  */
 export function useAnswer() {
-  const words = useTranslations("errors");
+  const words = useErrorWords();
   const [pending, start] = useTransition();
   const [refusal, setRefusal] = useState(nothing);
 

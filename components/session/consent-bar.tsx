@@ -1,20 +1,14 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { usePathname } from "next/navigation";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { applyConsent } from "@/lib/analytics/consent/choose-consent";
 import { closedPages, type Consent } from "@/lib/analytics/consent/consent";
 import { localizedHref, splitLocale } from "@/lib/platform/i18n/href";
 import { saveConsent } from "@/lib/members/actions";
-import { consentWords } from "./consent-words";
+import { useQuestion } from "./measuring";
 import { useClearOfPrimary } from "./use-clear-of-primary";
-
-export type ConsentBarProps = {
-  consent: Consent | null;
-  /** The link that asked for it; null when the question came by itself. */
-  asked: HTMLElement | null;
-  onClose: () => void;
-};
 
 /** What Escape closes before it answers this question. */
 const open = "dialog[open], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
@@ -23,13 +17,14 @@ const open = "dialog[open], [role=dialog], [role=alertdialog], [role=menu], [rol
  * Asks once, in a corner: both answers weigh the same, and reading goes on without one. It steps aside while it would lie
  * over a primary action. Escape refuses; asked for by a link it takes the focus, and Escape gives that back.
  */
-export function ConsentBar({ consent, asked, onClose }: ConsentBarProps) {
+export function ConsentBar() {
+  const { consent, asked, onClose } = useQuestion();
+  const t = useTranslations("consent");
   const pathname = usePathname();
   const { locale, path } = splitLocale(pathname);
   const title = useRef<HTMLHeadingElement>(null);
   const box = useRef<HTMLElement>(null);
   const clear = useClearOfPrimary(box, pathname);
-  const words = consentWords(locale);
 
   useEffect(() => {
     if (asked) title.current?.focus();
@@ -78,21 +73,21 @@ export function ConsentBar({ consent, asked, onClose }: ConsentBarProps) {
         tabIndex={-1}
         className="font-sans text-sm font-semibold tracking-normal outline-none"
       >
-        {words.title}
+        {t("title")}
       </h2>
       <p className="text-muted mt-0.5 text-xs">
-        <span className={asked ? undefined : "max-sm:hidden"}>{words.text} </span>
-        {consent && (consent === "yes" ? words.allowed : words.refused)}{" "}
+        <span className={asked ? undefined : "max-sm:hidden"}>{t("text")} </span>
+        {consent && t(consent === "yes" ? "allowed" : "refused")}{" "}
         <a
           href={localizedHref(locale, "/legal/privacy")}
           className="text-glacier decoration-glacier/40 underline underline-offset-4"
         >
-          {words.more}
+          {t("more")}
         </a>
       </p>
       <div className={`mt-2 grid gap-2 ${asked ? "grid-cols-3" : "grid-cols-2"}`}>
         <button type="button" onClick={() => choose("yes")} className="button button-secondary button-md">
-          {words.allow}
+          {t("allow")}
         </button>
         <button
           type="button"
@@ -100,11 +95,11 @@ export function ConsentBar({ consent, asked, onClose }: ConsentBarProps) {
           aria-keyshortcuts={asked ? undefined : "Escape"}
           className="button button-secondary button-md"
         >
-          {words.refuse}
+          {t("refuse")}
         </button>
         {asked && (
           <button type="button" onClick={close} className="button button-ghost button-md">
-            {words.close}
+            {t("close")}
           </button>
         )}
       </div>

@@ -1,18 +1,36 @@
 "use client";
 
-import { useEffect, useState, type ComponentType } from "react";
-import { choicesPath } from "@/lib/analytics/consent/consent";
-import type { ConsentBarProps } from "./consent-bar";
+import {
+  createContext,
+  Suspense,
+  useContext,
+  useEffect,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from "react";
+import { choicesPath, type Consent } from "@/lib/analytics/consent/consent";
 import { useConsent } from "./use-consent";
+
+type Question = {
+  consent: Consent | null;
+  /** The link that asked for it; null when the question came by itself. */
+  asked: HTMLElement | null;
+  onClose: () => void;
+};
+
+const Asking = createContext<Question>({ consent: null, asked: null, onClose: () => {} });
+
+/** What the card is told about the question. */
+export const useQuestion = () => useContext(Asking);
 
 /**
  * Loads what measures only for visitors who consented, and the question only for those who have not chosen or ask for
- * it by a link to the choices. For everyone else it is a few bytes that read one cookie.
+ * it by a link to the choices: `children`. For everyone else it is a few bytes that read one cookie.
  */
-export function Measuring() {
+export function Measuring({ children }: { children: ReactNode }) {
   const consent = useConsent();
   const [Measured, setMeasured] = useState<ComponentType | null>(null);
-  const [Bar, setBar] = useState<ComponentType<ConsentBarProps> | null>(null);
   const [asked, setAsked] = useState<HTMLElement | null>(null);
 
   useEffect(() => {
@@ -31,13 +49,13 @@ export function Measuring() {
   }, []);
 
   const shows = consent === null || asked !== null;
-  useEffect(() => {
-    if (shows) void import("./consent-bar").then((module) => setBar(() => module.ConsentBar));
-  }, [shows]);
-
   return (
     <>
-      {shows && Bar && <Bar consent={consent ?? null} asked={asked} onClose={() => setAsked(null)} />}
+      {shows && (
+        <Asking value={{ consent: consent ?? null, asked, onClose: () => setAsked(null) }}>
+          <Suspense fallback={null}>{children}</Suspense>
+        </Asking>
+      )}
       {consent === "yes" && Measured && <Measured />}
     </>
   );

@@ -5,6 +5,7 @@ import { SectionCard } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
 import { FieldError } from "@/components/ui/field";
 import { showToast } from "@/components/ui/toast";
+import { useErrorWords } from "@/components/ui/use-error-words";
 import type { Account } from "@/lib/account/account";
 import { saveMail } from "@/lib/account/actions";
 import { mailCategories } from "@/lib/mail/categories";
@@ -13,7 +14,7 @@ import { useSavedChoice } from "./use-saved-choice";
 /** What the member wants to be written about, saved with each tick; receipts and codes are no choice. */
 export function MailForm({ mail }: { mail: Account["mail"] }) {
   const t = useTranslations("settings.mail");
-  const words = useTranslations("errors");
+  const words = useErrorWords();
   const { chosen, choose, refused } = useSavedChoice(
     mail,
     (next) =>

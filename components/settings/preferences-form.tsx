@@ -7,6 +7,7 @@ import { SectionCard } from "@/components/ui/card";
 import { Field, FieldError } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { showToast } from "@/components/ui/toast";
+import { useErrorWords } from "@/components/ui/use-error-words";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { localeNames, locales, type Locale } from "@/lib/platform/i18n/routing";
 import { savePreferences } from "@/lib/members/actions";
@@ -17,7 +18,7 @@ import { useSavedChoice } from "./use-saved-choice";
 /** Language and appearance, saved as they are chosen and kept with the account. A new language leads to this page in it. */
 export function PreferencesForm({ preferences }: { preferences: SavedAppearance }) {
   const t = useTranslations("settings.preferences");
-  const words = useTranslations("errors");
+  const words = useErrorWords();
   const locale = useLocale();
   const router = useRouter();
   const { chosen, choose, refused } = useSavedChoice(

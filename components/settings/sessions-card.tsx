@@ -51,13 +51,12 @@ export function SessionsCard({
   onChange: (account: Account) => void;
 }) {
   const t = useTranslations("settings.sessions");
-  const words = useTranslations("errors");
   const done = (words: "ended" | "endedOthers") => (next: Account) => {
     onChange(next);
     showToast({ title: t(words), tone: "positive" });
   };
-  const one = useActionForm(closeSession, words, done("ended"));
-  const all = useActionForm(closeSession, words, done("endedOthers"));
+  const one = useActionForm(closeSession, done("ended"));
+  const all = useActionForm(closeSession, done("endedOthers"));
   const { sessions } = account;
   const place = useFocusAfter<HTMLUListElement>(sessions.length);
   const others = sessions.filter(({ current }) => !current);

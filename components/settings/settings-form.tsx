@@ -1,6 +1,5 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { SectionCard } from "@/components/ui/card";
 import { SubmitButton } from "@/components/ui/submit-button";
@@ -31,8 +30,7 @@ export function SettingsForm<T>({
   onSaved,
   children,
 }: SettingsFormProps<T>) {
-  const words = useTranslations("errors");
-  const { ref, submit, error, general, values } = useActionForm(action, words, (data) => {
+  const { ref, submit, error, general, values } = useActionForm(action, (data) => {
     showToast({ title: saved, tone: "positive" });
     onSaved?.(data);
   });

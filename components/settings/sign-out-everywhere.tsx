@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { FieldError } from "@/components/ui/field";
 import { carryToast } from "@/components/ui/toast";
+import { useErrorWords } from "@/components/ui/use-error-words";
 import { isErrorCode, type ErrorCode } from "@/lib/platform/errors";
 import { localizedHref } from "@/lib/platform/i18n/href";
 
@@ -24,7 +25,7 @@ async function endEverySession(): Promise<ErrorCode | null> {
 /** Says what will happen, ends every session, this one included, and leaves for the home page by a full load. */
 export function SignOutEverywhere({ others }: { others: number }) {
   const t = useTranslations("settings.sessions");
-  const words = useTranslations("errors");
+  const words = useErrorWords();
   const locale = useLocale();
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<ErrorCode | null>(null);

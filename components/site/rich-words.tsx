@@ -34,7 +34,9 @@ export async function richWords(locale: string) {
   return { ...Object.fromEntries(links), mail, updates, ...(await factWords(locale)) };
 }
 
-/** The same sentence without its markup, for structured data. */
-export function plainWords(text: string, facts: Record<string, string>): string {
-  return text.replace(/<\/?\w+>/g, "").replace(/\{(\w+)\}/g, (whole, name: string) => facts[name] ?? whole);
+/** The same tags and values for `t.markup`, without any markup: for structured data. */
+export async function plainWords(locale: string) {
+  const plain = (words: string | string[]) => [words].flat().join("");
+  const tags = [...Object.keys(places), "mail", "updates"].map((name) => [name, plain] as const);
+  return { ...Object.fromEntries(tags), ...(await factWords(locale)) };
 }

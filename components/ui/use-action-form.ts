@@ -2,8 +2,8 @@
 
 import { useActionState, useEffect, useRef, type RefObject } from "react";
 import { useFocusOnRefusal } from "./focus";
+import { useErrorWords } from "./use-error-words";
 import type { Action, ActionResult } from "@/lib/platform/action";
-import type { ErrorCode } from "@/lib/platform/errors";
 
 type Refused = Extract<ActionResult<never>, { ok: false }>;
 
@@ -28,14 +28,11 @@ export type ActionForm<T> = {
 };
 
 /**
- * The one way a form calls a server action. `words` turns a code into a sentence; `onDone` is called once after each
- * success, when it shows.
+ * The one way a form calls a server action. The page picks the sentences of its refusals (`<Messages errors>`); `onDone`
+ * is called once after each success, when it shows.
  */
-export function useActionForm<T>(
-  action: Action<T>,
-  words: (code: ErrorCode) => string,
-  onDone?: (data: T) => void,
-): ActionForm<T> {
+export function useActionForm<T>(action: Action<T>, onDone?: (data: T) => void): ActionForm<T> {
+  const words = useErrorWords();
   const [result, submit, pending] = useActionState(action, null);
   const refused = result?.ok === false ? result : null;
   const ref = useFocusOnRefusal(refused);

@@ -7,6 +7,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { FieldError } from "@/components/ui/field";
 import { showToast } from "@/components/ui/toast";
+import { useErrorWords } from "@/components/ui/use-error-words";
 import type { ErrorCode } from "@/lib/platform/errors";
 import { setPrimaryWallet, unlinkWallet } from "@/lib/wallet/actions";
 import { shortAddress } from "@/lib/wallet/address";
@@ -17,7 +18,7 @@ import type { ActionResult } from "@/lib/platform/action";
 /** The member's wallets; what is done here takes effect at once and refreshes the page. */
 export function LinkedWallets({ wallets }: { wallets: LinkedWallet[] }) {
   const t = useTranslations("wallet.list");
-  const errors = useTranslations("errors");
+  const errors = useErrorWords();
   const router = useRouter();
   const [pending, start] = useTransition();
   const [refusal, setRefusal] = useState<ErrorCode | null>(null);

@@ -38,7 +38,7 @@ type Seen = {
   canonical: string;
   languages: string[];
   picture: string;
-  /** Keys and placeholders of messages that reached the reader. */
+  /** Keys, places and missing values of messages that reached the reader. */
   raw: string[];
   types: string[];
 };
@@ -70,8 +70,9 @@ async function read(page: Page): Promise<Seen> {
     ),
     picture: document.querySelector<HTMLMetaElement>('meta[property="og:image"]')?.content ?? "",
     raw:
-      document.body.innerText.match(/\{\w+\}|<\/?\w+>|\b(?:site|pages|pricing|community|shell)\.\w+\.\w+/g) ??
-      [],
+      document.body.innerText.match(
+        /\{\w+\}|<\/?\w+>|\b(?:site|pages|pricing|community|shell)\.\w+\.\w+|\bundefined\b|\[object/g,
+      ) ?? [],
     blocks: [...document.querySelectorAll('script[type="application/ld+json"]')].map(
       (one) => one.textContent,
     ),

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { AppError, errorCodes, isErrorCode } from "./errors";
+import { AppError, errorCodes, errorSubjects, isErrorCode } from "./errors";
 import en from "./i18n/messages/en/errors.json";
 import es from "./i18n/messages/es/errors.json";
 
@@ -12,6 +12,12 @@ describe("error codes", () => {
       expect(codes.filter((code) => !words[code])).toEqual([]);
     }
     expect(Object.keys(es)).toEqual(Object.keys(en));
+  });
+
+  it("belong to one subject each", () => {
+    const all = Object.values(errorSubjects).flatMap((subject) => Object.keys(subject));
+    expect(all.length).toBeGreaterThan(100);
+    expect(all.sort()).toEqual([...codes].sort());
   });
 
   it("keep the quoted sentences of docs/product.md letter for letter", () => {

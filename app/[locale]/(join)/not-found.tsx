@@ -1,7 +1,1 @@
-import { getLocale } from "next-intl/server";
-import { Lost } from "@/components/shell/failure/lost";
-
-/** The frame is that of the group. */
-export default async function JoinNotFound() {
-  return <Lost locale={await getLocale()} />;
-}
+export { NotFoundPage as default } from "@/components/shell/failure/not-found-page";

@@ -4,7 +4,7 @@ import { Climb } from "@/components/site/points/climb";
 import { Hero } from "@/components/site/hero";
 import { InviteNotice } from "@/components/site/invite-notice";
 import { LastCall } from "@/components/site/last-call";
-import { LiveStrip } from "@/components/site/figures/live-strip";
+import { LiveStrip, LiveTime } from "@/components/site/figures/live-strip";
 import { Numbers } from "@/components/site/figures/numbers";
 import { PlanGrid } from "@/components/site/plans/plan-grid";
 import { QuestionList } from "@/components/site/questions/question-list";
@@ -49,19 +49,17 @@ export default async function HomePage({ params }: PageProps<"/[locale]">) {
       <LiveStrip
         locale={locale}
         first={figures && liveFigures(figures)}
-        words={{
-          label: t("strip.label"),
-          members: t("strip.members"),
-          points: t("strip.points"),
-          minted: t("strip.minted"),
-          of: supply ? t("strip.of", { supply: format.number(supply) }) : null,
-          first: figures && {
+        label={t("strip.label")}
+        names={{ members: t("strip.members"), points: t("strip.points"), minted: t("strip.minted") }}
+        shown={
+          figures && {
             members: format.number(figures.members),
             points: format.number(figures.points_today),
             minted: format.number(figures.minted),
-          },
-          asOf: t("strip.asOf", { time: "{time}" }),
-        }}
+          }
+        }
+        of={supply ? t("strip.of", { supply: format.number(supply) }) : null}
+        asOf={t.rich("strip.asOf", { time: () => <LiveTime /> })}
       />
       <Climb rules={figures?.rules ?? null} />
       <Numbers />

@@ -12,9 +12,8 @@ import { makeInvite } from "@/lib/applications/actions";
 /** Makes a single-use invitation and shows its link once. `address` is the page it leads to. */
 export function InviteMaker({ address }: { address: string }) {
   const t = useTranslations("admin.work.invite");
-  const words = useTranslations("errors");
   const close = useTranslations("admin.change");
-  const { ref, ...form } = useActionForm(makeInvite, words);
+  const { ref, ...form } = useActionForm(makeInvite);
   return (
     <Dialog
       title={t("title")}

@@ -6,10 +6,10 @@ import { localizedHref } from "@/lib/platform/i18n/href";
 import { ManageForm } from "@/components/billing/manage-form";
 import { Notice } from "@/components/billing/notice";
 
-type AccessNoticeProps = { barrier: Barrier; joined: boolean; errors: Record<string, string> };
+type AccessNoticeProps = { barrier: Barrier; joined: boolean };
 
-/** Why there is nothing to pay here, and where to go instead. `errors`: the sentence of each refusal. */
-export async function AccessNotice({ barrier, joined, errors }: AccessNoticeProps) {
+/** Why there is nothing to pay here, and where to go instead. */
+export async function AccessNotice({ barrier, joined }: AccessNoticeProps) {
   const [locale, t] = await Promise.all([getLocale(), getTranslations("billing.access")]);
   const at = (path: string) => localizedHref(locale, path);
   if (barrier.kind === "subscribed") {
@@ -22,9 +22,7 @@ export async function AccessNotice({ barrier, joined, errors }: AccessNoticeProp
             <ButtonLink href={at("/members/dashboard")} variant="primary">
               {t("subscribed.dashboard")}
             </ButtonLink>
-            {barrier.by === "subscription" && (
-              <ManageForm locale={locale} label={t("subscribed.manage")} errors={errors} />
-            )}
+            {barrier.by === "subscription" && <ManageForm locale={locale} label={t("subscribed.manage")} />}
           </>
         }
       >

@@ -7,21 +7,17 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { useActionForm } from "@/components/ui/use-action-form";
 import { startCheckout } from "@/lib/billing/actions";
 import { planCookie } from "@/lib/session/cookies/cookies";
-import type { ErrorCode } from "@/lib/platform/errors";
 
 type PayFormProps = {
   lookupKey: string;
   amount: number;
   locale: string;
   label: string;
-  /** The sentence of each refusal. */
-  errors: Record<string, string>;
 };
 
 /** One button: begins the order and goes to Stripe's page. A refusal is shown beside it. */
-export function PayForm({ lookupKey, amount, locale, label, errors }: PayFormProps) {
-  const words = (code: ErrorCode) => errors[code] ?? errors.service_unavailable ?? code;
-  const { submit, refused, general } = useActionForm(startCheckout, words);
+export function PayForm({ lookupKey, amount, locale, label }: PayFormProps) {
+  const { submit, refused, general } = useActionForm(startCheckout);
   const router = useRouter();
 
   // The plan that was waiting has arrived: the guard cleared the cookie, this clears the copy in the browser.

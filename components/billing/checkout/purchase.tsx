@@ -15,11 +15,10 @@ type PurchaseProps = {
   rented: Rented | null;
   joined: boolean;
   query: Query;
-  errors: Record<string, string>;
 };
 
 /** A plan that can be bought; visitors join first, and their query goes with them. */
-export async function Purchase({ offer, rented, joined, query, errors }: PurchaseProps) {
+export async function Purchase({ offer, rented, joined, query }: PurchaseProps) {
   const [locale, t] = await Promise.all([getLocale(), getTranslations("billing.access")]);
   const { plan, price } = offer;
   const named = price.interval === "year" ? price.lookup_key : plan.key;
@@ -34,7 +33,6 @@ export async function Purchase({ offer, rented, joined, query, errors }: Purchas
         amount={price.unit_amount}
         locale={locale}
         label={t("pay", { price: formatter(locale).money(price.unit_amount, price.currency) })}
-        errors={errors}
       />
     </div>
   ) : (

@@ -6,7 +6,6 @@ import { FieldError } from "@/components/ui/field";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useActionForm } from "@/components/ui/use-action-form";
 import { planChange, upgradePlan } from "@/lib/billing/actions";
-import type { ErrorCode } from "@/lib/platform/errors";
 
 type ChangeFormProps = {
   lookupKey: string;
@@ -16,14 +15,11 @@ type ChangeFormProps = {
   charged: { due: number; at: number } | null;
   locale: string;
   label: string;
-  /** The sentence of each refusal. */
-  errors: Record<string, string>;
 };
 
 /** One button: changes the running subscription, with the card on file. A refusal is shown beside it. */
-export function ChangeForm({ lookupKey, amount, charged, locale, label, errors }: ChangeFormProps) {
-  const words = (code: ErrorCode) => errors[code] ?? errors.service_unavailable ?? code;
-  const { submit, refused, general } = useActionForm(charged ? upgradePlan : planChange, words);
+export function ChangeForm({ lookupKey, amount, charged, locale, label }: ChangeFormProps) {
+  const { submit, refused, general } = useActionForm(charged ? upgradePlan : planChange);
   const router = useRouter();
 
   // Another amount than was shown: the page asks for the present one, and the member decides again.

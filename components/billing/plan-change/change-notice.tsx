@@ -17,11 +17,10 @@ type ChangeNoticeProps = {
   holding: Holding;
   /** Name of the plan the member has. */
   current: string;
-  errors: Record<string, string>;
 };
 
 /** What another plan would be for a subscriber: an upgrade at once, or a smaller plan when the paid period ends. */
-export async function ChangeNotice({ offer, kind, quote, holding, current, errors }: ChangeNoticeProps) {
+export async function ChangeNotice({ offer, kind, quote, holding, current }: ChangeNoticeProps) {
   const [locale, t] = await Promise.all([getLocale(), getTranslations("billing.access")]);
   const { plan, price } = offer;
   const money = (amount: number) => formatter(locale).money(amount, price.currency);
@@ -51,10 +50,9 @@ export async function ChangeNotice({ offer, kind, quote, holding, current, error
               charged={kind === "now" ? quote : null}
               locale={locale}
               label={t(`change.${action}` as "change.now.action", words)}
-              errors={errors}
             />
           )}
-          <ManageForm locale={locale} label={t("subscribed.manage")} errors={errors} />
+          <ManageForm locale={locale} label={t("subscribed.manage")} />
         </>
       }
     >

@@ -12,11 +12,10 @@ type PlannedNoticeProps = {
   /** Name of the plan the member has. */
   current: string;
   periodEnd: string | null;
-  errors: Record<string, string>;
 };
 
 /** What is planned for when the paid period ends, and how to take it back. */
-export async function PlannedNotice({ next, current, periodEnd, errors }: PlannedNoticeProps) {
+export async function PlannedNotice({ next, current, periodEnd }: PlannedNoticeProps) {
   const [locale, t] = await Promise.all([getLocale(), getTranslations("billing.access")]);
   const words = {
     plan: next.name,
@@ -35,7 +34,7 @@ export async function PlannedNotice({ next, current, periodEnd, errors }: Planne
           <ButtonLink href={localizedHref(locale, "/members/dashboard")} variant="primary">
             {t("subscribed.dashboard")}
           </ButtonLink>
-          <ManageForm kind="keep" locale={locale} label={t("change.planned.keep", words)} errors={errors} />
+          <ManageForm kind="keep" locale={locale} label={t("change.planned.keep", words)} />
         </>
       }
     >

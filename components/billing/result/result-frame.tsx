@@ -1,14 +1,12 @@
-import { NextIntlClientProvider } from "next-intl";
-import { getMessages } from "next-intl/server";
 import type { ReactNode } from "react";
 import { BillingFrame } from "@/components/billing/billing-frame";
+import { Messages } from "@/components/messages/messages";
 
 /** The frame of a result page, which gives its watching parts their texts. */
-export async function ResultFrame({ children }: { children: ReactNode }) {
-  const { billing, errors } = await getMessages();
+export function ResultFrame({ children }: { children: ReactNode }) {
   return (
-    <NextIntlClientProvider messages={{ billing: { result: billing.result }, errors }}>
+    <Messages of={["billing.result.confirming", "billing.result.late", "billing.result.unpaid"]}>
       <BillingFrame>{children}</BillingFrame>
-    </NextIntlClientProvider>
+    </Messages>
   );
 }

@@ -16,8 +16,7 @@ type ConsentStepProps = {
 
 export function ConsentStep({ onward, backHref, saved }: ConsentStepProps) {
   const t = useTranslations("join.onboarding");
-  const words = useTranslations("errors");
-  const form = useActionForm(finishOnboarding, words);
+  const form = useActionForm(finishOnboarding);
   const values = form.refused?.values ?? null;
   const isChecked = (name: "analytics" | "product" | "offers") => (values ? name in values : saved[name]);
   const page = (path: string) => localizedHref(onward.locale, path);

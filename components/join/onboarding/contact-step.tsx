@@ -5,6 +5,7 @@ import { useState, type MouseEvent } from "react";
 import { Button } from "@/components/ui/button";
 import { FieldError } from "@/components/ui/field";
 import { TextField } from "@/components/ui/text-field";
+import { useErrorWords } from "@/components/ui/use-error-words";
 import { track } from "@/lib/analytics/track";
 import type { SignInState } from "@/lib/sign-in/actions";
 import type { Channel } from "@/lib/sign-in/schema";
@@ -27,7 +28,7 @@ export function ContactStep({
   pending,
 }: ContactStepProps) {
   const t = useTranslations("join.auth");
-  const words = useTranslations("errors");
+  const words = useErrorWords();
   const [channel, setChannel] = useState(first);
   const code = result?.ok === false ? (result.fields?.[channel] ?? null) : null;
   const general = result?.ok === false && !result.fields ? result.reason : null;

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { FieldError } from "@/components/ui/field";
 import { useActionForm } from "@/components/ui/use-action-form";
+import { useErrorWords } from "@/components/ui/use-error-words";
 import type { ErrorCode } from "@/lib/platform/errors";
 import { saveDiscord } from "@/lib/members/actions";
 import { linkProvider } from "@/lib/security/actions";
@@ -23,8 +24,8 @@ type DiscordStepProps = {
 /** Leads to Discord and back to this step; until an account is linked, the second button skips the step. */
 export function DiscordStep({ onward, backHref, here, name, error }: DiscordStepProps) {
   const t = useTranslations("join.onboarding");
-  const words = useTranslations("errors");
-  const form = useActionForm(saveDiscord, words);
+  const words = useErrorWords();
+  const form = useActionForm(saveDiscord);
   return (
     <div className="grid gap-6">
       {name ? (

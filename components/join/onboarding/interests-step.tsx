@@ -13,8 +13,7 @@ type InterestsStepProps = { onward: StepOnward; backHref: string; chosen: string
 
 export function InterestsStep({ onward, backHref, chosen }: InterestsStepProps) {
   const t = useTranslations("join.onboarding");
-  const words = useTranslations("errors");
-  const form = useActionForm(saveInterests, words);
+  const form = useActionForm(saveInterests);
   const refusal = useId();
   const problem = form.error("interests");
   return (

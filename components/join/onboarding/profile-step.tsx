@@ -19,8 +19,7 @@ type ProfileStepProps = {
 
 export function ProfileStep({ onward, fullName, username, linkBase, asksForCode }: ProfileStepProps) {
   const t = useTranslations("join.onboarding");
-  const words = useTranslations("errors");
-  const form = useActionForm(saveProfile, words);
+  const form = useActionForm(saveProfile);
   const { error, values } = form;
 
   return (

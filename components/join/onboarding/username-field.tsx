@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { TextField } from "@/components/ui/text-field";
+import { useErrorWords } from "@/components/ui/use-error-words";
 import type { ErrorCode } from "@/lib/platform/errors";
 import { normaliseUsername, usernameShape } from "@/lib/members/rules";
 
@@ -19,7 +20,7 @@ type UsernameFieldProps = {
 /** Says while it is being typed whether a name is free, and shows the link it would make. */
 export function UsernameField({ initial, linkBase, error, required }: UsernameFieldProps) {
   const t = useTranslations("join.onboarding.profile");
-  const words = useTranslations("errors");
+  const words = useErrorWords();
   const [typed, setTyped] = useState(initial);
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   const name = normaliseUsername(typed);

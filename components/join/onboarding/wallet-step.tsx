@@ -15,8 +15,7 @@ type WalletStepProps = { onward: StepOnward; backHref: string; setup: WalletSetu
 
 export function WalletStep({ onward, backHref, setup, wallets }: WalletStepProps) {
   const t = useTranslations("join.onboarding");
-  const words = useTranslations("errors");
-  const form = useActionForm(saveWallet, words);
+  const form = useActionForm(saveWallet);
   const [fresh, setFresh] = useState<string | null>(null);
   const place = useFocusAfter<HTMLParagraphElement>(fresh);
   const address = shortAddressOf(fresh ?? wallets[0]?.address);

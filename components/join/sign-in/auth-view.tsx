@@ -1,6 +1,7 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { JoinFrame } from "@/components/join/join-frame";
 import { RewardsAside } from "@/components/join/onboarding/rewards-aside";
+import { Messages } from "@/components/messages/messages";
 import { FieldError } from "@/components/ui/field";
 import { TextLink } from "@/components/ui/link";
 import type { ErrorCode } from "@/lib/platform/errors";
@@ -63,22 +64,27 @@ export async function AuthView({
           <FieldError>{words(error)}</FieldError>
         </div>
       )}
-      <div className="mt-8 grid gap-6">
-        <SignInForm
-          onward={onward}
-          channel={method === "phone" ? "phone" : "email"}
-          email={email}
-          captcha={captcha}
-          otherChannelHref={otherChannelHref}
-        />
-        <OtherMethods
-          onward={onward}
-          providers={providers}
-          email={email}
-          captcha={captcha}
-          open={["password", "recovery", "company"].find((name) => name === method)}
-        />
-      </div>
+      <Messages
+        of={["join.auth", "join.captcha", "join.other"]}
+        errors={["contact", "credentials", "secondFactor"]}
+      >
+        <div className="mt-8 grid gap-6">
+          <SignInForm
+            onward={onward}
+            channel={method === "phone" ? "phone" : "email"}
+            email={email}
+            captcha={captcha}
+            otherChannelHref={otherChannelHref}
+          />
+          <OtherMethods
+            onward={onward}
+            providers={providers}
+            email={email}
+            captcha={captcha}
+            open={["password", "recovery", "company"].find((name) => name === method)}
+          />
+        </div>
+      </Messages>
       <p className="text-muted mt-8 text-sm">
         {t.rich("legal", {
           terms: (words) => <TextLink href={localizedHref(locale, "/legal/terms")}>{words}</TextLink>,

@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { CodeInput } from "@/components/ui/code-input";
 import { Field } from "@/components/ui/field";
 import { useFocusAfter } from "@/components/ui/focus";
+import { useErrorWords } from "@/components/ui/use-error-words";
 import type { SignInState } from "@/lib/sign-in/actions";
 import { BlockedNotice } from "@/components/join/blocked-notice";
 import { ResendButton } from "./resend-button";
@@ -21,7 +22,7 @@ type CodeStepProps = {
 /** The code, sent as soon as its last digit is there. What the server says about it is shown beside it. */
 export function CodeStep({ result, contact, sentAt, pending }: CodeStepProps) {
   const t = useTranslations("join.auth");
-  const words = useTranslations("errors");
+  const words = useErrorWords();
   const sent = useId();
   const place = useFocusAfter(sentAt);
   const failed = result?.ok === false ? result : null;

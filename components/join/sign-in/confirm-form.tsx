@@ -19,8 +19,7 @@ type ConfirmFormProps = {
 /** One button that posts the link's token. */
 export function ConfirmForm({ link, onward, again }: ConfirmFormProps) {
   const t = useTranslations("join.confirm");
-  const words = useTranslations("errors");
-  const { submit, refused, general } = useActionForm(confirmLink, words);
+  const { submit, refused, general } = useActionForm(confirmLink);
   const spent = refused?.reason === "link_invalid";
 
   return (

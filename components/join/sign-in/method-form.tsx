@@ -1,6 +1,5 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { SubmitRow } from "@/components/ui/submit-row";
@@ -18,8 +17,7 @@ type MethodFormProps<T> = {
 
 /** One server action with its fields, its button, and what the server said about them. Works without scripts. */
 export function MethodForm<T>({ action, onward, label, primary, children }: MethodFormProps<T>) {
-  const words = useTranslations("errors");
-  const { ref, ...form } = useActionForm(action, words);
+  const { ref, ...form } = useActionForm(action);
   return (
     <form ref={ref} action={form.submit} noValidate className="grid content-start gap-4">
       {Object.entries(onward).map(([name, value]) => (

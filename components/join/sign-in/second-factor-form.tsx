@@ -16,8 +16,7 @@ import { MethodForm } from "./method-form";
 /** The challenge after the first factor: a code of any factor, or a recovery code when all of them are lost. */
 export function SecondFactorForm({ factors, onward }: { factors: Factor[]; onward: Onward }) {
   const t = useTranslations("join.secondFactor");
-  const words = useTranslations("errors");
-  const { ref, ...form } = useActionForm(showSecondFactor, words);
+  const { ref, ...form } = useActionForm(showSecondFactor);
   const [recovering, setRecovering] = useState(false);
 
   return (

@@ -1,6 +1,5 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { signIn } from "@/lib/sign-in/actions";
 import { useActionForm } from "@/components/ui/use-action-form";
 import type { Captcha as CaptchaConfig } from "@/lib/sign-in/captcha";
@@ -22,8 +21,7 @@ type SignInFormProps = {
 
 /** The whole of signing in as one server action: it works before scripts have loaded, and without them. */
 export function SignInForm({ onward, channel, otherChannelHref, email, captcha }: SignInFormProps) {
-  const words = useTranslations("errors");
-  const { ref, ...form } = useActionForm(signIn, words);
+  const { ref, ...form } = useActionForm(signIn);
   const { result, pending, values: typed } = form;
   const inCode = result?.ok ? result.data.step === "code" : ["verify", "resend"].includes(typed.intent ?? "");
   const contact = result?.ok ? { email: result.data.email, phone: result.data.phone } : { email, ...typed };

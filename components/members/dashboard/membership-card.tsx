@@ -1,6 +1,6 @@
 "use client";
 
-import { useLocale, useMessages, useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { ManageForm } from "@/components/billing/manage-form";
 import { Badge } from "@/components/ui/badge";
 import { SectionCard } from "@/components/ui/card";
@@ -36,7 +36,6 @@ const tones: Record<string, "accent" | "negative"> = { confirmed: "accent", void
 export function MembershipCard({ dashboard }: { dashboard: Dashboard }) {
   const t = useTranslations("members.dashboard.membership");
   const tiers = useTranslations("members.tiers");
-  const { errors } = useMessages() as { errors: Record<string, string> };
   const locale = useLocale();
   const { tier } = dashboard.profile;
   const nameOf = (key: string) => (tiers.has(key) ? tiers(key) : key);
@@ -72,7 +71,7 @@ export function MembershipCard({ dashboard }: { dashboard: Dashboard }) {
               {t("keep", { plan: nameOf(dashboard.subscription.plan_key) })}
             </ButtonLink>
           )}
-          <ManageForm locale={locale} label={t("manage")} errors={errors} />
+          <ManageForm locale={locale} label={t("manage")} />
         </div>
       )}
       {dashboard.mints.length > 0 && (

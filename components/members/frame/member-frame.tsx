@@ -1,8 +1,8 @@
-import { NextIntlClientProvider } from "next-intl";
-import { getLocale, getMessages, getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { AccountSlot } from "@/components/shell/account/account-slot";
 import { Mark } from "@/components/shell/bar/mark";
+import { Messages } from "@/components/messages/messages";
 import { SkipLink } from "@/components/shell/skip-link";
 import { Providers } from "@/components/session/providers";
 import { Anchor } from "@/components/ui/anchor";
@@ -11,16 +11,14 @@ import { publicConfig } from "@/lib/platform/env";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { BottomBar, SideNav } from "./member-nav";
 
-/** Navigation, account and live rows around every page of the member area; whose it is, the layout's gate has found. */
+/**
+ * Navigation, account and live rows around every page of the member area; whose it is, the layout's gate has found. Pages
+ * pick their own messages: the client parts of the frame need the language alone.
+ */
 export async function MemberFrame({ memberId, children }: { memberId: string; children: ReactNode }) {
-  const [locale, t, messages] = await Promise.all([
-    getLocale(),
-    getTranslations("members.nav"),
-    getMessages(),
-  ]);
-  const { members, points, referrals, settings, join, errors, wallet } = messages;
+  const [locale, t] = await Promise.all([getLocale(), getTranslations("members.nav")]);
   return (
-    <NextIntlClientProvider messages={{ members, points, referrals, settings, join, errors, wallet }}>
+    <Messages of={[]}>
       <Providers supabase={publicConfig().supabase} memberId={memberId}>
         <SkipLink target="content" label={t("skip")} />
         <div className="mx-auto flex w-full max-w-7xl">
@@ -55,6 +53,6 @@ export async function MemberFrame({ memberId, children }: { memberId: string; ch
         </div>
         <BottomBar />
       </Providers>
-    </NextIntlClientProvider>
+    </Messages>
   );
 }

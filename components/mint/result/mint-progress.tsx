@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import { FieldError } from "@/components/ui/field";
 import { ButtonLink } from "@/components/ui/link";
 import { Spinner } from "@/components/ui/spinner";
+import { useErrorWords } from "@/components/ui/use-error-words";
 import { isErrorCode } from "@/lib/platform/errors";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { shortAddress } from "@/lib/wallet/address";
@@ -71,7 +72,7 @@ export function MintProgress({ stage, onReset, onRetry, again = false }: MintPro
 /** The sentence for any refusal of wallet, contract, chain or server. */
 function useMintWords(): (reason: MintReason) => string {
   const mint = useTranslations("mint.refusals");
-  const errors = useTranslations("errors");
+  const errors = useErrorWords();
   return (reason) =>
     mint.has(reason) ? mint(reason as "unknown") : errors(isErrorCode(reason) ? reason : "conflict");
 }

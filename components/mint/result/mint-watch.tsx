@@ -6,6 +6,7 @@ import { useEffect, useState } from "react";
 import type { Hash } from "viem";
 import { FieldError } from "@/components/ui/field";
 import { Spinner } from "@/components/ui/spinner";
+import { useErrorWords } from "@/components/ui/use-error-words";
 import type { ErrorCode } from "@/lib/platform/errors";
 import { checkMint } from "@/lib/mint/actions";
 
@@ -22,7 +23,7 @@ const passing = new Set<ErrorCode>([
 /** Has the server look at the chain until the mint counts, then draws the page again. Grants nothing by itself. */
 export function MintWatch({ hash }: { hash: Hash }) {
   const t = useTranslations("mint");
-  const errors = useTranslations("errors");
+  const errors = useErrorWords();
   const router = useRouter();
   const [note, setNote] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<ErrorCode | null>(null);

@@ -20,8 +20,7 @@ type CodeFormProps = {
 /** One code, handed in with its last digit; what the server says about it is shown beside it. */
 export function CodeForm({ label, action, onDone, children }: CodeFormProps) {
   const t = useTranslations("settings.contact");
-  const words = useTranslations("errors");
-  const { ref, submit, pending, error, general, values } = useActionForm(action, words, onDone);
+  const { ref, submit, pending, error, general, values } = useActionForm(action, onDone);
   return (
     <form ref={ref} action={submit} className="grid justify-items-start gap-3">
       {children}

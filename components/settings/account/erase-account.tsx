@@ -10,6 +10,7 @@ import { Field, FieldError } from "@/components/ui/field";
 import { useFocusOnRefusal } from "@/components/ui/focus";
 import { TextField } from "@/components/ui/text-field";
 import { carryToast } from "@/components/ui/toast";
+import { useErrorWords } from "@/components/ui/use-error-words";
 import { isErrorCode, type ErrorCode } from "@/lib/platform/errors";
 import { localizedHref } from "@/lib/platform/i18n/href";
 
@@ -32,7 +33,7 @@ type EraseAccountProps = { contact: string; word: string; subscribed: boolean };
 /** Asks twice: what will happen and a fresh code, then the word. Ends on the home page, signed out. */
 export function EraseAccount({ contact, word, subscribed }: EraseAccountProps) {
   const t = useTranslations("settings.erase");
-  const words = useTranslations("errors");
+  const words = useErrorWords();
   const locale = useLocale();
   const [sent, setSent] = useState(false);
   const [busy, setBusy] = useState(false);

@@ -1,6 +1,5 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import type { ComponentProps, ReactNode } from "react";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { SubmitRow } from "@/components/ui/submit-row";
@@ -19,8 +18,7 @@ type RequestFormProps = {
 
 /** Asks for a code to a new address or number; a refusal keeps what was typed. */
 export function RequestForm({ action, onDone, field, send, children }: RequestFormProps) {
-  const words = useTranslations("errors");
-  const { ref, submit, error, general, values } = useActionForm(action, words, onDone);
+  const { ref, submit, error, general, values } = useActionForm(action, onDone);
   const typed = values[field.name];
   return (
     <form ref={ref} action={submit} className="grid gap-4">

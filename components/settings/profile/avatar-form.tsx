@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { SectionCard } from "@/components/ui/card";
 import { FieldError } from "@/components/ui/field";
 import { showToast } from "@/components/ui/toast";
+import { useErrorWords } from "@/components/ui/use-error-words";
 import { pictureBytes, pictureTypes } from "@/lib/account/rules";
 import { isErrorCode, type ErrorCode } from "@/lib/platform/errors";
 
@@ -27,7 +28,7 @@ async function send(body: Blob | null): Promise<{ url: string | null } | { refus
 /** The member's picture: chosen, shown here while the server draws it anew, stored at once. */
 export function AvatarForm({ name, url: first }: AvatarFormProps) {
   const t = useTranslations("settings.picture");
-  const words = useTranslations("errors");
+  const words = useErrorWords();
   const router = useRouter();
   const input = useRef<HTMLInputElement>(null);
   const [url, setUrl] = useState(first);

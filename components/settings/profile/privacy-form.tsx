@@ -5,6 +5,7 @@ import { SectionCard } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
 import { FieldError } from "@/components/ui/field";
 import { showToast } from "@/components/ui/toast";
+import { useErrorWords } from "@/components/ui/use-error-words";
 import { applyConsent } from "@/lib/analytics/consent/choose-consent";
 import type { Consent } from "@/lib/analytics/consent/consent";
 import { saveConsent } from "@/lib/members/actions";
@@ -13,7 +14,7 @@ import { useSavedChoice } from "@/components/settings/use-saved-choice";
 /** Whether the site may measure how it is used: chosen as easily as it is taken back, and saved with the tick. */
 export function PrivacyForm({ consent }: { consent: Consent | null }) {
   const t = useTranslations("settings.privacy");
-  const words = useTranslations("errors");
+  const words = useErrorWords();
   const { chosen, choose, refused } = useSavedChoice<Consent | null>(
     consent,
     (choice) => saveConsent(null, { choice }),

@@ -1,18 +1,23 @@
 import { ChevronDown } from "lucide-react";
+import { useTranslations } from "next-intl";
 import type { ComponentProps } from "react";
 import { Avatar } from "@/components/ui/avatar";
-import type { Account, AccountWords } from "./account-words";
+import type { Me } from "@/lib/members/me";
 
-type AccountButtonProps = ComponentProps<"button"> & { me: Account; words: AccountWords };
+/** The signed-in person as `GET /api/me` tells it. */
+export type Person = NonNullable<Me["member"]>;
+
+type AccountButtonProps = ComponentProps<"button"> & { me: Person };
 
 /** Avatar and name. The letter is of the full name, else of the e-mail; the name falls back to 'Operative'. */
-export function AccountButton({ me, words, ...rest }: AccountButtonProps) {
-  const name = me.fullName ?? words.operative;
+export function AccountButton({ me, ...rest }: AccountButtonProps) {
+  const t = useTranslations("shell.account");
+  const name = me.fullName ?? t("operative");
   return (
     <button
       type="button"
       aria-haspopup="menu"
-      aria-label={words.open.replace("{name}", name)}
+      aria-label={t("open", { name })}
       className="hover:bg-raised rounded-control flex h-11 min-w-11 items-center justify-center gap-2.5 px-1.5 transition-colors sm:px-2.5"
       {...rest}
     >

@@ -1,32 +1,37 @@
 "use client";
 
 import { Gauge, LogOut, Settings, Share2, ShieldCheck } from "lucide-react";
-import { Anchor } from "@/components/ui/anchor";
+import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
+import { Anchor } from "@/components/ui/anchor";
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/menu";
 import { localizedHref } from "@/lib/platform/i18n/href";
-import { AccountButton } from "./account-button";
-import type { Account, AccountWords } from "./account-words";
+import { AccountButton, type Person } from "./account-button";
 import { signOut } from "./sign-out";
 
 /** Loaded on the first reach for the account button, and open from the start. */
-export function AccountMenu({ me, locale, words }: { me: Account; locale: string; words: AccountWords }) {
+export function AccountMenu({ me }: { me: Person }) {
+  const locale = useLocale();
+  const t = useTranslations("shell.account");
   const [leaving, setLeaving] = useState(false);
   const links = [
-    { path: "/members/dashboard", text: words.dashboard, Icon: Gauge },
-    { path: "/members/settings", text: words.settings, Icon: Settings },
-    { path: "/members/affiliate", text: words.referrals, Icon: Share2 },
-    ...(me.roles.length > 0 ? [{ path: "/admin", text: words.admin, Icon: ShieldCheck }] : []),
+    { path: "/members/dashboard", text: t("dashboard"), Icon: Gauge },
+    { path: "/members/settings", text: t("settings"), Icon: Settings },
+    { path: "/members/affiliate", text: t("referrals"), Icon: Share2 },
+    ...(me.roles.length > 0 ? [{ path: "/admin", text: t("admin"), Icon: ShieldCheck }] : []),
   ];
 
   const leave = async () => {
     setLeaving(true);
-    await signOut(locale, words);
+    await signOut(locale, {
+      done: { title: t("signedOutTitle"), description: t("signedOutText") },
+      failed: { title: t("signOutFailedTitle"), description: t("signOutFailedText") },
+    });
     setLeaving(false);
   };
 
   return (
-    <Menu defaultOpen trigger={<AccountButton me={me} words={words} />}>
+    <Menu defaultOpen trigger={<AccountButton me={me} />}>
       {me.email && <MenuLabel>{me.email}</MenuLabel>}
       {me.email && <MenuSeparator />}
       {links.map(({ path, text, Icon }) => (
@@ -39,7 +44,7 @@ export function AccountMenu({ me, locale, words }: { me: Account; locale: string
       ))}
       <MenuSeparator />
       <MenuItem icon={<LogOut aria-hidden="true" />} disabled={leaving} onSelect={leave}>
-        {words.signOut}
+        {t("signOut")}
       </MenuItem>
     </Menu>
   );

@@ -1,15 +1,17 @@
 "use client";
 
+import { useLocale, useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
+import { usePathname } from "next/navigation";
 import { startTransition, useEffect, useState, type ComponentType } from "react";
 import { startHeartbeat, stopHeartbeat } from "@/components/session/heartbeat";
 import { onSignedOutElsewhere } from "@/components/session/signed-out-elsewhere";
 import { splitLocale } from "@/lib/platform/i18n/href";
 import { isPersonal } from "@/lib/guard/protected-paths";
 import type { Me } from "@/lib/members/me";
-import { AccountButton } from "./account-button";
+import { useGone } from "./account";
+import { AccountButton, type Person } from "./account-button";
 import { AccountPlaceholder } from "./account-placeholder";
-import type { Account as Person, AccountWords } from "./account-words";
 
 const loadMenu = () => import("./account-menu").then((module) => module.AccountMenu);
 
@@ -35,14 +37,17 @@ function askWho(pathname: string): Promise<Me> {
   return answer;
 }
 
-type Menu = ComponentType<{ me: Person; locale: string; words: AccountWords }>;
-type SignedInProps = { pathname: string; locale: string; words: AccountWords; onGone: () => void };
+type Menu = ComponentType<{ me: Person }>;
 
 /**
  * Asks `/api/me` on every page who is here; the menu is loaded when the button is reached for. Where somebody is, the
  * heartbeat runs, a sign-out in another tab is heard, and pages that belong to the person follow the auth events.
  */
-export function AccountSignedIn({ pathname, locale, words, onGone }: SignedInProps) {
+export function AccountSignedIn() {
+  const pathname = usePathname();
+  const locale = useLocale();
+  const t = useTranslations("shell.account");
+  const onGone = useGone();
   const [person, setPerson] = useState<Person | null>(null);
   const [menu, setMenu] = useState<{ Menu: Menu } | null>(null);
 
@@ -69,7 +74,7 @@ export function AccountSignedIn({ pathname, locale, words, onGone }: SignedInPro
     };
   }, [pathname, onGone]);
 
-  if (!person) return <AccountPlaceholder label={words.loading} />;
+  if (!person) return <AccountPlaceholder label={t("loading")} />;
   // A transition, so that the press is answered before the menu is laid out.
   const open = async () => {
     const Menu = await loadMenu();
@@ -79,15 +84,9 @@ export function AccountSignedIn({ pathname, locale, words, onGone }: SignedInPro
     <>
       {isPersonal(splitLocale(pathname).path) && <SessionEvents memberId={person.id} locale={locale} />}
       {menu ? (
-        <menu.Menu me={person} locale={locale} words={words} />
+        <menu.Menu me={person} />
       ) : (
-        <AccountButton
-          me={person}
-          words={words}
-          onPointerEnter={loadMenu}
-          onFocus={loadMenu}
-          onClick={open}
-        />
+        <AccountButton me={person} onPointerEnter={loadMenu} onFocus={loadMenu} onClick={open} />
       )}
     </>
   );

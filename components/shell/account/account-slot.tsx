@@ -1,7 +1,10 @@
 import { getLocale, getTranslations } from "next-intl/server";
+import { LaterMessages } from "@/components/messages/later-messages";
+import { JoinLink } from "@/components/shell/bar/join-link";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Account } from "./account";
-import { JoinLink } from "@/components/shell/bar/join-link";
+import { AccountPlaceholder } from "./account-placeholder";
+import { AccountSignedIn } from "./later";
 
 /** The account island with its texts: in the top bar, and in the frame of the member and admin areas. */
 export async function AccountSlot() {
@@ -13,23 +16,10 @@ export async function AccountSlot() {
     </JoinLink>
   );
   return (
-    <Account
-      locale={locale}
-      join={join}
-      words={{
-        loading: t("loading"),
-        open: t("open", { name: "{name}" }),
-        operative: t("operative"),
-        dashboard: t("dashboard"),
-        settings: t("settings"),
-        referrals: t("referrals"),
-        admin: t("admin"),
-        signOut: t("signOut"),
-        signedOutTitle: t("signedOutTitle"),
-        signedOutText: t("signedOutText"),
-        signOutFailedTitle: t("signOutFailedTitle"),
-        signOutFailedText: t("signOutFailedText"),
-      }}
-    />
+    <Account join={join} placeholder={<AccountPlaceholder label={t("loading")} />}>
+      <LaterMessages of={["shell.account"]}>
+        <AccountSignedIn />
+      </LaterMessages>
+    </Account>
   );
 }

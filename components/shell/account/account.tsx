@@ -1,12 +1,17 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import { useCallback, useEffect, useState, type ReactNode } from "react";
+import {
+  createContext,
+  startTransition,
+  Suspense,
+  useCallback,
+  useContext,
+  useEffect,
+  useState,
+  type ReactNode,
+} from "react";
 import { planCookie } from "@/lib/session/cookies/cookies";
-import { AccountPlaceholder } from "./account-placeholder";
-import type { AccountWords } from "./account-words";
-
-const loadSignedIn = () => import("./account-signed-in").then((module) => module.AccountSignedIn);
 
 const has = (cookie: string) => document.cookie.split("; ").some((each) => each.startsWith(`${cookie}=`));
 
@@ -17,26 +22,31 @@ function dropTakenPlan() {
 
 const showGuest = () => void delete document.documentElement.dataset.member;
 
-type AccountProps = { locale: string; words: AccountWords; join: ReactNode };
+const Gone = createContext(() => {});
+
+/** To be called when the person turns out not to be signed in, or no longer. */
+export const useGone = () => useContext(Gone);
+
+type AccountProps = { join: ReactNode; placeholder: ReactNode; children: ReactNode };
 
 /**
  * The right end of the bar. The server always sends both the join link and a placeholder; the head script shows one of
- * them by the hint cookie. Only with the hint is more code loaded, and anything asked of the server.
+ * them by the hint cookie. Only with the hint is `children`, the account, shown, and with it loaded.
  */
-export function Account({ locale, words, join }: AccountProps) {
+export function Account({ join, placeholder, children }: AccountProps) {
   const pathname = usePathname();
-  const [loaded, setLoaded] = useState<{ SignedIn: Awaited<ReturnType<typeof loadSignedIn>> } | null>(null);
+  const [hinted, setHinted] = useState(false);
 
   const gone = useCallback(() => {
     showGuest();
-    setLoaded(null);
+    setHinted(false);
   }, []);
 
   useEffect(() => {
     dropTakenPlan();
     if (!has("altura_hint")) return showGuest();
     document.documentElement.dataset.member = "";
-    void loadSignedIn().then((SignedIn) => setLoaded({ SignedIn }));
+    startTransition(() => setHinted(true));
   }, [pathname]);
 
   return (
@@ -45,10 +55,12 @@ export function Account({ locale, words, join }: AccountProps) {
         {join}
       </span>
       <span data-for="member" className="flex">
-        {loaded ? (
-          <loaded.SignedIn pathname={pathname} locale={locale} words={words} onGone={gone} />
+        {hinted ? (
+          <Gone value={gone}>
+            <Suspense fallback={placeholder}>{children}</Suspense>
+          </Gone>
         ) : (
-          <AccountPlaceholder label={words.loading} />
+          placeholder
         )}
       </span>
     </>

@@ -1,8 +1,9 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { failureWords, tellFailure } from "@/lib/platform/i18n/failure-words";
+import { failureWords } from "@/lib/platform/i18n/failure-words";
 import { splitLocale } from "@/lib/platform/i18n/href";
+import { tellFailure } from "@/lib/platform/i18n/tell-failure";
 
 /** The sentence of each refusal, loaded when a page has failed; without them the screen says less. */
 async function loadSentences(locale: string): Promise<Record<string, string>> {

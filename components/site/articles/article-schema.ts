@@ -1,16 +1,16 @@
 import { z } from "zod";
 
-/** Shape of the sections of a reading page. Texts are messages: they may hold the tags of `richWords`. */
+/** A list of messages by its keys, in order. */
+const keys = z.record(z.string(), z.unknown()).transform(Object.keys);
+
+/** Shape of a section of a reading page. Its texts are messages: they may hold the tags of `richWords`. */
 const section = z.object({
   id: z.string(),
-  title: z.string(),
-  body: z.array(z.string()),
+  body: keys,
   /** What to do, in order. */
-  steps: z.array(z.string()).optional(),
-  aside: z.string().optional(),
-  table: z
-    .object({ caption: z.string(), head: z.array(z.string()), rows: z.array(z.array(z.string())) })
-    .optional(),
+  steps: keys.optional(),
+  aside: z.unknown().optional(),
+  table: z.object({ head: keys, rows: z.record(z.string(), keys) }).optional(),
 });
 
-export const sectionsSchema = z.array(section);
+export const sectionsSchema = z.record(z.string(), section);

@@ -4,6 +4,7 @@ import { sectionsSchema } from "./article-schema";
 import { ArticleTable } from "./article-table";
 import { Editorial } from "./editorial";
 import { richWords } from "@/components/site/rich-words";
+import { messageShape } from "@/lib/platform/i18n/message-list";
 
 type ArticleProps = {
   /** The page's messages, such as `site.about` or `pages.info`. */
@@ -19,22 +20,23 @@ export async function Article({ name, live = {}, values }: ArticleProps) {
   const locale = await getLocale();
   const t = await getTranslations(name);
   const words = { ...(await richWords(locale)), ...values };
-  const sections = sectionsSchema.parse(t.raw("sections")).map((section, index) => ({
+  const shape = sectionsSchema.parse(await messageShape(`${name}.sections`));
+  const sections = Object.entries(shape).map(([index, section]) => ({
     id: section.id,
-    title: section.title,
-    aside: section.aside && t.rich(`sections.${index}.aside`, words),
+    title: t(`sections.${index}.title`),
+    aside: section.aside !== undefined && t.rich(`sections.${index}.aside`, words),
     content: (
       <>
-        {section.body.map((_, paragraph) => (
+        {section.body.map((paragraph) => (
           <p key={paragraph} className="mt-4 max-w-[66ch]">
             {t.rich(`sections.${index}.body.${paragraph}`, words)}
           </p>
         ))}
         {section.steps && (
           <ol className="mt-5 grid gap-4">
-            {section.steps.map((_, step) => (
+            {section.steps.map((step, number) => (
               <li key={step} className="border-line flex gap-4 border-t pt-4">
-                <span className="figures text-accent w-5 shrink-0 text-sm leading-6.5">{step + 1}</span>
+                <span className="figures text-accent w-5 shrink-0 text-sm leading-6.5">{number + 1}</span>
                 <span className="max-w-[62ch]">{t.rich(`sections.${index}.steps.${step}`, words)}</span>
               </li>
             ))}
@@ -46,9 +48,10 @@ export async function Article({ name, live = {}, values }: ArticleProps) {
       <>
         {section.table && (
           <ArticleTable
-            {...section.table}
-            rows={section.table.rows.map((cells, row) =>
-              cells.map((_, cell) => t.rich(`sections.${index}.table.rows.${row}.${cell}`, words)),
+            caption={t(`sections.${index}.table.caption`)}
+            head={section.table.head.map((cell) => t(`sections.${index}.table.head.${cell}`))}
+            rows={Object.entries(section.table.rows).map(([row, cells]) =>
+              cells.map((cell) => t.rich(`sections.${index}.table.rows.${row}.${cell}`, words)),
             )}
           />
         )}

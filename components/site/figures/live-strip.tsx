@@ -1,23 +1,31 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { createContext, useContext, useEffect, useState, type ReactNode } from "react";
 import { formatter } from "@/lib/platform/i18n/format";
 import { figureNames, type LiveFigures } from "./live-figure";
 
 type LiveStripProps = {
   locale: string;
   first: LiveFigures;
-  /** `asOf` contains `{time}`; `of` is "of 1,000", already worded, or null; `first` are the first figures in words. */
-  words: Record<(typeof figureNames)[number] | "label" | "asOf", string> & {
-    of: string | null;
-    first: Record<(typeof figureNames)[number], string> | null;
-  };
+  label: string;
+  names: Record<(typeof figureNames)[number], string>;
+  /** The first figures in words. */
+  shown: Record<(typeof figureNames)[number], string> | null;
+  /** "of 1,000", beside what is minted. */
+  of: string | null;
+  /** A sentence with `<LiveTime />`. */
+  asOf: ReactNode;
 };
+
+const Time = createContext<string | null>(null);
+
+/** When the figures were counted, within a sentence that the server has written. */
+export const LiveTime = () => useContext(Time);
 
 const everyMinute = 60_000;
 
 /** Three figures, in the page from the start, asked for again while somebody looks. A changed figure rises once. */
-export function LiveStrip({ locale, first, words }: LiveStripProps) {
+export function LiveStrip({ locale, first, label, names, shown, of, asOf }: LiveStripProps) {
   const [figures, setFigures] = useState(first);
 
   useEffect(() => {
@@ -35,15 +43,15 @@ export function LiveStrip({ locale, first, words }: LiveStripProps) {
   }, [first]);
 
   // A formatter costs a phone some 50 ms, so it is made only for a figure that has changed since the page was.
-  const shown = (name: (typeof figureNames)[number]) => {
+  const text = (name: (typeof figureNames)[number]) => {
     if (!figures) return "–";
-    const known = figures[name] === first?.[name] ? words.first?.[name] : undefined;
+    const known = figures[name] === first?.[name] ? shown?.[name] : undefined;
     return known ?? formatter(locale).number(figures[name]);
   };
   const time = figures && new Date(figures.at).toISOString().slice(0, 16).replace("T", " ");
 
   return (
-    <section aria-label={words.label} className="border-line bg-background border-y">
+    <section aria-label={label} className="border-line bg-background border-y">
       <div className="frame">
         <dl className="divide-line grid divide-y sm:grid-cols-3 sm:divide-x sm:divide-y-0">
           {figureNames.map((name) => (
@@ -51,19 +59,19 @@ export function LiveStrip({ locale, first, words }: LiveStripProps) {
               key={name}
               className="flex items-baseline justify-between gap-4 py-5 sm:block sm:px-8 sm:first:pl-0"
             >
-              <dt className="text-muted text-sm">{words[name]}</dt>
+              <dt className="text-muted text-sm">{names[name]}</dt>
               <dd className="figures text-xl sm:mt-1 sm:text-2xl">
                 <span key={figures?.[name]} className="animate-rise inline-block">
-                  {shown(name)}
+                  {text(name)}
                 </span>
-                {name === "minted" && words.of && <span className="text-muted ml-2 text-sm">{words.of}</span>}
+                {name === "minted" && of && <span className="text-muted ml-2 text-sm">{of}</span>}
               </dd>
             </div>
           ))}
         </dl>
         {time && (
           <p className="text-muted border-line border-t py-2.5 text-xs">
-            {words.asOf.replace("{time}", time)}
+            <Time value={time}>{asOf}</Time>
           </p>
         )}
       </div>

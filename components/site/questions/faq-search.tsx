@@ -1,9 +1,20 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from "react";
 import { matches } from "./find-answers";
 
-type FaqSearchProps = { label: string; placeholder: string; found: string; none: string };
+type FaqSearchProps = {
+  label: string;
+  placeholder: string;
+  /** A sentence with `<FoundCount />`. */
+  found: ReactNode;
+  none: string;
+};
+
+const Count = createContext<number | null>(null);
+
+/** How many answers are left, within a sentence that the server has written. */
+export const FoundCount = () => useContext(Count);
 
 /** Hides the answers that do not hold what is typed. They are in the page already, so nothing is asked of the server. */
 export function FaqSearch({ label, placeholder, found, none }: FaqSearchProps) {
@@ -41,7 +52,7 @@ export function FaqSearch({ label, placeholder, found, none }: FaqSearchProps) {
         className="border-control bg-surface rounded-control placeholder:text-muted h-13 w-full border px-4"
       />
       <p role="status" className="text-muted mt-2 min-h-5.5 text-sm">
-        {count !== null && (count > 0 ? found.replace("{count}", String(count)) : none)}
+        {count !== null && (count > 0 ? <Count value={count}>{found}</Count> : none)}
       </p>
     </search>
   );

@@ -1,7 +1,6 @@
 import { z } from "zod";
 
-const question = z.object({ id: z.string(), group: z.string(), q: z.string(), a: z.string() });
-
-export const questionsSchema = z.array(question);
+/** The questions as the messages hold them, by key; question and answer are the messages `q` and `a`. */
+export const questionsSchema = z.record(z.string(), z.object({ id: z.string(), group: z.string() }));
 
 export const questionGroups = ["joining", "points", "money", "wallet", "referrals", "privacy"] as const;

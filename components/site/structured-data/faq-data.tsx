@@ -1,17 +1,16 @@
 import { getLocale, getTranslations } from "next-intl/server";
-import { factWords } from "@/lib/site/fact-words";
-import { questionsSchema } from "@/components/site/questions/questions";
 import { plainWords } from "@/components/site/rich-words";
+import { listKeys } from "@/lib/platform/i18n/message-list";
 import { StructuredData } from "./structured-data";
 
 /** The questions as structured data for search engines. */
 export async function FaqData() {
   const t = await getTranslations("site");
-  const facts = await factWords(await getLocale());
-  const mainEntity = questionsSchema.parse(t.raw("faq.items")).map(({ q, a }) => ({
+  const [words, keys] = await Promise.all([plainWords(await getLocale()), listKeys("site.faq.items")]);
+  const mainEntity = keys.map((key) => ({
     "@type": "Question",
-    name: q,
-    acceptedAnswer: { "@type": "Answer", text: plainWords(a, facts) },
+    name: t(`faq.items.${key}.q`),
+    acceptedAnswer: { "@type": "Answer", text: t.markup(`faq.items.${key}.a`, words) },
   }));
   return <StructuredData data={{ "@type": "FAQPage", mainEntity }} />;
 }

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { AppError } from "@/lib/platform/errors";
 import sentences from "./messages/en/errors.json";
-import { failureWords, tellFailure } from "./failure-words";
+import { failureWords } from "./failure-words";
+import { defaultLocale, locales } from "./routing";
+import { tellFailure } from "./tell-failure";
 
 const words = failureWords("en");
 const tell = (error: unknown) => tellFailure(error, words, sentences);
@@ -14,6 +16,18 @@ const fromServer = (digest: string) =>
       digest,
     },
   );
+
+describe("the words of the error screens", () => {
+  it("are those of the address, and of the default language for any other", () => {
+    for (const locale of locales) {
+      const homeHref = locale === defaultLocale ? "/" : `/${locale}`;
+      expect(failureWords(locale)).toMatchObject({ lang: locale, homeHref });
+    }
+    for (const other of ["xx", "constructor", "../en", undefined]) {
+      expect(failureWords(other)).toEqual(failureWords(defaultLocale));
+    }
+  });
+});
 
 describe("the error screen", () => {
   it("says a refusal in words, never by its code", () => {

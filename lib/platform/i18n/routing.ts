@@ -30,6 +30,7 @@ export const namespaces = [
   "settings",
   "community",
   "errors",
+  "failure",
   "consent",
   "mail",
 ] as const;

@@ -1,5 +1,3 @@
-import { NextIntlClientProvider } from "next-intl";
-import { getMessages } from "next-intl/server";
 import { Suspense } from "react";
 import { AdminLoading } from "@/components/admin/access/admin-loading";
 import { AdminFrame } from "@/components/admin/admin-frame";
@@ -15,13 +13,9 @@ export default async function AdminLayout({ children }: LayoutProps<"/[locale]/a
   const access = await pageAccess();
   const denial = denialOf(access, "moderator");
   if (denial) return <DenialCard denial={denial} />;
-  const { admin, points, referrals, members, errors, join } = await getMessages();
-  const { secondFactor } = join;
   return (
-    <NextIntlClientProvider messages={{ admin, points, referrals, members, errors, join: { secondFactor } }}>
-      <AdminFrame>
-        <Suspense fallback={<AdminLoading />}>{children}</Suspense>
-      </AdminFrame>
-    </NextIntlClientProvider>
+    <AdminFrame>
+      <Suspense fallback={<AdminLoading />}>{children}</Suspense>
+    </AdminFrame>
   );
 }

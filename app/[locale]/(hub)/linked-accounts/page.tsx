@@ -10,6 +10,7 @@ import { FieldError } from "@/components/ui/field";
 import { TextLink } from "@/components/ui/link";
 import { LinkWallet } from "@/components/wallet/link-wallet";
 import { walletSetup } from "@/components/wallet/wallet-setup";
+import { Messages } from "@/components/messages/messages";
 import { brand } from "@/lib/platform/brand";
 import { publicConfig } from "@/lib/platform/env";
 import { isErrorCode } from "@/lib/platform/errors";
@@ -44,27 +45,29 @@ async function content({ searchParams }: Props) {
   return (
     <>
       <PageHeader title={t("title")}>{t("lead")}</PageHeader>
-      <div className="grid max-w-3xl gap-6">
-        <FieldError>{isErrorCode(error) && words(error)}</FieldError>
-        <SectionCard title={t("backTitle")}>
-          <LostAccess security={security} />
-        </SectionCard>
-        <SectionCard title={t("listTitle")} note={t("listNote")}>
-          <SignInMethods methods={security.methods} />
-          <LinkButtons
-            locale={locale}
-            providers={security.linkable}
-            addEmail={has("email") ? null : settings}
-            addPhone={has("phone") ? null : settings}
-          />
-        </SectionCard>
-        <SectionCard title={t("walletsTitle")} note={t("walletsNote")}>
-          <LinkWallet setup={walletSetup(brand.name, publicConfig())} wallets={wallets} manage />
-        </SectionCard>
-        <p className="text-sm">
-          <TextLink href={settings}>{t("security")}</TextLink>
-        </p>
-      </div>
+      <Messages of={["settings.methods", "wallet"]} errors={["credentials", "secondFactor", "wallets"]}>
+        <div className="grid max-w-3xl gap-6">
+          <FieldError>{isErrorCode(error) && words(error)}</FieldError>
+          <SectionCard title={t("backTitle")}>
+            <LostAccess security={security} />
+          </SectionCard>
+          <SectionCard title={t("listTitle")} note={t("listNote")}>
+            <SignInMethods methods={security.methods} />
+            <LinkButtons
+              locale={locale}
+              providers={security.linkable}
+              addEmail={has("email") ? null : settings}
+              addPhone={has("phone") ? null : settings}
+            />
+          </SectionCard>
+          <SectionCard title={t("walletsTitle")} note={t("walletsNote")}>
+            <LinkWallet setup={walletSetup(brand.name, publicConfig())} wallets={wallets} manage />
+          </SectionCard>
+          <p className="text-sm">
+            <TextLink href={settings}>{t("security")}</TextLink>
+          </p>
+        </div>
+      </Messages>
     </>
   );
 }

@@ -1,9 +1,10 @@
 import type { Metadata } from "next";
-import { getMessages, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import { AccessNotice } from "@/components/billing/checkout/access-notice";
 import { BillingFrame } from "@/components/billing/billing-frame";
 import { ChangeNotice } from "@/components/billing/plan-change/change-notice";
 import { AccessWatch } from "@/components/billing/checkout/later";
+import { Messages } from "@/components/messages/messages";
 import { PlannedNotice } from "@/components/billing/plan-change/planned-notice";
 import { Purchase } from "@/components/billing/checkout/purchase";
 import { readAccess, type AccessView } from "@/lib/billing/checkout/access-view";
@@ -16,18 +17,14 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("metaTitle"), robots: { index: false } };
 }
 
-type Shown = { view: AccessView; joined: boolean; query: Query; errors: Record<string, string> };
+type Shown = { view: AccessView; joined: boolean; query: Query };
 
-function Access({ view, joined, query, errors }: Shown) {
+function Access({ view, joined, query }: Shown) {
   switch (view.kind) {
     case "purchase":
-      return (
-        <Purchase offer={view.offer} rented={view.rented} joined={joined} query={query} errors={errors} />
-      );
+      return <Purchase offer={view.offer} rented={view.rented} joined={joined} query={query} />;
     case "planned":
-      return (
-        <PlannedNotice next={view.next} current={view.current} periodEnd={view.periodEnd} errors={errors} />
-      );
+      return <PlannedNotice next={view.next} current={view.current} periodEnd={view.periodEnd} />;
     case "change":
       return (
         <ChangeNotice
@@ -36,11 +33,10 @@ function Access({ view, joined, query, errors }: Shown) {
           quote={view.quote}
           holding={view.holding}
           current={view.current}
-          errors={errors}
         />
       );
     case "refused":
-      return <AccessNotice barrier={view.barrier} joined={joined} errors={errors} />;
+      return <AccessNotice barrier={view.barrier} joined={joined} />;
   }
 }
 
@@ -49,12 +45,14 @@ function Access({ view, joined, query, errors }: Shown) {
  * may look before they join.
  */
 export default async function GetAccessPage({ searchParams }: PageProps<"/[locale]/get-access">) {
-  const [{ errors }, query, member] = await Promise.all([getMessages(), searchParams, pageMember()]);
+  const [query, member] = await Promise.all([searchParams, pageMember()]);
   const view = await redirectIfRefused(readAccess(member, single(query.checkout), single(query.interval)));
   return (
     <BillingFrame>
       {member && <AccessWatch supabase={publicConfig().supabase} memberId={member.id} />}
-      <Access view={view} joined={member !== null} query={query} errors={errors} />
+      <Messages of={[]} errors={["billing"]}>
+        <Access view={view} joined={member !== null} query={query} />
+      </Messages>
     </BillingFrame>
   );
 }

@@ -6,6 +6,7 @@ import { JoinFrame } from "@/components/join/join-frame";
 import { OnboardingStep } from "@/components/join/onboarding/onboarding-step";
 import { StepHeader } from "@/components/join/onboarding/step-header";
 import { walletSetup } from "@/components/wallet/wallet-setup";
+import { Messages } from "@/components/messages/messages";
 import { consentCookie } from "@/lib/analytics/consent/consent";
 import { brand } from "@/lib/platform/brand";
 import { env, publicConfig } from "@/lib/platform/env";
@@ -41,23 +42,28 @@ export default async function OnboardingPage({ searchParams }: PageProps<"/[loca
     <JoinFrame>
       <div className="grid gap-8">
         <StepHeader step={step} steps={steps} rewards={state.rewards} />
-        <OnboardingStep
-          key={step}
-          step={step}
-          steps={steps}
-          state={{
-            ...state,
-            profile: {
-              ...state.profile,
-              full_name: full_name ?? member.fullName,
-              saved: { ...saved, consent: { analytics, ...saved.consent } },
-            },
-          }}
-          onward={{ locale, next }}
-          setup={walletSetup(brand.name, publicConfig())}
-          linkBase={`${env.APP_URL.replace(/^https?:\/\//, "")}/r/`}
-          error={isErrorCode(error) ? error : undefined}
-        />
+        <Messages
+          of={["join.onboarding", "wallet"]}
+          errors={["contact", "credentials", "profile", "referrals", "wallets"]}
+        >
+          <OnboardingStep
+            key={step}
+            step={step}
+            steps={steps}
+            state={{
+              ...state,
+              profile: {
+                ...state.profile,
+                full_name: full_name ?? member.fullName,
+                saved: { ...saved, consent: { analytics, ...saved.consent } },
+              },
+            }}
+            onward={{ locale, next }}
+            setup={walletSetup(brand.name, publicConfig())}
+            linkBase={`${env.APP_URL.replace(/^https?:\/\//, "")}/r/`}
+            error={isErrorCode(error) ? error : undefined}
+          />
+        </Messages>
       </div>
     </JoinFrame>
   );

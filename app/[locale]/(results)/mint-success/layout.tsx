@@ -1,7 +1,9 @@
-import { NextIntlClientProvider } from "next-intl";
-import { getMessages } from "next-intl/server";
+import { Messages } from "@/components/messages/messages";
 
 export default async function MintSuccessLayout({ children }: LayoutProps<"/[locale]/mint-success">) {
-  const { mint, errors } = await getMessages();
-  return <NextIntlClientProvider messages={{ mint, errors }}>{children}</NextIntlClientProvider>;
+  return (
+    <Messages of={["mint.progress"]} errors={["wallets", "mint"]}>
+      {children}
+    </Messages>
+  );
 }

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { FaqData } from "@/components/site/structured-data/faq-data";
 import { FaqGroups } from "@/components/site/questions/faq-groups";
-import { FaqSearch } from "@/components/site/questions/faq-search";
+import { FaqSearch, FoundCount } from "@/components/site/questions/faq-search";
 import { PageHead } from "@/components/site/page-head";
 import { ReadOn } from "@/components/site/articles/read-on";
 import { richWords } from "@/components/site/rich-words";
@@ -27,7 +27,7 @@ export default async function FaqPage({ params }: PageProps<"/[locale]/faq">) {
         <FaqSearch
           label={t("search.label")}
           placeholder={t("search.placeholder")}
-          found={t.raw("search.found") as string}
+          found={t.rich("search.found", { count: () => <FoundCount /> })}
           none={t("search.none")}
         />
       </PageHead>

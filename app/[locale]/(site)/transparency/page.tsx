@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
-import { getMessages, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import { Steps } from "@/components/site/steps";
 import { TransparencyTable } from "@/components/site/figures/transparency-table";
-import type { CommunityWords } from "@/components/islands/words";
 import { PageHead } from "@/components/site/page-head";
 import { ReadOn } from "@/components/site/articles/read-on";
 import { TextLink } from "@/components/ui/link";
@@ -22,12 +21,10 @@ export async function generateMetadata({ params }: PageProps<"/[locale]/transpar
 export default async function TransparencyPage({ params }: PageProps<"/[locale]/transparency">) {
   const { locale } = await params;
   const t = await getTranslations("community.transparency");
-  const { community } = (await getMessages()) as { community: CommunityWords };
-  const { title, lead, notes } = community.transparency;
   const [figures, terms] = await Promise.all([getTransparency(), getTermsOrNull()]);
   return (
     <>
-      <PageHead path="/transparency" title={title} lead={lead} />
+      <PageHead path="/transparency" title={t("title")} lead={t("lead")} />
       <div className="frame grid grid-cols-1 gap-16 py-12 md:py-16">
         <div>
           {figures ? (
@@ -37,7 +34,7 @@ export default async function TransparencyPage({ params }: PageProps<"/[locale]/
           )}
         </div>
         <div>
-          <Steps title={notes.title} steps={notes.items} wide />
+          <Steps name="community.transparency.notes" wide />
           <p className="mt-6">
             {t.rich("notes.governance", {
               governance: (words) => (

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
+import { LaterMessages } from "@/components/messages/later-messages";
 import { PageHead } from "@/components/site/page-head";
 import { UnsubscribeForm } from "@/components/site/later";
 import { ButtonLink } from "@/components/ui/link";
@@ -25,22 +26,25 @@ export default async function UnsubscribePage({ searchParams }: PageProps<"/[loc
       <div className="frame grid grid-cols-1 gap-x-16 gap-y-10 py-12 md:py-16 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="max-w-2xl">
           {known && typeof token === "string" ? (
-            <UnsubscribeForm
-              token={token}
-              categories={mailCategories.map((category) => ({
-                name: category,
-                label: t(`categories.${category}.label`),
-                hint: t(`categories.${category}.hint`),
-                ticked: known.categories.includes(category),
-              }))}
-              words={{
-                stop: t("stop"),
-                none: t("none"),
-                failed: t("failed"),
-                done: t("done"),
-                back: t("back"),
-              }}
-            />
+            <LaterMessages
+              of={[
+                "pages.unsubscribe.back",
+                "pages.unsubscribe.categories",
+                "pages.unsubscribe.done",
+                "pages.unsubscribe.failed",
+                "pages.unsubscribe.none",
+                "pages.unsubscribe.stop",
+              ]}
+              errors={[]}
+            >
+              <UnsubscribeForm
+                token={token}
+                categories={mailCategories.map((name) => ({
+                  name,
+                  ticked: known.categories.includes(name),
+                }))}
+              />
+            </LaterMessages>
           ) : (
             <ButtonLink href={localizedHref(locale, settingsPath("preferences"))}>{t("settings")}</ButtonLink>
           )}

@@ -8,6 +8,7 @@ import { MintView } from "@/components/mint/mint-view";
 import { OfflineNotice } from "@/components/mint/notices/offline-notice";
 import { VoidNotice } from "@/components/mint/notices/void-notice";
 import { walletSetup } from "@/components/wallet/wallet-setup";
+import { Messages } from "@/components/messages/messages";
 import { brand } from "@/lib/platform/brand";
 import { publicConfig } from "@/lib/platform/env";
 import { formatter } from "@/lib/platform/i18n/format";
@@ -49,17 +50,34 @@ export default async function ClaimPage() {
           {t("change.lead", { nftPlan: facts.nftPlan ?? "" })}
         </MintNotice>
       </Card>
-      {stage ? (
-        <ClaimPanelLazy
-          setup={walletSetup(brand.name, publicConfig())}
-          sale={stage.sale}
-          voucher={voucher}
-          linked={place.wallets}
-          open={place.open as `0x${string}` | null}
-        />
-      ) : (
-        <OfflineNotice />
-      )}
+      <Messages
+        of={[
+          "mint.claim.bound",
+          "mint.claim.ready",
+          "mint.loading",
+          "mint.offline",
+          "mint.progress",
+          "mint.refusals",
+          "mint.steps",
+          "wallet.connect",
+          "wallet.link",
+          "wallet.practice",
+          "wallet.refusals",
+        ]}
+        errors={["wallets", "mint", "billing"]}
+      >
+        {stage ? (
+          <ClaimPanelLazy
+            setup={walletSetup(brand.name, publicConfig())}
+            sale={stage.sale}
+            voucher={voucher}
+            linked={place.wallets}
+            open={place.open as `0x${string}` | null}
+          />
+        ) : (
+          <OfflineNotice />
+        )}
+      </Messages>
       <p className="text-muted text-sm">{t("until", { date: formatter(locale).date(voucher.expires_at) })}</p>
     </MintView>
   );

@@ -7,6 +7,7 @@ import { PlaceNotice } from "@/components/mint/notices/place-notice";
 import { VoidNotice } from "@/components/mint/notices/void-notice";
 import { Streamed } from "@/components/shell/streamed";
 import { walletSetup } from "@/components/wallet/wallet-setup";
+import { Messages } from "@/components/messages/messages";
 import { brand } from "@/lib/platform/brand";
 import { publicConfig } from "@/lib/platform/env";
 import { localizedHref } from "@/lib/platform/i18n/href";
@@ -55,20 +56,36 @@ async function content({ searchParams }: Props) {
       {lead === "mint" && plan && plan.kind !== "free" && (
         <p className="text-muted text-sm">{t("place.subscriber", { plan: plan.name, nftPlan })}</p>
       )}
-      {minting &&
-        (stage ? (
-          <MintPanelLazy
-            setup={walletSetup(brand.name, publicConfig())}
-            sale={stage.sale}
-            card={cardOffer(plans ?? [], locale)}
-            voids={voids?.length ?? 0}
-            signedIn={member !== null}
-            linked={place?.wallets ?? []}
-            open={(place?.open ?? null) as `0x${string}` | null}
-          />
-        ) : (
-          <OfflineNotice />
-        ))}
+      <Messages
+        of={[
+          "mint.facts",
+          "mint.loading",
+          "mint.offline",
+          "mint.progress",
+          "mint.refusals",
+          "mint.steps",
+          "wallet.connect",
+          "wallet.link",
+          "wallet.practice",
+          "wallet.refusals",
+        ]}
+        errors={["wallets", "mint", "billing"]}
+      >
+        {minting &&
+          (stage ? (
+            <MintPanelLazy
+              setup={walletSetup(brand.name, publicConfig())}
+              sale={stage.sale}
+              card={cardOffer(plans ?? [], locale)}
+              voids={voids?.length ?? 0}
+              signedIn={member !== null}
+              linked={place?.wallets ?? []}
+              open={(place?.open ?? null) as `0x${string}` | null}
+            />
+          ) : (
+            <OfflineNotice />
+          ))}
+      </Messages>
     </MintView>
   );
 }

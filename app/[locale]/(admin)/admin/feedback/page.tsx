@@ -3,6 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { FeedbackFilterForm } from "@/components/admin/feedback/feedback-filter-form";
 import { FeedbackInbox } from "@/components/admin/feedback/feedback-inbox";
 import { PageHeader } from "@/components/members/page-header";
+import { Messages } from "@/components/messages/messages";
 import { listFeedback } from "@/lib/feedback/queries";
 import { feedbackFilter } from "@/lib/feedback/schema";
 import { pageStaff, redirectIfRefused } from "@/lib/guard/page";
@@ -23,7 +24,19 @@ export default async function AdminFeedbackPage({ searchParams }: PageProps<"/[l
     <>
       <PageHeader title={t("title")}>{t("lead", { waiting: list.waiting })}</PageHeader>
       <FeedbackFilterForm filter={filter} />
-      <FeedbackInbox list={list} filter={filter} />
+      <Messages
+        of={[
+          "admin.change",
+          "admin.feedback.change",
+          "admin.feedback.changeText",
+          "admin.feedback.status",
+          "admin.feedback.statuses",
+          "join.secondFactor",
+        ]}
+        errors={["secondFactor", "staff", "community"]}
+      >
+        <FeedbackInbox list={list} filter={filter} />
+      </Messages>
     </>
   );
 }

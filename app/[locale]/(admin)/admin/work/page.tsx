@@ -6,6 +6,7 @@ import { PaymentCases } from "@/components/admin/work/payment-cases";
 import { UndeliveredList } from "@/components/admin/work/undelivered-list";
 import { ProposalMaker } from "@/components/admin/proposal-maker";
 import { PageHeader } from "@/components/members/page-header";
+import { Messages } from "@/components/messages/messages";
 import { readAdminCases } from "@/lib/admin/cases";
 import { listApplications } from "@/lib/applications/queries";
 import { applicationFilter } from "@/lib/applications/schema";
@@ -32,21 +33,26 @@ export default async function AdminWorkPage({ params, searchParams }: PageProps<
     ]),
   );
   return (
-    <>
-      <PageHeader
-        title={t("title")}
-        action={
-          <div className="flex flex-wrap gap-3">
-            {isAdmin && <ProposalMaker />}
-            <InviteMaker address={siteOrigin() + localizedHref(locale, "/creator-inviteonly")} />
-          </div>
-        }
-      >
-        {t("lead", { count: list.total })}
-      </PageHeader>
-      {cases && <PaymentCases cases={cases} />}
-      {cases && <UndeliveredList rows={cases.undelivered} />}
-      <ApplicationQueue list={list} filter={filter} />
-    </>
+    <Messages
+      of={["admin.change", "admin.work", "join.secondFactor"]}
+      errors={["secondFactor", "staff", "community"]}
+    >
+      <>
+        <PageHeader
+          title={t("title")}
+          action={
+            <div className="flex flex-wrap gap-3">
+              {isAdmin && <ProposalMaker />}
+              <InviteMaker address={siteOrigin() + localizedHref(locale, "/creator-inviteonly")} />
+            </div>
+          }
+        >
+          {t("lead", { count: list.total })}
+        </PageHeader>
+        {cases && <PaymentCases cases={cases} />}
+        {cases && <UndeliveredList rows={cases.undelivered} />}
+        <ApplicationQueue list={list} filter={filter} />
+      </>
+    </Messages>
   );
 }

@@ -5,6 +5,7 @@ import { ConfirmForm } from "@/components/join/sign-in/confirm-form";
 import { JoinFrame } from "@/components/join/join-frame";
 import { FieldError } from "@/components/ui/field";
 import { ButtonLink } from "@/components/ui/link";
+import { Messages } from "@/components/messages/messages";
 import { env } from "@/lib/platform/env";
 import { localizedHref, splitLocale } from "@/lib/platform/i18n/href";
 import { nextPath, single, withQuery } from "@/lib/platform/query";
@@ -42,7 +43,13 @@ export default async function ConfirmPage({ searchParams }: PageProps<"/[locale]
         </div>
       )}
       {complete ? (
-        <ConfirmForm link={link} onward={{ locale, next, checkout: single(query.checkout) }} again={again} />
+        <Messages of={["join.confirm"]} errors={["contact", "credentials", "secondFactor"]}>
+          <ConfirmForm
+            link={link}
+            onward={{ locale, next, checkout: single(query.checkout) }}
+            again={again}
+          />
+        </Messages>
       ) : (
         <ButtonLink href={again} variant="primary" size="lg" className="w-fit">
           {t("again")}

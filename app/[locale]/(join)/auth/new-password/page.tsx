@@ -3,6 +3,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { redirect } from "next/navigation";
 import { JoinFrame } from "@/components/join/join-frame";
 import { PasswordForm } from "@/components/security/password-form";
+import { Messages } from "@/components/messages/messages";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { pendingPlan } from "@/lib/session/cookies/cookies";
 import { single, withQuery } from "@/lib/platform/query";
@@ -31,11 +32,13 @@ export default async function NewPasswordPage({ searchParams }: PageProps<"/[loc
     <JoinFrame>
       <h1 className="font-display text-3xl font-semibold text-balance">{t("title")}</h1>
       <p className="text-muted mt-4 mb-8">{t("lead")}</p>
-      <PasswordForm
-        onward={{ locale, ...onward }}
-        recovering
-        contact={session.member.email ?? session.member.phone ?? ""}
-      />
+      <Messages of={["join.newPassword"]} errors={["contact", "credentials", "secondFactor"]}>
+        <PasswordForm
+          onward={{ locale, ...onward }}
+          recovering
+          contact={session.member.email ?? session.member.phone ?? ""}
+        />
+      </Messages>
     </JoinFrame>
   );
 }

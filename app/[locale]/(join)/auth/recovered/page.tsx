@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { NextIntlClientProvider } from "next-intl";
-import { getLocale, getMessages, getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import { redirect } from "next/navigation";
 import { JoinFrame } from "@/components/join/join-frame";
+import { Messages } from "@/components/messages/messages";
 import { AddFactor } from "@/components/security/add-factor";
 import { ButtonLink, TextLink } from "@/components/ui/link";
 import { localizedHref } from "@/lib/platform/i18n/href";
@@ -28,19 +28,19 @@ export default async function RecoveredPage({ searchParams }: PageProps<"/[local
   const done = factors.length > 0;
   if (!done && (codesMadeAt === null || codesLeft === recoveryCodeCount)) redirect(next);
 
-  const [t, { settings, errors }] = await Promise.all([getTranslations("join.recovered"), getMessages()]);
+  const t = await getTranslations("join.recovered");
   return (
     <JoinFrame>
       <h1 className="font-display text-3xl font-semibold text-balance">{t(done ? "doneTitle" : "title")}</h1>
       <p className="text-muted mt-4">{t(done ? "doneLead" : "lead")}</p>
       <p className="text-muted mt-4 mb-8">{t("codesLeft", { count: codesLeft })}</p>
       {/* Stays when the factor is on: new recovery codes may still be open in its dialog. */}
-      <NextIntlClientProvider messages={{ settings: { security: settings.security }, errors }}>
+      <Messages of={["settings.security"]} errors={["contact", "secondFactor"]}>
         <div className="flex flex-wrap gap-3">
           <AddFactor kind="app" />
           <AddFactor kind="phone" />
         </div>
-      </NextIntlClientProvider>
+      </Messages>
       <p className="mt-8 text-sm">
         {done ? (
           <ButtonLink href={next} variant="primary">

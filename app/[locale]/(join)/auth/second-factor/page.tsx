@@ -4,6 +4,7 @@ import { redirect } from "next/navigation";
 import { JoinFrame } from "@/components/join/join-frame";
 import { SecondFactorForm } from "@/components/join/sign-in/second-factor-form";
 import { SignOutLink } from "@/components/join/sign-out-link";
+import { Messages } from "@/components/messages/messages";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { pendingPlan } from "@/lib/session/cookies/cookies";
 import { verifiedFactors } from "@/lib/session/status/factors";
@@ -30,7 +31,9 @@ export default async function SecondFactorPage({ searchParams }: PageProps<"/[lo
     <JoinFrame>
       <h1 className="font-display text-3xl font-semibold text-balance">{t("title")}</h1>
       <p className="text-muted mt-4 mb-8">{t("lead")}</p>
-      <SecondFactorForm factors={factors} onward={{ locale, next, checkout }} />
+      <Messages of={["join.secondFactor"]} errors={["contact", "secondFactor"]}>
+        <SecondFactorForm factors={factors} onward={{ locale, next, checkout }} />
+      </Messages>
       <SignOutLink label={t("leave")} href={localizedHref(locale, "/auth")} />
     </JoinFrame>
   );

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { PageHeader } from "@/components/members/page-header";
 import { AffiliateView } from "@/components/referrals/affiliate-view";
+import { Messages } from "@/components/messages/messages";
 import { Streamed } from "@/components/shell/streamed";
 import { env } from "@/lib/platform/env";
 import { readReferralOverview } from "@/lib/referrals/queries";
@@ -22,7 +23,20 @@ async function content() {
       <PageHeader title={t("title")}>
         {t("lead", overview.values)} {t(overview.vanity ? "leadVanity" : "leadCode")}
       </PageHeader>
-      <AffiliateView initial={overview} appUrl={env.APP_URL} />
+      <Messages
+        of={[
+          "members.dashboard.offline",
+          "referrals.funnel",
+          "referrals.how",
+          "referrals.link",
+          "referrals.missing",
+          "referrals.points",
+          "referrals.referees",
+          "referrals.stages",
+        ]}
+      >
+        <AffiliateView initial={overview} appUrl={env.APP_URL} />
+      </Messages>
     </>
   );
 }

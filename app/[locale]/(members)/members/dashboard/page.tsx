@@ -4,6 +4,7 @@ import { DashboardView } from "@/components/members/dashboard/dashboard-view";
 import { PageHeader } from "@/components/members/page-header";
 import { Streamed } from "@/components/shell/streamed";
 import { Badge } from "@/components/ui/badge";
+import { Messages } from "@/components/messages/messages";
 import { env } from "@/lib/platform/env";
 import { readDashboard } from "@/lib/members/dashboard/dashboard";
 import { redirectIfRefused, requireMemberByRead } from "@/lib/guard/page";
@@ -24,7 +25,27 @@ async function content() {
       <PageHeader title={t("title")} mark={<Badge tone="accent">{t("beta")}</Badge>}>
         {name ? t("greeting", { name }) : t("greetingNameless")}
       </PageHeader>
-      <DashboardView initial={dashboard} appUrl={env.APP_URL} />
+      <Messages
+        of={[
+          "members.dashboard.activity",
+          "members.dashboard.altitude",
+          "members.dashboard.membership",
+          "members.dashboard.next",
+          "members.dashboard.offline",
+          "members.dashboard.referrals",
+          "members.tiers",
+          "points.levels",
+          "points.owed",
+          "points.reasons",
+          "points.signed",
+          "referrals.link.code",
+          "referrals.link.copied",
+          "referrals.link.copy",
+        ]}
+        errors={["billing"]}
+      >
+        <DashboardView initial={dashboard} appUrl={env.APP_URL} />
+      </Messages>
     </>
   );
 }

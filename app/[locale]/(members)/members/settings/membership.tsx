@@ -4,6 +4,7 @@ import { ReceiptsCard } from "@/components/settings/receipts-card";
 import { SectionCard } from "@/components/ui/card";
 import { LinkWallet } from "@/components/wallet/link-wallet";
 import { walletSetup } from "@/components/wallet/wallet-setup";
+import { Messages } from "@/components/messages/messages";
 import { readReceipts } from "@/lib/billing/receipts";
 import { brand } from "@/lib/platform/brand";
 import { publicConfig } from "@/lib/platform/env";
@@ -23,12 +24,15 @@ export async function MembershipPart({ member }: { member: Member }) {
     ]),
   );
   return (
-    <>
+    <Messages
+      of={["members.dashboard.membership", "members.tiers", "wallet"]}
+      errors={["billing", "wallets"]}
+    >
       <MembershipCard dashboard={dashboard} />
       <ReceiptsCard receipts={receipts} />
       <SectionCard title={t("title")} note={t("text")}>
         <LinkWallet setup={walletSetup(brand.name, publicConfig())} wallets={wallets} manage />
       </SectionCard>
-    </>
+    </Messages>
   );
 }

@@ -2,6 +2,7 @@ import { cookies } from "next/headers";
 import { MailForm } from "@/components/settings/mail-form";
 import { PreferencesForm } from "@/components/settings/preferences-form";
 import { PrivacyForm } from "@/components/settings/profile/privacy-form";
+import { Messages } from "@/components/messages/messages";
 import { readAccount } from "@/lib/account/queries";
 import { readConsent } from "@/lib/analytics/consent/consent";
 import { themeCookie, themeOf } from "@/lib/platform/appearance";
@@ -16,10 +17,10 @@ export async function PreferencesPart({ member }: { member: Member }) {
   );
   const theme = settings.theme ?? themeOf(jar.get(themeCookie)?.value) ?? "dark";
   return (
-    <>
+    <Messages of={["settings.preferences", "settings.mail", "settings.privacy"]} errors={[]}>
       <PreferencesForm preferences={{ locale: settings.locale, theme }} />
       <MailForm mail={account.mail} />
       <PrivacyForm consent={readConsent(jar.toString())} />
-    </>
+    </Messages>
   );
 }

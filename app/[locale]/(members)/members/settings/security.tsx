@@ -1,6 +1,7 @@
 import { getLocale } from "next-intl/server";
 import { SecuritySection } from "@/components/security/security-section";
 import { AccountView } from "@/components/settings/account/account-view";
+import { Messages } from "@/components/messages/messages";
 import { readAccount } from "@/lib/account/queries";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { readSecurity } from "@/lib/security/queries";
@@ -13,13 +14,24 @@ export async function SecurityPart({ member }: { member: Member }) {
     Promise.all([readAccount(), readSecurity(member.id), getLocale()]),
   );
   return (
-    <AccountView account={account}>
-      <SecuritySection
-        security={security}
-        locale={locale}
-        linkedHref={localizedHref(locale, "/linked-accounts")}
-        contact={member.email ?? member.phone ?? ""}
-      />
-    </AccountView>
+    <Messages
+      of={[
+        "settings.contact",
+        "settings.sessions",
+        "settings.security",
+        "join.newPassword",
+        "join.secondFactor",
+      ]}
+      errors={["contact", "credentials", "secondFactor", "account"]}
+    >
+      <AccountView account={account}>
+        <SecuritySection
+          security={security}
+          locale={locale}
+          linkedHref={localizedHref(locale, "/linked-accounts")}
+          contact={member.email ?? member.phone ?? ""}
+        />
+      </AccountView>
+    </Messages>
   );
 }

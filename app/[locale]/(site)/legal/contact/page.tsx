@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
-import { getMessages, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import { ContactIsland } from "@/components/islands/later";
-import { errorWords } from "@/components/islands/error-words";
-import type { CommunityWords } from "@/components/islands/words";
+import { LaterMessages } from "@/components/messages/later-messages";
 import { PageHead } from "@/components/site/page-head";
 import { richWords } from "@/components/site/rich-words";
 import { pageMetadata } from "@/lib/site/metadata/metadata";
@@ -16,23 +15,24 @@ export async function generateMetadata({ params }: PageProps<"/[locale]/legal/co
 export default async function ContactPage({ params }: PageProps<"/[locale]/legal/contact">) {
   const { locale } = await params;
   const t = await getTranslations("community.contact");
-  const { community } = (await getMessages()) as { community: CommunityWords };
-  const { loading, failed, contact } = community;
-  const { form, topics, mine } = contact;
   const rich = await richWords(locale);
-  const errors = await errorWords(["name_missing"]);
   return (
     <>
-      <PageHead path="/legal/contact" title={contact.title} lead={contact.lead} />
+      <PageHead path="/legal/contact" title={t("title")} lead={t("lead")} />
       <div className="frame grid grid-cols-1 gap-x-16 gap-y-12 py-12 md:py-16 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <ContactIsland
-          locale={locale}
-          words={{ form, topics, mine }}
-          general={{ loading, failed }}
-          errors={errors}
-        />
+        <LaterMessages
+          of={[
+            "community.general",
+            "community.contact.form",
+            "community.contact.topics",
+            "community.contact.mine",
+          ]}
+          errors={[]}
+        >
+          <ContactIsland />
+        </LaterMessages>
         <aside>
-          <h2 className="text-xl font-semibold">{contact.aside.title}</h2>
+          <h2 className="text-xl font-semibold">{t("aside.title")}</h2>
           <ul className="divide-line border-line mt-5 divide-y border-y">
             {(["faq", "mail", "privacy"] as const).map((key) => (
               <li key={key} className="text-muted py-4">

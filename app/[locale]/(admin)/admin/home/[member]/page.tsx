@@ -3,6 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { notFound } from "next/navigation";
 import { z } from "zod";
 import { MemberFileView } from "@/components/admin/member-file/member-file-view";
+import { Messages } from "@/components/messages/messages";
 import { readMemberFile } from "@/lib/admin/queries";
 import { AppError } from "@/lib/platform/errors";
 import { pageStaff, redirectIfRefused } from "@/lib/guard/page";
@@ -25,6 +26,11 @@ export default async function AdminMemberPage({ params, searchParams }: Props) {
   });
   const { ledger } = await searchParams;
   return (
-    <MemberFileView file={file} isAdmin={staff.roles.includes("admin")} wholeLedger={ledger === "all"} />
+    <Messages
+      of={["admin.change", "admin.roles", "join.secondFactor", "members.tiers", "points.reasons"]}
+      errors={["secondFactor", "referrals", "staff"]}
+    >
+      <MemberFileView file={file} isAdmin={staff.roles.includes("admin")} wholeLedger={ledger === "all"} />
+    </Messages>
   );
 }

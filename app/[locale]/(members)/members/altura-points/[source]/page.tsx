@@ -3,6 +3,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { notFound } from "next/navigation";
 import { HistoryTable } from "@/components/members/history-table";
 import { OwedPoints } from "@/components/members/dashboard/owed-points";
+import { Messages } from "@/components/messages/messages";
 import { PageHeader } from "@/components/members/page-header";
 import { PointTabs } from "@/components/members/point-tabs";
 import { Streamed } from "@/components/shell/streamed";
@@ -44,7 +45,9 @@ async function content({ params, searchParams }: Props) {
       </PageHeader>
       <PointTabs current={source} />
       <OwedPoints owed={history.owed} className="mb-6" />
-      <HistoryTable rows={history.rows} group={source} />
+      <Messages of={["members.tiers", "points.reasons"]}>
+        <HistoryTable rows={history.rows} group={source} />
+      </Messages>
       <div className="mt-6">
         <Pagination
           page={page}

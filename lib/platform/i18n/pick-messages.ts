@@ -1,0 +1,36 @@
+import { errorSubjects, type ErrorSubject } from "@/lib/platform/errors";
+
+export type MessageTree = { [key: string]: unknown };
+
+export type MessagePick = {
+  /** Namespaces or parts of them, such as `settings` or `members.nav`. */
+  of: readonly string[];
+  /** Whose refusals forms may meet; the general ones come with any. `[]` is the general ones alone. */
+  errors?: readonly ErrorSubject[];
+};
+
+/** The paths of a pick, refusals included. */
+export function pickedPaths({ of, errors }: MessagePick): string[] {
+  const subjects = errors ? (["general", ...errors] as const) : [];
+  const codes = subjects.flatMap((subject) => Object.keys(errorSubjects[subject]));
+  return [...of, ...codes.map((code) => `errors.${code}`)];
+}
+
+/** Copies the parts of `messages` that stand at `paths`, in their places. Throws for a path without messages. */
+export function pickMessages(messages: MessageTree, paths: readonly string[]): MessageTree {
+  const picked: MessageTree = {};
+  for (const path of paths) {
+    const keys = path.split(".");
+    const last = keys.pop() ?? "";
+    let from = messages;
+    let to = picked;
+    for (const key of keys) {
+      from = (from[key] ?? {}) as MessageTree;
+      // A copy, for a path above this one may have put the catalogue's own object here.
+      to = to[key] = { ...(to[key] as MessageTree | undefined) };
+    }
+    if (from[last] === undefined) throw new Error(`No messages at ${path}`);
+    to[last] = from[last];
+  }
+  return picked;
+}
