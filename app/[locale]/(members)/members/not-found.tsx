@@ -1,1 +1,0 @@
-export { NotFoundPage as default } from "@/components/shell/failure/not-found-page";
