@@ -8,7 +8,7 @@ import { actionOfFile, withoutAny } from "./lib/guard/visitor-page";
 
 const withIntl = createNextIntlPlugin({
   requestConfig: "./lib/platform/i18n/request.ts",
-  // The parser of messages stays out of the browser (docs/decisions/0026).
+  // The parser of messages stays out of the browser (docs/decisions/0028).
   experimental: {
     messages: { path: "./lib/platform/i18n/messages", format: "json", locales, precompile: true },
   },

@@ -1,9 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freshDatabase, type FreshDatabase } from "../../local/postgres/testing.ts";
 import {
   almostQualified,
   checkoutOf,
-  click,
   codeOf,
   deliver,
   invoiceOf,
@@ -255,13 +255,16 @@ test("a referral outlives either side, and the other one's figures stay", async 
   expect(await db.sql`select * from reconcile_points()`).toEqual([]);
 
   const open = await almostQualified(db);
+  const alias = await codeOf(db, open.referrer);
   await erase(open.referrer);
   await deliver(db, [await checkoutOf(db, open.referee, "founder_once")]);
   expect(await db.sql`select stage from referrals where referee_id = ${open.referee}`).toEqual([
     { stage: "expired" },
   ]);
   expect(await db.sql`select * from reconcile_points()`).toEqual([]);
-  await expect(click(db, open.referrer)).rejects.toThrow();
+  const late = { id: randomUUID(), alias, visitor: randomUUID(), landing: "/" };
+  await db.sql`select record_clicks(${db.sql.json([late])})`;
+  expect(await db.sql`select from referral_clicks where id = ${late.id}`).toEqual([]);
 });
 
 test("the last admin stays, also when two leave at once", async () => {
