@@ -3,7 +3,7 @@ import { cookies } from "next/headers";
 import { localizedHref, splitLocale } from "@/lib/platform/i18n/href";
 import { withQuery } from "@/lib/platform/query";
 import { hasSessionCookie } from "@/lib/platform/supabase/options";
-import { freshToken } from "@/lib/platform/supabase/session-cookie";
+import { freshToken } from "@/lib/platform/supabase/session/session-cookie";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import { readMember } from "@/lib/session/claims";
 import { clearSession } from "@/lib/session/cookies/session-cookies";

@@ -6,7 +6,7 @@ import { cache } from "react";
 import { AppError } from "@/lib/platform/errors";
 import { localizedHref, splitLocale } from "@/lib/platform/i18n/href";
 import { requestedPage } from "@/lib/platform/request/requested-page";
-import { guardedReads } from "@/lib/platform/supabase/guarded-reads";
+import { guardedReads } from "@/lib/platform/supabase/session/guarded-reads";
 import { sessionRefusal } from "@/lib/platform/supabase/answers/session-refusal";
 import { readStaffAccess, type Access, type Staff } from "@/lib/session/status/access";
 import { pendingPlan, planCookie } from "@/lib/session/cookies/cookies";

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
 import { unlessBuilding } from "@/lib/platform/building";
-import { remembered } from "@/lib/platform/remembered";
+import { remembered } from "@/lib/platform/memory/remembered";
 import { createPublicSupabase } from "@/lib/platform/supabase/public";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import { createServerSupabase } from "@/lib/platform/supabase/server";

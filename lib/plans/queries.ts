@@ -2,7 +2,7 @@ import "server-only";
 import { cache } from "react";
 import { z } from "zod";
 import { unlessBuilding } from "@/lib/platform/building";
-import { remembered } from "@/lib/platform/remembered";
+import { remembered } from "@/lib/platform/memory/remembered";
 import { createPublicSupabase } from "@/lib/platform/supabase/public";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import { factsSchema, firstFacts, type Facts } from "./facts";

@@ -5,7 +5,7 @@ import { AppError, type ErrorCode } from "./errors";
 import { readJson } from "@/lib/platform/request/input/body";
 import { invalidFields } from "@/lib/platform/request/input/invalid-fields";
 import { isPlainData } from "@/lib/platform/request/input/plain-data";
-import { inHandler } from "./request/per-request";
+import { inHandler } from "@/lib/platform/memory/per-request";
 import { noteActing } from "./request/request-state.mjs";
 
 const noStore = { "cache-control": "no-store" };

@@ -1,5 +1,5 @@
 import "server-only";
-import { BoundedMap } from "@/lib/platform/bounded-map";
+import { BoundedMap } from "@/lib/platform/memory/bounded-map";
 import { resolveAlias, type Alias } from "./mutations";
 
 /** Milliseconds for which an alias is known to this process. It never passes to another member, and keeps leading home. */

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signIn } from "../../local/supabase/auth/testing-members.ts";
 import { startAuthBench, type AuthBench } from "../../local/supabase/auth/testing.ts";
 import { patient } from "@/lib/platform/supabase/patience";
-import { createSessionClient } from "@/lib/platform/supabase/session-client";
-import { freshToken } from "@/lib/platform/supabase/session-cookie";
+import { createSessionClient } from "@/lib/platform/supabase/session/session-client";
+import { freshToken } from "@/lib/platform/supabase/session/session-cookie";
 import { readClaims } from "./claims";
 
 let bench: AuthBench;

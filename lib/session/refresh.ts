@@ -7,8 +7,8 @@ import { pathHeader } from "@/lib/platform/request/requested-page";
 import { cookieNames, hasSessionCookie } from "@/lib/platform/supabase/options";
 import { patientFor, within } from "@/lib/platform/supabase/patience";
 import type { ServerSupabase } from "@/lib/platform/supabase/server";
-import { createSessionClient } from "@/lib/platform/supabase/session-client";
-import { freshToken } from "@/lib/platform/supabase/session-cookie";
+import { createSessionClient } from "@/lib/platform/supabase/session/session-client";
+import { freshToken } from "@/lib/platform/supabase/session/session-cookie";
 import { fetchForVisitor } from "@/lib/platform/supabase/visitor";
 
 export type Refreshed = {

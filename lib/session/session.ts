@@ -1,8 +1,8 @@
 import "server-only";
 import { cookies } from "next/headers";
-import { perRequest } from "@/lib/platform/request/per-request";
+import { perRequest } from "@/lib/platform/memory/per-request";
 import { hasSessionCookie } from "@/lib/platform/supabase/options";
-import { freshToken } from "@/lib/platform/supabase/session-cookie";
+import { freshToken } from "@/lib/platform/supabase/session/session-cookie";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import { readMember } from "./claims";
 import { onboardedCookie } from "@/lib/session/cookies/cookies";

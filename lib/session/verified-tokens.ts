@@ -1,6 +1,6 @@
 import "server-only";
 import { hash } from "node:crypto";
-import { BoundedMap } from "@/lib/platform/bounded-map";
+import { BoundedMap } from "@/lib/platform/memory/bounded-map";
 import type { Member } from "./member";
 
 type Verified = { member: Member; until: number };

@@ -3,7 +3,7 @@ import { cache } from "react";
 import { createPublicSupabase } from "@/lib/platform/supabase/public";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import { unlessBuilding } from "@/lib/platform/building";
-import { remembered } from "@/lib/platform/remembered";
+import { remembered } from "@/lib/platform/memory/remembered";
 import { figuresSchema, transparencySchema, type Figures, type Transparency } from "./figures";
 
 /** Totals for public pages; null only in a build without a database. */

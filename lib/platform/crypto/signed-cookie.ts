@@ -1,6 +1,6 @@
 import "server-only";
 import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from "node:crypto";
-import { BoundedMap } from "@/lib/platform/bounded-map";
+import { BoundedMap } from "@/lib/platform/memory/bounded-map";
 import { env } from "@/lib/platform/env";
 
 /** The imported key, and the signatures made with it. A request compares the same value several times. */

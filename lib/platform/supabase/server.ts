@@ -3,11 +3,11 @@ import { createClient } from "@supabase/supabase-js";
 import { cookies, headers } from "next/headers";
 import { env } from "@/lib/platform/env";
 import { clientAddress } from "@/lib/platform/request/client-address";
-import { perRequest } from "@/lib/platform/request/per-request";
+import { perRequest } from "@/lib/platform/memory/per-request";
 import type { Database } from "./database.gen";
-import { guardedReads, sendGuarded } from "./guarded-reads";
+import { guardedReads, sendGuarded } from "@/lib/platform/supabase/session/guarded-reads";
 import { patient } from "./patience";
-import { createAuthClient, createSessionClient } from "./session-client";
+import { createAuthClient, createSessionClient } from "@/lib/platform/supabase/session/session-client";
 import { fetchForVisitor } from "./visitor";
 
 async function cookieJar(): Promise<Parameters<typeof createSessionClient>[0]> {

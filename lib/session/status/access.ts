@@ -1,5 +1,5 @@
 import "server-only";
-import { perRequest } from "@/lib/platform/request/per-request";
+import { perRequest } from "@/lib/platform/memory/per-request";
 import { z } from "zod";
 import { env } from "@/lib/platform/env";
 import { toError } from "@/lib/platform/supabase/answers/result";

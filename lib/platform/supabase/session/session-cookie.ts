@@ -1,4 +1,4 @@
-import { sessionCookie } from "./options";
+import { sessionCookie } from "@/lib/platform/supabase/options";
 
 type Cookie = { name: string; value: string };
 

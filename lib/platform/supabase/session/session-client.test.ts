@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { sessionValue } from "../../../local/testing/bad-sessions.ts";
-import { patient } from "./patience";
+import { sessionValue } from "../../../../local/testing/bad-sessions.ts";
+import { patient } from "@/lib/platform/supabase/patience";
 import { createSessionClient } from "./session-client";
 
 const url = "https://project.supabase.co";

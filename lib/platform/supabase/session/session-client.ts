@@ -2,9 +2,9 @@ import "server-only";
 import { createServerClient, type CookieMethodsServer } from "@supabase/ssr";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { env } from "@/lib/platform/env";
-import type { Database } from "./database.gen";
-import { hasSessionCookie, sessionCookieOptions } from "./options";
-import type { patient } from "./patience";
+import type { Database } from "@/lib/platform/supabase/database.gen";
+import { hasSessionCookie, sessionCookieOptions } from "@/lib/platform/supabase/options";
+import type { patient } from "@/lib/platform/supabase/patience";
 import { freshToken } from "./session-cookie";
 
 type Cookies = Required<Pick<CookieMethodsServer, "getAll" | "setAll">>;
