@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
@@ -25,6 +26,8 @@ const replacing = unit.filter((file) =>
 
 export default defineConfig({
   test: {
+    // Vitest leaves a core free, which on two cores leaves one worker; tests with services mostly wait for them.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     reporters: ["default", "./local/testing/vitest-count.ts"],
     projects: [
       {
