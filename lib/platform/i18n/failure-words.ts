@@ -8,16 +8,14 @@ export type FailureWords = typeof english & { lang: string; homeHref: string };
  * catalogue is what failed, so the build puts them into its code. English is quoted in docs/product.md, "Behaviour of
  * every page". They travel with every page, so nothing else is imported here.
  */
-const files = import.meta.glob<typeof english>("./messages/*/failure.json", {
-  eager: true,
-  import: "default",
-});
+const files = import.meta.glob<{ default: typeof english }>("./messages/*/failure.json", { eager: true });
 
 const fallback: Locale = "en";
 
 /** `locale` is whatever the address says; anything unknown is answered in English. */
 export function failureWords(locale: unknown): FailureWords {
-  const fileOf = (lang: string) => files[`./messages/${lang}/failure.json`];
+  // The option `import: "default"` reads a name that the build shortens in some of its files.
+  const fileOf = (lang: string) => files[`./messages/${lang}/failure.json`]?.default;
   const lang = typeof locale === "string" && fileOf(locale) ? locale : fallback;
   return { ...(fileOf(lang) as typeof english), lang, homeHref: lang === fallback ? "/" : `/${lang}` };
 }
