@@ -1,4 +1,4 @@
-import { createTranslator } from "next-intl";
+import { createTranslator, type AbstractIntlMessages } from "next-intl";
 import type { SecurityChange } from "@/lib/outbox/schema";
 import { brand } from "@/lib/platform/brand";
 import { formatter } from "@/lib/platform/i18n/format";
@@ -10,8 +10,11 @@ import type security from "@/lib/platform/i18n/messages/en/mail.json";
 import { asHtml, asText, type Content } from "@/lib/mail/template/layout";
 import { templates, type OutboxRow, type Template } from "./schema";
 
-/** The texts of a mail are in the message file of its subject: payments, community, account. */
-async function mailWords(locale: Locale) {
+/**
+ * The texts of a mail are in the message file of its subject: payments, community, account. Their names are put together
+ * from the template's, so they are any name to the types; `render.test.ts` renders every template in every language.
+ */
+async function mailWords(locale: Locale): Promise<readonly [Locale, AbstractIntlMessages]> {
   const [own, other, further] = await Promise.all([
     import(`../platform/i18n/messages/${locale}/billing.json`) as Promise<{ default: typeof billing }>,
     import(`../platform/i18n/messages/${locale}/community.json`) as Promise<{ default: typeof community }>,
@@ -19,7 +22,7 @@ async function mailWords(locale: Locale) {
   ]);
   const parts = [own.default.mail, other.default.mail, further.default] as const;
   const facts = { ...parts[0].facts, ...parts[1].facts, ...parts[2].facts };
-  return [locale, { mail: { ...parts[0], ...parts[1], ...parts[2], facts } }] as const;
+  return [locale, { mail: { ...parts[0], ...parts[1], ...parts[2], facts } }];
 }
 
 const words = new Map(await Promise.all(locales.map(mailWords)));
@@ -221,8 +224,7 @@ export async function renderMail(
     messages: words.get(row.locale),
     namespace: "mail",
   });
-  // eslint-disable-next-line no-restricted-syntax -- the name of a message is put together
-  const t = translate as unknown as (key: string, values?: Record<string, string | number>) => string;
+  const t = translate as (key: string, values?: Record<string, string | number>) => string;
   const { path, code, facts, values, ...other } = placeOf(row, t);
   const all = { ...values, brand: brand.name, name: row.params.name };
   const content: Content = {

@@ -23,6 +23,9 @@ function scriptType(type: string): string {
   return "string";
 }
 
+/** Postgres reads a numeric from text without loss; a number of JavaScript cannot hold wei or the id of a token. */
+const argumentType = (type: string) => (type === "numeric" ? "number | string" : scriptType(type));
+
 const row = (column: Column) => scriptType(column.type) + (column.nullable ? " | null" : "");
 const lines = (items: string[], indent: number) =>
   items.map((item) => `${" ".repeat(indent)}${item}\n`).join("");
@@ -52,7 +55,7 @@ function tableText({ name, columns, relationships }: Table): string {
 function routineText({ name, args, returns, many, columns }: Routine): string {
   const argText =
     args.length > 0
-      ? `{ ${args.map((arg) => `${arg.name}${arg.optional ? "?" : ""}: ${scriptType(arg.type)}`).join("; ")} }`
+      ? `{ ${args.map((arg) => `${arg.name}${arg.optional ? "?" : ""}: ${argumentType(arg.type)}`).join("; ")} }`
       : "never";
   const value = columns
     ? `{\n${lines(
@@ -63,7 +66,10 @@ function routineText({ name, args, returns, many, columns }: Routine): string {
   return `      ${name}: {\n        Args: ${argText}\n        Returns: ${value}${many ? "[]" : ""}\n      }\n`;
 }
 
-/** The types of a migrated database, in the shape that `supabase gen types typescript` writes. */
+/**
+ * The types of a migrated database, in the shape that `supabase gen types typescript` writes; numeric arguments may be text
+ * too.
+ */
 export async function generateTypes(sql: Sql): Promise<string> {
   const tables = await readTables(sql);
   const routines = await readRoutines(sql);

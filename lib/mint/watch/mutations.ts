@@ -21,7 +21,7 @@ export async function recordContract(state: ContractState): Promise<number> {
       p_minted: Number(state.minted),
       p_reserve: Number(state.reserve),
       p_block_number: Number(state.block),
-      p_price_wei: state.price === null ? undefined : numeric(state.price),
+      p_price_wei: state.price === null ? undefined : state.price.toString(),
     }),
   );
 }
@@ -41,7 +41,7 @@ export async function transferToken(
     await createAdminSupabase().rpc("transfer_nft", {
       p_chain_id: env.CHAIN_ID,
       p_contract: contract(),
-      p_token_id: numeric(tokenId),
+      p_token_id: tokenId.toString(),
       p_to: to.toLowerCase(),
       p_block: Number(at.block),
       p_log_index: at.logIndex,
@@ -67,7 +67,7 @@ export async function correctOwner(tokenId: bigint, owner: Address, block: bigin
     await createAdminSupabase().rpc("correct_owner", {
       p_chain_id: env.CHAIN_ID,
       p_contract: contract(),
-      p_token_id: numeric(tokenId),
+      p_token_id: tokenId.toString(),
       p_owner: owner.toLowerCase(),
       p_block: Number(block),
     }),
@@ -116,7 +116,3 @@ export async function writeCursor(cursor: Cursor): Promise<void> {
     }),
   );
 }
-
-/** Postgres reads a numeric from text without loss; the generated types know numbers only, which lose wei. */
-// eslint-disable-next-line no-restricted-syntax -- an argument, no answer
-const numeric = (value: bigint) => value.toString() as unknown as number;

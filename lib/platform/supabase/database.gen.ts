@@ -1624,7 +1624,7 @@ export type Database = {
         Returns: Json
       }
       correct_owner: {
-        Args: { p_block: number; p_chain_id: number; p_contract: string; p_owner: string; p_token_id: number }
+        Args: { p_block: number; p_chain_id: number; p_contract: string; p_owner: string; p_token_id: number | string }
         Returns: undefined
       }
       end_other_sessions: {
@@ -1821,7 +1821,7 @@ export type Database = {
         Returns: undefined
       }
       record_contract: {
-        Args: { p_block_number: number; p_chain_id: number; p_contract: string; p_minted: number; p_price_wei?: number; p_reserve: number }
+        Args: { p_block_number: number; p_chain_id: number; p_contract: string; p_minted: number; p_price_wei?: number | string; p_reserve: number }
         Returns: number
       }
       redeem_creator_invite: {
@@ -1940,7 +1940,7 @@ export type Database = {
         Returns: undefined
       }
       transfer_nft: {
-        Args: { p_block: number; p_chain_id: number; p_contract: string; p_log_index: number; p_to: string; p_token_id: number }
+        Args: { p_block: number; p_chain_id: number; p_contract: string; p_log_index: number; p_to: string; p_token_id: number | string }
         Returns: undefined
       }
       transparency_figures: {
