@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { freshDatabase, type FreshDatabase } from "../../local/postgres/testing.ts";
+import type { FreshDatabase } from "../../local/postgres/testing.ts";
 import { RELAXED_LIMITS } from "../../local/supabase/auth/options.ts";
-import { startSupabase, type RunningSupabase } from "../../local/supabase/start.ts";
+import type { RunningSupabase } from "../../local/supabase/start.ts";
+import {
+  applicationEnv,
+  startTestSupabase,
+  type TestSupabase,
+} from "../../local/supabase/testing/with-schema.ts";
 import { sessionValue } from "../../local/testing/bad-sessions.ts";
 import { changeRoleAction, awardPointsAction } from "./actions";
 import { demandStaffFactor } from "./mutations";
@@ -28,35 +30,16 @@ vi.mock("next/cache", () => ({ revalidatePath: () => undefined }));
 
 let db: FreshDatabase;
 let supabase: RunningSupabase;
-let dataDir: string;
+let running: TestSupabase;
 let member: string;
 
 beforeAll(async () => {
-  db = await freshDatabase();
-  dataDir = await mkdtemp(join(tmpdir(), "staff-"));
-  supabase = await startSupabase({
-    dbUrl: db.url,
-    port: 0,
-    dataDir,
-    siteUrl: "http://localhost:3000",
-    mailboxUrl: "http://127.0.0.1:9",
-    smtpUrl: "smtp://127.0.0.1:9",
-    auth: { limits: RELAXED_LIMITS },
-  });
-  Object.assign(process.env, {
-    APP_URL: "http://localhost:3000",
-    APP_SECRET: "a".repeat(32),
-    SUPABASE_URL: supabase.url,
-    SUPABASE_PUBLISHABLE_KEY: supabase.publishableKey,
-    SUPABASE_SECRET_KEY: supabase.secretKey,
-  });
+  running = await startTestSupabase({ auth: { limits: RELAXED_LIMITS } });
+  ({ db, supabase } = running);
+  Object.assign(process.env, applicationEnv(supabase));
   member = (await signIn()).id;
 });
-afterAll(async () => {
-  await supabase.stop();
-  await rm(dataDir, { recursive: true });
-  await db.drop();
-});
+afterAll(() => running.stop());
 beforeEach(async () => {
   vi.unstubAllEnvs();
   request.jar.clear();

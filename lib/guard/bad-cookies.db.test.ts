@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { createClient } from "@supabase/supabase-js";
 import { NextRequest } from "next/server";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { freshDatabase, type FreshDatabase } from "../../local/postgres/testing.ts";
+import type { FreshDatabase } from "../../local/postgres/testing.ts";
 import { loadKeys, type Keys } from "../../local/supabase/keys.ts";
-import { startSupabase, type RunningSupabase } from "../../local/supabase/start.ts";
+import type { RunningSupabase } from "../../local/supabase/start.ts";
+import {
+  applicationEnv,
+  startTestSupabase,
+  type TestSupabase,
+} from "../../local/supabase/testing/with-schema.ts";
 import { badSessions, resign, sessionValue, type Session } from "../../local/testing/bad-sessions.ts";
 import { middleware } from "../../middleware";
 import { sign } from "@/lib/platform/crypto/signed-cookie";
@@ -37,7 +39,7 @@ const app = "http://localhost:3000";
 let db: FreshDatabase;
 let supabase: RunningSupabase;
 let keys: Keys;
-let dataDir: string;
+let running: TestSupabase;
 let session: Session;
 let member: string;
 let bad: [title: string, cookie: string][];
@@ -55,25 +57,10 @@ async function signIn(): Promise<{ id: string; session: Session }> {
 }
 
 beforeAll(async () => {
-  db = await freshDatabase();
-  dataDir = await mkdtemp(join(tmpdir(), "bad-cookies-"));
-  const nowhere = "127.0.0.1:9";
-  supabase = await startSupabase({
-    dbUrl: db.url,
-    port: 0,
-    dataDir,
-    siteUrl: app,
-    mailboxUrl: `http://${nowhere}`,
-    smtpUrl: `smtp://${nowhere}`,
-  });
-  keys = await loadKeys(dataDir, supabase.url);
-  Object.assign(process.env, {
-    APP_URL: app,
-    APP_SECRET: "a".repeat(32),
-    SUPABASE_URL: supabase.url,
-    SUPABASE_PUBLISHABLE_KEY: supabase.publishableKey,
-    SUPABASE_SECRET_KEY: supabase.secretKey,
-  });
+  running = await startTestSupabase();
+  ({ db, supabase } = running);
+  keys = await loadKeys(running.dataDir, supabase.url);
+  Object.assign(process.env, applicationEnv(supabase));
   ({ id: member, session } = await signIn());
   await db.sql`update public.profiles set onboarding_completed = true where user_id = ${member}`;
   bad = await badSessions(session, keys);
@@ -87,11 +74,7 @@ beforeAll(async () => {
     bad.push([`the session of a member that must be refreshed: ${title}`, `altura-auth=${late}`]);
   }
 });
-afterAll(async () => {
-  await supabase.stop();
-  await rm(dataDir, { recursive: true });
-  await db.drop();
-});
+afterAll(() => running.stop());
 beforeEach(() => {
   request.jar.clear();
   request.headers = new Headers();

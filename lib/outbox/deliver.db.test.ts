@@ -1,10 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { freshDatabase, type FreshDatabase } from "../../local/postgres/testing.ts";
-import { startSupabase, type RunningSupabase } from "../../local/supabase/start.ts";
+import type { FreshDatabase } from "../../local/postgres/testing.ts";
+import type { RunningSupabase } from "../../local/supabase/start.ts";
+import { startTestSupabase, type TestSupabase } from "../../local/supabase/testing/with-schema.ts";
 import type { Consumer } from "./consumer";
 import { deliverEvents } from "./deliver";
 import { pruneEvents } from "./mutations";
@@ -15,26 +13,13 @@ vi.mock("next/server", () => ({ after: (work: () => Promise<void>) => later.work
 
 let db: FreshDatabase;
 let supabase: RunningSupabase;
-let dataDir: string;
+let running: TestSupabase;
 beforeAll(async () => {
-  db = await freshDatabase();
-  dataDir = await mkdtemp(join(tmpdir(), "events-"));
-  const nowhere = "127.0.0.1:9";
-  supabase = await startSupabase({
-    dbUrl: db.url,
-    port: 0,
-    dataDir,
-    siteUrl: `http://${nowhere}`,
-    mailboxUrl: `http://${nowhere}`,
-    smtpUrl: `smtp://${nowhere}`,
-  });
+  running = await startTestSupabase();
+  ({ db, supabase } = running);
   Object.assign(process.env, { SUPABASE_URL: supabase.url, SUPABASE_SECRET_KEY: supabase.secretKey });
 });
-afterAll(async () => {
-  await supabase.stop();
-  await rm(dataDir, { recursive: true });
-  await db.drop();
-});
+afterAll(() => running.stop());
 beforeEach(async () => {
   await db.sql`truncate private.events, private.event_consumers cascade`;
   vi.spyOn(console, "warn").mockImplementation(() => undefined);

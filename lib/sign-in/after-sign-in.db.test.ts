@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { createClient } from "@supabase/supabase-js";
 import { decodeJwt } from "jose";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { freshDatabase, type FreshDatabase } from "../../local/postgres/testing.ts";
-import { startSupabase, type RunningSupabase } from "../../local/supabase/start.ts";
+import type { FreshDatabase } from "../../local/postgres/testing.ts";
+import type { RunningSupabase } from "../../local/supabase/start.ts";
+import {
+  applicationEnv,
+  startTestSupabase,
+  type TestSupabase,
+} from "../../local/supabase/testing/with-schema.ts";
 import { sessionValue } from "../../local/testing/bad-sessions.ts";
 import { unsign } from "@/lib/platform/crypto/signed-cookie";
 import { pageAfterSignIn } from "./after-sign-in";
@@ -29,33 +31,14 @@ vi.mock("next/headers", () => ({
 
 let db: FreshDatabase;
 let supabase: RunningSupabase;
-let dataDir: string;
+let running: TestSupabase;
 
 beforeAll(async () => {
-  db = await freshDatabase();
-  dataDir = await mkdtemp(join(tmpdir(), "after-sign-in-"));
-  const nowhere = "127.0.0.1:9";
-  supabase = await startSupabase({
-    dbUrl: db.url,
-    port: 0,
-    dataDir,
-    siteUrl: "http://localhost:3000",
-    mailboxUrl: `http://${nowhere}`,
-    smtpUrl: `smtp://${nowhere}`,
-  });
-  Object.assign(process.env, {
-    APP_URL: "http://localhost:3000",
-    APP_SECRET: "a".repeat(32),
-    SUPABASE_URL: supabase.url,
-    SUPABASE_PUBLISHABLE_KEY: supabase.publishableKey,
-    SUPABASE_SECRET_KEY: supabase.secretKey,
-  });
+  running = await startTestSupabase();
+  ({ db, supabase } = running);
+  Object.assign(process.env, applicationEnv(supabase));
 });
-afterAll(async () => {
-  await supabase.stop();
-  await rm(dataDir, { recursive: true });
-  await db.drop();
-});
+afterAll(() => running.stop());
 beforeEach(() => jar.clear());
 
 /** A browser whose session was opened a moment ago; `claims` are those of its token. */

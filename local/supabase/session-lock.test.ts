@@ -1,40 +1,24 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { freshDatabase, type FreshDatabase } from "../postgres/testing.ts";
+import type { FreshDatabase } from "../postgres/testing.ts";
 import { follow } from "./realtime/testing/wing.ts";
 import { loadKeys, signAccessToken, type Keys } from "./keys.ts";
 import { RELAXED_LIMITS } from "./auth/options.ts";
-import { startSupabase, type RunningSupabase } from "./start.ts";
+import type { RunningSupabase } from "./start.ts";
+import { startTestSupabase, type TestSupabase } from "./testing/with-schema.ts";
 
 let db: FreshDatabase;
 let wing: RunningSupabase;
 let keys: Keys;
-let dataDir: string;
+let running: TestSupabase;
 
 beforeAll(async () => {
-  db = await freshDatabase();
-  dataDir = await mkdtemp(join(tmpdir(), "lock-"));
-  const nowhere = "127.0.0.1:9";
-  wing = await startSupabase({
-    dbUrl: db.url,
-    port: 0,
-    dataDir,
-    siteUrl: "http://localhost:3000",
-    mailboxUrl: `http://${nowhere}`,
-    smtpUrl: `smtp://${nowhere}`,
-    auth: { limits: RELAXED_LIMITS },
-  });
-  keys = await loadKeys(dataDir, wing.url);
+  running = await startTestSupabase({ auth: { limits: RELAXED_LIMITS } });
+  ({ db, supabase: wing } = running);
+  keys = await loadKeys(running.dataDir, wing.url);
 });
-afterAll(async () => {
-  await wing.stop();
-  await rm(dataDir, { recursive: true });
-  await db.drop();
-});
+afterAll(() => running.stop());
 
 type Signed = { id: string; session: string; token: string; client: SupabaseClient };
 
