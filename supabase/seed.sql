@@ -154,9 +154,8 @@ insert into public.mint_vouchers (user_id, order_id, kind, nonce, expires_at, cr
 select id, order_id, 'order', 900000 + n, paid_at + interval '365 days', paid_at
 from seed_order where plan_key = 'founder';
 
-insert into public.audit_log (action, subject_type, subject_id, reason, before, after, created_at)
-select 'order.quarantined', 'order', order_id::text, 'wrong_amount', '{"status": "pending"}',
-  jsonb_build_object('amount_total', 100, 'currency', 'usd'), paid_at
+select private.audit(null, 'order.quarantined', 'order', order_id::text, 'wrong_amount', '{"status": "pending"}',
+  jsonb_build_object('amount_total', 100, 'currency', 'usd'))
 from seed_order where status = 'quarantined';
 
 -- Referrals of Noor, one at each stage -----------------------------------------------------------------------------

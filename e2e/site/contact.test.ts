@@ -32,8 +32,8 @@ test("a message reaches the inbox, and a refusal keeps what was typed", async ({
   await staff.getByRole("dialog").getByLabel("Reason").fill("Wrote back");
   await staff.getByRole("dialog").getByRole("button", { name: "Set status" }).click();
   await expect(message.getByText("Answered")).toBeVisible();
-  const { data: audit } = await admin.from("audit_log").select("reason").eq("action", "feedback.status");
-  expect(audit).toContainEqual({ reason: "Wrote back" });
+  const { data: audit } = await admin.from("audit_log").select("after").eq("action", "feedback.status");
+  expect(audit).toContainEqual({ after: { status: "answered" } });
 });
 
 test("a member's details are filled in, and the status of the message is shown", async ({ page, member }) => {

@@ -27,6 +27,7 @@ const samples: Record<EventType, object> = {
   "mint.confirmed": { mint_id: id, token_id: "12", tx_hash: `0x${"ab".repeat(32)}` },
   "token.voided": { voucher_id: id, token_id: "12" },
   "application.reviewed": { application_id: id, status: "approved", audit_id: 7 },
+  "audit.sealed": { day: "2027-05-03", position: 12, hash: "ab".repeat(32), lines: 3 },
 };
 /** What `private.event_words` adds. */
 const words = {

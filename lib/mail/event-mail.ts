@@ -30,4 +30,5 @@ export const eventMails: { [T in EventType]?: (event: EventOf<T>) => EventMail }
   "mint.confirmed": ({ values }) => ({ template: "mint_confirmed", params: values }),
   "token.voided": ({ values }) => ({ template: "token_void", params: values }),
   "application.reviewed": ({ values }) => ({ template: "application_status", params: values }),
+  "audit.sealed": ({ values }) => ({ template: "audit_head", params: values }),
 };

@@ -45,6 +45,7 @@ const samples: Record<string, object> = {
   mint_confirmed: { token_id: "12", tx_hash: `0x${"ab".repeat(32)}` },
   token_void: { token_id: "12" },
   security: { event: "way_added", what: "Discord", at: "2026-11-21T08:15:00Z" },
+  audit_head: { day: "2027-05-03", position: 12, hash: "ab".repeat(32), lines: 3 },
   erasure_code: { code: "123456", minutes: 15 },
   welcome: {},
   account_erased: {},

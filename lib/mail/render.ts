@@ -192,6 +192,18 @@ function placeOf(row: OutboxRow, t: (key: string) => string): Place {
         further: ["security.notYou"],
       };
     },
+    audit_head() {
+      const { day, position, hash, lines } = templates.audit_head.parse(row.params);
+      return {
+        path: `/admin/security?position=${position}&hash=${hash}`,
+        facts: [
+          [t("facts.position"), format.number(position)],
+          [t("facts.hash"), hash],
+        ],
+        values: { day: format.date(`${day}T00:00:00Z`), lines },
+        further: ["audit_head.keep"],
+      };
+    },
     erasure_code() {
       const { code, minutes } = templates.erasure_code.parse(row.params);
       return {

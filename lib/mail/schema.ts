@@ -55,6 +55,12 @@ export const templates = {
     what: z.string(),
     at: z.coerce.date(),
   }),
+  audit_head: z.object({
+    day: z.iso.date(),
+    position: z.number().int(),
+    hash: z.string(),
+    lines: z.number().int(),
+  }),
   erasure_code: z.object({ code: z.string(), minutes: z.number().int() }),
   welcome: z.object({}),
   account_erased: z.object({}),

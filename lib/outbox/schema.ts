@@ -74,6 +74,12 @@ export const eventValues = {
     status: z.enum(["in_review", "more_info", "approved", "rejected"]),
     audit_id: z.number().int(),
   }),
+  "audit.sealed": z.strictObject({
+    day: z.iso.date(),
+    position: z.number().int(),
+    hash: z.string(),
+    lines: z.number().int(),
+  }),
 } as const;
 
 export type EventType = keyof typeof eventValues;

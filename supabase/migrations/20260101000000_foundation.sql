@@ -88,23 +88,49 @@ $$;
 
 -- Audit
 
+create function private.are_audit_values(p_values jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select not jsonb_path_exists(p_values, '$.** ? (@.type() == "string" && !(@ like_regex "^[A-Za-z0-9_.:/+()-]{0,200}$"))')
+$$;
+comment on function private.are_audit_values is 'Ids, codes, numbers, times and truths: no string with a space, an @ or a letter outside ASCII. Text of people does not fit in.';
+
+create function private.audit_values(p_values jsonb) returns jsonb
+language plpgsql immutable set search_path = '' as $$
+begin
+  if p_values is null or private.are_audit_values(p_values) then
+    return p_values;
+  end if;
+  return case jsonb_typeof(p_values)
+    when 'object' then (select jsonb_object_agg(key, private.audit_values(value)) from jsonb_each(p_values))
+    when 'array' then (select jsonb_agg(private.audit_values(value) order by n) from jsonb_array_elements(p_values) with ordinality e (value, n))
+    else '"(text)"'
+  end;
+end
+$$;
+comment on function private.audit_values is 'The values with every text left out. They may come from Stripe: an odd one must not stop the payment that it is about.';
+
 create table public.audit_log (
   id bigint generated always as identity primary key,
   actor uuid,
   action text not null,
   subject_type text not null,
-  subject_id text not null,
-  reason text not null default '',
-  before jsonb,
-  after jsonb,
+  subject_id text not null check (subject_id ~ '^[A-Za-z0-9_.:/+-]{0,200}$'),
+  reason_digest bytea,
+  before jsonb check (private.are_audit_values(before)),
+  after jsonb check (private.are_audit_values(after)),
+  undoes bigint unique references public.audit_log,
   created_at timestamptz not null default now()
 );
-comment on table public.audit_log is 'Who changed what and why, with the state before and after. No foreign keys: it outlives accounts.';
+comment on table public.audit_log is 'Who changed what, with the state before and after: ids and values, never personal text. No foreign keys to members: it outlives accounts.';
+comment on column public.audit_log.reason_digest is 'SHA-256 of the salt and the reason in private.audit_reasons; null when no reason was given.';
+comment on column public.audit_log.undoes is 'The line that this one takes back. A line is taken back once.';
 alter table public.audit_log enable row level security;
 grant select on public.audit_log to service_role;
 -- The history of one member, order or referral is read newest first.
 create index audit_log_subject on public.audit_log (subject_type, subject_id, id desc);
 create index audit_log_actor on public.audit_log (actor, id desc);
+create index audit_log_action on public.audit_log (action, id desc);
+create index audit_log_created_at on public.audit_log (created_at, id);
 -- How much somebody was refused lately.
 create index audit_log_refused on public.audit_log (actor, created_at) where action like '%.refused';
 create trigger audit_log_append_only before update or delete on public.audit_log
@@ -112,22 +138,69 @@ create trigger audit_log_append_only before update or delete on public.audit_log
 create trigger audit_log_never_emptied before truncate on public.audit_log
   for each statement execute function private.refuse_change();
 
+create table private.audit_reasons (
+  audit_id bigint primary key references public.audit_log,
+  reason text not null,
+  salt bytea not null default extensions.gen_random_bytes(16)
+);
+comment on table private.audit_reasons is 'The free text of audit lines. Erasure deletes a row with its salt: the digest that stays in the line then says nothing about the text.';
+alter table private.audit_reasons enable row level security;
+create trigger audit_reasons_never_changed before update on private.audit_reasons
+  for each row execute function private.refuse_change();
+
+create function private.reason_digest(p_salt bytea, p_reason text) returns bytea
+language sql immutable set search_path = '' as $$
+  select sha256(p_salt || convert_to(p_reason, 'UTF8'))
+$$;
+
+create view private.audit_lines as
+select a.*, coalesce(r.reason, '') as reason
+from public.audit_log a left join private.audit_reasons r on r.audit_id = a.id;
+comment on view private.audit_lines is 'Audit lines with their reasons, empty once they are erased.';
+
+create table private.audit_unlinked (audit_id bigint primary key references public.audit_log);
+comment on table private.audit_unlinked is 'Lines that the chain of hashes has still to take (private.audit_chain). A line waits here because a hash made at the insert would let only one transaction write at a time.';
+alter table private.audit_unlinked enable row level security;
+
+create function private.queue_audit_link() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.audit_unlinked (audit_id) values (new.id);
+  return null;
+end
+$$;
+create trigger audit_log_linked after insert on public.audit_log
+  for each row execute function private.queue_audit_link();
+
 create function private.audit(
   p_actor uuid, p_action text, p_subject_type text, p_subject_id text,
-  p_reason text default '', p_before jsonb default null, p_after jsonb default null
+  p_reason text default '', p_before jsonb default null, p_after jsonb default null, p_undoes bigint default null
 ) returns bigint
-language sql set search_path = '' as $$
-  insert into public.audit_log (actor, action, subject_type, subject_id, reason, before, after)
-  values (p_actor, p_action, p_subject_type, p_subject_id, coalesce(p_reason, ''), p_before, p_after)
-  returning id
+language plpgsql set search_path = '' as $$
+declare
+  v_reason text := coalesce(p_reason, '');
+  v_salt bytea := extensions.gen_random_bytes(16);
+  v_id bigint;
+begin
+  insert into public.audit_log (actor, action, subject_type, subject_id, reason_digest, before, after, undoes)
+  values (p_actor, p_action, p_subject_type, p_subject_id,
+    case when v_reason <> '' then private.reason_digest(v_salt, v_reason) end,
+    private.audit_values(p_before), private.audit_values(p_after), p_undoes)
+  returning id into v_id;
+  if v_reason <> '' then
+    insert into private.audit_reasons (audit_id, reason, salt) values (v_id, v_reason, v_salt);
+  end if;
+  return v_id;
+end
 $$;
-comment on function private.audit is 'Writes one line of the audit log and returns its id.';
+comment on function private.audit is 'Writes one line of the audit log and returns its id. The values are ids, codes, numbers and times; texts of people belong into the reason, which erasure can delete.';
 
 create function private.note_refusal(
   p_actor uuid, p_action text, p_subject_type text, p_subject_id text, p_reason text, p_code text
 ) returns void
 language sql set search_path = '' as $$
-  select private.audit(p_actor, p_action || '.refused', p_subject_type, coalesce(p_subject_id, ''), left(p_reason, 300),
+  select private.audit(p_actor, p_action || '.refused', p_subject_type,
+    case when p_subject_id ~ '^[A-Za-z0-9_.:/+-]{0,200}$' then p_subject_id else '' end, left(p_reason, 300),
     null, jsonb_build_object('code', p_code))
   where p_actor is not null and (
     select count(*) from (

@@ -114,7 +114,7 @@ begin
     'owned', (select name from public.plans where key = e.values ->> 'owned_plan_key'),
     'referee', case when e.type = 'referral.qualified' then private.member_masked_name(e.other_user_id) end,
     'project', (select project from public.creator_applications where id = (e.values ->> 'application_id')::uuid),
-    'answer', (select reason from public.audit_log where id = (e.values ->> 'audit_id')::bigint),
+    'answer', (select reason from private.audit_reasons where audit_id = (e.values ->> 'audit_id')::bigint),
     'what', (select detail from private.security_changes where id = (e.values ->> 'change_id')::bigint)
   ));
 end

@@ -205,7 +205,7 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object('action', a.action, 'subject', a.subject_type, 'reason', a.reason,
         'by_you', a.actor is not distinct from v_user, 'created_at', a.created_at)
         || case when a.subject_id = v_user::text then jsonb_build_object('before', a.before, 'after', a.after) else '{}' end), '[]')
-      from public.audit_log a
+      from private.audit_lines a
       where (a.subject_type = 'member' and a.subject_id = v_user::text and a.action not like '%.refused') or a.actor = v_user
     )
   ) into v_export;
@@ -311,6 +311,19 @@ begin
   into v_email, v_confirmed from auth.users where id = p_user;
   select stripe_customer_id into v_customer from public.customers where user_id = p_user;
 
+  -- What staff wrote about the person, and what the person wrote in vain; codes of the rules stay.
+  delete from private.audit_reasons r using public.audit_log a
+  where a.id = r.audit_id and a.actor is not null and (
+    (a.actor = p_user and a.action like '%.refused')
+    or (a.subject_type, a.subject_id) in (
+      select 'member', p_user::text
+      union all select 'order', o.id::text from public.orders o where o.user_id = p_user
+      union all select 'referral', f.id::text from public.referrals f where p_user in (f.referrer_id, f.referee_id)
+      union all select 'creator_application', c.id::text from public.creator_applications c where c.user_id = p_user
+      union all select 'feedback', f.id::text from public.feedback f where f.user_id = p_user or lower(f.email) = v_confirmed
+      union all select 'ledger', l.id::text from public.points_ledger l where l.user_id = p_user
+    )
+  );
   update public.referrals set stage = 'expired'
   where p_user in (referrer_id, referee_id) and stage in ('signed_up', 'wallet_linked', 'held');
   update public.analytics_events
@@ -349,5 +362,5 @@ begin
   delete from auth.users where id = p_user;
 end
 $$;
-comment on function public.erase_member is 'Ends an account for good, in one transaction. Ledger, orders, mints, votes and audit stay under the bare id; a pledge is withdrawn while it may be, and keeps nothing but its amount. Refuses: member_not_found, last_admin, subscription_live (billing is cancelled first).';
+comment on function public.erase_member is 'Ends an account for good, in one transaction. Ledger, orders, mints, votes and audit stay under the bare id, without the reasons that staff wrote; a pledge is withdrawn while it may be, and keeps nothing but its amount. Refuses: member_not_found, last_admin, subscription_live (billing is cancelled first).';
 grant execute on function public.erase_member to service_role;

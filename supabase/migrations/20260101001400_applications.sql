@@ -155,13 +155,16 @@ declare
   v_signs constant text := 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
   v_bytes bytea := extensions.gen_random_bytes(12);
   v_code text := '';
+  v_invite public.creator_invites;
 begin
   for i in 0..11 loop
     v_code := v_code || case when i in (4, 8) then '-' else '' end || substr(v_signs, get_byte(v_bytes, i) % 32 + 1, 1);
   end loop;
   insert into public.creator_invites (code, note, created_by, expires_at)
-  values (v_code, left(trim(coalesce(p_note, '')), 200), v_staff, now() + make_interval(days => private.setting_int('applications.invite_days')));
-  perform private.audit(v_staff, 'invite.created', 'creator_invite', left(v_code, 4), trim(coalesce(p_note, '')));
+  values (v_code, left(trim(coalesce(p_note, '')), 200), v_staff, now() + make_interval(days => private.setting_int('applications.invite_days')))
+  returning * into v_invite;
+  perform private.audit(v_staff, 'invite.created', 'creator_invite', left(v_code, 4), left(trim(coalesce(p_note, '')), 200), null,
+    jsonb_build_object('invite', v_invite.id, 'expires_at', v_invite.expires_at));
   return v_code;
 end
 $$;

@@ -121,7 +121,7 @@ begin
       select coalesce(jsonb_agg(to_jsonb(a) || jsonb_build_object('actor_name', (
         select full_name from public.profiles where user_id = a.actor)) order by a.id desc), '[]')
       from (
-        select * from public.audit_log x
+        select * from private.audit_lines x
         where x.subject_id in (
           select p_user::text
           union all select o.id::text from public.orders o where o.user_id = p_user
@@ -229,7 +229,7 @@ begin
           'order_id', o.id, 'user_id', o.user_id, 'name', p.full_name, 'plan', pl.name, 'amount', o.amount,
           'currency', o.currency, 'created_at', o.created_at, 'checkout_session_id', o.checkout_session_id,
           'reason', (
-            select a.reason from public.audit_log a
+            select a.reason from private.audit_lines a
             where a.subject_type = 'order' and a.subject_id = o.id::text and a.action = 'order.quarantined'
             order by a.id desc limit 1
           )
@@ -276,7 +276,8 @@ begin
       perform private.refuse('not_found');
     end if;
   end if;
-  perform private.audit(v_staff, 'delivery.retried', 'delivery', p_id, v_reason);
+  perform private.audit(v_staff, 'delivery.retried', 'delivery', p_id, v_reason,
+    '{"status": "failed"}', '{"status": "waiting"}');
 end
 $$;
 

@@ -17,7 +17,7 @@ afterAll(() => db.drop());
 
 const call = (asker: Asker, what: string) => db.asKept(asker, (tx) => tx.unsafe(`select ${what} as result`));
 const audit = (subject: string) =>
-  db.sql`select actor, action, reason, before, after from audit_log
+  db.sql`select actor, action, reason, before, after from private.audit_lines
     where subject_id = ${subject} and action not like '%.refused' order by id`;
 
 describe("who may", () => {

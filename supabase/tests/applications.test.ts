@@ -62,7 +62,7 @@ test("draft, sent, question, answered, approved; the applicant is mailed each ti
     and template = 'application_status' order by created_at`;
   expect(mails.map(({ status }) => status)).toEqual(["in_review", "more_info", "approved"]);
   const [line] =
-    await db.sql`select reason, before, after from audit_log where action = 'application.approved'`;
+    await db.sql`select reason, before, after from private.audit_lines where action = 'application.approved'`;
   expect(line).toEqual({
     reason: "We like it",
     before: { status: "in_review" },

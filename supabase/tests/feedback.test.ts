@@ -33,7 +33,8 @@ test("a message reaches the inbox, is found by its reference, and changes leave 
     rows: [{ id, email: "vera@example.org", topic: "idea", user_id: member }],
   });
   await db.asKept(staff, (tx) => tx`select admin_set_feedback(${id}, 'answered', 'Wrote back')`);
-  const [line] = await db.sql`select actor, reason, before, after from audit_log where subject_id = ${id}`;
+  const [line] =
+    await db.sql`select actor, reason, before, after from private.audit_lines where subject_id = ${id}`;
   expect(line).toEqual({
     actor: staff,
     reason: "Wrote back",

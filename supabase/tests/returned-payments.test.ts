@@ -74,7 +74,7 @@ describe("a returned payment", () => {
     await db.sql`select automatic_refund_done(${id}, array['re_1'])`;
     await db.sql`select automatic_refund_done(${id}, array['re_1'])`;
     const lines =
-      await db.sql`select action, reason from audit_log where subject_id = ${second.order_id} order by id`;
+      await db.sql`select action, reason from private.audit_lines where subject_id = ${second.order_id} order by id`;
     expect(lines).toEqual([
       { action: "payment.not_accepted", reason: "second_subscription" },
       { action: "payment.returned", reason: "second_subscription" },

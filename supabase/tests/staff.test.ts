@@ -49,6 +49,7 @@ const staffCalls = (): [what: string, action: string | null][] => [
   [`admin_member('${member}')`, null],
   ["admin_overview()", null],
   ["admin_cases()", null],
+  ["admin_verify_audit(null)", null],
   ["admin_applications('', 1, 10)", null],
   ["admin_feedback('', '', '', 1, 10)", null],
   [`admin_award_points('${member}', 10, 'x')`, "points.award"],
@@ -165,7 +166,7 @@ describe("a second factor that was shown more than ten minutes ago", () => {
 describe("a refused staff action", () => {
   beforeEach(() => demandFactor(false));
   const refusals = (actor: string) =>
-    db.sql`select action, subject_type, subject_id, reason, after from audit_log
+    db.sql`select action, subject_type, subject_id, reason, after from private.audit_lines
       where actor = ${actor} and action like '%.refused' order by id`;
 
   test("leaves an audit line, whoever tried", async () => {

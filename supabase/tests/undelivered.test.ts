@@ -51,7 +51,7 @@ test("an event and a mail that were given up are shown to admins, who may have e
   expect(await cases()).toEqual([]);
   expect(await mine.claim()).toMatchObject([{ id: event, attempt: 9 }]);
   expect(await db.sql`select status from mail_outbox`).toEqual([{ status: "queued" }]);
-  const lines = await db.sql`select actor, reason from audit_log where action = 'delivery.retried'`;
+  const lines = await db.sql`select actor, reason from private.audit_lines where action = 'delivery.retried'`;
   expect(lines).toEqual([
     { actor: admin, reason: "The server is back" },
     { actor: admin, reason: "The server is back" },

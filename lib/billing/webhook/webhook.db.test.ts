@@ -135,7 +135,7 @@ describe("a payment that does not fit its order", () => {
     expect((await stage.rowsOf(event.id))[0]!.note).toContain(problem);
     expect(
       await stage.db
-        .sql`select from public.audit_log where action = 'order.quarantined' and reason = ${problem}`,
+        .sql`select from private.audit_lines where action = 'order.quarantined' and reason = ${problem}`,
     ).not.toHaveLength(0);
   });
 });

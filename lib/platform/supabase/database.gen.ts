@@ -45,9 +45,10 @@ export type Database = {
           before: Json | null
           created_at: string
           id: number
-          reason: string
+          reason_digest: string | null
           subject_id: string
           subject_type: string
+          undoes: number | null
         }
         Insert: {
           action: string
@@ -56,9 +57,10 @@ export type Database = {
           before?: Json | null
           created_at?: string
           id?: never
-          reason?: string
+          reason_digest?: string | null
           subject_id: string
           subject_type: string
+          undoes?: number | null
         }
         Update: {
           action?: string
@@ -67,11 +69,14 @@ export type Database = {
           before?: Json | null
           created_at?: string
           id?: never
-          reason?: string
+          reason_digest?: string | null
           subject_id?: string
           subject_type?: string
+          undoes?: number | null
         }
-        Relationships: []
+        Relationships: [
+          { foreignKeyName: "audit_log_undoes_fkey"; columns: ["undoes"]; isOneToOne: true; referencedRelation: "audit_log"; referencedColumns: ["id"] },
+        ]
       }
       automatic_refunds: {
         Row: {
@@ -1488,6 +1493,10 @@ export type Database = {
         Args: { p_reason: string; p_until: string; p_user: string }
         Returns: Json
       }
+      admin_verify_audit: {
+        Args: { p_after: number; p_hash?: string; p_position?: number }
+        Returns: Json
+      }
       admit_request: {
         Args: never
         Returns: undefined
@@ -1670,6 +1679,10 @@ export type Database = {
           sent_at: string
           tx_hash: string
         }[]
+      }
+      link_audit_lines: {
+        Args: { p_limit?: number }
+        Returns: number
       }
       link_wallet: {
         Args: { p_address: string; p_chain_id: number; p_nonce: string; p_user: string }
@@ -1871,6 +1884,10 @@ export type Database = {
       save_onboarding_step: {
         Args: { p_data: Json; p_step: string }
         Returns: undefined
+      }
+      seal_audit_day: {
+        Args: never
+        Returns: number
       }
       set_analytics_consent: {
         Args: { p_allowed: boolean }

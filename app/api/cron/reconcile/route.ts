@@ -1,3 +1,4 @@
+import { keepAuditChain } from "@/lib/admin/audit/mutations";
 import { returnPayments } from "@/lib/billing/returns/automatic-refunds";
 import { endWhatIsDue } from "@/lib/billing/mutations";
 import { reconcilePendingOrders } from "@/lib/billing/webhook/reconcile";
@@ -9,7 +10,7 @@ import { settleDueRewards } from "@/lib/points/mutations";
 
 /**
  * Every few minutes: access and referrals whose time is over, points that are still due, orders whose webhook never came,
- * payments to return, renewals to stop, events to hand on and to prune.
+ * payments to return, renewals to stop, the chain of the audit log, events to hand on and to prune.
  */
 export const POST = cron(async () => {
   const ended = await endWhatIsDue();
@@ -17,5 +18,15 @@ export const POST = cron(async () => {
   const orders = await reconcilePendingOrders();
   const refunds = await returnPayments(50);
   const renewals = await stopRenewals(50);
-  return { ended, rewards, orders, refunds, renewals, ...(await deliver()), pruned: await pruneEvents() };
+  const audit = await keepAuditChain();
+  return {
+    ended,
+    rewards,
+    orders,
+    refunds,
+    renewals,
+    audit,
+    ...(await deliver()),
+    pruned: await pruneEvents(),
+  };
 });
