@@ -12,12 +12,11 @@ export async function listMembers(_staff: Staff, filter: MemberFilter): Promise<
   return unwrapAs(
     memberList,
     await supabase.rpc("admin_members", {
-      p_query: filter.q,
-      p_tier: filter.tier,
-      p_role: filter.role,
+      p_filter: { q: filter.q, tier: filter.tier, role: filter.role },
       p_sort: filter.sort,
-      p_dir: filter.dir,
-      p_page: filter.page,
+      p_desc: filter.dir === "desc",
+      p_after: filter.after ?? filter.before ?? null,
+      p_back: !filter.after && filter.before !== undefined,
       p_size: memberPageSize,
     }),
   );

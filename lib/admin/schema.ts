@@ -1,7 +1,16 @@
 import { z } from "zod";
 
-export const memberSorts = ["created", "name", "xp", "tier", "referrals"] as const;
+export const memberSorts = ["created", "name", "email", "tier", "xp", "referrals", "last_seen"] as const;
 export const memberPageSize = 25;
+
+/** Key of a page, as the database gave it: the sort value and the id of a row. */
+const pageKey = z
+  .string()
+  .max(500)
+  .transform((text) => JSON.parse(text) as unknown)
+  .pipe(z.tuple([z.union([z.string(), z.number()]), z.uuid()]))
+  .optional()
+  .catch(undefined);
 
 /** Filters of the members list as they are in the address; anything unreadable falls back to its default. */
 export const memberFilter = z.object({
@@ -10,7 +19,8 @@ export const memberFilter = z.object({
   role: z.enum(["", "admin", "moderator"]).catch(""),
   sort: z.enum(memberSorts).catch("created"),
   dir: z.enum(["asc", "desc"]).catch("desc"),
-  page: z.coerce.number().int().min(1).max(100_000).catch(1),
+  after: pageKey,
+  before: pageKey,
 });
 export type MemberFilter = z.infer<typeof memberFilter>;
 

@@ -55,11 +55,9 @@ grant update (full_name, bio, locale, theme, interests, leaderboard_opt_out)
 -- A picture is shown to staff too: its address is the provider's or our storage's, never one that a member chose.
 grant update (avatar_url) on public.profiles to service_role;
 alter publication supabase_realtime add table public.profiles;
--- Newest members first, and the admin's filter by tier.
+-- Joined lately, and how many have each tier.
 create index profiles_created_at on public.profiles (created_at desc);
 create index profiles_tier on public.profiles (tier);
--- The admin's search by part of a name.
-create index profiles_full_name_search on public.profiles using gin (full_name extensions.gin_trgm_ops);
 create trigger profiles_updated_at before update on public.profiles
   for each row execute function private.touch_updated_at();
 

@@ -53,6 +53,8 @@ create index orders_created_at on public.orders (created_at desc);
 create index orders_plan on public.orders (plan_key, status);
 create index orders_subscription on public.orders (subscription_id) where subscription_id is not null;
 create index orders_card on public.orders (card_fingerprint) where card_fingerprint is not null;
+-- What waits for a decision of staff: few.
+create index orders_quarantined on public.orders (created_at, user_id) where status = 'quarantined';
 -- Revenue by day.
 create index orders_paid_at on public.orders (paid_at) where paid_at is not null;
 

@@ -105,12 +105,20 @@ describe("answers of SQL functions are as their schemas say, with a value in eve
   });
 
   const ofStaff: [string, z.ZodType][] = [
-    ["admin_members('', '', '', 'created', 'desc', 1, 100)", memberList],
     ["admin_applications('', 1, 100)", applicationList],
     ["admin_feedback('', '', '', 1, 100)", feedbackList],
   ];
   test.each(ofStaff)("%s", async (call, schema) => {
     expectFullAnswers(schema, await answer(moderator, call), await answer(admin, call));
+  });
+
+  test("admin_members", async () => {
+    const [whole, page] = [
+      await answer(admin, "admin_members(p_size => 1000)"),
+      memberList.parse(await answer(moderator, "admin_members(p_size => 2)")),
+    ];
+    const next = `admin_members(p_after => '${JSON.stringify(page.next)}', p_size => 2)`;
+    expectFullAnswers(memberList, whole, page, await answer(moderator, next));
   });
 
   const ofVisitors: [string, z.ZodType][] = [
@@ -179,7 +187,7 @@ test("what a member stores by hand in a step of onboarding does not close the pa
 
 test("a staff list shows a member whose counter of referrals is missing", async () => {
   await db.sql`delete from referral_points where user_id = ${newcomer}`;
-  const list = memberList.parse(await answer(admin, "admin_members('', '', '', 'created', 'desc', 1, 100)"));
+  const list = memberList.parse(await answer(admin, "admin_members(p_size => 1000)"));
   expect(list.rows.find(({ user_id }) => user_id === newcomer)).toMatchObject({ qualified_referrals: 0 });
 });
 

@@ -45,7 +45,7 @@ const shown = (staff: string, minutes: number, method = "totp") => ({
 });
 
 const staffCalls = (): [what: string, action: string | null][] => [
-  ["admin_members('', '', '', 'created', 'desc', 1, 10)", null],
+  ["admin_members()", null],
   [`admin_member('${member}')`, null],
   ["admin_overview()", null],
   ["admin_cases()", null],

@@ -7,20 +7,20 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { ButtonLink } from "@/components/ui/link";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { MemberList } from "@/lib/admin/member-file";
-import { memberPageSize, type MemberFilter } from "@/lib/admin/schema";
+import type { MemberFilter } from "@/lib/admin/schema";
 import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
-import { ListPages } from "@/components/admin/list-pages";
 
 /** The members list; each row opens the member's file. */
 export function MemberTable({ members, filter }: { members: MemberList; filter: MemberFilter }) {
   const t = useTranslations("admin.home");
   const roles = useTranslations("admin.roles");
   const tiers = useTranslations("members.tiers");
+  const pages = useTranslations("admin.pages");
   const locale = useLocale();
-  const pages = Math.ceil(members.total / memberPageSize);
-  const hrefOf = (page: number) =>
-    localizedHref(locale, `/admin/home?${new URLSearchParams({ ...filter, page: String(page) })}`);
+  const { after: _after, before: _before, ...kept } = filter;
+  const hrefOf = (name: "after" | "before", key: unknown) =>
+    localizedHref(locale, `/admin/home?${new URLSearchParams({ ...kept, [name]: JSON.stringify(key) })}`);
 
   if (members.rows.length === 0) {
     return (
@@ -83,7 +83,18 @@ export function MemberTable({ members, filter }: { members: MemberList; filter: 
           ))}
         </tbody>
       </Table>
-      <ListPages label={t("pages")} page={filter.page} pages={pages} hrefOf={hrefOf} />
+      <nav aria-label={t("pages")} className="flex justify-between gap-4">
+        {members.previous && (
+          <ButtonLink href={hrefOf("before", members.previous)} rel="prev" stay>
+            {pages("previous")}
+          </ButtonLink>
+        )}
+        {members.next && (
+          <ButtonLink href={hrefOf("after", members.next)} rel="next" className="ml-auto" stay>
+            {pages("next")}
+          </ButtonLink>
+        )}
+      </nav>
     </div>
   );
 }

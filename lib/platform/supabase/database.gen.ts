@@ -1454,7 +1454,7 @@ export type Database = {
         Returns: Json
       }
       admin_members: {
-        Args: { p_dir: string; p_page: number; p_query: string; p_role: string; p_size: number; p_sort: string; p_tier: string }
+        Args: { p_after?: Json; p_back?: boolean; p_desc?: boolean; p_filter?: Json; p_size?: number; p_sort?: string }
         Returns: Json
       }
       admin_open_proposal: {
