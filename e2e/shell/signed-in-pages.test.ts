@@ -100,7 +100,7 @@ test("signing out in one tab signs out all tabs of the browser", async ({ openAs
   }
   await page.goto("/about");
   await page.getByRole("button", { name: "Account menu of Signe Dahl" }).click();
-  await page.getByRole("menuitem", { name: "Sign Out" }).click();
+  await page.getByRole("button", { name: "Sign Out" }).click();
   await expect(page.getByText("Signed out successfully")).toBeVisible();
 
   for (const path of ["/pricing", "/mint"])

@@ -1,11 +1,12 @@
-import { getLocale, getTranslations } from "next-intl/server";
+import { useLocale, useTranslations } from "next-intl";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { memberNav } from "./nav-items";
 import { NavLink } from "./nav-link";
 
 /** Side navigation on wide screens. The admin panel is in the account menu, which knows the roles. */
-export async function SideNav() {
-  const [locale, t] = await Promise.all([getLocale(), getTranslations("members.nav")]);
+export function SideNav() {
+  const locale = useLocale();
+  const t = useTranslations("members.nav");
   return (
     <nav aria-label={t("label")} className="grid gap-1">
       {memberNav.map(({ key, path, within, also, icon: Icon }) => (
@@ -25,8 +26,9 @@ export async function SideNav() {
 }
 
 /** Bottom bar on phones; the panel of admins is in the account menu there. */
-export async function BottomBar() {
-  const [locale, t] = await Promise.all([getLocale(), getTranslations("members.nav")]);
+export function BottomBar() {
+  const locale = useLocale();
+  const t = useTranslations("members.nav");
   return (
     <nav
       aria-label={t("label")}

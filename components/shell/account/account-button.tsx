@@ -16,7 +16,6 @@ export function AccountButton({ me, ...rest }: AccountButtonProps) {
   return (
     <button
       type="button"
-      aria-haspopup="menu"
       aria-label={t("open", { name })}
       className="hover:bg-raised rounded-control flex h-11 min-w-11 items-center justify-center gap-2.5 px-1.5 transition-colors sm:px-2.5"
       {...rest}

@@ -4,12 +4,12 @@ import { Gauge, LogOut, Settings, Share2, ShieldCheck } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Anchor } from "@/components/ui/anchor";
-import { Menu, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/menu";
+import { Popover, popoverItem } from "@/components/ui/popover";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { AccountButton, type Person } from "./account-button";
 import { signOut } from "./sign-out";
 
-/** Loaded on the first reach for the account button, and open from the start. */
+/** Avatar and name; behind them the member's pages and signing out. */
 export function AccountMenu({ me }: { me: Person }) {
   const locale = useLocale();
   const t = useTranslations("shell.account");
@@ -30,22 +30,22 @@ export function AccountMenu({ me }: { me: Person }) {
     setLeaving(false);
   };
 
+  const separator = <hr className="border-line -mx-1.5 my-1.5" />;
   return (
-    <Menu defaultOpen trigger={<AccountButton me={me} />}>
-      {me.email && <MenuLabel>{me.email}</MenuLabel>}
-      {me.email && <MenuSeparator />}
+    <Popover label={t("label")} trigger={(props) => <AccountButton me={me} {...props} />}>
+      {me.email && <p className="text-muted truncate px-3 py-2 text-sm">{me.email}</p>}
+      {me.email && separator}
       {links.map(({ path, text, Icon }) => (
-        <MenuItem key={path} asChild>
-          <Anchor href={localizedHref(locale, path)}>
-            <Icon aria-hidden="true" />
-            {text}
-          </Anchor>
-        </MenuItem>
+        <Anchor key={path} href={localizedHref(locale, path)} className={popoverItem}>
+          <Icon aria-hidden="true" />
+          {text}
+        </Anchor>
       ))}
-      <MenuSeparator />
-      <MenuItem icon={<LogOut aria-hidden="true" />} disabled={leaving} onSelect={leave}>
+      {separator}
+      <button type="button" disabled={leaving} onClick={leave} className={popoverItem}>
+        <LogOut aria-hidden="true" />
         {t("signOut")}
-      </MenuItem>
-    </Menu>
+      </button>
+    </Popover>
   );
 }

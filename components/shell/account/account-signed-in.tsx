@@ -3,17 +3,16 @@
 import { useLocale, useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
 import { usePathname } from "next/navigation";
-import { startTransition, useEffect, useState, type ComponentType } from "react";
+import { useEffect, useState } from "react";
 import { startHeartbeat, stopHeartbeat } from "@/components/session/heartbeat";
 import { onSignedOutElsewhere } from "@/components/session/signed-out-elsewhere";
 import { splitLocale } from "@/lib/platform/i18n/href";
 import { isPersonal } from "@/lib/guard/protected-paths";
 import type { Me } from "@/lib/members/me";
 import { useGone } from "./account";
-import { AccountButton, type Person } from "./account-button";
+import type { Person } from "./account-button";
+import { AccountMenu } from "./account-menu";
 import { AccountPlaceholder } from "./account-placeholder";
-
-const loadMenu = () => import("./account-menu").then((module) => module.AccountMenu);
 
 /** Its client weighs 52 KiB, so pages that are the same for everybody do without. */
 const SessionEvents = dynamic(() =>
@@ -37,11 +36,9 @@ function askWho(pathname: string): Promise<Me> {
   return answer;
 }
 
-type Menu = ComponentType<{ me: Person }>;
-
 /**
- * Asks `/api/me` on every page who is here; the menu is loaded when the button is reached for. Where somebody is, the
- * heartbeat runs, a sign-out in another tab is heard, and pages that belong to the person follow the auth events.
+ * Asks `/api/me` on every page who is here. Where somebody is, the heartbeat runs, a sign-out in another tab is heard, and
+ * pages that belong to the person follow the auth events.
  */
 export function AccountSignedIn() {
   const pathname = usePathname();
@@ -49,7 +46,6 @@ export function AccountSignedIn() {
   const t = useTranslations("shell.account");
   const onGone = useGone();
   const [person, setPerson] = useState<Person | null>(null);
-  const [menu, setMenu] = useState<{ Menu: Menu } | null>(null);
 
   useEffect(() => {
     const gone = () => {
@@ -75,19 +71,10 @@ export function AccountSignedIn() {
   }, [pathname, onGone]);
 
   if (!person) return <AccountPlaceholder label={t("loading")} />;
-  // A transition, so that the press is answered before the menu is laid out.
-  const open = async () => {
-    const Menu = await loadMenu();
-    startTransition(() => setMenu({ Menu }));
-  };
   return (
     <>
       {isPersonal(splitLocale(pathname).path) && <SessionEvents memberId={person.id} locale={locale} />}
-      {menu ? (
-        <menu.Menu me={person} />
-      ) : (
-        <AccountButton me={person} onPointerEnter={loadMenu} onFocus={loadMenu} onClick={open} />
-      )}
+      <AccountMenu me={person} />
     </>
   );
 }

@@ -12,6 +12,7 @@ import {
   type ReactNode,
 } from "react";
 import { planCookie } from "@/lib/session/cookies/cookies";
+import { AccountPlaceholder } from "./account-placeholder";
 
 const has = (cookie: string) => document.cookie.split("; ").some((each) => each.startsWith(`${cookie}=`));
 
@@ -27,13 +28,19 @@ const Gone = createContext(() => {});
 /** To be called when the person turns out not to be signed in, or no longer. */
 export const useGone = () => useContext(Gone);
 
-type AccountProps = { join: ReactNode; placeholder: ReactNode; children: ReactNode };
+type AccountProps = {
+  /** For whoever is not signed in; pages behind a guard have none. */
+  join?: ReactNode;
+  /** Said by the placeholder. */
+  loading: string;
+  children: ReactNode;
+};
 
 /**
- * The right end of the bar. The server always sends both the join link and a placeholder; the head script shows one of
+ * The right end of the bar. The server sends both the join link and a placeholder; the head script shows one of
  * them by the hint cookie. Only with the hint is `children`, the account, shown, and with it loaded.
  */
-export function Account({ join, placeholder, children }: AccountProps) {
+export function Account({ join, loading, children }: AccountProps) {
   const pathname = usePathname();
   const [hinted, setHinted] = useState(false);
 
@@ -49,6 +56,7 @@ export function Account({ join, placeholder, children }: AccountProps) {
     startTransition(() => setHinted(true));
   }, [pathname]);
 
+  const placeholder = <AccountPlaceholder label={loading} />;
   return (
     <>
       <span data-for="guest" className="flex">

@@ -45,7 +45,7 @@ export async function TopBar({ show = false }: { show?: boolean }) {
               <LocaleSwitch locale={locale} label={t("language.label")} compact />
               <ThemeButton label={t("theme.toggle")} />
             </span>
-            <AccountSlot />
+            <AccountSlot join />
           </div>
         </div>
       </header>

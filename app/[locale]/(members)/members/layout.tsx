@@ -1,6 +1,10 @@
+import type { Metadata } from "next";
 import { StreamedPages } from "@/components/shell/streamed";
 import { MemberFrame } from "@/components/members/frame/member-frame";
 import { requireMemberByRead } from "@/lib/guard/page";
+
+/** No search engine sees these pages, so the site's description need not travel with each. */
+export const metadata: Metadata = { description: null };
 
 /** The guard of the member area (docs/product.md, "Guards") and its frame. Every page below asks again for itself. */
 export default async function MembersLayout({ children }: LayoutProps<"/[locale]/members">) {
