@@ -41,8 +41,26 @@ async function timeMove(page: Page, path: string): Promise<number> {
   );
 }
 
+/** Milliseconds until the frame of the dashboard begins to arrive, of 50 requests one after the other. */
+async function timeFirstBytes({ app, member }: BenchStack): Promise<number[]> {
+  const took: number[] = [];
+  for (let time = 0; time < 50; time += 1) {
+    const began = performance.now();
+    const answer = await fetch(`${app.url}/members/dashboard`, { headers: member.kept });
+    const reader = answer.body!.getReader();
+    await reader.read();
+    took.push(performance.now() - began);
+    while (!(await reader.read()).done);
+  }
+  return took;
+}
+
 /** How long a member waits: between pages, and for the answer to a press with a processor four times slower. */
-export async function printMoves({ app, member }: BenchStack, log: (line: string) => void) {
+export async function printMoves(stack: BenchStack, log: (line: string) => void) {
+  const { app, member } = stack;
+  const first = await timeFirstBytes(stack);
+  log(`\nFirst bytes of the dashboard, one request at a time`);
+  log(`  middle ${Math.round(middle(first))} ms, slowest of 50 ${Math.round(Math.max(...first))} ms`);
   log(`\nMoving between member pages (after the pointer is on the link), middle of ${times}`);
   const browser = await chromium.launch({
     executablePath: (await findBrowser(log)) ?? undefined,

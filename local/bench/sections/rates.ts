@@ -34,6 +34,11 @@ export async function printRates(stack: BenchStack, seconds: number, log: (line:
       { url: `${bare.url}/api/me`, request: { headers: member.bare } },
     ],
     [
+      "/api/me",
+      { url: `${app.url}/api/me`, request: { headers: member.kept } },
+      { url: `${bare.url}/api/card`, request: { headers: member.bare } },
+    ],
+    [
       "/r/{code}",
       { url: `${app.url}/r/NOORPEAK`, request: { headers: visit } },
       { url: `${bare.url}/r/NOORPEAK`, request: { headers: visit } },
