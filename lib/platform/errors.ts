@@ -136,6 +136,9 @@ export const errorSubjects = {
     points_limit: 403,
     points_daily_limit: 403,
     role_unknown: 422,
+    changed_meanwhile: 409,
+    already_undone: 409,
+    undo_impossible: 422,
   },
   account: {
     email_taken: 409,

@@ -190,10 +190,41 @@ begin
   if v_reason <> '' then
     insert into private.audit_reasons (audit_id, reason, salt) values (v_id, v_reason, v_salt);
   end if;
+  perform set_config('altura.audit_line', v_id::text, true);
   return v_id;
 end
 $$;
 comment on function private.audit is 'Writes one line of the audit log and returns its id. The values are ids, codes, numbers and times; texts of people belong into the reason, which erasure can delete.';
+
+create table private.undo_kinds (
+  action text primary key,
+  role text not null check (role in ('moderator', 'admin')),
+  handler text not null check (handler ~ '^undo_[a-z_]+$')
+);
+comment on table private.undo_kinds is 'Which actions of staff can be taken back, by whom at least, and the function of schema private that does it: handler(line public.audit_log, staff uuid, reason text) returns {before, after} of the line that the undo leaves. It refuses as the change itself would, and with changed_meanwhile when the present value is not what the line wrote.';
+alter table private.undo_kinds enable row level security;
+
+create function private.changed() returns jsonb
+language sql volatile set search_path = '' as $$
+  select jsonb_build_object('line', a.id, 'undo', exists (select from private.undo_kinds k where k.action = a.action))
+  from public.audit_log a
+  where a.id = nullif(current_setting('altura.audit_line', true), '')::bigint
+$$;
+comment on function private.changed is 'What a staff function answers after a change: {line: the audit line it left, undo: whether admin_undo can take it back}; null when nothing changed.';
+
+create function private.refuse_changed(p_type text, p_id text, p_family text, p_after bigint default 0) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform private.refuse('changed_meanwhile', (
+    select (select full_name from public.profiles where user_id = a.actor)
+    from public.audit_log a
+    where a.subject_type = p_type and a.subject_id = p_id and a.id > p_after
+      and split_part(a.action, '.', 1) = p_family and a.action not like '%.refused'
+    order by a.id desc limit 1
+  ));
+end
+$$;
+comment on function private.refuse_changed is 'Refuses with changed_meanwhile and the name of who made the last change of this kind, where a person did.';
 
 create function private.note_refusal(
   p_actor uuid, p_action text, p_subject_type text, p_subject_id text, p_reason text, p_code text
@@ -211,14 +242,14 @@ $$;
 comment on function private.note_refusal is 'One audit line of a staff action that was refused; at most a hundred an hour for one person, so that nobody fills the log.';
 
 create function private.refused_action(
-  p_action text, p_subject_type text, p_subject_id text, p_reason text, p_code text
+  p_action text, p_subject_type text, p_subject_id text, p_reason text, p_code text, p_detail text default ''
 ) returns jsonb
 language plpgsql set search_path = '' as $$
 begin
   perform private.note_refusal(auth.uid(), p_action, p_subject_type, p_subject_id, p_reason, p_code);
   perform set_config('response.status', '400', true);
   perform set_config('altura.refusal', p_code, true);
-  return jsonb_build_object('code', 'P0001', 'message', p_code, 'details', '', 'hint', null);
+  return jsonb_build_object('code', 'P0001', 'message', p_code, 'details', p_detail, 'hint', null);
 end
 $$;
 comment on function private.refused_action is 'What a staff function answers when its work was refused: an error to the API''s caller (response.status, https://docs.postgrest.org/en/stable/references/transactions.html), but a transaction that commits, because a raised refusal would take its own audit line back.';

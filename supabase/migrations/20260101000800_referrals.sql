@@ -426,6 +426,9 @@ begin
     format('Welcome bonus: invited by %s', v_referrer),
     jsonb_build_object('referral_id', p_referral.id, 'name', v_referrer)
   );
+  -- An approval that was undone had taken them back.
+  perform private.reverse(l.id, 0, 'Referral qualified again')
+  from public.points_ledger l where l.source in ('referral', 'welcome') and l.source_id = p_referral.id::text;
   perform private.emit_event(
     'referral.qualified', p_referral.id::text, p_referral.referrer_id,
     jsonb_build_object(

@@ -64,7 +64,7 @@ $$;
 comment on function public.admin_feedback is 'For moderators. Messages by words, status and topic, newest first: {total, waiting, rows}. Refuses: unauthenticated, forbidden.';
 grant execute on function public.admin_feedback to authenticated;
 
-create function private.set_feedback(p_feedback uuid, p_status text, p_reason text) returns void
+create function private.set_feedback(p_feedback uuid, p_status text, p_reason text, p_version text default null) returns void
 language plpgsql set search_path = '' as $$
 declare
   v_staff uuid := private.require_role('moderator');
@@ -76,6 +76,8 @@ begin
     perform private.refuse('not_found');
   elsif p_status is null or p_status not in ('new', 'open', 'answered', 'closed') then
     perform private.refuse('invalid_input');
+  elsif p_version <> v_before then
+    perform private.refuse_changed('feedback', p_feedback::text, 'feedback');
   elsif p_status = v_before then
     perform private.refuse('conflict');
   end if;
@@ -85,14 +87,17 @@ begin
 end
 $$;
 
-create function public.admin_set_feedback(p_feedback uuid, p_status text, p_reason text) returns jsonb
+create function public.admin_set_feedback(p_feedback uuid, p_status text, p_reason text, p_version text default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
+declare
+  v_detail text;
 begin
-  perform private.set_feedback(p_feedback, p_status, p_reason);
-  return null;
+  perform private.set_feedback(p_feedback, p_status, p_reason, p_version);
+  return private.changed();
 exception when raise_exception then
-  return private.refused_action('feedback.change', 'feedback', p_feedback::text, p_reason, sqlerrm);
+  get stacked diagnostics v_detail = pg_exception_detail;
+  return private.refused_action('feedback.change', 'feedback', p_feedback::text, p_reason, sqlerrm, v_detail);
 end
 $$;
-comment on function public.admin_set_feedback is 'For moderators. Sets the status of a message with a reason and an audit line. Refuses: unauthenticated, forbidden, reason_required, too_long, not_found, invalid_input, conflict.';
+comment on function public.admin_set_feedback is 'For moderators. Sets the status of a message with a reason and an audit line; p_version is the status that was seen, or null. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, not_found, invalid_input, conflict, changed_meanwhile.';
 grant execute on function public.admin_set_feedback to authenticated;

@@ -267,7 +267,13 @@ language sql set search_path = '' as $$
 $$;
 comment on function private.lock_moderator is 'Before private.lock_members in awards by staff: two awards at once to two members would each see the day''s total without the other.';
 
-create function private.award_points(p_user uuid, p_points integer, p_reason text) returns bigint
+create function private.points_version(p_user uuid) returns text
+language sql stable set search_path = '' as $$
+  select coalesce(max(id), 0)::text from public.points_ledger where user_id = p_user and actor is not null
+$$;
+comment on function private.points_version is 'Changes with each award or reversal by staff, and not with what the member earns.';
+
+create function private.award_points(p_user uuid, p_points integer, p_reason text, p_version text default null) returns bigint
 language plpgsql set search_path = '' as $$
 declare
   v_staff uuid := private.require_role('moderator');
@@ -282,6 +288,8 @@ begin
     perform private.refuse('member_not_found');
   elsif coalesce(p_points, 0) = 0 or abs(p_points::bigint) > 1000000 then
     perform private.refuse('points_invalid');
+  elsif p_version <> private.points_version(p_user) then
+    perform private.refuse_changed('member', p_user::text, 'points');
   end if;
   perform private.check_moderator(v_staff, p_points);
   if abs(p_points) > private.setting_int('points.moderator_limit') then
@@ -300,22 +308,23 @@ begin
 end
 $$;
 
-create function public.admin_award_points(p_user uuid, p_points integer, p_reason text) returns jsonb
+create function public.admin_award_points(p_user uuid, p_points integer, p_reason text, p_version text default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
+declare
+  v_detail text;
 begin
-  return to_jsonb(private.award_points(p_user, p_points, p_reason));
+  return jsonb_build_object('ledger', private.award_points(p_user, p_points, p_reason, p_version)) || private.changed();
 exception when raise_exception then
-  return private.refused_action('points.award', 'member', p_user::text, p_reason, sqlerrm);
+  get stacked diagnostics v_detail = pg_exception_detail;
+  return private.refused_action('points.award', 'member', p_user::text, p_reason, sqlerrm, v_detail);
 end
 $$;
-comment on function public.admin_award_points is 'For moderators (up to 500 either way, and 2,000 a day with what they reverse) and admins: points with a reason the member reads; returns the line. Moderators not to themselves. Refuses: unauthenticated, forbidden, reason_required, too_long, member_not_found, points_invalid, points_limit, points_daily_limit, step_up_required (more than a moderator may).';
+comment on function public.admin_award_points is 'For moderators (up to 500 either way, and 2,000 a day with what they reverse) and admins: points with a reason the member reads; p_version as admin_change_effect told it, or null. Returns {ledger: the line, line, undo: as private.changed}. Moderators not to themselves. Refuses: unauthenticated, forbidden, reason_required, too_long, member_not_found, points_invalid, points_limit, points_daily_limit, changed_meanwhile, step_up_required (more than a moderator may).';
 grant execute on function public.admin_award_points to authenticated;
 
-create function private.reverse_points(p_ledger bigint, p_reason text) returns bigint
+create function private.take_line_back(p_staff uuid, p_ledger bigint, p_reason text) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  v_staff uuid := private.require_role('moderator');
-  v_reason text := private.demand_reason(p_reason);
   v_line public.points_ledger;
   v_before integer;
   v_id bigint;
@@ -324,45 +333,68 @@ begin
   if not found or v_line.source = 'reversal' then
     perform private.refuse('ledger_not_found');
   end if;
-  perform private.lock_moderator(v_staff);
+  perform private.lock_moderator(p_staff);
   perform private.lock_members(array[v_line.user_id]);
-  perform private.check_moderator(v_staff, v_line.points);
+  perform private.check_moderator(p_staff, v_line.points);
   if abs(v_line.points) > private.setting_int('points.moderator_limit') then
     perform private.require_step_up();
   end if;
-  if v_line.user_id = v_staff and v_line.points < 0 then
+  if v_line.user_id = p_staff and v_line.points < 0 then
     perform private.refuse('forbidden');
   end if;
   select total_xp into v_before from public.wallet_profiles where user_id = v_line.user_id;
-  v_id := private.reverse(p_ledger, v_line.points, v_reason, v_staff);
+  v_id := private.reverse(p_ledger, v_line.points, p_reason, p_staff);
   if v_id is null then
     perform private.refuse('already_reversed');
   end if;
-  perform private.audit(v_staff, 'points.reversed', 'member', v_line.user_id::text, v_reason,
-    private.balance(v_before) || jsonb_build_object('ledger', p_ledger),
-    private.balance((select total_xp from public.wallet_profiles where user_id = v_line.user_id))
-      || jsonb_build_object('ledger', v_id));
-  return v_id;
+  return jsonb_build_object(
+    'before', private.balance(v_before) || jsonb_build_object('ledger', p_ledger),
+    'after', private.balance((select total_xp from public.wallet_profiles where user_id = v_line.user_id))
+      || jsonb_build_object('ledger', v_id)
+  );
+end
+$$;
+comment on function private.take_line_back is 'Takes a whole line of the ledger back for a member of staff, within their limits: {before, after} for the audit log.';
+
+create function private.reverse_points(p_ledger bigint, p_reason text) returns bigint
+language plpgsql set search_path = '' as $$
+declare
+  v_staff uuid := private.require_role('moderator');
+  v_reason text := private.demand_reason(p_reason);
+  v_change jsonb := private.take_line_back(v_staff, p_ledger, v_reason);
+begin
+  perform private.audit(v_staff, 'points.reversed', 'member',
+    (select user_id::text from public.points_ledger where id = p_ledger), v_reason, v_change -> 'before', v_change -> 'after');
+  return (v_change #>> '{after,ledger}')::bigint;
 end
 $$;
 
 create function public.admin_reverse_points(p_ledger bigint, p_reason text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
+declare
+  v_detail text;
 begin
-  return to_jsonb(private.reverse_points(p_ledger, p_reason));
+  return jsonb_build_object('ledger', private.reverse_points(p_ledger, p_reason)) || private.changed();
 exception when raise_exception then
-  return private.refused_action('points.reverse', 'ledger', p_ledger::text, p_reason, sqlerrm);
+  get stacked diagnostics v_detail = pg_exception_detail;
+  return private.refused_action('points.reverse', 'ledger', p_ledger::text, p_reason, sqlerrm, v_detail);
 end
 $$;
-comment on function public.admin_reverse_points is 'For moderators (lines up to 500, and 2,000 a day with what they award) and admins: takes a whole line back; returns the reversal line. Refuses: unauthenticated, forbidden, reason_required, too_long, ledger_not_found, points_limit, points_daily_limit, step_up_required (more than a moderator may), already_reversed.';
+comment on function public.admin_reverse_points is 'For moderators (lines up to 500, and 2,000 a day with what they award) and admins: takes a whole line back. Returns {ledger: the reversal line, line, undo: as private.changed}. Refuses: unauthenticated, forbidden, reason_required, too_long, ledger_not_found, points_limit, points_daily_limit, step_up_required (more than a moderator may), already_reversed.';
 grant execute on function public.admin_reverse_points to authenticated;
 
-create function private.set_role(p_user uuid, p_role text, p_granted boolean, p_reason text) returns void
+create function private.roles_of(p_user uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(role order by role), '[]') from public.user_roles where user_id = p_user
+$$;
+
+create function private.set_role(p_user uuid, p_role text, p_granted boolean, p_reason text, p_version text default null) returns void
 language plpgsql set search_path = '' as $$
 declare
   v_staff uuid := private.require_role('admin');
   v_reason text := private.demand_reason(p_reason);
   v_before jsonb;
+  v_row public.user_roles;
 begin
   perform private.require_step_up();
   if p_role is null or p_role not in ('admin', 'moderator') then
@@ -373,7 +405,13 @@ begin
   -- Two admins who demote each other take turns, and the second is no admin any more.
   perform from public.user_roles where role = 'admin' order by user_id for update;
   perform private.require_role('admin');
-  select coalesce(jsonb_agg(role order by role), '[]') into v_before from public.user_roles where user_id = p_user;
+  v_before := private.roles_of(p_user);
+  if p_version <> v_before::text then
+    perform private.refuse_changed('member', p_user::text, 'role');
+  elsif v_before ? p_role is not distinct from p_granted then
+    return;
+  end if;
+  select * into v_row from public.user_roles where user_id = p_user and role = p_role;
   if p_granted then
     insert into public.user_roles (user_id, role, granted_by) values (p_user, p_role, v_staff) on conflict do nothing;
   else
@@ -384,29 +422,36 @@ begin
   end if;
   perform private.audit(
     v_staff, case when p_granted then 'role.granted' else 'role.removed' end, 'member', p_user::text, v_reason,
-    jsonb_build_object('roles', v_before), jsonb_build_object('roles', (
-      select coalesce(jsonb_agg(role order by role), '[]') from public.user_roles where user_id = p_user))
+    jsonb_build_object('roles', v_before, 'role', p_role) || jsonb_strip_nulls(jsonb_build_object(
+      'granted_by', v_row.granted_by, 'granted_at', v_row.granted_at)),
+    jsonb_build_object('roles', private.roles_of(p_user))
   );
 end
 $$;
 
-create function public.admin_set_role(p_user uuid, p_role text, p_granted boolean, p_reason text) returns jsonb
+create function public.admin_set_role(p_user uuid, p_role text, p_granted boolean, p_reason text, p_version text default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
+declare
+  v_detail text;
 begin
-  perform private.set_role(p_user, p_role, p_granted, p_reason);
-  return null;
+  perform private.set_role(p_user, p_role, p_granted, p_reason, p_version);
+  return private.changed();
 exception when raise_exception then
-  return private.refused_action('role.change', 'member', p_user::text, p_reason, sqlerrm);
+  get stacked diagnostics v_detail = pg_exception_detail;
+  return private.refused_action('role.change', 'member', p_user::text, p_reason, sqlerrm, v_detail);
 end
 $$;
-comment on function public.admin_set_role is 'For admins: gives or takes a role. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, role_unknown, member_not_found, last_admin.';
+comment on function public.admin_set_role is 'For admins: gives or takes a role; p_version as admin_change_effect told it, or null. Returns as private.changed. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, role_unknown, member_not_found, changed_meanwhile, last_admin.';
 grant execute on function public.admin_set_role to authenticated;
 
-create function private.suspend_member(p_user uuid, p_until timestamptz, p_reason text) returns void
+create function private.suspension_version(p_until timestamptz) returns text
+language sql immutable set search_path = '' as $$
+  select coalesce(extract(epoch from p_until)::text, 'none')
+$$;
+
+create function private.set_suspension(p_user uuid, p_until timestamptz, p_version text default null) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  v_staff uuid := private.require_role('moderator');
-  v_reason text := private.demand_reason(p_reason);
   v_before timestamptz;
 begin
   perform from public.user_roles where role = 'admin' order by user_id for update;
@@ -415,6 +460,8 @@ begin
   select suspended_until into v_before from public.profiles where user_id = p_user;
   if not found then
     perform private.refuse('member_not_found');
+  elsif p_version <> private.suspension_version(v_before) then
+    return null;
   elsif not private.has_role('admin') and (
     p_until > now() + interval '7 days' or v_before > now() + interval '7 days'
     or exists (select from public.user_roles where user_id = p_user)
@@ -426,25 +473,50 @@ begin
     perform private.refuse('last_admin');
   end if;
   update public.profiles set suspended_until = p_until where user_id = p_user;
+  return jsonb_build_object('before', jsonb_build_object('suspended_until', v_before),
+    'after', jsonb_build_object('suspended_until', p_until));
+end
+$$;
+comment on function private.set_suspension is 'Suspends or restores for a member of staff, within their limits: {before, after} for the audit log; null when the present value is not the one of p_version.';
+
+create function private.suspend_member(p_user uuid, p_until timestamptz, p_reason text, p_version text default null) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_staff uuid := private.require_role('moderator');
+  v_reason text := private.demand_reason(p_reason);
+  v_change jsonb := private.set_suspension(p_user, p_until, p_version);
+begin
+  if v_change is null then
+    perform private.refuse_changed('member', p_user::text, 'member');
+  end if;
   perform private.audit(v_staff, case when p_until > now() then 'member.suspended' else 'member.restored' end,
-    'member', p_user::text, v_reason,
-    jsonb_build_object('suspended_until', v_before), jsonb_build_object('suspended_until', p_until));
+    'member', p_user::text, v_reason, v_change -> 'before', v_change -> 'after');
 end
 $$;
 
-create function public.admin_suspend_member(p_user uuid, p_until timestamptz, p_reason text) returns jsonb
+create function public.admin_suspend_member(p_user uuid, p_until timestamptz, p_reason text, p_version text default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
+declare
+  v_detail text;
 begin
-  perform private.suspend_member(p_user, p_until, p_reason);
-  return null;
+  perform private.suspend_member(p_user, p_until, p_reason, p_version);
+  return private.changed();
 exception when raise_exception then
-  return private.refused_action('member.suspend', 'member', p_user::text, p_reason, sqlerrm);
+  get stacked diagnostics v_detail = pg_exception_detail;
+  return private.refused_action('member.suspend', 'member', p_user::text, p_reason, sqlerrm, v_detail);
 end
 $$;
-comment on function public.admin_suspend_member is 'For moderators (up to 7 days, not staff) and admins: suspends until a time (infinity for good), or restores with null. Refuses: unauthenticated, forbidden, reason_required, too_long, member_not_found, last_admin.';
+comment on function public.admin_suspend_member is 'For moderators (up to 7 days, not staff) and admins: suspends until a time (infinity for good), or restores with null; p_version as admin_change_effect told it, or null. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, member_not_found, changed_meanwhile, last_admin.';
 grant execute on function public.admin_suspend_member to authenticated;
 
-create function private.review_referral(p_referral uuid, p_decision text, p_reason text) returns void
+create function private.referral_state(r public.referrals) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_build_object('stage', r.stage, 'held_at', r.held_at, 'qualified_at', r.qualified_at,
+    'rejected_at', r.rejected_at, 'signals', r.signals, 'basis', r.basis)
+$$;
+comment on function private.referral_state is 'All of a referral that a decision changes.';
+
+create function private.review_referral(p_referral uuid, p_decision text, p_reason text, p_version text default null) returns void
 language plpgsql set search_path = '' as $$
 declare
   v_staff uuid := private.require_role('moderator');
@@ -461,7 +533,9 @@ begin
   end if;
   perform private.lock_members(array[v_referral.referee_id]);
   select * into v_referral from public.referrals where id = p_referral for update;
-  if v_referral.stage <> 'held' then
+  if p_version <> v_referral.stage then
+    perform private.refuse_changed('referral', p_referral::text, 'referral');
+  elsif v_referral.stage <> 'held' then
     perform private.refuse('referral_not_held');
   end if;
   if p_decision = 'approve' then
@@ -471,19 +545,22 @@ begin
     update public.referrals set stage = 'rejected', rejected_at = now() where id = p_referral;
   end if;
   perform private.audit(v_staff, 'referral.' || case p_decision when 'approve' then 'approved' else 'rejected' end,
-    'referral', p_referral::text, v_reason, jsonb_build_object('stage', 'held', 'signals', v_referral.signals),
-    jsonb_build_object('stage', case p_decision when 'approve' then 'qualified' else 'rejected' end));
+    'referral', p_referral::text, v_reason, private.referral_state(v_referral),
+    (select private.referral_state(r) from public.referrals r where r.id = p_referral));
 end
 $$;
 
-create function public.admin_review_referral(p_referral uuid, p_decision text, p_reason text) returns jsonb
+create function public.admin_review_referral(p_referral uuid, p_decision text, p_reason text, p_version text default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
+declare
+  v_detail text;
 begin
-  perform private.review_referral(p_referral, p_decision, p_reason);
-  return null;
+  perform private.review_referral(p_referral, p_decision, p_reason, p_version);
+  return private.changed();
 exception when raise_exception then
-  return private.refused_action('referral.review', 'referral', p_referral::text, p_reason, sqlerrm);
+  get stacked diagnostics v_detail = pg_exception_detail;
+  return private.refused_action('referral.review', 'referral', p_referral::text, p_reason, sqlerrm, v_detail);
 end
 $$;
-comment on function public.admin_review_referral is 'For moderators: decides a held referral, approve (settles it like any other) or reject; not one''s own. Refuses: unauthenticated, forbidden, reason_required, too_long, invalid_input, referral_not_found, referral_not_held.';
+comment on function public.admin_review_referral is 'For moderators: decides a held referral, approve (settles it like any other) or reject; not one''s own; p_version is the stage that was seen, or null. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, invalid_input, referral_not_found, referral_not_held, changed_meanwhile.';
 grant execute on function public.admin_review_referral to authenticated;

@@ -69,8 +69,8 @@ describe("points", () => {
     const before = await xpOf(db, member);
     const [given] = await call(moderator, `admin_award_points('${member}', 500, ' Helped at base camp ')`);
     expect(await xpOf(db, member)).toBe(before + 500);
-    await call(moderator, `admin_reverse_points(${given?.result}, 'A mistake')`);
-    await expect(call(moderator, `admin_reverse_points(${given?.result}, 'Again')`)).rejects.toThrow(
+    await call(moderator, `admin_reverse_points(${given?.result.ledger}, 'A mistake')`);
+    await expect(call(moderator, `admin_reverse_points(${given?.result.ledger}, 'Again')`)).rejects.toThrow(
       "already_reversed",
     );
     expect(await xpOf(db, member)).toBe(before);
@@ -103,10 +103,10 @@ describe("points", () => {
 
   test("an admin has no such limit, and reverses what a moderator may not", async () => {
     const [given] = await call(admin, `admin_award_points('${member}', 5000, 'Won the challenge')`);
-    await expect(call(moderator, `admin_reverse_points(${given?.result}, 'x')`)).rejects.toThrow(
+    await expect(call(moderator, `admin_reverse_points(${given?.result.ledger}, 'x')`)).rejects.toThrow(
       "points_limit",
     );
-    await call(admin, `admin_reverse_points(${given?.result}, 'Wrong member')`);
+    await call(admin, `admin_reverse_points(${given?.result.ledger}, 'Wrong member')`);
     expect(await db.sql`select * from reconcile_points()`).toEqual([]);
   });
 });

@@ -85,14 +85,14 @@ describe("a moderator's day", () => {
     await db.sql`insert into user_roles (user_id, role) values (${staff}, 'moderator')`;
     const line = await call(staff, `admin_award_points('${member}', 300, 'x')`);
     await call(staff, `admin_award_points('${member}', -100, 'x')`);
-    await call(staff, `admin_reverse_points(${line}, 'A mistake')`);
+    await call(staff, `admin_reverse_points(${line.ledger}, 'A mistake')`);
     expect(await limits(staff, member)).toMatchObject({ left: 2000 - 300 - 100 - 300 });
     await db.sql`update settings set value = '750' where key = 'points.moderator_daily_limit'`;
     await expect(call(staff, `admin_award_points('${member}', 51, 'x')`)).rejects.toThrow(
       "points_daily_limit",
     );
     const other = await call(admin, `admin_award_points('${member}', 400, 'x')`);
-    await expect(call(staff, `admin_reverse_points(${other}, 'x')`)).rejects.toThrow("points_daily_limit");
+    await expect(call(staff, `admin_reverse_points(${other.ledger}, 'x')`)).rejects.toThrow("points_daily_limit");
     await db.sql`insert into points_ledger (user_id, source, source_id, points, reason, actor, created_at)
       values (${member}, 'manual', 'yesterday', 500, 'x', ${staff}, date_trunc('day', now(), 'UTC') - interval '1 second')`;
     await call(staff, `admin_award_points('${member}', 50, 'x')`);

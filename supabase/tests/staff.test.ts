@@ -50,6 +50,7 @@ const staffCalls = (): [what: string, action: string | null][] => [
   ["admin_overview()", null],
   ["admin_cases()", null],
   ["admin_verify_audit(null)", null],
+  ["admin_change_effect('points.award', 'x')", null],
   ["admin_applications('', 1, 10)", null],
   ["admin_feedback('', '', '', 1, 10)", null],
   [`admin_award_points('${member}', 10, 'x')`, "points.award"],
@@ -62,6 +63,7 @@ const staffCalls = (): [what: string, action: string | null][] => [
   ["admin_retry_delivery('mail:1', 'x')", "delivery.retry"],
   ["admin_open_proposal('x', '{}', 1, 7, 'x')", "proposal.open"],
   [`admin_set_feedback('${randomUUID()}', 'open', 'x')`, "feedback.change"],
+  ["admin_undo(1, 'x')", "change.undo"],
 ];
 
 test("the list of staff functions here is complete", async () => {

@@ -1434,11 +1434,15 @@ export type Database = {
         Returns: Json
       }
       admin_award_points: {
-        Args: { p_points: number; p_reason: string; p_user: string }
+        Args: { p_points: number; p_reason: string; p_user: string; p_version?: string }
         Returns: Json
       }
       admin_cases: {
         Args: never
+        Returns: Json
+      }
+      admin_change_effect: {
+        Args: { p_change: string; p_subject: string; p_value?: string }
         Returns: Json
       }
       admin_create_invite: {
@@ -1478,19 +1482,23 @@ export type Database = {
         Returns: Json
       }
       admin_review_referral: {
-        Args: { p_decision: string; p_reason: string; p_referral: string }
+        Args: { p_decision: string; p_reason: string; p_referral: string; p_version?: string }
         Returns: Json
       }
       admin_set_feedback: {
-        Args: { p_feedback: string; p_reason: string; p_status: string }
+        Args: { p_feedback: string; p_reason: string; p_status: string; p_version?: string }
         Returns: Json
       }
       admin_set_role: {
-        Args: { p_granted: boolean; p_reason: string; p_role: string; p_user: string }
+        Args: { p_granted: boolean; p_reason: string; p_role: string; p_user: string; p_version?: string }
         Returns: Json
       }
       admin_suspend_member: {
-        Args: { p_reason: string; p_until: string; p_user: string }
+        Args: { p_reason: string; p_until: string; p_user: string; p_version?: string }
+        Returns: Json
+      }
+      admin_undo: {
+        Args: { p_line: number; p_reason: string }
         Returns: Json
       }
       admin_verify_audit: {

@@ -1,0 +1,315 @@
+-- Undo of what staff changed, and what a change will do, told before it is made.
+
+insert into private.undo_kinds (action, role, handler) values
+  ('points.awarded', 'moderator', 'undo_award'),
+  ('points.reversed', 'moderator', 'undo_reversal'),
+  ('role.granted', 'admin', 'undo_role'),
+  ('role.removed', 'admin', 'undo_role'),
+  ('member.suspended', 'moderator', 'undo_suspension'),
+  ('member.restored', 'moderator', 'undo_suspension'),
+  ('referral.approved', 'moderator', 'undo_referral'),
+  ('referral.rejected', 'moderator', 'undo_referral'),
+  ('feedback.status', 'moderator', 'undo_feedback');
+
+create function private.undo_award(p_line public.audit_log, p_staff uuid, p_reason text) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_ledger bigint := (p_line.after ->> 'ledger')::bigint;
+begin
+  perform private.lock_members(array[p_line.subject_id::uuid]);
+  if exists (select from public.points_ledger where reverses = v_ledger) then
+    perform private.refuse_changed('member', p_line.subject_id, 'points', p_line.id);
+  end if;
+  return private.take_line_back(p_staff, v_ledger, p_reason);
+end
+$$;
+
+create function private.undo_reversal(p_line public.audit_log, p_staff uuid, p_reason text) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_user uuid := p_line.subject_id::uuid;
+  v_ledger bigint := (p_line.before ->> 'ledger')::bigint;
+  v_reversal public.points_ledger;
+  v_taken bigint;
+  v_before integer;
+  v_id bigint;
+begin
+  perform private.lock_moderator(p_staff);
+  perform private.lock_members(array[v_user]);
+  select * into v_reversal from public.points_ledger where id = (p_line.after ->> 'ledger')::bigint;
+  perform private.check_moderator(p_staff, v_reversal.points);
+  if abs(v_reversal.points) > private.setting_int('points.moderator_limit') then
+    perform private.require_step_up();
+  elsif v_user = p_staff and v_reversal.points < 0 and not private.has_role('admin') then
+    perform private.refuse('forbidden');
+  end if;
+  if exists (select from public.points_ledger where reverses = v_ledger and id > v_reversal.id) then
+    perform private.refuse_changed('member', p_line.subject_id, 'points', p_line.id);
+  end if;
+  select -sum(points) into v_taken from public.points_ledger where reverses = v_ledger;
+  select total_xp into v_before from public.wallet_profiles where user_id = v_user;
+  v_id := private.reverse(v_ledger, (v_taken + v_reversal.points)::integer, p_reason, p_staff);
+  return jsonb_build_object(
+    'before', private.balance(v_before) || jsonb_build_object('ledger', v_reversal.id),
+    'after', private.balance((select total_xp from public.wallet_profiles where user_id = v_user))
+      || jsonb_build_object('ledger', v_id)
+  );
+end
+$$;
+
+create function private.undo_role(p_line public.audit_log, p_staff uuid, p_reason text) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_user uuid := p_line.subject_id::uuid;
+  v_role text := p_line.before ->> 'role';
+  v_before jsonb;
+begin
+  perform private.require_step_up();
+  perform from public.user_roles where role = 'admin' order by user_id for update;
+  perform private.require_role('admin');
+  v_before := private.roles_of(v_user);
+  if v_before <> p_line.after -> 'roles' then
+    perform private.refuse_changed('member', p_line.subject_id, 'role', p_line.id);
+  elsif p_line.action = 'role.removed' then
+    insert into public.user_roles (user_id, role, granted_by, granted_at)
+    values (v_user, v_role, (p_line.before ->> 'granted_by')::uuid, (p_line.before ->> 'granted_at')::timestamptz);
+  elsif v_role = 'admin' and not private.other_admin_exists(v_user) then
+    perform private.refuse('last_admin');
+  else
+    delete from public.user_roles where user_id = v_user and role = v_role;
+  end if;
+  return jsonb_build_object('before', jsonb_build_object('roles', v_before, 'role', v_role),
+    'after', jsonb_build_object('roles', private.roles_of(v_user)));
+end
+$$;
+
+create function private.undo_suspension(p_line public.audit_log, p_staff uuid, p_reason text) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_change jsonb := private.set_suspension(p_line.subject_id::uuid, (p_line.before ->> 'suspended_until')::timestamptz,
+    private.suspension_version((p_line.after ->> 'suspended_until')::timestamptz));
+begin
+  if v_change is null then
+    perform private.refuse_changed('member', p_line.subject_id, 'member', p_line.id);
+  end if;
+  return v_change;
+end
+$$;
+
+create function private.undo_referral(p_line public.audit_log, p_staff uuid, p_reason text) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_referral public.referrals;
+  v_before jsonb;
+begin
+  select * into v_referral from public.referrals where id = p_line.subject_id::uuid;
+  if p_staff in (v_referral.referrer_id, v_referral.referee_id) then
+    perform private.refuse('forbidden');
+  end if;
+  perform private.lock_members(array[v_referral.referee_id]);
+  select * into v_referral from public.referrals where id = v_referral.id for update;
+  v_before := private.referral_state(v_referral);
+  if v_before ->> 'stage' <> p_line.after ->> 'stage' or v_before -> 'signals' <> p_line.after -> 'signals' then
+    perform private.refuse_changed('referral', p_line.subject_id, 'referral', p_line.id);
+  end if;
+  if v_referral.stage = 'qualified' then
+    perform private.reverse(l.id, l.points, p_reason, p_staff)
+    from (
+      select * from public.points_ledger
+      where source in ('referral', 'welcome') and source_id = v_referral.id::text order by id
+    ) l;
+    update public.referral_points set qualified_referrals = qualified_referrals - 1
+    where user_id = v_referral.referrer_id;
+  end if;
+  update public.referrals set
+    stage = p_line.before ->> 'stage',
+    held_at = (p_line.before ->> 'held_at')::timestamptz,
+    qualified_at = (p_line.before ->> 'qualified_at')::timestamptz,
+    rejected_at = (p_line.before ->> 'rejected_at')::timestamptz,
+    basis = nullif(p_line.before -> 'basis', 'null')
+  where id = v_referral.id returning * into v_referral;
+  return jsonb_build_object('before', v_before, 'after', private.referral_state(v_referral));
+end
+$$;
+
+create function private.undo_feedback(p_line public.audit_log, p_staff uuid, p_reason text) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_id uuid := p_line.subject_id::uuid;
+  v_status text;
+begin
+  select status into v_status from public.feedback where id = v_id for update;
+  if v_status <> p_line.after ->> 'status' then
+    perform private.refuse_changed('feedback', p_line.subject_id, 'feedback', p_line.id);
+  end if;
+  update public.feedback set status = p_line.before ->> 'status' where id = v_id;
+  return jsonb_build_object('before', p_line.after, 'after', p_line.before);
+end
+$$;
+
+create function private.subject_exists(p_type text, p_id text) returns boolean
+language sql stable set search_path = '' as $$
+  select case p_type
+    when 'member' then exists (select from public.profiles where user_id = private.to_uuid(p_id))
+    when 'feedback' then exists (select from public.feedback where id = private.to_uuid(p_id))
+    when 'referral' then exists (
+      select from public.referrals r
+      join public.profiles a on a.user_id = r.referrer_id join public.profiles b on b.user_id = r.referee_id
+      where r.id = private.to_uuid(p_id)
+    )
+    else true
+  end
+$$;
+comment on function private.subject_exists is 'Whether what a line is about is still there, with its members: an erased one gets nothing back.';
+
+create function private.undo_change(p_line bigint, p_reason text) returns bigint
+language plpgsql set search_path = '' as $$
+declare
+  v_staff uuid := private.require_role('moderator');
+  v_line public.audit_log;
+  v_kind private.undo_kinds;
+  v_reason text := case when trim(p_reason) <> '' then private.demand_reason(p_reason) end;
+  v_change jsonb;
+begin
+  select * into v_line from public.audit_log where id = p_line;
+  if not found then
+    perform private.refuse('not_found');
+  end if;
+  select * into v_kind from private.undo_kinds where action = v_line.action;
+  -- What the rules did by themselves is decided anew, not undone.
+  if not found or v_line.actor is null or not private.subject_exists(v_line.subject_type, v_line.subject_id) then
+    perform private.refuse('undo_impossible');
+  end if;
+  perform private.require_role(v_kind.role);
+  perform pg_advisory_xact_lock(hashtextextended('audit.undo:' || p_line, 0));
+  if exists (select from public.audit_log where undoes = p_line) then
+    perform private.refuse('already_undone');
+  end if;
+  execute format('select private.%I($1, $2, $3)', v_kind.handler)
+    into v_change using v_line, v_staff, coalesce(v_reason, 'Undone by staff');
+  return private.audit(v_staff, v_line.action || '.undone', v_line.subject_type, v_line.subject_id, v_reason,
+    v_change -> 'before', v_change -> 'after', p_line);
+end
+$$;
+
+create function public.admin_undo(p_line bigint, p_reason text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_detail text;
+begin
+  perform private.undo_change(p_line, p_reason);
+  return private.changed();
+exception when raise_exception then
+  get stacked diagnostics v_detail = pg_exception_detail;
+  return private.refused_action('change.undo', 'audit', p_line::text, p_reason, sqlerrm, v_detail);
+end
+$$;
+comment on function public.admin_undo is 'For whoever might have made the change: takes back what an audit line did (private.undo_kinds) and leaves a line that points to it; a reason is taken, not demanded. Points stay in the ledger, with a line that reverses them. Returns as private.changed. Refuses: unauthenticated, forbidden, not_found, undo_impossible (another kind, an erased member, or what the rules did by themselves), already_undone, changed_meanwhile (detail: by whom), and what the change itself refuses.';
+grant execute on function public.admin_undo to authenticated;
+
+-- What a change will do
+
+create function private.effect_on_points(p_user uuid, p_points bigint) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('kind', 'points', 'name', p.full_name, 'before', w.total_xp, 'after', w.total_xp + p_points)
+  from public.wallet_profiles w join public.profiles p using (user_id) where user_id = p_user
+$$;
+
+create function private.effect(p_kind text, p_before jsonb, p_after jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_build_object('kind', p_kind, 'name', null, 'before', p_before, 'after', p_after)
+$$;
+
+create function private.line_effect(p_line public.audit_log) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(e.effect), '[]') from (
+    select case split_part(p_line.action, '.', 1)
+      when 'points' then private.effect_on_points(p_line.subject_id::uuid, (
+        select -l.points from public.points_ledger l where l.id = (p_line.after ->> 'ledger')::bigint))
+      when 'role' then private.effect('roles', p_line.after -> 'roles', p_line.before -> 'roles')
+      when 'member' then private.effect('suspension', p_line.after -> 'suspended_until', p_line.before -> 'suspended_until')
+      when 'referral' then private.effect('stage', p_line.after -> 'stage', p_line.before -> 'stage')
+      when 'feedback' then private.effect('feedback', p_line.after -> 'status', p_line.before -> 'status')
+    end as effect
+    union all
+    select private.effect_on_points(l.user_id, -l.points) from public.points_ledger l
+    where p_line.action = 'referral.approved' and l.source in ('referral', 'welcome') and l.source_id = p_line.subject_id
+  ) e where e.effect is not null
+$$;
+
+create function public.admin_change_effect(p_change text, p_subject text, p_value text default null) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_staff uuid := private.require_role('moderator');
+  v_id uuid := private.to_uuid(p_subject);
+  v_number bigint := case when p_subject ~ '^[0-9]{1,18}$' then p_subject::bigint end;
+  v_points bigint := case when p_value ~ '^-?[0-9]{1,7}$' then p_value::bigint else 0 end;
+  v_profile public.profiles;
+  v_line public.points_ledger;
+  v_referral public.referrals;
+  v_audit public.audit_log;
+  v_version text;
+  v_effects jsonb := '[]';
+begin
+  if p_change in ('points.award', 'role.change', 'member.suspend') then
+    select * into v_profile from public.profiles where user_id = v_id;
+    if not found then
+      perform private.refuse('member_not_found');
+    end if;
+  end if;
+  case p_change
+    when 'points.award' then
+      v_version := private.points_version(v_id);
+      v_effects := jsonb_build_array(private.effect_on_points(v_id, v_points));
+    when 'points.reverse' then
+      select * into v_line from public.points_ledger where id = v_number and source <> 'reversal';
+      if not found then
+        perform private.refuse('ledger_not_found');
+      end if;
+      v_effects := jsonb_build_array(private.effect_on_points(v_line.user_id, -v_line.points - (
+        select coalesce(sum(points), 0) from public.points_ledger where reverses = v_line.id)));
+    when 'role.change' then
+      v_version := private.roles_of(v_id)::text;
+      v_effects := jsonb_build_array(private.effect('roles', private.roles_of(v_id), (
+        select coalesce(jsonb_agg(r order by r), '[]') from (
+          select role as r from public.user_roles where user_id = v_id and '-' || role is distinct from p_value
+          union select p_value where p_value in ('admin', 'moderator')
+        ) x)));
+    when 'member.suspend' then
+      v_version := private.suspension_version(v_profile.suspended_until);
+      v_effects := jsonb_build_array(private.effect('suspension', to_jsonb(v_profile.suspended_until), to_jsonb(p_value)));
+    when 'referral.review' then
+      select * into v_referral from public.referrals where id = v_id;
+      if not found then
+        perform private.refuse('referral_not_found');
+      end if;
+      v_version := v_referral.stage;
+      v_effects := jsonb_build_array(private.effect('stage', to_jsonb(v_referral.stage),
+        to_jsonb(case p_value when 'approve' then 'qualified' else 'rejected' end)));
+      if p_value = 'approve' and v_referral.stage = 'held' then
+        v_effects := v_effects || (
+          select coalesce(jsonb_agg(e) filter (where e is not null), '[]') from (
+            select private.effect_on_points(case r.source when 'referral' then v_referral.referrer_id else v_referral.referee_id end, r.points) as e
+            from public.point_rules r where r.source in ('referral', 'welcome') and r.active order by r.source
+          ) x);
+      end if;
+    when 'feedback.change' then
+      select status into v_version from public.feedback where id = v_id;
+      if not found then
+        perform private.refuse('not_found');
+      end if;
+      v_effects := jsonb_build_array(private.effect('feedback', to_jsonb(v_version), to_jsonb(p_value)));
+    when 'change.undo' then
+      select * into v_audit from public.audit_log where id = v_number;
+      if not found then
+        perform private.refuse('not_found');
+      end if;
+      v_effects := private.line_effect(v_audit);
+    else
+      perform private.refuse('invalid_input');
+  end case;
+  return jsonb_build_object('version', v_version, 'effects', v_effects);
+end
+$$;
+comment on function public.admin_change_effect is 'For moderators: what a change would do, read before it is made. p_change as the audit log names it, with its subject and value: points.award (member, points), points.reverse (ledger line), role.change (member, role or -role), member.suspend (member, until), referral.review (referral, approve | reject), feedback.change (message, status), change.undo (audit line): {version: to be given back with the change | null, effects: [{kind: points (sums; of the member named | the one it is about) | roles | suspension | stage | feedback, name | null, before, after}]}. Refuses: unauthenticated, forbidden, invalid_input, not_found, member_not_found, ledger_not_found, referral_not_found.';
+grant execute on function public.admin_change_effect to authenticated;
