@@ -2,6 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useState, type ReactNode } from "react";
+import { ChangeEffect, type EffectOf } from "@/components/admin/change-effect";
+import { useUndo } from "@/components/admin/use-undo";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { FieldError } from "@/components/ui/field";
@@ -10,10 +12,11 @@ import { TextField } from "@/components/ui/text-field";
 import { showToast } from "@/components/ui/toast";
 import { useActionForm, type ActionForm } from "@/components/ui/use-action-form";
 import { StepUp } from "@/components/admin/access/step-up";
+import type { Changed } from "@/lib/guard/staff/changed";
 import type { Action } from "@/lib/platform/action";
 
-type ChangeDialogProps = {
-  action: Action<null>;
+type ChangeDialogProps<T extends Changed> = {
+  action: Action<T>;
   trigger: string;
   danger?: boolean;
   /** For a change that is offered in every row of a table. */
@@ -25,10 +28,14 @@ type ChangeDialogProps = {
   fixed: Record<string, string>;
   /** Further fields, given what was refused last. */
   fields?: (form: Pick<ActionForm<unknown>, "error" | "values">) => ReactNode;
+  /** What to ask for the effect, which is then shown before the change, and compared with the state when it is made. */
+  effect?: EffectOf;
 };
 
-/** A change by staff: what it does, a reason, one button. A refusal keeps everything that was typed. */
-export function ChangeDialog({
+/**
+ * A change by staff: what it does, a reason, one button, and undo in the toast. A refusal keeps everything that was typed.
+ */
+export function ChangeDialog<T extends Changed>({
   action,
   trigger,
   danger,
@@ -38,14 +45,17 @@ export function ChangeDialog({
   confirm,
   fixed,
   fields,
-}: ChangeDialogProps) {
+  effect,
+}: ChangeDialogProps<T>) {
   const t = useTranslations("admin.change");
+  const undo = useUndo();
   const [open, setOpen] = useState(false);
   const [proving, setProving] = useState(false);
-  const { ref, ...form } = useActionForm(action, () => {
+  const { ref, ...form } = useActionForm(action, (changed) => {
     setOpen(false);
     setProving(false);
-    showToast({ title: t("done"), tone: "positive" });
+    const offered = changed?.undo ? { label: t("undo"), run: () => void undo(changed.line) } : undefined;
+    showToast({ title: t("done"), tone: "positive", action: offered });
   });
   const asksForFactor = form.refused?.reason === "step_up_required";
   // Until the change is made: a wrong code is refused with another reason.
@@ -74,6 +84,7 @@ export function ChangeDialog({
           defaultValue={form.values.reason}
           error={form.error("reason")}
         />
+        {effect && <ChangeEffect of={effect} form={ref} />}
         {proving && <StepUp error={form.error("code")} />}
         <FieldError>{asksForFactor ? null : form.general}</FieldError>
         <div className="flex flex-wrap justify-end gap-3">

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createTranslator } from "next-intl";
 import messages from "@/lib/platform/i18n/messages/en/admin.json";
-import { codeWords, reasonWords } from "./code-words";
+import { actionWords, codeWords, reasonWords } from "./code-words";
 
 const t = createTranslator({ locale: "en", messages, namespace: "codes" }) as unknown as Parameters<
   typeof codeWords
@@ -35,6 +35,19 @@ describe("codes of the database", () => {
 
   it("are at least read as words when they are new", () => {
     expect(codeWords(t, "referral.brand_new")).toBe("referral brand new");
+  });
+});
+
+describe("actions", () => {
+  it("that were taken back say so", () => {
+    const undone = (action: string) => `Undone: ${action}`;
+    const words = createTranslator({
+      locale: "en",
+      messages,
+      namespace: "codes.actions",
+    }) as unknown as Parameters<typeof codeWords>[0];
+    expect(actionWords(words, undone, "points.awarded.undone")).toBe("Undone: Points awarded");
+    expect(actionWords(words, undone, "points.awarded")).toBe("Points awarded");
   });
 });
 

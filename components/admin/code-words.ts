@@ -16,3 +16,9 @@ export function reasonWords(t: Words, reason: string): string {
     ? codes.map((code) => t(code)).join(", ")
     : reason;
 }
+
+/** The words of an action of the audit log; `undone` says that one was taken back. */
+export function actionWords(actions: Words, undone: (action: string) => string, code: string): string {
+  const of = /^(.+)\.undone$/.exec(code)?.[1];
+  return of ? undone(codeWords(actions, of)) : codeWords(actions, code);
+}

@@ -4,8 +4,13 @@ import { useEffect } from "react";
 import { Toaster, toast as show } from "sonner";
 import { toastEvent, type Toast } from "./toast";
 
-const raise = ({ title, description, tone }: Toast) => {
-  const options = { description };
+/** Milliseconds; longer than a toast stays by itself, because an action must be reached. */
+const withAction = 12_000;
+
+const raise = ({ title, description, tone, action }: Toast) => {
+  const options = action
+    ? { description, duration: withAction, action: { label: action.label, onClick: action.run } }
+    : { description };
   if (tone === "positive") show.success(title, options);
   else if (tone === "negative") show.error(title, options);
   else show(title, options);
@@ -37,6 +42,8 @@ export function ToastView({ first }: { first: Toast }) {
           title: "font-medium",
           description: "mt-0.5 text-muted",
           icon: "mt-0.5 shrink-0",
+          actionButton:
+            "-my-2 ml-auto min-h-11 shrink-0 cursor-pointer self-center px-2 font-semibold text-accent underline underline-offset-4",
           success: "[&_[data-icon]]:text-positive",
           error: "border-negative/60 [&_[data-icon]]:text-negative",
         },

@@ -1,4 +1,10 @@
-export type Toast = { title: string; description?: string; tone?: "neutral" | "positive" | "negative" };
+export type Toast = {
+  title: string;
+  description?: string;
+  tone?: "neutral" | "positive" | "negative";
+  /** One more thing that can be done about it, while it is shown. */
+  action?: { label: string; run: () => void };
+};
 
 /** Dispatched on `window`; `<ToastHost>` in the root layout listens. */
 export const toastEvent = "altura:toast";
@@ -11,7 +17,7 @@ export function showToast(toast: Toast): void {
 }
 
 /** Keeps a toast for the next full page load, for actions that end in one (sign-out). */
-export function carryToast(toast: Toast): void {
+export function carryToast(toast: Omit<Toast, "action">): void {
   window.sessionStorage.setItem(carriedKey, JSON.stringify(toast));
 }
 

@@ -53,7 +53,10 @@ export function useActionForm<T>(action: Action<T>, onDone?: (data: T) => void):
       const code = refused?.fields?.[field];
       return code && words(code);
     },
-    general: refused && Object.keys(refused.fields ?? {}).length === 0 ? words(refused.reason) : null,
+    general:
+      refused && Object.keys(refused.fields ?? {}).length === 0
+        ? words(refused.reason, refused.detail)
+        : null,
     values: refused?.values ?? {},
   };
 }

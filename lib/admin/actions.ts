@@ -12,19 +12,19 @@ export const reversePointsAction = staffAction(
   { role: "moderator", name: "points.reverse", subject: ({ ledger }) => ["ledger", String(ledger)] },
   reversal,
   async ({ ledger, reason }, staff) => {
-    await admin.reversePoints(staff, ledger, reason);
+    const changed = await admin.reversePoints(staff, ledger, reason);
     refresh();
-    return null;
+    return changed;
   },
 );
 
 export const awardPointsAction = staffAction(
   { role: "moderator", name: "points.award", subject: ({ member }) => ["member", member] },
   award,
-  async ({ member, points, reason }, staff) => {
-    await admin.awardPoints(staff, member, points, reason);
+  async (given, staff) => {
+    const changed = await admin.awardPoints(staff, given);
     refresh();
-    return null;
+    return changed;
   },
 );
 
@@ -32,9 +32,9 @@ export const changeRoleAction = staffAction(
   { role: "admin", name: "role.change", subject: ({ member }) => ["member", member], stepUp: true },
   roleChange,
   async (change, staff) => {
-    await admin.changeRole(staff, change);
+    const changed = await admin.changeRole(staff, change);
     refresh();
-    return null;
+    return changed;
   },
 );
 
@@ -42,9 +42,9 @@ export const reviewReferralAction = staffAction(
   { role: "moderator", name: "referral.review", subject: ({ referral }) => ["referral", referral] },
   referralReview,
   async (decision, staff) => {
-    await admin.reviewReferral(staff, decision);
+    const changed = await admin.reviewReferral(staff, decision);
     refresh();
-    return null;
+    return changed;
   },
 );
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { version } from "@/lib/guard/staff/changed";
 
 export const memberSorts = ["created", "name", "email", "tier", "xp", "referrals", "last_seen"] as const;
 export const memberPageSize = 25;
@@ -35,17 +36,20 @@ export const award = z.object({
     .min(1, "points_invalid")
     .max(100_000, "points_limit"),
   reason,
+  version,
 });
 export const roleChange = z.object({
   member: z.uuid(),
   role: z.enum(["admin", "moderator"]),
   granted: z.enum(["true", "false"]).transform((value) => value === "true"),
   reason,
+  version,
 });
 export const referralReview = z.object({
   referral: z.uuid(),
   decision: z.enum(["approve", "reject"]),
   reason,
+  version,
 });
 /** `delivery` as `admin_cases` names it. */
 export const deliveryRetry = z.object({ delivery: z.string().min(1).max(100), reason });

@@ -12,6 +12,7 @@ import {
 } from "../../local/supabase/testing/with-schema.ts";
 import { sessionValue } from "../../local/testing/bad-sessions.ts";
 import { changeRoleAction, awardPointsAction } from "./actions";
+import { changeEffectAction, undoAction } from "./audit/actions";
 import { demandStaffFactor } from "./mutations";
 import { readStaffAccess } from "@/lib/session/status/access";
 import { authorizeStaff } from "@/lib/guard/authorize";
@@ -98,7 +99,7 @@ const promotion = (more: Record<string, string> = {}) =>
 
 const refusals = async (actor: string) =>
   (await db.sql`
-    select action, subject_id, reason, after ->> 'code' as code from audit_log
+    select action, subject_id, reason, after ->> 'code' as code from private.audit_lines
     where actor = ${actor} and action like '%.refused' order by id`) as unknown as object[];
 
 describe("the admin panel", () => {
@@ -143,12 +144,65 @@ describe("a change of role", () => {
       fields: { code: "second_factor_invalid" },
       values: { reason: "Helps out" },
     });
-    expect(await promotion({ factor, code: code() })).toEqual({ ok: true, data: null });
+    expect(await promotion({ factor, code: code() })).toEqual({
+      ok: true,
+      data: { line: expect.any(Number) as number, undo: true },
+    });
+    // It is held already: nothing is left to undo.
     expect(await promotion()).toEqual({ ok: true, data: null });
     expect(await refusals(admin.id)).toMatchObject([
       { action: "role.change.refused", code: "step_up_required" },
       { action: "role.change.refused", code: "second_factor_invalid" },
     ]);
+  });
+
+  it("tells what will happen, is taken back with one press, and says who was faster", async () => {
+    const [ada, bea] = [await signIn("admin"), await signIn("admin")];
+    for (const admin of [ada, bea]) await enrol(admin);
+    await db.sql`update profiles set full_name = 'Bea Ferrer' where user_id = ${bea.id}`;
+    const someone = (await signIn()).id;
+    const query = { change: "role.change", subject: someone, value: "moderator" };
+    const promote = (version: string) =>
+      changeRoleAction(
+        null,
+        form({ member: someone, role: "moderator", granted: "true", reason: "Helps out", version }),
+      );
+    await sitDown(ada);
+    const effect = await changeEffectAction(null, query);
+    expect(effect).toMatchObject({
+      data: { version: "[]", effects: [{ kind: "roles", before: [], after: ["moderator"] }] },
+    });
+    await sitDown(bea);
+    const made = await promote("[]");
+    await sitDown(ada);
+    expect(await promote("[]")).toMatchObject({
+      ok: false,
+      reason: "changed_meanwhile",
+      detail: "Bea Ferrer",
+      values: { reason: "Helps out" },
+    });
+    const line = made.ok ? (made.data?.line ?? 0) : 0;
+    expect(await undoAction(null, { line })).toMatchObject({ ok: true, data: { undo: false } });
+    expect(await undoAction(null, { line })).toMatchObject({ ok: false, reason: "already_undone" });
+    expect(await db.sql`select role from user_roles where user_id = ${someone}`).toEqual([]);
+  });
+
+  it("is refused in words when the role was taken away with the dialog open; what was typed is kept", async () => {
+    const admin = await signIn("admin");
+    await enrol(admin);
+    await sitDown(admin);
+    const query = { change: "points.award", subject: member, value: "5" };
+    expect(await changeEffectAction(null, query)).toMatchObject({ ok: true });
+    await db.sql`delete from user_roles where user_id = ${admin.id}`;
+    const refused = await awardPointsAction(
+      null,
+      form({ member, points: "5", reason: "Helped at base camp" }),
+    );
+    expect(refused).toMatchObject({
+      ok: false,
+      reason: "moderator_required",
+      values: { points: "5", reason: "Helped at base camp" },
+    });
   });
 
   it("is refused to a moderator, and noted before the database is asked", async () => {
@@ -185,7 +239,7 @@ it("an award over a moderator's limit asks an admin for the second factor again,
   await sitDown(admin);
   const give = (points: string, more = {}) =>
     awardPointsAction(null, form({ member, points, reason: "Thank you", ...more }));
-  expect(await give("500")).toEqual({ ok: true, data: null });
+  expect(await give("500")).toMatchObject({ ok: true, data: { undo: true } });
   expect(await give("501")).toMatchObject({ ok: false, reason: "step_up_required" });
-  expect(await give("501", { factor, code: code() })).toEqual({ ok: true, data: null });
+  expect(await give("501", { factor, code: code() })).toMatchObject({ ok: true, data: { undo: true } });
 });

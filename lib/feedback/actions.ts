@@ -16,8 +16,8 @@ export const changeFeedbackAction = staffAction(
   { role: "moderator", name: "feedback.change", subject: ({ feedback }) => ["feedback", feedback] },
   feedbackChange,
   async (wanted, staff) => {
-    await changeFeedback(staff, wanted);
+    const changed = await changeFeedback(staff, wanted);
     revalidatePath("/[locale]/(admin)/admin/feedback", "page");
-    return null;
+    return changed;
   },
 );

@@ -4,7 +4,9 @@ import { clientAddress } from "@/lib/platform/request/client-address";
 import { takeRateLimit } from "@/lib/platform/request/rate-limit";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
+import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
+import { changed, type Changed } from "@/lib/guard/staff/changed";
 import type { ContactForm, FeedbackChange } from "./schema";
 import type { Member } from "@/lib/session/member";
 import type { Staff } from "@/lib/session/status/access";
@@ -26,13 +28,19 @@ export async function submitFeedback(form: ContactForm, member: Member | null): 
   );
 }
 
-/** Throws not_found, conflict (it has that status already). The function writes the audit line. */
+/** Throws not_found, conflict (it has that status already), changed_meanwhile. The function writes the audit line. */
 export async function changeFeedback(
   _staff: Staff,
-  { feedback, status, reason }: FeedbackChange,
-): Promise<void> {
+  { feedback, status, reason, version }: FeedbackChange,
+): Promise<Changed> {
   const supabase = await createServerSupabase();
-  unwrap(
-    await supabase.rpc("admin_set_feedback", { p_feedback: feedback, p_status: status, p_reason: reason }),
+  return unwrapAs(
+    changed,
+    await supabase.rpc("admin_set_feedback", {
+      p_feedback: feedback,
+      p_status: status,
+      p_reason: reason,
+      p_version: version,
+    }),
   );
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { version } from "@/lib/guard/staff/changed";
 import { isLocale, type Locale } from "@/lib/platform/i18n/routing";
 import { feedbackStatuses, topics } from "./rules";
 
@@ -38,6 +39,7 @@ export const feedbackChange = z.object({
   feedback: z.uuid(),
   status: z.enum(feedbackStatuses),
   reason: z.string().trim().min(3, "reason_required").max(300, "too_long"),
+  version,
 });
 export type FeedbackChange = z.output<typeof feedbackChange>;
 

@@ -2,7 +2,7 @@ import "server-only";
 import { headers } from "next/headers";
 import type { z } from "zod";
 import { env } from "./env";
-import { AppError, type ErrorCode } from "./errors";
+import { AppError, detailedCodes, type ErrorCode } from "./errors";
 import { formInput, formValues } from "@/lib/platform/request/input/form-input";
 import { invalidFields } from "@/lib/platform/request/input/invalid-fields";
 import { noteActing } from "./request/request-state.mjs";
@@ -37,7 +37,7 @@ export async function runAction<T>(input: unknown, work: () => Promise<T>): Prom
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const { code, fields, retryAfter } = error;
-    const detail = code === "role_check_failed" ? error.detail : undefined;
+    const detail = detailedCodes.has(code) ? error.detail || undefined : undefined;
     if (error.status >= 500) console.error("Action refused:", error.message, error.cause ?? "");
     return { ok: false, reason: code, detail, fields, retryAfter, values: formValues(input) };
   }

@@ -166,6 +166,9 @@ export const errorSubjects = {
   },
 } as const satisfies Record<string, Record<string, number>>;
 
+/** Codes whose detail is for the person who asked: why the look-up failed, who was faster. `<code>_because` says it. */
+export const detailedCodes: ReadonlySet<string> = new Set(["role_check_failed", "changed_meanwhile"]);
+
 export type ErrorSubject = keyof typeof errorSubjects;
 
 export type ErrorCode = { [S in ErrorSubject]: keyof (typeof errorSubjects)[S] }[ErrorSubject];

@@ -19,6 +19,7 @@ export function FeedbackStatusDialog({ id, status }: { id: string; status: Feedb
       text={t("changeText")}
       confirm={t("change")}
       fixed={{ feedback: id }}
+      effect={{ change: "feedback.change", subject: id, field: "status" }}
       fields={({ error, values }) => (
         <Field label={t("status")} error={error("status")}>
           {(control) => (

@@ -23,6 +23,7 @@ export function ReverseButton({ ledger, points }: { ledger: number; points: numb
       title={t("reverseTitle")}
       text={t("reverseText", { points })}
       fixed={{ ledger: String(ledger) }}
+      effect={{ change: "points.reverse", subject: String(ledger) }}
     />
   );
 }
@@ -37,6 +38,7 @@ export function AwardButton({ member, limits }: { member: string; limits: Member
       title={t("awardTitle")}
       text={limits ? t("awardText", limits) : t("awardTextAdmin")}
       fixed={{ member }}
+      effect={{ change: "points.award", subject: member, field: "points" }}
       fields={({ error, values }) => (
         <TextField
           label={t("awardPoints")}
@@ -66,6 +68,7 @@ export function RoleButton({ member, role, held }: RoleProps) {
       title={t("roleTitle")}
       text={t("roleText")}
       fixed={{ member, role, granted: String(!held) }}
+      effect={{ change: "role.change", subject: member, value: held ? `-${role}` : role }}
     />
   );
 }
@@ -84,6 +87,7 @@ export function ReviewButtons({ referral }: { referral: string }) {
           title={t("reviewTitle")}
           text={t("reviewText")}
           fixed={{ referral, decision }}
+          effect={{ change: "referral.review", subject: referral, value: decision }}
         />
       ))}
     </span>

@@ -13,7 +13,9 @@ export type MessagePick = {
 export function pickedPaths({ of, errors }: MessagePick): string[] {
   const subjects = errors ? (["general", ...errors] as const) : [];
   const codes = subjects.flatMap((subject) => Object.keys(errorSubjects[subject]));
-  return [...of, ...codes.map((code) => `errors.${code}`)];
+  // Said with a name where one is known (`useErrorWords`).
+  const named = codes.filter((code) => code === "changed_meanwhile").map((code) => `${code}_because`);
+  return [...of, ...[...codes, ...named].map((code) => `errors.${code}`)];
 }
 
 /** Copies the parts of `messages` that stand at `paths`, in their places. Throws for a path without messages. */

@@ -32,6 +32,7 @@ export default async function AdminFeedbackPage({ searchParams }: PageProps<"/[l
           "admin.feedback.status",
           "admin.feedback.statuses",
           "join.secondFactor",
+          "points.levels",
         ]}
         errors={["secondFactor", "staff", "community"]}
       >

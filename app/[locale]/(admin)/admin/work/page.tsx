@@ -34,7 +34,7 @@ export default async function AdminWorkPage({ params, searchParams }: PageProps<
   );
   return (
     <Messages
-      of={["admin.change", "admin.work", "join.secondFactor"]}
+      of={["admin.change", "admin.work", "join.secondFactor", "points.levels"]}
       errors={["secondFactor", "staff", "community"]}
     >
       <>

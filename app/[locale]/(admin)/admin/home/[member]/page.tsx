@@ -27,7 +27,14 @@ export default async function AdminMemberPage({ params, searchParams }: Props) {
   const { ledger } = await searchParams;
   return (
     <Messages
-      of={["admin.change", "admin.roles", "join.secondFactor", "members.tiers", "points.reasons"]}
+      of={[
+        "admin.change",
+        "admin.roles",
+        "join.secondFactor",
+        "members.tiers",
+        "points.levels",
+        "points.reasons",
+      ]}
       errors={["secondFactor", "referrals", "staff"]}
     >
       <MemberFileView file={file} isAdmin={staff.roles.includes("admin")} wholeLedger={ledger === "all"} />

@@ -1,0 +1,70 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useState, type RefObject } from "react";
+import { FieldError } from "@/components/ui/field";
+import { Skeleton } from "@/components/ui/skeleton";
+import { useErrorWords } from "@/components/ui/use-error-words";
+import { changeEffectAction } from "@/lib/admin/audit/actions";
+import type { ChangeEffect as Answer, EffectQuery } from "@/lib/admin/audit/schema";
+import type { ActionResult } from "@/lib/platform/action";
+import { EffectLines } from "./effect-lines";
+
+export type EffectOf = Pick<EffectQuery, "change" | "subject"> & {
+  /** The value of the change, or the name of the field that holds it. */
+  value?: string;
+  field?: string;
+};
+
+type Props = { of: EffectOf; form: RefObject<HTMLFormElement | null> };
+
+/** Milliseconds without typing before the effect is read again. */
+const pause = 300;
+
+/** What the change in the form will do, read again as it is typed. Sends the version of what was there at first. */
+export function ChangeEffect({ of: { change, subject, value = "", field }, form }: Props) {
+  const t = useTranslations("admin.change.effect");
+  const words = useErrorWords();
+  const [answer, setAnswer] = useState<ActionResult<Answer> | null>(null);
+  const [version, setVersion] = useState<string | null>(null);
+
+  useEffect(() => {
+    const element = form.current;
+    let asked = 0;
+    let timer: number | undefined;
+    const read = async () => {
+      const mine = (asked += 1);
+      const typed = field ? String(new FormData(element ?? undefined).get(field) ?? "") : value;
+      const told = await changeEffectAction(null, { change, subject, value: typed.trim() });
+      if (mine !== asked) return;
+      setAnswer(told);
+      if (told.ok) setVersion((first) => first ?? told.data.version);
+    };
+    const later = (event: Event) => {
+      if (!field || (event.target as HTMLInputElement).name !== field) return;
+      window.clearTimeout(timer);
+      timer = window.setTimeout(() => void read(), pause);
+    };
+    void read();
+    element?.addEventListener("input", later);
+    return () => {
+      asked = -1;
+      window.clearTimeout(timer);
+      element?.removeEventListener("input", later);
+    };
+  }, [change, subject, value, field, form]);
+
+  return (
+    <section
+      aria-live="polite"
+      aria-label={t("title")}
+      className="border-line rounded-control border p-4 text-sm"
+    >
+      {version !== null && <input type="hidden" name="version" value={version} />}
+      <h3 className="font-semibold">{t("title")}</h3>
+      {answer === null && <Skeleton className="mt-2 h-5" />}
+      {answer?.ok === false && <FieldError>{words(answer.reason, answer.detail)}</FieldError>}
+      {answer?.ok && <EffectLines effects={answer.data.effects} />}
+    </section>
+  );
+}

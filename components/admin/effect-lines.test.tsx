@@ -1,0 +1,47 @@
+import { NextIntlClientProvider } from "next-intl";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import type { Effect } from "@/lib/admin/audit/schema";
+import en from "@/lib/platform/i18n/messages/en/admin.json";
+import points from "@/lib/platform/i18n/messages/en/points.json";
+import es from "@/lib/platform/i18n/messages/es/admin.json";
+import puntos from "@/lib/platform/i18n/messages/es/points.json";
+import { EffectLines } from "./effect-lines";
+
+const shown = (effects: Effect[], locale: "en" | "es" = "en") =>
+  renderToStaticMarkup(
+    <NextIntlClientProvider
+      locale={locale}
+      messages={locale === "en" ? { admin: en, points } : { admin: es, points: puntos }}
+      timeZone="UTC"
+    >
+      <EffectLines effects={effects} />
+    </NextIntlClientProvider>,
+  ).replaceAll(/<[^>]+>/g, "|");
+
+it("says whose points change, and the level only when it changes too", () => {
+  const same = shown([{ kind: "points", name: "Lena Brandt", before: 110, after: 150 }]);
+  expect(same).toContain("Points · Lena Brandt");
+  expect(same).toContain("110");
+  expect(same).not.toContain("Level");
+  const higher = shown([{ kind: "points", name: null, before: 90, after: 260 }]);
+  expect(higher).toMatch(/Level.*Trailhead.*Treeline/);
+  expect(shown([{ kind: "points", name: null, before: 10, after: -40 }])).toContain("owes 40");
+});
+
+it.each(["en", "es"] as const)("has words for every kind (%s)", (locale) => {
+  const stages = ["signed_up", "wallet_linked", "qualified", "expired", "held", "rejected"];
+  const text = shown(
+    [
+      { kind: "roles", before: [], after: ["admin", "moderator"] },
+      { kind: "suspension", before: null, after: "infinity" },
+      { kind: "suspension", before: "2027-05-03T12:00:00+00:00", after: null },
+      ...stages.map((stage): Effect => ({ kind: "stage", before: stage, after: stage })),
+      { kind: "feedback", before: "new", after: "answered" },
+      { kind: "feedback", before: "open", after: "closed" },
+    ],
+    locale,
+  );
+  expect(text).not.toMatch(/admin\.|MISSING|undefined/);
+  expect(text).toMatch(locale === "en" ? /none.*Admin, Moderator/ : /ninguno.*Administrador, Moderador/);
+});

@@ -1,0 +1,70 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import type { Effect } from "@/lib/admin/audit/schema";
+import { formatter } from "@/lib/platform/i18n/format";
+import { altitude, balanceOf } from "@/lib/points/rules";
+
+type Line = { key: string; label: string; before: string; after: string };
+
+/** What is before and what will be after, a line each: points with the level they mean, roles, times and stages. */
+export function EffectLines({ effects }: { effects: Effect[] }) {
+  const t = useTranslations("admin.change.effect");
+  const levels = useTranslations("points.levels");
+  const format = formatter(useLocale());
+
+  const points = (total: number) => {
+    const { xp, owed } = balanceOf(total);
+    return owed > 0 ? t("owes", { owed }) : format.number(xp);
+  };
+  const level = (total: number) => levels(altitude(balanceOf(total).xp).key);
+  const roles = (held: string[]) =>
+    held.map((role) => t(role === "admin" ? "admin" : "moderator")).join(", ") || t("none");
+  const until = (time: string | null) =>
+    time === null ? t("notSuspended") : time === "infinity" ? t("forGood") : format.time(time, "medium");
+
+  const lines = effects.flatMap((effect, n): Line[] => {
+    const named = (label: string) => ("name" in effect && effect.name ? `${label} · ${effect.name}` : label);
+    const line = (label: string, before: string, after: string): Line[] => [
+      { key: `${label}${n}`, label: named(label), before, after },
+    ];
+    switch (effect.kind) {
+      case "points": {
+        const [from, to] = [level(effect.before), level(effect.after)];
+        return [
+          ...line(t("points"), points(effect.before), points(effect.after)),
+          ...(from === to ? [] : line(t("level"), from, to)),
+        ];
+      }
+      case "roles":
+        return line(t("roles"), roles(effect.before), roles(effect.after));
+      case "suspension":
+        return line(t("suspension"), until(effect.before), until(effect.after));
+      case "stage":
+        return line(t("stage"), t(`stages.${effect.before}`), t(`stages.${effect.after}`));
+      case "feedback":
+        return line(t("status"), t(`statuses.${effect.before}`), t(`statuses.${effect.after}`));
+    }
+  });
+
+  return (
+    <dl className="mt-2 grid grid-cols-[minmax(0,auto)_minmax(0,1fr)] gap-x-6 gap-y-1">
+      {lines.map(({ key, label, before, after }) => (
+        <div key={key} className="contents">
+          <dt className="text-muted">{label}</dt>
+          <dd className="text-right tabular-nums">
+            {before === after ? (
+              t("unchanged", { value: before })
+            ) : (
+              <>
+                <span className="text-muted">{before}</span> <span aria-hidden="true">→</span>
+                <span className="sr-only">{t("becomes")}</span>{" "}
+                <strong className="font-semibold">{after}</strong>
+              </>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,40 @@
+import { z } from "zod";
+
+export const undoForm = z.object({
+  line: z.coerce.number().int().positive(),
+  reason: z.string().trim().max(300, "too_long").optional(),
+});
+
+/** Changes whose effect can be read before they are made, as the audit log names them. */
+export const changes = [
+  "points.award",
+  "points.reverse",
+  "role.change",
+  "member.suspend",
+  "referral.review",
+  "feedback.change",
+  "change.undo",
+] as const;
+
+export const effectQuery = z.object({
+  change: z.enum(changes),
+  /** The id of what would be changed. */
+  subject: z.string().max(100),
+  value: z.string().max(100),
+});
+export type EffectQuery = z.output<typeof effectQuery>;
+
+const effect = z.discriminatedUnion("kind", [
+  /** Sums of a ledger; `name` of the member, where more than one is affected or they have one. */
+  z.object({ kind: z.literal("points"), name: z.string().nullable(), before: z.number(), after: z.number() }),
+  z.object({ kind: z.literal("roles"), before: z.array(z.string()), after: z.array(z.string()) }),
+  /** A time, `infinity`, or null. */
+  z.object({ kind: z.literal("suspension"), before: z.string().nullable(), after: z.string().nullable() }),
+  z.object({ kind: z.literal("stage"), before: z.string(), after: z.string() }),
+  z.object({ kind: z.literal("feedback"), before: z.string(), after: z.string() }),
+]);
+export type Effect = z.output<typeof effect>;
+
+/** Answer of `admin_change_effect`. */
+export const changeEffect = z.object({ version: z.string().nullable(), effects: z.array(effect) });
+export type ChangeEffect = z.output<typeof changeEffect>;
