@@ -4,6 +4,7 @@ import createNextIntlPlugin from "next-intl/plugin";
 import { defaultLocale, locales } from "./lib/platform/i18n/routing";
 import { hintCompilation } from "./lib/delivery/compile-hint";
 import { expireSeconds } from "./lib/delivery/page-expiry.mjs";
+import { legacyRedirects } from "./lib/admin/frame/legacy-redirects";
 import { actionOfFile, withoutAny } from "./lib/guard/visitor-page";
 
 const withIntl = createNextIntlPlugin({
@@ -71,9 +72,12 @@ const nextConfig: NextConfig = {
     ...locales
       .map((locale) => (locale === defaultLocale ? "" : `/${locale}`))
       .flatMap((prefix) =>
-        ["join", "sign-in"].map((path) => ({
-          source: `${prefix}/${path}`,
-          destination: `${prefix}/auth`,
+        [
+          ...["join", "sign-in"].map((path) => ({ source: `/${path}`, destination: "/auth" })),
+          ...legacyRedirects(),
+        ].map(({ source, destination }) => ({
+          source: `${prefix}${source}`,
+          destination: `${prefix}${destination}`,
           permanent: false,
         })),
       ),

@@ -9,7 +9,12 @@ const harmless = [/Download the React DevTools/, /ERR_ABORTED|net::ERR_NETWORK_C
 const refusal = (status: number, path: string) => `status of ${status} for ${path}`;
 
 /** What an open page of a member asks by itself, and may still ask in the moment after its session has ended. */
-const askedByOpenPages = ["/api/track-session", "/rest/v1/rpc/member_version", "/api/me/dashboard"];
+const askedByOpenPages = [
+  "/api/track-session",
+  "/rest/v1/rpc/member_version",
+  "/api/me/dashboard",
+  "/api/admin/waiting",
+];
 
 /** Every browser has said no to being measured, so that the question lies over nothing; its own test takes this away. */
 const noConsent = { name: "altura_consent", value: "no", url: services.app };

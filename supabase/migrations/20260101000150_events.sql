@@ -82,6 +82,8 @@ create index event_deliveries_due on private.event_deliveries (consumer, availab
 -- Whether an earlier event of the same member is still to be handed on.
 create index event_deliveries_order on private.event_deliveries (consumer, subject_id, event_id) where status = 'waiting';
 create index event_deliveries_event on private.event_deliveries (event_id);
+-- What waits for staff.
+create index event_deliveries_dead on private.event_deliveries (event_id) where status = 'dead';
 
 -- Writing
 

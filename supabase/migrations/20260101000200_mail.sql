@@ -78,6 +78,8 @@ alter table public.mail_outbox enable row level security;
 grant select on public.mail_outbox to service_role;
 -- The worker looks for what is due.
 create index mail_outbox_due on public.mail_outbox (available_at) where status in ('queued', 'sending');
+-- What waits for staff.
+create index mail_outbox_failed on public.mail_outbox (created_at desc) where status = 'failed';
 create index mail_outbox_user on public.mail_outbox (user_id) where user_id is not null;
 
 create function private.queue_mail(

@@ -51,6 +51,7 @@ const staffCalls = (): [what: string, action: string | null][] => [
   ["admin_cases()", null],
   ["admin_verify_audit(null)", null],
   ["admin_change_effect('points.award', 'x')", null],
+  ["admin_waiting()", null],
   ["admin_applications('', 1, 10)", null],
   ["admin_feedback('', '', '', 1, 10)", null],
   [`admin_award_points('${member}', 10, 'x')`, "points.award"],

@@ -1505,6 +1505,10 @@ export type Database = {
         Args: { p_after: number; p_hash?: string; p_position?: number }
         Returns: Json
       }
+      admin_waiting: {
+        Args: never
+        Returns: Json
+      }
       admit_request: {
         Args: never
         Returns: undefined

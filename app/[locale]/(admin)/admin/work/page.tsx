@@ -5,54 +5,59 @@ import { InviteMaker } from "@/components/admin/applications/invite-maker";
 import { PaymentCases } from "@/components/admin/work/payment-cases";
 import { UndeliveredList } from "@/components/admin/work/undelivered-list";
 import { ProposalMaker } from "@/components/admin/proposal-maker";
-import { PageHeader } from "@/components/members/page-header";
+import { SectionGate } from "@/components/admin/access/section-gate";
+import { SectionHeader } from "@/components/admin/frame/section-header";
 import { Messages } from "@/components/messages/messages";
 import { readAdminCases } from "@/lib/admin/cases";
 import { listApplications } from "@/lib/applications/queries";
 import { applicationFilter } from "@/lib/applications/schema";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { siteOrigin } from "@/lib/site/metadata/address";
-import { pageStaff, redirectIfRefused } from "@/lib/guard/page";
+import { redirectIfRefused } from "@/lib/guard/page";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("admin.work");
   return { title: t("title"), robots: { index: false } };
 }
 
-export default async function AdminWorkPage({ params, searchParams }: PageProps<"/[locale]/admin/work">) {
-  const staff = await pageStaff("moderator");
-  if (!staff) return null;
-  const { locale } = await params;
-  const filter = applicationFilter.parse(await searchParams);
-  const isAdmin = staff.roles.includes("admin");
-  const [list, cases, t] = await redirectIfRefused(
-    Promise.all([
-      listApplications(staff, filter),
-      isAdmin ? readAdminCases(staff) : null,
-      getTranslations("admin.work"),
-    ]),
-  );
+export default function AdminWorkPage({ params, searchParams }: PageProps<"/[locale]/admin/work">) {
   return (
-    <Messages
-      of={["admin.change", "admin.work", "join.secondFactor", "points.levels"]}
-      errors={["secondFactor", "staff", "community"]}
-    >
-      <>
-        <PageHeader
-          title={t("title")}
-          action={
-            <div className="flex flex-wrap gap-3">
-              {isAdmin && <ProposalMaker />}
-              <InviteMaker address={siteOrigin() + localizedHref(locale, "/creator-inviteonly")} />
-            </div>
-          }
-        >
-          {t("lead", { count: list.total })}
-        </PageHeader>
-        {cases && <PaymentCases cases={cases} />}
-        {cases && <UndeliveredList rows={cases.undelivered} />}
-        <ApplicationQueue list={list} filter={filter} />
-      </>
-    </Messages>
+    <SectionGate of="work">
+      {async (staff) => {
+        const { locale } = await params;
+        const filter = applicationFilter.parse(await searchParams);
+        const isAdmin = staff.roles.includes("admin");
+        const [list, cases, t] = await redirectIfRefused(
+          Promise.all([
+            listApplications(staff, filter),
+            isAdmin ? readAdminCases(staff) : null,
+            getTranslations("admin.work"),
+          ]),
+        );
+        return (
+          <Messages
+            of={["admin.change", "admin.work", "join.secondFactor", "points.levels"]}
+            errors={["secondFactor", "staff", "community"]}
+          >
+            <>
+              <SectionHeader
+                title={t("title")}
+                action={
+                  <div className="flex flex-wrap gap-3">
+                    {isAdmin && <ProposalMaker />}
+                    <InviteMaker address={siteOrigin() + localizedHref(locale, "/creator-inviteonly")} />
+                  </div>
+                }
+              >
+                {t("lead", { count: list.total })}
+              </SectionHeader>
+              {cases && <PaymentCases cases={cases} />}
+              {cases && <UndeliveredList rows={cases.undelivered} />}
+              <ApplicationQueue list={list} filter={filter} />
+            </>
+          </Messages>
+        );
+      }}
+    </SectionGate>
   );
 }

@@ -2,11 +2,12 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { notFound } from "next/navigation";
 import { z } from "zod";
+import { SectionGate } from "@/components/admin/access/section-gate";
 import { MemberFileView } from "@/components/admin/member-file/member-file-view";
 import { Messages } from "@/components/messages/messages";
 import { readMemberFile } from "@/lib/admin/queries";
 import { AppError } from "@/lib/platform/errors";
-import { pageStaff, redirectIfRefused } from "@/lib/guard/page";
+import { redirectIfRefused } from "@/lib/guard/page";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("admin");
@@ -15,29 +16,37 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type Props = PageProps<"/[locale]/admin/home/[member]">;
 
-export default async function AdminMemberPage({ params, searchParams }: Props) {
-  const staff = await pageStaff("moderator");
-  if (!staff) return null;
-  const id = z.uuid().safeParse((await params).member);
-  if (!id.success) notFound();
-  const file = await redirectIfRefused(readMemberFile(staff, id.data)).catch((error: unknown) => {
-    if (error instanceof AppError && error.status === 404) notFound();
-    throw error;
-  });
-  const { ledger } = await searchParams;
+export default function AdminMemberPage({ params, searchParams }: Props) {
   return (
-    <Messages
-      of={[
-        "admin.change",
-        "admin.roles",
-        "join.secondFactor",
-        "members.tiers",
-        "points.levels",
-        "points.reasons",
-      ]}
-      errors={["secondFactor", "referrals", "staff"]}
-    >
-      <MemberFileView file={file} isAdmin={staff.roles.includes("admin")} wholeLedger={ledger === "all"} />
-    </Messages>
+    <SectionGate of="home">
+      {async (staff) => {
+        const id = z.uuid().safeParse((await params).member);
+        if (!id.success) notFound();
+        const file = await redirectIfRefused(readMemberFile(staff, id.data)).catch((error: unknown) => {
+          if (error instanceof AppError && error.status === 404) notFound();
+          throw error;
+        });
+        const { ledger } = await searchParams;
+        return (
+          <Messages
+            of={[
+              "admin.change",
+              "admin.roles",
+              "join.secondFactor",
+              "members.tiers",
+              "points.levels",
+              "points.reasons",
+            ]}
+            errors={["secondFactor", "referrals", "staff"]}
+          >
+            <MemberFileView
+              file={file}
+              isAdmin={staff.roles.includes("admin")}
+              wholeLedger={ledger === "all"}
+            />
+          </Messages>
+        );
+      }}
+    </SectionGate>
   );
 }

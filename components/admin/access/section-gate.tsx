@@ -1,0 +1,32 @@
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { SectionHeader } from "@/components/admin/frame/section-header";
+import { sectionOf, type SectionKey } from "@/lib/admin/frame/sections";
+import { pageAccess } from "@/lib/guard/page";
+import { denialOf } from "@/lib/guard/staff/denial";
+import type { Staff } from "@/lib/session/status/access";
+import { DenialCard } from "./denial-card";
+
+type SectionGateProps = { of: SectionKey; children: (staff: Staff) => Promise<ReactNode> };
+
+/**
+ * A page of the panel: asks the gate of its section (`lib/admin/frame/sections.ts`) and then shows `children`, which reads.
+ * Whoever has another role sees the section's name and the denial (docs/product.md, "Roles").
+ */
+export async function SectionGate({ of, children }: SectionGateProps) {
+  const { role } = sectionOf(of);
+  const access = await pageAccess();
+  const denial = denialOf(access, role);
+  if (!denial && access.state === "known") return children(access.staff);
+  const t = await getTranslations("admin.frame.sections");
+  return (
+    <>
+      <SectionHeader title={t(of)} />
+      {denial && (
+        <div className="grid justify-items-center py-16">
+          <DenialCard denial={denial} inside />
+        </div>
+      )}
+    </>
+  );
+}

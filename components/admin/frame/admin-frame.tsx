@@ -1,0 +1,65 @@
+import { Menu } from "lucide-react";
+import { getLocale, getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { Messages } from "@/components/messages/messages";
+import { AccountSlot } from "@/components/shell/account/account-slot";
+import { Mark } from "@/components/shell/bar/mark";
+import { SkipLink } from "@/components/shell/skip-link";
+import { Anchor } from "@/components/ui/anchor";
+import { buttonStyle } from "@/components/ui/button-style";
+import { brand } from "@/lib/platform/brand";
+import { localizedHref } from "@/lib/platform/i18n/href";
+import { Breadcrumbs } from "./breadcrumbs";
+import { SideNav } from "./side-nav";
+
+const navId = "admin-nav";
+
+type AdminFrameProps = { isAdmin: boolean; folded: boolean; children: ReactNode };
+
+/** Around every page of the panel: its navigation, where one is, the account. Dense text of 13 px. */
+export async function AdminFrame({ isAdmin, folded, children }: AdminFrameProps) {
+  const [locale, t, shell] = await Promise.all([
+    getLocale(),
+    getTranslations("admin.frame"),
+    getTranslations("shell"),
+  ]);
+  return (
+    <Messages of={["admin.frame"]}>
+      <SkipLink target="content" label={shell("skip")} />
+      <div className="text-[0.8125rem] leading-5 lg:flex">
+        <SideNav
+          id={navId}
+          isAdmin={isAdmin}
+          folded={folded}
+          brand={
+            <Anchor
+              href={localizedHref(locale, "/")}
+              className="font-display flex items-center gap-2.5 px-1.5 text-base font-semibold"
+            >
+              <Mark className="size-6 shrink-0" />
+              <span data-name="">{brand.name}</span>
+            </Anchor>
+          }
+        />
+        <div className="min-w-0 flex-1">
+          <header className="border-line bg-background sticky top-0 z-30 flex h-13 items-center gap-2 border-b px-2 md:px-6">
+            <button
+              type="button"
+              popoverTarget={navId}
+              aria-label={t("menu")}
+              className={buttonStyle({ variant: "ghost", size: "icon", className: "lg:hidden" })}
+            >
+              <Menu aria-hidden="true" />
+            </button>
+            <Breadcrumbs />
+            <AccountSlot />
+          </header>
+          <main id="content" className="mx-auto max-w-[100rem] px-4 py-5 md:px-6">
+            {/* For client parts without words, such as times. */}
+            <Messages of={[]}>{children}</Messages>
+          </main>
+        </div>
+      </div>
+    </Messages>
+  );
+}

@@ -1,0 +1,50 @@
+/** What waits for staff, as `admin_waiting` counts it. */
+export const waitingKeys = ["applications", "feedback", "payments", "undelivered"] as const;
+export type WaitingKey = (typeof waitingKeys)[number];
+
+export const groups = ["people", "money", "community", "system"] as const;
+export type Group = (typeof groups)[number];
+
+type Line = {
+  /** Names the page in messages (`admin.frame.sections`) and its icon (`components/admin/frame/section-icons.ts`). */
+  key: string;
+  /** Without a locale. */
+  path: `/admin/${string}`;
+  group: Group;
+  /** Whom its page lets in (docs/product.md, "Roles"). */
+  role: "moderator" | "admin";
+  /** What waits on it: shown beside its name, added up. */
+  waiting?: readonly WaitingKey[];
+};
+
+/**
+ * The pages of the panel, in the order of its navigation. A page is listed once it works: the navigation, the breadcrumbs,
+ * the command palette, the gate of the page and the legacy redirects all read this table.
+ */
+export const sections = [
+  { key: "home", path: "/admin/home", group: "people", role: "moderator" },
+  {
+    key: "work",
+    path: "/admin/work",
+    group: "community",
+    role: "moderator",
+    waiting: ["applications", "payments", "undelivered"],
+  },
+  { key: "feedback", path: "/admin/feedback", group: "community", role: "moderator", waiting: ["feedback"] },
+] as const satisfies readonly Line[];
+
+export type SectionKey = (typeof sections)[number]["key"];
+export type Section = Line & { key: SectionKey };
+
+export const sectionOf = (key: SectionKey): Section =>
+  sections.find((section) => section.key === key) as Section;
+
+/** The section of a path without locale, its detail pages included; null on a page that is none. */
+export function sectionAt(path: string): Section | null {
+  return sections.find((section) => path === section.path || path.startsWith(`${section.path}/`)) ?? null;
+}
+
+/** The sections that someone with these roles may open. */
+export function sectionsFor(isAdmin: boolean): readonly Section[] {
+  return sections.filter((section: Section) => isAdmin || section.role === "moderator");
+}
