@@ -17,7 +17,9 @@ import type { Action } from "@/lib/platform/action";
 
 type ChangeDialogProps<T extends Changed> = {
   action: Action<T>;
-  trigger: string;
+  /** The word of the button that opens it. Without one it is open, and `onClose` is told when it closes. */
+  trigger?: string;
+  onClose?: () => void;
   danger?: boolean;
   /** For a change that is offered in every row of a table. */
   quiet?: boolean;
@@ -38,6 +40,7 @@ type ChangeDialogProps<T extends Changed> = {
 export function ChangeDialog<T extends Changed>({
   action,
   trigger,
+  onClose,
   danger,
   quiet,
   title,
@@ -49,7 +52,11 @@ export function ChangeDialog<T extends Changed>({
 }: ChangeDialogProps<T>) {
   const t = useTranslations("admin.change");
   const undo = useUndo();
-  const [open, setOpen] = useState(false);
+  const [open, setOpened] = useState(trigger === undefined);
+  const setOpen = (next: boolean) => {
+    setOpened(next);
+    if (!next) onClose?.();
+  };
   const [proving, setProving] = useState(false);
   const { ref, ...form } = useActionForm(action, (changed) => {
     setOpen(false);
@@ -68,7 +75,11 @@ export function ChangeDialog<T extends Changed>({
       title={title}
       description={text}
       closeLabel={t("close")}
-      trigger={<Button variant={quiet ? "ghost" : danger ? "danger" : "secondary"}>{trigger}</Button>}
+      trigger={
+        trigger === undefined ? undefined : (
+          <Button variant={quiet ? "ghost" : danger ? "danger" : "secondary"}>{trigger}</Button>
+        )
+      }
     >
       <form ref={ref} action={form.submit} className="grid gap-4">
         {Object.entries(fixed).map(([name, value]) => (

@@ -4,7 +4,7 @@ import { clientOf, createMember, createStaff, removeRoles } from "../support/mem
 test("an admin takes points back with a reason, and the member reads it", async ({ openAs }) => {
   const member = await createMember({ name: "Tariq Nassar" });
   const page = await openAs(await createStaff("admin"));
-  await page.goto(`/admin/home/${member.id}`);
+  await page.goto(`/admin/home/${member.id}?tab=points`);
   const line = page.getByTestId("ledger-line").filter({ hasText: "You finished setting up your account" });
   await line.getByRole("button", { name: "Reverse" }).click();
 

@@ -65,7 +65,7 @@ test("of two payments the second goes back: said on its page, by mail, and close
   await expect(row.getByText("Closed")).toBeVisible();
   await expect(row.getByText("second subscription")).toBeVisible();
   await expectAccessible(staff);
-  await staff.goto(`/admin/home/${member.id}`);
+  await staff.goto(`/admin/home/${member.id}?tab=money`);
   await expect(staff.getByText("Payment returned")).toBeVisible();
 });
 

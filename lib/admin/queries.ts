@@ -2,7 +2,8 @@ import "server-only";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
-import { memberFile, memberList, type MemberFile, type MemberList } from "./member-file";
+import { memberFile, type FileAddress, type MemberFile } from "./member-file/schema";
+import { memberList, type MemberList } from "./member-list";
 import { memberPageSize, type MemberFilter } from "./schema";
 import type { Staff } from "@/lib/session/status/access";
 
@@ -22,10 +23,22 @@ export async function listMembers(_staff: Staff, filter: MemberFilter): Promise<
   );
 }
 
-/** Everything staff may see of one member, in one round trip; throws `member_not_found`. */
-export async function readMemberFile(_staff: Staff, member: string): Promise<MemberFile> {
+/** The head of a member's file and one page of the open tab, in one round trip; throws `member_not_found`. */
+export async function readMemberFile(
+  _staff: Staff,
+  member: string,
+  { tab, after, before }: FileAddress,
+): Promise<MemberFile> {
   const supabase = await createServerSupabase();
-  return unwrapAs(memberFile, await supabase.rpc("admin_member", { p_user: member }));
+  return unwrapAs(
+    memberFile,
+    await supabase.rpc("admin_member", {
+      p_user: member,
+      p_tab: tab,
+      p_after: after ?? before ?? null,
+      p_back: !after && before !== undefined,
+    }),
+  );
 }
 
 /**

@@ -1,17 +1,9 @@
 import { z } from "zod";
 import { version } from "@/lib/guard/staff/changed";
+import { addressedKey } from "./member-list";
 
 export const memberSorts = ["created", "name", "email", "tier", "xp", "referrals", "last_seen"] as const;
 export const memberPageSize = 25;
-
-/** Key of a page, as the database gave it: the sort value and the id of a row. */
-const pageKey = z
-  .string()
-  .max(500)
-  .transform((text) => JSON.parse(text) as unknown)
-  .pipe(z.tuple([z.union([z.string(), z.number()]), z.uuid()]))
-  .optional()
-  .catch(undefined);
 
 /** Filters of the members list as they are in the address; anything unreadable falls back to its default. */
 export const memberFilter = z.object({
@@ -20,8 +12,8 @@ export const memberFilter = z.object({
   role: z.enum(["", "admin", "moderator"]).catch(""),
   sort: z.enum(memberSorts).catch("created"),
   dir: z.enum(["asc", "desc"]).catch("desc"),
-  after: pageKey,
-  before: pageKey,
+  after: addressedKey,
+  before: addressedKey,
 });
 export type MemberFilter = z.infer<typeof memberFilter>;
 

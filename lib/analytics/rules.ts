@@ -4,7 +4,8 @@ const day = 24 * 60 * 60 * 1000;
 
 /**
  * Segment of a member (docs/product.md, "User segments"), in this order: a referrer whatever else; new under 7 days; power from
- * 10,000 xp; active from 1,000; churned when older than 30 days with under 500 xp; otherwise new.
+ * 10,000 xp; active from 1,000; churned when older than 30 days with under 500 xp; otherwise new. For what an open page reports of its own member, from
+ * two reads under row level security; lists and counts use private.member_segment, and a test holds both together.
  */
 export function segmentOf(
   wallet: { xp: number; createdAt: Date; qualifiedReferrals: number },

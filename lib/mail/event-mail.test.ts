@@ -24,6 +24,7 @@ const samples: Record<EventType, object> = {
   },
   "subscription.renewal_stopped": { subscription_id: "sub_1", plan_key: "pro" },
   "referral.qualified": { referral_id: id, qualified: 3 },
+  "referral.attributed": { referral_id: id, side: "referee" },
   "mint.confirmed": { mint_id: id, token_id: "12", tx_hash: `0x${"ab".repeat(32)}` },
   "token.voided": { voucher_id: id, token_id: "12" },
   "application.reviewed": { application_id: id, status: "approved", audit_id: 7 },

@@ -27,6 +27,7 @@ export const eventMails: { [T in EventType]?: (event: EventOf<T>) => EventMail }
     // The rule may be worth nothing for a while.
     params: { ...values, points: values.points ?? 0 },
   }),
+  "referral.attributed": ({ values }) => ({ template: "referral_attributed", params: values }),
   "mint.confirmed": ({ values }) => ({ template: "mint_confirmed", params: values }),
   "token.voided": ({ values }) => ({ template: "token_void", params: values }),
   "application.reviewed": ({ values }) => ({ template: "application_status", params: values }),

@@ -42,6 +42,7 @@ const samples: Record<string, object> = {
   refund: { plan_key: "plus", amount: 450, currency: "usd", order_id: "o1" },
   payment_failed: { plan: "Plus", ends_at: "2027-05-10T12:00:00+00:00" },
   referral_qualified: { referee: "V•••", points: 1200, qualified: 3 },
+  referral_attributed: { side: "referrer", referee: "V•••" },
   mint_confirmed: { token_id: "12", tx_hash: `0x${"ab".repeat(32)}` },
   token_void: { token_id: "12" },
   security: { event: "way_added", what: "Discord", at: "2026-11-21T08:15:00Z" },

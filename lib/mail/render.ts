@@ -148,6 +148,16 @@ function placeOf(row: OutboxRow, t: (key: string) => string): Place {
         values: { referee },
       };
     },
+    referral_attributed() {
+      const { side, referee } = templates.referral_attributed.parse(row.params);
+      return {
+        path: "/members/affiliate",
+        facts: [],
+        values: { other: referee, support: brand.support },
+        text: `referral_attributed.${side}`,
+        further: ["referral_attributed.wrong"],
+      };
+    },
     mint_confirmed() {
       const { token_id, tx_hash } = templates.mint_confirmed.parse(row.params);
       return { path: `/mint-success?tx=${tx_hash}`, facts: [], values: { token: token_id } };

@@ -35,6 +35,12 @@ export const templates = {
     points: z.number().int(),
     qualified: z.number().int(),
   }),
+  referral_attributed: z.object({
+    /** To whom it goes: who was invited, or who invited. */
+    side: z.enum(["referee", "referrer"]),
+    /** The other of the two, masked. */
+    referee: z.string(),
+  }),
   mint_confirmed: z.object({ token_id: z.string(), tx_hash: z.string() }),
   token_void: z.object({ token_id: z.string() }),
   pledge_code: z.object({

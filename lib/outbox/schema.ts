@@ -67,6 +67,7 @@ export const eventValues = {
     points: z.number().int().optional(),
     qualified: z.number().int(),
   }),
+  "referral.attributed": z.strictObject({ referral_id: z.uuid(), side: z.enum(["referee", "referrer"]) }),
   "mint.confirmed": z.strictObject({ mint_id: z.uuid(), token_id: z.string(), tx_hash: z.string() }),
   "token.voided": z.strictObject({ voucher_id: z.uuid(), token_id: z.string() }),
   "application.reviewed": z.strictObject({

@@ -25,6 +25,7 @@ insert into private.event_types (type, keys, description) values
   ('subscription.change_planned', '{subscription_id,plan_key,current_plan_key,amount,currency,interval,at}', 'Another plan follows at the end of the period'),
   ('subscription.renewal_stopped', '{subscription_id,plan_key,owned_plan_key,ends_at}', 'A subscription renews no more because its member owns a plan for life; without ends_at it ended at once'),
   ('referral.qualified', '{referral_id,points,qualified}', 'A referral was settled, to its referrer; the other member is the referee; qualified counts them all'),
+  ('referral.attributed', '{referral_id,side}', 'Staff said who invited a member; side: whether this is to the referee or to the referrer, the other member is the other one'),
   ('mint.confirmed', '{mint_id,token_id,tx_hash}', 'A mint was confirmed by the chain'),
   ('token.voided', '{voucher_id,token_id}', 'The payment behind a token was reversed, to its holder'),
   ('application.reviewed', '{application_id,status,audit_id}', 'Staff moved an application; audit_id is of the line that holds their answer'),

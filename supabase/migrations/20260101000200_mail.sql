@@ -80,7 +80,7 @@ grant select on public.mail_outbox to service_role;
 create index mail_outbox_due on public.mail_outbox (available_at) where status in ('queued', 'sending');
 -- What waits for staff.
 create index mail_outbox_failed on public.mail_outbox (created_at desc) where status = 'failed';
-create index mail_outbox_user on public.mail_outbox (user_id) where user_id is not null;
+create index mail_outbox_user on public.mail_outbox (user_id, created_at) where user_id is not null;
 
 create function private.queue_mail(
   p_key text, p_user uuid, p_template text, p_params jsonb default '{}', p_to text default null
@@ -114,7 +114,7 @@ begin
     'plan', (select name from public.plans where key = e.values ->> 'plan_key'),
     'current', (select name from public.plans where key = e.values ->> 'current_plan_key'),
     'owned', (select name from public.plans where key = e.values ->> 'owned_plan_key'),
-    'referee', case when e.type = 'referral.qualified' then private.member_masked_name(e.other_user_id) end,
+    'referee', case when e.type like 'referral.%' then private.member_masked_name(e.other_user_id) end,
     'project', (select project from public.creator_applications where id = (e.values ->> 'application_id')::uuid),
     'answer', (select reason from private.audit_reasons where audit_id = (e.values ->> 'audit_id')::bigint),
     'what', (select detail from private.security_changes where id = (e.values ->> 'change_id')::bigint)

@@ -11,75 +11,6 @@ language sql stable set search_path = '' as $$
   )
 $$;
 
-create function public.admin_member(p_user uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_staff uuid := private.require_role('moderator');
-  v_profile public.profiles;
-begin
-  select * into v_profile from public.profiles where user_id = p_user;
-  if not found then
-    perform private.refuse('member_not_found');
-  end if;
-  return jsonb_build_object(
-    'profile', to_jsonb(v_profile),
-    'email', private.member_email(p_user),
-    'phone', (select phone from auth.users where id = p_user),
-    'limits', private.moderator_limits(v_staff),
-    'referral', private.aliases_json(p_user) || jsonb_build_object(
-      'qualified', (select qualified_referrals from public.referral_points where user_id = p_user)
-    ),
-    'roles', (select coalesce(jsonb_agg(role order by role), '[]') from public.user_roles where user_id = p_user),
-    'wallets', (
-      select coalesce(jsonb_agg(to_jsonb(w) order by w.verified_at), '[]') from public.wallets w where w.user_id = p_user
-    ),
-    'orders', (
-      select coalesce(jsonb_agg(to_jsonb(o) - 'card_fingerprint' order by o.created_at desc), '[]')
-      from public.orders o where o.user_id = p_user
-    ),
-    'subscriptions', (
-      select coalesce(jsonb_agg(to_jsonb(s) order by s.updated_at desc), '[]')
-      from public.subscriptions s where s.user_id = p_user
-    ),
-    'grants', (
-      select coalesce(jsonb_agg(to_jsonb(g) || jsonb_build_object('live', private.grant_is_live(g), 'ends_at', private.grant_end(g)) order by g.starts_at desc), '[]')
-      from public.grants g where g.user_id = p_user
-    ),
-    'referral_as_referee', (select private.referral_json(r) from public.referrals r where r.referee_id = p_user),
-    'referrals_made', (
-      select coalesce(jsonb_agg(private.referral_json(r) order by r.signed_up_at desc), '[]')
-      from (select * from public.referrals where referrer_id = p_user order by signed_up_at desc limit 100) r
-    ),
-    'ledger', (
-      select coalesce(jsonb_agg(to_jsonb(l) || jsonb_build_object('reversed', coalesce((
-        select -sum(v.points) from public.points_ledger v where v.reverses = l.id), 0)) order by l.id desc), '[]')
-      from (select * from public.points_ledger where user_id = p_user order by id desc limit 100) l
-    ),
-    'mints', (
-      select coalesce(jsonb_agg(private.mint_json(m) order by m.created_at desc), '[]')
-      from public.nft_mints m where m.user_id = p_user
-    ),
-    'audit', (
-      select coalesce(jsonb_agg(to_jsonb(a) || jsonb_build_object('actor_name', (
-        select full_name from public.profiles where user_id = a.actor)) order by a.id desc), '[]')
-      from (
-        select * from private.audit_lines x
-        where x.subject_id in (
-          select p_user::text
-          union all select o.id::text from public.orders o where o.user_id = p_user
-          union all select r.id::text from public.referrals r where p_user in (r.referrer_id, r.referee_id)
-        )
-        -- What strangers tried would push out what was done.
-        and (x.action not like '%.refused' or exists (select from public.user_roles r where r.user_id = x.actor))
-        order by x.id desc limit 50
-      ) a
-    )
-  ) || private.balance((select total_xp from public.wallet_profiles where user_id = p_user));
-end
-$$;
-comment on function public.admin_member is 'For moderators. One member: {profile, email, phone, xp, owed, limits | null for admins {award, day, left: points the caller may give}, referral: {code, vanity, qualified}, roles, wallets, orders, subscriptions, grants (with live, and ends_at as private.grant_end), referral_as_referee | null and referrals_made (rows of referrals with referrer_name, referee_name, missing), ledger: last 100 (with reversed), mints, audit: last 50 (with actor_name)}. Refuses: unauthenticated, forbidden, member_not_found.';
-grant execute on function public.admin_member to authenticated;
-
 create function public.admin_overview() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -449,10 +380,21 @@ language sql immutable set search_path = '' as $$
   select coalesce(extract(epoch from p_until)::text, 'none')
 $$;
 
+create function private.demand_power_over(p_user uuid) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if not private.has_role('admin') and exists (select from public.user_roles where user_id = p_user) then
+    perform private.refuse('forbidden');
+  end if;
+end
+$$;
+comment on function private.demand_power_over is 'Only an admin acts against the account of a member of staff.';
+
 create function private.set_suspension(p_user uuid, p_until timestamptz, p_version text default null) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   v_before timestamptz;
+  v_until timestamptz := case when p_until > now() then p_until end;
 begin
   perform from public.user_roles where role = 'admin' order by user_id for update;
   perform private.require_role('moderator');
@@ -462,22 +404,25 @@ begin
     perform private.refuse('member_not_found');
   elsif p_version <> private.suspension_version(v_before) then
     return null;
-  elsif not private.has_role('admin') and (
-    p_until > now() + interval '7 days' or v_before > now() + interval '7 days'
-    or exists (select from public.user_roles where user_id = p_user)
-  ) then
+  end if;
+  perform private.demand_power_over(p_user);
+  if not private.has_role('admin') and (v_until > now() + interval '7 days' or v_before > now() + interval '7 days') then
     perform private.refuse('forbidden');
-  elsif p_until > now() and exists (select from public.user_roles where user_id = p_user and role = 'admin')
-    and not private.other_admin_exists(p_user)
-  then
+  elsif v_until is not null and private.is_last_admin(p_user) then
     perform private.refuse('last_admin');
   end if;
-  update public.profiles set suspended_until = p_until where user_id = p_user;
+  update public.profiles set suspended_until = v_until where user_id = p_user;
+  -- The auth service lets nobody in who is banned there, by any method. A hundred years, because it reads no infinity.
+  update auth.users set banned_until = case when v_until = 'infinity' then now() + interval '100 years' end
+  where id = p_user and 'infinity' in (v_until, v_before);
+  if v_until is not null then
+    delete from auth.sessions where user_id = p_user;
+  end if;
   return jsonb_build_object('before', jsonb_build_object('suspended_until', v_before),
-    'after', jsonb_build_object('suspended_until', p_until));
+    'after', jsonb_build_object('suspended_until', v_until));
 end
 $$;
-comment on function private.set_suspension is 'Suspends or restores for a member of staff, within their limits: {before, after} for the audit log; null when the present value is not the one of p_version.';
+comment on function private.set_suspension is 'Suspends, bans or restores for a member of staff, within their limits: {before, after} for the audit log; null when the present value is not the one of p_version.';
 
 create function private.suspend_member(p_user uuid, p_until timestamptz, p_reason text, p_version text default null) returns void
 language plpgsql set search_path = '' as $$
@@ -489,7 +434,8 @@ begin
   if v_change is null then
     perform private.refuse_changed('member', p_user::text, 'member');
   end if;
-  perform private.audit(v_staff, case when p_until > now() then 'member.suspended' else 'member.restored' end,
+  perform private.audit(v_staff,
+    case when p_until = 'infinity' then 'member.banned' when p_until > now() then 'member.suspended' else 'member.restored' end,
     'member', p_user::text, v_reason, v_change -> 'before', v_change -> 'after');
 end
 $$;
@@ -506,7 +452,7 @@ exception when raise_exception then
   return private.refused_action('member.suspend', 'member', p_user::text, p_reason, sqlerrm, v_detail);
 end
 $$;
-comment on function public.admin_suspend_member is 'For moderators (up to 7 days, not staff) and admins: suspends until a time (infinity for good), or restores with null; p_version as admin_change_effect told it, or null. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, member_not_found, changed_meanwhile, last_admin.';
+comment on function public.admin_suspend_member is 'For moderators (up to 7 days, not staff) and admins: suspends until a time, bans with infinity (an admin), or restores with null or a time that has passed. Both end every session; a suspended member may sign in again to read, a banned one may not. p_version as admin_change_effect told it, or null. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, member_not_found, changed_meanwhile, last_admin.';
 grant execute on function public.admin_suspend_member to authenticated;
 
 create function private.referral_state(r public.referrals) returns jsonb

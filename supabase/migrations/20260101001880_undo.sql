@@ -5,6 +5,7 @@ insert into private.undo_kinds (action, role, handler) values
   ('points.reversed', 'moderator', 'undo_reversal'),
   ('role.granted', 'admin', 'undo_role'),
   ('role.removed', 'admin', 'undo_role'),
+  ('member.banned', 'admin', 'undo_suspension'),
   ('member.suspended', 'moderator', 'undo_suspension'),
   ('member.restored', 'moderator', 'undo_suspension'),
   ('referral.approved', 'moderator', 'undo_referral'),
@@ -277,7 +278,11 @@ begin
         ) x)));
     when 'member.suspend' then
       v_version := private.suspension_version(v_profile.suspended_until);
-      v_effects := jsonb_build_array(private.effect('suspension', to_jsonb(v_profile.suspended_until), to_jsonb(p_value)));
+      v_effects := jsonb_build_array(private.effect('suspension', to_jsonb(v_profile.suspended_until), case
+        when p_value ~ '^[0-9]{1,3}$' then to_jsonb(now() + make_interval(days => p_value::integer))
+        when p_value = 'forever' then '"infinity"'
+        when p_value <> 'none' then to_jsonb(p_value)
+      end));
     when 'referral.review' then
       select * into v_referral from public.referrals where id = v_id;
       if not found then
@@ -311,5 +316,5 @@ begin
   return jsonb_build_object('version', v_version, 'effects', v_effects);
 end
 $$;
-comment on function public.admin_change_effect is 'For moderators: what a change would do, read before it is made. p_change as the audit log names it, with its subject and value: points.award (member, points), points.reverse (ledger line), role.change (member, role or -role), member.suspend (member, until), referral.review (referral, approve | reject), feedback.change (message, status), change.undo (audit line): {version: to be given back with the change | null, effects: [{kind: points (sums; of the member named | the one it is about) | roles | suspension | stage | feedback, name | null, before, after}]}. Refuses: unauthenticated, forbidden, invalid_input, not_found, member_not_found, ledger_not_found, referral_not_found.';
+comment on function public.admin_change_effect is 'For moderators: what a change would do, read before it is made. p_change as the audit log names it, with its subject and value: points.award (member, points), points.reverse (ledger line), role.change (member, role or -role), member.suspend (member, until: a time, days, forever or none), referral.review (referral, approve | reject), feedback.change (message, status), change.undo (audit line): {version: to be given back with the change | null, effects: [{kind: points (sums; of the member named | the one it is about) | roles | suspension | stage | feedback, name | null, before, after}]}. Refuses: unauthenticated, forbidden, invalid_input, not_found, member_not_found, ledger_not_found, referral_not_found.';
 grant execute on function public.admin_change_effect to authenticated;

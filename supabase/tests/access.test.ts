@@ -95,7 +95,8 @@ describe("what a member's access rests on", () => {
     await deliver(db, [subscriptionOf(checkout, { status: "past_due" })]);
     const [access] = await accessOf(member);
     const grants = async () =>
-      (await db.as(staff, (tx) => tx`select admin_member(${member}) -> 'grants' as it`))[0]?.it;
+      (await db.as(staff, (tx) => tx`select admin_member(${member}, 'access') #> '{list,rows}' as it`))[0]
+        ?.it;
     expect(await grants()).toMatchObject([{ source: "subscription", live: true, ends_at: access?.ends_at }]);
     await db.sql`update subscriptions set past_due_since = ${new Date(Date.now() - 8 * day)} where user_id = ${member}`;
     expect(await grants()).toMatchObject([{ source: "subscription", live: false }]);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { accountSchema } from "@/lib/account/account";
-import { memberFile, memberList } from "@/lib/admin/member-file";
+import { memberList } from "@/lib/admin/member-list";
 import { applicationList, ownApplication } from "@/lib/applications/schema";
 import { receipt } from "@/lib/billing/receipts";
 import { feedbackList, ownMessages } from "@/lib/feedback/schema";
@@ -136,14 +136,6 @@ describe("answers of SQL functions are as their schemas say, with a value in eve
     expectFullAnswers(mintSchema.array(), await answer(lena, `my_mints('${mint}')`));
   });
 
-  test("admin_member", async () => {
-    const files = [lena, noor, yara, newcomer].map((member) =>
-      answer(moderator, `admin_member('${member}')`),
-    );
-    expectFullAnswers(memberFile, ...(await Promise.all(files)));
-    expect(memberFile.parse(await answer(admin, `admin_member('${lena}')`)).limits).toBeNull();
-  });
-
   test("cast_vote", async () => {
     const [open] = await db.sql`
       select p.id, w.user_id from proposals p join proposal_weights w on w.proposal_id = p.id
@@ -164,13 +156,12 @@ describe("answers of SQL functions are as their schemas say, with a value in eve
   });
 });
 
-test("every member of the cast can read what is theirs, and staff every file", async () => {
+test("every member of the cast can read what is theirs", async () => {
   for (let n = 1; n <= 30; n += 1) {
     dashboardSchema.parse(await answer(seeded(n), "member_dashboard()"));
     referralOverview.parse(await answer(seeded(n), "referral_overview()"));
     pointsHistory.parse(await answer(seeded(n), "points_history('', 1, 100)"));
     onboardingState.parse(await answer(seeded(n), "onboarding_state()"));
-    memberFile.parse(await answer(admin, `admin_member('${seeded(n)}')`));
   }
 });
 

@@ -65,6 +65,11 @@ const staffCalls = (): [what: string, action: string | null][] => [
   ["admin_open_proposal('x', '{}', 1, 7, 'x')", "proposal.open"],
   [`admin_set_feedback('${randomUUID()}', 'open', 'x')`, "feedback.change"],
   ["admin_undo(1, 'x')", "change.undo"],
+  [`admin_add_note('${member}', 'x')`, "note.add"],
+  [`admin_edit_note('${randomUUID()}', 'x')`, "note.edit"],
+  [`admin_delete_note('${randomUUID()}', true)`, "note.delete"],
+  [`admin_end_sessions('${member}', 'x')`, "sessions.end"],
+  [`admin_attribute_referral('${member}', 'x', 'x')`, "referral.attribute"],
 ];
 
 test("the list of staff functions here is complete", async () => {
@@ -218,10 +223,10 @@ describe("a refused staff action", () => {
     const [moderator, admin, someone] = [await appoint("moderator"), await appoint("admin"), await join(db)];
     const award = `admin_award_points('${someone}', 501, 'x')`;
     for (const actor of [moderator, await join(db)]) await call(actor, award).catch(() => undefined);
-    const file = (await call(admin, `admin_member('${someone}')`))[0]?.result as {
-      audit: { actor: string }[];
+    const file = (await call(admin, `admin_member('${someone}', 'audit')`))[0]?.result as {
+      list: { rows: { actor: string }[] };
     };
-    expect(file.audit.map(({ actor }) => actor)).toEqual([moderator]);
+    expect(file.list.rows.map(({ actor }) => actor)).toEqual([moderator]);
     const mine = (await call(someone, "my_data_export()"))[0]?.result as { audit: { action: string }[] };
     expect(mine.audit.filter(({ action }) => action.endsWith(".refused"))).toEqual([]);
   });

@@ -74,7 +74,8 @@ const kinds: Record<string, () => Promise<Case>> = {
       values (${id}, 'moderator', ${second}, '2026-02-03 04:05:06.789012+00')`;
     return { change: () => call(admin, `admin_set_role('${id}', 'moderator', false, 'Left')`) };
   },
-  "member.suspended": someone((id) => `admin_suspend_member('${id}', 'infinity', 'Spam')`),
+  "member.banned": someone((id) => `admin_suspend_member('${id}', 'infinity', 'Spam')`),
+  "member.suspended": someone((id) => `admin_suspend_member('${id}', now() + interval '9 days', 'Spam')`),
   "member.restored": async () => {
     const id = await join(db);
     await db.sql`update profiles set suspended_until = now() + interval '3 days' where user_id = ${id}`;

@@ -8,7 +8,7 @@ import {
   reversePointsAction,
   reviewReferralAction,
 } from "@/lib/admin/actions";
-import type { MemberFile } from "@/lib/admin/member-file";
+import type { MemberFile } from "@/lib/admin/member-file/schema";
 import { ChangeDialog } from "@/components/admin/change-dialog";
 
 export function ReverseButton({ ledger, points }: { ledger: number; points: number }) {
@@ -53,17 +53,18 @@ export function AwardButton({ member, limits }: { member: string; limits: Member
   );
 }
 
-type RoleProps = { member: string; role: "admin" | "moderator"; held: boolean };
+type RoleProps = { member: string; onClose: () => void; role: "admin" | "moderator"; held: boolean };
 
-export function RoleButton({ member, role, held }: RoleProps) {
+/** Gives or takes a role. */
+export function RoleDialog({ member, onClose, role, held }: RoleProps) {
   const t = useTranslations("admin.change");
   const names = useTranslations("admin.roles");
   const label = t(held ? "revoke" : "grant", { role: names(role) });
   return (
     <ChangeDialog
       action={changeRoleAction}
+      onClose={onClose}
       danger={held}
-      trigger={label}
       confirm={label}
       title={t("roleTitle")}
       text={t("roleText")}

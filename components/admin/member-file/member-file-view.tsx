@@ -3,25 +3,23 @@ import { useLocale, useTranslations } from "next-intl";
 import { PageHeader } from "@/components/members/page-header";
 import { Badge } from "@/components/ui/badge";
 import { TextLink } from "@/components/ui/link";
-import type { MemberFile } from "@/lib/admin/member-file";
+import { TabLinks } from "@/components/ui/tab-links";
+import { fileTabs, type MemberFile } from "@/lib/admin/member-file/schema";
+import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
-import { FileAccess } from "./file-access";
-import { FileFacts } from "./file-facts";
-import { FileHistory } from "./file-history";
-import { FileLedger } from "./file-ledger";
-import { FileOrders } from "./file-orders";
-import { FileReferrals } from "./file-referrals";
-import { AwardButton, RoleButton } from "./member-actions";
+import { FilePanel } from "./file-panel";
+import { AwardButton } from "./member-actions";
+import { MemberMenu } from "./member-menu";
 
-type Props = { file: MemberFile; isAdmin: boolean; wholeLedger: boolean };
-
-/** Everything about one member on one page: who, orders, access, referral, ledger, changes by staff. */
-export function MemberFileView({ file, isAdmin, wholeLedger }: Props) {
-  const t = useTranslations("admin.member");
+/** The file of one member: who they are, what can be done, and the tab that is open. */
+export function MemberFileView({ file, isAdmin }: { file: MemberFile; isAdmin: boolean }) {
+  const t = useTranslations("admin.file");
   const roles = useTranslations("admin.roles");
   const names = useTranslations("admin.home");
   const locale = useLocale();
-  const { user_id, full_name } = file.profile;
+  const { user_id, full_name, banned, suspended_until } = file.profile;
+  const here = localizedHref(locale, `/admin/home/${user_id}`);
+  const open = file.list?.tab ?? "overview";
   return (
     <>
       <TextLink
@@ -32,33 +30,41 @@ export function MemberFileView({ file, isAdmin, wholeLedger }: Props) {
       </TextLink>
       <PageHeader
         title={full_name ?? names("nameless")}
-        mark={file.roles.map((role) => (
-          <Badge key={role} tone="info">
-            {roles(role)}
-          </Badge>
-        ))}
+        mark={
+          <>
+            {file.roles.map((role) => (
+              <Badge key={role} tone="info">
+                {roles(role)}
+              </Badge>
+            ))}
+            {banned && <Badge tone="negative">{t("banned")}</Badge>}
+            {suspended_until && (
+              <Badge tone="negative">
+                {t("suspendedUntil", { date: formatter(locale).time(suspended_until) })}
+              </Badge>
+            )}
+          </>
+        }
         action={
-          <span className="flex flex-wrap gap-2">
+          <span className="flex gap-2">
             <AwardButton member={user_id} limits={file.limits} />
-            {isAdmin &&
-              (["moderator", "admin"] as const).map((role) => (
-                <RoleButton key={role} member={user_id} role={role} held={file.roles.includes(role)} />
-              ))}
+            <MemberMenu file={file} isAdmin={isAdmin} />
           </span>
         }
       >
         {file.email ?? file.phone}
       </PageHeader>
-      <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
-        <FileFacts file={file} />
-        <FileAccess file={file} />
-        <FileReferrals file={file} />
-        <FileOrders file={file} />
-      </div>
-      <div className="mt-6 grid grid-cols-1 gap-6">
-        <FileLedger file={file} all={wholeLedger} />
-        <FileHistory file={file} />
-      </div>
+      <TabLinks
+        label={t("tabs.label")}
+        className="mb-6"
+        tabs={fileTabs.map((tab) => ({
+          key: tab,
+          href: tab === "overview" ? here : `${here}?tab=${tab}`,
+          text: tab === "notes" && file.notes > 0 ? t("notesCount", { count: file.notes }) : t(`tabs.${tab}`),
+          current: tab === open,
+        }))}
+      />
+      <FilePanel file={file} here={here} />
     </>
   );
 }

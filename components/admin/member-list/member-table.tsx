@@ -6,7 +6,7 @@ import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ButtonLink } from "@/components/ui/link";
 import { Table, Td, Th } from "@/components/ui/table";
-import type { MemberList } from "@/lib/admin/member-file";
+import type { MemberList } from "@/lib/admin/member-list";
 import type { MemberFilter } from "@/lib/admin/schema";
 import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";

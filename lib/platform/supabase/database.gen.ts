@@ -1140,6 +1140,38 @@ export type Database = {
         }
         Relationships: []
       }
+      staff_notes: {
+        Row: {
+          body: string
+          created_at: string
+          created_by: string
+          deleted_at: string | null
+          edited_at: string | null
+          id: string
+          user_id: string
+        }
+        Insert: {
+          body: string
+          created_at?: string
+          created_by: string
+          deleted_at?: string | null
+          edited_at?: string | null
+          id?: string
+          user_id: string
+        }
+        Update: {
+          body?: string
+          created_at?: string
+          created_by?: string
+          deleted_at?: string | null
+          edited_at?: string | null
+          id?: string
+          user_id?: string
+        }
+        Relationships: [
+          { foreignKeyName: "staff_notes_user_id_fkey"; columns: ["user_id"]; isOneToOne: false; referencedRelation: "profiles"; referencedColumns: ["user_id"] },
+        ]
+      }
       stripe_events: {
         Row: {
           created: string
@@ -1429,8 +1461,16 @@ export type Database = {
     }
     Views: { [_ in never]: never }
     Functions: {
+      admin_add_note: {
+        Args: { p_body: string; p_user: string }
+        Returns: Json
+      }
       admin_applications: {
         Args: { p_page: number; p_size: number; p_status: string }
+        Returns: Json
+      }
+      admin_attribute_referral: {
+        Args: { p_reason: string; p_referee: string; p_referrer: string }
         Returns: Json
       }
       admin_award_points: {
@@ -1449,12 +1489,24 @@ export type Database = {
         Args: { p_note: string }
         Returns: Json
       }
+      admin_delete_note: {
+        Args: { p_deleted: boolean; p_note: string }
+        Returns: Json
+      }
+      admin_edit_note: {
+        Args: { p_body: string; p_note: string }
+        Returns: Json
+      }
+      admin_end_sessions: {
+        Args: { p_reason: string; p_session?: string; p_user: string }
+        Returns: Json
+      }
       admin_feedback: {
         Args: { p_page: number; p_query: string; p_size: number; p_status: string; p_topic: string }
         Returns: Json
       }
       admin_member: {
-        Args: { p_user: string }
+        Args: { p_after?: Json; p_back?: boolean; p_size?: number; p_tab?: string; p_user: string }
         Returns: Json
       }
       admin_members: {

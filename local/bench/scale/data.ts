@@ -77,6 +77,8 @@ const closingSteps = {
       using (user_id)
     on conflict (user_id) do update set qualified_referrals = excluded.qualified_referrals`,
   staff: `insert into public.user_roles (user_id, role) values (md5('member 1')::uuid, 'admin')`,
+  "list of members": `select private.rebuild_member_list()`,
+  "staff without a second factor": `update public.settings set value = 'false' where key = 'staff.second_factor'`,
   "next ids": `select setval(pg_get_serial_sequence('public.points_ledger', 'id'), (select max(id) from public.points_ledger))`,
   figures: `select private.rebuild_figures()`,
 };

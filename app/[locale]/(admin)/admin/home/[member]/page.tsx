@@ -5,6 +5,7 @@ import { z } from "zod";
 import { SectionGate } from "@/components/admin/access/section-gate";
 import { MemberFileView } from "@/components/admin/member-file/member-file-view";
 import { Messages } from "@/components/messages/messages";
+import { fileAddress } from "@/lib/admin/member-file/schema";
 import { readMemberFile } from "@/lib/admin/queries";
 import { AppError } from "@/lib/platform/errors";
 import { redirectIfRefused } from "@/lib/guard/page";
@@ -22,15 +23,18 @@ export default function AdminMemberPage({ params, searchParams }: Props) {
       {async (staff) => {
         const id = z.uuid().safeParse((await params).member);
         if (!id.success) notFound();
-        const file = await redirectIfRefused(readMemberFile(staff, id.data)).catch((error: unknown) => {
-          if (error instanceof AppError && error.status === 404) notFound();
-          throw error;
-        });
-        const { ledger } = await searchParams;
+        const address = fileAddress.parse(await searchParams);
+        const file = await redirectIfRefused(readMemberFile(staff, id.data, address)).catch(
+          (error: unknown) => {
+            if (error instanceof AppError && error.status === 404) notFound();
+            throw error;
+          },
+        );
         return (
           <Messages
             of={[
               "admin.change",
+              "admin.file",
               "admin.roles",
               "join.secondFactor",
               "members.tiers",
@@ -39,11 +43,7 @@ export default function AdminMemberPage({ params, searchParams }: Props) {
             ]}
             errors={["secondFactor", "referrals", "staff"]}
           >
-            <MemberFileView
-              file={file}
-              isAdmin={staff.roles.includes("admin")}
-              wholeLedger={ledger === "all"}
-            />
+            <MemberFileView file={file} isAdmin={staff.roles.includes("admin")} />
           </Messages>
         );
       }}

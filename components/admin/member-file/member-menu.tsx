@@ -1,0 +1,58 @@
+"use client";
+
+import { MoreHorizontal } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
+import type { MemberFile } from "@/lib/admin/member-file/schema";
+import { RoleDialog } from "./member-actions";
+import { AttributeDialog, SuspendDialog } from "./member-dialogs";
+import { EndSessionsDialog } from "./session-actions";
+
+const roleNames = ["moderator", "admin"] as const;
+type Change = "attribute" | "sessions" | "suspend" | "ban" | "lift" | (typeof roleNames)[number];
+
+/** What staff can do against an account, away from what is harmless; each opens its dialog. */
+export function MemberMenu({ file, isAdmin }: { file: MemberFile; isAdmin: boolean }) {
+  const t = useTranslations("admin.file");
+  const change = useTranslations("admin.change");
+  const names = useTranslations("admin.roles");
+  const [open, setOpen] = useState<Change | null>(null);
+  const { user_id, banned, suspended_until } = file.profile;
+  const restricted = banned || suspended_until !== null;
+  const dialog = { member: user_id, onClose: () => setOpen(null) };
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button variant="secondary" size="icon" aria-label={t("more")}>
+            <MoreHorizontal aria-hidden="true" />
+          </Button>
+        }
+      >
+        {isAdmin && <MenuItem onSelect={() => setOpen("attribute")}>{t("attribute.open")}</MenuItem>}
+        <MenuItem onSelect={() => setOpen("sessions")}>{t("endAll")}</MenuItem>
+        <MenuSeparator />
+        {restricted && <MenuItem onSelect={() => setOpen("lift")}>{t("lift.open")}</MenuItem>}
+        {!banned && <MenuItem onSelect={() => setOpen("suspend")}>{t("suspend.open")}</MenuItem>}
+        {isAdmin && !banned && <MenuItem onSelect={() => setOpen("ban")}>{t("ban.open")}</MenuItem>}
+        {isAdmin && <MenuSeparator />}
+        {isAdmin &&
+          roleNames.map((role) => (
+            <MenuItem key={role} onSelect={() => setOpen(role)}>
+              {change(file.roles.includes(role) ? "revoke" : "grant", { role: names(role) })}
+            </MenuItem>
+          ))}
+      </Menu>
+      {open === "attribute" && <AttributeDialog {...dialog} />}
+      {open === "sessions" && <EndSessionsDialog {...dialog} />}
+      {(open === "suspend" || open === "ban" || open === "lift") && (
+        <SuspendDialog {...dialog} kind={open} isAdmin={isAdmin} />
+      )}
+      {(open === "moderator" || open === "admin") && (
+        <RoleDialog {...dialog} role={open} held={file.roles.includes(open)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { version } from "@/lib/guard/staff/changed";
+
+const reason = z.string().trim().min(3, "reason_required").max(300, "too_long");
+const member = z.uuid();
+const body = z.string().trim().min(1, "required").max(2000, "too_long");
+
+/** Days of a suspension; `forever` is a ban, `none` lifts either. */
+export const suspensions = ["1", "3", "7", "30", "forever", "none"] as const;
+/** Longer ones are for admins. */
+export const moderatorSuspensions = ["1", "3", "7"] as const;
+
+export const suspension = z.object({ member, length: z.enum(suspensions), reason, version });
+/** Without `session` all of them. */
+export const sessionEnd = z.object({ member, session: z.uuid().optional(), reason });
+export const attribution = z.object({
+  member,
+  referrer: z.string().trim().min(1, "required").max(40, "alias_unknown"),
+  reason,
+});
+export const newNote = z.object({ member, body });
+export const noteEdit = z.object({ note: z.uuid(), body });
+export const noteDeletion = z.object({
+  note: z.uuid(),
+  deleted: z.enum(["true", "false"]).transform((value) => value === "true"),
+});

@@ -1,0 +1,191 @@
+-- The file of one member for staff: who they are, and one tab of lists at a time.
+
+create function private.page_of(
+  p_query text, p_key_type text, p_after jsonb, p_back boolean, p_size integer
+) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v_after jsonb := nullif(p_after, 'null');
+  v_back boolean := coalesce(p_back, false) and v_after is not null;
+  v_rows jsonb[];
+  v_keys jsonb[];
+  v_more boolean;
+  v_total bigint;
+begin
+  if coalesce(p_size, 25) not between 1 and 1000 then
+    perform private.refuse('invalid_input', 'size');
+  end if;
+  execute format(
+    'select array_agg(x.row), array_agg(jsonb_build_array(x.key, x.id)) from (
+       select q.key, q.id, q.row from (%s) q where true %s order by q.key %3$s, q.id %3$s limit %s
+     ) x',
+    p_query, private.after_key(v_after, 'q.key', p_key_type, 'q.id', 'text', not v_back),
+    case when v_back then 'asc' else 'desc' end, coalesce(p_size, 25) + 1
+  ) into v_rows, v_keys;
+  if v_back and v_rows is null then
+    return private.page_of(p_query, p_key_type, null, false, p_size);
+  end if;
+  v_more := coalesce(cardinality(v_rows), 0) > coalesce(p_size, 25);
+  v_rows := v_rows[:coalesce(p_size, 25)];
+  v_keys := v_keys[:coalesce(p_size, 25)];
+  if v_back then
+    v_rows := array(select x from unnest(v_rows) with ordinality u (x, n) order by n desc);
+    v_keys := array(select x from unnest(v_keys) with ordinality u (x, n) order by n desc);
+  end if;
+  execute format('select count(*) from (select from (%s) q limit 10001) c', p_query) into v_total;
+  return jsonb_build_object(
+    'rows', coalesce(to_jsonb(v_rows), '[]'),
+    'total', case when v_total > 10000 then greatest(v_total, private.estimated_rows(p_query)) else v_total end,
+    'estimated', v_total > 10000,
+    'next', case when v_more or v_back then v_keys[cardinality(v_keys)] end,
+    'previous', case when v_more and v_back or v_after is not null and not v_back then v_keys[1] end
+  );
+end
+$$;
+comment on function private.page_of is 'One page of a query that returns key, id (text) and row (jsonb), the largest keys first: {rows, total: exact up to 10,000, estimated, next, previous: keys [key, id] | null}. Refuses: invalid_input.';
+
+create function private.member_sessions(p_user uuid)
+returns table (id uuid, user_agent text, first_seen_at timestamptz, last_seen_at timestamptz, live boolean)
+language sql stable set search_path = '' as $$
+  select s.id, coalesce(u.user_agent, s.user_agent), least(u.first_seen_at, s.created_at),
+    greatest(u.last_seen_at, s.refreshed_at at time zone 'UTC', s.created_at), true
+  from auth.sessions s left join public.user_sessions u on u.session_id = s.id and u.user_id = s.user_id
+  where s.user_id = p_user and (s.not_after is null or s.not_after > now())
+  union all
+  select u.session_id, u.user_agent, u.first_seen_at, u.last_seen_at, false
+  from public.user_sessions u
+  where u.user_id = p_user and not exists (
+    select from auth.sessions s where s.id = u.session_id and s.user_id = p_user and (s.not_after is null or s.not_after > now())
+  )
+$$;
+comment on function private.member_sessions is 'Where a member is signed in, and where they were as long as it is kept.';
+
+create function private.member_audit(p_user uuid) returns setof private.audit_lines
+language sql stable set search_path = '' as $$
+  select x.* from private.audit_lines x
+  where x.subject_id in (
+    select p_user::text
+    union all select o.id::text from public.orders o where o.user_id = p_user
+    union all select r.id::text from public.referrals r where p_user in (r.referrer_id, r.referee_id)
+  )
+  -- What strangers tried would push out what was done.
+  and (x.action not like '%.refused' or exists (select from public.user_roles r where r.user_id = x.actor))
+$$;
+comment on function private.member_audit is 'Audit lines about a member, their orders and their referrals.';
+
+create function private.member_rows(p_user uuid, p_tab text, p_after jsonb, p_back boolean, p_size integer) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v_user text := quote_literal(p_user);
+  v_name text := '(select full_name from public.profiles where user_id = %s)';
+  v_line text := 'to_jsonb(a) - ''{reason_digest,before,after}''::text[] || jsonb_build_object(''actor_name'', '
+    || format(v_name, 'a.actor') || ')';
+begin
+  return case p_tab
+    when 'access' then private.page_of(format(
+      'select g.starts_at as key, g.id::text as id, jsonb_build_object(''id'', g.id, ''tier'', g.tier, ''source'', g.source,
+         ''starts_at'', g.starts_at, ''ends_at'', private.grant_end(g), ''live'', private.grant_is_live(g),
+         ''status'', s.status, ''renews_at'', s.current_period_end) as row
+       from public.grants g left join public.subscriptions s on g.source = ''subscription'' and s.id = g.source_id
+       where g.user_id = %1$s
+       union all
+       select coalesce(s.current_period_start, s.updated_at), s.id, jsonb_build_object(''id'', s.id, ''tier'', p.tier, ''source'', ''subscription'',
+         ''starts_at'', coalesce(s.current_period_start, s.updated_at), ''ends_at'', null, ''live'', false, ''status'', s.status, ''renews_at'', null)
+       from public.subscriptions s join public.plans p on p.key = s.plan_key
+       where s.user_id = %1$s and not exists (
+         select from public.grants g where g.user_id = %1$s and g.source = ''subscription'' and g.source_id = s.id
+       )', v_user), 'timestamptz', p_after, p_back, p_size)
+    when 'money' then private.page_of(format(
+      'select o.created_at as key, o.id::text as id, jsonb_build_object(''id'', o.id, ''kind'', ''order'', ''plan_key'', o.plan_key,
+         ''amount'', o.amount, ''refunded'', o.amount_refunded, ''currency'', o.currency, ''status'', o.status,
+         ''payment'', o.payment_intent_id, ''created_at'', o.created_at) as row
+       from public.orders o where o.user_id = %1$s
+       union all
+       select i.created_at, i.id, jsonb_build_object(''id'', i.id, ''kind'', ''renewal'', ''plan_key'', r.plan_key,
+         ''amount'', i.amount_paid, ''refunded'', 0, ''currency'', i.currency,
+         ''status'', case when i.paid_at is null then ''pending'' else ''paid'' end,
+         ''payment'', i.payment_intent_id, ''created_at'', i.created_at)
+       from public.invoices i left join public.prices r on r.id = i.price_id
+       where i.user_id = %1$s and i.billing_reason <> ''subscription_create''', v_user), 'timestamptz', p_after, p_back, p_size)
+    when 'referrals' then private.page_of(format(
+      'select r.signed_up_at as key, r.id::text as id, private.referral_json(r) as row
+       from public.referrals r where r.referrer_id = %s', v_user), 'timestamptz', p_after, p_back, p_size)
+    when 'points' then private.page_of(format(
+      'select l.id as key, l.id::text as id, jsonb_build_object(''id'', l.id, ''source'', l.source, ''points'', l.points,
+         ''reason'', l.reason, ''details'', l.details, ''reverses'', l.reverses, ''created_at'', l.created_at,
+         ''reversed'', (select coalesce(-sum(v.points), 0) from public.points_ledger v where v.reverses = l.id),
+         ''actor_name'', %2$s) as row
+       from public.points_ledger l where l.user_id = %1$s', v_user, format(v_name, 'l.actor')), 'bigint', p_after, p_back, p_size)
+    when 'wallets' then private.page_of(format(
+      'select w.verified_at as key, w.address as id, jsonb_build_object(''kind'', ''wallet'', ''address'', w.address,
+         ''primary'', w.is_primary, ''token'', null, ''status'', null, ''tx_hash'', null, ''created_at'', w.verified_at) as row
+       from public.wallets w where w.user_id = %1$s
+       union all
+       select m.created_at, m.id::text, jsonb_build_object(''kind'', ''mint'', ''address'', m.wallet, ''primary'', false,
+         ''token'', m.token_id::text, ''status'', m.status, ''tx_hash'', m.tx_hash, ''created_at'', m.created_at)
+       from public.nft_mints m where m.user_id = %1$s', v_user), 'timestamptz', p_after, p_back, p_size)
+    when 'sessions' then private.page_of(format(
+      'select s.last_seen_at as key, s.id::text as id, to_jsonb(s) as row from private.member_sessions(%s) s',
+      v_user), 'timestamptz', p_after, p_back, p_size)
+    when 'mails' then private.page_of(format(
+      'select m.created_at as key, m.id::text as id, jsonb_build_object(''id'', m.id, ''template'', m.template, ''to'', m.to_address,
+         ''status'', m.status, ''attempts'', m.attempts, ''error'', m.error, ''sent_at'', m.sent_at, ''created_at'', m.created_at) as row
+       from public.mail_outbox m where m.user_id = %s', v_user), 'timestamptz', p_after, p_back, p_size)
+    when 'moderation' then private.page_of(format(
+      'select a.id as key, a.id::text as id, %2$s as row from private.audit_lines a
+       where a.subject_type = ''member'' and a.subject_id = %1$L and a.action ~ ''^(member|sessions)[.]'' and a.action not like ''%%.refused''',
+      p_user, v_line), 'bigint', p_after, p_back, p_size)
+    when 'audit' then private.page_of(format(
+      'select a.id as key, a.id::text as id, %2$s as row from private.member_audit(%1$s) a', v_user, v_line),
+      'bigint', p_after, p_back, p_size)
+    when 'notes' then private.page_of(format(
+      'select n.created_at as key, n.id::text as id, jsonb_build_object(''id'', n.id, ''body'', n.body, ''created_at'', n.created_at,
+         ''edited_at'', n.edited_at, ''own'', n.created_by = auth.uid(), ''deleted'', n.deleted_at is not null, ''author'', %2$s) as row
+       from public.staff_notes n where n.user_id = %1$s and (n.deleted_at is null
+         or n.deleted_at > now() - interval ''7 days'' and (n.created_by = auth.uid() or private.has_role(''admin'')))',
+      v_user, format(v_name, 'n.created_by')),
+      'timestamptz', p_after, p_back, p_size)
+  end;
+end
+$$;
+
+create function public.admin_member(
+  p_user uuid, p_tab text default 'overview', p_after jsonb default null, p_back boolean default false, p_size integer default 25
+) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_staff uuid := private.require_role('moderator');
+  v_profile public.profiles;
+  v_row private.member_list;
+begin
+  if p_tab is null or p_tab <> all ('{overview,access,money,referrals,points,wallets,sessions,mails,moderation,audit,notes}'::text[]) then
+    perform private.refuse('invalid_input', 'tab');
+  end if;
+  select * into v_profile from public.profiles where user_id = p_user;
+  if not found then
+    perform private.refuse('member_not_found');
+  end if;
+  select * into v_row from private.member_list where user_id = p_user;
+  return jsonb_build_object(
+    'profile', jsonb_build_object('user_id', p_user, 'full_name', v_profile.full_name, 'username', v_profile.username,
+      'avatar_url', v_profile.avatar_url, 'tier', v_profile.tier, 'locale', v_profile.locale,
+      'wallet_address', v_profile.wallet_address, 'onboarding_completed', v_profile.onboarding_completed,
+      'suspended_until', case when v_profile.suspended_until < 'infinity' and v_profile.suspended_until > now() then v_profile.suspended_until end,
+      'banned', coalesce(v_profile.suspended_until = 'infinity', false), 'created_at', v_profile.created_at),
+    'email', private.member_email(p_user),
+    'phone', (select phone from auth.users where id = p_user),
+    'last_seen_at', nullif(v_row.last_seen_at, '-infinity'),
+    'segment', private.member_segment(v_profile.created_at, v_row.total_xp, v_row.qualified_referrals),
+    'limits', private.moderator_limits(v_staff),
+    'referral', private.aliases_json(p_user) || jsonb_build_object('qualified', v_row.qualified_referrals),
+    'roles', to_jsonb(v_row.roles),
+    'notes', (select count(*) from public.staff_notes where user_id = p_user and deleted_at is null),
+    'referral_as_referee', case when p_tab in ('overview', 'referrals') then (
+      select private.referral_json(r) from public.referrals r where r.referee_id = p_user
+    ) end,
+    'list', private.member_rows(p_user, p_tab, p_after, p_back, p_size) || jsonb_build_object('tab', p_tab)
+  ) || private.balance((select total_xp from public.wallet_profiles where user_id = p_user));
+end
+$$;
+comment on function public.admin_member is 'For moderators. One member: {profile: {user_id, full_name, username, avatar_url, tier, locale, wallet_address, onboarding_completed, suspended_until | null, banned, created_at}, email, phone, last_seen_at, segment, xp, owed, limits | null for admins {award, day, left: points the caller may give}, referral: {code, vanity, qualified}, roles, notes: how many, referral_as_referee | null (overview and referrals), list: null for the overview, else a page of the tab, newest first: {tab, rows, total: exact up to 10,000, estimated, next, previous}}. Rows: access {id, tier, source, starts_at, ends_at, live, status, renews_at}; money {id, kind: order | renewal, plan_key, amount, refunded, currency, status, payment, created_at}; referrals (made by the member; rows of referrals with names and missing); points (ledger lines with reversed); wallets {kind: wallet | mint, address, primary, token, status, tx_hash, created_at}; sessions {id, user_agent, first_seen_at, last_seen_at, live}; mails {id, template, to, status, attempts, error, sent_at, created_at}; moderation and audit (audit lines with actor_name); notes (a deleted one for seven days, to whoever may bring it back) {id, body, own, deleted, author, created_at, edited_at}. Amounts in the smallest unit. Refuses: unauthenticated, forbidden, invalid_input, member_not_found.';
+grant execute on function public.admin_member to authenticated;

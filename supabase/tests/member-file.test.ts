@@ -1,0 +1,164 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  fileTabs,
+  memberFile,
+  type FileList,
+  type FileTab,
+  type MemberFile,
+} from "@/lib/admin/member-file/schema";
+import { freshDatabase, type Asker, type FreshDatabase } from "../../local/postgres/testing.ts";
+import { expectFullAnswers } from "./full-answer.ts";
+import { click, join, linkWallet, onboard } from "./cast.ts";
+
+const seeded = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
+const [admin, moderator, noor, lena, yara] = [seeded(1), seeded(2), seeded(3), seeded(5), seeded(29)];
+
+let db: FreshDatabase;
+beforeAll(async () => {
+  db = await freshDatabase({ seeded: true });
+});
+afterAll(() => db.drop());
+
+const call = async (asker: Asker, what: string): Promise<unknown> =>
+  (await db.asKept(asker, (tx) => tx.unsafe(`select ${what} as it`)))[0]?.it;
+const read = async (member: string, tab: FileTab, rest = ""): Promise<MemberFile> =>
+  memberFile.parse(await call(moderator, `admin_member('${member}', '${tab}'${rest})`));
+const rowsOf = async <T extends FileList["tab"]>(member: string, tab: T) =>
+  (await read(member, tab)).list as Extract<FileList, { tab: T }>;
+
+test("each tab of every member of the cast is read as its schema says, with a value in every field somewhere", async () => {
+  for (const member of [lena, noor])
+    await db.sql`insert into auth.sessions (id, user_id, user_agent, created_at, updated_at)
+      values (${randomUUID()}, ${member}, 'Firefox', now(), now())`;
+  await db.sql`update profiles set suspended_until = now() + interval '1 day', avatar_url = 'https://example.com/a.webp'
+    where user_id = ${lena}`;
+  await db.sql`update auth.users set phone = '34600000001' where id = ${lena}`;
+  await db.sql`select private.queue_mail('a', ${lena}, 'welcome')`;
+  await db.sql`select private.queue_mail('b', ${lena}, 'receipt')`;
+  await db.sql`update mail_outbox set status = 'sent', sent_at = now(), error = 'once' where key = 'a'`;
+  await call(admin, `admin_end_sessions('${lena}', 'Lost')`);
+  await call(moderator, `admin_award_points('${lena}', 5, 'Helped')`);
+  const { note } = (await call(moderator, `admin_add_note('${lena}', 'Called twice')`)) as { note: string };
+  await call(moderator, `admin_edit_note('${note}', 'Called three times')`);
+  const members = Array.from({ length: 30 }, (_, n) => seeded(n + 1));
+  const answers: unknown[] = [];
+  for (const tab of fileTabs)
+    for (const member of members) answers.push(await call(moderator, `admin_member('${member}', '${tab}')`));
+  for (const answer of answers) memberFile.parse(answer);
+  const lists = (answers as MemberFile[]).filter(({ list }) => list);
+  const empty = fileTabs.filter(
+    (tab) => tab !== "overview" && !lists.some(({ list }) => list?.tab === tab && list.rows.length),
+  );
+  expect(empty).toEqual([]);
+  expectFullAnswers(memberFile.omit({ list: true }), ...answers);
+}, 60_000);
+
+test("a moderator reads it; a member, a visitor and a wrong tab are refused", async () => {
+  expect((await read(lena, "overview")).list).toBeNull();
+  await expect(call(lena, `admin_member('${lena}')`)).rejects.toThrow("forbidden");
+  await expect(call("anon", `admin_member('${lena}')`)).rejects.toThrow("permission denied");
+  await expect(call(moderator, `admin_member('${randomUUID()}')`)).rejects.toThrow("member_not_found");
+  await expect(call(moderator, `admin_member('${lena}', 'passwords')`)).rejects.toThrow("invalid_input");
+  await expect(call(moderator, `admin_member('${lena}', 'points', '["x", "y"]')`)).rejects.toThrow(
+    "invalid_input",
+  );
+});
+
+test("more than a hundred lines are all counted, and all read page by page", async () => {
+  const member = await join(db);
+  await db.sql`select private.award(${member}, 'manual', n::text, 1, 'Line ' || n) from generate_series(1, 130) n`;
+  const all = Number((await db.sql`select count(*) from points_ledger where user_id = ${member}`)[0]?.count);
+  const seen: number[] = [];
+  let key = "null";
+  for (let page = 0; page < 10 && key; page += 1) {
+    const { list } = await read(member, "points", `, '${key}', false, 50`);
+    expect(list?.total).toBe(all);
+    seen.push(...(list as Extract<FileList, { tab: "points" }>).rows.map(({ id }) => id));
+    key = list?.next ? JSON.stringify(list.next) : "";
+  }
+  expect(seen).toHaveLength(all);
+  expect(seen).toEqual([...new Set(seen)].sort((a, b) => b - a));
+  const third = await read(member, "points", `, '["${seen[99]}", "${seen[99]}"]', false, 50`);
+  const back = await read(member, "points", `, '${JSON.stringify(third.list?.previous)}', true, 50`);
+  expect(back.list?.rows).toEqual(
+    (await read(member, "points", `, '["${seen[49]}", "${seen[49]}"]', false, 50`)).list?.rows,
+  );
+});
+
+test("the head names the segment, and what a moderator may give as the settings say it", async () => {
+  await db.sql`update settings set value = '321' where key = 'points.moderator_limit'`;
+  expect(await read(noor, "overview")).toMatchObject({ segment: "referrer", limits: { award: 321 } });
+  expect(memberFile.parse(await call(admin, `admin_member('${noor}')`)).limits).toBeNull();
+});
+
+test("referrals show who invited the member, and whom they invited", async () => {
+  const referrer = await join(db, { name: "Rana Aziz" });
+  const referee = await join(db, { name: "Ilse Roth", click: await click(db, referrer) });
+  expect((await read(referee, "overview")).referral_as_referee?.referrer_name).toBe("Rana Aziz");
+  expect((await rowsOf(referrer, "referrals")).rows).toMatchObject([{ referee_name: "Ilse Roth" }]);
+});
+
+test("sessions show the live ones and those that are over", async () => {
+  const member = await join(db);
+  const [live, over] = [randomUUID(), randomUUID()];
+  await db.sql`insert into auth.sessions (id, user_id, created_at, updated_at) values (${live}, ${member}, now(), now())`;
+  for (const id of [live, over]) await db.sql`select touch_session(${member}, ${id}, 'd', 'Firefox', 'i')`;
+  const { rows } = await rowsOf(member, "sessions");
+  expect(Object.fromEntries(rows.map((row) => [row.id, row.live]))).toEqual({ [live]: true, [over]: false });
+});
+
+test("wallets and mints, access and payments are of the member alone", async () => {
+  const member = await join(db);
+  await onboard(db, member);
+  const address = await linkWallet(db, member);
+  expect((await rowsOf(member, "wallets")).rows).toMatchObject([{ kind: "wallet", address, primary: true }]);
+  expect((await rowsOf(member, "money")).rows).toEqual([]);
+  expect(
+    (await rowsOf(yara, "money")).rows.length + (await rowsOf(lena, "money")).rows.length,
+  ).toBeGreaterThan(0);
+  expect((await rowsOf(member, "access")).rows).toEqual([]);
+});
+
+describe("notes of staff", () => {
+  const bodies = async (member: string) =>
+    (await rowsOf(member, "notes")).rows.filter(({ deleted }) => !deleted).map(({ body }) => body);
+  const add = async (asker: Asker, member: string, body: string) =>
+    ((await call(asker, `admin_add_note('${member}', '${body}')`)) as { note: string }).note;
+
+  test("are added, edited by their author, deleted, and brought back, each with a line that does not repeat the text", async () => {
+    const member = await join(db);
+    const note = await add(moderator, member, " Prefers mail ");
+    expect(await bodies(member)).toEqual(["Prefers mail"]);
+    await call(moderator, `admin_edit_note('${note}', 'Prefers the phone')`);
+    await expect(call(admin, `admin_edit_note('${note}', 'x')`)).rejects.toThrow("forbidden");
+    await call(admin, `admin_delete_note('${note}', true)`);
+    expect(await bodies(member)).toEqual([]);
+    await expect(call(moderator, `admin_edit_note('${note}', 'x')`)).rejects.toThrow("not_found");
+    await call(moderator, `admin_delete_note('${note}', false)`);
+    await call(moderator, `admin_delete_note('${note}', false)`);
+    expect((await rowsOf(member, "notes")).rows).toMatchObject([{ body: "Prefers the phone", own: true }]);
+    const lines = await db.sql`select action, reason, after from private.audit_lines
+      where subject_id = ${member} and action like 'note.%' order by id`;
+    expect(lines.map(({ action }) => action as string)).toEqual(
+      ["added", "edited", "deleted", "restored"].map((what) => `note.${what}`),
+    );
+    expect(JSON.stringify(lines)).not.toContain("Prefers");
+  });
+
+  test("are refused to members, empty, too long, about nobody, and deleted by another moderator", async () => {
+    const [member, other] = [await join(db), await join(db)];
+    await db.sql`insert into user_roles (user_id, role) values (${other}, 'moderator')`;
+    await expect(add(member, other, "x")).rejects.toThrow("forbidden");
+    await expect(add(moderator, member, " ")).rejects.toThrow("required");
+    await expect(add(moderator, member, "x".repeat(2001))).rejects.toThrow("too_long");
+    await expect(add(moderator, randomUUID(), "x")).rejects.toThrow("member_not_found");
+    const note = await add(moderator, member, "x");
+    await expect(call(other, `admin_delete_note('${note}', true)`)).rejects.toThrow("forbidden");
+    expect(await db.as(member, (tx) => tx`select * from staff_notes`)).toEqual([]);
+    expect(await db.as(other, (tx) => tx`select body from staff_notes where id = ${note}`)).toEqual([
+      { body: "x" },
+    ]);
+    await expect(db.as(other, (tx) => tx`delete from staff_notes`)).rejects.toThrow("permission denied");
+  });
+});
