@@ -5,6 +5,7 @@ import { action } from "@/lib/guard/action";
 import { now } from "@/lib/platform/clock";
 import { answerSecondFactor, sendFactorCode } from "@/lib/session/status/factors";
 import { keepPlan, pageAfterSignIn } from "./after-sign-in";
+import { counted } from "./failures";
 import { requestCode, verifyCode, verifyLink } from "./mutations";
 import {
   companyForm,
@@ -34,7 +35,7 @@ export const signIn = action(signInForm, async (form): Promise<SignInState> => {
   const { intent, email, phone } = form;
   if (intent === "change") return { step: "contact", email, phone };
   if (intent === "verify") {
-    await verifyCode(form);
+    await counted("code", () => verifyCode(form));
     redirect(await pageAfterSignIn(form.next, form.locale));
   }
   await requestCode(form);
@@ -44,14 +45,14 @@ export const signIn = action(signInForm, async (form): Promise<SignInState> => {
 
 /** The button of `/auth/confirm`. Opening the link changes nothing, so that mail scanners cannot use it up. */
 export const confirmLink = action(confirmForm, async (form) => {
-  await verifyLink(form);
+  await counted("link", () => verifyLink(form));
   await keepPlan(form);
   const next = form.type === "recovery" ? newPasswordPath(form) : form.next;
   redirect(await pageAfterSignIn(next, form.locale));
 });
 
 export const signInWithPassword = action(passwordForm, async (form) => {
-  await openWithPassword(form);
+  await counted("password", () => openWithPassword(form));
   await keepPlan(form);
   redirect(await pageAfterSignIn(form.next, form.locale));
 });
@@ -62,7 +63,7 @@ export const recoverPassword = action(recoveryForm, async (form) => {
     await sendRecovery(form);
     return { email: form.email };
   }
-  await verifyRecovery(form);
+  await counted("recovery", () => verifyRecovery(form));
   await keepPlan(form);
   redirect(await pageAfterSignIn(newPasswordPath(form), form.locale));
 });
@@ -81,7 +82,7 @@ export const textFactorCode = action(factorForm.pick({ factor: true }), ({ facto
 
 /** The form of `/auth/second-factor`. */
 export const showSecondFactor = action(factorForm, async (form) => {
-  await answerSecondFactor(form);
+  await counted("second_factor", () => answerSecondFactor(form));
   await keepPlan(form);
   redirect(await pageAfterSignIn(form.next, form.locale));
 });

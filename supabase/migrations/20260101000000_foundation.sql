@@ -286,6 +286,15 @@ create table public.rate_limits (
 comment on table public.rate_limits is 'Fixed windows of counted requests; shared by every instance of the app.';
 alter table public.rate_limits enable row level security;
 
+create table private.limit_hits (
+  name text not null,
+  hour timestamptz not null,
+  hits integer not null default 0,
+  primary key (name, hour)
+);
+comment on table private.limit_hits is 'How often a limit was reached, by the hour: once a window, whoever it was and however often they tried on.';
+alter table private.limit_hits enable row level security;
+
 create function public.take_rate_limit(p_key text, p_limit integer, p_seconds integer) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -297,6 +306,10 @@ begin
   returning r.count into v_count;
   if v_count = 1 then
     delete from public.rate_limits where key = p_key and window_start < v_start;
+  end if;
+  if v_count = p_limit + 1 then
+    insert into private.limit_hits as h (name, hour, hits) values (split_part(p_key, ':', 1), date_trunc('hour', now()), 1)
+    on conflict (name, hour) do update set hits = h.hits + 1;
   end if;
   return v_count <= p_limit;
 end

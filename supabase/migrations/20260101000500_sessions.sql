@@ -23,6 +23,8 @@ create policy "only in a live session, with the second factor once there is one"
   as restrictive for all to authenticated using ((select private.session_refusal()) is null);
 grant select on public.user_sessions to authenticated, service_role;
 create index user_sessions_last_seen on public.user_sessions (user_id, last_seen_at desc);
+-- All sessions, latest seen first, on the security page.
+create index user_sessions_seen on public.user_sessions (last_seen_at, id);
 -- Same network or device as another member, for the referral signals.
 create index user_sessions_ip_hash on public.user_sessions (ip_hash) where ip_hash is not null;
 create index user_sessions_device on public.user_sessions (device) where device is not null;

@@ -50,6 +50,7 @@ const staffCalls = (): [what: string, action: string | null][] => [
   ["admin_overview()", null],
   ["admin_cases()", null],
   ["admin_verify_audit(null)", null],
+  ["admin_security()", null],
   ["admin_change_effect('points.award', 'x')", null],
   ["admin_waiting()", null],
   ["admin_applications('', 1, 10)", null],

@@ -1,8 +1,9 @@
-import { Inbox, PencilLine, Users, type LucideIcon } from "lucide-react";
+import { Inbox, PencilLine, ShieldCheck, Users, type LucideIcon } from "lucide-react";
 import type { SectionKey } from "@/lib/admin/frame/sections";
 
 export const sectionIcons: Record<SectionKey, LucideIcon> = {
   home: Users,
   work: PencilLine,
   feedback: Inbox,
+  security: ShieldCheck,
 };

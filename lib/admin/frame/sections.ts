@@ -31,6 +31,7 @@ export const sections = [
     waiting: ["applications", "payments", "undelivered"],
   },
   { key: "feedback", path: "/admin/feedback", group: "community", role: "moderator", waiting: ["feedback"] },
+  { key: "security", path: "/admin/security", group: "system", role: "admin" },
 ] as const satisfies readonly Line[];
 
 export type SectionKey = (typeof sections)[number]["key"];

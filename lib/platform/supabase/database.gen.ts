@@ -1537,6 +1537,10 @@ export type Database = {
         Args: { p_decision: string; p_reason: string; p_referral: string; p_version?: string }
         Returns: Json
       }
+      admin_security: {
+        Args: never
+        Returns: Json
+      }
       admin_set_feedback: {
         Args: { p_feedback: string; p_reason: string; p_status: string; p_version?: string }
         Returns: Json
@@ -1814,6 +1818,14 @@ export type Database = {
       }
       note_refused_action: {
         Args: { p_action: string; p_actor: string; p_code: string; p_reason: string; p_subject_id: string; p_subject_type: string }
+        Returns: undefined
+      }
+      note_secrets: {
+        Args: { p_fingerprints: Json }
+        Returns: undefined
+      }
+      note_sign_in_failure: {
+        Args: { p_code: string; p_method: string }
         Returns: undefined
       }
       onboarding_state: {

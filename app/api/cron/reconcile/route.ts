@@ -1,4 +1,5 @@
 import { keepAuditChain } from "@/lib/admin/audit/mutations";
+import { noteSecrets } from "@/lib/admin/security/mutations";
 import { returnPayments } from "@/lib/billing/returns/automatic-refunds";
 import { endWhatIsDue } from "@/lib/billing/mutations";
 import { reconcilePendingOrders } from "@/lib/billing/webhook/reconcile";
@@ -10,7 +11,7 @@ import { settleDueRewards } from "@/lib/points/mutations";
 
 /**
  * Every few minutes: access and referrals whose time is over, points that are still due, orders whose webhook never came,
- * payments to return, renewals to stop, the chain of the audit log, events to hand on and to prune.
+ * payments to return, renewals to stop, the chain of the audit log, the age of keys, events to hand on and to prune.
  */
 export const POST = cron(async () => {
   const ended = await endWhatIsDue();
@@ -26,6 +27,7 @@ export const POST = cron(async () => {
     refunds,
     renewals,
     audit,
+    secrets: await noteSecrets(),
     ...(await deliver()),
     pruned: await pruneEvents(),
   };

@@ -1,0 +1,122 @@
+import { z } from "zod";
+
+const time = z.string();
+const name = z.string().nullable();
+/** Ids and values of an audit line; what they mean depends on its action. */
+const values = z.record(z.string(), z.unknown()).nullable();
+
+const auditRow = z.object({
+  id: z.number().int(),
+  action: z.string(),
+  created_at: time,
+  /** Empty without one, and once it was erased. */
+  reason: z.string(),
+  before: values,
+  /** Stripe's facts are a list. */
+  after: z.union([values, z.array(z.unknown())]),
+  /** Null for what the rules did by themselves. */
+  actor: z.uuid().nullable(),
+  actor_name: name,
+  subject_type: z.string(),
+  subject_id: z.string(),
+  subject_name: name,
+  undoes: z.number().int().nullable(),
+  undone_by: z.number().int().nullable(),
+  /** Whether it can be undone. */
+  undo: z.boolean(),
+});
+export type AuditRow = z.output<typeof auditRow>;
+
+const sessionRow = z.object({
+  id: z.uuid(),
+  session: z.uuid(),
+  user_id: z.uuid(),
+  name,
+  roles: z.array(z.enum(["admin", "moderator"])),
+  user_agent: z.string().nullable(),
+  first_seen_at: time,
+  last_seen_at: time,
+  /** Whether it still counts. */
+  live: z.boolean(),
+  second_factor: z.boolean(),
+  /** Whether it is the one that asks. */
+  current: z.boolean().nullable(),
+});
+export type SessionRow = z.output<typeof sessionRow>;
+
+const key = z.tuple([z.union([z.string(), z.number(), z.boolean()]), z.union([z.string(), z.number()])]);
+const page = <R extends z.ZodType>(row: R) =>
+  z.object({
+    rows: z.array(row),
+    total: z.number().int(),
+    estimated: z.boolean(),
+    next: key.nullable(),
+    previous: key.nullable(),
+  });
+/** Answers of `admin_audit` and `admin_sessions`. */
+export const auditPage = page(auditRow);
+export const sessionsPage = page(sessionRow);
+
+const count = z.number().int();
+
+/** Answer of `admin_security`. Failures and limits are those of seven days; `last` is the hour in which it was last. */
+export const securityState = z.object({
+  staff: z.array(
+    z.object({
+      user_id: z.uuid(),
+      name,
+      roles: z.array(z.enum(["admin", "moderator"])),
+      factors: z.array(z.string()),
+      last_seen_at: time.nullable(),
+    }),
+  ),
+  failures: z.array(z.object({ method: z.string(), code: z.string(), failures: count, last: time })),
+  limits: z.array(z.object({ name: z.string(), hits: count, last: time })),
+  suspended: count,
+  suspensions: z.array(
+    z.object({ user_id: z.uuid(), name, until: time, actor_name: name, created_at: time.nullable() }),
+  ),
+  exports: z.array(
+    z.object({
+      line: count,
+      action: z.string(),
+      actor_name: name,
+      after: z.union([values, z.array(z.unknown())]),
+      reason: z.string(),
+      created_at: time,
+    }),
+  ),
+  keys: z.array(z.object({ name: z.string(), since: time })),
+  heads: z.array(z.object({ day: z.string(), position: count, hash: z.string() })),
+});
+export type SecurityState = z.output<typeof securityState>;
+
+/** Answer of `admin_verify_audit`. */
+export const verification = z.object({
+  checked: count,
+  next: count.nullable(),
+  fault: z
+    .object({
+      position: count.nullable(),
+      line: count.nullable(),
+      kind: z.enum(["missing", "altered", "reason_altered", "link_missing", "unlinked", "head"]),
+    })
+    .nullable(),
+  waiting: count,
+  head: z.object({ position: count, hash: z.string(), linked_at: time }).nullable(),
+});
+export type Verification = z.output<typeof verification>;
+
+/** A head of the chain as a mail tells it: both or neither. */
+export const verifyForm = z.object({
+  position: z
+    .union([z.literal("").transform(() => undefined), z.coerce.number().int().positive()])
+    .optional(),
+  hash: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^([0-9a-f]{64})?$/, "invalid_input")
+    .transform((text) => text || undefined)
+    .optional(),
+});

@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { securityState } from "@/lib/admin/security/schema";
+import { freshDatabase, type Asker, type FreshDatabase } from "../../local/postgres/testing.ts";
+import { join } from "./cast.ts";
+import { expectFullAnswers } from "./full-answer.ts";
+
+let db: FreshDatabase;
+let admin: string;
+let moderator: string;
+let member: string;
+let here: string;
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  await db.sql`update settings set value = 'false' where key = 'staff.second_factor'`;
+  [admin, moderator, member] = [
+    await join(db, { name: "Ada King" }),
+    await join(db, { name: "Mo Salah" }),
+    await join(db, { name: "Lena Brandt", email: "lena@example.com" }),
+  ];
+  await db.sql`insert into user_roles (user_id, role) values (${admin}, 'admin'), (${moderator}, 'moderator')`;
+  here = randomUUID();
+  for (const [user, session, aal] of [
+    [admin, here, "aal2"],
+    [member, randomUUID(), "aal1"],
+  ] as const) {
+    await db.sql`insert into auth.sessions (id, user_id, aal, created_at, updated_at) values (${session}, ${user}, ${aal}, now(), now())`;
+    await db.sql`select touch_session(${user}, ${session}, 'device', 'Firefox on Linux', 'x')`;
+  }
+  await db.sql`insert into user_sessions (user_id, session_id, last_seen_at) values (${member}, ${randomUUID()}, now() - interval '3 days')`;
+});
+afterAll(() => db.drop());
+
+const asAdmin = () => ({ sub: admin, session_id: here });
+const call = async (asker: Asker, what: string) =>
+  (await db.asKept(asker, (tx) => tx.unsafe(`select ${what} as result`)))[0]?.result as unknown;
+describe("the state of security", () => {
+  test("tells second factors, failures, limits, suspensions, exports and keys by age", async () => {
+    await call(admin, `admin_suspend_member('${member}', now() + interval '1 day', 'Spam')`);
+    await db.sql`insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+      values (${randomUUID()}, ${moderator}, 'totp', 'verified', now(), now())`;
+    for (let n = 0; n < 2; n++) await call("service_role", "note_sign_in_failure('code', 'code_invalid')");
+    for (let n = 0; n < 5; n++) await call("service_role", "take_rate_limit('sign-in:abc', 2, 3600)");
+    await call("service_role", `note_secrets('{"CRON_SECRET": "0123abcd"}')`);
+    await db.sql`update private.secret_ages set since = '2026-01-01'`;
+    await call("service_role", `note_secrets('{"CRON_SECRET": "0123abcd", "APP_SECRET": "89abcdef"}')`);
+    await db.sql`select private.audit(${admin}, 'list.exported', 'export', ${randomUUID()}, 'Monthly report', null, '{"list": "members"}')`;
+    await call("service_role", "link_audit_lines()");
+    await call("service_role", "seal_audit_day()");
+    const told = securityState.parse(await call(asAdmin(), "admin_security()"));
+    expect(told).toMatchObject({
+      staff: [
+        { name: "Ada King", roles: ["admin"], factors: [] },
+        { name: "Mo Salah", factors: ["totp"] },
+      ],
+      failures: [{ method: "code", code: "code_invalid", failures: 2 }],
+      limits: [{ name: "sign-in", hits: 1 }],
+      suspended: 1,
+      suspensions: [{ name: "Lena Brandt", actor_name: "Ada King" }],
+      exports: [{ action: "list.exported", reason: "Monthly report", after: { list: "members" } }],
+    });
+    expect(told.keys[0]).toMatchObject({
+      name: "CRON_SECRET",
+      since: expect.stringContaining("2026-01-01") as string,
+    });
+    expectFullAnswers(securityState, await call(asAdmin(), "admin_security()"));
+    await call("service_role", `note_secrets('{"CRON_SECRET": "fedcba98"}')`);
+    const [row] =
+      await db.sql`select since > now() - interval '1 hour' as anew from private.secret_ages where name = 'CRON_SECRET'`;
+    expect(row?.anew).toBe(true);
+  });
+
+  test("is for admins alone, and what is counted is the service's to say", async () => {
+    for (const asker of [member, moderator])
+      await expect(call(asker, "admin_security()")).rejects.toThrow(/forbidden|second_factor/);
+    await expect(call("anon", "admin_security()")).rejects.toThrow("permission denied");
+    for (const what of ["note_sign_in_failure('code', 'x')", "note_secrets('{}')"])
+      for (const asker of ["anon", member, admin])
+        await expect(call(asker, what), what).rejects.toThrow("permission denied");
+  });
+});
