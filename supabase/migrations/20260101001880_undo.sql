@@ -163,6 +163,16 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.subject_exists is 'Whether what a line is about is still there, with its members: an erased one gets nothing back.';
 
+create function private.undoable(p_line bigint) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from public.audit_log a join private.undo_kinds k on k.action = a.action
+    where a.id = p_line and a.actor is not null and private.has_role(k.role)
+      and private.subject_exists(a.subject_type, a.subject_id)
+  ) and not exists (select from public.audit_log where undoes = p_line)
+$$;
+comment on function private.undoable is 'Whether undo is to be offered to the caller; what has changed since is seen only when it is tried.';
+
 create function private.undo_change(p_line bigint, p_reason text) returns bigint
 language plpgsql set search_path = '' as $$
 declare

@@ -403,3 +403,19 @@ test("a role that is held already is neither given again nor noted", async () =>
   expect(await call(admin, `admin_set_role('${moderator}', 'moderator', true, 'x')`)).toBeNull();
   expect(await lines()).toBe(before);
 });
+
+test("undo is offered in the member's file to whoever may do it, and no more once it is done", async () => {
+  const member = await join(db);
+  const role = await call(admin, `admin_set_role('${member}', 'moderator', true, 'Helps out')`);
+  const award = await call(admin, `admin_award_points('${member}', 5, 'Helped')`);
+  const offered = async (asker: Asker) => {
+    const file = (await call(asker, `admin_member('${member}', 'audit')`)) as unknown as {
+      list: { rows: { id: number; undo: boolean }[] };
+    };
+    return file.list.rows.filter((row) => row.undo).map(({ id }) => id);
+  };
+  expect(await offered(admin)).toEqual([award.line, role.line]);
+  expect(await offered(moderator)).toEqual([award.line]);
+  await undo(moderator, award.line);
+  expect(await offered(admin)).toEqual([role.line]);
+});

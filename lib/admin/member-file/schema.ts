@@ -77,6 +77,8 @@ const auditLine = z.object({
   /** Null for a change that no person made, and for staff who have gone. */
   actor_name: name,
   reason: z.string(),
+  /** Whether undo is to be offered. */
+  undo: z.boolean(),
   created_at: z.string(),
 });
 const note = z.object({

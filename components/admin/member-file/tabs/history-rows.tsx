@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { UndoButton } from "@/components/admin/undo-button";
 import { actionWords, reasonWords } from "@/components/admin/code-words";
 import { When } from "@/components/members/when";
 import { Td } from "@/components/ui/table";
@@ -21,6 +22,7 @@ export function HistoryRows({ rows, tab }: { rows: AuditRow[]; tab: "moderation"
         { key: "reason", text: t("reason") },
         { key: "who", text: t("who") },
         { key: "date", text: t("date") },
+        { key: "undo", text: codes("undo"), hidden: true },
       ]}
     >
       {rows.map((line) => (
@@ -37,6 +39,7 @@ export function HistoryRows({ rows, tab }: { rows: AuditRow[]; tab: "moderation"
           <Td data-label={t("date")} className="text-muted whitespace-nowrap">
             <When at={line.created_at} />
           </Td>
+          <Td className="text-right">{line.undo && <UndoButton line={line.id} />}</Td>
         </tr>
       ))}
     </FileTable>
