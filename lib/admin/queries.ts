@@ -3,25 +3,7 @@ import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import { memberFile, type FileAddress, type MemberFile } from "./member-file/schema";
-import { memberList, type MemberList } from "./member-list";
-import { memberPageSize, type MemberFilter } from "./schema";
 import type { Staff } from "@/lib/session/status/access";
-
-/** One page of the members list. The database checks the role of the caller again. */
-export async function listMembers(_staff: Staff, filter: MemberFilter): Promise<MemberList> {
-  const supabase = await createServerSupabase();
-  return unwrapAs(
-    memberList,
-    await supabase.rpc("admin_members", {
-      p_filter: { q: filter.q, tier: filter.tier, role: filter.role },
-      p_sort: filter.sort,
-      p_desc: filter.dir === "desc",
-      p_after: filter.after ?? filter.before ?? null,
-      p_back: !filter.after && filter.before !== undefined,
-      p_size: memberPageSize,
-    }),
-  );
-}
 
 /** The head of a member's file and one page of the open tab, in one round trip; throws `member_not_found`. */
 export async function readMemberFile(

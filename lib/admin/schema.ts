@@ -1,21 +1,5 @@
 import { z } from "zod";
 import { version } from "@/lib/guard/staff/changed";
-import { addressedKey } from "./member-list";
-
-export const memberSorts = ["created", "name", "email", "tier", "xp", "referrals", "last_seen"] as const;
-export const memberPageSize = 25;
-
-/** Filters of the members list as they are in the address; anything unreadable falls back to its default. */
-export const memberFilter = z.object({
-  q: z.string().trim().max(100).catch(""),
-  tier: z.string().max(40).catch(""),
-  role: z.enum(["", "admin", "moderator"]).catch(""),
-  sort: z.enum(memberSorts).catch("created"),
-  dir: z.enum(["asc", "desc"]).catch("desc"),
-  after: addressedKey,
-  before: addressedKey,
-});
-export type MemberFilter = z.infer<typeof memberFilter>;
 
 const reason = z.string().trim().min(3, "reason_required").max(300, "too_long");
 

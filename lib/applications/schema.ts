@@ -46,16 +46,6 @@ export const inviteForm = z.object({
     .transform((signs) => signs.replace(/(.{4})(?=.)/g, "$1-")),
 });
 
-const sent = statuses.filter((status) => status !== "draft");
-
-/** Filters of the queue as they are in the address; anything unreadable falls back to its default. */
-export const applicationFilter = z.object({
-  status: z.enum(["", ...sent]).catch(""),
-  page: z.coerce.number().int().min(1).max(100_000).catch(1),
-});
-export type ApplicationFilter = z.output<typeof applicationFilter>;
-export const applicationPageSize = 20;
-
 export const applicationReview = z.object({
   application: z.uuid(),
   status: z.enum(decisions),
@@ -86,17 +76,12 @@ export const ownApplication = application
 /** Answer of GET /api/me/application; null before the first draft. */
 export type MyApplication = z.output<typeof ownApplication> | null;
 
-/** Answer of `admin_applications`. */
-export const applicationList = z.object({
-  total: z.number().int(),
-  rows: z.array(
-    application.extend({
-      id: z.uuid(),
-      user_id: z.uuid(),
-      name: z.string().nullable(),
-      email: z.string().nullable(),
-      invited: z.boolean(),
-    }),
-  ),
+/** A row of the list `admin_applications`. */
+export const applicationRow = application.extend({
+  id: z.uuid(),
+  user_id: z.uuid(),
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  invited: z.boolean(),
 });
-export type ApplicationList = z.output<typeof applicationList>;
+export type ApplicationRow = z.output<typeof applicationRow>;

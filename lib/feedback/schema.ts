@@ -25,16 +25,6 @@ export const ownMessages = z.array(message);
 /** Answer of GET /api/me/feedback. */
 export type MyFeedback = { name: string; email: string; messages: z.output<typeof ownMessages> };
 
-/** Filters of the admin inbox as they are in the address; anything unreadable falls back to its default. */
-export const feedbackFilter = z.object({
-  q: z.string().trim().max(100).catch(""),
-  status: z.enum(["", ...feedbackStatuses]).catch(""),
-  topic: z.enum(["", ...topics]).catch(""),
-  page: z.coerce.number().int().min(1).max(100_000).catch(1),
-});
-export type FeedbackFilter = z.output<typeof feedbackFilter>;
-export const feedbackPageSize = 20;
-
 export const feedbackChange = z.object({
   feedback: z.uuid(),
   status: z.enum(feedbackStatuses),
@@ -43,19 +33,17 @@ export const feedbackChange = z.object({
 });
 export type FeedbackChange = z.output<typeof feedbackChange>;
 
-/** Answer of `admin_feedback`. */
-export const feedbackList = z.object({
-  total: z.number().int(),
-  waiting: z.number().int(),
-  rows: z.array(
-    message.extend({
-      id: z.uuid(),
-      user_id: z.uuid().nullable(),
-      name: z.string(),
-      email: z.string(),
-      message: z.string(),
-      locale: z.string(),
-    }),
-  ),
+/** A row of the list `admin_feedback`. */
+export const feedbackRow = message.extend({
+  id: z.uuid(),
+  user_id: z.uuid().nullable(),
+  name: z.string(),
+  email: z.string(),
+  message: z.string(),
+  locale: z.string(),
+  updated_at: z.string(),
 });
-export type FeedbackList = z.output<typeof feedbackList>;
+export type FeedbackRow = z.output<typeof feedbackRow>;
+
+/** What the list says besides its rows: messages that are new or open. */
+export const feedbackCounts = { waiting: z.number().int() };

@@ -50,6 +50,8 @@ create unique index creator_applications_one_open on public.creator_applications
   where status in ('draft', 'submitted', 'in_review', 'more_info');
 create index creator_applications_user on public.creator_applications (user_id, created_at desc);
 create index creator_applications_queue on public.creator_applications (status, submitted_at);
+-- The order of the list of staff, with its key.
+create index creator_applications_sent on public.creator_applications (submitted_at, id) where status <> 'draft';
 create trigger creator_applications_touch before update on public.creator_applications
   for each row execute function private.touch_updated_at();
 
@@ -180,32 +182,33 @@ $$;
 comment on function public.admin_create_invite is 'For moderators. A new single-use creator invitation; returns its code. Refuses: unauthenticated, forbidden.';
 grant execute on function public.admin_create_invite to authenticated;
 
-create function public.admin_applications(p_status text, p_page integer, p_size integer) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+create function public.admin_applications(
+  p_filter jsonb, p_sort text, p_desc boolean, p_after jsonb, p_back boolean, p_size integer
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   v_staff uuid := private.require_role('moderator');
-  v_size integer := least(greatest(coalesce(p_size, 25), 1), 100);
 begin
-  return jsonb_build_object(
-    'total', (
-      select count(*) from public.creator_applications
-      where status <> 'draft' and (coalesce(p_status, '') = '' or status = p_status)
-    ),
-    'rows', coalesce((
-      select jsonb_agg(r order by r ->> 'submitted_at' desc) from (
-        select to_jsonb(a) || jsonb_build_object(
-          'name', (select full_name from public.profiles where user_id = a.user_id), 'email', private.member_email(a.user_id),
-          'invited', a.invite_id is not null) as r
-        from public.creator_applications a
-        where a.status <> 'draft' and (coalesce(p_status, '') = '' or a.status = p_status)
-        order by a.submitted_at desc
-        limit v_size offset (greatest(coalesce(p_page, 1), 1) - 1)::bigint * v_size
-      ) page
-    ), '[]')
+  perform private.check_list(p_filter, '{q,status,discipline,sent_from,sent_to,invited}', p_sort, '{sent}');
+  return private.list_page(
+    $from$
+      from public.creator_applications a left join public.profiles p on p.user_id = a.user_id
+      where a.status <> 'draft'
+        and ($1 ->> 'q' is null or a.project ilike private.list_pattern($1) or a.pitch ilike private.list_pattern($1)
+          or p.full_name ilike private.list_pattern($1))
+        and ($1 -> 'status' is null or a.status = any (private.list_choices($1 -> 'status')))
+        and ($1 -> 'discipline' is null or a.discipline = any (private.list_choices($1 -> 'discipline')))
+        and ($1 -> 'sent_from' is null or a.submitted_at >= private.day_start($1 ->> 'sent_from'))
+        and ($1 -> 'sent_to' is null or a.submitted_at < private.day_start($1 ->> 'sent_to') + interval '1 day')
+        and ($1 -> 'invited' is null or (a.invite_id is not null) = ($1 ->> 'invited')::boolean)
+    $from$,
+    $row$to_jsonb(a) || jsonb_build_object(
+      'name', p.full_name, 'email', private.member_email(a.user_id), 'invited', a.invite_id is not null)$row$,
+    'a.submitted_at', 'timestamptz', 'a.id', p_filter, p_desc, p_after, p_back, p_size
   );
 end
 $$;
-comment on function public.admin_applications is 'For moderators. Applications that were sent, newest first: {total, rows: [application with name, email, invited]}. Refuses: unauthenticated, forbidden.';
+comment on function public.admin_applications is 'For moderators. A list (private.list_page) of applications that were sent, with name, email, invited: filters q, status, discipline, sent_from, sent_to, invited; sort sent. Refuses: unauthenticated, forbidden, invalid_input.';
 grant execute on function public.admin_applications to authenticated;
 
 create function private.review_application(p_application uuid, p_status text, p_reason text) returns void

@@ -21,7 +21,11 @@ create policy "members read their own messages" on public.feedback for select to
 create policy "only in a live session, with the second factor once there is one" on public.feedback
   as restrictive for all to authenticated using ((select private.session_refusal()) is null);
 grant select on public.feedback to authenticated, service_role;
-create index feedback_queue on public.feedback (status, created_at desc);
+-- Those that wait are counted on each page of the list.
+create index feedback_waiting on public.feedback (status) where status in ('new', 'open');
+-- The orders of the list, each with its key.
+create index feedback_created on public.feedback (created_at, id);
+create index feedback_updated on public.feedback (updated_at, id);
 create index feedback_user on public.feedback (user_id, created_at desc);
 create trigger feedback_touch before update on public.feedback for each row execute function private.touch_updated_at();
 
@@ -36,32 +40,30 @@ $$;
 comment on function public.submit_feedback is 'For the service. Puts a message into the inbox; returns the reference its writer can quote.';
 grant execute on function public.submit_feedback to service_role;
 
-create function public.admin_feedback(p_query text, p_status text, p_topic text, p_page integer, p_size integer) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+create function public.admin_feedback(
+  p_filter jsonb, p_sort text, p_desc boolean, p_after jsonb, p_back boolean, p_size integer
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   v_staff uuid := private.require_role('moderator');
-  v_like text := '%' || replace(replace(replace(trim(coalesce(p_query, '')), '\', '\\'), '%', '\%'), '_', '\_') || '%';
-  v_size integer := least(greatest(coalesce(p_size, 25), 1), 100);
-  v_result jsonb;
 begin
-  with found as (
-    select * from public.feedback f
-    where (v_like = '%%' or f.name ilike v_like or f.email ilike v_like or f.message ilike v_like or f.reference = upper(trim(p_query)))
-      and (coalesce(p_status, '') = '' or f.status = p_status)
-      and (coalesce(p_topic, '') = '' or f.topic = p_topic)
-  ), page as (
-    select * from found order by created_at desc, id limit v_size
-    offset (greatest(coalesce(p_page, 1), 1) - 1)::bigint * v_size
-  )
-  select jsonb_build_object(
-    'total', (select count(*) from found),
-    'waiting', (select count(*) from public.feedback where status in ('new', 'open')),
-    'rows', coalesce((select jsonb_agg(to_jsonb(page) order by page.created_at desc, page.id) from page), '[]')
-  ) into v_result;
-  return v_result;
+  perform private.check_list(p_filter, '{q,status,topic,written_from,written_to,member}', p_sort, '{created,updated}');
+  return private.list_page(
+    $from$
+      from public.feedback f
+      where ($1 ->> 'q' is null or f.name ilike private.list_pattern($1) or f.email ilike private.list_pattern($1)
+          or f.message ilike private.list_pattern($1) or f.reference = upper(trim($1 ->> 'q')))
+        and ($1 -> 'status' is null or f.status = any (private.list_choices($1 -> 'status')))
+        and ($1 -> 'topic' is null or f.topic = any (private.list_choices($1 -> 'topic')))
+        and ($1 -> 'written_from' is null or f.created_at >= private.day_start($1 ->> 'written_from'))
+        and ($1 -> 'written_to' is null or f.created_at < private.day_start($1 ->> 'written_to') + interval '1 day')
+        and ($1 -> 'member' is null or (f.user_id is not null) = ($1 ->> 'member')::boolean)
+    $from$, 'to_jsonb(f)', case p_sort when 'created' then 'f.created_at' else 'f.updated_at' end, 'timestamptz', 'f.id',
+    p_filter, p_desc, p_after, p_back, p_size
+  ) || jsonb_build_object('waiting', (select count(*) from public.feedback where status in ('new', 'open')));
 end
 $$;
-comment on function public.admin_feedback is 'For moderators. Messages by words, status and topic, newest first: {total, waiting, rows}. Refuses: unauthenticated, forbidden.';
+comment on function public.admin_feedback is 'For moderators. A list (private.list_page) of messages: filters q, status, topic, written_from, written_to, member; sorts created, updated; and waiting, the number of new and open ones. Refuses: unauthenticated, forbidden, invalid_input.';
 grant execute on function public.admin_feedback to authenticated;
 
 create function private.set_feedback(p_feedback uuid, p_status text, p_reason text, p_version text default null) returns void

@@ -2,10 +2,12 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { accountSchema } from "@/lib/account/account";
-import { memberList } from "@/lib/admin/member-list";
-import { applicationList, ownApplication } from "@/lib/applications/schema";
+import { memberPage } from "@/lib/admin/list/lists/members";
+import { applicationPage } from "@/lib/admin/list/lists/applications";
+import { feedbackPage } from "@/lib/admin/list/lists/feedback";
+import { ownApplication } from "@/lib/applications/schema";
 import { receipt } from "@/lib/billing/receipts";
-import { feedbackList, ownMessages } from "@/lib/feedback/schema";
+import { ownMessages } from "@/lib/feedback/schema";
 import { myVotesSchema, proposalSchema, voteSchema } from "@/lib/governance/schema";
 import { dashboardSchema } from "@/lib/members/dashboard/schema";
 import { onboardingState } from "@/lib/members/onboarding/schema";
@@ -105,20 +107,30 @@ describe("answers of SQL functions are as their schemas say, with a value in eve
   });
 
   const ofStaff: [string, z.ZodType][] = [
-    ["admin_applications('', 1, 100)", applicationList],
-    ["admin_feedback('', '', '', 1, 100)", feedbackList],
+    ["admin_applications('{}', 'sent', true, null, false, 100)", applicationPage],
+    ["admin_feedback('{}', 'created', true, null, false, 100)", feedbackPage],
   ];
   test.each(ofStaff)("%s", async (call, schema) => {
-    expectFullAnswers(schema, await answer(moderator, call), await answer(admin, call));
+    // The same list after a key before all, and back from one after all: one has a page before it, the other one behind.
+    const none = "00000000-0000-0000-0000-000000000000";
+    const beside = [`'["2999-01-01", "${none}"]', false`, `'["1970-01-01", "${none}"]', true`].map((key) =>
+      answer(admin, call.replace("null, false", key)),
+    );
+    expectFullAnswers(
+      schema,
+      await answer(moderator, call),
+      await answer(admin, call),
+      ...(await Promise.all(beside)),
+    );
   });
 
   test("admin_members", async () => {
     const [whole, page] = [
       await answer(admin, "admin_members(p_size => 1000)"),
-      memberList.parse(await answer(moderator, "admin_members(p_size => 2)")),
+      memberPage.parse(await answer(moderator, "admin_members(p_size => 2)")),
     ];
     const next = `admin_members(p_after => '${JSON.stringify(page.next)}', p_size => 2)`;
-    expectFullAnswers(memberList, whole, page, await answer(moderator, next));
+    expectFullAnswers(memberPage, whole, page, await answer(moderator, next));
   });
 
   const ofVisitors: [string, z.ZodType][] = [
@@ -178,7 +190,7 @@ test("what a member stores by hand in a step of onboarding does not close the pa
 
 test("a staff list shows a member whose counter of referrals is missing", async () => {
   await db.sql`delete from referral_points where user_id = ${newcomer}`;
-  const list = memberList.parse(await answer(admin, "admin_members(p_size => 1000)"));
+  const list = memberPage.parse(await answer(admin, "admin_members(p_size => 1000)"));
   expect(list.rows.find(({ user_id }) => user_id === newcomer)).toMatchObject({ qualified_referrals: 0 });
 });
 

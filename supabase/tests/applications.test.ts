@@ -137,7 +137,9 @@ test("members read only their own; only staff decide, never on their own", async
   for (const asker of [member, other]) {
     await expect(review(member, "approved", "Please", asker)).rejects.toThrow("forbidden");
     await expect(db.as(asker, (tx) => tx`select admin_create_invite('')`)).rejects.toThrow("forbidden");
-    await expect(db.as(asker, (tx) => tx`select admin_applications('', 1, 10)`)).rejects.toThrow("forbidden");
+    await expect(
+      db.as(asker, (tx) => tx`select admin_applications('{}', 'sent', true, null, false, 10)`),
+    ).rejects.toThrow("forbidden");
     await expect(
       db.as(asker, (tx) => tx`update creator_applications set status = 'approved'`),
     ).rejects.toThrow(/permission denied/);
@@ -145,6 +147,9 @@ test("members read only their own; only staff decide, never on their own", async
   await save(staff, complete, true);
   await expect(review(staff, "approved")).rejects.toThrow("forbidden");
   await expect(review(member, "approved", " ")).rejects.toThrow("reason_required");
-  const [list] = await db.as(staff, (tx) => tx`select admin_applications('submitted', 1, 10) as list`);
+  const [list] = await db.as(
+    staff,
+    (tx) => tx`select admin_applications('{"status": "submitted"}', 'sent', true, null, false, 10) as list`,
+  );
   expect((list?.list as { rows: { user_id: string }[] }).rows.map((row) => row.user_id)).toContain(member);
 });

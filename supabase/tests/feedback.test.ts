@@ -26,7 +26,10 @@ test("a message reaches the inbox, is found by its reference, and changes leave 
   const { id } = await find(reference);
   const [row] = await db.as(
     staff,
-    (tx) => tx`select admin_feedback(${reference.toLowerCase()}, 'new', '', 1, 10) as list`,
+    (
+      tx,
+    ) => tx`select admin_feedback(jsonb_build_object('q', ${reference.toLowerCase()}::text, 'status', 'new'),
+      'created', true, null, false, 10) as list`,
   );
   expect(row?.list).toMatchObject({
     total: 1,
@@ -71,9 +74,9 @@ test("members read their own messages, nobody writes past the service, the inbox
     ).rejects.toThrow(/permission denied/);
   }
   await expect(db.as("anon", (tx) => tx`select 1 from feedback`)).rejects.toThrow(/permission denied/);
-  await expect(db.as(member, (tx) => tx`select admin_feedback('', '', '', 1, 10)`)).rejects.toThrow(
-    "forbidden",
-  );
+  await expect(
+    db.as(member, (tx) => tx`select admin_feedback('{}', 'created', true, null, false, 10)`),
+  ).rejects.toThrow("forbidden");
   await expect(write(null, "Short")).rejects.toThrow(/check constraint/);
 });
 

@@ -7,6 +7,87 @@ export type Database = {
   }
   public: {
     Tables: {
+      admin_exports: {
+        Row: {
+          columns: string[]
+          created_at: string
+          filter: Json
+          id: string
+          list: string
+          sort: Json
+          started_at: string | null
+          user_id: string
+        }
+        Insert: {
+          columns: string[]
+          created_at?: string
+          filter: Json
+          id?: string
+          list: string
+          sort: Json
+          started_at?: string | null
+          user_id: string
+        }
+        Update: {
+          columns?: string[]
+          created_at?: string
+          filter?: Json
+          id?: string
+          list?: string
+          sort?: Json
+          started_at?: string | null
+          user_id?: string
+        }
+        Relationships: []
+      }
+      admin_list_columns: {
+        Row: {
+          columns: string[]
+          list: string
+          user_id: string
+        }
+        Insert: {
+          columns: string[]
+          list: string
+          user_id: string
+        }
+        Update: {
+          columns?: string[]
+          list?: string
+          user_id?: string
+        }
+        Relationships: []
+      }
+      admin_list_views: {
+        Row: {
+          created_at: string
+          id: string
+          list: string
+          name: string
+          state: Json
+          team: boolean
+          user_id: string
+        }
+        Insert: {
+          created_at?: string
+          id?: string
+          list: string
+          name: string
+          state: Json
+          team?: boolean
+          user_id: string
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          list?: string
+          name?: string
+          state?: Json
+          team?: boolean
+          user_id?: string
+        }
+        Relationships: []
+      }
       analytics_events: {
         Row: {
           created_at: string
@@ -1466,7 +1547,7 @@ export type Database = {
         Returns: Json
       }
       admin_applications: {
-        Args: { p_page: number; p_size: number; p_status: string }
+        Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
         Returns: Json
       }
       admin_attribute_referral: {
@@ -1485,6 +1566,10 @@ export type Database = {
         Args: { p_change: string; p_subject: string; p_value?: string }
         Returns: Json
       }
+      admin_choose_columns: {
+        Args: { p_columns: string[]; p_list: string }
+        Returns: undefined
+      }
       admin_create_invite: {
         Args: { p_note: string }
         Returns: Json
@@ -1501,8 +1586,16 @@ export type Database = {
         Args: { p_reason: string; p_session?: string; p_user: string }
         Returns: Json
       }
+      admin_export_rows: {
+        Args: { p_after: Json; p_export: string }
+        Returns: Json
+      }
       admin_feedback: {
-        Args: { p_page: number; p_query: string; p_size: number; p_status: string; p_topic: string }
+        Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
+        Returns: Json
+      }
+      admin_list: {
+        Args: { p_after: Json; p_back: boolean; p_default: Json; p_desc: boolean; p_filter: Json; p_list: string; p_size: number; p_sort: string; p_view: string }
         Returns: Json
       }
       admin_member: {
@@ -1521,6 +1614,14 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      admin_remove_view: {
+        Args: { p_view: string }
+        Returns: undefined
+      }
+      admin_request_export: {
+        Args: { p_columns: string[]; p_filter: Json; p_list: string; p_reason: string; p_sort: Json }
+        Returns: Json
+      }
       admin_retry_delivery: {
         Args: { p_id: string; p_reason: string }
         Returns: Json
@@ -1536,6 +1637,10 @@ export type Database = {
       admin_review_referral: {
         Args: { p_decision: string; p_reason: string; p_referral: string; p_version?: string }
         Returns: Json
+      }
+      admin_save_view: {
+        Args: { p_list: string; p_name: string; p_state: Json; p_team: boolean }
+        Returns: string
       }
       admin_security: {
         Args: never

@@ -1,12 +1,11 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { SectionGate } from "@/components/admin/access/section-gate";
-import { FeedbackFilterForm } from "@/components/admin/feedback/feedback-filter-form";
-import { FeedbackInbox } from "@/components/admin/feedback/feedback-inbox";
+import { FeedbackList } from "@/components/admin/feedback/feedback-list";
 import { SectionHeader } from "@/components/admin/frame/section-header";
 import { Messages } from "@/components/messages/messages";
-import { listFeedback } from "@/lib/feedback/queries";
-import { feedbackFilter } from "@/lib/feedback/schema";
+import { feedbackMessages, feedbackPage } from "@/lib/admin/list/lists/feedback";
+import { readList } from "@/lib/admin/list/queries";
 import { redirectIfRefused } from "@/lib/guard/page";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -18,14 +17,15 @@ export default function AdminFeedbackPage({ searchParams }: PageProps<"/[locale]
   return (
     <SectionGate of="feedback">
       {async (staff) => {
-        const filter = feedbackFilter.parse(await searchParams);
-        const [list, t] = await redirectIfRefused(
-          Promise.all([listFeedback(staff, filter), getTranslations("admin.feedback")]),
+        const [answer, t] = await redirectIfRefused(
+          Promise.all([
+            readList(staff, feedbackMessages, await searchParams, feedbackPage),
+            getTranslations("admin.feedback"),
+          ]),
         );
         return (
           <>
-            <SectionHeader title={t("title")}>{t("lead", { waiting: list.waiting })}</SectionHeader>
-            <FeedbackFilterForm filter={filter} />
+            <SectionHeader title={t("title")}>{t("lead", { waiting: answer.page.waiting })}</SectionHeader>
             <Messages
               of={[
                 "admin.change",
@@ -33,12 +33,13 @@ export default function AdminFeedbackPage({ searchParams }: PageProps<"/[locale]
                 "admin.feedback.changeText",
                 "admin.feedback.status",
                 "admin.feedback.statuses",
+                "admin.list",
                 "join.secondFactor",
                 "points.levels",
               ]}
               errors={["secondFactor", "staff", "community"]}
             >
-              <FeedbackInbox list={list} filter={filter} />
+              <FeedbackList answer={answer} roles={staff.roles} />
             </Messages>
           </>
         );

@@ -2,10 +2,10 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { SectionGate } from "@/components/admin/access/section-gate";
 import { SectionHeader } from "@/components/admin/frame/section-header";
-import { MemberFilterForm } from "@/components/admin/member-list/member-filter-form";
-import { MemberTable } from "@/components/admin/member-list/member-table";
-import { listMembers } from "@/lib/admin/queries";
-import { memberFilter } from "@/lib/admin/schema";
+import { MemberList } from "@/components/admin/member-list/member-list";
+import { Messages } from "@/components/messages/messages";
+import { memberPage, members } from "@/lib/admin/list/lists/members";
+import { readList } from "@/lib/admin/list/queries";
 import { redirectIfRefused } from "@/lib/guard/page";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -17,15 +17,21 @@ export default function AdminHomePage({ searchParams }: PageProps<"/[locale]/adm
   return (
     <SectionGate of="home">
       {async (staff) => {
-        const filter = memberFilter.parse(await searchParams);
-        const [members, t] = await redirectIfRefused(
-          Promise.all([listMembers(staff, filter), getTranslations("admin.home")]),
+        const [answer, t] = await redirectIfRefused(
+          Promise.all([
+            readList(staff, members, await searchParams, memberPage),
+            getTranslations("admin.home"),
+          ]),
         );
         return (
           <>
-            <SectionHeader title={t("title")}>{t("lead", { count: members.total })}</SectionHeader>
-            <MemberFilterForm filter={filter} />
-            <MemberTable members={members} filter={filter} />
+            <SectionHeader title={t("title")} />
+            <Messages
+              of={["admin.list", "admin.change", "join.secondFactor"]}
+              errors={["secondFactor", "staff"]}
+            >
+              <MemberList answer={answer} roles={staff.roles} />
+            </Messages>
           </>
         );
       }}

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { ApplicationQueue } from "@/components/admin/applications/application-queue";
+import { ApplicationList } from "@/components/admin/applications/application-list";
 import { InviteMaker } from "@/components/admin/applications/invite-maker";
 import { PaymentCases } from "@/components/admin/work/payment-cases";
 import { UndeliveredList } from "@/components/admin/work/undelivered-list";
@@ -9,8 +9,8 @@ import { SectionGate } from "@/components/admin/access/section-gate";
 import { SectionHeader } from "@/components/admin/frame/section-header";
 import { Messages } from "@/components/messages/messages";
 import { readAdminCases } from "@/lib/admin/cases";
-import { listApplications } from "@/lib/applications/queries";
-import { applicationFilter } from "@/lib/applications/schema";
+import { applicationPage, sentApplications } from "@/lib/admin/list/lists/applications";
+import { readList } from "@/lib/admin/list/queries";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { siteOrigin } from "@/lib/site/metadata/address";
 import { redirectIfRefused } from "@/lib/guard/page";
@@ -25,18 +25,17 @@ export default function AdminWorkPage({ params, searchParams }: PageProps<"/[loc
     <SectionGate of="work">
       {async (staff) => {
         const { locale } = await params;
-        const filter = applicationFilter.parse(await searchParams);
         const isAdmin = staff.roles.includes("admin");
-        const [list, cases, t] = await redirectIfRefused(
+        const [answer, cases, t] = await redirectIfRefused(
           Promise.all([
-            listApplications(staff, filter),
+            readList(staff, sentApplications, await searchParams, applicationPage),
             isAdmin ? readAdminCases(staff) : null,
             getTranslations("admin.work"),
           ]),
         );
         return (
           <Messages
-            of={["admin.change", "admin.work", "join.secondFactor", "points.levels"]}
+            of={["admin.change", "admin.list", "admin.work", "join.secondFactor", "points.levels"]}
             errors={["secondFactor", "staff", "community"]}
           >
             <>
@@ -49,11 +48,11 @@ export default function AdminWorkPage({ params, searchParams }: PageProps<"/[loc
                   </div>
                 }
               >
-                {t("lead", { count: list.total })}
+                {t("lead", { count: answer.page.total })}
               </SectionHeader>
               {cases && <PaymentCases cases={cases} />}
               {cases && <UndeliveredList rows={cases.undelivered} />}
-              <ApplicationQueue list={list} filter={filter} />
+              <ApplicationList answer={answer} roles={staff.roles} />
             </>
           </Messages>
         );

@@ -1,0 +1,124 @@
+import type { z } from "zod";
+import { useLocale, useTranslations } from "next-intl";
+import { AdminList } from "@/components/admin/list/admin-list";
+import type { ListRow } from "@/components/admin/list/table-rows";
+import type { ListWords } from "@/components/admin/list/words";
+import { When } from "@/components/members/when";
+import { Badge } from "@/components/ui/badge";
+import { TextLink } from "@/components/ui/link";
+import {
+  type applicationPage,
+  sentApplications,
+  sentStatuses,
+  type SentStatus,
+} from "@/lib/admin/list/lists/applications";
+import type { ListAnswer } from "@/lib/admin/list/queries";
+import { disciplines } from "@/lib/applications/rules";
+import type { ApplicationRow } from "@/lib/applications/schema";
+import { localizedHref } from "@/lib/platform/i18n/href";
+import type { Role } from "@/lib/session/member";
+import { ApplicationDecision } from "./application-decision";
+
+const tones = {
+  submitted: "accent",
+  in_review: "info",
+  more_info: "info",
+  approved: "positive",
+  rejected: "neutral",
+} as const;
+
+function useWords(): ListWords {
+  const t = useTranslations("admin.work");
+  const columns = sentApplications.columns.map(({ key }) => [key, t(`list.columns.${key}`)]);
+  return {
+    caption: t("list.caption"),
+    search: t("list.search"),
+    columns: Object.fromEntries(columns),
+    filters: {
+      status: t("status"),
+      discipline: t("list.columns.discipline"),
+      sent: t("list.columns.sent"),
+      invited: t("list.columns.invited"),
+    },
+    options: {
+      status: Object.fromEntries(sentStatuses.map((status) => [status, t(`statuses.${status}`)])),
+      discipline: Object.fromEntries(disciplines.map((each) => [each, t(`disciplines.${each}`)])),
+    },
+    empty: { title: t("emptyTitle"), text: t("empty") },
+  };
+}
+
+function Pitch({ row, status }: { row: ApplicationRow; status: SentStatus }) {
+  const t = useTranslations("admin.work");
+  return (
+    <div data-testid="application" className="grid gap-2 text-sm">
+      <p className="max-w-[80ch] break-words whitespace-pre-line">{row.pitch}</p>
+      {row.audience && (
+        <p className="text-muted max-w-[80ch] break-words">
+          {t("audience")}: {row.audience}
+        </p>
+      )}
+      {row.links.length > 0 && (
+        <ul className="flex flex-wrap gap-x-4 gap-y-1">
+          {row.links.map((link) => (
+            <li key={link} className="max-w-full truncate">
+              <a
+                href={link}
+                rel="noreferrer nofollow"
+                target="_blank"
+                className="text-glacier underline underline-offset-4"
+              >
+                {link}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {row.answer && (
+        <p className="text-muted">
+          {t("answer")}: {row.answer}
+        </p>
+      )}
+      {status !== "approved" && status !== "rejected" && (
+        <div>
+          <ApplicationDecision id={row.id} status={status} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+type ApplicationListProps = {
+  answer: ListAnswer<z.output<typeof applicationPage>>;
+  roles: readonly Role[];
+};
+
+/** Applications in full. */
+export function ApplicationList({ answer, roles }: ApplicationListProps) {
+  const t = useTranslations("admin.work");
+  const locale = useLocale();
+  const words = useWords();
+  const rows: ListRow[] = answer.page.rows.map((row) => {
+    const status = row.status as SentStatus;
+    return {
+      id: row.id,
+      name: row.project,
+      cells: {
+        project: (
+          <span className="flex min-w-0 flex-wrap gap-x-2">
+            <span className="font-medium">{row.project}</span>
+            <TextLink href={localizedHref(locale, `/admin/home/${row.user_id}`)}>
+              {row.name ?? row.email}
+            </TextLink>
+          </span>
+        ),
+        status: <Badge tone={tones[status]}>{t(`statuses.${status}`)}</Badge>,
+        discipline: row.discipline && t(`disciplines.${row.discipline}`),
+        invited: row.invited && <Badge tone="accent">{t("invited")}</Badge>,
+        sent: row.submitted_at && <When at={row.submitted_at} />,
+        pitch: <Pitch row={row} status={status} />,
+      },
+    };
+  });
+  return <AdminList list={sentApplications} words={words} roles={roles} answer={answer} rows={rows} />;
+}

@@ -1,0 +1,79 @@
+"use client";
+
+import { Download } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { StepUp } from "@/components/admin/access/step-up";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogClose } from "@/components/ui/dialog";
+import { FieldError } from "@/components/ui/field";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { TextField } from "@/components/ui/text-field";
+import { showToast } from "@/components/ui/toast";
+import { useActionForm } from "@/components/ui/use-action-form";
+import { exportAction } from "@/lib/admin/list/actions";
+import { toolbarButton } from "./toolbar-button";
+
+type ListExportProps = {
+  list: string;
+  /** The address as it would be without a view. */
+  query: string;
+  columns: readonly string[];
+  /** How many rows the file will have, in words. */
+  total: string;
+};
+
+/** Asks why, and for the second factor where it is due; then the browser fetches the file. */
+export function ListExport({ list, query, columns, total }: ListExportProps) {
+  const t = useTranslations("admin.list.export");
+  const [open, setOpen] = useState(false);
+  const [proving, setProving] = useState(false);
+  const { ref, ...form } = useActionForm(exportAction, (file) => {
+    setOpen(false);
+    setProving(false);
+    showToast({ title: t("begun"), tone: "positive" });
+    window.location.assign(file);
+  });
+  const asksForFactor = form.refused?.reason === "step_up_required";
+  // Until the file is there: a wrong code is refused with another reason.
+  if (asksForFactor && !proving) setProving(true);
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      title={t("title")}
+      description={t("text", { total, count: columns.length })}
+      closeLabel={t("close")}
+      trigger={
+        <button type="button" className={toolbarButton}>
+          <Download aria-hidden="true" />
+          {t("trigger")}
+        </button>
+      }
+    >
+      <form ref={ref} action={form.submit} className="grid gap-4">
+        <input type="hidden" name="list" value={list} />
+        <input type="hidden" name="query" value={query} />
+        <input type="hidden" name="columns" value={columns.join(",")} />
+        <TextField
+          label={t("reason")}
+          hint={t("reasonHint")}
+          name="reason"
+          required
+          maxLength={300}
+          defaultValue={form.values.reason}
+          error={form.error("reason")}
+        />
+        {proving && <StepUp error={form.error("code")} />}
+        <FieldError>{asksForFactor ? null : form.general}</FieldError>
+        <div className="flex flex-wrap justify-end gap-3">
+          <DialogClose>
+            <Button variant="ghost">{t("cancel")}</Button>
+          </DialogClose>
+          <SubmitButton variant="primary">{t("confirm")}</SubmitButton>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

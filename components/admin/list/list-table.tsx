@@ -1,0 +1,132 @@
+"use client";
+"use no memo";
+
+import {
+  columnVisibilityFeature,
+  createColumnHelper,
+  rowSelectionFeature,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+  type ColumnVisibilityState,
+  type SortingState,
+} from "@tanstack/react-table";
+import { useRouter } from "next/navigation";
+import { startTransition, useMemo, useState, type ReactNode } from "react";
+import { chooseColumnsAction } from "@/lib/admin/list/actions";
+import { ColumnMenu } from "./column-menu";
+import { ListExport } from "./list-export";
+import type { ListRow, ShownColumn } from "./table-rows";
+import { TableView } from "./table-view";
+
+/* The table object keeps its identity while its state changes, so what React's compiler would keep of it is stale. */
+
+const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature, rowSortingFeature });
+const helper = createColumnHelper<typeof features, ListRow>();
+
+type ListTableProps = {
+  list: string;
+  caption: string;
+  columns: ShownColumn[];
+  rows: ListRow[];
+  /** Where another choice of columns is written: into the address, which names them; null to keep it for the person. */
+  columnsHref: string | null;
+  /** What the export asks for; null for who may not. */
+  exported: { query: string; total: string } | null;
+  /** Search, filters and views; chips; what stands in the place of no rows; pages. */
+  tools: ReactNode;
+  chips: ReactNode;
+  empty: ReactNode;
+  footer: ReactNode;
+};
+
+const visibilityOf = (columns: ShownColumn[]): ColumnVisibilityState =>
+  Object.fromEntries(columns.map(({ key, shown }) => [key, shown]));
+
+/** The rows of a list with the state of its table. */
+export function ListTable({
+  list,
+  caption,
+  columns,
+  rows,
+  columnsHref,
+  exported,
+  tools,
+  chips,
+  empty,
+  footer,
+}: ListTableProps) {
+  const router = useRouter();
+  const told = JSON.stringify(visibilityOf(columns));
+  const [kept, keep] = useState(() => ({ told, visibility: visibilityOf(columns) }));
+  // Another view, or the address, may show other columns than were chosen here.
+  if (kept.told !== told) keep({ told, visibility: visibilityOf(columns) });
+  const visibility = kept.told === told ? kept.visibility : visibilityOf(columns);
+  const sorted = columns.find((column) => column.sorted);
+  const sorting: SortingState = sorted ? [{ id: sorted.key, desc: sorted.sorted === "descending" }] : [];
+
+  const keys = columns.map(({ key }) => key).join(",");
+  const definitions = useMemo(
+    () =>
+      helper.columns(
+        keys.split(",").map((key) => helper.display({ id: key, cell: ({ row }) => row.original.cells[key] })),
+      ),
+    [keys],
+  );
+  const table = useTable({
+    features,
+    columns: definitions,
+    data: rows,
+    getRowId: ({ id }) => id,
+    manualSorting: true,
+    state: { columnVisibility: visibility, sorting },
+  });
+
+  function show(key: string, shown: boolean) {
+    const next = { ...visibility, [key]: shown };
+    keep({ told, visibility: next });
+    const chosen = keys
+      .split(",")
+      .filter((each) => next[each])
+      .join(",");
+    if (columnsHref === null) void chooseColumnsAction(null, { list, columns: chosen });
+    else
+      startTransition(() =>
+        router.replace(`${columnsHref}${columnsHref.includes("?") ? "&" : "?"}cols=${chosen}`, {
+          scroll: false,
+        }),
+      );
+  }
+
+  const visible = table.getVisibleLeafColumns().map(({ id }) => id);
+  return (
+    <div className="grid grid-cols-1 gap-3 text-sm">
+      <div className="relative flex flex-wrap items-center gap-2">
+        {tools}
+        <ColumnMenu
+          columns={columns.map((column) => ({ ...column, shown: visible.includes(column.key) }))}
+          onChange={show}
+        />
+        {exported && <ListExport list={list} columns={visible} {...exported} />}
+      </div>
+      {chips}
+      {rows.length === 0 ? (
+        empty
+      ) : (
+        <TableView
+          caption={caption}
+          columns={columns.filter(({ key }) => visible.includes(key))}
+          rows={table.getRowModel().rows.map((row) => ({
+            ...row.original,
+            cells: Object.fromEntries(
+              row
+                .getVisibleCells()
+                .map((cell) => [cell.column.id, <table.FlexRender key={cell.id} cell={cell} />]),
+            ),
+          }))}
+        />
+      )}
+      {footer}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { useLocale, useTranslations } from "next-intl";
+import type { z } from "zod";
+import { AdminList } from "@/components/admin/list/admin-list";
+import type { ListRow } from "@/components/admin/list/table-rows";
+import type { ListWords } from "@/components/admin/list/words";
+import { When } from "@/components/members/when";
+import { Badge } from "@/components/ui/badge";
+import {
+  members,
+  memberStates,
+  memberTiers,
+  staffRoles,
+  type memberPage,
+  type MemberRow,
+} from "@/lib/admin/list/lists/members";
+import type { ListAnswer } from "@/lib/admin/list/queries";
+import { segments } from "@/lib/admin/member-list";
+import { formatter } from "@/lib/platform/i18n/format";
+import type { Role } from "@/lib/session/member";
+import { MemberCell, StateCell } from "./member-cells";
+
+function useWords(): ListWords {
+  const t = useTranslations("admin.members");
+  const file = useTranslations("admin.file");
+  const role = useTranslations("admin.roles");
+  const tier = useTranslations("members.tiers");
+  const words = <Key extends string>(keys: readonly Key[], word: (key: Key) => string) =>
+    Object.fromEntries(keys.map((key) => [key, word(key)]));
+  return {
+    caption: t("caption"),
+    search: t("search"),
+    columns: words(
+      members.columns.map(({ key }) => key),
+      (key) => t(`columns.${key}`),
+    ),
+    filters: words(["tier", "role", "state", "segment", "joined", "seen", "wallet", "case"] as const, (key) =>
+      t(`filters.${key}`),
+    ),
+    options: {
+      tier: words(memberTiers, (each) => tier(each)),
+      role: words(staffRoles, (each) => role(each)),
+      state: words(memberStates, (each) => t(`states.${each}`)),
+      segment: words(segments, (each) => file(`segments.${each}`)),
+    },
+    empty: { title: t("emptyTitle"), text: t("empty") },
+  };
+}
+
+type MemberListProps = { answer: ListAnswer<z.output<typeof memberPage>>; roles: readonly Role[] };
+
+/** The members; each row opens the member's file. */
+export function MemberList({ answer, roles }: MemberListProps) {
+  const t = useTranslations("admin.members");
+  const tier = useTranslations("members.tiers");
+  const file = useTranslations("admin.file");
+  const role = useTranslations("admin.roles");
+  const format = formatter(useLocale());
+  const words = useWords();
+  const cells = (row: MemberRow): ListRow["cells"] => ({
+    member: <MemberCell row={row} />,
+    tier: tier.has(row.tier) ? tier(row.tier) : row.tier,
+    points: (
+      <>
+        {format.number(row.xp)}
+        {row.owed > 0 && <span className="text-negative block text-xs">{t("owes", { owed: row.owed })}</span>}
+      </>
+    ),
+    referrals: format.number(row.qualified_referrals),
+    segment: file(`segments.${row.segment}`),
+    state: <StateCell row={row} readAt={answer.now} />,
+    joined: <When at={row.created_at} />,
+    seen: row.last_seen_at ? (
+      <When at={row.last_seen_at} />
+    ) : (
+      <span className="text-muted">{t("never")}</span>
+    ),
+    username: row.username,
+    phone: row.phone && `+${row.phone}`,
+    wallet: row.wallet_address?.startsWith("0x") && (
+      <span className="figures text-xs" title={row.wallet_address}>
+        {`${row.wallet_address.slice(0, 6)}…${row.wallet_address.slice(-4)}`}
+      </span>
+    ),
+    roles: row.roles.map((each) => (
+      <Badge key={each} tone="info">
+        {role.has(each) ? role(each) : each}
+      </Badge>
+    )),
+    id: <span className="figures text-xs">{row.user_id}</span>,
+  });
+  const rows = answer.page.rows.map((row) => ({
+    id: row.user_id,
+    name: row.full_name ?? row.email ?? row.user_id,
+    cells: cells(row),
+  }));
+  return <AdminList list={members} words={words} roles={roles} answer={answer} rows={rows} />;
+}

@@ -1,0 +1,145 @@
+import { expect, test } from "../fixtures.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { createMember, createStaff } from "../support/members.ts";
+import { sql } from "../support/services.ts";
+import { readFile } from "node:fs/promises";
+import { parse } from "csv-parse/sync";
+import type { Page } from "@playwright/test";
+
+/** Members of this test alone, found by the word that their names share. */
+async function createFamily(...firstNames: string[]): Promise<string> {
+  const family = `Quill${crypto.randomUUID().slice(0, 8)}`;
+  for (const first of firstNames) await createMember({ name: `${first} ${family}` });
+  return family;
+}
+
+const names = (page: Page) => page.locator("tr[data-row] td:first-child .font-medium > .truncate").allTextContents();
+const panel = (page: Page, name: string | RegExp) => page.locator("summary").filter({ hasText: name });
+
+test("staff search while typing, filter, sort, choose columns and save a view", async ({ openAs }) => {
+  test.slow();
+  const family = await createFamily("Ada", "Bo", "Cy");
+  await sql`update public.profiles set suspended_until = 'infinity' where full_name = ${`Bo ${family}`}`;
+  const admin = await createStaff("admin");
+  const page = await openAs(admin);
+  await page.goto("/admin/home");
+  const search = page.getByRole("searchbox");
+
+  await search.pressSequentially(family, { delay: 20 });
+  await expect.poll(() => names(page)).toHaveLength(3);
+  await expect(search).toBeFocused();
+  await expect(search).toHaveValue(family);
+  await expect(page).toHaveURL(new RegExp(`\\?q=${family}$`));
+  await expect(page.getByTestId("list-total")).toHaveText("3 entries");
+  await page.goBack();
+  await expect(page, "searching replaces the address").not.toHaveURL(/admin\/home/);
+  await page.goForward();
+
+  await page.getByRole("columnheader", { name: "Member" }).getByRole("link").click();
+  await expect(page.getByRole("columnheader", { name: "Member" })).toHaveAttribute("aria-sort", "ascending");
+  await expect.poll(() => names(page)).toEqual([`Ada ${family}`, `Bo ${family}`, `Cy ${family}`]);
+
+  await panel(page, "Filters").click();
+  await page.getByLabel("State").selectOption("suspended");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Apply filters" }).click();
+  await expect.poll(() => names(page)).toEqual([`Bo ${family}`]);
+  await expect(panel(page, "Filters (1)")).toBeVisible();
+
+  await panel(page, "Views").click();
+  await page.getByLabel("Name of the view").fill(`Away ${family}`);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Save view" }).click();
+  await expect(panel(page, `Away ${family}`)).toBeVisible();
+  await expect(page).toHaveURL(/\?view=[\w-]+$/);
+  await expect.poll(() => names(page)).toEqual([`Bo ${family}`]);
+
+  // What the address says wins over the view, also that nothing is filtered.
+  await page.getByRole("link", { name: /Remove filter State: Suspended/ }).click();
+  await expect.poll(() => names(page)).toEqual([`Ada ${family}`, `Bo ${family}`, `Cy ${family}`]);
+  await expect(page).toHaveURL(/state=&view=/);
+  await page.reload();
+  await expect.poll(() => names(page)).toHaveLength(3);
+  await expectAccessible(page);
+});
+
+test("clearing the last filter, hiding a column and its return show what is true now", async ({ openAs }) => {
+  const family = await createFamily("Dee", "Eli");
+  const page = await openAs(await createStaff("moderator"));
+  await page.goto(`/admin/home?q=${family}&state=suspended`);
+  await expect(page.getByText("Nothing matches")).toBeVisible();
+  await page.getByRole("link", { name: /Remove filter State/ }).click();
+  await expect.poll(() => names(page)).toHaveLength(2);
+
+  const points = page.getByRole("columnheader", { name: "Points" });
+  await expect(points).toBeVisible();
+  await panel(page, "Columns").click();
+  await page.getByRole("checkbox", { name: "Points" }).uncheck();
+  await expect(points).toBeHidden();
+  await expect(page.getByRole("checkbox", { name: "Member" })).toBeDisabled();
+  await page.getByRole("checkbox", { name: "Username" }).check();
+  await expect(page.getByRole("columnheader", { name: "Username" })).toBeVisible();
+  await expect
+    .poll(async () => {
+      await page.reload();
+      return [await points.isVisible(), await page.getByRole("columnheader", { name: "Username" }).isVisible()];
+    })
+    .toEqual([false, true]);
+  await page.goto(`/admin/home?q=${family}&cols=member,points`);
+  await expect(points).toBeVisible();
+  await expect(page.getByRole("columnheader", { name: "Tier" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "CSV" }), "personal data is exported by admins").toBeHidden();
+});
+
+test("an admin gets the file of what is shown, with a reason", async ({ openAs }) => {
+  const family = await createFamily("Fay", "Gil");
+  const page = await openAs(await createStaff("admin"));
+  await page.goto(`/admin/home?q=${family}&sort=name&cols=member,tier`);
+  await page.getByRole("button", { name: "CSV" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("2 entries");
+  await dialog.getByLabel("Reason").fill("Asked for by the members themselves");
+  await expectAccessible(page);
+  const download = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Download file" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^members-\d{4}-\d\d-\d\d\.csv$/);
+  const rows = parse(await readFile(await file.path()), { bom: true });
+  expect(rows.map(([name]) => name)).toEqual(["full_name", `Fay ${family}`, `Gil ${family}`]);
+  expect(rows[0]).toEqual(["full_name", "email", "tier"]);
+});
+
+test("without scripts a list is searched, filtered, sorted and paged", async ({ browser, openAs, baseURL }) => {
+  const family = await createFamily("Hal", "Ivy");
+  const admin = await createStaff("admin");
+  const signedIn = await openAs(admin);
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
+  await context.addCookies(await signedIn.context().cookies());
+  const page = await context.newPage();
+  await page.goto("/admin/home");
+  await page.getByRole("searchbox").fill(family);
+  await page.getByRole("searchbox").press("Enter");
+  expect((await names(page)).sort()).toEqual([`Hal ${family}`, `Ivy ${family}`]);
+  await page.getByRole("columnheader", { name: "Member" }).getByRole("link").click();
+  expect(await names(page)).toEqual([`Hal ${family}`, `Ivy ${family}`]);
+  await panel(page, "Filters").click();
+  await page.getByLabel("State").selectOption("suspended");
+  await page.getByRole("button", { name: "Apply filters" }).click();
+  await expect(page.getByText("Nothing matches")).toBeVisible();
+  await page.goto("/admin/home");
+  await page.getByRole("link", { name: "Next" }).click();
+  await expect(page).toHaveURL(/after=/);
+  await expect(page.getByRole("link", { name: "Previous" })).toBeVisible();
+  await context.close();
+});
+
+test("on a phone a row is two lines, and nothing is wider than the screen", async ({ openAs }) => {
+  const page = await openAs({ email: "ada@altura.test" });
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const path of ["/admin/home", "/es/admin/feedback", "/admin/work"]) {
+    await page.goto(path);
+    await expect(page.getByTestId("list-total")).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360);
+    await expectAccessible(page);
+  }
+});

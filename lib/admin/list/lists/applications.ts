@@ -1,0 +1,32 @@
+import { disciplines, statuses } from "@/lib/applications/rules";
+import { applicationRow } from "@/lib/applications/schema";
+import type { ListDefinition } from "../definition";
+import { listPage } from "../schema";
+
+export const sentStatuses = statuses.filter((status) => status !== "draft");
+export type SentStatus = (typeof sentStatuses)[number];
+
+export const sentApplications = {
+  name: "applications",
+  path: "/admin/work",
+  columns: [
+    { key: "project", fixed: true, phone: 1, fields: ["project", "name", "email"] },
+    { key: "status", phone: 2, fields: ["status"] },
+    { key: "discipline", phone: 3, fields: ["discipline"] },
+    { key: "invited", fields: ["invited"] },
+    { key: "sent", sort: "sent", phone: 4, fields: ["submitted_at"] },
+    { key: "pitch", wide: true, fields: ["pitch", "audience", "links", "answer"] },
+  ],
+  filters: {
+    status: { kind: "choice", options: sentStatuses, several: true },
+    discipline: { kind: "choice", options: disciplines, several: true },
+    sent: { kind: "dates" },
+    invited: { kind: "yesNo" },
+  },
+  sort: { key: "sent", desc: true },
+  sorts: ["sent"],
+  pageSize: 20,
+} as const satisfies ListDefinition;
+
+/** Answer of `admin_applications`. */
+export const applicationPage = listPage(applicationRow);

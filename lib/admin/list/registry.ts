@@ -1,0 +1,11 @@
+import type { ListDefinition } from "./definition";
+import { sentApplications } from "./lists/applications";
+import { members } from "./lists/members";
+import { feedbackMessages } from "./lists/feedback";
+
+const lists: ReadonlyMap<string, ListDefinition> = new Map<string, ListDefinition>(
+  [members, feedbackMessages, sentApplications].map((list) => [list.name, list]),
+);
+
+/** The list of that name in the database, for what handles them all alike. */
+export const listNamed = (name: string): ListDefinition | undefined => lists.get(name);

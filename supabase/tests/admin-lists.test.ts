@@ -1,0 +1,260 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { freshDatabase, type Asker, type FreshDatabase } from "../../local/postgres/testing.ts";
+import { join } from "./cast.ts";
+
+let db: FreshDatabase;
+let admin: string;
+let moderator: string;
+let member: string;
+beforeAll(async () => {
+  db = await freshDatabase();
+  [admin, moderator, member] = [await join(db), await join(db), await join(db)];
+  await db.sql`insert into user_roles (user_id, role) values (${admin}, 'admin'), (${moderator}, 'moderator')`;
+  await db.sql`update settings set value = 'false' where key = 'staff.second_factor'`;
+});
+afterAll(() => db.drop());
+beforeEach(() => db.sql`delete from feedback`);
+
+type Page = {
+  rows: { id: string; name: string; status: string }[];
+  total: number;
+  estimated: boolean;
+  next: unknown[] | null;
+  previous: unknown[] | null;
+};
+type Asked = {
+  filter?: object;
+  sort?: string;
+  desc?: boolean;
+  after?: unknown;
+  back?: boolean;
+  size?: number;
+};
+
+const call = (asker: Asker, what: string) =>
+  db.asKept(asker, (tx) => tx.unsafe(`select ${what} as result`)).then((rows) => rows[0]?.result as unknown);
+const json = (value: unknown) =>
+  value == null ? "null" : `'${JSON.stringify(value).replaceAll("'", "''")}'`;
+const page = ({ filter = {}, sort = "created", desc = true, after, back = false, size = 2 }: Asked = {}) =>
+  call(
+    moderator,
+    `admin_feedback(${json(filter)}, '${sort}', ${desc}, ${json(after)}, ${back}, ${size})`,
+  ) as Promise<Page>;
+const names = ({ rows }: Page) => rows.map(({ name }) => name).join("");
+
+/** Messages A, B, C …; each two of them are of one moment. */
+async function write(count: number): Promise<void> {
+  await db.sql`
+    insert into feedback (name, email, topic, message, status, created_at)
+    select chr(64 + n), 'w@example.org', 'idea', 'Ten signs at least', case when n % 2 = 0 then 'new' else 'closed' end,
+      timestamptz '2026-01-01 00:00:00.123456+00' + interval '1 day' * ((n + 1) / 2)
+    from generate_series(1, ${count}) n`;
+}
+
+describe("pages by key", () => {
+  test("go through all rows once, forwards and back, where the key is the same too", async () => {
+    await write(5);
+    for (const desc of [true, false]) {
+      const first = await page({ desc });
+      const second = await page({ desc, after: first.next });
+      const third = await page({ desc, after: second.next });
+      expect([first, second, third].map(names).join("").split("").sort().join("")).toBe("ABCDE");
+      expect([first.previous, third.next]).toEqual([null, null]);
+      expect(first).toMatchObject({ total: 5, estimated: false });
+      const back = await page({ desc, after: third.previous, back: true });
+      expect(names(back)).toBe(names(second));
+      const start = await page({ desc, after: back.previous, back: true });
+      expect(names(start)).toBe(names(first));
+      expect(start.previous).toBeNull();
+      expect(start.next).toEqual(first.next);
+    }
+  });
+
+  test("filter by words, choices, days and truths, whose signs stand for themselves", async () => {
+    await write(5);
+    await db.sql`update feedback set message = 'It is 100% sure, I think' where name = 'C'`;
+    const found = async (filter: object) =>
+      names(await page({ filter, desc: false, size: 10 }))
+        .split("")
+        .sort()
+        .join("");
+    expect(await found({ q: "100%" })).toBe("C");
+    expect(await found({ q: "_" })).toBe("");
+    expect(await found({ status: "new" })).toBe("BD");
+    expect(await found({ status: ["new", "closed"], topic: "idea" })).toBe("ABCDE");
+    expect(await found({ written_from: "2026-01-02", written_to: "2026-01-02" })).toBe("AB");
+    expect(await found({ written_from: "2026-01-03" })).toBe("CDE");
+    expect(await found({ member: "yes" })).toBe("");
+    expect(await found({ member: "no" })).toBe("ABCDE");
+  });
+
+  test("count exactly up to ten thousand, and estimate above", async () => {
+    await db.sql`
+      insert into feedback (name, email, topic, message) select 'W', 'w@example.org', 'idea', 'Ten signs at least'
+      from generate_series(1, 10000)`;
+    await db.sql`analyze feedback`;
+    expect(await page()).toMatchObject({ total: 10_000, estimated: false });
+    await db.sql`insert into feedback (name, email, topic, message) values ('W', 'w@example.org', 'idea', 'Ten signs at least')`;
+    const { total, estimated } = await page();
+    expect(estimated).toBe(true);
+    expect(total).toBeGreaterThan(10_000);
+    expect(total).toBeLessThan(11_000);
+  });
+
+  test.each<[string, Asked]>([
+    ["a filter that is not there", { filter: { password: "x" } }],
+    ["no object as filter", { filter: ["q"] }],
+    ["a sort that is not there", { sort: "email" }],
+    ["a key of one part", { after: ["2026-01-01"] }],
+    ["a key of another type", { after: ["soon", randomUUID()] }],
+    ["a day that is none", { filter: { written_from: "2026-02-31" } }],
+    ["a truth that is none", { filter: { member: "perhaps" } }],
+  ])("refuse %s", async (_what, asked) => {
+    await expect(page(asked)).rejects.toThrow("invalid_input");
+  });
+});
+
+type Kept = {
+  page: Page;
+  filter: object;
+  sort: object;
+  view: string | null;
+  views: { id: string; name: string; own: boolean }[];
+  columns: string[] | null;
+};
+const list = (asker: Asker, { view, filter = {}, sort, desc }: Asked & { view?: string } = {}) =>
+  call(
+    asker,
+    `admin_list('feedback', ${view ? `'${view}'` : "null"}, ${json(filter)}, ${sort ? `'${sort}'` : "null"}, ${desc ?? "null"},
+      '{"key": "created", "desc": true}', null, false, 10)`,
+  ) as Promise<Kept>;
+
+describe("views", () => {
+  const state = {
+    filter: { status: "new", topic: "idea" },
+    sort: { key: "updated", desc: false },
+    columns: null,
+  };
+  const save = (asker: Asker, name: string, team = false, kept: unknown = state) =>
+    call(asker, `admin_save_view('feedback', '${name}', ${team}, ${json(kept)})`) as Promise<string>;
+
+  test("hold filter and order, and the address wins over them", async () => {
+    await write(4);
+    const view = await save(moderator, "Waiting ideas");
+    expect(await list(moderator)).toMatchObject({
+      view: null,
+      filter: {},
+      sort: { key: "created", desc: true },
+    });
+    const opened = await list(moderator, { view });
+    expect(opened).toMatchObject({ view, filter: state.filter, sort: state.sort });
+    expect(opened.page.total).toBe(2);
+    const changed = await list(moderator, { view, filter: { status: null }, sort: "created", desc: true });
+    expect(changed).toMatchObject({ view, filter: { topic: "idea" }, sort: { key: "created", desc: true } });
+    expect(changed.page.total).toBe(4);
+  });
+
+  test("are private or the team's; a name that one has is replaced", async () => {
+    const own = await save(moderator, "Mine");
+    const shared = await save(moderator, "Ours", true);
+    expect(await save(moderator, "MINE")).toBe(own);
+    const seen = (await list(admin)).views;
+    expect(seen.map(({ id }) => id)).toContain(shared);
+    expect(seen.map(({ id }) => id)).not.toContain(own);
+    expect(await list(admin, { view: own })).toMatchObject({ view: null, filter: {} });
+    expect(await list(admin, { view: shared })).toMatchObject({ view: shared });
+  });
+
+  test("are removed by who made them; the team's by admins too", async () => {
+    const own = await save(admin, "Private of an admin");
+    const shared = await save(admin, "Team of an admin", true);
+    await expect(call(moderator, `admin_remove_view('${own}')`)).rejects.toThrow("not_found");
+    await expect(call(moderator, `admin_remove_view('${shared}')`)).rejects.toThrow("not_found");
+    const theirs = await save(moderator, "Team of a moderator", true);
+    await call(admin, `admin_remove_view('${theirs}')`);
+    await call(admin, `admin_remove_view('${own}')`);
+  });
+
+  test("are refused to members, for lists that do not exist, without a name and too large", async () => {
+    await expect(save(member, "x")).rejects.toThrow("forbidden");
+    await expect(save(moderator, " ")).rejects.toThrow("invalid_input");
+    await expect(save(moderator, "x", false, { filter: { q: randomUUID().repeat(200) } })).rejects.toThrow(
+      "invalid_input",
+    );
+    await expect(save(moderator, "x", false, [])).rejects.toThrow("invalid_input");
+    await expect(call(moderator, `admin_save_view('payroll', 'x', false, '{"filter": {}}')`)).rejects.toThrow(
+      "invalid_input",
+    );
+    await expect(db.as(moderator, (tx) => tx`select 1 from admin_list_views`)).rejects.toThrow(
+      /permission denied/,
+    );
+  });
+});
+
+test("columns are kept for each person and list", async () => {
+  await call(moderator, "admin_choose_columns('feedback', '{status,topic}')");
+  await call(moderator, "admin_choose_columns('feedback', '{status}')");
+  expect((await list(moderator)).columns).toEqual(["status"]);
+  expect((await list(admin)).columns).toBeNull();
+  await expect(call(member, "admin_choose_columns('feedback', '{status}')")).rejects.toThrow("forbidden");
+  await expect(call(moderator, "admin_choose_columns('payroll', '{status}')")).rejects.toThrow(
+    "invalid_input",
+  );
+  await expect(db.as(moderator, (tx) => tx`select 1 from admin_list_columns`)).rejects.toThrow(
+    /permission denied/,
+  );
+});
+
+describe("exports", () => {
+  const request = (
+    asker: Asker,
+    { filter = "{}", columns = "{name,email}", reason = "Quarterly report" } = {},
+  ) =>
+    call(
+      asker,
+      `admin_request_export('feedback', '${filter}', '{"key": "created", "desc": true}', '${columns}', '${reason}')`,
+    ) as Promise<string>;
+  const rows = (asker: Asker, id: string, after: unknown = null) =>
+    call(asker, `admin_export_rows('${id}', ${json(after)})`) as Promise<Page & { columns: string[] }>;
+
+  test("are an admin's, leave one audit line that holds nothing sought, and are read once", async () => {
+    await write(4);
+    const id = await request(admin, { filter: '{"q": "Ten", "status": "new"}' });
+    const [line] = await db.sql`select actor, reason, after from audit_log where subject_id = ${id}`;
+    expect(line).toEqual({
+      actor: admin,
+      reason: "Quarterly report",
+      after: { list: "feedback", columns: ["name", "email"], filters: ["q", "status"] },
+    });
+    const first = await rows(admin, id);
+    expect(names(first).split("").sort().join("")).toBe("BD");
+    expect(first.columns).toEqual(["name", "email"]);
+    await expect(rows(admin, id)).rejects.toThrow("conflict");
+  });
+
+  test("are refused to moderators and members, without a reason, and to another admin", async () => {
+    await expect(request(moderator)).rejects.toThrow("forbidden");
+    await expect(request(member)).rejects.toThrow("forbidden");
+    await expect(request(admin, { reason: " " })).rejects.toThrow("reason_required");
+    await expect(request(admin, { filter: '{"password": "x"}' })).rejects.toThrow("invalid_input");
+    const id = await request(admin);
+    const other = await join(db);
+    await db.sql`insert into user_roles (user_id, role) values (${other}, 'admin')`;
+    await expect(rows(other, id)).rejects.toThrow("not_found");
+    await db.sql`update admin_exports set created_at = now() - interval '61 minutes' where id = ${id}`;
+    await expect(rows(admin, id)).rejects.toThrow("not_found");
+  });
+
+  test("ask for the second factor again", async () => {
+    await db.sql`insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+      values (${randomUUID()}, ${admin}, 'totp', 'verified', now(), now())`;
+    const shown = (minutes: number) => ({
+      sub: admin,
+      aal: "aal2",
+      amr: [{ method: "totp", timestamp: Math.floor(Date.now() / 1000) - minutes * 60 }],
+    });
+    await expect(request(shown(11))).rejects.toThrow("step_up_required");
+    await request(shown(1));
+  });
+});
