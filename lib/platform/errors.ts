@@ -139,6 +139,7 @@ export const errorSubjects = {
     changed_meanwhile: 409,
     already_undone: 409,
     undo_impossible: 422,
+    job_too_large: 422,
   },
   account: {
     email_taken: 409,

@@ -7,7 +7,7 @@ export function AdminLoading() {
   return (
     <div
       role="status"
-      className="grid min-h-[60dvh] place-content-center justify-items-center gap-3 text-center"
+      className="until-scripts grid min-h-[60dvh] place-content-center justify-items-center gap-3 text-center"
     >
       <Spinner />
       <p className="font-medium">{t("verifying")}</p>

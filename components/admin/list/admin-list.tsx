@@ -30,7 +30,10 @@ type AdminListProps = {
     views: SavedView[];
     next: string | null;
     previous: string | null;
+    now: string;
   };
+  /** What can be done with rows that are ticked: stands above the rows and below them. */
+  bulk?: { job: ReactNode; bar: (matching: { query: string; total: string; asOf: string }) => ReactNode };
   /** The rows of the page, with a cell for each column, whether it is shown or not. */
   rows: ListRow[];
   /** The one action that makes the first row appear. */
@@ -41,7 +44,7 @@ type AdminListProps = {
  * A list of the admin panel: search, filters, views, columns, rows, pages, export, all in the address. Its page gives
  * `<Messages of={["admin.list"]}>` above it. Reading works without scripts.
  */
-export function AdminList({ list, words, roles, answer, rows, emptyAction }: AdminListProps) {
+export function AdminList({ list, words, roles, answer, bulk, rows, emptyAction }: AdminListProps) {
   const t = useTranslations("admin.list");
   const locale = useLocale();
   const { state } = answer;
@@ -97,6 +100,9 @@ export function AdminList({ list, words, roles, answer, rows, emptyAction }: Adm
       columns={columns}
       rows={rows}
       columnsHref={inAddress ? (withoutColumns.size > 0 ? `${path}?${withoutColumns}` : path) : null}
+      selectable={bulk !== undefined}
+      job={bulk?.job}
+      bulk={bulk?.bar({ query: whole, total: figure, asOf: answer.now })}
       exported={isAdmin ? { query: whole, total } : null}
       tools={
         <>

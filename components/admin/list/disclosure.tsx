@@ -38,7 +38,7 @@ export function Disclosure({ label, children, align = "start" }: DisclosureProps
         {label}
       </summary>
       <div
-        className={`border-line bg-surface rounded-card absolute z-20 mt-2 max-h-[70dvh] overflow-y-auto border p-4 max-sm:inset-x-0 sm:w-80 ${align === "end" ? "sm:right-0" : "sm:left-0"}`}
+        className={`border-line bg-surface rounded-card absolute z-20 mt-2 max-h-[70dvh] overflow-y-auto border p-4 max-sm:inset-x-0 sm:w-88 ${align === "end" ? "sm:right-0" : "sm:left-0"}`}
       >
         {children}
       </div>

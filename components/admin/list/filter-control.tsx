@@ -13,7 +13,7 @@ type FilterControlProps = {
 };
 
 const textOf = (value: string | string[] | undefined) => [value ?? ""].flat()[0] ?? "";
-const small = "h-9 text-sm pointer-coarse:h-11";
+const small = "h-9! min-w-0 px-2 text-sm! pointer-coarse:h-11!";
 
 /** The fields of one filter, named as the address names them. */
 export function FilterControl({ name, filter, label, options, values, words }: FilterControlProps) {

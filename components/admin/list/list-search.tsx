@@ -51,7 +51,7 @@ export function ListSearch({ label, path, query, sought, sayEmpty }: ListSearchP
     <form
       role="search"
       action={path}
-      className="relative min-w-0 flex-1 basis-56"
+      className="relative min-w-0 flex-1 basis-56 max-sm:basis-full"
       onSubmit={(event) => {
         event.preventDefault();
         search();
@@ -71,7 +71,7 @@ export function ListSearch({ label, path, query, sought, sayEmpty }: ListSearchP
         aria-label={label}
         placeholder={label}
         autoComplete="off"
-        className="h-9 pl-9 text-sm pointer-coarse:h-11 pointer-coarse:text-base"
+        className="h-9! pl-9 text-sm! pointer-coarse:h-11! pointer-coarse:text-base!"
         onChange={() => {
           clearTimeout(timer.current);
           timer.current = setTimeout(search, pause);

@@ -9,11 +9,13 @@ import {
   tableFeatures,
   useTable,
   type ColumnVisibilityState,
+  type RowSelectionState,
   type SortingState,
 } from "@tanstack/react-table";
 import { useRouter } from "next/navigation";
 import { startTransition, useMemo, useState, type ReactNode } from "react";
 import { chooseColumnsAction } from "@/lib/admin/list/actions";
+import { useSelection } from "./bulk/selection";
 import { ColumnMenu } from "./column-menu";
 import { ListExport } from "./list-export";
 import type { ListRow, ShownColumn } from "./table-rows";
@@ -33,6 +35,10 @@ type ListTableProps = {
   columnsHref: string | null;
   /** What the export asks for; null for who may not. */
   exported: { query: string; total: string } | null;
+  /** Whether rows can be ticked; what is then done with them stands in `job` and `bulk`. */
+  selectable: boolean;
+  job: ReactNode;
+  bulk: ReactNode;
   /** Search, filters and views; chips; what stands in the place of no rows; pages. */
   tools: ReactNode;
   chips: ReactNode;
@@ -51,6 +57,9 @@ export function ListTable({
   rows,
   columnsHref,
   exported,
+  selectable,
+  job,
+  bulk,
   tools,
   chips,
   empty,
@@ -64,6 +73,11 @@ export function ListTable({
   const visibility = kept.told === told ? kept.visibility : visibilityOf(columns);
   const sorted = columns.find((column) => column.sorted);
   const sorting: SortingState = sorted ? [{ id: sorted.key, desc: sorted.sorted === "descending" }] : [];
+
+  const [{ ids, all }, select] = useSelection(list);
+  const rowSelection: RowSelectionState = Object.fromEntries(
+    (all ? rows.map(({ id }) => id) : ids).map((id) => [id, true]),
+  );
 
   const keys = columns.map(({ key }) => key).join(",");
   const definitions = useMemo(
@@ -79,7 +93,12 @@ export function ListTable({
     data: rows,
     getRowId: ({ id }) => id,
     manualSorting: true,
-    state: { columnVisibility: visibility, sorting },
+    enableRowSelection: selectable,
+    state: { columnVisibility: visibility, sorting, rowSelection },
+    onRowSelectionChange: (update) => {
+      const next = typeof update === "function" ? update(rowSelection) : update;
+      select({ ids: Object.keys(next).filter((id) => next[id]), all: null });
+    },
   });
 
   function show(key: string, shown: boolean) {
@@ -110,14 +129,26 @@ export function ListTable({
         {exported && <ListExport list={list} columns={visible} {...exported} />}
       </div>
       {chips}
+      {job}
       {rows.length === 0 ? (
         empty
       ) : (
         <TableView
           caption={caption}
           columns={columns.filter(({ key }) => visible.includes(key))}
+          selection={
+            selectable
+              ? {
+                  all: table.getIsAllPageRowsSelected(),
+                  some: table.getIsSomePageRowsSelected(),
+                  selectAll: (ticked) => table.toggleAllPageRowsSelected(ticked),
+                  select: (id, ticked) => table.getRow(id).toggleSelected(ticked),
+                }
+              : null
+          }
           rows={table.getRowModel().rows.map((row) => ({
             ...row.original,
+            selected: row.getIsSelected(),
             cells: Object.fromEntries(
               row
                 .getVisibleCells()
@@ -127,6 +158,7 @@ export function ListTable({
         />
       )}
       {footer}
+      {bulk}
     </div>
   );
 }

@@ -3,7 +3,7 @@
 import { Bookmark, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
-import { useTransition } from "react";
+import { useRef, useTransition } from "react";
 import { Anchor } from "@/components/ui/anchor";
 import { Badge } from "@/components/ui/badge";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -31,10 +31,11 @@ type ListViewsProps = {
 export function ListViews({ list, path, views, open, query }: ListViewsProps) {
   const t = useTranslations("admin.list.views");
   const router = useRouter();
+  const box = useRef<HTMLDivElement>(null);
   const [removing, remove] = useTransition();
   const { ref, ...form } = useActionForm(saveViewAction, (view) => {
     showToast({ title: t("saved"), tone: "positive" });
-    ref.current?.closest("details")?.removeAttribute("open");
+    box.current?.closest("details")?.removeAttribute("open");
     router.push(`${path}?view=${view}`, { scroll: false });
   });
   const current = views.find(({ id }) => id === open);
@@ -48,6 +49,7 @@ export function ListViews({ list, path, views, open, query }: ListViewsProps) {
         </>
       }
     >
+      <div ref={box} />
       {views.length > 0 && (
         <ul aria-label={t("title")} className="border-line mb-4 grid gap-1 border-b pb-3">
           {views.map(({ id, name, team, removable }) => (

@@ -1,7 +1,9 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { Fragment } from "react";
+import { useTranslations } from "next-intl";
 import { Anchor } from "@/components/ui/anchor";
 import { cn } from "@/components/ui/cn";
+import { SelectBox } from "./bulk/select-box";
 import type { ListRow, ShownColumn } from "./table-rows";
 
 function Head({ column }: { column: ShownColumn }) {
@@ -12,7 +14,7 @@ function Head({ column }: { column: ShownColumn }) {
       scope="col"
       aria-sort={sortHref ? (sorted ?? "none") : undefined}
       className={cn(
-        "text-muted bg-surface lg:top-list z-10 h-9 px-3 text-xs font-medium whitespace-nowrap lg:sticky",
+        "text-muted bg-surface z-10 h-9 px-3 text-xs font-medium whitespace-nowrap lg:sticky lg:top-13",
         numeric && "text-right",
       )}
     >
@@ -23,7 +25,7 @@ function Head({ column }: { column: ShownColumn }) {
           className={cn("hover:text-text inline-flex min-h-9 items-center gap-1", sorted && "text-text")}
         >
           {label}
-          <Arrow aria-hidden="true" className={cn("size-3.5", !sorted && "opacity-0")} />
+          {sorted && <Arrow aria-hidden="true" className="size-3.5" />}
         </Anchor>
       ) : (
         label
@@ -32,10 +34,22 @@ function Head({ column }: { column: ShownColumn }) {
   );
 }
 
-type TableViewProps = { caption: string; columns: ShownColumn[]; rows: ListRow[] };
+type TableViewProps = {
+  caption: string;
+  columns: ShownColumn[];
+  rows: (ListRow & { selected: boolean })[];
+  /** Null where rows cannot be ticked. */
+  selection: {
+    all: boolean;
+    some: boolean;
+    selectAll: (ticked: boolean) => void;
+    select: (id: string, ticked: boolean) => void;
+  } | null;
+};
 
 /** The rows as a table; on a phone each is two lines, with what is to be read below them. */
-export function TableView({ caption, columns, rows }: TableViewProps) {
+export function TableView({ caption, columns, rows, selection }: TableViewProps) {
+  const t = useTranslations("admin.list");
   const narrow = columns.filter(({ wide }) => !wide);
   const wide = columns.filter((column) => column.wide);
   return (
@@ -45,10 +59,25 @@ export function TableView({ caption, columns, rows }: TableViewProps) {
       tabIndex={0}
       className="border-line bg-surface rounded-card border max-lg:overflow-x-auto"
     >
-      <table className="two-line w-full border-collapse text-left text-[0.8125rem]">
+      <table
+        className={cn(
+          "two-line w-full border-collapse text-left text-[0.8125rem]",
+          selection && "selectable",
+        )}
+      >
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr className="border-line border-b">
+            {selection && (
+              <th scope="col" className="bg-surface z-10 w-9 pl-1 lg:sticky lg:top-13">
+                <SelectBox
+                  label={t("selectPage")}
+                  checked={selection.all}
+                  some={selection.some}
+                  onChange={selection.selectAll}
+                />
+              </th>
+            )}
             {narrow.map((column) => (
               <Head key={column.key} column={column} />
             ))}
@@ -57,7 +86,20 @@ export function TableView({ caption, columns, rows }: TableViewProps) {
         <tbody className="divide-line divide-y">
           {rows.map((row) => (
             <Fragment key={row.id}>
-              <tr data-row={row.id} className="hover:bg-raised/50">
+              <tr
+                data-row={row.id}
+                aria-selected={selection ? row.selected : undefined}
+                className="hover:bg-raised/50 aria-selected:bg-accent/10"
+              >
+                {selection && (
+                  <td data-cell="select" className="w-9 pl-1">
+                    <SelectBox
+                      label={t("selectRow", { name: row.name })}
+                      checked={row.selected}
+                      onChange={(ticked) => selection.select(row.id, ticked)}
+                    />
+                  </td>
+                )}
                 {narrow.map(({ key, numeric, phone }) => (
                   <td
                     key={key}
@@ -74,7 +116,7 @@ export function TableView({ caption, columns, rows }: TableViewProps) {
               </tr>
               {wide.map(({ key }) => (
                 <tr key={key} data-below={row.id} className="border-0!">
-                  <td colSpan={narrow.length} className="col-span-2! px-3 pb-3">
+                  <td colSpan={narrow.length + (selection ? 1 : 0)} className="col-span-2! px-3 pb-3">
                     {row.cells[key]}
                   </td>
                 </tr>

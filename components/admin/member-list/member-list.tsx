@@ -1,6 +1,8 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { z } from "zod";
 import { AdminList } from "@/components/admin/list/admin-list";
+import { BulkBar } from "@/components/admin/list/bulk/bulk-bar";
+import { BulkJob } from "@/components/admin/list/bulk/job-panel";
 import type { ListRow } from "@/components/admin/list/table-rows";
 import type { ListWords } from "@/components/admin/list/words";
 import { When } from "@/components/members/when";
@@ -93,5 +95,19 @@ export function MemberList({ answer, roles }: MemberListProps) {
     name: row.full_name ?? row.email ?? row.user_id,
     cells: cells(row),
   }));
-  return <AdminList list={members} words={words} roles={roles} answer={answer} rows={rows} />;
+  return (
+    <AdminList
+      list={members}
+      words={words}
+      roles={roles}
+      answer={answer}
+      rows={rows}
+      bulk={{
+        job: <BulkJob list={members.name} />,
+        bar: (matching) => (
+          <BulkBar list={members.name} matching={matching} isAdmin={roles.includes("admin")} />
+        ),
+      }}
+    />
+  );
 }

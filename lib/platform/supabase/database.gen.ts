@@ -40,6 +40,45 @@ export type Database = {
         }
         Relationships: []
       }
+      admin_jobs: {
+        Row: {
+          created_at: string
+          ended_at: string | null
+          id: string
+          kind: string
+          params: Json
+          reason: string
+          started_at: string | null
+          status: string
+          undo_reason: string | null
+          user_id: string | null
+        }
+        Insert: {
+          created_at?: string
+          ended_at?: string | null
+          id?: string
+          kind: string
+          params: Json
+          reason: string
+          started_at?: string | null
+          status?: string
+          undo_reason?: string | null
+          user_id?: string | null
+        }
+        Update: {
+          created_at?: string
+          ended_at?: string | null
+          id?: string
+          kind?: string
+          params?: Json
+          reason?: string
+          started_at?: string | null
+          status?: string
+          undo_reason?: string | null
+          user_id?: string | null
+        }
+        Relationships: []
+      }
       admin_list_columns: {
         Row: {
           columns: string[]
@@ -1566,6 +1605,10 @@ export type Database = {
         Args: { p_change: string; p_subject: string; p_value?: string }
         Returns: Json
       }
+      admin_change_job: {
+        Args: { p_change: string; p_job: string; p_reason: string }
+        Returns: Json
+      }
       admin_choose_columns: {
         Args: { p_columns: string[]; p_list: string }
         Returns: undefined
@@ -1594,6 +1637,10 @@ export type Database = {
         Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
         Returns: Json
       }
+      admin_job: {
+        Args: { p_job: string }
+        Returns: Json
+      }
       admin_list: {
         Args: { p_after: Json; p_back: boolean; p_default: Json; p_desc: boolean; p_filter: Json; p_list: string; p_size: number; p_sort: string; p_view: string }
         Returns: Json
@@ -1612,6 +1659,10 @@ export type Database = {
       }
       admin_overview: {
         Args: never
+        Returns: Json
+      }
+      admin_prepare_job: {
+        Args: { p_as_of: string; p_filter: Json; p_ids: string[]; p_kind: string; p_params: Json; p_reason: string }
         Returns: Json
       }
       admin_remove_view: {
@@ -2160,6 +2211,10 @@ export type Database = {
       withdraw_my_pledge: {
         Args: never
         Returns: undefined
+      }
+      work_admin_job: {
+        Args: { p_rows: number }
+        Returns: number
       }
     }
     Enums: { [_ in never]: never }

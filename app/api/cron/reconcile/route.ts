@@ -1,4 +1,5 @@
 import { keepAuditChain } from "@/lib/admin/audit/mutations";
+import { workJobs } from "@/lib/admin/jobs/mutations";
 import { noteSecrets } from "@/lib/admin/security/mutations";
 import { returnPayments } from "@/lib/billing/returns/automatic-refunds";
 import { endWhatIsDue } from "@/lib/billing/mutations";
@@ -11,7 +12,8 @@ import { settleDueRewards } from "@/lib/points/mutations";
 
 /**
  * Every few minutes: access and referrals whose time is over, points that are still due, orders whose webhook never came,
- * payments to return, renewals to stop, the chain of the audit log, the age of keys, events to hand on and to prune.
+ * payments to return, renewals to stop, changes to many members that are not finished, the chain of the audit log, the age of
+ * keys, events to hand on and to prune.
  */
 export const POST = cron(async () => {
   const ended = await endWhatIsDue();
@@ -19,6 +21,7 @@ export const POST = cron(async () => {
   const orders = await reconcilePendingOrders();
   const refunds = await returnPayments(50);
   const renewals = await stopRenewals(50);
+  const jobs = await workJobs(20_000);
   const audit = await keepAuditChain();
   return {
     ended,
@@ -26,6 +29,7 @@ export const POST = cron(async () => {
     orders,
     refunds,
     renewals,
+    jobs,
     audit,
     secrets: await noteSecrets(),
     ...(await deliver()),

@@ -27,7 +27,7 @@ export default function AdminHomePage({ searchParams }: PageProps<"/[locale]/adm
           <>
             <SectionHeader title={t("title")} />
             <Messages
-              of={["admin.list", "admin.change", "join.secondFactor"]}
+              of={["admin.bulk", "admin.change", "admin.list", "join.secondFactor"]}
               errors={["secondFactor", "staff"]}
             >
               <MemberList answer={answer} roles={staff.roles} />

@@ -1,0 +1,54 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { jobKinds } from "@/lib/admin/jobs/rules";
+import { BulkDialog } from "./bulk-dialog";
+import { useSelection } from "./selection";
+
+type BulkBarProps = {
+  list: string;
+  /** What "all that match" would be now. */
+  matching: { query: string; total: string; asOf: string };
+  isAdmin: boolean;
+};
+
+/** What is ticked, in words, and what can be done with it. */
+export function BulkBar({ list, matching, isAdmin }: BulkBarProps) {
+  const t = useTranslations("admin.bulk");
+  const [selection, change] = useSelection(list);
+  const { ids, all } = selection;
+  if (ids.length === 0 && !all) return null;
+  const chosen = all ? t("allSelected", { total: all.total }) : t("selected", { count: ids.length });
+  return (
+    <div
+      role="region"
+      aria-label={t("region")}
+      className="border-accent/50 bg-surface rounded-card sticky bottom-3 z-20 flex flex-wrap items-center gap-x-3 gap-y-2 border px-3 py-2"
+    >
+      <span role="status" className="text-sm font-medium">
+        {chosen}
+      </span>
+      {!all && (
+        <Button variant="ghost" onClick={() => change({ all: matching })}>
+          {t("selectAll", { total: matching.total })}
+        </Button>
+      )}
+      <span className="flex flex-wrap gap-2 sm:ml-auto">
+        {jobKinds.map((kind) => (
+          <BulkDialog
+            key={kind}
+            kind={kind}
+            selection={selection}
+            chosen={chosen}
+            isAdmin={isAdmin}
+            onStart={(job) => change({ job })}
+          />
+        ))}
+        <Button variant="ghost" onClick={() => change({ ids: [], all: null })}>
+          {t("clear")}
+        </Button>
+      </span>
+    </div>
+  );
+}

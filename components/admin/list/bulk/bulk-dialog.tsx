@@ -1,0 +1,119 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { StepUp } from "@/components/admin/access/step-up";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogClose } from "@/components/ui/dialog";
+import { Field, FieldError } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { TextField } from "@/components/ui/text-field";
+import { useActionForm } from "@/components/ui/use-action-form";
+import { prepareJobAction } from "@/lib/admin/jobs/actions";
+import { suspensionDays, type JobKind } from "@/lib/admin/jobs/rules";
+import type { PreparedJob } from "@/lib/admin/jobs/schema";
+import { BulkPreview } from "./bulk-preview";
+import type { Selection } from "./selection";
+
+type BulkDialogProps = {
+  kind: JobKind;
+  selection: Selection;
+  /** The members, in words. */
+  chosen: string;
+  isAdmin: boolean;
+  onStart: (job: string) => void;
+};
+
+/** A change to many members: what and why, then what it will do, then it begins. */
+export function BulkDialog({ kind, selection, chosen, isAdmin, onStart }: BulkDialogProps) {
+  const t = useTranslations("admin.bulk");
+  const [open, setOpen] = useState(false);
+  const [proving, setProving] = useState(false);
+  const [prepared, setPrepared] = useState<PreparedJob | null>(null);
+  const { ref, ...form } = useActionForm(prepareJobAction, setPrepared);
+  const asksForFactor = form.refused?.reason === "step_up_required";
+  // Until it is prepared: a wrong code is refused with another reason.
+  if (asksForFactor && !proving && !prepared) setProving(true);
+
+  function show(next: boolean) {
+    setOpen(next);
+    setPrepared(null);
+    setProving(false);
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={show}
+      title={t(`kinds.${kind}.title`)}
+      description={prepared ? undefined : chosen}
+      closeLabel={t("close")}
+      trigger={<Button>{t(`kinds.${kind}.trigger`)}</Button>}
+    >
+      {prepared ? (
+        <BulkPreview
+          job={prepared}
+          onBack={() => setPrepared(null)}
+          onStart={() => {
+            onStart(prepared.id);
+            show(false);
+          }}
+        />
+      ) : (
+        <form ref={ref} action={form.submit} className="grid gap-4">
+          <input type="hidden" name="kind" value={kind} />
+          {selection.all ? (
+            <>
+              <input type="hidden" name="query" value={selection.all.query} />
+              <input type="hidden" name="as_of" value={selection.all.asOf} />
+            </>
+          ) : (
+            <input type="hidden" name="ids" value={selection.ids.join(",")} />
+          )}
+          {kind === "points" && (
+            <TextField
+              label={t("points")}
+              hint={t("pointsHint")}
+              name="points"
+              type="number"
+              required
+              defaultValue={form.values.points}
+              error={form.error("points")}
+            />
+          )}
+          {kind === "suspend" && (
+            <Field label={t("days")} error={form.error("days")}>
+              {(control) => (
+                <Select {...control} name="days" defaultValue={form.values.days ?? "7"}>
+                  {suspensionDays(isAdmin).map((days) => (
+                    <option key={days} value={days}>
+                      {t("dayCount", { days })}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+          )}
+          <TextField
+            label={t("reason")}
+            hint={t(`kinds.${kind}.reasonHint`)}
+            name="reason"
+            required
+            maxLength={300}
+            defaultValue={form.values.reason}
+            error={form.error("reason")}
+          />
+          {proving && <StepUp error={form.error("code")} />}
+          <FieldError>{asksForFactor ? null : form.general}</FieldError>
+          <div className="flex flex-wrap justify-end gap-3">
+            <DialogClose>
+              <Button variant="ghost">{t("cancel")}</Button>
+            </DialogClose>
+            <SubmitButton variant="primary">{t("preview")}</SubmitButton>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  );
+}
