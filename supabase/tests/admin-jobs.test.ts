@@ -17,6 +17,7 @@ afterAll(() => db.drop());
 type Job = {
   id: string;
   status: string;
+  undoable: boolean;
   counts: Record<string, number>;
   left_out: { user_id: string; name: string; status: string; code: string }[];
   preview: { tried: number; refused: Record<string, number> };
@@ -169,6 +170,18 @@ describe("a job", () => {
       await db.sql`select user_id from points_ledger where source = 'manual' and user_id = any (${ids})`;
     expect(given).toHaveLength(6);
   });
+});
+
+test("ending sessions leaves out whoever has none, and cannot be undone", async () => {
+  const { ids } = await family(2);
+  await db.sql`insert into auth.sessions (id, user_id, created_at, updated_at) values (${randomUUID()}, ${ids[0]!}, now(), now())`;
+  const job = await prepare(moderator, "sessions", { ids });
+  expect(job).toMatchObject({ undoable: false, preview: { tried: 2, refused: { not_found: 1 } } });
+  expect(await db.sql`select 1 from auth.sessions where user_id = ${ids[0]!}`).toHaveLength(1);
+  await change(moderator, job.id, "start");
+  expect((await finish(job.id)).counts).toEqual({ done: 1, refused: 1 });
+  expect(await db.sql`select 1 from auth.sessions where user_id = ${ids[0]!}`).toHaveLength(0);
+  await expect(change(moderator, job.id, "undo")).rejects.toThrow("conflict");
 });
 
 describe("undoing a job", () => {

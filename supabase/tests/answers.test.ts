@@ -25,7 +25,7 @@ import { anyAddress, anyHash, join } from "./cast.ts";
 import { expectFullAnswers } from "./full-answer.ts";
 
 const seeded = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
-const [admin, moderator, noor, lena, yara] = [seeded(1), seeded(2), seeded(3), seeded(5), seeded(29)];
+const [admin, moderator, noor, lena] = [seeded(1), seeded(2), seeded(3), seeded(5)];
 const [here, there] = [randomUUID(), randomUUID()];
 const mint = anyHash();
 
