@@ -112,8 +112,10 @@ test("a visitor becomes a paying, minting, referring member", async ({ openAs })
     await adminPage.getByRole("searchbox").fill(email);
     await adminPage.getByRole("button", { name: "Apply" }).click();
     await adminPage.getByRole("link", { name: /Vera Lindqvist/ }).click();
-    await expect(adminPage.getByTestId("order")).toContainText("$9");
     await expect(adminPage.getByTestId("referral").first()).toContainText("Leila Brandt");
+    await adminPage.getByRole("link", { name: "Money" }).click();
+    await expect(adminPage.getByTestId("order")).toContainText("$9");
+    await adminPage.getByRole("link", { name: "Points", exact: true }).click();
     await expect(adminPage.getByTestId("ledger-line").filter({ hasText: "Purchase: Plus" })).toContainText(
       "+500",
     );

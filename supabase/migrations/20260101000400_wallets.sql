@@ -139,7 +139,9 @@ declare
 begin
   perform private.lock_members(array[p_user]);
   select address into v_address from public.wallets where id = p_wallet and user_id = p_user;
-  if v_address is null then
+  if private.is_suspended(p_user) then
+    perform private.refuse('suspended');
+  elsif v_address is null then
     perform private.refuse('wallet_not_found');
   end if;
   if exists (select from public.nft_mints where user_id = p_user and wallet = v_address and status = 'pending') then
@@ -150,14 +152,16 @@ begin
   perform private.sync_wallet_nfts(v_address);
 end
 $$;
-comment on function public.unlink_wallet is 'Removes a wallet; NFT access that came with it ends. Refuses: wallet_not_found, wallet_in_use (a mint is pending).';
+comment on function public.unlink_wallet is 'Removes a wallet; NFT access that came with it ends. Refuses: suspended, wallet_not_found, wallet_in_use (a mint is pending).';
 grant execute on function public.unlink_wallet to service_role;
 
 create function public.set_primary_wallet(p_user uuid, p_wallet uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.lock_members(array[p_user]);
-  if not exists (select from public.wallets where id = p_wallet and user_id = p_user) then
+  if private.is_suspended(p_user) then
+    perform private.refuse('suspended');
+  elsif not exists (select from public.wallets where id = p_wallet and user_id = p_user) then
     perform private.refuse('wallet_not_found');
   end if;
   update public.wallets set is_primary = false where user_id = p_user and is_primary;
@@ -165,7 +169,7 @@ begin
   perform private.use_primary_wallet(p_user);
 end
 $$;
-comment on function public.set_primary_wallet is 'Refuses: wallet_not_found.';
+comment on function public.set_primary_wallet is 'Refuses: suspended, wallet_not_found.';
 grant execute on function public.set_primary_wallet to service_role;
 
 create function private.wallet_changed() returns trigger

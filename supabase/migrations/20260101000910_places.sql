@@ -172,6 +172,8 @@ begin
   select * into v_voucher from public.mint_vouchers where id = p_voucher and user_id = p_user for update;
   if not found then
     perform private.refuse('not_eligible');
+  elsif private.is_suspended(p_user) then
+    perform private.refuse('suspended');
   elsif not exists (select from public.wallets where user_id = p_user and address = lower(p_wallet)) then
     perform private.refuse('wallet_not_own');
   elsif v_voucher.redeemed_tx is not null then
@@ -189,7 +191,7 @@ begin
   return to_jsonb(v_voucher) || jsonb_build_object('nonce', v_voucher.nonce::text);
 end
 $$;
-comment on function public.sign_voucher is 'Binds a voucher to an own wallet with the server''s EIP-712 signature; returns its row (nonce as text). Refuses: not_eligible, wallet_not_own, voucher_used (redeemed, or signed for another wallet), voucher_revoked (its payment was taken back or is in dispute), voucher_expired.';
+comment on function public.sign_voucher is 'Binds a voucher to an own wallet with the server''s EIP-712 signature; returns its row (nonce as text). Refuses: not_eligible, suspended, wallet_not_own, voucher_used (redeemed, or signed for another wallet), voucher_revoked (its payment was taken back or is in dispute), voucher_expired.';
 grant execute on function public.sign_voucher to service_role;
 
 create function public.lease_revocations() returns table (nonce text, tx_hash text, sent_at timestamptz)

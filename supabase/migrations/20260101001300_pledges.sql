@@ -82,7 +82,9 @@ declare
   v_id uuid;
 begin
   perform private.demand_open_pledges();
-  if p_amount is null or p_amount not between private.setting_int('pledge.min') and private.setting_int('pledge.max') then
+  if private.is_suspended(p_user) then
+    perform private.refuse('suspended');
+  elsif p_amount is null or p_amount not between private.setting_int('pledge.min') and private.setting_int('pledge.max') then
     perform private.refuse('pledge_amount');
   elsif char_length(coalesce(p_note, '')) > 500 then
     perform private.refuse('too_long');
@@ -94,7 +96,7 @@ begin
   return private.mail_pledge_code(v_id, 'confirm', p_locale);
 end
 $$;
-comment on function public.begin_pledge is 'For the service. Notes a pledge (whole dollars) that counts once its mailed code is handed in; returns the ticket of that code. Refuses: pledge_closed, pledge_amount, too_long, email_invalid.';
+comment on function public.begin_pledge is 'For the service. Notes a pledge (whole dollars) that counts once its mailed code is handed in; returns the ticket of that code. Refuses: pledge_closed, suspended, pledge_amount, too_long, email_invalid.';
 grant execute on function public.begin_pledge to service_role;
 
 create function public.begin_pledge_withdrawal(p_email text, p_locale text) returns uuid

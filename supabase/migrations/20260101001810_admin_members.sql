@@ -31,9 +31,8 @@ comment on function private.segment_bound is 'What is true of every member of a 
 -- tables by how often they change: a line of points writes member_list, and leaves the large indexes of texts alone.
 
 create function private.folded(p_text text) returns text
-language sql immutable set search_path = '' as $$
-  select lower(regexp_replace(normalize(coalesce(p_text, ''), NFKD), '[\u0300-\u036f]', '', 'g') collate "pg_c_utf8")
-$$;
+language sql immutable
+return lower(regexp_replace(normalize(coalesce(p_text, ''), NFKD), '[\u0300-\u036f]', '', 'g') collate "pg_c_utf8");
 comment on function private.folded is 'A text as it is searched and sorted: lower case without accents, so that "tomas" finds "Tomás".';
 
 create table private.member_list (
@@ -303,7 +302,8 @@ declare
   v_day interval := '1 day';
 begin
   return concat_ws(' and ', 'true',
-    'm.tier = ' || quote_literal(v_tier),
+    -- The rank, because it has the index.
+    'm.tier_rank = ' || (select min(rank) from public.plans where tier = v_tier),
     'm.roles <> ''{}'' and ' || quote_literal(v_role) || ' = any (m.roles)',
     case v_state
       when 'suspended' then 'm.suspended_until > now() and m.suspended_until < ''infinity'''
@@ -332,8 +332,9 @@ language plpgsql immutable set search_path = '' as $$
 declare
   v_query text := private.folded(trim(p_query));
   v_like text;
-  v_match text := 'select t.user_id from private.member_texts t join private.member_list m on m.user_id = t.user_id where '
-    || p_conditions || ' and ';
+  v_match text := 'select t.user_id, t.name_key, t.email_key from private.member_texts t '
+    || case when p_conditions = 'true' then 'where true' else 'join private.member_list m on m.user_id = t.user_id where ' || p_conditions end
+    || ' and ';
   v_limit text := coalesce(' limit ' || p_most, '');
 begin
   if private.to_uuid(v_query) is not null then
@@ -348,7 +349,8 @@ begin
   end if;
   -- Too short for trigrams: what begins so.
   return (
-    select string_agg(format('(%s t.%s like %L%s)', v_match, k, v_like || '%', v_limit), ' union ')
+    -- In the order of the index, or the planner reads the whole table for a beginning that it takes for a frequent one.
+    select string_agg(format('(%s t.%2$s like %L and t.%2$s <> '''' order by t.%2$s%4$s)', v_match, k, v_like || '%', v_limit), ' union ')
     from unnest(array['name_key', 'email_key', 'username_key']) k
   );
 end
@@ -359,7 +361,9 @@ create function public.admin_members(
   p_filter jsonb default '{}', p_sort text default 'created', p_desc boolean default true,
   p_after jsonb default null, p_back boolean default false, p_size integer default 25
 ) returns jsonb
-language plpgsql stable security definer set search_path = '' set jit = off set synchronize_seqscans = off as $$
+language plpgsql stable security definer set search_path = '' set jit = off set random_page_cost = 1.1
+-- The first matches of a search are the same on every page only when each reading of the table begins at its beginning.
+set synchronize_seqscans = off as $$
 declare
   v_staff uuid := private.require_role('moderator');
   v_filter jsonb := coalesce(p_filter, '{}');
@@ -381,6 +385,10 @@ declare
   -- Going back reads in the other direction and turns the page round.
   v_desc boolean := coalesce(p_desc, true) <> v_back;
   v_size integer := coalesce(p_size, 25);
+  -- The first matches of a search, and how many there are.
+  v_matches text := 'select';
+  v_found bigint;
+  v_estimate bigint;
   v_from text;
   v_keyed text;
   v_ids uuid[];
@@ -398,22 +406,33 @@ begin
   end if;
   v_searched := coalesce(trim(v_filter ->> 'q'), '') <> '';
   v_conditions := private.member_conditions(v_filter);
-  v_from := case when v_searched
-    then format('(select s.user_id from (%s) s limit %s) f join private.member_list m on m.user_id = f.user_id',
-      private.member_matches(v_filter ->> 'q', v_conditions, v_most), v_most)
-    else 'private.member_list m'
-  end;
+  if v_searched then
+    v_matches := format('select s.* from (%s) s limit %s', private.member_matches(v_filter ->> 'q', v_conditions, v_most), v_most);
+    v_from := case v_sort[1] when 't' then 'f t' else 'f join private.member_list m on m.user_id = f.user_id' end;
+  else
+    execute format('select count(*) from (select from private.member_list m where %s limit 10001) c', v_conditions) into v_total;
+    v_estimate := case when v_total > 10000 then private.estimated_rows('select from private.member_list m where ' || v_conditions) end;
+    v_from := case when v_estimate > 30000 then 'private.member_list m' else
+      -- Few enough to sort: reading in the order of the sort until enough of them were met may read everybody instead.
+      format('(select m.* from private.member_list m where %s offset 0) m', v_conditions)
+    end || case v_sort[1] when 't' then ' join private.member_texts t on t.user_id = m.user_id' else '' end;
+  end if;
   v_keyed := format('%I.%I %s, %1$I.user_id %3$s', v_sort[1], v_sort[2], case when v_desc then 'desc' else 'asc' end);
   execute format(
-    'select array_agg(k.user_id), array_agg(jsonb_build_array(k.key, k.user_id)) from (
-       select %1$I.%2$I as key, m.user_id from %3$s %4$s where %5$s %6$s order by %7$s limit %8$s
+    'with f as materialized (%1$s)
+     select (select count(*) from f), array_agg(k.user_id), array_agg(jsonb_build_array(k.key, k.user_id)) from (
+       select %2$I.%3$I as key, %2$I.user_id from %4$s where %5$s %6$s order by %7$s limit %8$s
      ) k',
-    v_sort[1], v_sort[2], v_from,
-    case when v_sort[1] = 't' then 'join private.member_texts t on t.user_id = m.user_id' else '' end,
-    case when v_searched then 'true' else v_conditions end,
+    v_matches, v_sort[1], v_sort[2], v_from,
+    case when v_estimate > 30000 and not v_searched then v_conditions else 'true' end,
     private.after_key(v_after, format('%I.%I', v_sort[1], v_sort[2]), v_sort[3], v_sort[1] || '.user_id', 'uuid', v_desc),
     v_keyed, v_size + 1
-  ) into v_ids, v_keys;
+  ) into v_found, v_ids, v_keys;
+  if v_searched then
+    v_total := v_found;
+    v_estimate := case when v_total = v_most
+      then private.estimated_rows(private.member_matches(v_filter ->> 'q', v_conditions, null)) end;
+  end if;
   if v_back and v_ids is null then
     -- Whoever stood before has gone meanwhile.
     return public.admin_members(p_filter, p_sort, p_desc, null, false, p_size);
@@ -425,9 +444,6 @@ begin
     v_ids := array(select x from unnest(v_ids) with ordinality u (x, n) order by n desc);
     v_keys := array(select x from unnest(v_keys) with ordinality u (x, n) order by n desc);
   end if;
-
-  execute format('select count(*) from (select from %s where %s limit 10001) c',
-    v_from, case when v_searched then 'true' else v_conditions end) into v_total;
 
   select coalesce(jsonb_agg(jsonb_build_object(
     'user_id', p.user_id, 'full_name', p.full_name, 'username', p.username, 'avatar_url', p.avatar_url,
@@ -444,13 +460,8 @@ begin
 
   return jsonb_build_object(
     'rows', v_rows,
-    'total', case
-      when v_searched and v_total = v_most then greatest(v_total, private.estimated_rows(
-        private.member_matches(v_filter ->> 'q', v_conditions, null)))
-      when v_total > 10000 then greatest(v_total, private.estimated_rows('select from private.member_list m where ' || v_conditions))
-      else v_total
-    end,
-    'estimated', v_total > 10000 or v_searched and v_total = v_most,
+    'total', greatest(v_total, v_estimate),
+    'estimated', v_estimate is not null,
     'next', case when v_more or v_back then v_keys[cardinality(v_keys)] end,
     'previous', case when v_more and v_back or v_after is not null and not v_back then v_keys[1] end
   );

@@ -1,13 +1,23 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freshDatabase, type Asker, type FreshDatabase } from "../../local/postgres/testing.ts";
-import { almostQualified, codeOf, join, linkWallet, onboard } from "./cast.ts";
+import {
+  almostQualified,
+  checkoutOf,
+  codeOf,
+  deliver,
+  join,
+  linkWallet,
+  onboard,
+  publishPrices,
+} from "./cast.ts";
 
 let db: FreshDatabase;
 let admin: string;
 let moderator: string;
 beforeAll(async () => {
   db = await freshDatabase();
+  await publishPrices(db);
   [admin, moderator] = [await join(db, { name: "Ada" }), await join(db, { name: "Mo" })];
   await db.sql`insert into user_roles (user_id, role) values (${admin}, 'admin'), (${moderator}, 'moderator')`;
 });
@@ -108,7 +118,9 @@ describe("a ban", () => {
   test("refuses every function a member may call and every row of theirs, with the token they still hold", async () => {
     const member = await join(db);
     await onboard(db, member);
+    await linkWallet(db, member);
     const session = await signIn(member);
+    await deliver(db, [await checkoutOf(db, member, "founder_once")]);
     await call(admin, `admin_suspend_member('${member}', 'infinity', 'Fraud')`);
     // PostgREST asks admit_request before each call; realtime and storage ask the policies.
     await expect(admit(session)).rejects.toThrow("session_ended");
@@ -134,6 +146,16 @@ describe("a ban", () => {
     // What the server does for a member by the service role asks by itself.
     await expect(db.sql`select begin_order(${member}, 'plus_month')`).rejects.toThrow("suspended");
     await expect(linkWallet(db, member)).rejects.toThrow("suspended");
+    const [{ id: wallet, address } = {}] =
+      await db.sql`select id, address from wallets where user_id = ${member}`;
+    const [voucher] = await db.sql`select id from mint_vouchers where user_id = ${member}`;
+    for (const write of [
+      db.sql`select unlink_wallet(${member}, ${wallet as string})`,
+      db.sql`select set_primary_wallet(${member}, ${wallet as string})`,
+      db.sql`select sign_voucher(${member}, ${voucher?.id as string}, ${address as string}, 'x')`,
+      db.sql`select begin_pledge(${member}, 'a@example.com', 100, '', 'en')`,
+    ])
+      await expect(write).rejects.toThrow("suspended");
   });
 
   test("of the last admin is refused, also when two admins ban each other at once", async () => {
