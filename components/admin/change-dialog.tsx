@@ -20,6 +20,8 @@ type ChangeDialogProps<T extends Changed> = {
   /** The word of the button that opens it. Without one it is open, and `onClose` is told when it closes. */
   trigger?: string;
   onClose?: () => void;
+  /** Accessible name of that button, where its text alone does not say what it changes. */
+  label?: string;
   danger?: boolean;
   /** For a change that is offered in every row of a table. */
   quiet?: boolean;
@@ -41,6 +43,7 @@ export function ChangeDialog<T extends Changed>({
   action,
   trigger,
   onClose,
+  label,
   danger,
   quiet,
   title,
@@ -77,7 +80,9 @@ export function ChangeDialog<T extends Changed>({
       closeLabel={t("close")}
       trigger={
         trigger === undefined ? undefined : (
-          <Button variant={quiet ? "ghost" : danger ? "danger" : "secondary"}>{trigger}</Button>
+          <Button variant={quiet ? "ghost" : danger ? "danger" : "secondary"} aria-label={label}>
+            {trigger}
+          </Button>
         )
       }
     >

@@ -27,6 +27,7 @@ export const namespaces = [
   "wallet",
   "mint",
   "admin",
+  "adminSettings",
   "settings",
   "community",
   "errors",

@@ -1705,6 +1705,14 @@ export type Database = {
         Args: { p_granted: boolean; p_reason: string; p_role: string; p_user: string; p_version?: string }
         Returns: Json
       }
+      admin_set_setting: {
+        Args: { p_key: string; p_reason: string; p_value: Json; p_version?: string }
+        Returns: Json
+      }
+      admin_settings: {
+        Args: never
+        Returns: Json
+      }
       admin_suspend_member: {
         Args: { p_reason: string; p_until: string; p_user: string; p_version?: string }
         Returns: Json

@@ -1,0 +1,17 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { staffAction } from "@/lib/guard/staff/staff-action";
+import { changeSetting } from "./mutations";
+import { settingChange } from "./schema";
+
+/** Public pages name periods and limits too, so all of them are made anew. */
+export const changeSettingAction = staffAction(
+  { role: "admin", name: "setting.change", subject: ({ key }) => ["setting", key], stepUp: true },
+  settingChange,
+  async (wanted, staff) => {
+    const changed = await changeSetting(staff, wanted);
+    revalidatePath("/[locale]", "layout");
+    return changed;
+  },
+);

@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { version } from "@/lib/guard/staff/changed";
+
+const tiers = ["plus", "pro", "founder"] as const;
+
+const shared = {
+  key: z.string(),
+  version: z.string(),
+  changed: z.object({ line: z.number().int(), at: z.string(), by: z.string().nullable() }).nullable(),
+};
+const of = <Kind extends string, Value extends z.ZodType>(kind: Kind, value: Value) => ({
+  ...shared,
+  kind: z.literal(kind),
+  value,
+  first_value: value,
+});
+
+export const settingUnits = [
+  "days",
+  "hours",
+  "minutes",
+  "points",
+  "percent",
+  "dollars",
+  "times",
+  "utc_hour",
+] as const;
+
+const setting = z.discriminatedUnion("kind", [
+  z.object({
+    ...of("integer", z.number().int()),
+    unit: z.enum(settingUnits),
+    minimum: z.number().int(),
+    maximum: z.number().int(),
+  }),
+  z.object(of("boolean", z.boolean())),
+  z.object(of("tier", z.string())),
+  /** ISO 8601 in UTC; null is no end. */
+  z.object(of("time", z.string().nullable())),
+  /** By tier. */
+  z.object(of("weights", z.record(z.string(), z.number().int()))),
+]);
+export type Setting = z.output<typeof setting>;
+
+/** Answer of `admin_settings`. */
+export const settingsAnswer = z.object({ settings: z.array(setting), tiers: z.array(z.enum(tiers)) });
+export type Settings = z.output<typeof settingsAnswer>;
+
+const whole = z.coerce.number("setting_invalid").int("setting_invalid");
+/** An empty field is no number, although it would be read as 0. */
+const number = z.string().trim().min(1, "required").pipe(whole);
+const weight = z
+  .string()
+  .trim()
+  .default("")
+  .pipe(whole.min(0, "setting_invalid").max(999, "setting_invalid"));
+const change = {
+  key: z.string().max(64),
+  reason: z.string().trim().min(3, "reason_required").max(300, "too_long"),
+  version,
+};
+
+/** The form of one setting, by its kind; its bounds are checked by the database. */
+export const settingChange = z.discriminatedUnion("kind", [
+  z.object({ ...change, kind: z.literal("integer"), value: number }),
+  z.object({
+    ...change,
+    kind: z.literal("boolean"),
+    value: z.enum(["true", "false"]).transform((text) => text === "true"),
+  }),
+  z.object({ ...change, kind: z.literal("tier"), value: z.enum(tiers, "setting_invalid") }),
+  z.object({
+    ...change,
+    kind: z.literal("time"),
+    /** As `<input type="datetime-local">` sends it, meant in UTC. */
+    value: z.union([
+      z.literal("").transform(() => null),
+      z
+        .string()
+        .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, "setting_invalid")
+        .transform((text) => `${text}:00Z`),
+    ]),
+  }),
+  z
+    .object({
+      ...change,
+      kind: z.literal("weights"),
+      weight_plus: weight,
+      weight_pro: weight,
+      weight_founder: weight,
+    })
+    .transform(({ weight_plus: plus, weight_pro: pro, weight_founder: founder, ...rest }) => ({
+      ...rest,
+      // A tier of weight 0 has no vote, as one that is not named.
+      value: Object.fromEntries(Object.entries({ plus, pro, founder }).filter(([, votes]) => votes > 0)),
+    })),
+]);
+export type SettingChange = z.output<typeof settingChange>;
