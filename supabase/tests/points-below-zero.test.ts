@@ -92,7 +92,9 @@ describe("a moderator's day", () => {
       "points_daily_limit",
     );
     const other = await call(admin, `admin_award_points('${member}', 400, 'x')`);
-    await expect(call(staff, `admin_reverse_points(${other.ledger}, 'x')`)).rejects.toThrow("points_daily_limit");
+    await expect(call(staff, `admin_reverse_points(${other.ledger}, 'x')`)).rejects.toThrow(
+      "points_daily_limit",
+    );
     await db.sql`insert into points_ledger (user_id, source, source_id, points, reason, actor, created_at)
       values (${member}, 'manual', 'yesterday', 500, 'x', ${staff}, date_trunc('day', now(), 'UTC') - interval '1 second')`;
     await call(staff, `admin_award_points('${member}', 50, 'x')`);

@@ -41,6 +41,8 @@ const roleOf: Record<string, "moderator" | "admin"> = {
   admin_sessions: "admin",
   admin_set_feedback: "moderator",
   admin_set_role: "admin",
+  admin_set_setting: "admin",
+  admin_settings: "admin",
   admin_suspend_member: "moderator",
   admin_undo: "moderator",
   admin_verify_audit: "admin",
@@ -164,6 +166,7 @@ describe("every change leaves one line, with before and after", () => {
         return `'${await one(held)}', 'approve', 'x'`;
       },
     ],
+    ["admin_set_setting", async () => "'wallet.limit', '6', 'x'"],
     ["admin_set_feedback", async () => `'${await message()}', 'open', 'x'`],
     [
       "admin_review_application",

@@ -64,6 +64,9 @@ const staffCalls = (): [what: string, action: string | null][] => [
   [`admin_prepare_job('sessions', '{}', array['${member}']::uuid[], null, null, 'x')`, "job.prepare"],
   [`admin_change_job('${randomUUID()}', 'start', 'x')`, "job.change"],
   [`admin_job('${randomUUID()}')`, null],
+  ["admin_settings()", null],
+  ["admin_applications('', 1, 10)", null],
+  ["admin_feedback('', '', '', 1, 10)", null],
   [`admin_award_points('${member}', 10, 'x')`, "points.award"],
   ["admin_reverse_points(1, 'x')", "points.reverse"],
   [`admin_set_role('${member}', 'moderator', true, 'x')`, "role.change"],
@@ -80,6 +83,7 @@ const staffCalls = (): [what: string, action: string | null][] => [
   [`admin_delete_note('${randomUUID()}', true)`, "note.delete"],
   [`admin_end_sessions('${member}', 'x')`, "sessions.end"],
   [`admin_attribute_referral('${member}', 'x', 'x')`, "referral.attribute"],
+  ["admin_set_setting('wallet.limit', '6', 'x')", "setting.change"],
 ];
 
 test("the list of staff functions here is complete", async () => {
@@ -155,6 +159,7 @@ describe("a second factor that was shown more than ten minutes ago", () => {
     `admin_set_role('${member}', 'moderator', true, 'x')`,
     `admin_award_points('${member}', 501, 'x')`,
     `admin_award_points('${member}', -501, 'x')`,
+    "admin_set_setting('wallet.limit', '7', 'x')",
   ];
 
   test.each([true, false])("changes no roles and gives no large awards (demanded: %s)", async (demanded) => {

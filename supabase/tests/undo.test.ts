@@ -39,14 +39,20 @@ const feedback = async () => {
 
 /** Rows that changes by staff touch, whole; the time of the last touch aside. */
 const rows = async () => {
-  const all = ["profiles", "user_roles", "wallet_profiles", "referral_points", "referrals", "feedback"].map(
-    async (table) => {
-      const found = await db.sql.unsafe(
-        `select to_jsonb(t) - 'updated_at' as row from public.${table} t order by 1`,
-      );
-      return [table, found.map(({ row }) => row as object)] as const;
-    },
-  );
+  const all = [
+    "profiles",
+    "user_roles",
+    "wallet_profiles",
+    "referral_points",
+    "referrals",
+    "feedback",
+    "settings",
+  ].map(async (table) => {
+    const found = await db.sql.unsafe(
+      `select to_jsonb(t) - 'updated_at' as row from public.${table} t order by 1`,
+    );
+    return [table, found.map(({ row }) => row as object)] as const;
+  });
   return Object.fromEntries(await Promise.all(all));
 };
 
@@ -92,6 +98,12 @@ const kinds: Record<string, () => Promise<Case>> = {
   "feedback.status": async () => {
     const id = await feedback();
     return { change: () => call(moderator, `admin_set_feedback('${id}', 'answered', 'Wrote back')`) };
+  },
+  "setting.changed": async () => {
+    const [row] = await db.sql`select value::int + 1 as next from settings where key = 'billing.refund_days'`;
+    return {
+      change: () => call(admin, `admin_set_setting('billing.refund_days', '${row?.next}', 'Kinder')`),
+    };
   },
 };
 

@@ -1,4 +1,4 @@
-import { Inbox, PencilLine, ShieldCheck, Users, type LucideIcon } from "lucide-react";
+import { Inbox, PencilLine, ShieldCheck, SlidersHorizontal, Users, type LucideIcon } from "lucide-react";
 import type { SectionKey } from "@/lib/admin/frame/sections";
 
 export const sectionIcons: Record<SectionKey, LucideIcon> = {
@@ -6,4 +6,5 @@ export const sectionIcons: Record<SectionKey, LucideIcon> = {
   work: PencilLine,
   feedback: Inbox,
   security: ShieldCheck,
+  settings: SlidersHorizontal,
 };

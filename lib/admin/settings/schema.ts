@@ -46,14 +46,18 @@ export type Setting = z.output<typeof setting>;
 export const settingsAnswer = z.object({ settings: z.array(setting), tiers: z.array(z.enum(tiers)) });
 export type Settings = z.output<typeof settingsAnswer>;
 
-const whole = z.coerce.number("setting_invalid").int("setting_invalid");
-/** An empty field is no number, although it would be read as 0. */
-const number = z.string().trim().min(1, "required").pipe(whole);
+/** Written out, because an empty field would be read as 0. */
+const number = z
+  .string()
+  .trim()
+  .min(1, "required")
+  .regex(/^-?\d{1,9}$/, "setting_invalid")
+  .transform(Number);
 const weight = z
   .string()
   .trim()
-  .default("")
-  .pipe(whole.min(0, "setting_invalid").max(999, "setting_invalid"));
+  .regex(/^\d{0,3}$/, "setting_invalid")
+  .transform(Number);
 const change = {
   key: z.string().max(64),
   reason: z.string().trim().min(3, "reason_required").max(300, "too_long"),

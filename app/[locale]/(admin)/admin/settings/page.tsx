@@ -37,6 +37,7 @@ export default function AdminSettingsPage() {
                 "adminSettings.yes",
                 "join.secondFactor",
                 "members.tiers",
+                "points.levels",
               ]}
               errors={["secondFactor", "staff"]}
             >
