@@ -34,7 +34,12 @@ export function ListSearch({ label, path, query, sought, sayEmpty }: ListSearchP
     asked.current = sought;
     field.current.value = sought;
   }, [sought]);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    // What was typed before the scripts ran has searched for nothing.
+    const typed = field.current;
+    if (typed && typed.value.trim() !== asked.current) typed.form?.requestSubmit();
+    return () => clearTimeout(timer.current);
+  }, []);
 
   function search() {
     clearTimeout(timer.current);
