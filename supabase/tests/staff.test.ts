@@ -51,6 +51,8 @@ const staffCalls = (): [what: string, action: string | null][] => [
   ["admin_cases()", null],
   ["admin_verify_audit(null)", null],
   ["admin_security()", null],
+  ["admin_audit('{}', 'made', true, null, false, 10)", null],
+  ["admin_sessions('{}', 'seen', true, null, false, 10)", null],
   ["admin_change_effect('points.award', 'x')", null],
   ["admin_waiting()", null],
   ["admin_applications('{}', 'sent', true, null, false, 10)", null],

@@ -1593,6 +1593,10 @@ export type Database = {
         Args: { p_reason: string; p_referee: string; p_referrer: string }
         Returns: Json
       }
+      admin_audit: {
+        Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
+        Returns: Json
+      }
       admin_award_points: {
         Args: { p_points: number; p_reason: string; p_user: string; p_version?: string }
         Returns: Json
@@ -1695,6 +1699,10 @@ export type Database = {
       }
       admin_security: {
         Args: never
+        Returns: Json
+      }
+      admin_sessions: {
+        Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
         Returns: Json
       }
       admin_set_feedback: {

@@ -5,6 +5,7 @@ import { SectionGate } from "@/components/admin/access/section-gate";
 import { SectionHeader } from "@/components/admin/frame/section-header";
 import { LimitsReached, SignInFailures } from "@/components/admin/security/counted";
 import { KeyAges, PersonalExports, Suspensions } from "@/components/admin/security/security-lists";
+import { SecurityTabs } from "@/components/admin/security/security-tabs";
 import { StaffFactors } from "@/components/admin/security/staff-factors";
 import { VerifyCard } from "@/components/admin/security/verify-card";
 import { Messages } from "@/components/messages/messages";
@@ -40,6 +41,7 @@ export default function AdminSecurityPage({ searchParams }: PageProps<"/[locale]
         return (
           <>
             <SectionHeader title={t("title")}>{t("lead")}</SectionHeader>
+            <SecurityTabs current="overview" />
             <Messages of={["admin.security.verify"]} errors={["secondFactor", "staff"]}>
               <div className="grid grid-cols-1 gap-6 xl:grid-cols-2">
                 <div className="xl:col-span-2">
