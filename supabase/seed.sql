@@ -125,10 +125,11 @@ select order_id, id, price_id, plan_key, case when interval is null then 'one_ti
 from seed_order;
 
 insert into public.subscriptions (
-  id, user_id, price_id, plan_key, status, current_period_start, current_period_end, cancel_at_period_end
+  id, user_id, price_id, plan_key, status, current_period_start, current_period_end, cancel_at_period_end, ended_at
 )
 select 'seed_sub_' || n, id, price_id, plan_key, case status when 'refunded' then 'canceled' else 'active' end,
-  start.at, start.at + case interval when 'year' then interval '1 year' else interval '31 days' end, n = 19
+  start.at, start.at + case interval when 'year' then interval '1 year' else interval '31 days' end, n = 19,
+  case status when 'refunded' then paid_at + interval '5 days' end
 from seed_order, lateral (select paid_at + make_interval(days => 30 * renewals) as at) start
 where interval is not null and status <> 'quarantined';
 
@@ -326,6 +327,25 @@ begin
   end loop;
 end
 $$;
+
+-- The days of the admin panel's dashboard; where the community stood on past ones follows from the days of activity and
+-- from the periods of the subscriptions.
+select public.record_day_counts() from generate_series(1, 3);
+insert into private.day_counts (name, day, value)
+select l.name, d.day, l.value
+from (select (now() at time zone 'UTC')::date - n as day from generate_series(1, 179) n) d, lateral (
+  select 'active_7' as name, count(distinct a.user_id) as value from private.active_days a where a.day > d.day - 7 and a.day <= d.day
+  union all
+  select 'active_30', count(distinct a.user_id) from private.active_days a where a.day > d.day - 30 and a.day <= d.day
+  union all
+  select 'subscriptions', count(*) from public.grants g
+  where g.source = 'subscription' and g.starts_at < d.day + 1 and (g.revoked_at is null or g.revoked_at >= d.day + 1)
+  union all
+  select 'recurring', coalesce(sum(case p.interval when 'year' then p.unit_amount / 12 else p.unit_amount end), 0)
+  from public.grants g join public.subscriptions s on s.id = g.source_id join public.prices p on p.id = s.price_id
+  where g.source = 'subscription' and g.starts_at < d.day + 1 and (g.revoked_at is null or g.revoked_at >= d.day + 1)
+) l
+on conflict (name, day) do nothing;
 
 -- The accounts above have no second factor; a laptop's panel opens for them all the same.
 update public.settings set value = 'false' where key = 'staff.second_factor';

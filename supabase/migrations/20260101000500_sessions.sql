@@ -34,6 +34,8 @@ create table private.active_days (
   day date not null,
   primary key (user_id, day)
 );
+-- How many were seen on a day.
+create index active_days_day on private.active_days (day);
 comment on table private.active_days is 'UTC days on which a member was seen signed in; one way to qualify a referral.';
 
 create function public.touch_session(

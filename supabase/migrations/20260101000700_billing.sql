@@ -96,12 +96,14 @@ create table public.subscriptions (
   next_price_id uuid references public.prices,
   next_amount integer check (next_amount > 0),
   stripe_applied_at timestamptz,
+  ended_at timestamptz,
   updated_at timestamptz not null default now(),
   constraint subscriptions_next_whole check ((next_price_id is null) = (next_amount is null))
 );
 comment on table public.subscriptions is 'The state Stripe last reported of each subscription.';
 comment on column public.subscriptions.next_price_id is 'The price that follows when the current period ends; null when the subscription renews as it is, or ends.';
 comment on column public.subscriptions.next_amount is 'What the next period costs, in the smallest unit: the amount agreed to, whatever the price has become since.';
+comment on column public.subscriptions.ended_at is 'When it was first reported as over; null while it runs.';
 comment on column public.subscriptions.stripe_applied_at is 'When an answer of Stripe was last written here; one that was asked for before may be older.';
 alter table public.subscriptions enable row level security;
 create policy "members read their own subscriptions" on public.subscriptions
@@ -111,9 +113,26 @@ create policy "only in a live session, with the second factor once there is one"
 grant select on public.subscriptions to authenticated, service_role;
 alter publication supabase_realtime add table public.subscriptions;
 create index subscriptions_user on public.subscriptions (user_id);
+-- Which ended on a day, and which run.
+create index subscriptions_ended_at on public.subscriptions (ended_at) where ended_at is not null;
+create index subscriptions_running on public.subscriptions (status) where status in ('active', 'trialing', 'past_due');
 create index subscriptions_past_due on public.subscriptions (past_due_since) where past_due_since is not null;
 create trigger subscriptions_updated_at before update on public.subscriptions
   for each row execute function private.touch_updated_at();
+
+create function private.note_subscription_end() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if new.status not in ('canceled', 'unpaid', 'incomplete_expired') then
+    new.ended_at := null;
+  elsif new.ended_at is null then
+    new.ended_at := now();
+  end if;
+  return new;
+end
+$$;
+create trigger subscriptions_end before insert or update of status on public.subscriptions
+  for each row execute function private.note_subscription_end();
 
 create table public.invoices (
   id text primary key,

@@ -47,6 +47,8 @@ comment on table public.referral_clicks is 'Visits of people through a referral 
 alter table public.referral_clicks enable row level security;
 grant select on public.referral_clicks to service_role;
 create index referral_clicks_referrer on public.referral_clicks (referrer_id, created_at desc);
+-- How many came on a day.
+create index referral_clicks_created_at on public.referral_clicks using brin (created_at);
 
 create table public.referrals (
   id uuid primary key default gen_random_uuid(),
@@ -79,6 +81,10 @@ create index referrals_referrer on public.referrals (referrer_id, signed_up_at d
 -- The nightly expiry and the admin's list of held cases.
 create index referrals_open on public.referrals (expires_at) where stage in ('signed_up', 'wallet_linked');
 create index referrals_held on public.referrals (held_at) where stage = 'held';
+-- How many reached a stage on a day.
+create index referrals_signed_up_at on public.referrals (signed_up_at);
+create index referrals_wallet_linked_at on public.referrals (wallet_linked_at) where wallet_linked_at is not null;
+create index referrals_qualified_at on public.referrals (qualified_at) where qualified_at is not null;
 create index referrals_basis on public.referrals ((basis ->> 'id')) where basis is not null;
 
 create table public.referral_points (

@@ -34,6 +34,8 @@ grant select on public.nft_mints to authenticated, service_role;
 alter publication supabase_realtime add table public.nft_mints;
 create index nft_mints_user on public.nft_mints (user_id, created_at desc);
 create unique index nft_mints_one_pending on public.nft_mints (chain_id, tx_hash, user_id) where status = 'pending';
+-- How many were minted on a day.
+create index nft_mints_confirmed_at on public.nft_mints (confirmed_at) where confirmed_at is not null;
 create index nft_mints_open on public.nft_mints (created_at) where status = 'pending';
 
 create table public.mint_vouchers (

@@ -15,6 +15,7 @@ const roleOf: Record<string, "moderator" | "admin"> = {
   admin_change_job: "moderator",
   admin_choose_columns: "moderator",
   admin_create_invite: "moderator",
+  admin_dashboard: "moderator",
   admin_delete_note: "moderator",
   admin_edit_note: "moderator",
   admin_end_sessions: "moderator",

@@ -1,7 +1,16 @@
-import { Inbox, PencilLine, ShieldCheck, SlidersHorizontal, Users, type LucideIcon } from "lucide-react";
+import {
+  ChartLine,
+  Inbox,
+  PencilLine,
+  ShieldCheck,
+  SlidersHorizontal,
+  Users,
+  type LucideIcon,
+} from "lucide-react";
 import type { SectionKey } from "@/lib/admin/frame/sections";
 
 export const sectionIcons: Record<SectionKey, LucideIcon> = {
+  dashboard: ChartLine,
   home: Users,
   work: PencilLine,
   feedback: Inbox,

@@ -22,6 +22,7 @@ type Line = {
  * the command palette, the gate of the page and the legacy redirects all read this table.
  */
 export const sections = [
+  { key: "dashboard", path: "/admin/dashboard", group: "people", role: "moderator" },
   { key: "home", path: "/admin/home", group: "people", role: "moderator" },
   {
     key: "work",

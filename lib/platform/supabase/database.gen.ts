@@ -1350,6 +1350,7 @@ export type Database = {
           cancel_at_period_end: boolean
           current_period_end: string | null
           current_period_start: string | null
+          ended_at: string | null
           id: string
           next_amount: number | null
           next_price_id: string | null
@@ -1365,6 +1366,7 @@ export type Database = {
           cancel_at_period_end?: boolean
           current_period_end?: string | null
           current_period_start?: string | null
+          ended_at?: string | null
           id: string
           next_amount?: number | null
           next_price_id?: string | null
@@ -1380,6 +1382,7 @@ export type Database = {
           cancel_at_period_end?: boolean
           current_period_end?: string | null
           current_period_start?: string | null
+          ended_at?: string | null
           id?: string
           next_amount?: number | null
           next_price_id?: string | null
@@ -1619,6 +1622,10 @@ export type Database = {
       }
       admin_create_invite: {
         Args: { p_note: string }
+        Returns: Json
+      }
+      admin_dashboard: {
+        Args: { p_days: number }
         Returns: Json
       }
       admin_delete_note: {
@@ -2083,6 +2090,10 @@ export type Database = {
       }
       record_contract: {
         Args: { p_block_number: number; p_chain_id: number; p_contract: string; p_minted: number; p_price_wei?: number | string; p_reserve: number }
+        Returns: number
+      }
+      record_day_counts: {
+        Args: never
         Returns: number
       }
       redeem_creator_invite: {

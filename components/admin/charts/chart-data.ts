@@ -1,0 +1,5 @@
+/** A point of a chart: `day` is a UTC day (YYYY-MM-DD), null a day that nobody recorded. */
+export type Point = { day: string; value: number | null };
+
+/** How the values of a chart are written. */
+export type Unit = "number" | "cents";

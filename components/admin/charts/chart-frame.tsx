@@ -1,0 +1,74 @@
+import { useLocale, useTranslations } from "next-intl";
+import { Table, Td, Th } from "@/components/ui/table";
+import { formatter } from "@/lib/platform/i18n/format";
+import type { Point, Unit } from "./chart-data";
+import { LaterTrendChart } from "./later";
+
+type ChartFrameProps = {
+  title: string;
+  points: readonly Point[];
+  before: readonly Point[];
+  unit?: Unit;
+};
+
+/** A chart with its title, and the same numbers as a table for whoever does not see it or wants them exactly. */
+export function ChartFrame({ title, points, before, unit = "number" }: ChartFrameProps) {
+  const t = useTranslations("admin.charts");
+  const format = formatter(useLocale());
+  const write = (value: number | null | undefined) =>
+    value === null || value === undefined
+      ? "–"
+      : unit === "cents"
+        ? format.money(value, "usd")
+        : format.number(value);
+  const words = { now: t("now"), before: t("before") };
+  return (
+    <figure className="border-line bg-surface rounded-card min-w-0 border p-4">
+      <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h3 className="text-sm font-semibold">{title}</h3>
+        <span className="text-muted flex gap-4 text-xs" aria-hidden="true">
+          <span className="flex items-center gap-1.5">
+            <span className="bg-glacier h-0.5 w-4" /> {words.now}
+          </span>
+          <span className="flex items-center gap-1.5">
+            <span className="border-control w-4 border-t border-dashed" /> {words.before}
+          </span>
+        </span>
+      </figcaption>
+      <div className="mt-3 h-52" aria-hidden="true">
+        <LaterTrendChart points={points} before={before} unit={unit} words={words} />
+      </div>
+      <details className="mt-2">
+        <summary className="text-muted hover:text-text inline-flex min-h-11 cursor-pointer items-center text-xs">
+          {t("table")}
+        </summary>
+        <div className="max-h-80 overflow-y-auto">
+          <Table caption={title}>
+            <thead>
+              <tr>
+                <Th>{t("day")}</Th>
+                <Th numeric>{words.now}</Th>
+                <Th numeric>{words.before}</Th>
+              </tr>
+            </thead>
+            <tbody>
+              {points
+                .map(({ day, value }, index) => (
+                  <tr key={day}>
+                    <Td className="h-10">{format.date(day, "medium")}</Td>
+                    <Td numeric className="h-10">
+                      {write(value)}
+                    </Td>
+                    <Td numeric className="text-muted h-10">
+                      {write(before[index]?.value)}
+                    </Td>
+                  </tr>
+                ))
+                .reverse()}
+            </tbody>
+          </Table>
+        </div>
+      </details>
+    </figure>
+  );
+}

@@ -1,0 +1,125 @@
+import { useLocale, useTranslations } from "next-intl";
+import { ChartFrame } from "@/components/admin/charts/chart-frame";
+import { SectionCard } from "@/components/ui/card";
+import type { Dashboard } from "@/lib/admin/dashboard/schema";
+import {
+  churnOfPeriod,
+  daysUntil,
+  levelOfPeriod,
+  membersOfPeriod,
+  sumOfPeriod,
+} from "@/lib/admin/dashboard/rules";
+import { localizedHref } from "@/lib/platform/i18n/href";
+import { Attention } from "./attention";
+import { FigureTile } from "./figure-tile";
+import { Funnel } from "./funnel";
+
+type Daily = readonly (number | null)[];
+
+/** All figures of the period; money where the answer has it. */
+export function DashboardView({ dashboard }: { dashboard: Dashboard }) {
+  const t = useTranslations("admin.dashboard");
+  const locale = useLocale();
+  const { days, today, members, series, waiting } = dashboard;
+  const allDays = daysUntil(today, 2 * days);
+  const points = (daily: Daily) => allDays.map((day, index) => ({ day, value: daily[index] ?? null }));
+  const halves = (daily: Daily) => ({
+    points: points(daily).slice(days),
+    before: points(daily).slice(0, days),
+  });
+  const list = (filter: string) => localizedHref(locale, `/admin/home?${filter}`);
+  const from = allDays[days] ?? today;
+  const flow = (key: "joined" | "left" | "active" | "issued" | "reversed" | "mints") => ({
+    label: t(`figures.${key}`),
+    figure: sumOfPeriod(series[key], days),
+    points: points(series[key]).slice(days),
+    days,
+  });
+  const level = (key: "active_7" | "active_30") => ({
+    label: t(`figures.${key}`),
+    figure: levelOfPeriod(series[key], days),
+    points: points(series[key]).slice(days),
+    days,
+    level: true,
+  });
+  const { revenue, ended, subscriptions, recurring } = series;
+
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <FigureTile
+          label={t("figures.members")}
+          figure={membersOfPeriod(members, series.joined, series.left, days)}
+          days={days}
+          level
+          href={localizedHref(locale, "/admin/home")}
+        />
+        <FigureTile {...flow("joined")} href={list(`joined_from=${from}`)} />
+        <FigureTile {...flow("left")} unwanted />
+        <FigureTile
+          label={t("figures.active_1")}
+          level
+          figure={levelOfPeriod(series.active, days)}
+          points={points(series.active).slice(days)}
+          days={days}
+          href={list(`seen_from=${today}`)}
+        />
+        <FigureTile {...level("active_7")} href={list(`seen_from=${allDays.at(-7)}`)} />
+        <FigureTile {...level("active_30")} />
+        {recurring && (
+          <FigureTile
+            label={t("figures.recurring")}
+            unit="cents"
+            level
+            figure={levelOfPeriod(recurring, days)}
+            points={points(recurring).slice(days)}
+            days={days}
+          />
+        )}
+        {revenue && (
+          <FigureTile
+            label={t("figures.revenue")}
+            unit="cents"
+            figure={sumOfPeriod(revenue, days)}
+            points={points(revenue).slice(days)}
+            days={days}
+          />
+        )}
+        {ended && subscriptions && (
+          <FigureTile
+            label={t("figures.churn")}
+            unit="share"
+            figure={churnOfPeriod(ended, subscriptions, days)}
+            points={points(ended).slice(days)}
+            days={days}
+            unwanted
+          />
+        )}
+        <FigureTile {...flow("mints")} href={localizedHref(locale, "/nft-metrics")} />
+        <FigureTile {...flow("issued")} />
+        <FigureTile {...flow("reversed")} unwanted />
+      </dl>
+      <div className="grid grid-cols-1 gap-6 xl:grid-cols-2">
+        <SectionCard title={t("attention.title")}>
+          <Attention waiting={waiting} />
+        </SectionCard>
+        <SectionCard title={t("funnel.title")} note={t("funnel.note")}>
+          <Funnel
+            stages={(["clicks", "signups", "wallets", "qualified"] as const).map((key) => ({
+              key,
+              value: sumOfPeriod(series[key], days).now ?? 0,
+            }))}
+          />
+        </SectionCard>
+      </div>
+      <div className="grid grid-cols-1 gap-6 xl:grid-cols-2">
+        <ChartFrame title={t("charts.joined")} {...halves(series.joined)} />
+        {revenue ? (
+          <ChartFrame title={t("charts.revenue")} unit="cents" {...halves(revenue)} />
+        ) : (
+          <ChartFrame title={t("charts.active")} {...halves(series.active)} />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { waiting } from "@/lib/admin/frame/schema";
+
+/** Days that the dashboard shows, and as many before them. */
+export const periods = [7, 30, 90] as const;
+export type Period = (typeof periods)[number];
+
+/** `?days=` of the address; anything else is a month. */
+export const periodInAddress = z.coerce
+  .number()
+  .pipe(z.literal(periods))
+  .catch(30)
+  .transform((days): Period => days);
+
+/** One number a day, oldest first. */
+const events = z.array(z.number());
+/** Null on a day on which nobody recorded it. */
+const levels = z.array(z.number().nullable());
+
+/** Answer of `admin_dashboard`; what is optional is money, for admins. */
+export const dashboardAnswer = z.object({
+  days: z.literal(periods),
+  today: z.iso.date(),
+  recorded_at: z.string().nullable(),
+  members: z.number().int(),
+  series: z.object({
+    joined: events,
+    left: events,
+    active: events,
+    issued: events,
+    reversed: events,
+    mints: events,
+    clicks: events,
+    signups: events,
+    wallets: events,
+    qualified: events,
+    active_7: levels,
+    active_30: levels,
+    revenue: events.optional(),
+    ended: events.optional(),
+    subscriptions: levels.optional(),
+    recurring: levels.optional(),
+  }),
+  waiting,
+});
+export type Dashboard = z.output<typeof dashboardAnswer>;
