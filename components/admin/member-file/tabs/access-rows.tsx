@@ -41,7 +41,9 @@ export function AccessRows({ rows }: { rows: AccessRow[] }) {
           </Td>
           <Td data-label={t("since")}>{day(row.starts_at)}</Td>
           <Td data-label={t("end")}>
-            <Badge tone={row.live ? "positive" : "neutral"}>{ends(row)}</Badge>
+            <span>
+              <Badge tone={row.live ? "positive" : "neutral"}>{ends(row)}</Badge>
+            </span>
           </Td>
         </tr>
       ))}

@@ -35,10 +35,12 @@ export function MailRows({ rows }: { rows: MailRow[] }) {
             <When at={row.sent_at ?? row.created_at} />
           </Td>
           <Td data-label={t("status")}>
-            <Badge tone={tones[row.status]}>{t(`mailStatus.${row.status}`)}</Badge>
-            {row.error && row.status !== "sent" && (
-              <span className="text-negative block text-xs break-words">{row.error}</span>
-            )}
+            <span>
+              <Badge tone={tones[row.status]}>{t(`mailStatus.${row.status}`)}</Badge>
+              {row.error && row.status !== "sent" && (
+                <span className="text-negative block text-xs break-words">{row.error}</span>
+              )}
+            </span>
           </Td>
         </tr>
       ))}

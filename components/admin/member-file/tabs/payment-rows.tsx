@@ -19,6 +19,7 @@ export function PaymentRows({ rows }: { rows: PaymentRow[] }) {
   const states = useTranslations("admin.orderStatus");
   const tiers = useTranslations("members.tiers");
   const format = formatter(useLocale());
+  const plan = (key: string | null) => key && (tiers.has(key) ? tiers(key) : key);
   return (
     <FileTable
       caption={t("tabs.money")}
@@ -35,8 +36,9 @@ export function PaymentRows({ rows }: { rows: PaymentRow[] }) {
       {rows.map((row) => (
         <tr key={row.id} data-testid="order">
           <Td data-label={t("plan")} className="font-medium">
-            {row.plan_key && (tiers.has(row.plan_key) ? tiers(row.plan_key) : row.plan_key)}
-            {row.kind === "renewal" && <span className="text-muted"> · {t("renewal")}</span>}
+            <span>
+              {[plan(row.plan_key), row.kind === "renewal" && t("renewal")].filter(Boolean).join(" · ")}
+            </span>
           </Td>
           <Td data-label={t("date")} className="text-muted whitespace-nowrap">
             <When at={row.created_at} />
@@ -45,15 +47,19 @@ export function PaymentRows({ rows }: { rows: PaymentRow[] }) {
             {row.payment ?? row.id}
           </Td>
           <Td data-label={t("status")}>
-            <Badge tone={tones[row.status] ?? "neutral"}>{codeWords(states, row.status)}</Badge>
+            <span>
+              <Badge tone={tones[row.status] ?? "neutral"}>{codeWords(states, row.status)}</Badge>
+            </span>
           </Td>
           <Td data-label={t("amount")} numeric>
-            {format.money(row.amount, row.currency)}
-            {row.refunded > 0 && (
-              <span className="text-muted block text-xs">
-                {t("refunded", { amount: format.money(row.refunded, row.currency) })}
-              </span>
-            )}
+            <span>
+              {format.money(row.amount, row.currency)}
+              {row.refunded > 0 && (
+                <span className="text-muted block text-xs">
+                  {t("refunded", { amount: format.money(row.refunded, row.currency) })}
+                </span>
+              )}
+            </span>
           </Td>
         </tr>
       ))}

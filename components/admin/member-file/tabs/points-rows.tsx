@@ -26,10 +26,12 @@ export function PointsRows({ rows }: { rows: PointsRow[] }) {
       {rows.map((line) => (
         <tr key={line.id} data-testid="ledger-line">
           <Td data-label={t("reason")}>
-            <Reason line={line} />
-            {line.actor_name && (
-              <span className="text-muted block text-xs">{t("by", { name: line.actor_name })}</span>
-            )}
+            <span>
+              <Reason line={line} />
+              {line.actor_name && (
+                <span className="text-muted block text-xs">{t("by", { name: line.actor_name })}</span>
+              )}
+            </span>
           </Td>
           <Td data-label={t("date")} className="text-muted whitespace-nowrap">
             <When at={line.created_at} />

@@ -41,7 +41,9 @@ export function SessionRows({ rows, member }: { rows: SessionRow[]; member: stri
               <When at={row.last_seen_at} />
             </Td>
             <Td data-label={t("status")}>
-              <Badge tone={row.live ? "positive" : "neutral"}>{t(row.live ? "signedIn" : "over")}</Badge>
+              <span>
+                <Badge tone={row.live ? "positive" : "neutral"}>{t(row.live ? "signedIn" : "over")}</Badge>
+              </span>
             </Td>
             <Td className="text-right">
               {row.live && <EndSessionsButton member={member} session={row.id} />}

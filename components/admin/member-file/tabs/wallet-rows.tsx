@@ -28,12 +28,16 @@ export function WalletRows({ rows }: { rows: WalletRow[] }) {
             {row.token ? t("token", { token: row.token }) : t(`kinds.${row.kind}`)}
           </Td>
           <Td data-label={t("address")} className="figures text-xs break-all">
-            {row.address}
-            {row.tx_hash && <span className="text-muted block">{row.tx_hash}</span>}
+            <span>
+              {row.address}
+              {row.tx_hash && <span className="text-muted block">{row.tx_hash}</span>}
+            </span>
           </Td>
           <Td data-label={t("status")}>
-            {row.primary && <Badge tone="info">{t("primary")}</Badge>}
-            {row.status && <Badge>{codeWords(codes, `mintStatus.${row.status}`)}</Badge>}
+            <span>
+              {row.primary && <Badge tone="info">{t("primary")}</Badge>}
+              {row.status && <Badge>{codeWords(codes, `mintStatus.${row.status}`)}</Badge>}
+            </span>
           </Td>
           <Td data-label={t("date")} className="text-muted whitespace-nowrap">
             <When at={row.created_at} />
