@@ -166,14 +166,16 @@ export function AdminList({ list, words, roles, answer, bulk, rows, emptyAction 
         )
       }
       footer={
-        <ListPages
-          list={list}
-          state={state}
-          label={words.caption}
-          total={total}
-          next={answer.next}
-          previous={answer.previous}
-        />
+        (rows.length > 0 || answer.previous) && (
+          <ListPages
+            list={list}
+            state={state}
+            label={words.caption}
+            total={total}
+            next={answer.next}
+            previous={answer.previous}
+          />
+        )
       }
     />
   );

@@ -83,13 +83,13 @@ export function TableView({ caption, columns, rows, selection }: TableViewProps)
             ))}
           </tr>
         </thead>
-        <tbody className="divide-line divide-y">
+        <tbody>
           {rows.map((row) => (
             <Fragment key={row.id}>
               <tr
                 data-row={row.id}
                 aria-selected={selection ? row.selected : undefined}
-                className="hover:bg-raised/50 aria-selected:bg-accent/10"
+                className="border-line hover:bg-raised/50 aria-selected:bg-accent/10 border-t first:border-t-0"
               >
                 {selection && (
                   <td data-cell="select" className="w-9 pl-1">
@@ -115,7 +115,7 @@ export function TableView({ caption, columns, rows, selection }: TableViewProps)
                 ))}
               </tr>
               {wide.map(({ key }) => (
-                <tr key={key} data-below={row.id} className="border-0!">
+                <tr key={key} data-below={row.id}>
                   <td colSpan={narrow.length + (selection ? 1 : 0)} className="col-span-2! px-3 pb-3">
                     {row.cells[key]}
                   </td>

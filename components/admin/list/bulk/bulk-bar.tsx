@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Button } from "@/components/ui/button";
+import { toolbarButton } from "@/components/admin/list/toolbar-button";
 import { jobKinds } from "@/lib/admin/jobs/rules";
 import { BulkDialog } from "./bulk-dialog";
 import { useSelection } from "./selection";
@@ -30,11 +30,16 @@ export function BulkBar({ list, matching, isAdmin }: BulkBarProps) {
         {chosen}
       </span>
       {!all && (
-        <Button variant="ghost" onClick={() => change({ all: matching })}>
+        <button
+          type="button"
+          className="text-glacier min-h-9 text-sm underline underline-offset-4 pointer-coarse:min-h-11"
+          onClick={() => change({ all: matching })}
+        >
           {t("selectAll", { total: matching.total })}
-        </Button>
+        </button>
       )}
-      <span className="flex flex-wrap gap-2 sm:ml-auto">
+      {/* On a phone one line that is moved sideways: a bar that stays must leave the rows in sight. */}
+      <span className="flex gap-2 max-sm:-mx-3 max-sm:w-[calc(100%+1.5rem)] max-sm:overflow-x-auto max-sm:px-3 sm:ml-auto">
         {jobKinds.map((kind) => (
           <BulkDialog
             key={kind}
@@ -45,9 +50,9 @@ export function BulkBar({ list, matching, isAdmin }: BulkBarProps) {
             onStart={(job) => change({ job })}
           />
         ))}
-        <Button variant="ghost" onClick={() => change({ ids: [], all: null })}>
+        <button type="button" className={toolbarButton} onClick={() => change({ ids: [], all: null })}>
           {t("clear")}
-        </Button>
+        </button>
       </span>
     </div>
   );

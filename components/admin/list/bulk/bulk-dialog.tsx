@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { StepUp } from "@/components/admin/access/step-up";
+import { toolbarButton } from "@/components/admin/list/toolbar-button";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { Field, FieldError } from "@/components/ui/field";
@@ -49,7 +50,11 @@ export function BulkDialog({ kind, selection, chosen, isAdmin, onStart }: BulkDi
       title={t(`kinds.${kind}.title`)}
       description={prepared ? undefined : chosen}
       closeLabel={t("close")}
-      trigger={<Button>{t(`kinds.${kind}.trigger`)}</Button>}
+      trigger={
+        <button type="button" className={toolbarButton}>
+          {t(`kinds.${kind}.trigger`)}
+        </button>
+      }
     >
       {prepared ? (
         <BulkPreview

@@ -47,9 +47,7 @@ export default function AdminWorkPage({ params, searchParams }: PageProps<"/[loc
                     <InviteMaker address={siteOrigin() + localizedHref(locale, "/creator-inviteonly")} />
                   </div>
                 }
-              >
-                {t("lead", { count: answer.page.total })}
-              </SectionHeader>
+              />
               {cases && <PaymentCases cases={cases} />}
               {cases && <UndeliveredList rows={cases.undelivered} />}
               <ApplicationList answer={answer} roles={staff.roles} />
