@@ -7,14 +7,20 @@ export const migrationsFolder = fileURLToPath(new URL("../../supabase/migrations
 
 type Migration = { version: string; name: string; file: string };
 
-/** The migrations of a folder in order; file names are `<version>_<name>.sql` as the Supabase command writes them. */
+/**
+ * The migrations of a folder in order; file names are `<version>_<name>.sql` as the Supabase command writes them. Throws for
+ * another name, and for two of one version: the second would count as applied.
+ */
 export async function listMigrations(folder = migrationsFolder): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith(".sql")).sort();
-  return files.map((file) => {
+  const migrations = files.map((file) => {
     const [, version, name] = /^(\d+)_(\w+)\.sql$/.exec(file) ?? [];
     if (!version || !name) throw new Error(`A migration must be named <version>_<name>.sql: ${file}`);
     return { version, name, file };
   });
+  const twice = migrations.find(({ version }, n) => migrations[n + 1]?.version === version);
+  if (twice) throw new Error(`Two migrations have the version ${twice.version}`);
+  return migrations;
 }
 
 /** End of the sentence for a database that the files of today would not have made. */
