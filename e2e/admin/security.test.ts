@@ -20,6 +20,7 @@ test("an award shows what will happen before it is made, and is taken back from 
   await expect(dialog).toBeHidden();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("Undone", { exact: true })).toBeVisible();
+  await page.goto(`/admin/home/${member.id}?tab=audit`);
   await expect(page.getByText("Undone: Points awarded")).toBeVisible();
 });
 

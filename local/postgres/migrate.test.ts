@@ -75,3 +75,11 @@ test("refuses a file whose name has no version", async () => {
   await writeFile(join(folder, "second.sql"), "select 1");
   await expect(migrate(db.sql, folder)).rejects.toThrow("<version>_<name>.sql");
 });
+
+test("two migrations of one version are refused: the second would count as applied", async () => {
+  const twice = await mkdtemp(join(tmpdir(), "altura-twice-"));
+  for (const name of ["20260101000100_one.sql", "20260101000100_other.sql", "20260101000200_last.sql"])
+    await writeFile(join(twice, name), "select 1;");
+  await expect(listMigrations(twice)).rejects.toThrow("Two migrations have the version 20260101000100");
+  await rm(twice, { recursive: true });
+});

@@ -59,7 +59,12 @@ export function SignInFailures({ failures }: { failures: SecurityState["failures
       heads={[t("method"), t("code")]}
       rows={failures.map(({ method, code, failures: count, last }) => ({
         key: `${method}:${code}`,
-        cells: [t.has(`methods.${method}`) ? t(`methods.${method}`) : method, <code key="code">{code}</code>],
+        cells: [
+          t.has(`methods.${method}`) ? t(`methods.${method}`) : method,
+          <code key="code" className="break-all">
+            {code}
+          </code>,
+        ],
         count,
         last,
       }))}
@@ -77,7 +82,11 @@ export function LimitsReached({ limits }: { limits: SecurityState["limits"] }) {
       heads={[t("name")]}
       rows={limits.map(({ name, hits, last }) => ({
         key: name,
-        cells: [<code key="name">{name}</code>],
+        cells: [
+          <code key="name" className="break-all">
+            {name}
+          </code>,
+        ],
         count: hits,
         last,
       }))}

@@ -36,7 +36,9 @@ export function StaffFactors({ staff }: { staff: SecurityState["staff"] }) {
               <Td data-label={t("role")}>{person.roles.map((role) => roles(role)).join(", ")}</Td>
               <Td data-label={t("factor")}>
                 {person.factors.length === 0 ? (
-                  <Badge tone="negative">{t("none")}</Badge>
+                  <span>
+                    <Badge tone="negative">{t("none")}</Badge>
+                  </span>
                 ) : (
                   person.factors
                     .map((kind) => (t.has(`kinds.${kind}`) ? t(`kinds.${kind}`) : kind))
