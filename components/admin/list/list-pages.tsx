@@ -37,7 +37,7 @@ export function ListPages({ list, state, label, total, next, previous }: ListPag
               <ChevronLeft aria-hidden="true" /> {t("previous")}
             </Anchor>
           ) : (
-            <span className={`${toolbarButton} cursor-default opacity-50`}>
+            <span role="link" aria-disabled="true" className={`${toolbarButton} cursor-default opacity-50`}>
               <ChevronLeft aria-hidden="true" /> {t("previous")}
             </span>
           )}
@@ -46,7 +46,7 @@ export function ListPages({ list, state, label, total, next, previous }: ListPag
               {t("next")} <ChevronRight aria-hidden="true" />
             </Anchor>
           ) : (
-            <span className={`${toolbarButton} cursor-default opacity-50`}>
+            <span role="link" aria-disabled="true" className={`${toolbarButton} cursor-default opacity-50`}>
               {t("next")} <ChevronRight aria-hidden="true" />
             </span>
           )}
