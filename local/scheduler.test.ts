@@ -34,7 +34,7 @@ test("while nothing happens every route is called once a minute", async () => {
   start(true);
   expect(await rate("/api/cron/chain")).toBeGreaterThan(5);
   await vi.advanceTimersByTimeAsync(5 * 60_000);
-  for (const path of ["events", "chain", "reconcile", "figures"])
+  for (const path of ["events", "chain", "reconcile", "figures", "health"])
     expect(await rate(`/api/cron/${path}`, 10), path).toBeCloseTo(1, 0);
 });
 

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { version } from "@/lib/guard/staff/changed";
 
-const reason = z.string().trim().min(3, "reason_required").max(300, "too_long");
+/** Why staff change something: kept in the audit log. */
+export const reasonText = z.string().trim().min(3, "reason_required").max(300, "too_long");
 
-export const reversal = z.object({ ledger: z.coerce.number().int().positive(), reason });
+export const reversal = z.object({ ledger: z.coerce.number().int().positive(), reason: reasonText });
 export const award = z.object({
   member: z.uuid(),
   points: z.coerce
@@ -11,21 +12,21 @@ export const award = z.object({
     .int("points_invalid")
     .min(1, "points_invalid")
     .max(100_000, "points_limit"),
-  reason,
+  reason: reasonText,
   version,
 });
 export const roleChange = z.object({
   member: z.uuid(),
   role: z.enum(["admin", "moderator"]),
   granted: z.enum(["true", "false"]).transform((value) => value === "true"),
-  reason,
+  reason: reasonText,
   version,
 });
 export const referralReview = z.object({
   referral: z.uuid(),
   decision: z.enum(["approve", "reject"]),
-  reason,
+  reason: reasonText,
   version,
 });
 /** `delivery` as `admin_cases` names it. */
-export const deliveryRetry = z.object({ delivery: z.string().min(1).max(100), reason });
+export const deliveryRetry = z.object({ delivery: z.string().min(1).max(100), reason: reasonText });

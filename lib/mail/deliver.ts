@@ -19,6 +19,11 @@ function transport(): Transporter {
   return known.transport;
 }
 
+/** Whether the mail server answers and takes our credentials; throws what it says instead. */
+export async function verifyTransport(): Promise<void> {
+  await transport().verify();
+}
+
 /** The same mail has the same Message-ID, so that one sent twice around a crash shows once. */
 export function messageId(key: string, appUrl: string): string {
   return `<${createHash("sha256").update(key).digest("hex").slice(0, 32)}@${new URL(appUrl).hostname}>`;

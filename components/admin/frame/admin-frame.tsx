@@ -10,6 +10,7 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { brand } from "@/lib/platform/brand";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { Breadcrumbs } from "./breadcrumbs";
+import { PaletteButton } from "./palette-button";
 import { SideNav } from "./side-nav";
 
 const navId = "admin-nav";
@@ -52,6 +53,7 @@ export async function AdminFrame({ isAdmin, folded, children }: AdminFrameProps)
               <Menu aria-hidden="true" />
             </button>
             <Breadcrumbs />
+            <PaletteButton isAdmin={isAdmin} />
             <AccountSlot />
           </header>
           <main id="content" className="mx-auto max-w-[100rem] px-4 py-5 md:px-6">

@@ -1,4 +1,5 @@
 import {
+  Activity,
   ChartLine,
   Inbox,
   PencilLine,
@@ -16,4 +17,5 @@ export const sectionIcons: Record<SectionKey, LucideIcon> = {
   feedback: Inbox,
   security: ShieldCheck,
   settings: SlidersHorizontal,
+  health: Activity,
 };

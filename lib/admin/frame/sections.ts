@@ -34,6 +34,7 @@ export const sections = [
   { key: "feedback", path: "/admin/feedback", group: "community", role: "moderator", waiting: ["feedback"] },
   { key: "security", path: "/admin/security", group: "system", role: "admin" },
   { key: "settings", path: "/admin/settings", group: "system", role: "admin" },
+  { key: "health", path: "/admin/health", group: "system", role: "moderator" },
 ] as const satisfies readonly Line[];
 
 export type SectionKey = (typeof sections)[number]["key"];

@@ -1596,10 +1596,6 @@ export type Database = {
         Args: { p_reason: string; p_referee: string; p_referrer: string }
         Returns: Json
       }
-      admin_audit: {
-        Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
-        Returns: Json
-      }
       admin_award_points: {
         Args: { p_points: number; p_reason: string; p_user: string; p_version?: string }
         Returns: Json
@@ -1646,6 +1642,14 @@ export type Database = {
       }
       admin_feedback: {
         Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
+        Returns: Json
+      }
+      admin_find: {
+        Args: { p_query: string }
+        Returns: Json
+      }
+      admin_health: {
+        Args: never
         Returns: Json
       }
       admin_job: {
@@ -1700,16 +1704,16 @@ export type Database = {
         Args: { p_decision: string; p_reason: string; p_referral: string; p_version?: string }
         Returns: Json
       }
+      admin_run_work: {
+        Args: { p_job: string; p_reason: string }
+        Returns: Json
+      }
       admin_save_view: {
         Args: { p_list: string; p_name: string; p_state: Json; p_team: boolean }
         Returns: string
       }
       admin_security: {
         Args: never
-        Returns: Json
-      }
-      admin_sessions: {
-        Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
         Returns: Json
       }
       admin_set_feedback: {
@@ -2095,6 +2099,18 @@ export type Database = {
       record_day_counts: {
         Args: never
         Returns: number
+      }
+      record_errors: {
+        Args: { p_errors: Json }
+        Returns: undefined
+      }
+      record_run: {
+        Args: { p_error?: string; p_job: string; p_milliseconds: number; p_started: string }
+        Returns: undefined
+      }
+      record_services: {
+        Args: { p_states: Json }
+        Returns: undefined
       }
       redeem_creator_invite: {
         Args: { p_code: string }

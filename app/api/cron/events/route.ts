@@ -1,3 +1,4 @@
+import { runWork } from "@/lib/admin/health/scheduled-work";
 import { deliver } from "@/lib/consumers/registry";
 import { setDelivery } from "@/lib/outbox/soon";
 import { cron } from "@/lib/platform/cron";
@@ -5,5 +6,5 @@ import { cron } from "@/lib/platform/cron";
 // Next loads every route when a server starts, so the process knows from its first request what hands events on.
 setDelivery(deliver);
 
-/** Every minute: events and mail whose request ended before they were handed on, or that somebody could not take. */
-export const POST = cron(deliver);
+/** Every minute. */
+export const POST = cron(() => runWork("events"));

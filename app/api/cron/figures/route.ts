@@ -1,5 +1,5 @@
-import { keepFigures } from "@/lib/site/mutations";
+import { runWork } from "@/lib/admin/health/scheduled-work";
 import { cron } from "@/lib/platform/cron";
 
-/** Every minute: the totals behind public figures, and from 03:00 UTC their comparison with the facts. */
-export const POST = cron(() => keepFigures());
+/** Every minute. */
+export const POST = cron(() => runWork("figures"));

@@ -1,0 +1,66 @@
+import { NextIntlClientProvider } from "next-intl";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import type { Health } from "@/lib/admin/health/queries";
+import admin from "@/lib/platform/i18n/messages/en/admin.json";
+import { HealthView } from "./health-view";
+
+const health: Health = {
+  lines: [
+    { service: "database", state: "up", milliseconds: 4, since: "2026-01-01T00:00:00Z" },
+    { service: "stripe", state: "down", milliseconds: null, since: null },
+    { service: "discord", state: "off", milliseconds: null, since: null },
+  ],
+  chainLag: 3,
+  report: {
+    services: [],
+    queues: [{ queue: "mail", depth: 10_000, oldest: "2026-01-01T00:00:00Z" }],
+    runs: [
+      {
+        job: "chain",
+        started_at: "2026-01-01T00:00:00Z",
+        milliseconds: 1250,
+        error: "no answer",
+        succeeded_at: null,
+      },
+    ],
+    webhooks: { last: "2026-01-01T00:00:00Z", median: 1.6, worst: 42 },
+    chain: null,
+    errors: [{ message: "boom", count: 12, last_at: "2026-01-01T00:00:00Z" }],
+  },
+};
+
+const shown = (given: Health, isAdmin: boolean) =>
+  renderToStaticMarkup(
+    <NextIntlClientProvider locale="en" messages={{ admin }} timeZone="UTC">
+      <HealthView health={given} isAdmin={isAdmin} />
+    </NextIntlClientProvider>,
+  );
+
+it("says what does not answer, what waits, what failed, and how far behind", () => {
+  const page = shown(health, false);
+  for (const text of [
+    "1 service does not answer.",
+    "Not set up",
+    "10,000+",
+    "2 s",
+    "Worst of the last 100: 42 s",
+    "3 blocks",
+    "no answer",
+    "1,250 ms",
+    "boom",
+  ])
+    expect(page, text).toContain(text);
+});
+
+it("lets admins alone run work", () => {
+  expect(shown(health, false)).not.toContain("Run now");
+  expect(shown(health, true)).toContain("Run now");
+});
+
+it("shows the services when the database does not answer", () => {
+  const page = shown({ ...health, report: null, chainLag: null }, true);
+  expect(page).toContain("The database did not answer");
+  expect(page).toContain("Stripe");
+  expect(page).toContain("unknown");
+});

@@ -1,0 +1,59 @@
+import { useLocale, useTranslations } from "next-intl";
+import { SectionHeader } from "@/components/admin/frame/section-header";
+import { When } from "@/components/members/when";
+import { Stat } from "@/components/ui/stat";
+import type { Health } from "@/lib/admin/health/queries";
+import { formatter } from "@/lib/platform/i18n/format";
+import { started, version } from "@/lib/platform/release";
+import { ErrorTable } from "./error-table";
+import { QueueTable } from "./queue-table";
+import { ServiceTable } from "./service-table";
+import { WorkTable } from "./work-table";
+
+type HealthViewProps = { health: Health; isAdmin: boolean };
+
+/** Whether everything works, from the services to the errors of the last day. */
+export function HealthView({ health, isAdmin }: HealthViewProps) {
+  const t = useTranslations("admin.health");
+  const format = formatter(useLocale());
+  const { lines, report, chainLag } = health;
+  const down = lines.filter(({ state }) => state === "down").length;
+  const unknown = t("unknown");
+  const seconds = (value: number | null | undefined) =>
+    value === null || value === undefined
+      ? unknown
+      : t("seconds", { value: format.number(Math.max(0, Math.round(value))) });
+  return (
+    <>
+      <SectionHeader title={t("title")}>{t("lead", { down })}</SectionHeader>
+      <dl className="border-line mb-5 grid grid-cols-2 gap-x-6 gap-y-4 border-y py-4 lg:grid-cols-4">
+        <Stat
+          label={t("webhooks")}
+          value={seconds(report?.webhooks.median)}
+          note={t("webhooksWorst", { worst: seconds(report?.webhooks.worst) })}
+        />
+        <Stat
+          label={t("chain")}
+          value={chainLag === null ? unknown : t("blocks", { count: chainLag })}
+          note={t("chainNote")}
+        />
+        <Stat label={t("version")} value={version} note={t("versionNote")} />
+        <Stat label={t("started")} value={<When at={started} />} note={t("startedNote")} />
+      </dl>
+      <div className="grid items-start gap-6 xl:grid-cols-2">
+        <ServiceTable lines={lines} />
+        {report ? (
+          <>
+            <QueueTable queues={report.queues} />
+            <WorkTable runs={report.runs} isAdmin={isAdmin} />
+            <ErrorTable errors={report.errors} />
+          </>
+        ) : (
+          <p role="alert" className="border-line text-negative rounded-card border p-5">
+            {t("noReport")}
+          </p>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { staffAction } from "@/lib/guard/staff/staff-action";
+import { withPatience } from "@/lib/platform/supabase/patience";
+import { noteManualRun } from "./mutations";
+import { runWork } from "./scheduled-work";
+import { manualRun } from "./schema";
+
+/** Runs scheduled work now. It is safe beside a run of the clock, as two of those are. */
+export const runWorkAction = staffAction(
+  { role: "admin", name: "work.run", subject: ({ job }) => ["scheduled_work", job] },
+  manualRun,
+  async ({ job, reason }, staff) => {
+    const noted = await noteManualRun(staff, job, reason);
+    await withPatience(60_000, () => runWork(job));
+    revalidatePath("/[locale]/admin/health", "page");
+    return noted;
+  },
+);

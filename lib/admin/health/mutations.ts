@@ -1,0 +1,40 @@
+import "server-only";
+import { createAdminSupabase } from "@/lib/platform/supabase/admin";
+import { unwrap } from "@/lib/platform/supabase/answers/result";
+import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
+import { createServerSupabase } from "@/lib/platform/supabase/server";
+import { changed, type Changed } from "@/lib/guard/staff/changed";
+import type { Staff } from "@/lib/session/status/access";
+import { errorGroup } from "./rules";
+import type { Job, ServiceState } from "./schema";
+
+export async function recordServices(states: Record<string, ServiceState>): Promise<void> {
+  unwrap(await createAdminSupabase().rpc("record_services", { p_states: states }));
+}
+
+/** Keeps a run of scheduled work. A failure of that is only logged: the work was done. */
+export async function recordRun(
+  job: Job,
+  started: Date,
+  milliseconds: number,
+  error: string | null,
+): Promise<void> {
+  const { error: failure } = await createAdminSupabase().rpc("record_run", {
+    p_job: job,
+    p_started: started.toISOString(),
+    p_milliseconds: milliseconds,
+    p_error: error === null ? undefined : errorGroup(error),
+  });
+  if (failure) console.error("A run of scheduled work was not kept:", job, failure.message);
+}
+
+/** Writes the audit line of a run by hand. */
+export async function noteManualRun(_staff: Staff, job: Job, reason: string): Promise<Changed> {
+  const supabase = await createServerSupabase();
+  return unwrapAs(changed, await supabase.rpc("admin_run_work", { p_job: job, p_reason: reason }));
+}
+
+/** Adds to the errors of this hour, `{message: how often}`. */
+export async function recordErrors(errors: Record<string, number>): Promise<void> {
+  unwrap(await createAdminSupabase().rpc("record_errors", { p_errors: errors }));
+}

@@ -1,0 +1,53 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { WebSocketServer } from "ws";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+
+vi.mock("@/lib/mail/deliver", () => ({ verifyTransport: () => Promise.reject(new Error("refused")) }));
+vi.mock("@/lib/wallet/chain", () => ({ readChain: () => ({ getBlockNumber: () => Promise.resolve(120n) }) }));
+
+let server: Server;
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const path = request.url ?? "";
+    if (path.startsWith("/storage")) return; // Never answers.
+    if (path.startsWith("/v1/prices")) response.statusCode = 401;
+    response.end("{}");
+  });
+  new WebSocketServer({ server });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  for (const [name, value] of Object.entries({
+    SUPABASE_URL: address,
+    SUPABASE_PUBLISHABLE_KEY: "key",
+    STRIPE_API_URL: address,
+    STRIPE_SECRET_KEY: "sk_test_1",
+    DISCORD_CLIENT_ID: "",
+    POSTHOG_KEY: "",
+  }))
+    vi.stubEnv(name, value);
+});
+afterAll(() => {
+  vi.unstubAllEnvs();
+  server.closeAllConnections();
+  server.close();
+});
+
+it("tells each service apart: one that is silent, refuses our key or is not set up hides no other", async () => {
+  const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  const { probeServices } = await import("./probes");
+  const { probes, block } = await probeServices();
+  expect(Object.fromEntries(probes.map(({ service, state }) => [service, state]))).toEqual({
+    auth: "up",
+    realtime: "up",
+    storage: "down",
+    stripe: "down",
+    chain: "up",
+    mail: "down",
+    discord: "off",
+    analytics: "off",
+  });
+  expect(block).toBe(120n);
+  expect(warned).toHaveBeenCalledTimes(3);
+  warned.mockRestore();
+});

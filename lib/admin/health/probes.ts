@@ -1,0 +1,96 @@
+import "server-only";
+import { env } from "@/lib/platform/env";
+import { verifyTransport } from "@/lib/mail/deliver";
+import { readChain } from "@/lib/wallet/chain";
+import type { Service, ServiceState } from "./schema";
+
+/** `milliseconds` until the answer; null without one. */
+export type Probe = { service: Service; state: ServiceState; milliseconds: number | null };
+export type Probed = {
+  probes: Probe[];
+  /** The newest block; null when the chain does not answer. */ block: bigint | null;
+};
+
+/** Milliseconds after which a service counts as down. */
+const patience = 2_000;
+
+/** Whether a service answers at all. What it refuses for another reason than our key proves that it works. */
+async function answers(address: string, headers: Record<string, string> = {}): Promise<void> {
+  const response = await fetch(address, {
+    headers,
+    cache: "no-store",
+    redirect: "manual",
+    signal: AbortSignal.timeout(patience),
+  });
+  await response.body?.cancel();
+  const { status } = response;
+  if (status >= 500 || status === 401 || status === 403) throw new Error(`answered ${status}`);
+}
+
+/** Whether a connection of the kind that pages keep open can be opened. */
+function connects(address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = new WebSocket(address);
+    const end = setTimeout(() => socket.close(), patience);
+    socket.onopen = () => {
+      resolve();
+      clearTimeout(end);
+      socket.close();
+    };
+    socket.onerror = () => reject(new Error("no connection"));
+  });
+}
+
+const later = () =>
+  new Promise<never>((_resolve, reject) => {
+    setTimeout(() => reject(new Error(`no answer within ${patience} ms`)), patience).unref();
+  });
+
+/** Never throws, and never takes longer than `patience`: one service that is silent must not hide the others. */
+async function probe(service: Service, ask: (() => Promise<unknown>) | null): Promise<Probe> {
+  if (!ask) return { service, state: "off", milliseconds: null };
+  const from = performance.now();
+  try {
+    await Promise.race([ask(), later()]);
+    return { service, state: "up", milliseconds: Math.round(performance.now() - from) };
+  } catch (error) {
+    console.warn(`Probe of ${service} failed:`, (error as Error).message);
+    return { service, state: "down", milliseconds: null };
+  }
+}
+
+/** Asks every service but the database, whose own answer tells; all at the same time. */
+export async function probeServices(): Promise<Probed> {
+  let block: bigint | null = null;
+  const supabase = (path: string) => () =>
+    answers(`${env.SUPABASE_URL}${path}`, { apikey: env.SUPABASE_PUBLISHABLE_KEY });
+  const probes = await Promise.all([
+    probe("auth", supabase("/auth/v1/health")),
+    probe("realtime", () =>
+      connects(
+        `${env.SUPABASE_URL.replace(/^http/, "ws")}/realtime/v1/websocket?apikey=${env.SUPABASE_PUBLISHABLE_KEY}&vsn=1.0.0`,
+      ),
+    ),
+    probe("storage", supabase("/storage/v1/status")),
+    probe("stripe", () =>
+      answers(`${env.STRIPE_API_URL ?? "https://api.stripe.com"}/v1/prices?limit=1`, {
+        authorization: `Bearer ${env.STRIPE_SECRET_KEY}`,
+      }),
+    ),
+    probe("chain", async () => (block = await readChain().getBlockNumber({ cacheTime: 0 }))),
+    probe("mail", verifyTransport),
+    probe(
+      "discord",
+      env.DISCORD_CLIENT_ID
+        ? () => answers(`${env.DISCORD_API_URL ?? "https://discord.com/api/v10"}/gateway`)
+        : null,
+    ),
+    probe(
+      "analytics",
+      env.POSTHOG_KEY && env.POSTHOG_HOST
+        ? () => answers(`${env.POSTHOG_HOST}/array/${env.POSTHOG_KEY}/config`)
+        : null,
+    ),
+  ]);
+  return { probes, block };
+}

@@ -1,0 +1,69 @@
+import "server-only";
+import { keepAuditChain } from "@/lib/admin/audit/mutations";
+import { recordDayCounts } from "@/lib/admin/dashboard/mutations";
+import { workJobs } from "@/lib/admin/jobs/mutations";
+import { noteSecrets } from "@/lib/admin/security/mutations";
+import { endWhatIsDue } from "@/lib/billing/mutations";
+import { returnPayments } from "@/lib/billing/returns/automatic-refunds";
+import { stopRenewals } from "@/lib/billing/returns/renewal-stops";
+import { reconcilePendingOrders } from "@/lib/billing/webhook/reconcile";
+import { deliver } from "@/lib/consumers/registry";
+import { revokeVouchers } from "@/lib/mint/watch/revocations";
+import { watchChain } from "@/lib/mint/watch/watch";
+import { pruneEvents } from "@/lib/outbox/mutations";
+import { now } from "@/lib/platform/clock";
+import { settleDueRewards } from "@/lib/points/mutations";
+import { keepFigures } from "@/lib/site/mutations";
+import { recordRun, recordServices } from "./mutations";
+import { probeServices } from "./probes";
+import type { Job } from "./schema";
+
+const work: Record<Job, () => Promise<object>> = {
+  /** Events and mail whose request ended before they were handed on, or that somebody could not take. */
+  events: deliver,
+  /** What the chain has done, and vouchers that are to be ended on it. */
+  chain: async () => ({ ...(await watchChain()), revoked: await revokeVouchers() }),
+  /** The totals behind public figures, and from 03:00 UTC their comparison with the facts. */
+  figures: async () => keepFigures(),
+  /**
+   * Access and referrals whose time is over, points that are still due, orders whose webhook never came, payments to
+   * return, renewals to stop, changes to many members that are not finished, the chain of the audit log, the age of keys, the
+   * days of the dashboard, events to hand on and to prune.
+   */
+  reconcile: async () => ({
+    ended: await endWhatIsDue(),
+    rewards: await settleDueRewards(),
+    orders: await reconcilePendingOrders(),
+    refunds: await returnPayments(50),
+    renewals: await stopRenewals(50),
+    jobs: await workJobs(20_000),
+    audit: await keepAuditChain(),
+    secrets: await noteSecrets(),
+    counted: await recordDayCounts(),
+    ...(await deliver()),
+    pruned: await pruneEvents(),
+  }),
+  /** Whether every service answers, so that the panel can say since when. */
+  health: async () => {
+    const { probes } = await probeServices();
+    const states = Object.fromEntries(probes.map(({ service, state }) => [service, state]));
+    // What is written there proves that the database answers.
+    await recordServices({ ...states, database: "up" });
+    return states;
+  },
+};
+
+/** Does one scheduled work and keeps when, how long, and with which error, which is thrown on. */
+export async function runWork(job: Job): Promise<object> {
+  const started = now();
+  const from = performance.now();
+  const taken = () => Math.round(performance.now() - from);
+  try {
+    const report = await work[job]();
+    await recordRun(job, started, taken(), null);
+    return report;
+  } catch (error) {
+    await recordRun(job, started, taken(), error instanceof Error ? error.message : "unknown");
+    throw error;
+  }
+}

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { reasonText } from "../schema";
+
+export const services = [
+  "database",
+  "auth",
+  "realtime",
+  "storage",
+  "stripe",
+  "chain",
+  "mail",
+  "discord",
+  "analytics",
+] as const;
+export type Service = (typeof services)[number];
+
+/** `off` is a service that this installation has not set up. */
+export const serviceState = z.enum(["up", "down", "off"]);
+export type ServiceState = z.output<typeof serviceState>;
+
+export const queues = ["events", "mail", "refunds", "renewals", "vouchers", "mints"] as const;
+
+/** Scheduled work by name of its route under /api/cron, with the seconds between two calls (docs/deploy.md). */
+export const jobSeconds = { events: 60, chain: 60, figures: 60, reconcile: 300, health: 60 } as const;
+export type Job = keyof typeof jobSeconds;
+export const jobs = Object.keys(jobSeconds) as Job[];
+
+/** Answer of `admin_health`. */
+export const healthReport = z.object({
+  services: z.array(z.object({ service: z.string(), state: serviceState, since: z.string() })),
+  queues: z.array(
+    z.object({ queue: z.enum(queues), depth: z.number().int(), oldest: z.string().nullable() }),
+  ),
+  runs: z.array(
+    z.object({
+      job: z.string(),
+      started_at: z.string(),
+      milliseconds: z.number().int(),
+      error: z.string().nullable(),
+      succeeded_at: z.string().nullable(),
+    }),
+  ),
+  /** Of the last 100 events, in seconds. */
+  webhooks: z.object({
+    last: z.string().nullable(),
+    median: z.number().nullable(),
+    worst: z.number().nullable(),
+  }),
+  /** Last block that was read, by key of the watch. */
+  chain: z.record(z.string(), z.string().nullable()).nullable(),
+  errors: z.array(z.object({ message: z.string(), count: z.number().int(), last_at: z.string() })),
+});
+export type HealthReport = z.output<typeof healthReport>;
+
+export const manualRun = z.object({ job: z.enum(jobs as [Job, ...Job[]]), reason: reasonText });

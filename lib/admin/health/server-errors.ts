@@ -1,0 +1,26 @@
+import "server-only";
+import { recordErrors } from "./mutations";
+import { errorGroup } from "./rules";
+
+/** Milliseconds that errors are gathered before they are written, so that a flood is one call. */
+const pause = 5_000;
+/** Messages kept until then. */
+const most = 100;
+
+let gathered = new Map<string, number>();
+
+async function write(): Promise<void> {
+  const errors = Object.fromEntries(gathered);
+  gathered = new Map();
+  // Where the database is the error, there is nowhere to write it; the log has it.
+  await recordErrors(errors).catch(() => undefined);
+}
+
+/** Notes an error that a request ended with, for the page of the panel that groups them. */
+export function noteServerError(error: unknown): void {
+  const group = errorGroup(error instanceof Error ? error.message : String(error));
+  const known = gathered.has(group) || gathered.size < most;
+  if (gathered.size === 0) setTimeout(() => void write(), pause).unref();
+  const key = known ? group : "other";
+  gathered.set(key, (gathered.get(key) ?? 0) + 1);
+}
