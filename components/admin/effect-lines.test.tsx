@@ -43,5 +43,5 @@ it.each(["en", "es"] as const)("has words for every kind (%s)", (locale) => {
     locale,
   );
   expect(text).not.toMatch(/admin\.|MISSING|undefined/);
-  expect(text).toMatch(locale === "en" ? /none.*Admin, Moderator/ : /ninguno.*Administrador, Moderador/);
+  expect(text).toMatch(locale === "en" ? /none.*Admin, Moderator/ : /ninguno.*Administración, Moderación/);
 });
