@@ -8,11 +8,10 @@ import { localizedHref, splitLocale } from "@/lib/platform/i18n/href";
 import { requestedPage } from "@/lib/platform/request/requested-page";
 import { guardedReads } from "@/lib/platform/supabase/session/guarded-reads";
 import { sessionRefusal } from "@/lib/platform/supabase/answers/session-refusal";
-import { readStaffAccess, type Access, type Staff } from "@/lib/session/status/access";
+import { readStaffAccess, type Access } from "@/lib/session/status/access";
 import { pendingPlan, planCookie } from "@/lib/session/cookies/cookies";
 import type { Member } from "@/lib/session/member";
 import { readIdentity, readSession, type LiveSession } from "@/lib/session/session";
-import { denialOf } from "@/lib/guard/staff/denial";
 import { nextPage, refusedSessionPage } from "./next-page";
 
 /** Leaves a page whose session is not accepted: its cookies are cleared by a handler, because a page cannot. */
@@ -78,17 +77,11 @@ export async function requireMemberByRead(path: string): Promise<Member> {
   return identity.member;
 }
 
-/** What the admin panel's layout decides by; a session that has ended is cleared, and the panel requested again. */
+/** What the admin panel's layout and its pages (`<SectionGate>`) decide by; a session that has ended is cleared, and the panel requested again. */
 export const pageAccess = cache(async (): Promise<Access> => {
   const access = await redirectIfRefused(readStaffAccess());
   return access.state === "ended" ? leave("session_ended") : access;
 });
-
-/** The gate of a staff page: null when the role is missing, which the panel's layout says in the page's place. */
-export async function pageStaff(needed: "moderator" | "admin"): Promise<Staff | null> {
-  const access = await pageAccess();
-  return access.state === "known" && !denialOf(access, needed) ? access.staff : null;
-}
 
 /**
  * Waits for what a page reads or an action does. The session may have ended since the gate looked, or the gate left it

@@ -19,7 +19,7 @@ export function ServiceTable({ lines }: { lines: ServiceLine[] }) {
   const format = formatter(useLocale());
   return (
     <HealthSection title={t("services")}>
-      <Table caption={t("services")}>
+      <Table caption={t("services")} stacked>
         <thead>
           <tr>
             <Th>{t("service")}</Th>
@@ -36,16 +36,16 @@ export function ServiceTable({ lines }: { lines: ServiceLine[] }) {
                 <th scope="row" className="h-10 px-4 font-medium">
                   {t(`serviceNames.${service}`)}
                 </th>
-                <Td className="h-10">
-                  <Badge tone={tone}>
+                <Td data-label={t("state")} className="h-10">
+                  <Badge tone={tone} className="justify-self-start">
                     <Icon aria-hidden="true" />
                     {t(`states.${state}`)}
                   </Badge>
                 </Td>
-                <Td numeric className="h-10 whitespace-nowrap">
+                <Td numeric data-label={t("latency")} className="h-10 whitespace-nowrap">
                   {milliseconds === null ? "–" : t("milliseconds", { value: format.number(milliseconds) })}
                 </Td>
-                <Td className="text-muted h-10 whitespace-nowrap">
+                <Td data-label={t("since")} className="text-muted h-10 whitespace-nowrap">
                   {since ? <When at={since} /> : state === "off" ? "–" : t("justNow")}
                 </Td>
               </tr>

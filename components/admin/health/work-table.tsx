@@ -19,7 +19,7 @@ export function WorkTable({ runs, isAdmin }: WorkTableProps) {
   const format = formatter(useLocale());
   return (
     <HealthSection title={t("work")}>
-      <Table caption={t("work")}>
+      <Table caption={t("work")} stacked>
         <thead>
           <tr>
             <Th>{t("job")}</Th>
@@ -35,20 +35,22 @@ export function WorkTable({ runs, isAdmin }: WorkTableProps) {
             const name = t(`jobNames.${job}`);
             return (
               <tr key={job} data-testid={`work-${job}`}>
-                <th scope="row" className="px-4 font-medium">
+                <th scope="row" className="px-4 py-2 font-medium">
                   {name}
                   {run?.error && (
-                    <span className="mt-1 flex flex-wrap items-center gap-2 pb-2 font-normal">
+                    <span className="mt-1 flex flex-wrap items-center gap-2 font-normal">
                       <Badge tone="negative">{t("failed")}</Badge>
                       <span className="text-muted break-words">{run.error}</span>
                     </span>
                   )}
                 </th>
-                <Td className="whitespace-nowrap">{run ? <When at={run.started_at} /> : t("never")}</Td>
-                <Td numeric className="whitespace-nowrap">
+                <Td data-label={t("last")} className="whitespace-nowrap">
+                  {run ? <When at={run.started_at} /> : t("never")}
+                </Td>
+                <Td numeric data-label={t("duration")} className="whitespace-nowrap">
                   {run ? t("milliseconds", { value: format.number(run.milliseconds) }) : "–"}
                 </Td>
-                <Td className="text-muted whitespace-nowrap">
+                <Td data-label={t("next")} className="text-muted whitespace-nowrap">
                   {run ? <When at={nextOf(run.started_at, jobSeconds[job])} /> : t("due")}
                 </Td>
                 {isAdmin && (
