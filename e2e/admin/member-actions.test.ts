@@ -1,0 +1,72 @@
+import { expect, test } from "../fixtures.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { createMember, createStaff } from "../support/members.ts";
+
+const tabs = [
+  "Access",
+  "Money",
+  "Referrals",
+  "Points",
+  "Wallets",
+  "Sessions",
+  "Emails",
+  "Moderation",
+  "Audit log",
+  "Notes",
+];
+
+test("the file of a member opens tab by tab, each with an address of its own", async ({ openAs }) => {
+  test.slow();
+  const member = await createMember({ name: "Ines Falk" });
+  const page = await openAs(await createStaff("moderator"));
+  await page.goto(`/admin/home/${member.id}`);
+  await expect(page.getByText(member.email).first()).toBeVisible();
+  await expectAccessible(page);
+  const parts = page.getByRole("navigation", { name: "Parts of the file" });
+  for (const tab of tabs) {
+    await parts.getByRole("link", { name: tab }).click();
+    await expect(parts.getByRole("link", { name: tab })).toHaveAttribute("aria-current", "page");
+    await expectAccessible(page);
+  }
+});
+
+test("a moderator writes a note, deletes it and brings it back", async ({ openAs }) => {
+  const member = await createMember({ name: "Ines Falk" });
+  const page = await openAs(await createStaff("moderator"));
+  await page.goto(`/admin/home/${member.id}?tab=notes`);
+  await page.getByLabel("New note").fill("Prefers to be called");
+  await page.getByRole("button", { name: "Save note" }).click();
+  const note = page.getByTestId("note");
+  await expect(note).toContainText("Prefers to be called");
+  await note.getByRole("button", { name: "Edit" }).click();
+  await note.getByLabel("Edit note").fill("Prefers mail");
+  await note.getByRole("button", { name: "Save note" }).click();
+  await expect(note).toContainText("edited");
+  await note.getByRole("button", { name: "Delete" }).click();
+  await expect(note).toContainText("This note was deleted.");
+  await note.getByRole("button", { name: "Restore" }).click();
+  await expect(note).toContainText("Prefers mail");
+});
+
+test("an admin bans a member from the menu: the open page of the member is signed out, and undo lets them in again", async ({
+  openAs,
+}) => {
+  const member = await createMember({ name: "Ines Falk" });
+  const theirs = await openAs(member);
+  await theirs.goto("/members/dashboard");
+  const page = await openAs(await createStaff("admin"));
+  await page.goto(`/admin/home/${member.id}`);
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Ban for good" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Reason").fill("Sold their account");
+  await dialog.getByRole("button", { name: "Ban for good" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1 }).getByText("Banned")).toBeVisible();
+  await theirs.goto("/members/settings");
+  await expect(theirs).toHaveURL(/\/auth/);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("heading", { level: 1 }).getByText("Banned")).toBeHidden();
+  await page.goto(`/admin/home/${member.id}?tab=moderation`);
+  await expect(page.getByRole("cell", { name: "Sold their account" })).toBeVisible();
+});
