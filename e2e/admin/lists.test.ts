@@ -19,7 +19,8 @@ const panel = (page: Page, name: string | RegExp) => page.locator("summary").fil
 test("staff search while typing, filter, sort, choose columns and save a view", async ({ openAs }) => {
   test.slow();
   const family = await createFamily("Ada", "Bo", "Cy");
-  await sql`update public.profiles set suspended_until = 'infinity' where full_name = ${`Bo ${family}`}`;
+  await sql`update public.profiles set suspended_until = now() + interval '3 days'
+    where full_name = ${`Bo ${family}`}`;
   const admin = await createStaff("admin");
   const page = await openAs(admin);
   await page.goto("/admin/home");

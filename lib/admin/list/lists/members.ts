@@ -7,7 +7,7 @@ const count = z.number().int();
 
 export const memberTiers = ["standard", "plus", "pro", "founder"] as const;
 export const staffRoles = ["admin", "moderator"] as const;
-export const memberStates = ["active", "suspended", "onboarding"] as const;
+export const memberStates = ["active", "suspended", "banned", "onboarding"] as const;
 
 export const members = {
   name: "members",
