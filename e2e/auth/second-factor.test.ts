@@ -124,7 +124,7 @@ test("staff who enrolled a factor are kept out of the panel until it is shown, b
   const { secret } = await enrollApp(page);
 
   const raw = await clientOf(staff.email);
-  expect((await raw.rpc("admin_overview")).error?.message).toBe("second_factor_required");
+  expect((await raw.rpc("admin_waiting")).error?.message).toBe("second_factor_required");
   expect(await raw.from("user_roles").select("role")).toMatchObject({ status: 403, data: null });
 
   const other = await openAs();

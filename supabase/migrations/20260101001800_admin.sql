@@ -11,66 +11,6 @@ language sql stable set search_path = '' as $$
   )
 $$;
 
-create function public.admin_overview() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_staff uuid := private.require_role('moderator');
-begin
-  return jsonb_build_object(
-    'members', (select count(*) from public.profiles),
-    'members_week', (select count(*) from public.profiles where created_at > now() - interval '7 days'),
-    'by_tier', (
-      select jsonb_object_agg(t.tier, t.n) from (
-        select p.tier, count(m.user_id) as n from public.plans p left join public.profiles m on m.tier = p.tier group by p.tier
-      ) t
-    ),
-    'subscriptions', (select count(*) from public.subscriptions where status in ('active', 'trialing', 'past_due')),
-    'monthly_recurring', (
-      select coalesce(sum(case p.interval when 'year' then p.unit_amount / 12 else p.unit_amount end), 0)
-      from public.subscriptions s join public.prices p on p.id = s.price_id
-      where s.status in ('active', 'past_due')
-    ),
-    'orders_month', (select count(*) from public.orders where paid_at > now() - interval '30 days'),
-    'revenue_month', (
-      select coalesce(sum(amount - amount_refunded), 0) from public.orders
-      where paid_at > now() - interval '30 days' and status in ('paid', 'partially_refunded')
-    ) + (
-      select coalesce(sum(amount_paid), 0) from public.invoices
-      where paid_at > now() - interval '30 days' and billing_reason <> 'subscription_create'
-    ),
-    'referrals', (
-      select jsonb_build_object(
-        'open', count(*) filter (where stage in ('signed_up', 'wallet_linked')),
-        'qualified', count(*) filter (where stage = 'qualified'),
-        'held', count(*) filter (where stage = 'held'),
-        'rejected', count(*) filter (where stage = 'rejected')
-      ) from public.referrals
-    ),
-    'held', (
-      select coalesce(jsonb_agg(private.referral_json(r) order by r.held_at), '[]')
-      from (select * from public.referrals where stage = 'held' order by held_at limit 50) r
-    ),
-    'quarantined_orders', (select count(*) from public.orders where status = 'quarantined'),
-    'quarantined_events', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'id', e.id, 'type', e.type, 'note', e.note, 'received_at', e.received_at) order by e.received_at desc), '[]')
-      from (select * from public.stripe_events where outcome = 'quarantined' order by received_at desc limit 20) e
-    ),
-    'mints', (select count(*) from public.nft_mints where status in ('confirmed', 'void')),
-    'points_week', (
-      select coalesce(sum(points), 0) from public.points_ledger where created_at > now() - interval '7 days'
-    ),
-    'mail', (
-      select jsonb_build_object(
-        'waiting', count(*) filter (where status in ('queued', 'sending')), 'failed', count(*) filter (where status = 'failed')
-      ) from public.mail_outbox where status <> 'sent'
-    )
-  );
-end
-$$;
-comment on function public.admin_overview is 'For moderators. Figures: {members, members_week, by_tier: {tier: n}, subscriptions, monthly_recurring (cents), orders_month, revenue_month (cents), referrals: {open, qualified, held, rejected}, held: up to 50 referrals with names and signals, quarantined_orders, quarantined_events: last 20 of {id, type, note, received_at}, mints, points_week, mail: {waiting, failed}}. Refuses: unauthenticated, forbidden.';
-grant execute on function public.admin_overview to authenticated;
-
 create function private.undelivered() returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(to_jsonb(c) || jsonb_build_object('name', p.full_name) order by c.created_at desc), '[]')

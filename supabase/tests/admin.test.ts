@@ -24,7 +24,7 @@ describe("who may", () => {
   const calls = () => [
     "admin_members()",
     `admin_member('${member}')`,
-    "admin_overview()",
+    "admin_waiting()",
     `admin_award_points('${member}', 10, 'x')`,
     "admin_reverse_points(1, 'x')",
     `admin_set_role('${member}', 'admin', true, 'x')`,
@@ -51,16 +51,16 @@ describe("who may", () => {
     const session = randomUUID();
     await db.sql`insert into auth.sessions (id, user_id) values (${session}, ${staff})`;
     const claims = { sub: staff, session_id: session };
-    await call(claims, "admin_overview()");
-    await expect(call({ sub: staff, session_id: randomUUID() }, "admin_overview()")).rejects.toThrow(
+    await call(claims, "admin_waiting()");
+    await expect(call({ sub: staff, session_id: randomUUID() }, "admin_waiting()")).rejects.toThrow(
       "unauthenticated",
     );
     await db.sql`insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
       values (${randomUUID()}, ${staff}, 'totp', 'verified', now(), now())`;
-    await expect(call(claims, "admin_overview()")).rejects.toThrow("second_factor_required");
-    await call({ ...claims, aal: "aal2" }, "admin_overview()");
+    await expect(call(claims, "admin_waiting()")).rejects.toThrow("second_factor_required");
+    await call({ ...claims, aal: "aal2" }, "admin_waiting()");
     await db.sql`update profiles set suspended_until = 'infinity' where user_id = ${staff}`;
-    await expect(call({ ...claims, aal: "aal2" }, "admin_overview()")).rejects.toThrow("forbidden");
+    await expect(call({ ...claims, aal: "aal2" }, "admin_waiting()")).rejects.toThrow("forbidden");
   });
 });
 

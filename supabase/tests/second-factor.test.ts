@@ -79,7 +79,7 @@ describe("a session that has not shown the second factor", () => {
   test("of an admin opens no admin function", async () => {
     const { member } = await withFactor();
     await db.sql`insert into user_roles (user_id, role) values (${member}, 'admin')`;
-    for (const call of ["admin_overview()", "admin_members()"]) {
+    for (const call of ["admin_waiting()", "admin_members()"]) {
       await expect(db.as(member, (tx) => tx.unsafe(`select ${call}`))).rejects.toThrow(
         "second_factor_required",
       );

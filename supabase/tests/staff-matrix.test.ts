@@ -28,7 +28,6 @@ const roleOf: Record<string, "moderator" | "admin"> = {
   admin_member: "moderator",
   admin_members: "moderator",
   admin_open_proposal: "admin",
-  admin_overview: "moderator",
   admin_prepare_job: "moderator",
   admin_remove_view: "moderator",
   admin_request_export: "admin",

@@ -47,7 +47,6 @@ const shown = (staff: string, minutes: number, method = "totp") => ({
 const staffCalls = (): [what: string, action: string | null][] => [
   ["admin_members()", null],
   [`admin_member('${member}')`, null],
-  ["admin_overview()", null],
   ["admin_cases()", null],
   ["admin_verify_audit(null)", null],
   ["admin_security()", null],
@@ -108,7 +107,7 @@ describe("staff without a second factor", () => {
       await expect(call(admin, what), what).rejects.toThrow("second_factor_not_set_up");
     expect(await factorDue(admin)).toBe(true);
     await enrol(admin);
-    await call(shown(admin, 0), "admin_overview()");
+    await call(shown(admin, 0), "admin_waiting()");
     expect(await factorDue(shown(admin, 0))).toBe(false);
   });
 
@@ -129,14 +128,14 @@ describe("staff without a second factor", () => {
   test("are let in where the setting is off, as on a local start", async () => {
     await demandFactor(false);
     const admin = await appoint("admin");
-    await call(admin, "admin_overview()");
+    await call(admin, "admin_waiting()");
     await call(admin, `admin_set_role('${member}', 'moderator', true, 'Helps out')`);
     await call(admin, `admin_set_role('${member}', 'moderator', false, 'Undone')`);
     expect(await factorDue(admin)).toBe(false);
   });
 
   test("a member who is no staff is told only that the role is missing", async () => {
-    await expect(call(member, "admin_overview()")).rejects.toThrow("forbidden");
+    await expect(call(member, "admin_waiting()")).rejects.toThrow("forbidden");
     expect(await factorDue(member)).toBe(false);
   });
 

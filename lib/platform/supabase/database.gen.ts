@@ -1596,6 +1596,10 @@ export type Database = {
         Args: { p_reason: string; p_referee: string; p_referrer: string }
         Returns: Json
       }
+      admin_audit: {
+        Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
+        Returns: Json
+      }
       admin_award_points: {
         Args: { p_points: number; p_reason: string; p_user: string; p_version?: string }
         Returns: Json
@@ -1672,10 +1676,6 @@ export type Database = {
         Args: { p_amount: number; p_days: number; p_reason: string; p_slug: string; p_texts: Json }
         Returns: Json
       }
-      admin_overview: {
-        Args: never
-        Returns: Json
-      }
       admin_prepare_job: {
         Args: { p_as_of: string; p_filter: Json; p_ids: string[]; p_kind: string; p_params: Json; p_reason: string }
         Returns: Json
@@ -1714,6 +1714,10 @@ export type Database = {
       }
       admin_security: {
         Args: never
+        Returns: Json
+      }
+      admin_sessions: {
+        Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
         Returns: Json
       }
       admin_set_feedback: {

@@ -49,7 +49,7 @@ const asked: [role: string, member: string | undefined, calls: Record<string, st
     "authenticated",
     "member 1",
     {
-      admin_overview: "select admin_overview()",
+      admin_dashboard: "select admin_dashboard(30)",
     },
   ],
   ["superuser", undefined, { "reconcile_points, all members": "select count(*) from reconcile_points()" }],
