@@ -2,9 +2,12 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { accountSchema } from "@/lib/account/account";
+import { dashboardAnswer } from "@/lib/admin/dashboard/schema";
+import { waiting } from "@/lib/admin/frame/schema";
 import { memberPage } from "@/lib/admin/list/lists/members";
 import { applicationPage } from "@/lib/admin/list/lists/applications";
 import { feedbackPage } from "@/lib/admin/list/lists/feedback";
+import { settingsAnswer } from "@/lib/admin/settings/schema";
 import { ownApplication } from "@/lib/applications/schema";
 import { receipt } from "@/lib/billing/receipts";
 import { ownMessages } from "@/lib/feedback/schema";
@@ -121,6 +124,28 @@ describe("answers of SQL functions are as their schemas say, with a value in eve
       await answer(moderator, call),
       await answer(admin, call),
       ...(await Promise.all(beside)),
+    );
+  });
+
+  test("admin_dashboard(30)", async () => {
+    await db.sql`delete from private.day_counts where name = 'active_7' and day = (now() at time zone 'UTC')::date - 5`;
+    expectFullAnswers(
+      dashboardAnswer,
+      await answer(admin, "admin_dashboard(30)"),
+      await answer(moderator, "admin_dashboard(30)"),
+    );
+  });
+
+  test("admin_settings()", async () => {
+    await db.asKept(admin, (tx) => tx`select admin_set_setting('wallet.limit', '6', 'More hardware')`);
+    expectFullAnswers(settingsAnswer, await answer(admin, "admin_settings()"));
+  });
+
+  test("admin_waiting()", async () => {
+    expectFullAnswers(
+      waiting,
+      await answer(admin, "admin_waiting()"),
+      await answer(moderator, "admin_waiting()"),
     );
   });
 
