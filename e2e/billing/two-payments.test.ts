@@ -66,6 +66,8 @@ test("of two payments the second goes back: said on its page, by mail, and close
   await expect(row.getByText("second subscription")).toBeVisible();
   await expectAccessible(staff);
   await staff.goto(`/admin/home/${member.id}?tab=money`);
+  await expect(staff.getByTestId("order").filter({ hasText: "Returned" })).toHaveCount(1);
+  await staff.goto(`/admin/home/${member.id}?tab=audit`);
   await expect(staff.getByText("Payment returned")).toBeVisible();
 });
 

@@ -41,7 +41,8 @@ test("a visitor is told why an account is needed; a member saves a draft, return
 
   const staff = await openAs({ email: "mateo@altura.test" });
   await staff.goto("/admin/work?status=submitted");
-  const application = staff.getByTestId("application").filter({ hasText: `Dawn of ${member.id}` });
+  const row = staff.locator("tr[data-row]").filter({ hasText: `Dawn of ${member.id}` });
+  const application = row.locator("xpath=following-sibling::tr[1]").getByTestId("application");
   await expect(application).toContainText(pitch);
   await expectAccessible(staff);
   await application.getByRole("button", { name: "Decide" }).click();

@@ -117,7 +117,7 @@ async function inspect(page: Page, path: string, start: string, listed: boolean)
     expect.soft(seen.types, path).toContain(path === start ? "WebSite" : "BreadcrumbList");
     expect.soft(new URL(seen.canonical).pathname, path).toBe(path);
     expect.soft(seen.languages, path).toEqual(["en", "es", "x-default"]);
-    const picture = await page.request.get(new URL(seen.picture).pathname);
+    const picture = await page.request.get(new URL(seen.picture).pathname, { maxRetries: 2 });
     expect.soft(picture.headers()["content-type"], seen.picture).toBe("image/png");
   }
   // Another language changes words, and no colours.
