@@ -33,7 +33,9 @@ export function SoftNavigation({ label }: { label: string }) {
     };
     const ahead = (event: Event) => {
       const anchor = anchorOf(event);
-      if (anchor) router.prefetch(anchor.pathname + anchor.search);
+      // Of the same page with another query only the query is new. And a press while that is still being fetched would
+      // change the address and nothing else: Next 16.4 takes the page that it has for the one that was asked for.
+      if (anchor && anchor.pathname !== location.pathname) router.prefetch(anchor.pathname + anchor.search);
     };
     document.addEventListener("click", follow);
     document.addEventListener("pointerover", ahead);
