@@ -1,46 +1,17 @@
-import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { auditPage, sessionsPage } from "@/lib/admin/security/schema";
-import { freshDatabase, type Asker, type FreshDatabase } from "../../local/postgres/testing.ts";
-import { join } from "./cast.ts";
+import { castOfSessions } from "./sessions-cast.ts";
 
-let db: FreshDatabase;
-let admin: string;
-let moderator: string;
-let member: string;
-let here: string;
-
-beforeAll(async () => {
-  db = await freshDatabase();
-  await db.sql`update settings set value = 'false' where key = 'staff.second_factor'`;
-  [admin, moderator, member] = [
-    await join(db, { name: "Ada King" }),
-    await join(db, { name: "Mo Salah" }),
-    await join(db, { name: "Lena Brandt", email: "lena@example.com" }),
-  ];
-  await db.sql`insert into user_roles (user_id, role) values (${admin}, 'admin'), (${moderator}, 'moderator')`;
-  here = randomUUID();
-  for (const [user, session, aal] of [
-    [admin, here, "aal2"],
-    [member, randomUUID(), "aal1"],
-  ] as const) {
-    await db.sql`insert into auth.sessions (id, user_id, aal, created_at, updated_at) values (${session}, ${user}, ${aal}, now(), now())`;
-    await db.sql`select touch_session(${user}, ${session}, 'device', 'Firefox on Linux', 'x')`;
-  }
-  await db.sql`insert into user_sessions (user_id, session_id, last_seen_at) values (${member}, ${randomUUID()}, now() - interval '3 days')`;
-});
+const { db, admin, moderator, member, asAdmin, call } = await castOfSessions();
 afterAll(() => db.drop());
 
-const asAdmin = () => ({ sub: admin, session_id: here });
-const call = async (asker: Asker, what: string) =>
-  (await db.asKept(asker, (tx) => tx.unsafe(`select ${what} as result`)))[0]?.result as unknown;
 const list = (
   name: string,
   filter: object = {},
   { after = "null", size = 50, back = false, desc = true } = {},
 ) =>
   call(
-    asAdmin(),
+    asAdmin,
     `admin_${name}('${JSON.stringify(filter)}', '${name === "audit" ? "made" : "seen"}', ${desc}, ${after}, ${back}, ${size})`,
   );
 const audit = async (...args: [object?, Parameters<typeof list>[2]?]) =>
@@ -159,5 +130,5 @@ test("both lists are for admins alone, and refuse filters and sorts that they do
     "admin_audit('{\"found\": []}', 'made', true, null, false, 10)",
     "admin_sessions('{}', 'name', true, null, false, 10)",
   ])
-    await expect(call(asAdmin(), what), what).rejects.toThrow("invalid_input");
+    await expect(call(asAdmin, what), what).rejects.toThrow("invalid_input");
 });

@@ -1,40 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { securityState } from "@/lib/admin/security/schema";
-import { freshDatabase, type Asker, type FreshDatabase } from "../../local/postgres/testing.ts";
-import { join } from "./cast.ts";
 import { expectFullAnswers } from "./full-answer.ts";
+import { castOfSessions } from "./sessions-cast.ts";
 
-let db: FreshDatabase;
-let admin: string;
-let moderator: string;
-let member: string;
-let here: string;
-
-beforeAll(async () => {
-  db = await freshDatabase();
-  await db.sql`update settings set value = 'false' where key = 'staff.second_factor'`;
-  [admin, moderator, member] = [
-    await join(db, { name: "Ada King" }),
-    await join(db, { name: "Mo Salah" }),
-    await join(db, { name: "Lena Brandt", email: "lena@example.com" }),
-  ];
-  await db.sql`insert into user_roles (user_id, role) values (${admin}, 'admin'), (${moderator}, 'moderator')`;
-  here = randomUUID();
-  for (const [user, session, aal] of [
-    [admin, here, "aal2"],
-    [member, randomUUID(), "aal1"],
-  ] as const) {
-    await db.sql`insert into auth.sessions (id, user_id, aal, created_at, updated_at) values (${session}, ${user}, ${aal}, now(), now())`;
-    await db.sql`select touch_session(${user}, ${session}, 'device', 'Firefox on Linux', 'x')`;
-  }
-  await db.sql`insert into user_sessions (user_id, session_id, last_seen_at) values (${member}, ${randomUUID()}, now() - interval '3 days')`;
-});
+const { db, admin, moderator, member, asAdmin, call } = await castOfSessions();
 afterAll(() => db.drop());
 
-const asAdmin = () => ({ sub: admin, session_id: here });
-const call = async (asker: Asker, what: string) =>
-  (await db.asKept(asker, (tx) => tx.unsafe(`select ${what} as result`)))[0]?.result as unknown;
 describe("the state of security", () => {
   test("tells second factors, failures, limits, suspensions, exports and keys by age", async () => {
     await call(admin, `admin_suspend_member('${member}', now() + interval '1 day', 'Spam')`);
@@ -48,7 +20,7 @@ describe("the state of security", () => {
     await db.sql`select private.audit(${admin}, 'list.exported', 'export', ${randomUUID()}, 'Monthly report', null, '{"list": "members"}')`;
     await call("service_role", "link_audit_lines()");
     await call("service_role", "seal_audit_day()");
-    const told = securityState.parse(await call(asAdmin(), "admin_security()"));
+    const told = securityState.parse(await call(asAdmin, "admin_security()"));
     expect(told).toMatchObject({
       staff: [
         { name: "Ada King", roles: ["admin"], factors: [] },
@@ -64,7 +36,7 @@ describe("the state of security", () => {
       name: "CRON_SECRET",
       since: expect.stringContaining("2026-01-01") as string,
     });
-    expectFullAnswers(securityState, await call(asAdmin(), "admin_security()"));
+    expectFullAnswers(securityState, await call(asAdmin, "admin_security()"));
     await call("service_role", `note_secrets('{"CRON_SECRET": "fedcba98"}')`);
     const [row] =
       await db.sql`select since > now() - interval '1 hour' as anew from private.secret_ages where name = 'CRON_SECRET'`;
