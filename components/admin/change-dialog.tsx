@@ -25,6 +25,8 @@ type ChangeDialogProps<T extends Changed> = {
   danger?: boolean;
   /** For a change that is offered in every row of a table. */
   quiet?: boolean;
+  /** For points: the member reads the reason beside them. */
+  told?: boolean;
   title: string;
   text: string;
   confirm: string;
@@ -46,6 +48,7 @@ export function ChangeDialog<T extends Changed>({
   label,
   danger,
   quiet,
+  told,
   title,
   text,
   confirm,
@@ -93,7 +96,7 @@ export function ChangeDialog<T extends Changed>({
         {fields?.(form)}
         <TextField
           label={t("reason")}
-          hint={t("reasonHint")}
+          hint={t(told ? "reasonHintTold" : "reasonHint")}
           name="reason"
           required
           maxLength={300}

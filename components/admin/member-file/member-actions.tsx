@@ -16,6 +16,7 @@ export function ReverseButton({ ledger, points }: { ledger: number; points: numb
   return (
     <ChangeDialog
       action={reversePointsAction}
+      told
       danger
       quiet
       trigger={t("reverse")}
@@ -33,6 +34,7 @@ export function AwardButton({ member, limits }: { member: string; limits: Member
   return (
     <ChangeDialog
       action={awardPointsAction}
+      told
       trigger={t("award")}
       confirm={t("award")}
       title={t("awardTitle")}
