@@ -26,7 +26,7 @@ type ChangeDialogProps<T extends Changed> = {
   /** For a change that is offered in every row of a table. */
   quiet?: boolean;
   /** For points: the member reads the reason beside them. */
-  told?: boolean;
+  memberReadsReason?: boolean;
   title: string;
   text: string;
   confirm: string;
@@ -48,7 +48,7 @@ export function ChangeDialog<T extends Changed>({
   label,
   danger,
   quiet,
-  told,
+  memberReadsReason,
   title,
   text,
   confirm,
@@ -96,7 +96,7 @@ export function ChangeDialog<T extends Changed>({
         {fields?.(form)}
         <TextField
           label={t("reason")}
-          hint={t(told ? "reasonHintTold" : "reasonHint")}
+          hint={t(memberReadsReason ? "reasonHintMemberReads" : "reasonHint")}
           name="reason"
           required
           maxLength={300}

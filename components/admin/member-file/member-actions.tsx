@@ -16,7 +16,7 @@ export function ReverseButton({ ledger, points }: { ledger: number; points: numb
   return (
     <ChangeDialog
       action={reversePointsAction}
-      told
+      memberReadsReason
       danger
       quiet
       trigger={t("reverse")}
@@ -34,7 +34,7 @@ export function AwardButton({ member, limits }: { member: string; limits: Member
   return (
     <ChangeDialog
       action={awardPointsAction}
-      told
+      memberReadsReason
       trigger={t("award")}
       confirm={t("award")}
       title={t("awardTitle")}
