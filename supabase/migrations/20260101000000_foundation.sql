@@ -55,6 +55,12 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.to_uuid is 'The uuid a text from outside holds, or null.';
 
+create function private.to_bigint(p_text text) returns bigint
+language sql immutable set search_path = '' as $$
+  select case when p_text ~ '^[0-9]{1,18}$' then p_text::bigint end
+$$;
+comment on function private.to_bigint is 'The id a text from outside holds, or null.';
+
 create function private.moment() returns text
 language sql volatile set search_path = '' as $$
   select extract(epoch from clock_timestamp())::text
@@ -199,9 +205,10 @@ comment on function private.audit is 'Writes one line of the audit log and retur
 create table private.undo_kinds (
   action text primary key,
   role text not null check (role in ('moderator', 'admin')),
-  handler text not null check (handler ~ '^undo_[a-z_]+$')
+  handler text not null check (handler ~ '^undo_[a-z_]+$'),
+  effect text check (effect ~ '^effect_undo_[a-z_]+$')
 );
-comment on table private.undo_kinds is 'Which actions of staff can be taken back, by whom at least, and the function of schema private that does it: handler(line public.audit_log, staff uuid, reason text) returns {before, after} of the line that the undo leaves. It refuses as the change itself would, and with changed_meanwhile when the present value is not what the line wrote.';
+comment on table private.undo_kinds is 'Which actions of staff can be taken back, by whom at least, and the function of schema private that does it: handler(line public.audit_log, staff uuid, reason text) returns {before, after} of the line that the undo leaves. It refuses as the change itself would, and with changed_meanwhile when the present value is not what the line wrote. effect(line public.audit_log) returns what undoing would do, as a list of admin_change_effect; null: nothing is told before.';
 alter table private.undo_kinds enable row level security;
 
 create function private.changed() returns jsonb

@@ -1,16 +1,16 @@
 -- Undo of what staff changed, and what a change will do, told before it is made.
 
-insert into private.undo_kinds (action, role, handler) values
-  ('points.awarded', 'moderator', 'undo_award'),
-  ('points.reversed', 'moderator', 'undo_reversal'),
-  ('role.granted', 'admin', 'undo_role'),
-  ('role.removed', 'admin', 'undo_role'),
-  ('member.banned', 'admin', 'undo_suspension'),
-  ('member.suspended', 'moderator', 'undo_suspension'),
-  ('member.restored', 'moderator', 'undo_suspension'),
-  ('referral.approved', 'moderator', 'undo_referral'),
-  ('referral.rejected', 'moderator', 'undo_referral'),
-  ('feedback.status', 'moderator', 'undo_feedback');
+insert into private.undo_kinds (action, role, handler, effect) values
+  ('points.awarded', 'moderator', 'undo_award', 'effect_undo_points'),
+  ('points.reversed', 'moderator', 'undo_reversal', 'effect_undo_points'),
+  ('role.granted', 'admin', 'undo_role', 'effect_undo_role'),
+  ('role.removed', 'admin', 'undo_role', 'effect_undo_role'),
+  ('member.banned', 'admin', 'undo_suspension', 'effect_undo_suspension'),
+  ('member.suspended', 'moderator', 'undo_suspension', 'effect_undo_suspension'),
+  ('member.restored', 'moderator', 'undo_suspension', 'effect_undo_suspension'),
+  ('referral.approved', 'moderator', 'undo_referral', 'effect_undo_referral'),
+  ('referral.rejected', 'moderator', 'undo_referral', 'effect_undo_referral'),
+  ('feedback.status', 'moderator', 'undo_feedback', 'effect_undo_feedback');
 
 create function private.undo_award(p_line public.audit_log, p_staff uuid, p_reason text) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -231,100 +231,188 @@ language sql immutable set search_path = '' as $$
   select jsonb_build_object('kind', p_kind, 'name', null, 'before', p_before, 'after', p_after)
 $$;
 
-create function private.line_effect(p_line public.audit_log) returns jsonb
+create function private.effect_undo_points(p_line public.audit_log) returns jsonb
 language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(e.effect), '[]') from (
-    select case split_part(p_line.action, '.', 1)
-      when 'points' then private.effect_on_points(p_line.subject_id::uuid, (
-        select -l.points from public.points_ledger l where l.id = (p_line.after ->> 'ledger')::bigint))
-      when 'role' then private.effect('roles', p_line.after -> 'roles', p_line.before -> 'roles')
-      when 'member' then private.effect('suspension', p_line.after -> 'suspended_until', p_line.before -> 'suspended_until')
-      when 'referral' then private.effect('stage', p_line.after -> 'stage', p_line.before -> 'stage')
-      when 'feedback' then private.effect('feedback', p_line.after -> 'status', p_line.before -> 'status')
-    end as effect
-    union all
-    select private.effect_on_points(l.user_id, -l.points) from public.points_ledger l
-    where p_line.action = 'referral.approved' and l.source in ('referral', 'welcome') and l.source_id = p_line.subject_id
-  ) e where e.effect is not null
+  select jsonb_agg(private.effect_on_points(p_line.subject_id::uuid, -l.points))
+  from public.points_ledger l where l.id = (p_line.after ->> 'ledger')::bigint
 $$;
 
-create function public.admin_change_effect(p_change text, p_subject text, p_value text default null) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+create function private.effect_undo_role(p_line public.audit_log) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_array(private.effect('roles', p_line.after -> 'roles', p_line.before -> 'roles'))
+$$;
+
+create function private.effect_undo_suspension(p_line public.audit_log) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_array(private.effect('suspension', p_line.after -> 'suspended_until', p_line.before -> 'suspended_until'))
+$$;
+
+create function private.effect_undo_referral(p_line public.audit_log) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_array(private.effect('stage', p_line.after -> 'stage', p_line.before -> 'stage')) || (
+    select coalesce(jsonb_agg(e.effect) filter (where e.effect is not null), '[]') from (
+      select private.effect_on_points(l.user_id, -l.points) as effect from public.points_ledger l
+      where p_line.action = 'referral.approved' and l.source in ('referral', 'welcome') and l.source_id = p_line.subject_id
+    ) e)
+$$;
+
+create function private.effect_undo_feedback(p_line public.audit_log) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_array(private.effect('feedback', p_line.after -> 'status', p_line.before -> 'status'))
+$$;
+
+create function private.require_profile(p_subject text) returns public.profiles
+language plpgsql stable set search_path = '' as $$
 declare
-  v_staff uuid := private.require_role('moderator');
-  v_id uuid := private.to_uuid(p_subject);
-  v_number bigint := case when p_subject ~ '^[0-9]{1,18}$' then p_subject::bigint end;
-  v_points bigint := case when p_value ~ '^-?[0-9]{1,7}$' then p_value::bigint else 0 end;
   v_profile public.profiles;
-  v_line public.points_ledger;
-  v_referral public.referrals;
-  v_audit public.audit_log;
-  v_version text;
-  v_effects jsonb := '[]';
 begin
-  if p_change in ('points.award', 'role.change', 'member.suspend') then
-    select * into v_profile from public.profiles where user_id = v_id;
-    if not found then
-      perform private.refuse('member_not_found');
-    end if;
+  select * into v_profile from public.profiles where user_id = private.to_uuid(p_subject);
+  if not found then
+    perform private.refuse('member_not_found');
   end if;
-  case p_change
-    when 'points.award' then
-      v_version := private.points_version(v_id);
-      v_effects := jsonb_build_array(private.effect_on_points(v_id, v_points));
-    when 'points.reverse' then
-      select * into v_line from public.points_ledger where id = v_number and source <> 'reversal';
-      if not found then
-        perform private.refuse('ledger_not_found');
-      end if;
-      v_effects := jsonb_build_array(private.effect_on_points(v_line.user_id, -v_line.points - (
-        select coalesce(sum(points), 0) from public.points_ledger where reverses = v_line.id)));
-    when 'role.change' then
-      v_version := private.roles_of(v_id)::text;
-      v_effects := jsonb_build_array(private.effect('roles', private.roles_of(v_id), (
-        select coalesce(jsonb_agg(r order by r), '[]') from (
-          select role as r from public.user_roles where user_id = v_id and '-' || role is distinct from p_value
-          union select p_value where p_value in ('admin', 'moderator')
-        ) x)));
-    when 'member.suspend' then
-      v_version := private.suspension_version(v_profile.suspended_until);
-      v_effects := jsonb_build_array(private.effect('suspension', to_jsonb(v_profile.suspended_until), case
-        when p_value ~ '^[0-9]{1,3}$' then to_jsonb(now() + make_interval(days => p_value::integer))
-        when p_value = 'forever' then '"infinity"'
-        when p_value <> 'none' then to_jsonb(p_value)
-      end));
-    when 'referral.review' then
-      select * into v_referral from public.referrals where id = v_id;
-      if not found then
-        perform private.refuse('referral_not_found');
-      end if;
-      v_version := v_referral.stage;
-      v_effects := jsonb_build_array(private.effect('stage', to_jsonb(v_referral.stage),
-        to_jsonb(case p_value when 'approve' then 'qualified' else 'rejected' end)));
-      if p_value = 'approve' and v_referral.stage = 'held' then
-        v_effects := v_effects || (
-          select coalesce(jsonb_agg(e) filter (where e is not null), '[]') from (
-            select private.effect_on_points(case r.source when 'referral' then v_referral.referrer_id else v_referral.referee_id end, r.points) as e
-            from public.point_rules r where r.source in ('referral', 'welcome') and r.active order by r.source
-          ) x);
-      end if;
-    when 'feedback.change' then
-      select status into v_version from public.feedback where id = v_id;
-      if not found then
-        perform private.refuse('not_found');
-      end if;
-      v_effects := jsonb_build_array(private.effect('feedback', to_jsonb(v_version), to_jsonb(p_value)));
-    when 'change.undo' then
-      select * into v_audit from public.audit_log where id = v_number;
-      if not found then
-        perform private.refuse('not_found');
-      end if;
-      v_effects := private.line_effect(v_audit);
-    else
-      perform private.refuse('invalid_input');
-  end case;
-  return jsonb_build_object('version', v_version, 'effects', v_effects);
+  return v_profile;
 end
 $$;
-comment on function public.admin_change_effect is 'For moderators: what a change would do, read before it is made. p_change as the audit log names it, with its subject and value: points.award (member, points), points.reverse (ledger line), role.change (member, role or -role), member.suspend (member, until: a time, days, forever or none), referral.review (referral, approve | reject), feedback.change (message, status), change.undo (audit line): {version: to be given back with the change | null, effects: [{kind: points (sums; of the member named | the one it is about) | roles | suspension | stage | feedback, name | null, before, after}]}. Refuses: unauthenticated, forbidden, invalid_input, not_found, member_not_found, ledger_not_found, referral_not_found.';
+
+create function private.effect_award(p_subject text, p_value text) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v_user uuid := (private.require_profile(p_subject)).user_id;
+begin
+  return jsonb_build_object('version', private.points_version(v_user), 'effects', jsonb_build_array(
+    private.effect_on_points(v_user, case when p_value ~ '^-?[0-9]{1,7}$' then p_value::bigint else 0 end)));
+end
+$$;
+
+create function private.effect_reversal(p_subject text, p_value text) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v_line public.points_ledger;
+begin
+  select * into v_line from public.points_ledger where id = private.to_bigint(p_subject) and source <> 'reversal';
+  if not found then
+    perform private.refuse('ledger_not_found');
+  end if;
+  return jsonb_build_object('effects', jsonb_build_array(private.effect_on_points(v_line.user_id, -v_line.points - (
+    select coalesce(sum(points), 0) from public.points_ledger where reverses = v_line.id))));
+end
+$$;
+
+create function private.effect_role(p_subject text, p_value text) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v_user uuid := (private.require_profile(p_subject)).user_id;
+begin
+  return jsonb_build_object('version', private.roles_of(v_user)::text, 'effects', jsonb_build_array(
+    private.effect('roles', private.roles_of(v_user), (
+      select coalesce(jsonb_agg(r order by r), '[]') from (
+        select role as r from public.user_roles where user_id = v_user and '-' || role is distinct from p_value
+        union select p_value where p_value in ('admin', 'moderator')
+      ) x))));
+end
+$$;
+
+create function private.effect_suspension(p_subject text, p_value text) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v_until timestamptz := (private.require_profile(p_subject)).suspended_until;
+begin
+  return jsonb_build_object('version', private.suspension_version(v_until), 'effects', jsonb_build_array(
+    private.effect('suspension', to_jsonb(v_until), case
+      when p_value ~ '^[0-9]{1,3}$' then to_jsonb(now() + make_interval(days => p_value::integer))
+      when p_value = 'forever' then '"infinity"'
+      when p_value <> 'none' then to_jsonb(p_value)
+    end)));
+end
+$$;
+
+create function private.effect_referral(p_subject text, p_value text) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v_referral public.referrals;
+  v_effects jsonb;
+begin
+  select * into v_referral from public.referrals where id = private.to_uuid(p_subject);
+  if not found then
+    perform private.refuse('referral_not_found');
+  end if;
+  v_effects := jsonb_build_array(private.effect('stage', to_jsonb(v_referral.stage),
+    to_jsonb(case p_value when 'approve' then 'qualified' else 'rejected' end)));
+  if p_value = 'approve' and v_referral.stage = 'held' then
+    v_effects := v_effects || (
+      select coalesce(jsonb_agg(e) filter (where e is not null), '[]') from (
+        select private.effect_on_points(case r.source when 'referral' then v_referral.referrer_id else v_referral.referee_id end, r.points) as e
+        from public.point_rules r where r.source in ('referral', 'welcome') and r.active order by r.source
+      ) x);
+  end if;
+  return jsonb_build_object('version', v_referral.stage, 'effects', v_effects);
+end
+$$;
+
+create function private.effect_feedback(p_subject text, p_value text) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v_status text;
+begin
+  select status into v_status from public.feedback where id = private.to_uuid(p_subject);
+  if not found then
+    perform private.refuse('not_found');
+  end if;
+  return jsonb_build_object('version', v_status, 'effects',
+    jsonb_build_array(private.effect('feedback', to_jsonb(v_status), to_jsonb(p_value))));
+end
+$$;
+
+create function private.effect_undo(p_subject text, p_value text) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v_line public.audit_log;
+  v_handler text;
+  v_effects jsonb;
+begin
+  select * into v_line from public.audit_log where id = private.to_bigint(p_subject);
+  if not found then
+    perform private.refuse('not_found');
+  end if;
+  select effect into v_handler from private.undo_kinds where action = v_line.action;
+  if v_handler is not null then
+    execute format('select private.%I($1)', v_handler) into v_effects using v_line;
+  end if;
+  return jsonb_build_object('effects', coalesce(v_effects, '[]'));
+end
+$$;
+
+create table private.effect_kinds (
+  change text primary key,
+  role text not null check (role in ('moderator', 'admin')),
+  handler text not null check (handler ~ '^effect_[a-z_]+$')
+);
+comment on table private.effect_kinds is 'Changes whose effect can be read before they are made, who may ask, and the function of schema private that answers: handler(subject text, value text) returns {version: to be given back with the change (left out: none), effects}. It writes nothing that stays.';
+alter table private.effect_kinds enable row level security;
+insert into private.effect_kinds (change, role, handler) values
+  ('points.award', 'moderator', 'effect_award'),
+  ('points.reverse', 'moderator', 'effect_reversal'),
+  ('role.change', 'moderator', 'effect_role'),
+  ('member.suspend', 'moderator', 'effect_suspension'),
+  ('referral.review', 'moderator', 'effect_referral'),
+  ('feedback.change', 'moderator', 'effect_feedback'),
+  ('change.undo', 'moderator', 'effect_undo');
+
+create function public.admin_change_effect(p_change text, p_subject text, p_value text default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_kind private.effect_kinds;
+  v_answer jsonb;
+begin
+  perform private.require_role('moderator');
+  select * into v_kind from private.effect_kinds where change = p_change;
+  if not found then
+    perform private.refuse('invalid_input');
+  end if;
+  perform private.require_role(v_kind.role);
+  execute format('select private.%I($1, $2)', v_kind.handler) into v_answer using p_subject, p_value;
+  return jsonb_build_object('version', null, 'effects', '[]'::jsonb) || v_answer;
+end
+$$;
+comment on function public.admin_change_effect is 'For moderators, some changes for admins (private.effect_kinds): what a change would do, read before it is made. p_change as the audit log names it, with its subject and value: points.award (member, points), points.reverse (ledger line), role.change (member, role or -role), member.suspend (member, until: a time, days, forever or none), referral.review (referral, approve | reject), feedback.change (message, status), change.undo (audit line): {version: to be given back with the change | null, effects: [{kind: points (sums; of the member named | the one it is about) | roles | suspension | stage | feedback, name | null, before, after}]}. Refuses: unauthenticated, forbidden, invalid_input, not_found, member_not_found, ledger_not_found, referral_not_found.';
 grant execute on function public.admin_change_effect to authenticated;
