@@ -218,6 +218,17 @@ comment on function private.rebuild_member_list is 'Makes the rows of the list o
 
 -- Reading
 
+create function private.page_size(p_size integer) returns integer
+language plpgsql stable set search_path = '' as $$
+begin
+  if p_size not between 1 and coalesce(nullif(current_setting('altura.page_limit', true), '')::integer, 200) then
+    perform private.refuse('invalid_input');
+  end if;
+  return coalesce(p_size, 25);
+end
+$$;
+comment on function private.page_size is 'Rows of a page that a list may answer: 200 at most to whoever calls it, more where private.list_rows allows it for a file or a job. Refuses: invalid_input.';
+
 create function private.estimated_rows(p_query text) returns bigint
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -384,7 +395,7 @@ declare
   v_back boolean := coalesce(p_back, false) and v_after is not null;
   -- Going back reads in the other direction and turns the page round.
   v_desc boolean := coalesce(p_desc, true) <> v_back;
-  v_size integer := coalesce(p_size, 25);
+  v_size integer := private.page_size(p_size);
   -- The first matches of a search, and how many there are.
   v_matches text := 'select';
   v_found bigint;
@@ -397,7 +408,7 @@ declare
   v_total bigint;
   v_rows jsonb;
 begin
-  if jsonb_typeof(v_filter) <> 'object' or v_sort is null or v_size not between 1 and 1000 then
+  if jsonb_typeof(v_filter) <> 'object' or v_sort is null then
     perform private.refuse('invalid_input');
   elsif v_filter - '{q,tier,role,state,segment,joined_from,joined_to,seen_from,seen_to,wallet,case}'::text[] <> '{}' then
     perform private.refuse('invalid_input', 'unknown filter');
@@ -467,5 +478,5 @@ begin
   );
 end
 $$;
-comment on function public.admin_members is 'For moderators. Members by key. Filters: q (part of name, e-mail, username, phone or wallet, or the id; of one or two letters a beginning), tier, role (admin | moderator), state (active | suspended | banned | onboarding), segment, joined_from, joined_to, seen_from, seen_to (days in UTC, both included), wallet (yes | no), case (yes | no: whether something about them waits for a person). Sort created | name | email | tier | xp | referrals | last_seen. p_after is a key of an answer, p_back reads the page before it; size up to 1,000. A search sorts among its first 1,000 matches. {rows: [{user_id, full_name, username, avatar_url, email, phone, tier, roles, wallet_address, onboarding_completed, suspended_until, created_at, last_seen_at, qualified_referrals, segment, open_case, xp, owed}], total: exact up to 10,000 (of a search up to 1,000), estimated, next | null, previous | null: keys [sort value, id]}. Refuses: unauthenticated, forbidden, invalid_input, too_long.';
+comment on function public.admin_members is 'For moderators. Members by key. Filters: q (part of name, e-mail, username, phone or wallet, or the id; of one or two letters a beginning), tier, role (admin | moderator), state (active | suspended | banned | onboarding), segment, joined_from, joined_to, seen_from, seen_to (days in UTC, both included), wallet (yes | no), case (yes | no: whether something about them waits for a person). Sort created | name | email | tier | xp | referrals | last_seen. p_after is a key of an answer, p_back reads the page before it; size up to 200. A search sorts among its first 1,000 matches. {rows: [{user_id, full_name, username, avatar_url, email, phone, tier, roles, wallet_address, onboarding_completed, suspended_until, created_at, last_seen_at, qualified_referrals, segment, open_case, xp, owed}], total: exact up to 10,000 (of a search up to 1,000), estimated, next | null, previous | null: keys [sort value, id]}. Refuses: unauthenticated, forbidden, invalid_input, too_long.';
 grant execute on function public.admin_members to authenticated;

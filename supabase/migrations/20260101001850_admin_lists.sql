@@ -44,7 +44,7 @@ create function private.list_page(
 ) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  v_size integer := least(greatest(coalesce(p_size, 25), 1), 1000);
+  v_size integer := private.page_size(p_size);
   v_after jsonb := nullif(p_after, 'null');
   v_back boolean := coalesce(p_back, false) and v_after is not null;
   -- A page before is read against the order and turned round.
@@ -98,7 +98,8 @@ comment on table private.admin_lists is 'Lists of the panel; the rows of one are
 insert into private.admin_lists (name) values ('applications'), ('feedback'), ('members');
 
 create function private.list_rows(
-  p_list text, p_filter jsonb, p_sort text, p_desc boolean, p_after jsonb, p_back boolean, p_size integer
+  p_list text, p_filter jsonb, p_sort text, p_desc boolean, p_after jsonb, p_back boolean, p_size integer,
+  p_limit integer default 200
 ) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -107,12 +108,15 @@ begin
   if not exists (select from private.admin_lists where name = p_list) then
     perform private.refuse('invalid_input');
   end if;
+  -- For this call alone: what follows in the transaction is limited as ever.
+  perform set_config('altura.page_limit', p_limit::text, true);
   execute format('select public.%I($1, $2, $3, $4, $5, $6)', 'admin_' || p_list)
   into v_page using p_filter, p_sort, p_desc, p_after, p_back, p_size;
+  perform set_config('altura.page_limit', '', true);
   return v_page;
 end
 $$;
-comment on function private.list_rows is 'A page of the named list, whose function asks for the role. Refuses: invalid_input and what that function refuses.';
+comment on function private.list_rows is 'A page of the named list, whose function asks for the role; p_limit is how large a page may be. Refuses: invalid_input and what that function refuses.';
 
 -- What staff keep of a list
 
@@ -309,7 +313,7 @@ begin
     update public.admin_exports set started_at = now() where id = p_export;
   end if;
   return private.list_rows(
-      v_export.list, v_export.filter, v_export.sort ->> 'key', v_export.sort -> 'desc' = 'true', p_after, false, 1000)
+      v_export.list, v_export.filter, v_export.sort ->> 'key', v_export.sort -> 'desc' = 'true', p_after, false, 1000, 1000)
     || jsonb_build_object('list', v_export.list, 'columns', v_export.columns);
 end
 $$;

@@ -73,7 +73,7 @@ declare
   v_count integer := 0;
 begin
   loop
-    v_page := private.list_rows('members', p_filter, 'created', false, v_after, false, 1000);
+    v_page := private.list_rows('members', p_filter, 'created', false, v_after, false, 1000, 1000);
     v_count := v_count + jsonb_array_length(v_page -> 'rows');
     -- A search ends at its first thousand matches: those beyond it would be left out silently.
     if v_count > 10000 or (v_page -> 'estimated' = 'true') then

@@ -130,6 +130,50 @@ const list = (asker: Asker, { view, filter = {}, sort, desc }: Asked & { view?: 
       '{"key": "created", "desc": true}', null, false, 10)`,
   ) as Promise<Kept>;
 
+describe("a page is of 200 rows at most for whoever calls a list", () => {
+  const sizes = (name: string, sort: string, size: number) =>
+    call(admin, `admin_${name}('{}', '${sort}', true, null, false, ${size})`);
+
+  test("and no list answers more, by itself or through the frame of lists", async () => {
+    const listed = await db.sql<{ name: string }[]>`select name from private.admin_lists order by 1`;
+    const sources = await db.sql<{ proname: string; prosrc: string }[]>`
+      select proname, prosrc from pg_proc where pronamespace = 'public'::regnamespace`;
+    for (const { name } of listed) {
+      const source = sources.find(({ proname }) => proname === `admin_${name}`)?.prosrc;
+      expect(source, name).toMatch(/private\.(list_page|page_size)\(/);
+    }
+    for (const [name, sort] of [
+      ["feedback", "created"],
+      ["members", "created"],
+      ["audit", "made"],
+      ["sessions", "seen"],
+    ] as const) {
+      await sizes(name, sort, 200);
+      await expect(sizes(name, sort, 201)).rejects.toThrow("invalid_input");
+      await expect(sizes(name, sort, 0)).rejects.toThrow("invalid_input");
+    }
+    const whole = `admin_list('feedback', null, '{}', null, null, '{"key": "created"}', null, false, 1000)`;
+    await expect(call(moderator, whole)).rejects.toThrow("invalid_input");
+  });
+
+  test("a file reads a thousand, and the calls after it in its transaction no more than any", async () => {
+    await db.sql`
+      insert into feedback (name, email, topic, message) select 'W', 'w@example.org', 'idea', 'Ten signs at least'
+      from generate_series(1, 250)`;
+    const id = (await call(
+      admin,
+      `admin_request_export('feedback', '{}', '{"key": "created"}', '{status}', 'Report')`,
+    )) as string;
+    await db.asKept(admin, async (tx) => {
+      const [file] = await tx.unsafe(`select admin_export_rows('${id}', null) as it`);
+      expect((file?.it as Page).rows).toHaveLength(250);
+      await expect(
+        tx.savepoint((inner) => inner.unsafe(`select admin_feedback('{}', 'created', true, null, false, 201)`)),
+      ).rejects.toThrow("invalid_input");
+    });
+  });
+});
+
 describe("views", () => {
   const state = {
     filter: { status: "new", topic: "idea" },
