@@ -143,6 +143,7 @@ export const errorSubjects = {
     already_undone: 409,
     undo_impossible: 422,
     job_too_large: 422,
+    statistics_missing: 503,
   },
   account: {
     email_taken: 409,

@@ -39,6 +39,10 @@ grant create on schema extensions to postgres;
 create extension if not exists pgcrypto with schema extensions;
 create extension if not exists citext with schema extensions;
 create extension if not exists pg_trgm with schema extensions;
+create extension if not exists pg_stat_statements with schema extensions;
+grant execute on all functions in schema extensions to postgres;
+-- Hosted, `postgres` reads statistics of every role.
+grant pg_monitor to postgres;
 
 create schema if not exists auth;
 grant usage on schema auth to postgres, anon, authenticated, service_role, supabase_auth_admin;

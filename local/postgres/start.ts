@@ -26,6 +26,7 @@ const settings = {
   timezone: "UTC",
   log_min_messages: "log",
   log_checkpoints: "off",
+  shared_preload_libraries: "pg_stat_statements",
 };
 
 type Options = {

@@ -15,10 +15,8 @@ create table public.user_sessions (
 );
 comment on table public.user_sessions is 'Where a member is signed in; addresses are kept as keyed hashes only.';
 alter table public.user_sessions enable row level security;
-create policy "members read their own sessions" on public.user_sessions
-  for select to authenticated using (user_id = (select auth.uid()));
-create policy "staff read all sessions" on public.user_sessions
-  for select to authenticated using ((select private.role_refusal('moderator')) is null);
+create policy "members read their own sessions, and staff all" on public.user_sessions for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.role_refusal('moderator')) is null);
 create policy "only in a live session, with the second factor once there is one" on public.user_sessions
   as restrictive for all to authenticated using ((select private.session_refusal()) is null);
 grant select on public.user_sessions to authenticated, service_role;

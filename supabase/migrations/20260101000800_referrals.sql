@@ -26,6 +26,7 @@ create policy "only in a live session, with the second factor once there is one"
   as restrictive for all to authenticated using ((select private.session_refusal()) is null);
 grant select on public.referral_aliases to authenticated, service_role;
 -- One generated code and one living vanity name a member.
+create index referral_aliases_member on public.referral_aliases (user_id);
 create unique index referral_aliases_one_code on public.referral_aliases (user_id) where kind = 'generated';
 create unique index referral_aliases_one_vanity on public.referral_aliases (user_id)
   where kind = 'vanity' and retired_at is null;
@@ -85,6 +86,7 @@ create index referrals_held on public.referrals (held_at) where stage = 'held';
 create index referrals_signed_up_at on public.referrals (signed_up_at);
 create index referrals_wallet_linked_at on public.referrals (wallet_linked_at) where wallet_linked_at is not null;
 create index referrals_qualified_at on public.referrals (qualified_at) where qualified_at is not null;
+create index referrals_click on public.referrals (click_id) where click_id is not null;
 create index referrals_basis on public.referrals ((basis ->> 'id')) where basis is not null;
 
 create table public.referral_points (

@@ -31,6 +31,7 @@ grant select on public.pledges to service_role;
 -- One confirmed pledge per address, and per member.
 create unique index pledges_one_per_address on public.pledges (email) where status = 'confirmed';
 create unique index pledges_one_per_member on public.pledges (user_id) where status = 'confirmed';
+create index pledges_member on public.pledges (user_id) where user_id is not null;
 
 create table private.pledge_codes (
   id uuid primary key default gen_random_uuid(),

@@ -18,6 +18,7 @@ create table public.creator_invites (
 comment on table public.creator_invites is 'Single-use invitations. Read by the server only: whoever knows a code may redeem it once.';
 alter table public.creator_invites enable row level security;
 grant select on public.creator_invites to service_role;
+create index creator_invites_redeemed_by on public.creator_invites (redeemed_by) where redeemed_by is not null;
 
 create table public.creator_applications (
   id uuid primary key default gen_random_uuid(),

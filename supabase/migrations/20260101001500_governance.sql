@@ -34,6 +34,7 @@ create policy "members read their own weights" on public.proposal_weights for se
 create policy "only in a live session, with the second factor once there is one" on public.proposal_weights
   as restrictive for all to authenticated using ((select private.session_refusal()) is null);
 grant select on public.proposal_weights to authenticated, service_role;
+create index proposal_weights_member on public.proposal_weights (user_id);
 
 create table public.votes (
   receipt text primary key check (receipt ~ '^[0-9A-F]{16}$'),
@@ -51,6 +52,7 @@ create policy "members read their own votes" on public.votes for select to authe
 create policy "only in a live session, with the second factor once there is one" on public.votes
   as restrictive for all to authenticated using ((select private.session_refusal()) is null);
 grant select on public.votes to authenticated, service_role;
+create index votes_member on public.votes (user_id) where user_id is not null;
 
 create function private.create_proposal(
   p_slug text, p_texts jsonb, p_amount integer, p_opens timestamptz, p_closes timestamptz, p_actor uuid

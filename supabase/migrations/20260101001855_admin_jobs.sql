@@ -30,6 +30,7 @@ create table private.admin_job_rows (
 );
 comment on table private.admin_job_rows is 'The members of a job with what became of each; after is what the job wrote.';
 create index admin_job_rows_status on private.admin_job_rows (job_id, status, user_id);
+create index admin_job_rows_member on private.admin_job_rows (user_id);
 
 create function private.job_params(p_kind text, p_params jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$

@@ -16,6 +16,7 @@ const roleOf: Record<string, "moderator" | "admin"> = {
   admin_choose_columns: "moderator",
   admin_create_invite: "moderator",
   admin_dashboard: "moderator",
+  admin_database: "admin",
   admin_delete_note: "moderator",
   admin_edit_note: "moderator",
   admin_end_sessions: "moderator",
@@ -31,6 +32,7 @@ const roleOf: Record<string, "moderator" | "admin"> = {
   admin_prepare_job: "moderator",
   admin_remove_view: "moderator",
   admin_request_export: "admin",
+  admin_reset_statistics: "admin",
   admin_retry_delivery: "admin",
   admin_reverse_points: "moderator",
   admin_review_application: "moderator",
@@ -167,6 +169,7 @@ describe("every change leaves one line, with before and after", () => {
       },
     ],
     ["admin_set_setting", async () => "'wallet.limit', '6', 'x'"],
+    ["admin_reset_statistics", async () => "'x'"],
     ["admin_set_feedback", async () => `'${await message()}', 'open', 'x'`],
     [
       "admin_review_application",

@@ -50,6 +50,8 @@ const staffCalls = (): [what: string, action: string | null][] => [
   ["admin_cases()", null],
   ["admin_verify_audit(null)", null],
   ["admin_security()", null],
+  ["admin_database('total')", null],
+  ["admin_reset_statistics('x')", "statistics.reset"],
   ["admin_audit('{}', 'made', true, null, false, 10)", null],
   ["admin_sessions('{}', 'seen', true, null, false, 10)", null],
   ["admin_change_effect('points.award', 'x')", null],

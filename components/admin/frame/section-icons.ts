@@ -1,6 +1,7 @@
 import {
   Activity,
   ChartLine,
+  Database,
   Inbox,
   PencilLine,
   ShieldCheck,
@@ -18,4 +19,5 @@ export const sectionIcons: Record<SectionKey, LucideIcon> = {
   security: ShieldCheck,
   settings: SlidersHorizontal,
   health: Activity,
+  database: Database,
 };

@@ -35,6 +35,7 @@ export const sections = [
   { key: "security", path: "/admin/security", group: "system", role: "admin" },
   { key: "settings", path: "/admin/settings", group: "system", role: "admin" },
   { key: "health", path: "/admin/health", group: "system", role: "moderator" },
+  { key: "database", path: "/admin/db-performance", group: "system", role: "admin" },
 ] as const satisfies readonly Line[];
 
 export type SectionKey = (typeof sections)[number]["key"];

@@ -1,6 +1,7 @@
 import "server-only";
 import { keepAuditChain } from "@/lib/admin/audit/mutations";
 import { recordDayCounts } from "@/lib/admin/dashboard/mutations";
+import { recordSizes } from "@/lib/admin/database/mutations";
 import { workJobs } from "@/lib/admin/jobs/mutations";
 import { noteSecrets } from "@/lib/admin/security/mutations";
 import { endWhatIsDue } from "@/lib/billing/mutations";
@@ -28,7 +29,7 @@ const work: Record<Job, () => Promise<object>> = {
   /**
    * Access and referrals whose time is over, points that are still due, orders whose webhook never came, payments to
    * return, renewals to stop, changes to many members that are not finished, the chain of the audit log, the age of keys, the
-   * days of the dashboard, events to hand on and to prune.
+   * days of the dashboard, the sizes of tables, events to hand on and to prune.
    */
   reconcile: async () => ({
     ended: await endWhatIsDue(),
@@ -40,6 +41,7 @@ const work: Record<Job, () => Promise<object>> = {
     audit: await keepAuditChain(),
     secrets: await noteSecrets(),
     counted: await recordDayCounts(),
+    sizes: await recordSizes(),
     ...(await deliver()),
     pruned: await pruneEvents(),
   }),

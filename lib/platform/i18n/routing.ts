@@ -28,6 +28,7 @@ export const namespaces = [
   "mint",
   "admin",
   "adminSettings",
+  "adminDatabase",
   "settings",
   "community",
   "errors",
