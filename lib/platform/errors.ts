@@ -144,6 +144,9 @@ export const errorSubjects = {
     undo_impossible: 422,
     job_too_large: 422,
     statistics_missing: 503,
+    case_closed: 409,
+    case_assignee: 422,
+    case_unlike: 422,
   },
   account: {
     email_taken: 409,

@@ -229,9 +229,11 @@ create table private.erasure_codes (
   id uuid not null unique default gen_random_uuid(),
   code_hash text not null,
   attempts integer not null default 0,
-  expires_at timestamptz not null
+  expires_at timestamptz not null,
+  proved_at timestamptz
 );
 comment on table private.erasure_codes is 'The code by which a member erases the account: of no use for anything else. Five wrong attempts end it; it goes with the account, so that an erasure that failed half-way may be repeated.';
+comment on column private.erasure_codes.proved_at is 'When the member last gave the code. What is still there a while later is an erasure that was stopped.';
 alter table private.erasure_codes enable row level security;
 
 create function private.has_proved_address(p_user uuid) returns boolean
@@ -252,7 +254,7 @@ begin
   insert into private.erasure_codes (user_id, id, code_hash, expires_at)
   values (p_user, v_id, private.code_hash(v_id, v_code), now() + make_interval(mins => v_minutes))
   on conflict (user_id) do update
-    set id = excluded.id, code_hash = excluded.code_hash, attempts = 0, expires_at = excluded.expires_at;
+    set id = excluded.id, code_hash = excluded.code_hash, attempts = 0, expires_at = excluded.expires_at, proved_at = null;
   perform private.queue_mail('erasure_code:' || v_id, p_user, 'erasure_code',
     jsonb_build_object('code', v_code, 'minutes', v_minutes));
   return true;
@@ -275,6 +277,7 @@ begin
   elsif v_code.attempts >= 5 then
     return 'too_many_attempts';
   elsif v_code.code_hash = private.code_hash(v_code.id, p_code) then
+    update private.erasure_codes set proved_at = now() where user_id = p_user;
     return 'proved';
   end if;
   -- Counted and kept, therefore answered instead of raised.
@@ -322,6 +325,10 @@ begin
       union all select 'creator_application', c.id::text from public.creator_applications c where c.user_id = p_user
       union all select 'feedback', f.id::text from public.feedback f where f.user_id = p_user or lower(f.email) = v_confirmed
       union all select 'ledger', l.id::text from public.points_ledger l where l.user_id = p_user
+      union all select 'case', 'payment:' || o.id from public.orders o where o.user_id = p_user
+      union all select 'case', 'referral:' || f.id from public.referrals f where p_user in (f.referrer_id, f.referee_id)
+      union all select 'case', 'application:' || c.id from public.creator_applications c where c.user_id = p_user
+      union all select 'case', 'feedback:' || f.id from public.feedback f where f.user_id = p_user or lower(f.email) = v_confirmed
     )
   );
   update public.referrals set stage = 'expired'

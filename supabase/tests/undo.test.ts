@@ -8,17 +8,16 @@ afterAll(() => db.drop());
 /** Rows that changes by staff touch, whole; the time of the last touch aside. */
 const rows = async () => {
   const all = [
-    "profiles",
-    "user_roles",
-    "wallet_profiles",
-    "referral_points",
-    "referrals",
-    "feedback",
-    "settings",
+    "public.profiles",
+    "public.user_roles",
+    "public.wallet_profiles",
+    "public.referral_points",
+    "public.referrals",
+    "public.feedback",
+    "public.settings",
+    "private.case_states",
   ].map(async (table) => {
-    const found = await db.sql.unsafe(
-      `select to_jsonb(t) - 'updated_at' as row from public.${table} t order by 1`,
-    );
+    const found = await db.sql.unsafe(`select to_jsonb(t) - 'updated_at' as row from ${table} t order by 1`);
     return [table, found.map(({ row }) => row as object)] as const;
   });
   return Object.fromEntries(await Promise.all(all));
@@ -30,6 +29,22 @@ const someone =
   async () => {
     const id = await join(db);
     return { id, change: () => call(asker(), change(id)) };
+  };
+/** A change of a case, by a moderator, after some others. */
+const ofCase =
+  (change: string, ...before: string[]) =>
+  async () => {
+    const [id, other] = [await feedback(), await feedback()];
+    const writer = await join(db);
+    await db.sql`update feedback set user_id = ${writer} where id in ${db.sql([id, other])}`;
+    await db.sql`insert into private.case_states (kind, id) values ('feedback', ${id}), ('feedback', ${other})`;
+    const made = (what: string) =>
+      call(
+        moderator,
+        `admin_${what.replace("(", "_case('feedback', ").replaceAll("$1", id).replace("$2", other)}`,
+      );
+    for (const each of before) await made(each);
+    return { change: () => made(change) };
   };
 /** What each kind of change is made on, and the change. */
 const kinds: Record<string, () => Promise<Case>> = {
@@ -67,6 +82,13 @@ const kinds: Record<string, () => Promise<Case>> = {
     const id = await feedback();
     return { change: () => call(moderator, `admin_set_feedback('${id}', 'answered', 'Wrote back')`) };
   },
+  "case.taken": ofCase("take('$1', true)"),
+  "case.returned": ofCase("take('$1', false)", "take('$1', true)"),
+  "case.handed_over": ofCase(`hand_over('$1', '${second}', 'Knows more')`),
+  "case.snoozed": ofCase("snooze('$1', 'infinity')"),
+  "case.woken": ofCase("snooze('$1', null)", "snooze('$1', 'infinity')"),
+  "case.merged": ofCase("merge('$1', '$2')"),
+  "case.parted": ofCase("merge('$1', null)", "merge('$1', '$2')"),
   "setting.changed": async () => {
     const [row] = await db.sql`select value::int + 1 as next from settings where key = 'billing.refund_days'`;
     return {

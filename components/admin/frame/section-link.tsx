@@ -21,7 +21,10 @@ export function SectionLink({ section, waiting, narrow }: SectionLinkProps) {
   const current = sectionAt(splitLocale(usePathname()).path)?.key === section.key;
   const Icon = sectionIcons[section.key];
   const name = t(`sections.${section.key}`);
-  const count = (section.waiting ?? []).reduce((sum, key) => sum + (waiting?.[key] ?? 0), 0);
+  const counted = Object.entries(waiting ?? {}).filter(
+    ([kind]) => section.waiting === "all" || section.waiting?.some((each) => each === kind),
+  );
+  const count = counted.reduce((sum, [, each]) => sum + each, 0);
   return (
     <Anchor
       href={localizedHref(locale, section.path)}

@@ -10,7 +10,7 @@ const groups = [
   ["people", ["username", "wallet", "account"]],
   ["points", ["points", "referral"]],
   ["money", ["billing", "mint", "pledge"]],
-  ["community", ["applications", "governance", "transparency"]],
+  ["community", ["applications", "cases", "governance", "transparency"]],
   ["system", ["staff", "mail", "events", "reconciliation"]],
 ] as const;
 

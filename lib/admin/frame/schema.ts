@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { waitingKeys } from "./sections";
+import { caseKinds } from "@/lib/admin/work/kinds";
 
-/** Answer of `admin_waiting`: no more than 100 of each are counted; null is what the caller may not see. */
-export const waiting = z.record(z.enum(waitingKeys), z.number().int().nullable());
+/** Answer of `admin_waiting`: no more than 100 of each are counted; what the caller may not decide is not there. */
+export const waiting = z.partialRecord(z.enum(caseKinds), z.number().int());
 export type Waiting = z.output<typeof waiting>;
 
 /** What is typed into the command palette. */

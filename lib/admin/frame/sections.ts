@@ -1,6 +1,4 @@
-/** What waits for staff, as `admin_waiting` counts it. */
-export const waitingKeys = ["applications", "feedback", "payments", "undelivered"] as const;
-export type WaitingKey = (typeof waitingKeys)[number];
+import type { CaseKind } from "@/lib/admin/work/kinds";
 
 export const groups = ["people", "money", "community", "system"] as const;
 export type Group = (typeof groups)[number];
@@ -13,8 +11,8 @@ type Line = {
   group: Group;
   /** Whom its page lets in (docs/product.md, "Roles"). */
   role: "moderator" | "admin";
-  /** What waits on it: shown beside its name, added up. */
-  waiting?: readonly WaitingKey[];
+  /** Which cases wait on it, or every kind: shown beside its name, added up. */
+  waiting?: readonly CaseKind[] | "all";
 };
 
 /**
@@ -29,7 +27,7 @@ export const sections = [
     path: "/admin/work",
     group: "community",
     role: "moderator",
-    waiting: ["applications", "payments", "undelivered"],
+    waiting: "all",
   },
   { key: "feedback", path: "/admin/feedback", group: "community", role: "moderator", waiting: ["feedback"] },
   { key: "security", path: "/admin/security", group: "system", role: "admin" },

@@ -3,6 +3,7 @@ import { keepAuditChain } from "@/lib/admin/audit/mutations";
 import { recordDayCounts } from "@/lib/admin/dashboard/mutations";
 import { recordSizes } from "@/lib/admin/database/mutations";
 import { workJobs } from "@/lib/admin/jobs/mutations";
+import { tidyCases } from "@/lib/admin/work/mutations";
 import { noteSecrets } from "@/lib/admin/security/mutations";
 import { endWhatIsDue } from "@/lib/billing/mutations";
 import { returnPayments } from "@/lib/billing/returns/automatic-refunds";
@@ -45,12 +46,13 @@ const work: Record<Job, () => Promise<object>> = {
     ...(await deliver()),
     pruned: await pruneEvents(),
   }),
-  /** Whether every service answers, so that the panel can say since when. */
+  /** Whether every service answers, so that the panel can say since when; and cases that were decided, or wake. */
   health: async () => {
     const { probes } = await probeServices();
     const states = Object.fromEntries(probes.map(({ service, state }) => [service, state]));
     // What is written there proves that the database answers.
     await recordServices({ ...states, database: "up" });
+    await tidyCases();
     return states;
   },
 };

@@ -1604,6 +1604,10 @@ export type Database = {
         Args: { p_points: number; p_reason: string; p_user: string; p_version?: string }
         Returns: Json
       }
+      admin_case_leases: {
+        Args: never
+        Returns: Json
+      }
       admin_cases: {
         Args: never
         Returns: Json
@@ -1626,10 +1630,6 @@ export type Database = {
       }
       admin_dashboard: {
         Args: { p_days: number }
-        Returns: Json
-      }
-      admin_database: {
-        Args: { p_by: string }
         Returns: Json
       }
       admin_delete_note: {
@@ -1656,12 +1656,20 @@ export type Database = {
         Args: { p_query: string }
         Returns: Json
       }
+      admin_hand_over_case: {
+        Args: { p_id: string; p_kind: string; p_reason: string; p_to: string; p_version?: string }
+        Returns: Json
+      }
       admin_health: {
         Args: never
         Returns: Json
       }
       admin_job: {
         Args: { p_job: string }
+        Returns: Json
+      }
+      admin_lease_case: {
+        Args: { p_id: string; p_kind: string }
         Returns: Json
       }
       admin_list: {
@@ -1676,6 +1684,10 @@ export type Database = {
         Args: { p_after?: Json; p_back?: boolean; p_desc?: boolean; p_filter?: Json; p_size?: number; p_sort?: string }
         Returns: Json
       }
+      admin_merge_case: {
+        Args: { p_id: string; p_into: string; p_kind: string; p_version?: string }
+        Returns: Json
+      }
       admin_open_proposal: {
         Args: { p_amount: number; p_days: number; p_reason: string; p_slug: string; p_texts: Json }
         Returns: Json
@@ -1684,16 +1696,16 @@ export type Database = {
         Args: { p_as_of: string; p_filter: Json; p_ids: string[]; p_kind: string; p_params: Json; p_reason: string }
         Returns: Json
       }
+      admin_release_case: {
+        Args: { p_id: string; p_kind: string }
+        Returns: undefined
+      }
       admin_remove_view: {
         Args: { p_view: string }
         Returns: undefined
       }
       admin_request_export: {
         Args: { p_columns: string[]; p_filter: Json; p_list: string; p_reason: string; p_sort: Json }
-        Returns: Json
-      }
-      admin_reset_statistics: {
-        Args: { p_reason: string }
         Returns: Json
       }
       admin_retry_delivery: {
@@ -1744,8 +1756,16 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      admin_snooze_case: {
+        Args: { p_id: string; p_kind: string; p_until: string; p_version?: string }
+        Returns: Json
+      }
       admin_suspend_member: {
         Args: { p_reason: string; p_until: string; p_user: string; p_version?: string }
+        Returns: Json
+      }
+      admin_take_case: {
+        Args: { p_id: string; p_kind: string; p_taken: boolean; p_version?: string }
         Returns: Json
       }
       admin_undo: {
@@ -2124,10 +2144,6 @@ export type Database = {
         Args: { p_states: Json }
         Returns: undefined
       }
-      record_sizes: {
-        Args: never
-        Returns: number
-      }
       redeem_creator_invite: {
         Args: { p_code: string }
         Returns: string
@@ -2235,6 +2251,10 @@ export type Database = {
       take_rate_limit: {
         Args: { p_key: string; p_limit: number; p_seconds: number }
         Returns: boolean
+      }
+      tidy_cases: {
+        Args: never
+        Returns: number
       }
       tokens_since: {
         Args: { p_block: number; p_chain_id: number; p_contract: string }

@@ -14,6 +14,7 @@ export const actionFamilies = [
   "note",
   "list",
   "delivery",
+  "case",
   "order",
   "payment",
   "subscription",

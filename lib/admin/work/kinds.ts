@@ -1,0 +1,15 @@
+/**
+ * Kinds of cases, as `private.case_kinds` registers them (docs/conventions.md, "Cases"), with the role that decides them at
+ * least; a test compares the two.
+ */
+export const caseRoles = {
+  application: "moderator",
+  referral: "moderator",
+  payment: "admin",
+  delivery: "admin",
+  erasure: "admin",
+  feedback: "moderator",
+} as const satisfies Record<string, "moderator" | "admin">;
+
+export type CaseKind = keyof typeof caseRoles;
+export const caseKinds = Object.keys(caseRoles) as [CaseKind, ...CaseKind[]];
