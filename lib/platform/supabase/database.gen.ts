@@ -1632,6 +1632,10 @@ export type Database = {
         Args: { p_days: number }
         Returns: Json
       }
+      admin_database: {
+        Args: { p_by: string }
+        Returns: Json
+      }
       admin_delete_note: {
         Args: { p_deleted: boolean; p_note: string }
         Returns: Json
@@ -1706,6 +1710,10 @@ export type Database = {
       }
       admin_request_export: {
         Args: { p_columns: string[]; p_filter: Json; p_list: string; p_reason: string; p_sort: Json }
+        Returns: Json
+      }
+      admin_reset_statistics: {
+        Args: { p_reason: string }
         Returns: Json
       }
       admin_retry_delivery: {
@@ -2143,6 +2151,10 @@ export type Database = {
       record_services: {
         Args: { p_states: Json }
         Returns: undefined
+      }
+      record_sizes: {
+        Args: never
+        Returns: number
       }
       redeem_creator_invite: {
         Args: { p_code: string }
