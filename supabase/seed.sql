@@ -315,6 +315,12 @@ insert into public.creator_invites (id, code, note, expires_at)
 values ('00000000-0000-4000-8000-00000000c0de', 'BASE-CAMP-2345', 'Seed: an invitation to try', now() + interval '365 days')
 on conflict do nothing;
 
+-- Greta may accept it at /members/staff-invite/ and sixteen times 5eed.
+insert into public.staff_invites (id, email, role, token_hash, invited_by, expires_at)
+select '00000000-0000-4000-8000-000000005eed', 'greta@altura.test', 'moderator', sha256(decode(repeat('5eed', 16), 'hex')),
+  '00000000-0000-4000-8000-000000000001', now() + interval '30 days'
+on conflict do nothing;
+
 -- What the cast did long ago is not told to them today.
 delete from private.events e using auth.users u
 where u.id = e.user_id and u.email like '%@altura.test' and e.type in ('security.changed', 'member.onboarded');

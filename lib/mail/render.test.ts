@@ -47,6 +47,12 @@ const samples: Record<string, object> = {
   token_void: { token_id: "12" },
   security: { event: "way_added", what: "Discord", at: "2026-11-21T08:15:00Z" },
   audit_head: { day: "2027-05-03", position: 12, hash: "ab".repeat(32), lines: 3 },
+  staff_invite: {
+    token: "ab".repeat(32),
+    role: "moderator",
+    inviter: "Ada",
+    expires_at: "2027-05-10T12:00:00+00:00",
+  },
   erasure_code: { code: "123456", minutes: 15 },
   welcome: {},
   account_erased: {},

@@ -214,6 +214,17 @@ function placeOf(row: OutboxRow, t: (key: string) => string): Place {
         further: ["audit_head.keep"],
       };
     },
+    staff_invite() {
+      const { token, role, inviter, expires_at } = templates.staff_invite.parse(row.params);
+      return {
+        path: `/members/staff-invite/${token}`,
+        facts: [[t("facts.validUntil"), format.time(expires_at)]],
+        values: { inviter: inviter || brand.name, support: brand.support },
+        subject: `staff_invite.subject.${role}`,
+        text: `staff_invite.${role}`,
+        further: ["staff_invite.how", "staff_invite.unexpected"],
+      };
+    },
     erasure_code() {
       const { code, minutes } = templates.erasure_code.parse(row.params);
       return {

@@ -67,6 +67,12 @@ export const templates = {
     hash: z.string(),
     lines: z.number().int(),
   }),
+  staff_invite: z.object({
+    token: z.string(),
+    role: z.enum(["admin", "moderator"]),
+    inviter: z.string(),
+    expires_at: z.coerce.date(),
+  }),
   erasure_code: z.object({ code: z.string(), minutes: z.number().int() }),
   welcome: z.object({}),
   account_erased: z.object({}),

@@ -168,7 +168,9 @@ describe("a page is of 200 rows at most for whoever calls a list", () => {
       const [file] = await tx.unsafe(`select admin_export_rows('${id}', null) as it`);
       expect((file?.it as Page).rows).toHaveLength(250);
       await expect(
-        tx.savepoint((inner) => inner.unsafe(`select admin_feedback('{}', 'created', true, null, false, 201)`)),
+        tx.savepoint((inner) =>
+          inner.unsafe(`select admin_feedback('{}', 'created', true, null, false, 201)`),
+        ),
       ).rejects.toThrow("invalid_input");
     });
   });

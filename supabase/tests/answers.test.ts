@@ -7,12 +7,14 @@ import { waiting } from "@/lib/admin/frame/schema";
 import { memberPage } from "@/lib/admin/list/lists/members";
 import { applicationPage } from "@/lib/admin/list/lists/applications";
 import { feedbackPage } from "@/lib/admin/list/lists/feedback";
+import { team } from "@/lib/admin/team/schema";
 import { settingsAnswer } from "@/lib/admin/settings/schema";
 import { ownApplication } from "@/lib/applications/schema";
 import { receipt } from "@/lib/billing/receipts";
 import { ownMessages } from "@/lib/feedback/schema";
 import { myVotesSchema, proposalSchema, voteSchema } from "@/lib/governance/schema";
 import { dashboardSchema } from "@/lib/members/dashboard/schema";
+import { ownInvite } from "@/lib/members/staff-invite/schema";
 import { onboardingState } from "@/lib/members/onboarding/schema";
 import { card } from "@/lib/members/queries";
 import { mintSchema } from "@/lib/mint/schema";
@@ -149,9 +151,24 @@ describe("answers of SQL functions are as their schemas say, with a value in eve
     );
   });
 
+  test("admin_team() and my_staff_invite(…)", async () => {
+    await db.asKept(
+      admin,
+      (tx) => tx`select admin_invite_staff('lena@altura.test', 'admin', 'en', 'Runs the hut')`,
+    );
+    const [mail] =
+      await db.sql`select params from mail_outbox where template = 'staff_invite' and to_address = 'lena@altura.test'`;
+    expectFullAnswers(team, await answer(admin, "admin_team()"), await answer(moderator, "admin_team()"));
+    expectFullAnswers(
+      ownInvite,
+      await answer(lena, `my_staff_invite('${mail?.params.token as string}')`),
+      await answer(newcomer, `my_staff_invite('x')`),
+    );
+  });
+
   test("admin_members", async () => {
     const [whole, page] = [
-      await answer(admin, "admin_members(p_size => 1000)"),
+      await answer(admin, "admin_members(p_size => 200)"),
       memberPage.parse(await answer(moderator, "admin_members(p_size => 2)")),
     ];
     const next = `admin_members(p_after => '${JSON.stringify(page.next)}', p_size => 2)`;
@@ -215,7 +232,7 @@ test("what a member stores by hand in a step of onboarding does not close the pa
 
 test("a staff list shows a member whose counter of referrals is missing", async () => {
   await db.sql`delete from referral_points where user_id = ${newcomer}`;
-  const list = memberPage.parse(await answer(admin, "admin_members(p_size => 1000)"));
+  const list = memberPage.parse(await answer(admin, "admin_members(p_size => 200)"));
   expect(list.rows.find(({ user_id }) => user_id === newcomer)).toMatchObject({ qualified_referrals: 0 });
 });
 

@@ -26,6 +26,7 @@ const roleOf: Record<string, "moderator" | "admin"> = {
   admin_find: "moderator",
   admin_hand_over_case: "moderator",
   admin_health: "moderator",
+  admin_invite_staff: "admin",
   admin_job: "moderator",
   admin_lease_case: "moderator",
   admin_list: "moderator",
@@ -42,6 +43,7 @@ const roleOf: Record<string, "moderator" | "admin"> = {
   admin_reverse_points: "moderator",
   admin_review_application: "moderator",
   admin_review_referral: "moderator",
+  admin_revoke_invite: "admin",
   admin_run_work: "admin",
   admin_save_view: "moderator",
   admin_security: "admin",
@@ -53,6 +55,7 @@ const roleOf: Record<string, "moderator" | "admin"> = {
   admin_snooze_case: "moderator",
   admin_suspend_member: "moderator",
   admin_take_case: "moderator",
+  admin_team: "moderator",
   admin_undo: "moderator",
   admin_verify_audit: "admin",
   admin_waiting: "moderator",
@@ -195,6 +198,15 @@ describe("every change leaves one line, with before and after", () => {
       },
     ],
     ["admin_create_invite", async () => "'For a painter'", true],
+    ["admin_invite_staff", async () => "'guest@example.com', 'moderator', 'en', 'x'", true],
+    [
+      "admin_revoke_invite",
+      async (id) => {
+        const sent = db.sql`insert into staff_invites (email, role, token_hash, invited_by, expires_at)
+          values ('other@example.com', 'moderator', sha256(${id}::bytea), ${(askers.admin as { sub: string }).sub}, now() + interval '1 day') returning id`;
+        return `'${await one(sent)}', 'x'`;
+      },
+    ],
     [
       "admin_open_proposal",
       async () => `'new-huts', '{"en": {"title": "x", "summary": "x", "body": "x"}}', 1, 7, 'x'`,

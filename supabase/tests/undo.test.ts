@@ -16,6 +16,7 @@ const rows = async () => {
     "public.feedback",
     "public.settings",
     "private.case_states",
+    "public.staff_invites",
   ].map(async (table) => {
     const found = await db.sql.unsafe(`select to_jsonb(t) - 'updated_at' as row from ${table} t order by 1`);
     return [table, found.map(({ row }) => row as object)] as const;
@@ -89,6 +90,12 @@ const kinds: Record<string, () => Promise<Case>> = {
   "case.woken": ofCase("snooze('$1', null)", "snooze('$1', 'infinity')"),
   "case.merged": ofCase("merge('$1', '$2')"),
   "case.parted": ofCase("merge('$1', null)", "merge('$1', '$2')"),
+  "staff.invited": someone((id) => `admin_invite_staff('${id}@altura.test', 'moderator', 'en', 'Helps out')`),
+  "staff.invite_revoked": async () => {
+    const [sent] = await db.sql`insert into staff_invites (email, role, token_hash, invited_by, expires_at)
+      values (${`${await join(db)}@altura.test`}, 'admin', extensions.gen_random_bytes(32), ${second}, now() + interval '1 day') returning id`;
+    return { change: () => call(admin, `admin_revoke_invite('${sent?.id as string}', 'Not needed')`) };
+  },
   "setting.changed": async () => {
     const [row] = await db.sql`select value::int + 1 as next from settings where key = 'billing.refund_days'`;
     return {

@@ -7,6 +7,7 @@ import {
   ShieldCheck,
   SlidersHorizontal,
   Users,
+  UsersRound,
   type LucideIcon,
 } from "lucide-react";
 import type { SectionKey } from "@/lib/admin/frame/sections";
@@ -14,6 +15,7 @@ import type { SectionKey } from "@/lib/admin/frame/sections";
 export const sectionIcons: Record<SectionKey, LucideIcon> = {
   dashboard: ChartLine,
   home: Users,
+  team: UsersRound,
   work: PencilLine,
   feedback: Inbox,
   security: ShieldCheck,

@@ -22,6 +22,7 @@ type Line = {
 export const sections = [
   { key: "dashboard", path: "/admin/dashboard", group: "people", role: "moderator" },
   { key: "home", path: "/admin/home", group: "people", role: "moderator" },
+  { key: "team", path: "/admin/team", group: "people", role: "moderator" },
   {
     key: "work",
     path: "/admin/work",

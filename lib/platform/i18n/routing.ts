@@ -29,6 +29,8 @@ export const namespaces = [
   "admin",
   "adminSettings",
   "adminDatabase",
+  "adminTeam",
+  "adminPoints",
   "settings",
   "community",
   "errors",

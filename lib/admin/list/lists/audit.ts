@@ -4,6 +4,7 @@ import type { ListDefinition } from "../definition";
 export const actionFamilies = [
   "points",
   "role",
+  "staff",
   "member",
   "referral",
   "application",

@@ -1,0 +1,30 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { staffAction } from "@/lib/guard/staff/staff-action";
+import { deliverSoon } from "@/lib/outbox/soon";
+import * as team from "./mutations";
+import { inviteForm, revocation } from "./schema";
+
+const refresh = () => revalidatePath("/[locale]/admin/team", "page");
+
+export const inviteStaffAction = staffAction(
+  { role: "admin", name: "staff.invite", subject: () => ["staff_invite", ""], stepUp: true },
+  inviteForm,
+  async (form, staff) => {
+    const changed = await team.inviteStaff(staff, form);
+    deliverSoon();
+    refresh();
+    return changed;
+  },
+);
+
+export const revokeInviteAction = staffAction(
+  { role: "admin", name: "staff.invite_revoke", subject: ({ invite }) => ["staff_invite", invite] },
+  revocation,
+  async ({ invite, reason }, staff) => {
+    const changed = await team.revokeInvite(staff, invite, reason);
+    refresh();
+    return changed;
+  },
+);

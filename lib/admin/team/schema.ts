@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { reasonText } from "@/lib/admin/schema";
+import { locales } from "@/lib/platform/i18n/routing";
+
+const roles = ["admin", "moderator"] as const;
+const name = z.string().nullable();
+
+const person = z.object({
+  user_id: z.uuid(),
+  name,
+  email: name,
+  roles: z.array(z.enum(roles)),
+  since: z.string(),
+  /** Whether they have a second one; null for moderators who ask. */
+  factor: z.boolean().nullable(),
+  suspended: z.boolean(),
+  own: z.boolean(),
+  last_seen_at: z.string().nullable(),
+  recent: z.array(
+    z.object({
+      line: z.number().int(),
+      action: z.string(),
+      at: z.string(),
+      member: z.uuid().nullable(),
+      member_name: name,
+    }),
+  ),
+});
+export type TeamMember = z.output<typeof person>;
+
+const invite = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  role: z.enum(roles),
+  state: z.enum(["open", "accepted", "revoked", "expired"]),
+  created_at: z.string(),
+  expires_at: z.string(),
+  inviter: name,
+});
+export type StaffInvite = z.output<typeof invite>;
+
+/** Answer of `admin_team`; `invites` is null for moderators. */
+export const team = z.object({
+  staff: z.array(person),
+  invites: z.array(invite).nullable(),
+  invite_days: z.number().int(),
+});
+export type Team = z.output<typeof team>;
+
+export const inviteForm = z.object({
+  email: z.string().trim().toLowerCase().pipe(z.email("email_invalid")),
+  role: z.enum(roles, "role_unknown"),
+  /** Of the mail, where the address belongs to no member. */
+  locale: z.enum(locales),
+  reason: reasonText,
+});
+export type InviteForm = z.output<typeof inviteForm>;
+
+export const revocation = z.object({ invite: z.uuid(), reason: reasonText });
