@@ -1647,6 +1647,10 @@ export type Database = {
         Args: { p_points: number; p_reason: string; p_user: string; p_version?: string }
         Returns: Json
       }
+      admin_case_leases: {
+        Args: never
+        Returns: Json
+      }
       admin_cases: {
         Args: never
         Returns: Json
@@ -1669,6 +1673,10 @@ export type Database = {
       }
       admin_dashboard: {
         Args: { p_days: number }
+        Returns: Json
+      }
+      admin_database: {
+        Args: { p_by: string }
         Returns: Json
       }
       admin_delete_note: {
@@ -1695,6 +1703,10 @@ export type Database = {
         Args: { p_query: string }
         Returns: Json
       }
+      admin_hand_over_case: {
+        Args: { p_id: string; p_kind: string; p_reason: string; p_to: string; p_version?: string }
+        Returns: Json
+      }
       admin_health: {
         Args: never
         Returns: Json
@@ -1705,6 +1717,10 @@ export type Database = {
       }
       admin_job: {
         Args: { p_job: string }
+        Returns: Json
+      }
+      admin_lease_case: {
+        Args: { p_id: string; p_kind: string }
         Returns: Json
       }
       admin_list: {
@@ -1719,6 +1735,10 @@ export type Database = {
         Args: { p_after?: Json; p_back?: boolean; p_desc?: boolean; p_filter?: Json; p_size?: number; p_sort?: string }
         Returns: Json
       }
+      admin_merge_case: {
+        Args: { p_id: string; p_into: string; p_kind: string; p_version?: string }
+        Returns: Json
+      }
       admin_open_proposal: {
         Args: { p_amount: number; p_days: number; p_reason: string; p_slug: string; p_texts: Json }
         Returns: Json
@@ -1727,12 +1747,20 @@ export type Database = {
         Args: { p_as_of: string; p_filter: Json; p_ids: string[]; p_kind: string; p_params: Json; p_reason: string }
         Returns: Json
       }
+      admin_release_case: {
+        Args: { p_id: string; p_kind: string }
+        Returns: undefined
+      }
       admin_remove_view: {
         Args: { p_view: string }
         Returns: undefined
       }
       admin_request_export: {
         Args: { p_columns: string[]; p_filter: Json; p_list: string; p_reason: string; p_sort: Json }
+        Returns: Json
+      }
+      admin_reset_statistics: {
+        Args: { p_reason: string }
         Returns: Json
       }
       admin_retry_delivery: {
@@ -1787,8 +1815,16 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      admin_snooze_case: {
+        Args: { p_id: string; p_kind: string; p_until: string; p_version?: string }
+        Returns: Json
+      }
       admin_suspend_member: {
         Args: { p_reason: string; p_until: string; p_user: string; p_version?: string }
+        Returns: Json
+      }
+      admin_take_case: {
+        Args: { p_id: string; p_kind: string; p_taken: boolean; p_version?: string }
         Returns: Json
       }
       admin_team: {
@@ -2175,6 +2211,10 @@ export type Database = {
         Args: { p_states: Json }
         Returns: undefined
       }
+      record_sizes: {
+        Args: never
+        Returns: number
+      }
       redeem_creator_invite: {
         Args: { p_code: string }
         Returns: string
@@ -2282,6 +2322,10 @@ export type Database = {
       take_rate_limit: {
         Args: { p_key: string; p_limit: number; p_seconds: number }
         Returns: boolean
+      }
+      tidy_cases: {
+        Args: never
+        Returns: number
       }
       tokens_since: {
         Args: { p_block: number; p_chain_id: number; p_contract: string }
