@@ -3,19 +3,14 @@
 import { useLocale, useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
-import type { FeedbackStatus } from "@/lib/feedback/rules";
 import type { MyFeedback } from "@/lib/feedback/schema";
+import { TextLink } from "@/components/ui/link";
 import { formatter } from "@/lib/platform/i18n/format";
+import { localizedHref } from "@/lib/platform/i18n/href";
 import { ContactForm } from "./contact-form";
+import { feedbackTones } from "./feedback-tones";
 import { MemberPart } from "@/components/islands/member-part";
 import { useMine } from "@/components/islands/use-mine";
-
-const tones: Record<FeedbackStatus, "neutral" | "info" | "positive"> = {
-  new: "neutral",
-  open: "info",
-  answered: "positive",
-  closed: "neutral",
-};
 
 /** The form, filled in for members, who also see how their messages are doing. */
 export function ContactIsland() {
@@ -40,12 +35,17 @@ export function ContactIsland() {
               <ul className="divide-line border-line mt-4 divide-y border-y">
                 {messages.map(({ reference, topic, status, created_at }) => (
                   <li key={reference} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3.5">
-                    <span className="figures text-sm">{reference}</span>
+                    <TextLink
+                      href={localizedHref(locale, `/members/feedback#${reference}`)}
+                      className="figures text-sm"
+                    >
+                      {reference}
+                    </TextLink>
                     <span className="flex-1">{t(`topics.${topic}`)}</span>
                     <time dateTime={created_at} className="text-muted text-sm">
                       {formatter(locale).date(created_at)}
                     </time>
-                    <Badge tone={tones[status]}>{t(`mine.statuses.${status}`)}</Badge>
+                    <Badge tone={feedbackTones[status]}>{t(`mine.statuses.${status}`)}</Badge>
                   </li>
                 ))}
               </ul>

@@ -28,7 +28,8 @@ test("a message reaches the inbox, and a refusal keeps what was typed", async ({
   const message = staff.getByTestId("message");
   await expect(message).toContainText("Could the leaderboard show the month before?");
   await expectAccessible(staff);
-  await message.getByRole("button", { name: "Set status" }).click();
+  await message.getByRole("button", { name: /^More for message/ }).click();
+  await staff.getByRole("menuitem", { name: "Set status" }).click();
   await staff.getByRole("dialog").getByLabel("Reason").fill("Wrote back");
   await staff.getByRole("dialog").getByRole("button", { name: "Set status" }).click();
   await expect(staff.getByRole("row").filter({ hasText: data![0]!.reference })).toContainText("Answered");

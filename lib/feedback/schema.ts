@@ -12,36 +12,75 @@ export const contactForm = z.object({
 });
 export type ContactForm = z.output<typeof contactForm>;
 
+const written = z.string().trim().min(1, "required").max(4000, "too_long");
+
+/** The form of `/members/feedback`; who writes is known. */
+export const memberMessage = contactForm.pick({ locale: true, topic: true, message: true }).extend({
+  /** The page they came from. */
+  path: z
+    .string()
+    .regex(/^\/[\w\-/]{0,199}$/)
+    .catch(""),
+});
+export type MemberMessage = z.output<typeof memberMessage>;
+
+export const ownAnswer = z.object({ reference: z.string().max(20), body: written });
+
 const message = z.object({
   reference: z.string(),
   topic: z.enum(topics),
   status: z.enum(feedbackStatuses),
+  message: z.string(),
   created_at: z.string(),
+  /** Reference of the message it was put together with. */
+  merged_into: z.string().nullable(),
+  replies: z.array(
+    z.object({ id: z.uuid(), from_staff: z.boolean(), body: z.string(), created_at: z.string() }),
+  ),
 });
+export type OwnMessage = z.output<typeof message>;
 
-/** The member's own rows of `feedback`. */
+/** Answer of `my_feedback`. */
 export const ownMessages = z.array(message);
 
 /** Answer of GET /api/me/feedback. */
-export type MyFeedback = { name: string; email: string; messages: z.output<typeof ownMessages> };
+export type MyFeedback = { name: string; email: string; messages: OwnMessage[] };
 
-export const feedbackChange = z.object({
-  feedback: z.uuid(),
-  status: z.enum(feedbackStatuses),
-  reason: z.string().trim().min(3, "reason_required").max(300, "too_long"),
-  version,
-});
+const change = { feedback: z.uuid(), version };
+const reason = z.string().trim().min(3, "reason_required").max(300, "too_long");
+
+export const feedbackChange = z.object({ ...change, status: z.enum(feedbackStatuses), reason });
 export type FeedbackChange = z.output<typeof feedbackChange>;
+export const feedbackReply = z.object({ ...change, body: written });
+export type FeedbackReply = z.output<typeof feedbackReply>;
+export const feedbackMerge = z.object({
+  ...change,
+  /** Reference of the other message. */
+  into: z.string().trim().min(1, "required").max(20, "feedback_not_found"),
+  reason,
+});
+export type FeedbackMerge = z.output<typeof feedbackMerge>;
+export const feedbackLink = z.object({
+  ...change,
+  /** Id or address. */
+  member: z.string().trim().min(1, "required").max(320, "member_not_found"),
+  reason,
+});
+export type FeedbackLink = z.output<typeof feedbackLink>;
 
 /** A row of the list `admin_feedback`. */
 export const feedbackRow = message.extend({
   id: z.uuid(),
   user_id: z.uuid().nullable(),
   name: z.string(),
-  email: z.string(),
-  message: z.string(),
+  /** Null of a member who has none. */
+  email: z.string().nullable(),
   locale: z.string(),
+  page_path: z.string(),
   updated_at: z.string(),
+  /** How many say the same and get the same answer. */
+  merged: z.number().int(),
+  version: z.string(),
 });
 export type FeedbackRow = z.output<typeof feedbackRow>;
 

@@ -28,6 +28,7 @@ const samples: Record<EventType, object> = {
   "mint.confirmed": { mint_id: id, token_id: "12", tx_hash: `0x${"ab".repeat(32)}` },
   "token.voided": { voucher_id: id, token_id: "12" },
   "application.reviewed": { application_id: id, status: "approved", audit_id: 7 },
+  "feedback.answered": { feedback_id: id, reply_id: id },
   "audit.sealed": { day: "2027-05-03", position: 12, hash: "ab".repeat(32), lines: 3 },
 };
 /** What `private.event_words` adds. */
@@ -37,6 +38,8 @@ const words = {
   referee: "L••• B.",
   project: "Dawn",
   answer: "Gladly",
+  reference: "0A1B2C3D",
+  reply: "It is on our list.",
   what: "Discord",
 };
 

@@ -31,5 +31,6 @@ export const eventMails: { [T in EventType]?: (event: EventOf<T>) => EventMail }
   "mint.confirmed": ({ values }) => ({ template: "mint_confirmed", params: values }),
   "token.voided": ({ values }) => ({ template: "token_void", params: values }),
   "application.reviewed": ({ values }) => ({ template: "application_status", params: values }),
+  "feedback.answered": ({ userId }) => ({ template: "feedback_answer", params: { member: userId !== null } }),
   "audit.sealed": ({ values }) => ({ template: "audit_head", params: values }),
 };

@@ -45,6 +45,7 @@ const samples: Record<string, object> = {
   referral_attributed: { side: "referrer", referee: "V•••" },
   mint_confirmed: { token_id: "12", tx_hash: `0x${"ab".repeat(32)}` },
   token_void: { token_id: "12" },
+  feedback_answer: { reference: "0A1B2C3D", reply: "It is on our list.\n\nThank you!", member: true },
   security: { event: "way_added", what: "Discord", at: "2026-11-21T08:15:00Z" },
   audit_head: { day: "2027-05-03", position: 12, hash: "ab".repeat(32), lines: 3 },
   staff_invite: {
@@ -174,4 +175,14 @@ describe.each(securityChanges)("what the owner is told: %s", (event) => {
 it("an unknown template is refused, an unknown language falls back", async () => {
   expect(() => mail("lottery")).toThrow();
   expect((await mail("welcome", "fr")).subject).toBe("Welcome to Altura");
+});
+
+it("an answer to a message goes out in paragraphs, and a visitor is led to the contact page", async () => {
+  const { text, html } = await mail("feedback_answer");
+  expect(text).toContain("It is on our list.\n\nThank you!");
+  expect(html).toMatch(/<p[^>]*>It is on our list\.<\/p>\s*<p[^>]*>Thank you!<\/p>/);
+  expect(text).toContain("https://altura.example/members/feedback");
+  const visitor = await mail("feedback_answer", "en", { member: false });
+  expect(visitor.text).toContain("https://altura.example/legal/contact");
+  expect(visitor.text).not.toContain("/members/");
 });

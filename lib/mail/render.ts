@@ -40,6 +40,8 @@ type Place = {
   text?: string;
   action?: string;
   further?: string[];
+  /** Paragraphs that a person wrote, after the first. */
+  written?: string[];
   footer?: string;
 };
 
@@ -190,6 +192,17 @@ function placeOf(row: OutboxRow, t: (key: string) => string): Place {
         text: `application_status.${status}`,
       };
     },
+    feedback_answer() {
+      const { reference, reply, member } = templates.feedback_answer.parse(row.params);
+      return {
+        path: member ? "/members/feedback" : "/legal/contact",
+        facts: [[t("facts.reference"), reference]],
+        values: { reference },
+        written: reply.split(/\n{2,}/),
+        further: [member ? "feedback_answer.member" : "feedback_answer.visitor"],
+        footer: member ? "footer" : "feedback_answer.footer",
+      };
+    },
     security() {
       const { event, what, at } = templates.security.parse(row.params);
       const about: [string, string][] = what ? [[t(`facts.${aboutOf(event)}`), what]] : [];
@@ -263,7 +276,11 @@ export async function renderMail(
   const content: Content = {
     subject: t(other.subject ?? `${row.template}.subject`, all),
     greeting: row.params.name ? t("greeting", all) : t("greetingNameless"),
-    lines: [other.text ?? `${row.template}.text`, ...(other.further ?? [])].map((line) => t(line, all)),
+    lines: [
+      t(other.text ?? `${row.template}.text`, all),
+      ...(other.written ?? []),
+      ...(other.further ?? []).map((line) => t(line, all)),
+    ],
     code,
     facts,
     action: {

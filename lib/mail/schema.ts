@@ -55,6 +55,13 @@ export const templates = {
     project: z.string(),
     answer: z.string(),
   }),
+  feedback_answer: z.object({
+    reference: z.string(),
+    /** In paragraphs. */
+    reply: z.string(),
+    /** Whether it goes to a member, who can answer on their page. */
+    member: z.boolean(),
+  }),
   security: z.object({
     event: z.enum(securityChanges),
     /** What it was about, masked: a provider, a factor's name, the end of a number. */

@@ -75,6 +75,7 @@ export const eventValues = {
     status: z.enum(["in_review", "more_info", "approved", "rejected"]),
     audit_id: z.number().int(),
   }),
+  "feedback.answered": z.strictObject({ feedback_id: z.uuid(), reply_id: z.uuid() }),
   "audit.sealed": z.strictObject({
     day: z.iso.date(),
     position: z.number().int(),

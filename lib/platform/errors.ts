@@ -148,6 +148,8 @@ export const errorSubjects = {
     case_closed: 409,
     case_assignee: 422,
     case_unlike: 422,
+    feedback_not_found: 404,
+    feedback_not_mergeable: 409,
   },
   account: {
     email_taken: 409,

@@ -29,6 +29,7 @@ insert into private.event_types (type, keys, description) values
   ('mint.confirmed', '{mint_id,token_id,tx_hash}', 'A mint was confirmed by the chain'),
   ('token.voided', '{voucher_id,token_id}', 'The payment behind a token was reversed, to its holder'),
   ('application.reviewed', '{application_id,status,audit_id}', 'Staff moved an application; audit_id is of the line that holds their answer'),
+  ('feedback.answered', '{feedback_id,reply_id}', 'Staff answered a message; it may be a visitor''s, so without a member'),
   ('audit.sealed', '{day,position,hash,lines}', 'The chain of the audit log as it stood at the end of a day, to each admin: its length, its last hash, and the lines that came since the day before');
 
 create function private.are_event_values(p_values jsonb) returns boolean

@@ -102,7 +102,7 @@ comment on function private.queue_mail is 'Queues one mail to a member, or to p_
 create function private.queue_mail_to(p_key text, p_address text, p_template text, p_params jsonb, p_locale text) returns void
 language sql set search_path = '' as $$
   insert into public.mail_outbox (key, to_address, template, params, locale)
-  values (p_key, p_address, p_template, p_params || '{"name": ""}', p_locale)
+  values (p_key, p_address, p_template, '{"name": ""}' || p_params, p_locale)
   on conflict (key) do nothing
 $$;
 comment on function private.queue_mail_to is 'Queues one mail to an address that need not belong to a member.';
@@ -117,6 +117,8 @@ begin
     'referee', case when e.type like 'referral.%' then private.member_masked_name(e.other_user_id) end,
     'project', (select project from public.creator_applications where id = (e.values ->> 'application_id')::uuid),
     'answer', (select reason from private.audit_reasons where audit_id = (e.values ->> 'audit_id')::bigint),
+    'reference', (select reference from public.feedback where id = (e.values ->> 'feedback_id')::uuid),
+    'reply', (select body from public.feedback_replies where id = (e.values ->> 'reply_id')::uuid),
     'what', (select detail from private.security_changes where id = (e.values ->> 'change_id')::bigint)
   ));
 end
@@ -128,9 +130,18 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_event private.events;
   v_former text;
+  v_visitor record;
 begin
   select * into v_event from private.events where id = p_event;
   if not found then
+    return;
+  end if;
+  if v_event.type = 'feedback.answered' and v_event.user_id is null then
+    select * into v_visitor from public.feedback where id = (v_event.values ->> 'feedback_id')::uuid;
+    if v_visitor.email is not null then
+      perform private.queue_mail_to(v_event.key, v_visitor.email, p_template,
+        p_params || private.event_words(v_event) || jsonb_build_object('name', v_visitor.name), v_visitor.locale);
+    end if;
     return;
   end if;
   -- Noted for this one mail, and kept no longer than until it is queued.
@@ -141,7 +152,7 @@ begin
   perform private.queue_mail(v_event.key, v_event.user_id, p_template, p_params || private.event_words(v_event), v_former);
 end
 $$;
-comment on function public.queue_event_mail is 'For the service. Queues the mail of one event, once, with the names, address and language that the member has now; nothing when the event was erased.';
+comment on function public.queue_event_mail is 'For the service. Queues the mail of one event, once, with the names, address and language that the member has now, or that a visitor gave with their message; nothing when the event was erased.';
 grant execute on function public.queue_event_mail to service_role;
 
 create function private.new_code() returns text

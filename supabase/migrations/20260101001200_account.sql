@@ -200,6 +200,11 @@ begin
         'signed_up_at', r.signed_up_at, 'qualified_at', r.qualified_at)), '[]')
       from public.referrals r where r.referrer_id = v_user
     ),
+    'answers_to_your_messages', (
+      select coalesce(jsonb_agg(jsonb_build_object('reference', f.reference, 'by_us', r.from_staff, 'text', r.body,
+        'created_at', r.created_at) order by r.created_at), '[]')
+      from public.feedback_replies r join public.feedback f on f.id = r.feedback_id where f.user_id = v_user
+    ),
     'clicks_on_your_links', (select count(*) from public.referral_clicks c where c.referrer_id = v_user),
     'audit', (
       select coalesce(jsonb_agg(jsonb_build_object('action', a.action, 'subject', a.subject_type, 'reason', a.reason,

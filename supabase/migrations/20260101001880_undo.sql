@@ -10,7 +10,9 @@ insert into private.undo_kinds (action, role, handler, effect) values
   ('member.restored', 'moderator', 'undo_suspension', 'effect_undo_suspension'),
   ('referral.approved', 'moderator', 'undo_referral', 'effect_undo_referral'),
   ('referral.rejected', 'moderator', 'undo_referral', 'effect_undo_referral'),
-  ('feedback.status', 'moderator', 'undo_feedback', 'effect_undo_feedback');
+  ('feedback.status', 'moderator', 'undo_feedback', 'effect_undo_feedback'),
+  ('feedback.merged', 'moderator', 'undo_feedback_merge', 'effect_undo_feedback'),
+  ('feedback.linked', 'moderator', 'undo_feedback_link', null);
 
 create function private.undo_award(p_line public.audit_log, p_staff uuid, p_reason text) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -144,6 +146,34 @@ begin
     perform private.refuse_changed('feedback', p_line.subject_id, 'feedback', p_line.id);
   end if;
   update public.feedback set status = p_line.before ->> 'status' where id = v_id;
+  return jsonb_build_object('before', p_line.after, 'after', p_line.before);
+end
+$$;
+
+create function private.undo_feedback_merge(p_line public.audit_log, p_staff uuid, p_reason text) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_feedback public.feedback;
+begin
+  select * into v_feedback from public.feedback where id = p_line.subject_id::uuid for update;
+  if v_feedback.status <> p_line.after ->> 'status' or v_feedback.merged_into is distinct from (p_line.after ->> 'merged_into')::uuid then
+    perform private.refuse_changed('feedback', p_line.subject_id, 'feedback', p_line.id);
+  end if;
+  update public.feedback set status = p_line.before ->> 'status', merged_into = null where id = v_feedback.id;
+  return jsonb_build_object('before', p_line.after, 'after', p_line.before);
+end
+$$;
+
+create function private.undo_feedback_link(p_line public.audit_log, p_staff uuid, p_reason text) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_feedback public.feedback;
+begin
+  select * into v_feedback from public.feedback where id = p_line.subject_id::uuid for update;
+  if v_feedback.user_id is distinct from (p_line.after ->> 'user_id')::uuid or v_feedback.email is null then
+    perform private.refuse_changed('feedback', p_line.subject_id, 'feedback', p_line.id);
+  end if;
+  update public.feedback set user_id = null where id = v_feedback.id;
   return jsonb_build_object('before', p_line.after, 'after', p_line.before);
 end
 $$;
@@ -352,14 +382,14 @@ $$;
 create function private.effect_feedback(p_subject text, p_value text) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
-  v_status text;
+  v_feedback public.feedback;
 begin
-  select status into v_status from public.feedback where id = private.to_uuid(p_subject);
+  select * into v_feedback from public.feedback where id = private.to_uuid(p_subject);
   if not found then
     perform private.refuse('not_found');
   end if;
-  return jsonb_build_object('version', v_status, 'effects',
-    jsonb_build_array(private.effect('feedback', to_jsonb(v_status), to_jsonb(p_value))));
+  return jsonb_build_object('version', private.feedback_version(v_feedback), 'effects',
+    jsonb_build_array(private.effect('feedback', to_jsonb(v_feedback.status), to_jsonb(p_value))));
 end
 $$;
 

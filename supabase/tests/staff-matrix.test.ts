@@ -33,10 +33,13 @@ const roleOf: Record<string, "moderator" | "admin"> = {
   admin_member: "moderator",
   admin_members: "moderator",
   admin_merge_case: "moderator",
+  admin_link_feedback: "moderator",
+  admin_merge_feedback: "moderator",
   admin_open_proposal: "admin",
   admin_prepare_job: "moderator",
   admin_release_case: "moderator",
   admin_remove_view: "moderator",
+  admin_reply_feedback: "moderator",
   admin_request_export: "admin",
   admin_reset_statistics: "admin",
   admin_retry_delivery: "admin",
@@ -181,6 +184,16 @@ describe("every change leaves one line, with before and after", () => {
     ["admin_set_setting", async () => "'wallet.limit', '6', 'x'"],
     ["admin_reset_statistics", async () => "'x'"],
     ["admin_set_feedback", async () => `'${await message()}', 'open', 'x'`],
+    ["admin_reply_feedback", async () => `'${await message()}', 'Gladly'`],
+    [
+      "admin_merge_feedback",
+      async () => {
+        await message();
+        const [into] = await db.sql`select reference from feedback order by created_at desc limit 1`;
+        return `'${await message()}', '${into?.reference as string}', 'x'`;
+      },
+    ],
+    ["admin_link_feedback", async (id) => `'${await message()}', '${id}', 'x'`],
     [
       "admin_review_application",
       async (id) => {

@@ -79,6 +79,18 @@ const kinds: Record<string, () => Promise<Case>> = {
     const { id } = await referred();
     return { change: () => call(moderator, `admin_review_referral('${id}', 'reject', 'Same person')`) };
   },
+  "feedback.merged": async () => {
+    const [into, id] = [await feedback(), await feedback()];
+    const [row] = await db.sql`select reference from feedback where id = ${into}`;
+    return {
+      change: () =>
+        call(moderator, `admin_merge_feedback('${id}', '${row?.reference as string}', 'The same')`),
+    };
+  },
+  "feedback.linked": async () => {
+    const [id, member] = [await feedback(), await join(db)];
+    return { change: () => call(moderator, `admin_link_feedback('${id}', '${member}', 'Wrote it')`) };
+  },
   "feedback.status": async () => {
     const id = await feedback();
     return { change: () => call(moderator, `admin_set_feedback('${id}', 'answered', 'Wrote back')`) };

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { useLocale, useTranslations } from "next-intl";
+import { Thread } from "@/components/feedback/thread";
 import { AdminList } from "@/components/admin/list/admin-list";
 import type { ListRow } from "@/components/admin/list/table-rows";
 import type { ListWords } from "@/components/admin/list/words";
@@ -12,7 +13,7 @@ import { feedbackStatuses, topics } from "@/lib/feedback/rules";
 import type { FeedbackRow } from "@/lib/feedback/schema";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import type { Role } from "@/lib/session/member";
-import { FeedbackStatusDialog } from "./feedback-status-dialog";
+import { MessageActions } from "./message-actions";
 
 const tones = { new: "accent", open: "info", answered: "positive", closed: "neutral" } as const;
 
@@ -39,22 +40,43 @@ function useWords(): ListWords {
 
 function Writer({ row }: { row: FeedbackRow }) {
   const locale = useLocale();
+  const t = useTranslations("admin.feedback");
+  const name = row.name || t("nameless");
   return (
     <span className="flex min-w-0 flex-wrap gap-x-2">
       <span className="font-medium">
         {row.user_id ? (
-          <TextLink href={localizedHref(locale, `/admin/home/${row.user_id}`)}>{row.name}</TextLink>
+          <TextLink href={localizedHref(locale, `/admin/home/${row.user_id}`)}>{name}</TextLink>
         ) : (
-          row.name
+          name
         )}
       </span>
-      <a
-        href={`mailto:${row.email}?subject=${row.reference}`}
-        className="text-muted hover:text-text truncate max-sm:hidden"
-      >
-        {row.email}
-      </a>
+      {row.email && (
+        <a
+          href={`mailto:${row.email}?subject=${row.reference}`}
+          className="text-muted hover:text-text truncate max-sm:hidden"
+        >
+          {row.email}
+        </a>
+      )}
     </span>
+  );
+}
+
+/** Where it was written, and what it was put together with. */
+function Links({ row }: { row: FeedbackRow }) {
+  const locale = useLocale();
+  const t = useTranslations("admin.feedback");
+  return (
+    <p className="text-muted flex flex-wrap gap-x-4 text-xs empty:hidden">
+      {row.page_path && <span>{t("from", { path: row.page_path })}</span>}
+      {row.merged_into && (
+        <TextLink href={localizedHref(locale, `/admin/feedback?q=${row.merged_into}`)}>
+          {t("mergedInto", { reference: row.merged_into })}
+        </TextLink>
+      )}
+      {row.merged > 0 && <span>{t("mergedCount", { count: row.merged })}</span>}
+    </p>
   );
 }
 
@@ -83,9 +105,9 @@ export function FeedbackList({ answer, roles }: FeedbackListProps) {
           <p lang={row.locale} className="max-w-[80ch] text-sm break-words whitespace-pre-line">
             {row.message}
           </p>
-          <div>
-            <FeedbackStatusDialog id={row.id} status={row.status} />
-          </div>
+          <Links row={row} />
+          <Thread replies={row.replies} team={t("team")} writer={row.name || t("nameless")} />
+          <MessageActions row={row} />
         </div>
       ),
     },

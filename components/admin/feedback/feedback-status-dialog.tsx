@@ -7,14 +7,16 @@ import { changeFeedbackAction } from "@/lib/feedback/actions";
 import { feedbackStatuses, type FeedbackStatus } from "@/lib/feedback/rules";
 import { ChangeDialog } from "@/components/admin/change-dialog";
 
+type StatusDialogProps = { id: string; status: FeedbackStatus; onClose: () => void };
+
 /** Sets the status of a message, with a reason for the audit log. */
-export function FeedbackStatusDialog({ id, status }: { id: string; status: FeedbackStatus }) {
+export function FeedbackStatusDialog({ id, status, onClose }: StatusDialogProps) {
   const t = useTranslations("admin.feedback");
   const others = feedbackStatuses.filter((each) => each !== status);
   return (
     <ChangeDialog
       action={changeFeedbackAction}
-      trigger={t("change")}
+      onClose={onClose}
       title={t("change")}
       text={t("changeText")}
       confirm={t("change")}

@@ -7,6 +7,7 @@ import { SkipLink } from "@/components/shell/skip-link";
 import { Anchor } from "@/components/ui/anchor";
 import { brand } from "@/lib/platform/brand";
 import { localizedHref } from "@/lib/platform/i18n/href";
+import { FeedbackLink } from "./feedback-link";
 import { BottomBar, SideNav } from "./member-nav";
 
 type MemberShellProps = { account: ReactNode; children: ReactNode };
@@ -45,6 +46,7 @@ export function MemberShell({ account, children }: MemberShellProps) {
           </header>
           <main id="content" className="px-4 py-6 pb-24 md:px-8 md:py-10 lg:pb-10">
             {children}
+            <FeedbackLink />
           </main>
         </div>
       </div>

@@ -361,9 +361,10 @@ export type Database = {
       feedback: {
         Row: {
           created_at: string
-          email: string
+          email: string | null
           id: string
           locale: string
+          merged_into: string | null
           message: string
           name: string
           page_path: string
@@ -375,9 +376,10 @@ export type Database = {
         }
         Insert: {
           created_at?: string
-          email: string
+          email?: string | null
           id?: string
           locale?: string
+          merged_into?: string | null
           message: string
           name: string
           page_path?: string
@@ -389,9 +391,10 @@ export type Database = {
         }
         Update: {
           created_at?: string
-          email?: string
+          email?: string | null
           id?: string
           locale?: string
+          merged_into?: string | null
           message?: string
           name?: string
           page_path?: string
@@ -401,7 +404,38 @@ export type Database = {
           updated_at?: string
           user_id?: string | null
         }
-        Relationships: []
+        Relationships: [
+          { foreignKeyName: "feedback_merged_into_fkey"; columns: ["merged_into"]; isOneToOne: false; referencedRelation: "feedback"; referencedColumns: ["id"] },
+        ]
+      }
+      feedback_replies: {
+        Row: {
+          author: string | null
+          body: string
+          created_at: string
+          feedback_id: string
+          from_staff: boolean
+          id: string
+        }
+        Insert: {
+          author?: string | null
+          body: string
+          created_at?: string
+          feedback_id: string
+          from_staff: boolean
+          id?: string
+        }
+        Update: {
+          author?: string | null
+          body?: string
+          created_at?: string
+          feedback_id?: string
+          from_staff?: boolean
+          id?: string
+        }
+        Relationships: [
+          { foreignKeyName: "feedback_replies_feedback_id_fkey"; columns: ["feedback_id"]; isOneToOne: false; referencedRelation: "feedback"; referencedColumns: ["id"] },
+        ]
       }
       grants: {
         Row: {
@@ -1260,45 +1294,6 @@ export type Database = {
         }
         Relationships: []
       }
-      staff_invites: {
-        Row: {
-          accepted_at: string | null
-          accepted_by: string | null
-          created_at: string
-          email: string
-          expires_at: string
-          id: string
-          invited_by: string
-          revoked_at: string | null
-          role: string
-          token_hash: string
-        }
-        Insert: {
-          accepted_at?: string | null
-          accepted_by?: string | null
-          created_at?: string
-          email: string
-          expires_at: string
-          id?: string
-          invited_by: string
-          revoked_at?: string | null
-          role: string
-          token_hash: string
-        }
-        Update: {
-          accepted_at?: string | null
-          accepted_by?: string | null
-          created_at?: string
-          email?: string
-          expires_at?: string
-          id?: string
-          invited_by?: string
-          revoked_at?: string | null
-          role?: string
-          token_hash?: string
-        }
-        Relationships: []
-      }
       staff_notes: {
         Row: {
           body: string
@@ -1623,10 +1618,6 @@ export type Database = {
     }
     Views: { [_ in never]: never }
     Functions: {
-      accept_staff_invite: {
-        Args: { p_token: string }
-        Returns: undefined
-      }
       admin_add_note: {
         Args: { p_body: string; p_user: string }
         Returns: Json
@@ -1645,10 +1636,6 @@ export type Database = {
       }
       admin_award_points: {
         Args: { p_points: number; p_reason: string; p_user: string; p_version?: string }
-        Returns: Json
-      }
-      admin_case_leases: {
-        Args: never
         Returns: Json
       }
       admin_cases: {
@@ -1675,10 +1662,6 @@ export type Database = {
         Args: { p_days: number }
         Returns: Json
       }
-      admin_database: {
-        Args: { p_by: string }
-        Returns: Json
-      }
       admin_delete_note: {
         Args: { p_deleted: boolean; p_note: string }
         Returns: Json
@@ -1703,24 +1686,16 @@ export type Database = {
         Args: { p_query: string }
         Returns: Json
       }
-      admin_hand_over_case: {
-        Args: { p_id: string; p_kind: string; p_reason: string; p_to: string; p_version?: string }
-        Returns: Json
-      }
       admin_health: {
         Args: never
-        Returns: Json
-      }
-      admin_invite_staff: {
-        Args: { p_email: string; p_locale: string; p_reason: string; p_role: string }
         Returns: Json
       }
       admin_job: {
         Args: { p_job: string }
         Returns: Json
       }
-      admin_lease_case: {
-        Args: { p_id: string; p_kind: string }
+      admin_link_feedback: {
+        Args: { p_feedback: string; p_member: string; p_reason: string; p_version?: string }
         Returns: Json
       }
       admin_list: {
@@ -1735,8 +1710,8 @@ export type Database = {
         Args: { p_after?: Json; p_back?: boolean; p_desc?: boolean; p_filter?: Json; p_size?: number; p_sort?: string }
         Returns: Json
       }
-      admin_merge_case: {
-        Args: { p_id: string; p_into: string; p_kind: string; p_version?: string }
+      admin_merge_feedback: {
+        Args: { p_feedback: string; p_into: string; p_reason: string; p_version?: string }
         Returns: Json
       }
       admin_open_proposal: {
@@ -1747,20 +1722,16 @@ export type Database = {
         Args: { p_as_of: string; p_filter: Json; p_ids: string[]; p_kind: string; p_params: Json; p_reason: string }
         Returns: Json
       }
-      admin_release_case: {
-        Args: { p_id: string; p_kind: string }
-        Returns: undefined
-      }
       admin_remove_view: {
         Args: { p_view: string }
         Returns: undefined
       }
-      admin_request_export: {
-        Args: { p_columns: string[]; p_filter: Json; p_list: string; p_reason: string; p_sort: Json }
+      admin_reply_feedback: {
+        Args: { p_body: string; p_feedback: string; p_version?: string }
         Returns: Json
       }
-      admin_reset_statistics: {
-        Args: { p_reason: string }
+      admin_request_export: {
+        Args: { p_columns: string[]; p_filter: Json; p_list: string; p_reason: string; p_sort: Json }
         Returns: Json
       }
       admin_retry_delivery: {
@@ -1777,10 +1748,6 @@ export type Database = {
       }
       admin_review_referral: {
         Args: { p_decision: string; p_reason: string; p_referral: string; p_version?: string }
-        Returns: Json
-      }
-      admin_revoke_invite: {
-        Args: { p_invite: string; p_reason: string }
         Returns: Json
       }
       admin_run_work: {
@@ -1815,20 +1782,8 @@ export type Database = {
         Args: never
         Returns: Json
       }
-      admin_snooze_case: {
-        Args: { p_id: string; p_kind: string; p_until: string; p_version?: string }
-        Returns: Json
-      }
       admin_suspend_member: {
         Args: { p_reason: string; p_until: string; p_user: string; p_version?: string }
-        Returns: Json
-      }
-      admin_take_case: {
-        Args: { p_id: string; p_kind: string; p_taken: boolean; p_version?: string }
-        Returns: Json
-      }
-      admin_team: {
-        Args: never
         Returns: Json
       }
       admin_undo: {
@@ -1845,6 +1800,10 @@ export type Database = {
       }
       admit_request: {
         Args: never
+        Returns: undefined
+      }
+      answer_feedback: {
+        Args: { p_body: string; p_reference: string }
         Returns: undefined
       }
       apply_stripe_event: {
@@ -2062,6 +2021,10 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      my_feedback: {
+        Args: never
+        Returns: Json
+      }
       my_holding: {
         Args: never
         Returns: Json
@@ -2088,10 +2051,6 @@ export type Database = {
       }
       my_session: {
         Args: never
-        Returns: Json
-      }
-      my_staff_invite: {
-        Args: { p_token: string }
         Returns: Json
       }
       my_votes: {
@@ -2211,10 +2170,6 @@ export type Database = {
         Args: { p_states: Json }
         Returns: undefined
       }
-      record_sizes: {
-        Args: never
-        Returns: number
-      }
       redeem_creator_invite: {
         Args: { p_code: string }
         Returns: string
@@ -2322,10 +2277,6 @@ export type Database = {
       take_rate_limit: {
         Args: { p_key: string; p_limit: number; p_seconds: number }
         Returns: boolean
-      }
-      tidy_cases: {
-        Args: never
-        Returns: number
       }
       tokens_since: {
         Args: { p_block: number; p_chain_id: number; p_contract: string }

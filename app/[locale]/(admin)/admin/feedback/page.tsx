@@ -29,11 +29,9 @@ export default function AdminFeedbackPage({ searchParams }: PageProps<"/[locale]
             <Messages
               of={[
                 "admin.change",
-                "admin.feedback.change",
-                "admin.feedback.changeText",
-                "admin.feedback.status",
-                "admin.feedback.statuses",
+                "admin.feedback",
                 "admin.list",
+                "community.feedback.mine",
                 "join.secondFactor",
                 "points.levels",
               ]}

@@ -1,0 +1,50 @@
+import { expect, test } from "../fixtures.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { mailTo } from "../support/mailbox.ts";
+
+test("a member writes from a member page, is answered there and by mail, and goes on", async ({
+  page,
+  member,
+  openAs,
+}) => {
+  await page.goto("/members/affiliate");
+  await page.getByRole("link", { name: "Something wrong or missing? Tell us" }).click();
+  await expect(page.getByRole("heading", { name: "Feedback", level: 1 })).toBeVisible();
+  await expect(page.getByText("You have not written to us yet")).toBeVisible();
+  await page.getByLabel("Message").fill("The list of referees jumps.");
+  await page.getByRole("button", { name: "Send message" }).click();
+  await expect(
+    page
+      .getByText("Choose an option.")
+      .or(page.getByText("required", { exact: false }))
+      .first(),
+  ).toBeVisible();
+  await expect(page.getByLabel("Message")).toHaveValue("The list of referees jumps.");
+  await page.getByLabel("What is it about?").selectOption("problem");
+  await page.getByRole("button", { name: "Send message" }).click();
+  await expect(page.getByText("has arrived. You find it below.")).toBeVisible();
+  const mine = page.getByRole("region", { name: "Your messages" });
+  await expect(mine).toContainText("Received");
+  await expectAccessible(page);
+
+  const staff = await openAs({ email: "mateo@altura.test" });
+  await staff.goto(`/admin/feedback?q=${encodeURIComponent(member.email)}`);
+  const message = staff.getByTestId("message");
+  await expect(message).toContainText("Sent from /members/affiliate");
+  await message.getByRole("button", { name: "Reply" }).click();
+  await message.getByLabel(/^Reply to/).fill("Mended today.\n\nThank you for telling us.");
+  await message.getByRole("button", { name: "Send reply" }).click();
+  await expect(message.getByTestId("reply")).toContainText("Mended today.");
+  await expectAccessible(staff);
+
+  const mail = await mailTo(member.email, { subject: /Our answer to your message/ });
+  expect(mail.text).toContain("Thank you for telling us.");
+  await page.reload();
+  await expect(mine.getByTestId("reply")).toContainText("Mended today.");
+  await expect(mine).toContainText("Answered");
+  await mine.getByText("Answer", { exact: true }).first().click();
+  await mine.getByLabel("Your answer").fill("It works now.");
+  await mine.getByRole("button", { name: "Answer" }).click();
+  await expect(mine.getByTestId("reply")).toHaveCount(2);
+  await expect(mine).toContainText("Being looked at");
+});
