@@ -1294,6 +1294,45 @@ export type Database = {
         }
         Relationships: []
       }
+      staff_invites: {
+        Row: {
+          accepted_at: string | null
+          accepted_by: string | null
+          created_at: string
+          email: string
+          expires_at: string
+          id: string
+          invited_by: string
+          revoked_at: string | null
+          role: string
+          token_hash: string
+        }
+        Insert: {
+          accepted_at?: string | null
+          accepted_by?: string | null
+          created_at?: string
+          email: string
+          expires_at: string
+          id?: string
+          invited_by: string
+          revoked_at?: string | null
+          role: string
+          token_hash: string
+        }
+        Update: {
+          accepted_at?: string | null
+          accepted_by?: string | null
+          created_at?: string
+          email?: string
+          expires_at?: string
+          id?: string
+          invited_by?: string
+          revoked_at?: string | null
+          role?: string
+          token_hash?: string
+        }
+        Relationships: []
+      }
       staff_notes: {
         Row: {
           body: string
@@ -1618,6 +1657,10 @@ export type Database = {
     }
     Views: { [_ in never]: never }
     Functions: {
+      accept_staff_invite: {
+        Args: { p_token: string }
+        Returns: undefined
+      }
       admin_add_note: {
         Args: { p_body: string; p_user: string }
         Returns: Json
@@ -1636,6 +1679,10 @@ export type Database = {
       }
       admin_award_points: {
         Args: { p_points: number; p_reason: string; p_user: string; p_version?: string }
+        Returns: Json
+      }
+      admin_case_leases: {
+        Args: never
         Returns: Json
       }
       admin_cases: {
@@ -1662,6 +1709,10 @@ export type Database = {
         Args: { p_days: number }
         Returns: Json
       }
+      admin_database: {
+        Args: { p_by: string }
+        Returns: Json
+      }
       admin_delete_note: {
         Args: { p_deleted: boolean; p_note: string }
         Returns: Json
@@ -1686,12 +1737,24 @@ export type Database = {
         Args: { p_query: string }
         Returns: Json
       }
+      admin_hand_over_case: {
+        Args: { p_id: string; p_kind: string; p_reason: string; p_to: string; p_version?: string }
+        Returns: Json
+      }
       admin_health: {
         Args: never
         Returns: Json
       }
+      admin_invite_staff: {
+        Args: { p_email: string; p_locale: string; p_reason: string; p_role: string }
+        Returns: Json
+      }
       admin_job: {
         Args: { p_job: string }
+        Returns: Json
+      }
+      admin_lease_case: {
+        Args: { p_id: string; p_kind: string }
         Returns: Json
       }
       admin_link_feedback: {
@@ -1710,6 +1773,10 @@ export type Database = {
         Args: { p_after?: Json; p_back?: boolean; p_desc?: boolean; p_filter?: Json; p_size?: number; p_sort?: string }
         Returns: Json
       }
+      admin_merge_case: {
+        Args: { p_id: string; p_into: string; p_kind: string; p_version?: string }
+        Returns: Json
+      }
       admin_merge_feedback: {
         Args: { p_feedback: string; p_into: string; p_reason: string; p_version?: string }
         Returns: Json
@@ -1722,6 +1789,10 @@ export type Database = {
         Args: { p_as_of: string; p_filter: Json; p_ids: string[]; p_kind: string; p_params: Json; p_reason: string }
         Returns: Json
       }
+      admin_release_case: {
+        Args: { p_id: string; p_kind: string }
+        Returns: undefined
+      }
       admin_remove_view: {
         Args: { p_view: string }
         Returns: undefined
@@ -1732,6 +1803,10 @@ export type Database = {
       }
       admin_request_export: {
         Args: { p_columns: string[]; p_filter: Json; p_list: string; p_reason: string; p_sort: Json }
+        Returns: Json
+      }
+      admin_reset_statistics: {
+        Args: { p_reason: string }
         Returns: Json
       }
       admin_retry_delivery: {
@@ -1748,6 +1823,10 @@ export type Database = {
       }
       admin_review_referral: {
         Args: { p_decision: string; p_reason: string; p_referral: string; p_version?: string }
+        Returns: Json
+      }
+      admin_revoke_invite: {
+        Args: { p_invite: string; p_reason: string }
         Returns: Json
       }
       admin_run_work: {
@@ -1782,8 +1861,20 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      admin_snooze_case: {
+        Args: { p_id: string; p_kind: string; p_until: string; p_version?: string }
+        Returns: Json
+      }
       admin_suspend_member: {
         Args: { p_reason: string; p_until: string; p_user: string; p_version?: string }
+        Returns: Json
+      }
+      admin_take_case: {
+        Args: { p_id: string; p_kind: string; p_taken: boolean; p_version?: string }
+        Returns: Json
+      }
+      admin_team: {
+        Args: never
         Returns: Json
       }
       admin_undo: {
@@ -2053,6 +2144,10 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      my_staff_invite: {
+        Args: { p_token: string }
+        Returns: Json
+      }
       my_votes: {
         Args: never
         Returns: Json
@@ -2170,6 +2265,10 @@ export type Database = {
         Args: { p_states: Json }
         Returns: undefined
       }
+      record_sizes: {
+        Args: never
+        Returns: number
+      }
       redeem_creator_invite: {
         Args: { p_code: string }
         Returns: string
@@ -2277,6 +2376,10 @@ export type Database = {
       take_rate_limit: {
         Args: { p_key: string; p_limit: number; p_seconds: number }
         Returns: boolean
+      }
+      tidy_cases: {
+        Args: never
+        Returns: number
       }
       tokens_since: {
         Args: { p_block: number; p_chain_id: number; p_contract: string }

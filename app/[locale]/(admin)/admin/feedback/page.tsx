@@ -31,7 +31,6 @@ export default function AdminFeedbackPage({ searchParams }: PageProps<"/[locale]
                 "admin.change",
                 "admin.feedback",
                 "admin.list",
-                "community.feedback.mine",
                 "join.secondFactor",
                 "points.levels",
               ]}

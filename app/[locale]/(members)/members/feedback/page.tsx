@@ -24,7 +24,10 @@ async function content({ searchParams }: Props) {
   return (
     <>
       <PageHeader title={t("title")}>{t("lead", { mail: member.email ? "yes" : "no" })}</PageHeader>
-      <Messages of={["community.contact.topics", "community.feedback.form", "community.feedback.mine"]}>
+      <Messages
+        of={["community.contact.topics", "community.feedback.form", "community.feedback.mine"]}
+        errors={[]}
+      >
         <div className="grid max-w-3xl gap-10">
           <MemberMessageForm path={path} />
           <OwnMessages messages={messages} />
