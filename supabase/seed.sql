@@ -315,6 +315,17 @@ insert into public.creator_invites (id, code, note, expires_at)
 values ('00000000-0000-4000-8000-00000000c0de', 'BASE-CAMP-2345', 'Seed: an invitation to try', now() + interval '365 days')
 on conflict do nothing;
 
+-- Reasons for points that staff choose from; the last one is not offered any more.
+select private.write_point_reason(r.id::uuid, jsonb_build_object('en', r.en, 'es', r.es), r.points, r.archived)
+from (values
+  ('00000000-0000-4000-8000-00000000a001', 'Helped a newcomer', 'Ayudó a alguien que empezaba', 50, false),
+  ('00000000-0000-4000-8000-00000000a002', 'Reported a fault that we could mend', 'Avisó de un fallo que pudimos arreglar', 100, false),
+  ('00000000-0000-4000-8000-00000000a003', 'Spoke at a gathering', 'Intervino en un encuentro', 250, false),
+  ('00000000-0000-4000-8000-00000000a004', 'Points given by mistake', 'Puntos dados por error', null, false),
+  ('00000000-0000-4000-8000-00000000a005', 'Opening week', 'Semana de apertura', 25, true)
+) r (id, en, es, points, archived)
+where not exists (select from public.point_reasons);
+
 -- Greta may accept it at /members/staff-invite/ and sixteen times 5eed.
 insert into public.staff_invites (id, email, role, token_hash, invited_by, expires_at)
 select '00000000-0000-4000-8000-000000005eed', 'greta@altura.test', 'moderator', sha256(decode(repeat('5eed', 16), 'hex')),

@@ -27,6 +27,8 @@ type ChangeDialogProps<T extends Changed> = {
   quiet?: boolean;
   /** For points: the member reads the reason beside them. */
   memberReadsReason?: boolean;
+  /** The reason was chosen among the fields, so none is asked for. */
+  reasonChosen?: boolean;
   title: string;
   text: string;
   confirm: string;
@@ -49,6 +51,7 @@ export function ChangeDialog<T extends Changed>({
   danger,
   quiet,
   memberReadsReason,
+  reasonChosen,
   title,
   text,
   confirm,
@@ -94,15 +97,17 @@ export function ChangeDialog<T extends Changed>({
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         {fields?.(form)}
-        <TextField
-          label={t("reason")}
-          hint={t(memberReadsReason ? "reasonHintMemberReads" : "reasonHint")}
-          name="reason"
-          required
-          maxLength={300}
-          defaultValue={form.values.reason}
-          error={form.error("reason")}
-        />
+        {!reasonChosen && (
+          <TextField
+            label={t("reason")}
+            hint={t(memberReadsReason ? "reasonHintMemberReads" : "reasonHint")}
+            name="reason"
+            required
+            maxLength={300}
+            defaultValue={form.values.reason}
+            error={form.error("reason")}
+          />
+        )}
         {effect && <ChangeEffect of={effect} form={ref} />}
         {proving && <StepUp error={form.error("code")} />}
         <FieldError>{asksForFactor ? null : form.general}</FieldError>

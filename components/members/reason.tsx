@@ -1,6 +1,6 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import type { LedgerLine } from "@/lib/points/schema";
 
 type Line = Pick<LedgerLine, "source" | "reason" | "details">;
@@ -17,8 +17,12 @@ const named: Record<string, string> = {
 export function Reason({ line }: { line: Line }) {
   const t = useTranslations("points.reasons");
   const tiers = useTranslations("members.tiers");
+  const locale = useLocale();
   const { source, reason, details } = line;
   const detail = named[source];
+  // One that staff chose is there in every language.
+  const chosen = details[`reason_${locale}`];
+  if (typeof chosen === "string") return chosen;
   if (!t.has(source) || (detail && details[detail] === undefined)) return reason;
   const plan = String(details.plan_key ?? "");
   return t(source, {

@@ -69,6 +69,8 @@ create index points_ledger_reverses on public.points_ledger (reverses) where rev
 create index points_ledger_created_at on public.points_ledger (created_at);
 -- What a member of staff has given and taken today.
 create index points_ledger_actor on public.points_ledger (actor, created_at) where actor is not null;
+-- What staff gave and took, by time.
+create index points_ledger_staff on public.points_ledger (created_at, id) where actor is not null;
 -- Whether a Discord account was rewarded before, whoever had it then.
 create index points_ledger_discord on public.points_ledger (source_id) where source = 'discord';
 create trigger points_ledger_append_only before update or delete on public.points_ledger

@@ -144,11 +144,14 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.points_version is 'Changes with each award or reversal by staff, and not with what the member earns.';
 
-create function private.award_points(p_user uuid, p_points integer, p_reason text, p_version text default null) returns bigint
+create function private.award_points(
+  p_user uuid, p_points integer, p_reason text, p_version text default null, p_template uuid default null
+) returns bigint
 language plpgsql set search_path = '' as $$
 declare
   v_staff uuid := private.require_role('moderator');
-  v_reason text := private.demand_reason(p_reason);
+  v_texts jsonb := case when p_template is not null then private.reason_texts(p_template) end;
+  v_reason text := private.demand_reason(coalesce(v_texts ->> 'en', p_reason));
   v_before integer;
   v_id bigint;
 begin
@@ -172,25 +175,28 @@ begin
   elsif p_user = v_staff and not private.has_role('admin') then
     perform private.refuse('forbidden');
   end if;
-  v_id := private.award(p_user, 'manual', gen_random_uuid()::text, p_points, v_reason, '{}', v_staff);
+  v_id := private.award(p_user, 'manual', gen_random_uuid()::text, p_points, v_reason,
+    coalesce(private.reason_details(v_texts), '{}'), v_staff);
   perform private.audit(v_staff, 'points.awarded', 'member', p_user::text, v_reason,
     private.balance(v_before), private.balance(v_before + p_points) || jsonb_build_object('ledger', v_id));
   return v_id;
 end
 $$;
 
-create function public.admin_award_points(p_user uuid, p_points integer, p_reason text, p_version text default null) returns jsonb
+create function public.admin_award_points(
+  p_user uuid, p_points integer, p_reason text, p_version text default null, p_template uuid default null
+) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_detail text;
 begin
-  return jsonb_build_object('ledger', private.award_points(p_user, p_points, p_reason, p_version)) || private.changed();
+  return jsonb_build_object('ledger', private.award_points(p_user, p_points, p_reason, p_version, p_template)) || private.changed();
 exception when raise_exception then
   get stacked diagnostics v_detail = pg_exception_detail;
   return private.refused_action('points.award', 'member', p_user::text, p_reason, sqlerrm, v_detail);
 end
 $$;
-comment on function public.admin_award_points is 'For moderators (up to 500 either way, and 2,000 a day with what they reverse) and admins: points with a reason the member reads; p_version as admin_change_effect told it, or null. Returns {ledger: the line, line, undo: as private.changed}. Moderators not to themselves. Refuses: unauthenticated, forbidden, reason_required, too_long, member_not_found, points_invalid, points_limit, points_daily_limit, changed_meanwhile, step_up_required (more than a moderator may).';
+comment on function public.admin_award_points is 'For moderators (up to 500 either way, and 2,000 a day with what they reverse) and admins: points with a reason the member reads; p_version as admin_change_effect told it, or null; p_template is a reason to choose from, which the member reads in their language, instead of p_reason. Returns {ledger: the line, line, undo: as private.changed}. Moderators not to themselves. Refuses: unauthenticated, forbidden, reason_required, too_long, member_not_found, points_invalid, points_limit, points_daily_limit, changed_meanwhile, not_found (the reason to choose from), step_up_required (more than a moderator may).';
 grant execute on function public.admin_award_points to authenticated;
 
 create function private.take_line_back(p_staff uuid, p_ledger bigint, p_reason text) returns jsonb

@@ -2,7 +2,7 @@
 
 create table public.admin_jobs (
   id uuid primary key default gen_random_uuid(),
-  kind text not null check (kind in ('points', 'sessions', 'suspend')),
+  kind text not null check (kind in ('points', 'awards', 'sessions', 'suspend')),
   user_id uuid references auth.users on delete set null,
   params jsonb not null,
   reason text not null check (char_length(reason) between 1 and 300),
@@ -12,7 +12,7 @@ create table public.admin_jobs (
   started_at timestamptz,
   ended_at timestamptz
 );
-comment on table public.admin_jobs is 'Changes to many members. params: points {points}, suspend {days | null for good}, sessions {}. Read and written by functions alone.';
+comment on table public.admin_jobs is 'Changes to many members. params: points {points}, awards {points: in all; each row says its own}, suspend {days | null for good}, sessions {}. Read and written by functions alone.';
 alter table public.admin_jobs enable row level security;
 -- The next one to work on.
 create index admin_jobs_open on public.admin_jobs (started_at) where status in ('running', 'undoing');
@@ -24,6 +24,8 @@ create table private.admin_job_rows (
   status text not null default 'waiting' check (status in ('waiting', 'done', 'refused', 'undone', 'kept')),
   -- Why it was refused, or why it was kept when the job was undone.
   code text check (code ~ '^[a-z_]{1,60}$'),
+  -- awards: {points, reason, template}.
+  params jsonb,
   before jsonb,
   after jsonb,
   primary key (job_id, user_id)
@@ -134,10 +136,15 @@ language plpgsql set search_path = '' as $$
 declare
   v_before jsonb;
   v_until timestamptz;
+  v_own jsonb;
 begin
   if p_job.kind = 'points' then
     return jsonb_build_object('after', jsonb_build_object(
       'ledger', private.award_points(p_user, (p_job.params ->> 'points')::integer, p_job.reason)));
+  elsif p_job.kind = 'awards' then
+    select params into v_own from private.admin_job_rows where job_id = p_job.id and user_id = p_user;
+    return jsonb_build_object('after', jsonb_build_object('ledger', private.award_points(
+      p_user, (v_own ->> 'points')::integer, coalesce(v_own ->> 'reason', p_job.reason), null, (v_own ->> 'template')::uuid)));
   elsif p_job.kind = 'sessions' then
     return jsonb_build_object('after', jsonb_build_object('ended', private.end_sessions(p_user, null, p_job.reason)));
   end if;
@@ -156,7 +163,7 @@ comment on function private.try_job_row is 'Makes a job''s change to one member,
 create function private.undo_job_row(p_job public.admin_jobs, p_row private.admin_job_rows) returns void
 language plpgsql set search_path = '' as $$
 begin
-  if p_job.kind = 'points' then
+  if p_job.kind in ('points', 'awards') then
     perform private.reverse_points((p_row.after ->> 'ledger')::bigint, p_job.undo_reason);
     return;
   end if;
@@ -176,7 +183,7 @@ begin
   -- In the order of the single changes, for all at once: one by one, two jobs could wait for each other.
   if p_job.kind = 'suspend' then
     perform from public.user_roles where role = 'admin' order by user_id for update;
-  elsif p_job.kind = 'points' then
+  elsif p_job.kind in ('points', 'awards') then
     perform private.lock_moderator(p_job.user_id);
   end if;
   perform private.lock_members(p_users);

@@ -7,6 +7,8 @@ import { waiting } from "@/lib/admin/frame/schema";
 import { memberPage } from "@/lib/admin/list/lists/members";
 import { applicationPage } from "@/lib/admin/list/lists/applications";
 import { feedbackPage } from "@/lib/admin/list/lists/feedback";
+import { awardsPage } from "@/lib/admin/list/lists/awards";
+import { resolvedMembers, teamPoints } from "@/lib/admin/points/schema";
 import { team } from "@/lib/admin/team/schema";
 import { settingsAnswer } from "@/lib/admin/settings/schema";
 import { ownApplication } from "@/lib/applications/schema";
@@ -152,6 +154,28 @@ describe("answers of SQL functions are as their schemas say, with a value in eve
       waiting,
       await answer(admin, "admin_waiting()"),
       await answer(moderator, "admin_waiting()"),
+    );
+  });
+
+  test("admin_team_points(), admin_awards(…) and admin_resolve_members(…)", async () => {
+    expectFullAnswers(
+      teamPoints,
+      await answer(admin, "admin_team_points()"),
+      await answer(moderator, "admin_team_points()"),
+    );
+    await db.asKept(moderator, (tx) => tx`select admin_award_points(${noor}, 5, 'Helped')`);
+    await db.asKept(admin, (tx) => tx`select admin_award_points(${noor}, 6, 'Helped')`);
+    const first = awardsPage.parse(await answer(admin, "admin_awards('{}', 'made', true, null, false, 1)"));
+    const key = JSON.stringify(first.next);
+    expectFullAnswers(
+      awardsPage,
+      await answer(moderator, "admin_awards('{}', 'made', true, null, false, 100)"),
+      first,
+      await answer(admin, `admin_awards('{}', 'made', true, '${key}', false, 1)`),
+    );
+    expectFullAnswers(
+      resolvedMembers,
+      await answer(admin, "admin_resolve_members('{lena@altura.test,nobody}')"),
     );
   });
 

@@ -17,6 +17,7 @@ const rows = async () => {
     "public.settings",
     "private.case_states",
     "public.staff_invites",
+    "public.point_reasons",
   ].map(async (table) => {
     const found = await db.sql.unsafe(`select to_jsonb(t) - 'updated_at' as row from ${table} t order by 1`);
     return [table, found.map(({ row }) => row as object)] as const;
@@ -102,6 +103,18 @@ const kinds: Record<string, () => Promise<Case>> = {
   "case.woken": ofCase("snooze('$1', null)", "snooze('$1', 'infinity')"),
   "case.merged": ofCase("merge('$1', '$2')"),
   "case.parted": ofCase("merge('$1', null)", "merge('$1', '$2')"),
+  "point_reason.made": someone(() => `admin_save_point_reason(null, '{"en": "Helped"}', 5, false, 'Often')`),
+  "point_reason.changed": async () => {
+    await call(moderator, `admin_save_point_reason(null, '{"en": "Helped"}', 5, false, 'Often')`);
+    const [row] = await db.sql`select id from point_reasons order by version desc limit 1`;
+    return {
+      change: () =>
+        call(
+          moderator,
+          `admin_save_point_reason('${row?.id}', '{"en": "Helped a lot"}', null, true, 'Clearer')`,
+        ),
+    };
+  },
   "staff.invited": someone((id) => `admin_invite_staff('${id}@altura.test', 'moderator', 'en', 'Helps out')`),
   "staff.invite_revoked": async () => {
     const [sent] = await db.sql`insert into staff_invites (email, role, token_hash, invited_by, expires_at)

@@ -1,6 +1,7 @@
 import {
   Activity,
   ChartLine,
+  HandCoins,
   Database,
   Inbox,
   PencilLine,
@@ -16,6 +17,7 @@ export const sectionIcons: Record<SectionKey, LucideIcon> = {
   dashboard: ChartLine,
   home: Users,
   team: UsersRound,
+  teamPoints: HandCoins,
   work: PencilLine,
   feedback: Inbox,
   security: ShieldCheck,

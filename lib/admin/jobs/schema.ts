@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { jobChanges, jobKinds } from "./rules";
+import { bulkKinds, jobChanges, jobKinds } from "./rules";
 
 const count = z.number().int();
 
@@ -47,7 +47,7 @@ const ids = z
   .pipe(z.array(z.uuid()).min(1).max(1000));
 
 export const jobForm = z.object({
-  kind: z.enum(jobKinds),
+  kind: z.enum(bulkKinds),
   points: z.coerce.number("points_invalid").int("points_invalid").optional(),
   days: z.coerce.number().int().min(1).max(3650).optional(),
   /** Members by id; without them all who match `query`, as the list stood at `as_of`. */

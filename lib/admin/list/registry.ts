@@ -1,12 +1,16 @@
 import type { ListDefinition } from "./definition";
 import { sentApplications } from "./lists/applications";
 import { auditLines } from "./lists/audit";
+import { staffAwards } from "./lists/awards";
 import { members } from "./lists/members";
 import { feedbackMessages } from "./lists/feedback";
 import { allSessions } from "./lists/sessions";
 
 const lists: ReadonlyMap<string, ListDefinition> = new Map<string, ListDefinition>(
-  [members, feedbackMessages, sentApplications, auditLines, allSessions].map((list) => [list.name, list]),
+  [members, feedbackMessages, sentApplications, auditLines, allSessions, staffAwards].map((list) => [
+    list.name,
+    list,
+  ]),
 );
 
 /** The list of that name in the database, for what handles them all alike. */

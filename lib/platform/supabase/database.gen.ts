@@ -361,10 +361,9 @@ export type Database = {
       feedback: {
         Row: {
           created_at: string
-          email: string | null
+          email: string
           id: string
           locale: string
-          merged_into: string | null
           message: string
           name: string
           page_path: string
@@ -376,10 +375,9 @@ export type Database = {
         }
         Insert: {
           created_at?: string
-          email?: string | null
+          email: string
           id?: string
           locale?: string
-          merged_into?: string | null
           message: string
           name: string
           page_path?: string
@@ -391,10 +389,9 @@ export type Database = {
         }
         Update: {
           created_at?: string
-          email?: string | null
+          email?: string
           id?: string
           locale?: string
-          merged_into?: string | null
           message?: string
           name?: string
           page_path?: string
@@ -404,38 +401,7 @@ export type Database = {
           updated_at?: string
           user_id?: string | null
         }
-        Relationships: [
-          { foreignKeyName: "feedback_merged_into_fkey"; columns: ["merged_into"]; isOneToOne: false; referencedRelation: "feedback"; referencedColumns: ["id"] },
-        ]
-      }
-      feedback_replies: {
-        Row: {
-          author: string | null
-          body: string
-          created_at: string
-          feedback_id: string
-          from_staff: boolean
-          id: string
-        }
-        Insert: {
-          author?: string | null
-          body: string
-          created_at?: string
-          feedback_id: string
-          from_staff: boolean
-          id?: string
-        }
-        Update: {
-          author?: string | null
-          body?: string
-          created_at?: string
-          feedback_id?: string
-          from_staff?: boolean
-          id?: string
-        }
-        Relationships: [
-          { foreignKeyName: "feedback_replies_feedback_id_fkey"; columns: ["feedback_id"]; isOneToOne: false; referencedRelation: "feedback"; referencedColumns: ["id"] },
-        ]
+        Relationships: []
       }
       grants: {
         Row: {
@@ -832,6 +798,30 @@ export type Database = {
           status?: string
           user_id?: string | null
           withdrawn_at?: string | null
+        }
+        Relationships: []
+      }
+      point_reasons: {
+        Row: {
+          archived: boolean
+          id: string
+          points: number | null
+          texts: Json
+          version: number
+        }
+        Insert: {
+          archived?: boolean
+          id?: string
+          points?: number | null
+          texts: Json
+          version: number
+        }
+        Update: {
+          archived?: boolean
+          id?: string
+          points?: number | null
+          texts?: Json
+          version?: number
         }
         Relationships: []
       }
@@ -1678,7 +1668,11 @@ export type Database = {
         Returns: Json
       }
       admin_award_points: {
-        Args: { p_points: number; p_reason: string; p_user: string; p_version?: string }
+        Args: { p_points: number; p_reason: string; p_template?: string; p_user: string; p_version?: string }
+        Returns: Json
+      }
+      admin_awards: {
+        Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
         Returns: Json
       }
       admin_case_leases: {
@@ -1757,10 +1751,6 @@ export type Database = {
         Args: { p_id: string; p_kind: string }
         Returns: Json
       }
-      admin_link_feedback: {
-        Args: { p_feedback: string; p_member: string; p_reason: string; p_version?: string }
-        Returns: Json
-      }
       admin_list: {
         Args: { p_after: Json; p_back: boolean; p_default: Json; p_desc: boolean; p_filter: Json; p_list: string; p_size: number; p_sort: string; p_view: string }
         Returns: Json
@@ -1777,12 +1767,12 @@ export type Database = {
         Args: { p_id: string; p_into: string; p_kind: string; p_version?: string }
         Returns: Json
       }
-      admin_merge_feedback: {
-        Args: { p_feedback: string; p_into: string; p_reason: string; p_version?: string }
-        Returns: Json
-      }
       admin_open_proposal: {
         Args: { p_amount: number; p_days: number; p_reason: string; p_slug: string; p_texts: Json }
+        Returns: Json
+      }
+      admin_prepare_awards: {
+        Args: { p_reason: string; p_rows: Json }
         Returns: Json
       }
       admin_prepare_job: {
@@ -1797,16 +1787,16 @@ export type Database = {
         Args: { p_view: string }
         Returns: undefined
       }
-      admin_reply_feedback: {
-        Args: { p_body: string; p_feedback: string; p_version?: string }
-        Returns: Json
-      }
       admin_request_export: {
         Args: { p_columns: string[]; p_filter: Json; p_list: string; p_reason: string; p_sort: Json }
         Returns: Json
       }
       admin_reset_statistics: {
         Args: { p_reason: string }
+        Returns: Json
+      }
+      admin_resolve_members: {
+        Args: { p_texts: string[] }
         Returns: Json
       }
       admin_retry_delivery: {
@@ -1831,6 +1821,10 @@ export type Database = {
       }
       admin_run_work: {
         Args: { p_job: string; p_reason: string }
+        Returns: Json
+      }
+      admin_save_point_reason: {
+        Args: { p_archived: boolean; p_id: string; p_points: number; p_reason: string; p_texts: Json; p_version?: string }
         Returns: Json
       }
       admin_save_view: {
@@ -1877,6 +1871,10 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      admin_team_points: {
+        Args: never
+        Returns: Json
+      }
       admin_undo: {
         Args: { p_line: number; p_reason: string }
         Returns: Json
@@ -1891,10 +1889,6 @@ export type Database = {
       }
       admit_request: {
         Args: never
-        Returns: undefined
-      }
-      answer_feedback: {
-        Args: { p_body: string; p_reference: string }
         Returns: undefined
       }
       apply_stripe_event: {
@@ -2109,10 +2103,6 @@ export type Database = {
         Returns: Json
       }
       my_data_export: {
-        Args: never
-        Returns: Json
-      }
-      my_feedback: {
         Args: never
         Returns: Json
       }

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { toolbarButton } from "@/components/admin/list/toolbar-button";
-import { jobKinds } from "@/lib/admin/jobs/rules";
+import { bulkKinds } from "@/lib/admin/jobs/rules";
 import { BulkDialog } from "./bulk-dialog";
 import { useSelection } from "./selection";
 
@@ -40,7 +40,7 @@ export function BulkBar({ list, matching, isAdmin }: BulkBarProps) {
       )}
       {/* On a phone one line that is moved sideways: a bar that stays must leave the rows in sight. */}
       <span className="flex gap-2 max-sm:-mx-3 max-sm:w-[calc(100%+1.5rem)] max-sm:overflow-x-auto max-sm:px-3 sm:ml-auto">
-        {jobKinds.map((kind) => (
+        {bulkKinds.map((kind) => (
           <BulkDialog
             key={kind}
             kind={kind}

@@ -12,13 +12,13 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { TextField } from "@/components/ui/text-field";
 import { useActionForm } from "@/components/ui/use-action-form";
 import { prepareJobAction } from "@/lib/admin/jobs/actions";
-import { suspensionDays, type JobKind } from "@/lib/admin/jobs/rules";
+import { suspensionDays, type BulkKind } from "@/lib/admin/jobs/rules";
 import type { PreparedJob } from "@/lib/admin/jobs/schema";
 import { BulkPreview } from "./bulk-preview";
 import type { Selection } from "./selection";
 
 type BulkDialogProps = {
-  kind: JobKind;
+  kind: BulkKind;
   selection: Selection;
   /** The members, in words. */
   chosen: string;

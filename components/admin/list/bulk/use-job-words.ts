@@ -13,6 +13,7 @@ export function useJobWords() {
   return {
     whatOf({ kind, params }: Pick<Job, "kind" | "params">): string {
       if (kind === "points") return t("kinds.points.what", { points: params.points ?? 0 });
+      if (kind === "awards") return t("kinds.awards.what", { points: params.points ?? 0 });
       if (kind === "suspend") return t("kinds.suspend.what", { days: params.days ?? 0 });
       return t("kinds.sessions.what");
     },

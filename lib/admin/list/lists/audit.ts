@@ -3,6 +3,7 @@ import type { ListDefinition } from "../definition";
 /** First words of actions, as a filter offers them. */
 export const actionFamilies = [
   "points",
+  "point_reason",
   "role",
   "staff",
   "member",

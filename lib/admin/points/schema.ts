@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { reasonText } from "@/lib/admin/schema";
+import { version } from "@/lib/guard/staff/changed";
+import { locales } from "@/lib/platform/i18n/routing";
+
+const count = z.number().int();
+
+const chosenReason = z.object({
+  id: z.uuid(),
+  /** By language; English is always among them. */
+  texts: z.record(z.string(), z.string()),
+  /** The points that usually go with it. */
+  points: count.nullable(),
+  archived: z.boolean(),
+  version: z.string(),
+});
+export type ChosenReason = z.output<typeof chosenReason>;
+
+/** Answer of `admin_team_points`; `limits` is null for admins. */
+export const teamPoints = z.object({
+  limits: z.object({ award: count, day: count, left: count }).nullable(),
+  reasons: z.array(chosenReason),
+});
+export type TeamPoints = z.output<typeof teamPoints>;
+
+/** Answer of `admin_resolve_members`, in the order of what was asked. */
+export const resolvedMembers = z.array(
+  z.object({ found: count, user_id: z.uuid().nullable(), name: z.string().nullable() }),
+);
+
+const optionalReason = z.string().trim().max(300, "too_long").default("");
+/** A reason to choose from; empty for own words. */
+const template = z.union([z.literal("").transform(() => undefined), z.uuid()]).optional();
+const said = { reason: optionalReason, template };
+const saysWhy = ({ reason, template: chosen }: { reason: string; template?: string | undefined }) =>
+  chosen !== undefined || reason.length >= 3;
+const because = { error: "reason_required", path: ["reason"] };
+
+export const awardForm = z
+  .object({
+    member: z.uuid("member_not_found"),
+    points: z.coerce
+      .number("points_invalid")
+      .int("points_invalid")
+      .min(-1_000_000)
+      .max(1_000_000, "points_limit"),
+    version,
+    ...said,
+  })
+  .refine(({ points }) => points !== 0, { error: "points_invalid", path: ["points"] })
+  .refine(saysWhy, because);
+export type AwardForm = z.output<typeof awardForm>;
+
+export const awardsForm = z
+  .object({
+    /** One member a line, or a CSV: member, points, reason. */
+    lines: z
+      .string()
+      .max(200_000, "too_long")
+      .refine((text) => text.trim() !== "", "required"),
+    /** Where a line says none. */
+    points: z
+      .union([
+        z.literal("").transform(() => undefined),
+        z.coerce.number("points_invalid").int("points_invalid"),
+      ])
+      .optional(),
+    ...said,
+  })
+  .refine(saysWhy, because);
+export type AwardsForm = z.output<typeof awardsForm>;
+
+const text = z.string().trim().min(3, "too_short").max(300, "too_long");
+type TextField = `text_${(typeof locales)[number]}`;
+const texts = Object.fromEntries(locales.map((locale) => [`text_${locale}`, text])) as Record<
+  TextField,
+  typeof text
+>;
+
+export const reasonForm = z.object({
+  /** Empty for a new one. */
+  id: z.union([z.literal("").transform(() => undefined), z.uuid()]).optional(),
+  ...texts,
+  usual: z
+    .union([z.literal("").transform(() => null), z.coerce.number("points_invalid").int("points_invalid")])
+    .default(null),
+  archived: z
+    .enum(["true", "false"])
+    .default("false")
+    .transform((value) => value === "true"),
+  reason: reasonText,
+  version,
+});
+export type ReasonForm = z.output<typeof reasonForm>;
