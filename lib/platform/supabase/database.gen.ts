@@ -361,9 +361,10 @@ export type Database = {
       feedback: {
         Row: {
           created_at: string
-          email: string
+          email: string | null
           id: string
           locale: string
+          merged_into: string | null
           message: string
           name: string
           page_path: string
@@ -375,9 +376,10 @@ export type Database = {
         }
         Insert: {
           created_at?: string
-          email: string
+          email?: string | null
           id?: string
           locale?: string
+          merged_into?: string | null
           message: string
           name: string
           page_path?: string
@@ -389,9 +391,10 @@ export type Database = {
         }
         Update: {
           created_at?: string
-          email?: string
+          email?: string | null
           id?: string
           locale?: string
+          merged_into?: string | null
           message?: string
           name?: string
           page_path?: string
@@ -401,7 +404,38 @@ export type Database = {
           updated_at?: string
           user_id?: string | null
         }
-        Relationships: []
+        Relationships: [
+          { foreignKeyName: "feedback_merged_into_fkey"; columns: ["merged_into"]; isOneToOne: false; referencedRelation: "feedback"; referencedColumns: ["id"] },
+        ]
+      }
+      feedback_replies: {
+        Row: {
+          author: string | null
+          body: string
+          created_at: string
+          feedback_id: string
+          from_staff: boolean
+          id: string
+        }
+        Insert: {
+          author?: string | null
+          body: string
+          created_at?: string
+          feedback_id: string
+          from_staff: boolean
+          id?: string
+        }
+        Update: {
+          author?: string | null
+          body?: string
+          created_at?: string
+          feedback_id?: string
+          from_staff?: boolean
+          id?: string
+        }
+        Relationships: [
+          { foreignKeyName: "feedback_replies_feedback_id_fkey"; columns: ["feedback_id"]; isOneToOne: false; referencedRelation: "feedback"; referencedColumns: ["id"] },
+        ]
       }
       grants: {
         Row: {
@@ -1751,6 +1785,10 @@ export type Database = {
         Args: { p_id: string; p_kind: string }
         Returns: Json
       }
+      admin_link_feedback: {
+        Args: { p_feedback: string; p_member: string; p_reason: string; p_version?: string }
+        Returns: Json
+      }
       admin_list: {
         Args: { p_after: Json; p_back: boolean; p_default: Json; p_desc: boolean; p_filter: Json; p_list: string; p_size: number; p_sort: string; p_view: string }
         Returns: Json
@@ -1765,6 +1803,10 @@ export type Database = {
       }
       admin_merge_case: {
         Args: { p_id: string; p_into: string; p_kind: string; p_version?: string }
+        Returns: Json
+      }
+      admin_merge_feedback: {
+        Args: { p_feedback: string; p_into: string; p_reason: string; p_version?: string }
         Returns: Json
       }
       admin_open_proposal: {
@@ -1786,6 +1828,10 @@ export type Database = {
       admin_remove_view: {
         Args: { p_view: string }
         Returns: undefined
+      }
+      admin_reply_feedback: {
+        Args: { p_body: string; p_feedback: string; p_version?: string }
+        Returns: Json
       }
       admin_request_export: {
         Args: { p_columns: string[]; p_filter: Json; p_list: string; p_reason: string; p_sort: Json }
@@ -1889,6 +1935,10 @@ export type Database = {
       }
       admit_request: {
         Args: never
+        Returns: undefined
+      }
+      answer_feedback: {
+        Args: { p_body: string; p_reference: string }
         Returns: undefined
       }
       apply_stripe_event: {
@@ -2103,6 +2153,10 @@ export type Database = {
         Returns: Json
       }
       my_data_export: {
+        Args: never
+        Returns: Json
+      }
+      my_feedback: {
         Args: never
         Returns: Json
       }
