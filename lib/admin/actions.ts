@@ -19,7 +19,12 @@ export const reversePointsAction = staffAction(
 );
 
 export const awardPointsAction = staffAction(
-  { role: "moderator", name: "points.award", subject: ({ member }) => ["member", member] },
+  {
+    role: "moderator",
+    name: "points.award",
+    subject: ({ member }) => ["member", member],
+    beside: { points_invalid: "points", points_limit: "points", points_daily_limit: "points" },
+  },
   award,
   async (given, staff) => {
     const changed = await admin.awardPoints(staff, given);

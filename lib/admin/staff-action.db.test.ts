@@ -243,3 +243,13 @@ it("an award over a moderator's limit asks an admin for the second factor again,
   expect(await give("501")).toMatchObject({ ok: false, reason: "step_up_required" });
   expect(await give("501", { factor, code: code() })).toMatchObject({ ok: true, data: { undo: true } });
 });
+
+it("what the database refuses about one field is said beside it", async () => {
+  const moderator = await signIn("moderator");
+  await enrol(moderator);
+  await sitDown(moderator);
+  const refused = await awardPointsAction(null, form({ member, points: "600", reason: "Too much" }));
+  expect(refused).toMatchObject({ reason: "points_limit", fields: { points: "points_limit" } });
+  const gone = await awardPointsAction(null, form({ member: randomUUID(), points: "5", reason: "Nobody" }));
+  expect(gone).toMatchObject({ ok: false, reason: "member_not_found", fields: undefined });
+});

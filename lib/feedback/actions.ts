@@ -61,13 +61,18 @@ export const replyToFeedbackAction = staffAction(
 );
 
 export const mergeFeedbackAction = staffAction(
-  { role: "moderator", name: "feedback.merge", subject },
+  {
+    role: "moderator",
+    name: "feedback.merge",
+    subject,
+    beside: { feedback_not_found: "into", feedback_not_mergeable: "into" },
+  },
   feedbackMerge,
   (wanted, staff) => shown(mergeFeedback(staff, wanted)),
 );
 
 export const linkFeedbackAction = staffAction(
-  { role: "moderator", name: "feedback.link", subject },
+  { role: "moderator", name: "feedback.link", subject, beside: { member_not_found: "member" } },
   feedbackLink,
   (wanted, staff) => shown(linkFeedback(staff, wanted)),
 );

@@ -31,7 +31,17 @@ export const endSessionsAction = staffAction(
 );
 
 export const attributeReferralAction = staffAction(
-  { role: "admin", name: "referral.attribute", subject: ofMember },
+  {
+    role: "admin",
+    name: "referral.attribute",
+    subject: ofMember,
+    beside: {
+      alias_unknown: "referrer",
+      own_alias: "referrer",
+      referral_circle: "referrer",
+      referral_younger: "referrer",
+    },
+  },
   attribution,
   async (input, staff) => {
     const changed = await file.attributeReferral(staff, input);

@@ -7,7 +7,13 @@ import { settingChange } from "./schema";
 
 /** Public pages name periods and limits too, so all of them are made anew. */
 export const changeSettingAction = staffAction(
-  { role: "admin", name: "setting.change", subject: ({ key }) => ["setting", key], stepUp: true },
+  {
+    role: "admin",
+    name: "setting.change",
+    subject: ({ key }) => ["setting", key],
+    stepUp: true,
+    beside: { setting_invalid: "value", setting_fixed: "value", setting_contradicts: "value" },
+  },
   settingChange,
   async (wanted, staff) => {
     const changed = await changeSetting(staff, wanted);

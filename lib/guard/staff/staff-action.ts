@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import type { Action } from "@/lib/platform/action";
-import { AppError } from "@/lib/platform/errors";
+import { AppError, type ErrorCode } from "@/lib/platform/errors";
 import type { Staff } from "@/lib/session/status/access";
 import { answerSecondFactor } from "@/lib/session/status/factors";
 import { readSession } from "@/lib/session/session";
@@ -28,6 +28,8 @@ type StaffAction<I> = {
   subject: (input: I) => [kind: string, id: string];
   /** For money, roles and exports: the second factor must have been shown within ten minutes. */
   stepUp?: boolean;
+  /** Refusals of the database that are about one field, by that field's name: their sentence stands beside it. */
+  beside?: Partial<Record<ErrorCode, string>>;
 };
 
 async function noteRefusal<I>({ name, subject }: StaffAction<I>, input: I, error: unknown): Promise<void> {
@@ -36,6 +38,12 @@ async function noteRefusal<I>({ name, subject }: StaffAction<I>, input: I, error
   if (!actor) return;
   const reason = (input as { reason?: unknown }).reason;
   await noteRefusedAction(actor, name, subject(input), typeof reason === "string" ? reason : "", error.code);
+}
+
+function besideField(error: unknown, beside: StaffAction<never>["beside"] = {}): unknown {
+  if (!(error instanceof AppError) || error.fields) return error;
+  const field = beside[error.code];
+  return field ? new AppError(error.code, { fields: { [field]: error.code }, cause: error }) : error;
 }
 
 /**
@@ -60,6 +68,10 @@ export function staffAction<S extends z.ZodType, T>(
       await noteRefusal(rules, input, error);
       throw error;
     }
-    return work(input, staff);
+    try {
+      return await work(input, staff);
+    } catch (error) {
+      throw besideField(error, rules.beside);
+    }
   });
 }
