@@ -83,7 +83,7 @@ export const config = {
     "/:locale([a-z]{2})?/members/:path*",
     "/:locale([a-z]{2})?/admin/:path*",
     "/:locale([a-z]{2})?/auth/:path+",
-    "/:locale([a-z]{2})?/:page(onboarding|get-access|linked-accounts|payment-success|payment-canceled|subscription-success|mint-success|mint|mint-hub|connect-wallet-post-purchase|unsubscribe)",
+    "/:locale([a-z]{2})?/:page(onboarding|get-access|linked-accounts|payment-success|payment-canceled|subscription-success|mint-success|mint|mint-hub|connect-wallet-post-purchase|unsubscribe|appeal)",
     {
       source:
         "/:locale([a-z]{2})?/:page(live-chat|connect-demo|challenges|leaderboard|xp|missions|story|discord|game|account|apply|pledge|syndicate-access|funding-governance|creator-inviteonly|legal/contact)",

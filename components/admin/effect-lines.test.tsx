@@ -39,6 +39,9 @@ it.each(["en", "es"] as const)("has words for every kind (%s)", (locale) => {
       ...stages.map((stage): Effect => ({ kind: "stage", before: stage, after: stage })),
       { kind: "feedback", before: "new", after: "answered" },
       { kind: "feedback", before: "open", after: "closed" },
+      { kind: "appeal", before: "open", after: "accepted" },
+      { kind: "appeal", before: "rejected", after: "open" },
+      { kind: "application", before: "rejected", after: "in_review" },
     ],
     locale,
   );

@@ -42,6 +42,10 @@ export function EffectLines({ effects }: { effects: Effect[] }) {
         return line(t("suspension"), until(effect.before), until(effect.after));
       case "stage":
         return line(t("stage"), t(`stages.${effect.before}`), t(`stages.${effect.after}`));
+      case "appeal":
+        return line(t("appeal"), t(`appeals.${effect.before}`), t(`appeals.${effect.after}`));
+      case "application":
+        return line(t("application"), t(`applications.${effect.before}`), t(`applications.${effect.after}`));
       case "feedback":
         return line(t("status"), t(`statuses.${effect.before}`), t(`statuses.${effect.after}`));
     }

@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
+import { AppealPart } from "@/components/appeals/appeal-part";
 import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
 import { stageOf, type ApplicationStatus } from "@/lib/applications/rules";
@@ -51,6 +52,7 @@ export function ApplicationState({ application }: { application: NonNullable<MyA
           <p className="mt-1 whitespace-pre-line">{answer}</p>
         </div>
       )}
+      <AppealPart appeal={application.appeal} />
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import { useLocale, useTranslations } from "next-intl";
+import { AppealPart } from "@/components/appeals/appeal-part";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ButtonLink } from "@/components/ui/link";
 import { Table, Td, Th } from "@/components/ui/table";
 import { localizedHref } from "@/lib/platform/i18n/href";
-import type { LedgerLine } from "@/lib/points/schema";
+import type { PointsHistory } from "@/lib/points/schema";
 import type { PointGroup } from "@/lib/points/rules";
 import { Reason } from "./reason";
 import { When } from "./when";
@@ -16,7 +17,7 @@ const actions: Record<PointGroup, string> = {
 };
 
 /** Ledger lines of one group, or what will appear here and how to get there. */
-export function HistoryTable({ rows, group }: { rows: LedgerLine[]; group: PointGroup }) {
+export function HistoryTable({ rows, group }: { rows: PointsHistory["rows"]; group: PointGroup }) {
   const t = useTranslations("points");
   const locale = useLocale();
   if (rows.length === 0) {
@@ -48,6 +49,7 @@ export function HistoryTable({ rows, group }: { rows: LedgerLine[]; group: Point
               <span className="text-muted block text-xs sm:hidden">
                 <When at={line.created_at} />
               </span>
+              <AppealPart appeal={line.appeal} className="mt-2" />
             </Td>
             <Td className="text-muted hidden whitespace-nowrap sm:table-cell">
               <When at={line.created_at} />

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { AppealPart } from "@/components/appeals/appeal-part";
 import { When } from "@/components/members/when";
 import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -40,6 +41,7 @@ export function RefereeTable({ referees }: { referees: ReferralOverview["referee
                 <Td className="whitespace-nowrap">{referee.masked_name}</Td>
                 <Td data-cell="2">
                   <Badge tone={tones[referee.stage]}>{t(`stages.${referee.stage}`)}</Badge>
+                  <AppealPart appeal={referee.appeal} className="mt-2" />
                 </Td>
                 <Td data-cell="3" className="text-muted min-w-56">
                   {referee.missing.length === 0

@@ -5,7 +5,7 @@ const country: readonly (readonly [RegExp, Motif])[] = [
   [/^\/(pricing|benefits|tiers|syndicate-access)$/, "cirque"],
   [/^\/(alt-token|tokenomics|nft-metrics)$/, "pass"],
   [/^\/(funding-governance|transparency|pledge|apply|creator-inviteonly)$/, "valley"],
-  [/^\/(legal\/.*|disclaimers|unsubscribe)$/, "plateau"],
+  [/^\/(legal\/.*|disclaimers|unsubscribe|appeal)$/, "plateau"],
 ];
 
 /** The terrain at the head of a page; `path` is without a locale prefix. */

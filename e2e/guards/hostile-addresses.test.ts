@@ -82,6 +82,7 @@ test.describe("handlers and pages", () => {
       ["/mint", ["tx"]],
       ["/mint-success", ["tx", "hash"]],
       ["/unsubscribe", ["token"]],
+      ["/appeal", ["token"]],
       ["/members/altura-points/signups", ["page"]],
       ["/members/affiliate", ["page"]],
       ["/onboarding", ["step", "next"]],

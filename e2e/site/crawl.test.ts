@@ -204,7 +204,15 @@ test("what does not exist says so with its status, in the language of its addres
 
 test("personal, administrative and result pages are not indexed", async ({ page }) => {
   const robots = await (await page.request.get("/robots.txt")).text();
-  for (const path of ["/r/", "/members", "/admin", "/payment-success", "/es/members", "/unsubscribe"]) {
+  for (const path of [
+    "/r/",
+    "/members",
+    "/admin",
+    "/payment-success",
+    "/es/members",
+    "/unsubscribe",
+    "/appeal",
+  ]) {
     expect(robots).toContain(`Disallow: ${path}\n`);
   }
   for (const prefix of ["", "/es"]) {
@@ -215,6 +223,7 @@ test("personal, administrative and result pages are not indexed", async ({ page 
       "/payment-canceled",
       "/subscription-success",
       "/unsubscribe",
+      "/appeal",
       "/admin/home",
     ]) {
       const html = await (await page.request.get(prefix + path)).text();

@@ -16,6 +16,7 @@ const visitors = [
   "/mint-success",
   "/connect-wallet-post-purchase",
   "/unsubscribe",
+  "/appeal",
   "/admin/home",
 ];
 const members = [

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { appeal } from "@/lib/appeals/schema";
 import { decisions, disciplines, statuses } from "./rules";
 
 const text = (max: number) => z.string().trim().max(max, "too_long").default("");
@@ -68,9 +69,9 @@ const application = z.object({
   decided_at: z.string().nullable(),
 });
 
-/** The member's row of `creator_applications`. */
+/** The member's row of `creator_applications`, with the appeal against its rejection (`my_application`). */
 export const ownApplication = application
-  .extend({ invite_id: z.string().nullable() })
+  .extend({ invite_id: z.string().nullable(), appeal: appeal.nullable() })
   .transform(({ invite_id, ...own }) => ({ ...own, invited: invite_id !== null }));
 
 /** Answer of GET /api/me/application; null before the first draft. */

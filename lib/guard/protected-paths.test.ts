@@ -27,6 +27,7 @@ it.each([
   ["where nobody is signed in yet", "/auth"],
   ["where nobody is signed in yet", "/auth/second-factor"],
   ["needs no session", "/unsubscribe"],
+  ["needs no session", "/appeal"],
 ])("%s: %s is left out", (_why, path) => {
   expect(isPersonal(path)).toBe(false);
 });

@@ -29,6 +29,9 @@ const samples: Record<EventType, object> = {
   "token.voided": { voucher_id: id, token_id: "12" },
   "application.reviewed": { application_id: id, status: "approved", audit_id: 7 },
   "feedback.answered": { feedback_id: id, reply_id: id },
+  "member.suspended": { until: "2027-05-10T12:00:00+00:00" },
+  "appeal.received": { appeal_id: id, kind: "referral", due_at: "2027-05-10T12:00:00+00:00" },
+  "appeal.decided": { appeal_id: id, kind: "suspension", state: "rejected", audit_id: 7 },
   "audit.sealed": { day: "2027-05-03", position: 12, hash: "ab".repeat(32), lines: 3 },
 };
 /** What `private.event_words` adds. */

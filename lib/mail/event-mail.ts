@@ -32,5 +32,8 @@ export const eventMails: { [T in EventType]?: (event: EventOf<T>) => EventMail }
   "token.voided": ({ values }) => ({ template: "token_void", params: values }),
   "application.reviewed": ({ values }) => ({ template: "application_status", params: values }),
   "feedback.answered": ({ userId }) => ({ template: "feedback_answer", params: { member: userId !== null } }),
+  "member.suspended": ({ values }) => ({ template: "suspended", params: values }),
+  "appeal.received": ({ values }) => ({ template: "appeal_received", params: values }),
+  "appeal.decided": ({ values }) => ({ template: "appeal_decided", params: values }),
   "audit.sealed": ({ values }) => ({ template: "audit_head", params: values }),
 };

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { renderMail } from "./render";
 import { securityChanges } from "@/lib/outbox/schema";
 import { outboxRow } from "./schema";
@@ -47,6 +47,9 @@ const samples: Record<string, object> = {
   token_void: { token_id: "12" },
   feedback_answer: { reference: "0A1B2C3D", reply: "It is on our list.\n\nThank you!", member: true },
   security: { event: "way_added", what: "Discord", at: "2026-11-21T08:15:00Z" },
+  suspended: { until: "2027-05-03T12:00:00+00:00" },
+  appeal_received: { kind: "points", due_at: "2027-05-03T12:00:00+00:00" },
+  appeal_decided: { kind: "suspension", state: "accepted", answer: "You were right" },
   audit_head: { day: "2027-05-03", position: 12, hash: "ab".repeat(32), lines: 3 },
   staff_invite: {
     token: "ab".repeat(32),
@@ -170,6 +173,26 @@ describe.each(securityChanges)("what the owner is told: %s", (event) => {
     expect(text).toContain(locale === "es" ? "21 de noviembre de 2026" : "November 21, 2026");
     expect(text).toContain(`${locale === "es" ? "/es" : ""}/members/settings`);
   });
+});
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+it("a mail about a suspension leads to the page that needs no sign-in, and names the end where there is one", async () => {
+  vi.stubEnv("APP_SECRET", "a secret of at least thirty-two characters");
+  const row = { id: "00000000-0000-4000-8000-000000000001", key: "k", to_address: "vera@altura.test" };
+  const told = (until: string) =>
+    renderMail(
+      outboxRow.parse({ ...row, user_id: row.id, template: "suspended", params: { until }, locale: "es" }),
+      "https://altura.example",
+    );
+  const { text } = await told("2027-05-03T12:00:00+00:00");
+  expect(text).toContain(`https://altura.example/es/appeal?token=appeal%3A${row.id}.`);
+  expect(text).toContain("Hasta: 3 de mayo de 2027");
+  const banned = await told("infinity");
+  expect(banned.subject).toBe("Hemos cerrado tu cuenta de Altura");
+  expect(banned.text).not.toContain("Hasta:");
 });
 
 it("an unknown template is refused, an unknown language falls back", async () => {

@@ -7,6 +7,7 @@ import { locales, type Locale } from "@/lib/platform/i18n/routing";
 import type billing from "@/lib/platform/i18n/messages/en/billing.json";
 import type community from "@/lib/platform/i18n/messages/en/community.json";
 import type security from "@/lib/platform/i18n/messages/en/mail.json";
+import { appealPath } from "@/lib/appeals/link";
 import { asHtml, asText, type Content } from "@/lib/mail/template/layout";
 import { templates, type OutboxRow, type Template } from "./schema";
 
@@ -213,6 +214,36 @@ function placeOf(row: OutboxRow, t: (key: string) => string): Place {
         subject: `security.${event}.subject`,
         text: `security.${event}.text`,
         further: ["security.notYou"],
+      };
+    },
+    suspended() {
+      const { until } = templates.suspended.parse(row.params);
+      const banned = until === "infinity";
+      return {
+        path: appealPath("suspension", row.user_id),
+        facts: banned ? [] : [[t("facts.until"), format.time(until)]],
+        values: {},
+        subject: banned ? "suspended.banSubject" : undefined,
+        text: banned ? "suspended.ban" : undefined,
+        further: ["suspended.appeal"],
+      };
+    },
+    appeal_received() {
+      const { kind, due_at } = templates.appeal_received.parse(row.params);
+      return {
+        path: appealPath(kind, row.user_id),
+        facts: [[t("facts.due"), format.time(due_at)]],
+        values: {},
+      };
+    },
+    appeal_decided() {
+      const { kind, state, answer } = templates.appeal_decided.parse(row.params);
+      return {
+        path: appealPath(kind, row.user_id),
+        facts: answer ? [[t("facts.answer"), answer]] : [],
+        values: {},
+        subject: `appeal_decided.subject.${state}`,
+        text: `appeal_decided.${state}`,
       };
     },
     audit_head() {

@@ -68,6 +68,14 @@ export const templates = {
     what: z.string(),
     at: z.coerce.date(),
   }),
+  /** `until` is a time, or `infinity` for a ban. */
+  suspended: z.object({ until: z.string() }),
+  appeal_received: z.object({ kind: z.string(), due_at: z.coerce.date() }),
+  appeal_decided: z.object({
+    kind: z.string(),
+    state: z.enum(["accepted", "rejected"]),
+    answer: z.string().default(""),
+  }),
   audit_head: z.object({
     day: z.iso.date(),
     position: z.number().int(),
@@ -89,6 +97,7 @@ export type Template = keyof typeof templates;
 export const outboxRow = z.object({
   id: z.uuid(),
   key: z.string(),
+  user_id: z.uuid().nullish(),
   to_address: z.string(),
   template: z.string().refine((name): name is Template => Object.hasOwn(templates, name), "unknown template"),
   params: z.looseObject({ name: z.string().default("") }),

@@ -76,6 +76,14 @@ export const eventValues = {
     audit_id: z.number().int(),
   }),
   "feedback.answered": z.strictObject({ feedback_id: z.uuid(), reply_id: z.uuid() }),
+  "member.suspended": z.strictObject({ until: z.string() }),
+  "appeal.received": z.strictObject({ appeal_id: z.uuid(), kind: z.string(), due_at: z.coerce.date() }),
+  "appeal.decided": z.strictObject({
+    appeal_id: z.uuid(),
+    kind: z.string(),
+    state: z.enum(["accepted", "rejected"]),
+    audit_id: z.number().int(),
+  }),
   "audit.sealed": z.strictObject({
     day: z.iso.date(),
     position: z.number().int(),

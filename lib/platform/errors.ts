@@ -93,6 +93,13 @@ export const errorSubjects = {
     referral_not_found: 404,
     referral_not_held: 409,
   },
+  appeals: {
+    appeal_impossible: 409,
+    appeal_late: 409,
+    appeal_exists: 409,
+    appeal_closed: 409,
+    appeal_other_person: 403,
+  },
   wallets: {
     nonce_expired: 409,
     signature_invalid: 422,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { appeal } from "@/lib/appeals/schema";
 
 /** A line of the points ledger as its member reads it. */
 export const ledgerLine = z.object({
@@ -17,6 +18,7 @@ export const pointsHistory = z.object({
   total: z.number().int(),
   /** Null for a member without a profile. */
   owed: z.number().int().nullable(),
-  rows: z.array(ledgerLine),
+  /** With the appeal against points that staff took. */
+  rows: z.array(ledgerLine.extend({ appeal: appeal.nullable() })),
 });
 export type PointsHistory = z.output<typeof pointsHistory>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { appeal } from "@/lib/appeals/schema";
 
 export const referralStage = z.enum([
   "signed_up",
@@ -32,6 +33,8 @@ export const referralOverview = z.object({
       signed_up_at: z.string(),
       missing: z.array(z.enum(["email", "onboarding", "wallet", "activity"])),
       qualified_at: z.string().nullable(),
+      /** Of one that is held or rejected. */
+      appeal: appeal.nullable(),
     }),
   ),
 });

@@ -21,6 +21,8 @@ export async function factWords(locale: string): Promise<Record<string, string>>
     referralDays: format.number(facts.referral_days),
     activeDays: format.number(facts.active_days),
     retryDays: format.number(facts.retry_days),
+    appealDays: format.number(facts.appeal_days),
+    answerDays: format.number(facts.answer_days),
     inviteDays: format.number(facts.invite_days),
     nftPlan: plans?.find((plan) => plan.tier === facts.nft_tier)?.name ?? facts.nft_tier,
     referralPoints: format.number(figures?.rules.referral ?? 1200),

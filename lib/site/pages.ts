@@ -42,4 +42,5 @@ export const unlisted = [
   "/mint-success",
   "/connect-wallet-post-purchase",
   "/unsubscribe",
+  "/appeal",
 ] as const;

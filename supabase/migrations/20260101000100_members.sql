@@ -329,7 +329,7 @@ create table private.reserved_names (name text primary key check (name = lower(n
 comment on table private.reserved_names is 'Routes, the brand and staff words: no username may look like them.';
 insert into private.reserved_names (name)
 select unnest(string_to_array(
-  'about account accelerator admin administrator affiliate altura altura-points alt alt-token api app apply auth '
+  'about account accelerator admin administrator affiliate altura altura-points alt alt-token api app appeal apply auth '
   'benefits billing blog challenges chat checkout confirm connect-demo connect-wallet-post-purchase contact '
   'creator-inviteonly cron dashboard delete discord disclaimers docs download en es faq favicon feedback founder '
   'founders funding-governance game get-access governance health help home info invite join leaderboard legal '

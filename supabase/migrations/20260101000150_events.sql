@@ -30,6 +30,9 @@ insert into private.event_types (type, keys, description) values
   ('token.voided', '{voucher_id,token_id}', 'The payment behind a token was reversed, to its holder'),
   ('application.reviewed', '{application_id,status,audit_id}', 'Staff moved an application; audit_id is of the line that holds their answer'),
   ('feedback.answered', '{feedback_id,reply_id}', 'Staff answered a message; it may be a visitor''s, so without a member'),
+  ('member.suspended', '{until}', 'Staff suspended or banned a member; until: a time, or infinity'),
+  ('appeal.received', '{appeal_id,kind,due_at}', 'A member appealed a penalty; kind is of private.appeal_kinds'),
+  ('appeal.decided', '{appeal_id,kind,state,audit_id}', 'Staff decided an appeal; audit_id is of the line that holds their answer'),
   ('audit.sealed', '{day,position,hash,lines}', 'The chain of the audit log as it stood at the end of a day, to each admin: its length, its last hash, and the lines that came since the day before');
 
 create function private.are_event_values(p_values jsonb) returns boolean

@@ -161,9 +161,11 @@ begin
       'points', (select coalesce(sum(points), 0) from lines),
       'owed', (select private.balance(total_xp) -> 'owed' from public.wallet_profiles where user_id = (select auth.uid())),
       'rows', (
-        select coalesce(jsonb_agg(to_jsonb(page) order by page.id desc), '[]')
+        select coalesce(jsonb_agg(to_jsonb(page) - 'actor' || jsonb_build_object('appeal',
+          case when page.points < 0 and page.actor is not null
+            then private.appeal_json((select auth.uid()), 'points', page.id::text) end) order by page.id desc), '[]')
         from (
-          select id, source, points, reason, details, created_at from lines
+          select id, source, points, reason, details, created_at, actor from lines
           order by id desc
           limit least(greatest(p_size, 1), 100) offset (greatest(p_page, 1) - 1)::bigint * least(greatest(p_size, 1), 100)
         ) page
@@ -172,5 +174,5 @@ begin
   );
 end
 $$;
-comment on function public.points_history is 'The caller''s lines of a group (signups, purchases, discord, streams; null for all), newest first; a reversal stands with the line it reverses. Page from 1, size up to 100: {total, points: sum of the group, owed: points that new ones settle first, rows: [{id, source, points, reason, details, created_at}]}.';
+comment on function public.points_history is 'The caller''s lines of a group (signups, purchases, discord, streams; null for all), newest first; a reversal stands with the line it reverses. Page from 1, size up to 100: {total, points: sum of the group, owed: points that new ones settle first, rows: [{id, source, points, reason, details, created_at, appeal: as private.appeal_json | null}]}.';
 grant execute on function public.points_history to authenticated;

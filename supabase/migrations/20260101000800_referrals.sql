@@ -573,12 +573,13 @@ begin
         'id', r.id, 'masked_name', private.member_masked_name(r.referee_id), 'stage', r.stage,
         'signed_up_at', r.signed_up_at, 'qualified_at', r.qualified_at, 'expires_at', r.expires_at,
         'missing', case when r.stage in ('signed_up', 'wallet_linked')
-          then to_jsonb(private.referral_missing(r.referee_id)) else '[]' end
+          then to_jsonb(private.referral_missing(r.referee_id)) else '[]' end,
+        'appeal', private.appeal_json(v_user, 'referral', r.id::text)
       ) order by r.signed_up_at desc), '[]')
       from (select * from public.referrals where referrer_id = v_user order by signed_up_at desc limit 200) r
     )
   );
 end
 $$;
-comment on function public.referral_overview is 'The caller''s referrals: {code, vanity | null, version: as member_version, values: {qualified, welcome}, funnel: {clicked, signed_up, wallet_linked, qualified}, points_earned, points_pending, referees: newest 200 of {id, masked_name, stage, signed_up_at, qualified_at, expires_at, missing: of email, onboarding, wallet, activity}}. Signals are never told. Refuses: unauthenticated.';
+comment on function public.referral_overview is 'The caller''s referrals: {code, vanity | null, version: as member_version, values: {qualified, welcome}, funnel: {clicked, signed_up, wallet_linked, qualified}, points_earned, points_pending, referees: newest 200 of {id, masked_name, stage, signed_up_at, qualified_at, expires_at, missing: of email, onboarding, wallet, activity, appeal: as private.appeal_json | null}}. Signals are never told. Refuses: unauthenticated.';
 grant execute on function public.referral_overview to authenticated;

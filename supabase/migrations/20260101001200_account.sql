@@ -65,6 +65,7 @@ begin
       from (select * from public.nft_mints where user_id = v_user order by created_at desc limit 10) m
     ),
     'roles', (select coalesce(jsonb_agg(role order by role), '[]') from public.user_roles where user_id = v_user),
+    'suspension', private.suspension_json(v_user),
     'missing', to_jsonb(array_remove(array[
       case when not v_profile.onboarding_completed then 'onboarding' end,
       case when private.voucher_json(v_user) ->> 'state' = 'open' then 'claim' end,
@@ -75,7 +76,7 @@ begin
   ) || private.balance((select total_xp from public.wallet_profiles where user_id = v_user));
 end
 $$;
-comment on function public.member_dashboard is 'The caller''s dashboard: {version: as member_version, profile: row of profiles, email, xp, owed, referral: {code, vanity | null, qualified, signed_up, clicks}, ledger: last 8 of {id, source, points, reason, details, created_at}, access: as my_holding, subscription: {id, plan_key, status, current_period_end, cancel_at_period_end, interval, past_due_since, next: {plan_key, plan, lookup_key, interval, amount, currency} | null} | null, order_count, mints: last 10 as my_mints, roles: [text], missing: next steps in order of onboarding, claim (a token is waiting), wallet, plan, referral}. Null without a profile. Refuses: unauthenticated.';
+comment on function public.member_dashboard is 'The caller''s dashboard: {version: as member_version, profile: row of profiles, email, xp, owed, referral: {code, vanity | null, qualified, signed_up, clicks}, ledger: last 8 of {id, source, points, reason, details, created_at}, access: as my_holding, subscription: {id, plan_key, status, current_period_end, cancel_at_period_end, interval, past_due_since, next: {plan_key, plan, lookup_key, interval, amount, currency} | null} | null, order_count, mints: last 10 as my_mints, roles: [text], suspension: as private.suspension_json, missing: next steps in order of onboarding, claim (a token is waiting), wallet, plan, referral}. Null without a profile. Refuses: unauthenticated.';
 grant execute on function public.member_dashboard to authenticated;
 
 create function public.my_account() returns jsonb
@@ -133,7 +134,7 @@ begin
         select h.attname::text from pg_catalog.pg_attribute h
         where h.attrelid = c.oid and h.attnum > 0 and not h.attisdropped
           and (h.attname ~ '(secret|password|cipher|encrypted|nonce|recovery_code|code_hash|token_hash|access_token|refresh_token)'
-            or h.attname in ('actor', 'granted_by', 'created_by', 'reviewed_by'))
+            or h.attname in ('actor', 'granted_by', 'created_by', 'reviewed_by', 'first_reviewer', 'decided_by'))
       ) as hidden
     from pg_catalog.pg_class c
     join pg_catalog.pg_namespace n on n.oid = c.relnamespace and n.nspname in ('public', 'private')
@@ -328,6 +329,7 @@ begin
       union all select 'order', o.id::text from public.orders o where o.user_id = p_user
       union all select 'referral', f.id::text from public.referrals f where p_user in (f.referrer_id, f.referee_id)
       union all select 'creator_application', c.id::text from public.creator_applications c where c.user_id = p_user
+      union all select 'appeal', a.id::text from private.appeals a where a.user_id = p_user
       union all select 'feedback', f.id::text from public.feedback f where f.user_id = p_user or lower(f.email) = v_confirmed
       union all select 'ledger', l.id::text from public.points_ledger l where l.user_id = p_user
       union all select 'case', 'payment:' || o.id from public.orders o where o.user_id = p_user

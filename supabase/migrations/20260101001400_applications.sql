@@ -117,6 +117,20 @@ $$;
 comment on function public.save_application is 'For members. Keeps {project, discipline, pitch, audience, links} as a draft, or sends it. Refuses: suspended, invalid_input, url_invalid, too_long, too_short, required, application_locked, application_too_soon.';
 grant execute on function public.save_application to authenticated;
 
+create function public.my_application() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user uuid := private.reading_member();
+begin
+  return (
+    select to_jsonb(a) || jsonb_build_object('appeal', private.appeal_json(v_user, 'application', a.id::text))
+    from public.creator_applications a where a.user_id = v_user order by a.created_at desc limit 1
+  );
+end
+$$;
+comment on function public.my_application is 'The caller''s latest application: its row and appeal, as private.appeal_json | null; null before the first draft. Refuses: unauthenticated, second_factor_required.';
+grant execute on function public.my_application to authenticated;
+
 create function public.redeem_creator_invite(p_code text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare

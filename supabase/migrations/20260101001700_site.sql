@@ -16,6 +16,8 @@ language sql stable security definer set search_path = '' as $$
     'referral_days', private.setting_int('referral.expires_days'),
     'active_days', private.setting_int('referral.active_days'),
     'retry_days', private.setting_int('applications.retry_days'),
+    'appeal_days', private.setting_int('appeals.open_days'),
+    'answer_days', private.setting_int('appeals.decide_days'),
     'invite_days', private.setting_int('applications.invite_days'),
     'nft_tier', private.setting('mint.tier') #>> '{}',
     'mint_price', (select price_wei::text from private.contract_state where minted + reserve < (

@@ -383,6 +383,9 @@ begin
   perform private.audit(v_staff,
     case when p_until = 'infinity' then 'member.banned' when p_until > now() then 'member.suspended' else 'member.restored' end,
     'member', p_user::text, v_reason, v_change -> 'before', v_change -> 'after');
+  if p_until > now() then
+    perform private.emit_event('member.suspended', current_setting('altura.audit_line'), p_user, jsonb_build_object('until', p_until));
+  end if;
 end
 $$;
 
@@ -398,7 +401,7 @@ exception when raise_exception then
   return private.refused_action('member.suspend', 'member', p_user::text, p_reason, sqlerrm, v_detail);
 end
 $$;
-comment on function public.admin_suspend_member is 'For moderators (up to 7 days, not staff) and admins: suspends until a time, bans with infinity (an admin), or restores with null or a time that has passed. Both end every session; a suspended member may sign in again to read, a banned one may not. p_version as admin_change_effect told it, or null. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, member_not_found, changed_meanwhile, last_admin.';
+comment on function public.admin_suspend_member is 'For moderators (up to 7 days, not staff) and admins: suspends until a time, bans with infinity (an admin), or restores with null or a time that has passed. Both end every session and are told by mail, with the way to appeal; a suspended member may sign in again to read, a banned one may not. p_version as admin_change_effect told it, or null. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, member_not_found, changed_meanwhile, last_admin.';
 grant execute on function public.admin_suspend_member to authenticated;
 
 create function private.referral_state(r public.referrals) returns jsonb

@@ -368,7 +368,7 @@ begin
   end if;
   v_effects := jsonb_build_array(private.effect('stage', to_jsonb(v_referral.stage),
     to_jsonb(case p_value when 'approve' then 'qualified' else 'rejected' end)));
-  if p_value = 'approve' and v_referral.stage = 'held' then
+  if p_value = 'approve' and v_referral.stage in ('held', 'rejected') then
     v_effects := v_effects || (
       select coalesce(jsonb_agg(e) filter (where e is not null), '[]') from (
         select private.effect_on_points(case r.source when 'referral' then v_referral.referrer_id else v_referral.referee_id end, r.points) as e

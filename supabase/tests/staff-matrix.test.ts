@@ -18,6 +18,7 @@ const roleOf: Record<string, "moderator" | "admin"> = {
   admin_choose_columns: "moderator",
   admin_create_invite: "moderator",
   admin_dashboard: "moderator",
+  admin_decide_appeal: "moderator",
   admin_database: "admin",
   admin_delete_note: "moderator",
   admin_edit_note: "moderator",

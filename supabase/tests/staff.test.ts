@@ -92,6 +92,7 @@ const staffCalls = (): [what: string, action: string | null][] => [
   [`admin_suspend_member('${member}', 'infinity', 'x')`, "member.suspend"],
   [`admin_review_referral('${randomUUID()}', 'approve', 'x')`, "referral.review"],
   ["admin_create_invite('x')", "invite.create"],
+  [`admin_decide_appeal('${randomUUID()}', 'accept', 'x')`, "appeal.decide"],
   [`admin_review_application('${randomUUID()}', 'approved', 'x')`, "application.review"],
   ["admin_run_work('chain', 'x')", "work.run"],
   ["admin_retry_delivery('mail:1', 'x')", "delivery.retry"],

@@ -6,7 +6,7 @@ const { db, admin, second, moderator, call, undo, referred, feedback, refusalOf 
 afterAll(() => db.drop());
 
 /** Rows that changes by staff touch, whole; the time of the last touch aside. */
-const rows = async () => {
+const allRows = async () => {
   const all = [
     "public.profiles",
     "public.user_roles",
@@ -18,6 +18,8 @@ const rows = async () => {
     "private.case_states",
     "public.staff_invites",
     "public.point_reasons",
+    "public.creator_applications",
+    "private.appeals",
   ].map(async (table) => {
     const found = await db.sql.unsafe(`select to_jsonb(t) - 'updated_at' as row from ${table} t order by 1`);
     return [table, found.map(({ row }) => row as object)] as const;
@@ -25,7 +27,25 @@ const rows = async () => {
   return Object.fromEntries(await Promise.all(all));
 };
 
-type Case = { change: () => Promise<Changed>; again?: string };
+/** A referral that the rules held, and the appeal against it. */
+const appealed = async () => {
+  const { id, referrer } = await referred();
+  const made = await call(referrer, `submit_appeal('referral', '${id}', 'We share a flat and a router.')`);
+  return (made as unknown as { id: string }).id;
+};
+const decide = (appeal: string, decision: string) =>
+  call(moderator, `admin_decide_appeal('${appeal}', '${decision}', 'Looked again')`);
+/** What accepting an appeal does, by the line that it leaves itself. */
+const lifted = async (kind: string, subject: string, member: string) => {
+  const made = await call(member, `submit_appeal('${kind}', '${subject}', 'It was not like that at all.')`);
+  return async () => {
+    const { line } = await decide((made as unknown as { id: string }).id, "accept");
+    const [written] = await db.sql`select (after ->> 'line')::int as line from audit_log where id = ${line}`;
+    return { line: written?.line as number, undo: true };
+  };
+};
+
+type Case = { change: () => Promise<Changed>; besides?: string };
 const someone =
   (change: (id: string) => string, asker = () => admin) =>
   async () => {
@@ -92,6 +112,26 @@ const kinds: Record<string, () => Promise<Case>> = {
     const [id, member] = [await feedback(), await join(db)];
     return { change: () => call(moderator, `admin_link_feedback('${id}', '${member}', 'Wrote it')`) };
   },
+  "appeal.accepted": async () => {
+    const appeal = await appealed();
+    return { change: () => decide(appeal, "accept") };
+  },
+  "appeal.rejected": async () => {
+    const appeal = await appealed();
+    return { change: () => decide(appeal, "reject") };
+  },
+  "application.reopened": async () => {
+    const id = await join(db);
+    const [row] = await db.sql`insert into creator_applications (user_id, status, submitted_at, decided_at)
+      values (${id}, 'rejected', now(), now()) returning id`;
+    const change = await lifted("application", row?.id as string, id);
+    return { change, besides: "private.appeals" };
+  },
+  "points.restored": async () => {
+    const id = await join(db);
+    const { ledger } = await call(admin, `admin_award_points('${id}', -20, 'Too many')`);
+    return { change: await lifted("points", String(ledger), id), besides: "private.appeals" };
+  },
   "feedback.status": async () => {
     const id = await feedback();
     return { change: () => call(moderator, `admin_set_feedback('${id}', 'answered', 'Wrote back')`) };
@@ -139,7 +179,8 @@ describe.each(Object.entries(kinds))("%s", (name, prepare) => {
   const action = name.split(" ")[0] as string;
 
   test("is undone: every row is as before, and a line points to the one that was undone", async () => {
-    const { change } = await prepare();
+    const { change, besides = "" } = await prepare();
+    const rows = async () => ({ ...(await allRows()), [besides]: null });
     const before = await rows();
     const { line, undo: offered } = await change();
     expect(offered).toBe(true);
@@ -171,11 +212,11 @@ describe.each(Object.entries(kinds))("%s", (name, prepare) => {
 
   test("is not undone by members, visitors, nor a role that might not have made it", async () => {
     const { line } = await (await prepare()).change();
-    const before = await rows();
+    const before = await allRows();
     await expect(undo(await join(db), line)).rejects.toThrow("forbidden");
     await expect(undo("anon", line)).rejects.toThrow("permission denied");
     if (action.startsWith("role.")) await expect(undo(moderator, line)).rejects.toThrow("forbidden");
-    const after = await rows();
+    const after = await allRows();
     for (const table of ["user_roles", "referrals", "feedback"])
       expect(after[table], table).toEqual(before[table]);
   });
@@ -236,12 +277,12 @@ describe("what has changed since is left alone, and who did it is said", () => {
   test.each(since)("%s", async (_name, prepare) => {
     const { line, later } = await prepare();
     await later();
-    const before = await rows();
+    const before = await allRows();
     expect(await refusalOf(admin, `admin_undo(${line}, null)`)).toMatchObject({
       message: "changed_meanwhile",
       details: "Bea",
     });
-    expect(await rows()).toEqual(before);
+    expect(await allRows()).toEqual(before);
   });
 });
 

@@ -10,7 +10,7 @@ const groups = [
   ["people", ["username", "wallet", "account"]],
   ["points", ["points", "referral"]],
   ["money", ["billing", "mint", "pledge"]],
-  ["community", ["applications", "cases", "governance", "transparency"]],
+  ["community", ["applications", "appeals", "cases", "governance", "transparency"]],
   ["system", ["staff", "mail", "events", "reconciliation"]],
 ] as const;
 

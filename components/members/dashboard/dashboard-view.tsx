@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
+import { SuspensionNotice } from "@/components/appeals/suspension-notice";
 import { Alert } from "@/components/members/alert";
 import { askServer } from "@/components/members/ask-server";
 import { SectionCard } from "@/components/ui/card";
@@ -30,6 +31,7 @@ export function DashboardView({ initial, appUrl }: Props) {
   return (
     <div className="grid grid-cols-1 gap-6">
       {isError && <Alert>{t("offline")}</Alert>}
+      {data.suspension && <SuspensionNotice suspension={data.suspension} />}
       <AltitudeCard xp={data.xp} owed={data.owed} />
       <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
         <div className="grid grid-cols-1 content-start gap-6">

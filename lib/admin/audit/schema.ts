@@ -13,6 +13,7 @@ export const changes = [
   "member.suspend",
   "referral.review",
   "feedback.change",
+  "appeal.decide",
   "change.undo",
 ] as const;
 
@@ -32,6 +33,8 @@ const effect = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("suspension"), before: z.string().nullable(), after: z.string().nullable() }),
   z.object({ kind: z.literal("stage"), before: z.string(), after: z.string() }),
   z.object({ kind: z.literal("feedback"), before: z.string(), after: z.string() }),
+  z.object({ kind: z.literal("appeal"), before: z.string(), after: z.string() }),
+  z.object({ kind: z.literal("application"), before: z.string(), after: z.string() }),
 ]);
 export type Effect = z.output<typeof effect>;
 

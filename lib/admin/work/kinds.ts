@@ -9,6 +9,7 @@ export const caseRoles = {
   delivery: "admin",
   erasure: "admin",
   feedback: "moderator",
+  appeal: "moderator",
 } as const satisfies Record<string, "moderator" | "admin">;
 
 export type CaseKind = keyof typeof caseRoles;

@@ -40,6 +40,7 @@ export function fallbackDashboard(user: AuthUser): Dashboard {
     order_count: 0,
     mints: [],
     roles: [],
+    suspension: null,
     missing: [],
   };
 }

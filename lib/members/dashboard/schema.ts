@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { suspension } from "@/lib/appeals/schema";
 import { accessSchema, subscriptionSchema } from "@/lib/plans/schema";
 import { ledgerLine } from "@/lib/points/schema";
 
@@ -36,6 +37,8 @@ export const dashboardSchema = z.object({
     z.object({ id: z.string(), tx_hash: z.string(), token_id: z.string().nullable(), status: z.string() }),
   ),
   roles: z.array(z.string()),
+  /** While one runs. */
+  suspension: suspension.nullable(),
   /** Next steps that are still open, the most useful first. */
   missing: z.array(z.enum(["onboarding", "claim", "wallet", "plan", "referral"])),
 });

@@ -22,6 +22,7 @@ export const namespaces = [
   "join",
   "members",
   "referrals",
+  "appeals",
   "points",
   "billing",
   "wallet",

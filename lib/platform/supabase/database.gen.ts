@@ -835,30 +835,6 @@ export type Database = {
         }
         Relationships: []
       }
-      point_reasons: {
-        Row: {
-          archived: boolean
-          id: string
-          points: number | null
-          texts: Json
-          version: number
-        }
-        Insert: {
-          archived?: boolean
-          id?: string
-          points?: number | null
-          texts: Json
-          version: number
-        }
-        Update: {
-          archived?: boolean
-          id?: string
-          points?: number | null
-          texts?: Json
-          version?: number
-        }
-        Relationships: []
-      }
       point_rules: {
         Row: {
           active: boolean
@@ -1702,11 +1678,7 @@ export type Database = {
         Returns: Json
       }
       admin_award_points: {
-        Args: { p_points: number; p_reason: string; p_template?: string; p_user: string; p_version?: string }
-        Returns: Json
-      }
-      admin_awards: {
-        Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
+        Args: { p_points: number; p_reason: string; p_user: string; p_version?: string }
         Returns: Json
       }
       admin_case_leases: {
@@ -1739,6 +1711,10 @@ export type Database = {
       }
       admin_database: {
         Args: { p_by: string }
+        Returns: Json
+      }
+      admin_decide_appeal: {
+        Args: { p_appeal: string; p_decision: string; p_reason: string; p_version?: string }
         Returns: Json
       }
       admin_delete_note: {
@@ -1813,10 +1789,6 @@ export type Database = {
         Args: { p_amount: number; p_days: number; p_reason: string; p_slug: string; p_texts: Json }
         Returns: Json
       }
-      admin_prepare_awards: {
-        Args: { p_reason: string; p_rows: Json }
-        Returns: Json
-      }
       admin_prepare_job: {
         Args: { p_as_of: string; p_filter: Json; p_ids: string[]; p_kind: string; p_params: Json; p_reason: string }
         Returns: Json
@@ -1841,10 +1813,6 @@ export type Database = {
         Args: { p_reason: string }
         Returns: Json
       }
-      admin_resolve_members: {
-        Args: { p_texts: string[] }
-        Returns: Json
-      }
       admin_retry_delivery: {
         Args: { p_id: string; p_reason: string }
         Returns: Json
@@ -1867,10 +1835,6 @@ export type Database = {
       }
       admin_run_work: {
         Args: { p_job: string; p_reason: string }
-        Returns: Json
-      }
-      admin_save_point_reason: {
-        Args: { p_archived: boolean; p_id: string; p_points: number; p_reason: string; p_texts: Json; p_version?: string }
         Returns: Json
       }
       admin_save_view: {
@@ -1917,10 +1881,6 @@ export type Database = {
         Args: never
         Returns: Json
       }
-      admin_team_points: {
-        Args: never
-        Returns: Json
-      }
       admin_undo: {
         Args: { p_line: number; p_reason: string }
         Returns: Json
@@ -1940,6 +1900,10 @@ export type Database = {
       answer_feedback: {
         Args: { p_body: string; p_reference: string }
         Returns: undefined
+      }
+      appeal_suspension: {
+        Args: { p_text: string; p_user: string }
+        Returns: Json
       }
       apply_stripe_event: {
         Args: { p_created: number; p_event_id: string; p_facts: Json; p_note?: string; p_payload: Json; p_read_at: string; p_type: string }
@@ -2145,6 +2109,10 @@ export type Database = {
         Returns: string
       }
       my_account: {
+        Args: never
+        Returns: Json
+      }
+      my_application: {
         Args: never
         Returns: Json
       }
@@ -2413,9 +2381,17 @@ export type Database = {
         Args: { p_hashes: string[]; p_user: string }
         Returns: undefined
       }
+      submit_appeal: {
+        Args: { p_kind: string; p_subject: string; p_text: string }
+        Returns: Json
+      }
       submit_feedback: {
         Args: { p_email: string; p_locale: string; p_message: string; p_name: string; p_path: string; p_topic: string; p_user: string }
         Returns: string
+      }
+      suspension_of: {
+        Args: { p_user: string }
+        Returns: Json
       }
       take_rate_limit: {
         Args: { p_key: string; p_limit: number; p_seconds: number }
@@ -2454,6 +2430,10 @@ export type Database = {
       }
       void_tokens: {
         Args: never
+        Returns: Json
+      }
+      withdraw_appeal: {
+        Args: { p_appeal: string }
         Returns: Json
       }
       withdraw_my_pledge: {

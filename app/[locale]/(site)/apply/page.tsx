@@ -25,8 +25,25 @@ export default async function ApplyPage({ params }: PageProps<"/[locale]/apply">
       <div className="frame grid grid-cols-1 gap-x-16 gap-y-12 py-12 md:py-16 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid content-start gap-12">
           <LaterMessages
-            of={["community.general", "community.apply.mine", "community.apply.form"]}
-            errors={["community"]}
+            of={[
+              "appeals.answer",
+              "appeals.appeal",
+              "appeals.cancel",
+              "appeals.close",
+              "appeals.once",
+              "appeals.send",
+              "appeals.state",
+              "appeals.text",
+              "appeals.textHint",
+              "appeals.title",
+              "appeals.withdraw",
+              "appeals.withdrawText",
+              "appeals.withdrawTitle",
+              "community.general",
+              "community.apply.mine",
+              "community.apply.form",
+            ]}
+            errors={["appeals", "community"]}
           >
             <ApplicationIsland retryDays={facts.retryDays ?? ""} />
           </LaterMessages>

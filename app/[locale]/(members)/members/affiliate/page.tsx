@@ -25,6 +25,19 @@ async function content() {
       </PageHeader>
       <Messages
         of={[
+          "appeals.answer",
+          "appeals.appeal",
+          "appeals.cancel",
+          "appeals.close",
+          "appeals.once",
+          "appeals.send",
+          "appeals.state",
+          "appeals.text",
+          "appeals.textHint",
+          "appeals.title",
+          "appeals.withdraw",
+          "appeals.withdrawText",
+          "appeals.withdrawTitle",
           "members.dashboard.offline",
           "referrals.funnel",
           "referrals.how",
@@ -34,6 +47,7 @@ async function content() {
           "referrals.referees",
           "referrals.stages",
         ]}
+        errors={["appeals"]}
       >
         <AffiliateView initial={overview} appUrl={env.APP_URL} />
       </Messages>

@@ -27,6 +27,20 @@ async function content() {
       </PageHeader>
       <Messages
         of={[
+          "appeals.answer",
+          "appeals.appeal",
+          "appeals.cancel",
+          "appeals.close",
+          "appeals.once",
+          "appeals.send",
+          "appeals.state",
+          "appeals.suspension",
+          "appeals.text",
+          "appeals.textHint",
+          "appeals.title",
+          "appeals.withdraw",
+          "appeals.withdrawText",
+          "appeals.withdrawTitle",
           "members.dashboard.activity",
           "members.dashboard.altitude",
           "members.dashboard.membership",
@@ -42,7 +56,7 @@ async function content() {
           "referrals.link.copied",
           "referrals.link.copy",
         ]}
-        errors={["billing"]}
+        errors={["appeals", "billing"]}
       >
         <DashboardView initial={dashboard} appUrl={env.APP_URL} />
       </Messages>

@@ -45,7 +45,26 @@ async function content({ params, searchParams }: Props) {
       </PageHeader>
       <PointTabs current={source} />
       <OwedPoints owed={history.owed} className="mb-6" />
-      <Messages of={["members.tiers", "points.reasons"]}>
+      <Messages
+        of={[
+          "appeals.answer",
+          "appeals.appeal",
+          "appeals.cancel",
+          "appeals.close",
+          "appeals.once",
+          "appeals.send",
+          "appeals.state",
+          "appeals.text",
+          "appeals.textHint",
+          "appeals.title",
+          "appeals.withdraw",
+          "appeals.withdrawText",
+          "appeals.withdrawTitle",
+          "members.tiers",
+          "points.reasons",
+        ]}
+        errors={["appeals"]}
+      >
         <HistoryTable rows={history.rows} group={source} />
       </Messages>
       <div className="mt-6">

@@ -1,0 +1,59 @@
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { SuspensionNotice } from "@/components/appeals/suspension-notice";
+import { Messages } from "@/components/messages/messages";
+import { PageHead } from "@/components/site/page-head";
+import { ButtonLink } from "@/components/ui/link";
+import { readSuspensionByLink } from "@/lib/appeals/queries";
+import { localizedHref } from "@/lib/platform/i18n/href";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("appeals.page");
+  return {
+    title: t("title"),
+    description: t("description"),
+    robots: { index: false },
+    // The address of this page is a credential: no site that it leads to is told it.
+    referrer: "no-referrer",
+  };
+}
+
+/** The way of who is banned, and therefore cannot sign in: the signed link of the mail about it. Opening it changes nothing. */
+export default async function AppealPage({ searchParams }: PageProps<"/[locale]/appeal">) {
+  const { token } = await searchParams;
+  const locale = await getLocale();
+  const t = await getTranslations("appeals.page");
+  const suspension = typeof token === "string" ? await readSuspensionByLink(token) : null;
+  return (
+    <>
+      <PageHead motif="plateau" title={t("title")} lead={t(suspension ? "lead" : "unknown")} />
+      <div className="frame max-w-2xl py-12 md:py-16">
+        {suspension && typeof token === "string" ? (
+          <Messages
+            of={[
+              "appeals.answer",
+              "appeals.appeal",
+              "appeals.cancel",
+              "appeals.close",
+              "appeals.once",
+              "appeals.send",
+              "appeals.state",
+              "appeals.suspension",
+              "appeals.text",
+              "appeals.textHint",
+              "appeals.title",
+              "appeals.withdraw",
+              "appeals.withdrawText",
+              "appeals.withdrawTitle",
+            ]}
+            errors={["appeals"]}
+          >
+            <SuspensionNotice suspension={suspension} token={token} />
+          </Messages>
+        ) : (
+          <ButtonLink href={localizedHref(locale, "/legal/contact")}>{t("contact")}</ButtonLink>
+        )}
+      </div>
+    </>
+  );
+}

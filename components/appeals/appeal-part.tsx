@@ -1,0 +1,106 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import { Dialog, DialogClose } from "@/components/ui/dialog";
+import { Field, FieldError } from "@/components/ui/field";
+import { Textarea } from "@/components/ui/input";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { useActionForm } from "@/components/ui/use-action-form";
+import { sendAppeal, sendLinkedAppeal, withdrawAppealAction } from "@/lib/appeals/actions";
+import type { Appeal } from "@/lib/appeals/schema";
+import { formatter } from "@/lib/platform/i18n/format";
+
+type DialogProps = { appeal: Appeal; onDone: (appeal: Appeal) => void };
+
+function AppealDialog({ appeal, token, onDone }: DialogProps & { token?: string }) {
+  const t = useTranslations("appeals");
+  const [open, setOpen] = useState(false);
+  const { ref, ...form } = useActionForm(token ? sendLinkedAppeal : sendAppeal, onDone);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      title={t(`title.${appeal.kind}`)}
+      description={t("once", { days: appeal.days })}
+      closeLabel={t("close")}
+      trigger={<Button>{t("appeal")}</Button>}
+    >
+      <form ref={ref} action={form.submit} noValidate className="grid gap-4">
+        {token && <input type="hidden" name="token" value={token} />}
+        <input type="hidden" name="kind" value={appeal.kind} />
+        <input type="hidden" name="subject" value={appeal.subject} />
+        <Field label={t("text")} hint={t("textHint")} error={form.error("text")}>
+          {(control) => (
+            <Textarea {...control} name="text" rows={6} maxLength={2000} defaultValue={form.values.text} />
+          )}
+        </Field>
+        <FieldError>{form.general}</FieldError>
+        <div className="flex flex-wrap justify-end gap-3">
+          <DialogClose>
+            <Button variant="ghost">{t("cancel")}</Button>
+          </DialogClose>
+          <SubmitButton>{t("send")}</SubmitButton>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function WithdrawDialog({ appeal, onDone }: DialogProps) {
+  const t = useTranslations("appeals");
+  const [open, setOpen] = useState(false);
+  const { ref, ...form } = useActionForm(withdrawAppealAction, onDone);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      title={t("withdrawTitle")}
+      description={t("withdrawText")}
+      closeLabel={t("close")}
+      trigger={<Button variant="ghost">{t("withdraw")}</Button>}
+    >
+      <form ref={ref} action={form.submit} className="grid gap-4">
+        <input type="hidden" name="appeal" value={appeal.id ?? ""} />
+        <FieldError>{form.general}</FieldError>
+        <div className="flex flex-wrap justify-end gap-3">
+          <DialogClose>
+            <Button variant="ghost">{t("cancel")}</Button>
+          </DialogClose>
+          <SubmitButton variant="danger">{t("withdraw")}</SubmitButton>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+type AppealPartProps = {
+  appeal: Appeal | null;
+  /** Of the mail about a suspension, where nobody is signed in. */
+  token?: string;
+  className?: string;
+};
+
+/** Beside a penalty: until when it can be appealed and the form for it, or how the appeal stands. Nothing without a penalty. */
+export function AppealPart({ appeal: read, token, className }: AppealPartProps) {
+  const t = useTranslations("appeals");
+  const format = formatter(useLocale());
+  const [made, setMade] = useState<Appeal | null>(null);
+  if (!read) return null;
+  // What was read later than it was sent knows more.
+  const appeal = made && read.state === "possible" ? made : made?.state === "withdrawn" ? made : read;
+  const { state } = appeal;
+  const date = format.date((state === "open" ? appeal.due_at : appeal.until) ?? appeal.closed_at ?? "");
+  return (
+    <div className={cn("grid justify-items-start gap-2 text-sm", className)} data-testid="appeal">
+      <p role={made ? "status" : undefined} className="text-muted">
+        {t(`state.${state}`, { date })}
+      </p>
+      {appeal.answer && <p>{t("answer", { answer: appeal.answer })}</p>}
+      {state === "possible" && <AppealDialog appeal={appeal} token={token} onDone={setMade} />}
+      {state === "open" && !token && <WithdrawDialog appeal={appeal} onDone={setMade} />}
+    </div>
+  );
+}

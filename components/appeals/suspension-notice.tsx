@@ -1,0 +1,21 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { Card } from "@/components/ui/card";
+import type { Suspension } from "@/lib/appeals/schema";
+import { formatter } from "@/lib/platform/i18n/format";
+import { AppealPart } from "./appeal-part";
+
+/** What a suspension means for its member, until when, and the appeal against it. */
+export function SuspensionNotice({ suspension, token }: { suspension: Suspension; token?: string }) {
+  const t = useTranslations("appeals.suspension");
+  const format = formatter(useLocale());
+  const { until, appeal } = suspension;
+  return (
+    <Card className="border-negative/40 grid gap-3" data-testid="suspension">
+      <h2 className="text-lg font-semibold">{t("title")}</h2>
+      <p>{until === "infinity" ? t("ban") : t("until", { date: format.time(until) })}</p>
+      <AppealPart appeal={appeal} token={token} />
+    </Card>
+  );
+}

@@ -1,0 +1,15 @@
+/** What can be appealed: the rows of `private.appeal_kinds`. */
+export const appealKinds = ["referral", "suspension", "application", "points"] as const;
+export type AppealKind = (typeof appealKinds)[number];
+
+/** Of a penalty without an appeal `possible` or `late`, else of the appeal. */
+export const appealStates = ["possible", "late", "open", "accepted", "rejected", "withdrawn"] as const;
+export type AppealState = (typeof appealStates)[number];
+
+/** Where a member sees each penalty. */
+export const penaltyPages: Record<AppealKind, string> = {
+  referral: "/members/affiliate",
+  suspension: "/members/dashboard",
+  application: "/apply",
+  points: "/members/altura-points/streams",
+};

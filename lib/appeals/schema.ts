@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { appealKinds, appealStates } from "./rules";
+
+/** How a penalty and its appeal stand for the member (`private.appeal_json`). */
+export const appeal = z.object({
+  kind: z.enum(appealKinds),
+  /** The id of what the penalty is about. */
+  subject: z.string(),
+  id: z.uuid().nullable(),
+  state: z.enum(appealStates),
+  /** Until when it can be appealed; null once it was. */
+  until: z.string().nullable(),
+  /** In which an appeal is decided. */
+  days: z.number().int(),
+  due_at: z.string().nullable(),
+  closed_at: z.string().nullable(),
+  /** What staff wrote to the member. */
+  answer: z.string(),
+});
+export type Appeal = z.output<typeof appeal>;
+
+/** A suspension that runs, or a ban (`private.suspension_json`). */
+export const suspension = z.object({
+  /** A time, or `infinity`. */
+  until: z.string(),
+  appeal: appeal.nullable(),
+});
+export type Suspension = z.output<typeof suspension>;
+
+const text = z.string().trim().min(1, "required").min(20, "too_short").max(2000, "too_long");
+
+export const appealForm = z.object({ kind: z.enum(appealKinds), subject: z.string().max(64), text });
+export type AppealForm = z.output<typeof appealForm>;
+
+/** The same without signing in: a link in a mail says who it is. */
+export const linkedAppealForm = z.object({ token: z.string().max(300), text });
+
+export const withdrawal = z.object({ appeal: z.uuid() });
+
+export const appealDecision = z.object({
+  appeal: z.uuid(),
+  decision: z.enum(["accept", "reject"]),
+  reason: z.string().trim().min(3, "reason_required").max(300, "too_long"),
+  version: z.string().max(300).optional(),
+});
+export type AppealDecision = z.output<typeof appealDecision>;

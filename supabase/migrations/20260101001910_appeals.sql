@@ -1,0 +1,598 @@
+-- Appeals: against each penalty one, decided by somebody who did not impose it. One way for every kind of penalty.
+
+insert into public.settings (key, value, description) values
+  ('appeals.open_days', '30', 'Days after a penalty in which it can be appealed'),
+  ('appeals.decide_days', '5', 'Days in which an appeal is decided');
+insert into private.setting_kinds (key, kind, unit, minimum, maximum, first_value) values
+  ('appeals.open_days', 'integer', 'days', 1, 365, '30'),
+  ('appeals.decide_days', 'integer', 'days', 1, 60, '5');
+
+-- Kinds of penalties
+
+create type private.penalty as (
+  key text,
+  at timestamptz,
+  actor uuid,
+  party uuid,
+  role text
+);
+comment on type private.penalty is 'A penalty that stands: key names it among those of the same subject, at is when it was imposed, actor who imposed it (null: the rules), party a second member it is about, role who may at least decide an appeal (moderator | admin).';
+
+create table private.appeal_kinds (
+  kind text primary key check (kind ~ '^[a-z_]{1,40}$'),
+  penalty text not null check (penalty ~ '^penalty_[a-z_]+$'),
+  lift text not null check (lift ~ '^lift_[a-z_]+$'),
+  effect text not null check (effect ~ '^effect_lift_[a-z_]+$')
+);
+comment on table private.appeal_kinds is 'What can be appealed. Three functions of schema private: penalty(user uuid, subject text) returns the private.penalty that stands against this member, or null; lift(subject text, staff uuid, reason text) takes it back with the limits of staff and returns the line it leaves in the audit log; effect(subject text) returns what lifting would do, as effects of admin_change_effect.';
+alter table private.appeal_kinds enable row level security;
+insert into private.appeal_kinds (kind, penalty, lift, effect) values
+  ('referral', 'penalty_referral', 'lift_referral', 'effect_lift_referral'),
+  ('suspension', 'penalty_suspension', 'lift_suspension', 'effect_lift_suspension'),
+  ('application', 'penalty_application', 'lift_application', 'effect_lift_application'),
+  ('points', 'penalty_points', 'lift_points', 'effect_lift_points');
+
+create table private.appeals (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null references private.appeal_kinds,
+  subject_id text not null check (subject_id ~ '^[A-Za-z0-9-]{1,64}$'),
+  penalty text not null check (char_length(penalty) between 1 and 100),
+  user_id uuid not null references auth.users on delete cascade,
+  text text not null check (char_length(text) between 20 and 2000),
+  state text not null default 'open' check (state in ('open', 'accepted', 'rejected', 'withdrawn')),
+  penalty_at timestamptz not null,
+  first_reviewer uuid,
+  created_at timestamptz not null default now(),
+  due_at timestamptz not null,
+  closed_at timestamptz,
+  decided_by uuid,
+  answer text not null default '' check (char_length(answer) <= 300),
+  constraint one_appeal_each_penalty unique (kind, subject_id, penalty),
+  constraint open_ones_are_undecided check ((state = 'open') = (closed_at is null)),
+  constraint somebody_decides check ((state in ('accepted', 'rejected')) = (decided_by is not null)),
+  constraint another_person_decides check (decided_by <> user_id and decided_by is distinct from first_reviewer or decided_by is null)
+);
+comment on table private.appeals is 'What members said against a penalty, and what was decided. Goes with the account.';
+comment on column private.appeals.penalty is 'Which penalty of the subject it is against (private.penalty.key).';
+comment on column private.appeals.first_reviewer is 'Who imposed the penalty; null: the rules did.';
+alter table private.appeals enable row level security;
+-- One at a time about one thing.
+create unique index appeals_one_open on private.appeals (kind, subject_id) where state = 'open';
+create index appeals_user on private.appeals (user_id, created_at desc);
+create index appeals_due on private.appeals (due_at, id) where state = 'open';
+
+create function private.last_line(p_type text, p_id text, p_actions text) returns public.audit_log
+language plpgsql stable set search_path = '' as $$
+declare
+  v_line public.audit_log;
+begin
+  select * into v_line from public.audit_log
+  where subject_type = p_type and subject_id = p_id and action ~ p_actions order by id desc limit 1;
+  return v_line;
+end
+$$;
+
+create function private.penalty_referral(p_user uuid, p_subject text) returns private.penalty
+language plpgsql stable set search_path = '' as $$
+declare
+  v_referral public.referrals;
+  v_at timestamptz;
+begin
+  select * into v_referral from public.referrals
+  where id = private.to_uuid(p_subject) and referrer_id = p_user and stage in ('held', 'rejected');
+  if not found then
+    return null;
+  end if;
+  v_at := coalesce(case v_referral.stage when 'held' then v_referral.held_at else v_referral.rejected_at end, v_referral.signed_up_at);
+  return (
+    v_referral.stage || ':' || extract(epoch from v_at), v_at,
+    -- A referral that the rules held has no line by a person.
+    case when v_referral.stage = 'rejected' then (private.last_line('referral', p_subject, '^referral\.rejected$')).actor end,
+    v_referral.referee_id, 'moderator'
+  )::private.penalty;
+end
+$$;
+
+create function private.penalty_suspension(p_user uuid, p_subject text) returns private.penalty
+language plpgsql stable set search_path = '' as $$
+declare
+  v_until timestamptz := (select suspended_until from public.profiles where user_id = p_user and suspended_until > now());
+  v_line public.audit_log := private.last_line('member', p_subject, '^member\.(suspended|banned)$');
+begin
+  if v_until is null or p_subject <> p_user::text then
+    return null;
+  end if;
+  return (
+    coalesce(v_line.id::text, 'until:' || extract(epoch from v_until)), coalesce(v_line.created_at, now()), v_line.actor, null,
+    case when v_until > now() + interval '7 days' or exists (select from public.user_roles where user_id = p_user)
+      then 'admin' else 'moderator' end
+  )::private.penalty;
+end
+$$;
+
+create function private.penalty_application(p_user uuid, p_subject text) returns private.penalty
+language plpgsql stable set search_path = '' as $$
+declare
+  v_decided timestamptz := (
+    select decided_at from public.creator_applications
+    where id = private.to_uuid(p_subject) and user_id = p_user and status = 'rejected'
+  );
+begin
+  if v_decided is null then
+    return null;
+  end if;
+  return (
+    'rejected:' || extract(epoch from v_decided), v_decided,
+    (private.last_line('creator_application', p_subject, '^application\.rejected$')).actor, null, 'moderator'
+  )::private.penalty;
+end
+$$;
+
+create function private.penalty_points(p_user uuid, p_subject text) returns private.penalty
+language plpgsql stable set search_path = '' as $$
+declare
+  v_line public.points_ledger;
+begin
+  select * into v_line from public.points_ledger
+  where id = private.to_bigint(p_subject) and user_id = p_user and points < 0 and actor is not null;
+  -- What was given back since is no penalty any more.
+  if not found or (
+    select sum(points) > 0 from public.points_ledger where reverses = coalesce(v_line.reverses, v_line.id) and id > v_line.id
+  ) then
+    return null;
+  end if;
+  return (
+    v_line.id::text, v_line.created_at, v_line.actor, null,
+    case when -v_line.points > private.setting_int('points.moderator_limit') then 'admin' else 'moderator' end
+  )::private.penalty;
+end
+$$;
+comment on function private.penalty_points is 'Points that a member of staff took. What the rules take back with a payment is decided with the payment.';
+
+create function private.penalty_of(p_kind text, p_user uuid, p_subject text) returns private.penalty
+language plpgsql stable set search_path = '' as $$
+declare
+  v_handler text := (select penalty from private.appeal_kinds where kind = p_kind);
+  v_penalty private.penalty;
+begin
+  if v_handler is not null then
+    execute format('select * from private.%I($1, $2)', v_handler) into v_penalty using p_user, p_subject;
+  end if;
+  return v_penalty;
+end
+$$;
+comment on function private.penalty_of is 'The penalty of a kind that stands against a member; null when none does, or there is no such kind.';
+
+-- Lifting
+
+create function private.lift_referral(p_subject text, p_staff uuid, p_reason text) returns bigint
+language plpgsql set search_path = '' as $$
+declare
+  v_referral public.referrals;
+begin
+  select * into v_referral from public.referrals where id = private.to_uuid(p_subject);
+  perform private.lock_members(array[v_referral.referee_id]);
+  select * into v_referral from public.referrals where id = v_referral.id for update;
+  perform private.settle_referral(v_referral, coalesce(
+    private.referral_basis(v_referral.referee_id), jsonb_build_object('kind', 'review', 'id', v_referral.id)));
+  update public.referrals set rejected_at = null where id = v_referral.id;
+  return private.audit(p_staff, 'referral.approved', 'referral', p_subject, p_reason, private.referral_state(v_referral),
+    (select private.referral_state(r) from public.referrals r where r.id = v_referral.id));
+end
+$$;
+
+create function private.lift_suspension(p_subject text, p_staff uuid, p_reason text) returns bigint
+language plpgsql set search_path = '' as $$
+declare
+  v_change jsonb := private.set_suspension(p_subject::uuid, null);
+begin
+  return private.audit(p_staff, 'member.restored', 'member', p_subject, p_reason, v_change -> 'before', v_change -> 'after');
+end
+$$;
+
+create function private.lift_application(p_subject text, p_staff uuid, p_reason text) returns bigint
+language plpgsql set search_path = '' as $$
+declare
+  v_row public.creator_applications;
+begin
+  select * into v_row from public.creator_applications where id = private.to_uuid(p_subject);
+  perform pg_advisory_xact_lock(hashtextextended('application:' || v_row.user_id, 0));
+  if exists (
+    select from public.creator_applications
+    where user_id = v_row.user_id and status in ('draft', 'submitted', 'in_review', 'more_info')
+  ) then
+    perform private.refuse('application_locked');
+  end if;
+  update public.creator_applications set status = 'in_review', decided_at = null where id = v_row.id;
+  return private.audit(p_staff, 'application.reopened', 'creator_application', p_subject, p_reason,
+    jsonb_build_object('status', v_row.status, 'decided_at', v_row.decided_at), '{"status": "in_review"}');
+end
+$$;
+comment on function private.lift_application is 'Puts a rejected application back into review. Refuses: application_locked (its member has written another one meanwhile).';
+
+create function private.lift_points(p_subject text, p_staff uuid, p_reason text) returns bigint
+language plpgsql set search_path = '' as $$
+declare
+  v_line public.points_ledger;
+  v_origin bigint;
+  v_taken bigint;
+  v_before integer;
+  v_id bigint;
+begin
+  select * into v_line from public.points_ledger where id = p_subject::bigint;
+  v_origin := coalesce(v_line.reverses, v_line.id);
+  perform private.lock_moderator(p_staff);
+  perform private.lock_members(array[v_line.user_id]);
+  perform private.check_moderator(p_staff, v_line.points);
+  if abs(v_line.points) > private.setting_int('points.moderator_limit') then
+    perform private.require_step_up();
+  end if;
+  select total_xp into v_before from public.wallet_profiles where user_id = v_line.user_id;
+  select coalesce(-sum(points), 0) into v_taken from public.points_ledger where reverses = v_origin;
+  v_id := private.reverse(v_origin, (v_taken + v_line.points)::integer, p_reason, p_staff);
+  return private.audit(p_staff, 'points.restored', 'member', v_line.user_id::text, p_reason,
+    private.balance(v_before) || jsonb_build_object('ledger', v_origin),
+    private.balance((select total_xp from public.wallet_profiles where user_id = v_line.user_id)) || jsonb_build_object('ledger', v_id));
+end
+$$;
+
+-- What a member sees
+
+create function private.appeal_json(p_user uuid, p_kind text, p_subject text) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v_penalty private.penalty := private.penalty_of(p_kind, p_user, p_subject);
+  v_until timestamptz := v_penalty.at + make_interval(days => private.setting_int('appeals.open_days'));
+  v_appeal private.appeals;
+begin
+  select * into v_appeal from private.appeals
+  where user_id = p_user and kind = p_kind and subject_id = p_subject
+  order by (state = 'open') desc, created_at desc limit 1;
+  if v_penalty.key is null and v_appeal.id is null then
+    return null;
+  elsif v_appeal.id is null or (v_appeal.state <> 'open' and v_penalty.key <> v_appeal.penalty) then
+    return jsonb_build_object('kind', p_kind, 'subject', p_subject, 'id', null,
+      'state', case when v_until > now() then 'possible' else 'late' end, 'until', v_until,
+      'days', private.setting_int('appeals.decide_days'), 'due_at', null, 'closed_at', null, 'answer', '');
+  end if;
+  return jsonb_build_object('kind', p_kind, 'subject', p_subject, 'id', v_appeal.id, 'state', v_appeal.state, 'until', null,
+    'days', private.setting_int('appeals.decide_days'), 'due_at', v_appeal.due_at, 'closed_at', v_appeal.closed_at, 'answer', v_appeal.answer);
+end
+$$;
+comment on function private.appeal_json is 'How a penalty and its appeal stand for the member: {kind, subject, id | null, state: possible | late | open | accepted | rejected | withdrawn, until: when the time to appeal ends | null, days: in which it is decided, due_at | null, closed_at | null, answer}; null when there is nothing to appeal and nothing was.';
+
+create function private.suspension_json(p_user uuid) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object('until', p.suspended_until, 'appeal', private.appeal_json(p_user, 'suspension', p_user::text))
+    from public.profiles p where p.user_id = p_user and p.suspended_until > now()
+  );
+end
+$$;
+comment on function private.suspension_json is 'A suspension that runs: {until: a time or infinity, appeal: as private.appeal_json}; null when none does.';
+
+create function private.submit_appeal(p_user uuid, p_kind text, p_subject text, p_text text) returns uuid
+language plpgsql set search_path = '' as $$
+declare
+  v_text text := trim(coalesce(p_text, ''));
+  v_penalty private.penalty := private.penalty_of(p_kind, p_user, p_subject);
+  v_id uuid;
+begin
+  if v_text = '' then
+    perform private.refuse('required');
+  elsif char_length(v_text) < 20 then
+    perform private.refuse('too_short');
+  elsif char_length(v_text) > 2000 then
+    perform private.refuse('too_long');
+  elsif v_penalty.key is null then
+    perform private.refuse('appeal_impossible');
+  elsif v_penalty.at + make_interval(days => private.setting_int('appeals.open_days')) <= now() then
+    perform private.refuse('appeal_late');
+  end if;
+  insert into private.appeals (kind, subject_id, penalty, user_id, text, penalty_at, first_reviewer, due_at)
+  values (p_kind, p_subject, v_penalty.key, p_user, v_text, v_penalty.at, v_penalty.actor,
+    now() + make_interval(days => private.setting_int('appeals.decide_days')))
+  on conflict do nothing returning id into v_id;
+  if v_id is null then
+    perform private.refuse('appeal_exists');
+  end if;
+  perform private.emit_event('appeal.received', v_id::text, p_user, (
+    select jsonb_build_object('appeal_id', a.id, 'kind', a.kind, 'due_at', a.due_at) from private.appeals a where a.id = v_id));
+  return v_id;
+end
+$$;
+
+create function private.withdraw_appeal(p_user uuid, p_appeal uuid) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_state text := (select state from private.appeals where id = p_appeal and user_id = p_user for update);
+begin
+  if v_state is null then
+    perform private.refuse('not_found');
+  elsif v_state <> 'open' then
+    perform private.refuse('appeal_closed');
+  end if;
+  update private.appeals set state = 'withdrawn', closed_at = clock_timestamp() where id = p_appeal;
+end
+$$;
+
+create function public.submit_appeal(p_kind text, p_subject text, p_text text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.reading_member();
+begin
+  perform private.submit_appeal(v_user, p_kind, p_subject, p_text);
+  return private.appeal_json(v_user, p_kind, p_subject);
+end
+$$;
+comment on function public.submit_appeal is 'For members, suspended ones too: appeals the penalty of a kind that stands against the caller, once: referral (its id, for its referrer), suspension (the own id), application (its id), points (the line of the ledger). Returns private.appeal_json. Refuses: unauthenticated, second_factor_required, required, too_short (20), too_long (2000), appeal_impossible, appeal_late, appeal_exists.';
+grant execute on function public.submit_appeal to authenticated;
+
+create function public.withdraw_appeal(p_appeal uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.reading_member();
+begin
+  perform private.withdraw_appeal(v_user, p_appeal);
+  return (select private.appeal_json(v_user, kind, subject_id) from private.appeals where id = p_appeal);
+end
+$$;
+comment on function public.withdraw_appeal is 'For members, suspended ones too: takes the own open appeal back, for good. Returns private.appeal_json. Refuses: unauthenticated, second_factor_required, not_found, appeal_closed.';
+grant execute on function public.withdraw_appeal to authenticated;
+
+create function public.suspension_of(p_user uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.suspension_json(p_user)
+$$;
+comment on function public.suspension_of is 'For the service, asked with the signed link of a mail, because nobody can sign in who is banned: as private.suspension_json.';
+grant execute on function public.suspension_of to service_role;
+
+create function public.appeal_suspension(p_user uuid, p_text text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.submit_appeal(p_user, 'suspension', p_user::text, p_text);
+  return private.appeal_json(p_user, 'suspension', p_user::text);
+end
+$$;
+comment on function public.appeal_suspension is 'For the service, asked with the signed link of a mail: appeals the suspension or ban of a member, and nothing else. Returns and refuses as submit_appeal.';
+grant execute on function public.appeal_suspension to service_role;
+
+-- Staff
+
+create function private.demand_other_person(p_staff uuid, p_appeal private.appeals) returns private.penalty
+language plpgsql stable set search_path = '' as $$
+declare
+  v_penalty private.penalty := private.penalty_of(p_appeal.kind, p_appeal.user_id, p_appeal.subject_id);
+begin
+  if p_staff = p_appeal.user_id or p_staff = v_penalty.party then
+    perform private.refuse('forbidden');
+  elsif p_staff = p_appeal.first_reviewer or p_staff = v_penalty.actor then
+    perform private.refuse('appeal_other_person');
+  end if;
+  perform private.require_role(coalesce(v_penalty.role, 'moderator'));
+  return v_penalty;
+end
+$$;
+comment on function private.demand_other_person is 'The penalty that stands behind an appeal, for a member of staff who may decide it. Refuses: forbidden (their own, or about them, or above their role), appeal_other_person (they imposed it), to admins too.';
+
+create function private.decide_appeal(p_appeal uuid, p_decision text, p_reason text, p_version text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_staff uuid := private.require_role('moderator');
+  v_reason text := private.demand_reason(p_reason);
+  v_state text := case p_decision when 'accept' then 'accepted' when 'reject' then 'rejected' end;
+  v_appeal private.appeals;
+  v_penalty private.penalty;
+  v_lift text;
+  v_lifted bigint;
+  v_line bigint;
+begin
+  select * into v_appeal from private.appeals where id = p_appeal for update;
+  if not found then
+    perform private.refuse('not_found');
+  elsif v_state is null then
+    perform private.refuse('invalid_input');
+  elsif p_version <> v_appeal.state then
+    perform private.refuse_changed('appeal', p_appeal::text, 'appeal');
+  elsif v_appeal.state <> 'open' then
+    perform private.refuse('appeal_closed');
+  end if;
+  v_penalty := private.demand_other_person(v_staff, v_appeal);
+  -- A penalty that has ended meanwhile needs no lifting; whoever appealed is answered all the same.
+  if v_state = 'accepted' and v_penalty.key is not null then
+    select lift into v_lift from private.appeal_kinds where kind = v_appeal.kind;
+    execute format('select private.%I($1, $2, $3)', v_lift) into v_lifted using v_appeal.subject_id, v_staff, v_reason;
+  end if;
+  update private.appeals set state = v_state, closed_at = clock_timestamp(), decided_by = v_staff, answer = v_reason where id = p_appeal;
+  v_line := private.audit(v_staff, 'appeal.' || v_state, 'appeal', p_appeal::text, v_reason, '{"state": "open"}',
+    jsonb_build_object('state', v_state, 'kind', v_appeal.kind) || jsonb_strip_nulls(jsonb_build_object('line', v_lifted)));
+  perform private.emit_event('appeal.decided', v_line::text, v_appeal.user_id,
+    jsonb_build_object('appeal_id', p_appeal, 'kind', v_appeal.kind, 'state', v_state, 'audit_id', v_line));
+end
+$$;
+
+create function public.admin_decide_appeal(p_appeal uuid, p_decision text, p_reason text, p_version text default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_detail text;
+begin
+  perform private.decide_appeal(p_appeal, p_decision, p_reason, p_version);
+  return private.changed();
+exception when raise_exception then
+  get stacked diagnostics v_detail = pg_exception_detail;
+  return private.refused_action('appeal.decide', 'appeal', p_appeal::text, p_reason, sqlerrm, v_detail);
+end
+$$;
+comment on function public.admin_decide_appeal is 'For moderators (admins, where the penalty is beyond a moderator''s limits), never by who imposed it or appealed: accept takes the penalty back in the same transaction, reject leaves it; the reason is what the member reads, and is mailed. p_version is the state that was seen, or null. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, not_found, invalid_input, changed_meanwhile, appeal_closed, appeal_other_person, and what taking back refuses: points_limit, points_daily_limit, step_up_required, application_locked.';
+grant execute on function public.admin_decide_appeal to authenticated;
+
+-- The cases of staff
+
+create function private.appeal_subject(p_kind text, p_subject text) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return case p_kind
+    when 'referral' then (
+      select jsonb_build_object('stage', r.stage, 'signals', to_jsonb(r.signals), 'referee_id', r.referee_id,
+        'referee', (select coalesce(p.full_name, private.member_email(r.referee_id)) from public.profiles p where p.user_id = r.referee_id))
+      from public.referrals r where r.id = private.to_uuid(p_subject)
+    )
+    when 'suspension' then (
+      select jsonb_build_object('until', p.suspended_until) from public.profiles p where p.user_id = private.to_uuid(p_subject)
+    )
+    when 'application' then (
+      select jsonb_build_object('project', a.project, 'status', a.status)
+      from public.creator_applications a where a.id = private.to_uuid(p_subject)
+    )
+    when 'points' then (
+      select jsonb_build_object('points', l.points, 'reason', l.reason) from public.points_ledger l where l.id = private.to_bigint(p_subject)
+    )
+  end;
+end
+$$;
+
+create function private.penalty_reason(a private.appeals) returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  return case a.kind
+    when 'referral' then (
+      select l.reason from private.audit_lines l
+      where l.subject_type = 'referral' and l.subject_id = a.subject_id and l.action ~ '^referral\.(held|rejected)$' order by l.id desc limit 1
+    )
+    when 'suspension' then (
+      select l.reason from private.audit_lines l where l.id = private.to_bigint(a.penalty)
+    )
+    when 'application' then (
+      select l.reason from private.audit_lines l
+      where l.subject_type = 'creator_application' and l.subject_id = a.subject_id and l.action = 'application.rejected' order by l.id desc limit 1
+    )
+    when 'points' then (select l.reason from public.points_ledger l where l.id = private.to_bigint(a.subject_id))
+  end;
+end
+$$;
+comment on function private.penalty_reason is 'Why a penalty was imposed, in the words of who did or the codes of the rules; null when that is not known.';
+
+insert into private.case_kinds (kind, role, due_setting) values ('appeal', 'moderator', null);
+
+create function private.cases_appeal()
+returns table (id text, user_id uuid, opened_at timestamptz, due_at timestamptz, details jsonb)
+language sql stable
+begin atomic
+  select a.id::text, a.user_id, a.created_at, a.due_at, jsonb_build_object(
+    'kind', a.kind, 'text', a.text, 'penalty_at', a.penalty_at, 'reason', private.penalty_reason(a), 'first_reviewer', a.first_reviewer,
+    'first_name', (select p.full_name from public.profiles p where p.user_id = a.first_reviewer),
+    'subject', private.appeal_subject(a.kind, a.subject_id))
+  from private.appeals a where a.state = 'open';
+end;
+
+-- Undo and effects
+
+insert into private.undo_kinds (action, role, handler, effect) values
+  ('appeal.accepted', 'moderator', 'undo_appeal', 'effect_undo_appeal'),
+  ('appeal.rejected', 'moderator', 'undo_appeal', 'effect_undo_appeal'),
+  ('application.reopened', 'moderator', 'undo_reopening', 'effect_undo_reopening'),
+  ('points.restored', 'moderator', 'undo_reversal', 'effect_undo_points');
+
+create function private.undo_appeal(p_line public.audit_log, p_staff uuid, p_reason text) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_lifted bigint := (p_line.after ->> 'line')::bigint;
+  v_appeal private.appeals;
+begin
+  select * into v_appeal from private.appeals where id = p_line.subject_id::uuid for update;
+  if not found then
+    perform private.refuse('undo_impossible');
+  elsif v_appeal.state <> p_line.after ->> 'state' then
+    perform private.refuse_changed('appeal', p_line.subject_id, 'appeal', p_line.id);
+  end if;
+  perform private.demand_other_person(p_staff, v_appeal);
+  if v_lifted is not null and not exists (select from public.audit_log where undoes = v_lifted) then
+    perform private.undo_change(v_lifted, p_reason);
+  end if;
+  update private.appeals set state = 'open', closed_at = null, decided_by = null, answer = '' where id = v_appeal.id;
+  return jsonb_build_object('before', p_line.after, 'after', p_line.before);
+end
+$$;
+
+create function private.undo_reopening(p_line public.audit_log, p_staff uuid, p_reason text) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_row public.creator_applications;
+begin
+  select * into v_row from public.creator_applications where id = p_line.subject_id::uuid for update;
+  if not found then
+    perform private.refuse('undo_impossible');
+  elsif v_row.user_id = p_staff then
+    perform private.refuse('forbidden');
+  elsif v_row.status <> p_line.after ->> 'status' then
+    perform private.refuse_changed('creator_application', p_line.subject_id, 'application', p_line.id);
+  end if;
+  update public.creator_applications
+  set status = p_line.before ->> 'status', decided_at = (p_line.before ->> 'decided_at')::timestamptz where id = v_row.id;
+  return jsonb_build_object('before', p_line.after, 'after', p_line.before);
+end
+$$;
+
+create function private.effect_undo_appeal(p_line public.audit_log) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v_line public.audit_log;
+  v_handler text;
+  v_effects jsonb;
+begin
+  select * into v_line from public.audit_log where id = (p_line.after ->> 'line')::bigint;
+  select effect into v_handler from private.undo_kinds where action = v_line.action;
+  if v_handler is not null then
+    execute format('select private.%I($1)', v_handler) into v_effects using v_line;
+  end if;
+  return jsonb_build_array(private.effect('appeal', p_line.after -> 'state', p_line.before -> 'state')) || coalesce(v_effects, '[]');
+end
+$$;
+
+create function private.effect_undo_reopening(p_line public.audit_log) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_array(private.effect('application', p_line.after -> 'status', p_line.before -> 'status'))
+$$;
+
+create function private.effect_lift_referral(p_subject text) returns jsonb
+language sql stable set search_path = '' as $$
+  select private.effect_referral(p_subject, 'approve') -> 'effects'
+$$;
+
+create function private.effect_lift_suspension(p_subject text) returns jsonb
+language sql stable set search_path = '' as $$
+  select private.effect_suspension(p_subject, 'none') -> 'effects'
+$$;
+
+create function private.effect_lift_application(p_subject text) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_array(private.effect('application', '"rejected"', '"in_review"'))
+$$;
+
+create function private.effect_lift_points(p_subject text) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_agg(private.effect_on_points(l.user_id, -l.points)) from public.points_ledger l where l.id = private.to_bigint(p_subject)
+$$;
+
+insert into private.effect_kinds (change, role, handler) values ('appeal.decide', 'moderator', 'effect_appeal');
+
+create function private.effect_appeal(p_subject text, p_value text) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v_appeal private.appeals;
+  v_handler text;
+  v_effects jsonb;
+begin
+  select * into v_appeal from private.appeals where id = private.to_uuid(p_subject);
+  if not found then
+    perform private.refuse('not_found');
+  end if;
+  if p_value = 'accept' and (private.penalty_of(v_appeal.kind, v_appeal.user_id, v_appeal.subject_id)).key is not null then
+    select effect into v_handler from private.appeal_kinds where kind = v_appeal.kind;
+    execute format('select private.%I($1)', v_handler) into v_effects using v_appeal.subject_id;
+  end if;
+  return jsonb_build_object('version', v_appeal.state, 'effects', jsonb_build_array(private.effect('appeal', to_jsonb(v_appeal.state),
+    to_jsonb(case p_value when 'accept' then 'accepted' else 'rejected' end))) || coalesce(v_effects, '[]'));
+end
+$$;

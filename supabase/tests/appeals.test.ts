@@ -1,0 +1,270 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { join, xpOf } from "./cast.ts";
+import { castOfStaff } from "./staff-cast.ts";
+import { queueMail } from "./events.ts";
+
+const { db, admin, second, moderator, call, undo, referred, refusalOf } = await castOfStaff();
+afterAll(() => db.drop());
+
+const text = "We share a flat and a router, and both of us climb.";
+const submit = async (asker: string, kind: string, subject: string | number, said = text) => {
+  const made: unknown = await call(asker, `submit_appeal('${kind}', '${subject}', '${said}')`);
+  return (made as { id: string }).id;
+};
+const decide = (asker: string, appeal: string, decision: string, reason = "Looked again") =>
+  call(asker, `admin_decide_appeal('${appeal}', '${decision}', '${reason}')`);
+const stateOf = async (appeal: string) =>
+  (await db.sql`select state, answer, decided_by from private.appeals where id = ${appeal}`)[0];
+const stageOf = async (id: string) =>
+  (await db.sql`select stage, rejected_at from referrals where id = ${id}`)[0];
+
+/** A penalty of each kind, by the moderator: who it is against, what it is about, and whether it stands. */
+const penalties = {
+  referral: async () => {
+    const { id, referrer } = await referred();
+    await call(moderator, `admin_review_referral('${id}', 'reject', 'Same home')`);
+    return { member: referrer, subject: id, stands: async () => (await stageOf(id))?.stage === "rejected" };
+  },
+  suspension: async () => {
+    const member = await join(db);
+    await call(moderator, `admin_suspend_member('${member}', now() + interval '3 days', 'Spam')`);
+    const stands = async () =>
+      (await db.sql`select suspended_until > now() as it from profiles where user_id = ${member}`)[0]?.it ===
+      true;
+    return { member, subject: member, stands };
+  },
+  application: async () => {
+    const member = await join(db);
+    await db.sql`insert into creator_applications (user_id, status, project, submitted_at)
+      values (${member}, 'submitted', 'Dawn', now())`;
+    const [row] = await db.sql`select id from creator_applications where user_id = ${member}`;
+    await call(moderator, `admin_review_application('${row?.id}', 'rejected', 'Not this season')`);
+    const stands = async () =>
+      (await db.sql`select status from creator_applications where id = ${row?.id as string}`)[0]?.status ===
+      "rejected";
+    return { member, subject: row?.id as string, stands };
+  },
+  "points, taken": async () => {
+    const member = await join(db);
+    const before = await xpOf(db, member);
+    const { ledger } = await call(moderator, `admin_award_points('${member}', -20, 'Too many')`);
+    return { member, subject: ledger as number, stands: async () => (await xpOf(db, member)) < before };
+  },
+  "points, taken back": async () => {
+    const member = await join(db);
+    const given = await call(admin, `admin_award_points('${member}', 80, 'Helped')`);
+    const before = await xpOf(db, member);
+    const { ledger } = await call(moderator, `admin_reverse_points(${given.ledger}, 'A mistake')`);
+    return { member, subject: ledger as number, stands: async () => (await xpOf(db, member)) < before };
+  },
+};
+const kindOf = (name: string) => name.split(",")[0] as string;
+
+describe.each(Object.entries(penalties))("%s", (name, impose) => {
+  test("accepted: the penalty is taken back, undone: it stands again and the appeal is open", async () => {
+    const { member, subject, stands } = await impose();
+    const appeal = await submit(member, kindOf(name), subject);
+    expect(await stands()).toBe(true);
+    const { line } = await decide(admin, appeal, "accept");
+    expect(await stands()).toBe(false);
+    expect(await stateOf(appeal)).toEqual({ state: "accepted", answer: "Looked again", decided_by: admin });
+    await undo(second, line);
+    expect(await stands()).toBe(true);
+    expect(await stateOf(appeal)).toEqual({ state: "open", answer: "", decided_by: null });
+    await decide(second, appeal, "reject");
+    expect(await stands()).toBe(true);
+    expect(await stateOf(appeal)).toMatchObject({ state: "rejected", decided_by: second });
+    await expect(submit(member, kindOf(name), subject)).rejects.toThrow("appeal_exists");
+  });
+
+  test("who imposed it never decides, nobody else's member appeals it", async () => {
+    const { member, subject } = await impose();
+    for (const other of [await join(db), moderator, "anon" as const]) {
+      await expect(submit(other, kindOf(name), subject)).rejects.toThrow(
+        /appeal_impossible|permission denied/,
+      );
+    }
+    const appeal = await submit(member, kindOf(name), subject);
+    await db.sql`insert into user_roles (user_id, role) values (${member}, 'admin') on conflict do nothing`;
+    await db.sql`update profiles set suspended_until = null where user_id = ${member} and ${name !== "suspension"}`;
+    for (const decision of ["accept", "reject"]) {
+      await expect(decide(moderator, appeal, decision)).rejects.toThrow("appeal_other_person");
+      await expect(decide(member, appeal, decision)).rejects.toThrow("forbidden");
+    }
+    await db.sql`delete from user_roles where user_id = ${member}`;
+    expect(await stateOf(appeal)).toMatchObject({ state: "open" });
+  });
+});
+
+test("an admin who imposed a penalty does not decide it either", async () => {
+  const member = await join(db);
+  await call(admin, `admin_suspend_member('${member}', 'infinity', 'Fraud')`);
+  const appeal = await submit(member, "suspension", member);
+  await expect(decide(admin, appeal, "accept")).rejects.toThrow("appeal_other_person");
+  // A ban is above a moderator, whichever way it is decided.
+  await expect(decide(moderator, appeal, "accept")).rejects.toThrow("forbidden");
+  await expect(decide(moderator, appeal, "reject")).rejects.toThrow("forbidden");
+  const { line } = await decide(second, appeal, "accept");
+  await expect(undo(admin, line)).rejects.toThrow("appeal_other_person");
+});
+
+test("a held referral is appealed by who invited, once; approving it settles it like any other", async () => {
+  const { id, referrer, referee } = await referred();
+  const before = await xpOf(db, referrer);
+  await expect(submit(referee, "referral", id)).rejects.toThrow("appeal_impossible");
+  const appeal = await submit(referrer, "referral", id);
+  await expect(submit(referrer, "referral", id)).rejects.toThrow("appeal_exists");
+  await decide(moderator, appeal, "accept");
+  expect(await stageOf(id)).toEqual({ stage: "qualified", rejected_at: null });
+  expect(await xpOf(db, referrer)).toBe(before + 1200);
+});
+
+test("twenty appeals at once are one, and one of two decisions counts", async () => {
+  const { id, referrer } = await referred();
+  const tries = await Promise.allSettled(Array.from({ length: 20 }, () => submit(referrer, "referral", id)));
+  const made = tries.filter((one) => one.status === "fulfilled");
+  expect(made).toHaveLength(1);
+  const appeal = made[0]!.value;
+  const decisions = await Promise.allSettled([
+    decide(admin, appeal, "accept"),
+    decide(second, appeal, "reject"),
+  ]);
+  expect(decisions.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+});
+
+test("what is empty, short or long is refused; so is a kind or a penalty that there is not", async () => {
+  const { id, referrer } = await referred();
+  await expect(submit(referrer, "referral", id, " ")).rejects.toThrow("required");
+  await expect(submit(referrer, "referral", id, "Please")).rejects.toThrow("too_short");
+  await expect(submit(referrer, "referral", id, "x".repeat(2001))).rejects.toThrow("too_long");
+  await expect(submit(referrer, "mood", id)).rejects.toThrow("appeal_impossible");
+  await expect(submit(referrer, "suspension", referrer)).rejects.toThrow("appeal_impossible");
+  await expect(submit(referrer, "points", "not a number")).rejects.toThrow("appeal_impossible");
+  // Lines that the rules wrote are no penalty.
+  const [line] =
+    await db.sql`select id from points_ledger where user_id = ${referrer} order by id desc limit 1`;
+  await expect(submit(referrer, "points", line?.id as number)).rejects.toThrow("appeal_impossible");
+  await db.sql`update referrals set held_at = now() - interval '31 days' where id = ${id}`;
+  await expect(submit(referrer, "referral", id)).rejects.toThrow("appeal_late");
+});
+
+test("the own open appeal can be withdrawn, for good", async () => {
+  const { id, referrer, referee } = await referred();
+  const appeal = await submit(referrer, "referral", id);
+  await expect(call(referee, `withdraw_appeal('${appeal}')`)).rejects.toThrow("not_found");
+  await call(referrer, `withdraw_appeal('${appeal}')`);
+  await expect(call(referrer, `withdraw_appeal('${appeal}')`)).rejects.toThrow("appeal_closed");
+  await expect(decide(admin, appeal, "accept")).rejects.toThrow("appeal_closed");
+  await expect(submit(referrer, "referral", id)).rejects.toThrow("appeal_exists");
+});
+
+test("who sees the page of an appeal that somebody decided meanwhile is told by whom", async () => {
+  const { id, referrer } = await referred();
+  const appeal = await submit(referrer, "referral", id);
+  await decide(second, appeal, "reject");
+  expect(await refusalOf(admin, `admin_decide_appeal('${appeal}', 'accept', 'Fine', 'open')`)).toMatchObject({
+    message: "changed_meanwhile",
+    details: "Bea",
+  });
+});
+
+test("a penalty that ended meanwhile is answered without being lifted twice", async () => {
+  const { id, referrer } = await referred();
+  const appeal = await submit(referrer, "referral", id);
+  await call(admin, `admin_review_referral('${id}', 'approve', 'Flatmates')`);
+  const earned = await xpOf(db, referrer);
+  await decide(second, appeal, "accept");
+  expect(await xpOf(db, referrer)).toBe(earned);
+});
+
+test("a new penalty about the same thing can be appealed again", async () => {
+  const { id, referrer } = await referred();
+  await decide(admin, await submit(referrer, "referral", id), "reject");
+  await call(admin, `admin_review_referral('${id}', 'reject', 'Looked closer')`);
+  const again = await submit(referrer, "referral", id);
+  await expect(decide(admin, again, "accept")).rejects.toThrow("appeal_other_person");
+  await decide(second, again, "accept");
+});
+
+test("an application that was written anew is not doubled", async () => {
+  const { member, subject } = await penalties.application();
+  const appeal = await submit(member, "application", subject);
+  await db.sql`insert into creator_applications (user_id) values (${member})`;
+  await expect(decide(admin, appeal, "accept")).rejects.toThrow("application_locked");
+  expect(await stateOf(appeal)).toMatchObject({ state: "open" });
+});
+
+test("the member reads how it stands where the penalty is, and is mailed", async () => {
+  const { member, subject } = await penalties.suspension();
+  const read = async (what: string, asker = member) =>
+    (await db.as(asker, (tx) => tx.unsafe(`select ${what} as it`)))[0]?.it;
+  expect(await read("member_dashboard() -> 'suspension' -> 'appeal'")).toMatchObject({
+    kind: "suspension",
+    subject,
+    id: null,
+    state: "possible",
+  });
+  const appeal = await submit(member, "suspension", subject);
+  expect(await read("member_dashboard() #> '{suspension,appeal}'")).toMatchObject({
+    id: appeal,
+    state: "open",
+  });
+  await decide(admin, appeal, "reject", "Seen it again");
+  expect(await read("member_dashboard() #>> '{suspension,appeal,answer}'")).toBe("Seen it again");
+  expect(await read("member_dashboard() -> 'suspension'", await join(db))).toBeNull();
+  await queueMail(db);
+  const mails = await db.sql`select template, params from mail_outbox where user_id = ${member}
+    and template in ('suspended', 'appeal_received', 'appeal_decided') order by created_at, template desc`;
+  expect(mails.map(({ template }) => template as string).toSorted()).toEqual([
+    "appeal_decided",
+    "appeal_received",
+    "suspended",
+  ]);
+  expect(mails.find(({ template }) => template === "appeal_decided")?.params).toMatchObject({
+    kind: "suspension",
+    state: "rejected",
+    answer: "Seen it again",
+  });
+  const shown = await read("my_data_export() -> 'appeals' -> 0");
+  expect(shown).toMatchObject({ text, state: "rejected" });
+  expect(shown).not.toHaveProperty("decided_by");
+});
+
+test("a deduction and a rejected application carry their appeal; other lines carry none", async () => {
+  const { member, subject } = await penalties["points, taken"]();
+  const rows = (await db.as(member, (tx) => tx`select points_history(null, 1, 20) -> 'rows' as rows`))[0]
+    ?.rows as { id: number; appeal: { state: string } | null }[];
+  expect(rows.map(({ id, appeal }) => [id === subject, appeal?.state])).toContainEqual([true, "possible"]);
+  expect(rows.filter(({ appeal }) => appeal)).toHaveLength(1);
+  expect(rows[0]).not.toHaveProperty("actor");
+  const applicant = await penalties.application();
+  const [mine] = await db.as(applicant.member, (tx) => tx`select my_application() -> 'appeal' as it`);
+  expect(mine?.it).toMatchObject({ kind: "application", state: "possible" });
+});
+
+test("with the link of a mail the service appeals a suspension, and nothing else", async () => {
+  const member = await join(db);
+  await call(admin, `admin_suspend_member('${member}', 'infinity', 'Fraud')`);
+  await expect(db.as(member, (tx) => tx`select appeal_suspension(${member}, ${text})`)).rejects.toThrow(
+    /permission denied/,
+  );
+  await expect(db.as(member, (tx) => tx`select suspension_of(${member})`)).rejects.toThrow(
+    /permission denied/,
+  );
+  await db.sql`select appeal_suspension(${member}, ${text})`;
+  const [told] = await db.sql`select suspension_of(${member}) as it`;
+  expect(told?.it).toMatchObject({ until: "infinity", appeal: { state: "open" } });
+  const free = await join(db);
+  await expect(db.sql`select appeal_suspension(${free}, ${text})`).rejects.toThrow("appeal_impossible");
+});
+
+test("nobody reads the table, and an erased account takes its appeals along", async () => {
+  const { member, subject } = await penalties.suspension();
+  const appeal = await submit(member, "suspension", subject);
+  await expect(db.as(member, (tx) => tx`select * from private.appeals`)).rejects.toThrow(/permission denied/);
+  const { line } = await decide(admin, appeal, "reject", "Seen again");
+  await db.sql`select erase_member(${member})`;
+  expect(await stateOf(appeal)).toBeUndefined();
+  expect((await db.sql`select reason from private.audit_lines where id = ${line}`)[0]?.reason).toBe("");
+  await expect(undo(admin, line)).rejects.toThrow("undo_impossible");
+});
