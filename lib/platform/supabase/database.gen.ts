@@ -835,6 +835,30 @@ export type Database = {
         }
         Relationships: []
       }
+      point_reasons: {
+        Row: {
+          archived: boolean
+          id: string
+          points: number | null
+          texts: Json
+          version: number
+        }
+        Insert: {
+          archived?: boolean
+          id?: string
+          points?: number | null
+          texts: Json
+          version: number
+        }
+        Update: {
+          archived?: boolean
+          id?: string
+          points?: number | null
+          texts?: Json
+          version?: number
+        }
+        Relationships: []
+      }
       point_rules: {
         Row: {
           active: boolean
@@ -1678,7 +1702,11 @@ export type Database = {
         Returns: Json
       }
       admin_award_points: {
-        Args: { p_points: number; p_reason: string; p_user: string; p_version?: string }
+        Args: { p_points: number; p_reason: string; p_template?: string; p_user: string; p_version?: string }
+        Returns: Json
+      }
+      admin_awards: {
+        Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
         Returns: Json
       }
       admin_case_leases: {
@@ -1789,6 +1817,10 @@ export type Database = {
         Args: { p_amount: number; p_days: number; p_reason: string; p_slug: string; p_texts: Json }
         Returns: Json
       }
+      admin_prepare_awards: {
+        Args: { p_reason: string; p_rows: Json }
+        Returns: Json
+      }
       admin_prepare_job: {
         Args: { p_as_of: string; p_filter: Json; p_ids: string[]; p_kind: string; p_params: Json; p_reason: string }
         Returns: Json
@@ -1813,6 +1845,10 @@ export type Database = {
         Args: { p_reason: string }
         Returns: Json
       }
+      admin_resolve_members: {
+        Args: { p_texts: string[] }
+        Returns: Json
+      }
       admin_retry_delivery: {
         Args: { p_id: string; p_reason: string }
         Returns: Json
@@ -1835,6 +1871,10 @@ export type Database = {
       }
       admin_run_work: {
         Args: { p_job: string; p_reason: string }
+        Returns: Json
+      }
+      admin_save_point_reason: {
+        Args: { p_archived: boolean; p_id: string; p_points: number; p_reason: string; p_texts: Json; p_version?: string }
         Returns: Json
       }
       admin_save_view: {
@@ -1878,6 +1918,10 @@ export type Database = {
         Returns: Json
       }
       admin_team: {
+        Args: never
+        Returns: Json
+      }
+      admin_team_points: {
         Args: never
         Returns: Json
       }
