@@ -353,6 +353,44 @@ select f.id, '00000000-0000-4000-8000-000000000002', true,
 from public.feedback f
 where f.reference in ('A1F00D03', 'A1F00D04') and not exists (select from public.feedback_replies where feedback_id = f.id);
 
+-- Appeals: Noor's against a referral that the rules held and Samir's against a suspension are open, the first soon due;
+-- Theo's against points that a moderator took back is decided.
+update public.profiles set suspended_until = now() + interval '5 days'
+where user_id = (select id from seed_member where n = 22);
+select private.audit('00000000-0000-4000-8000-000000000002', 'member.suspended', 'member', id::text,
+  'The same offer to twelve members in an hour', '{"suspended_until": null}',
+  jsonb_build_object('suspended_until', now() + interval '5 days'))
+from seed_member where n = 22;
+insert into public.points_ledger (user_id, source, source_id, points, reason, details, reverses, actor, created_at)
+select l.user_id, 'reversal', l.id || ':1', -l.points, 'This Discord account belongs to somebody else',
+  jsonb_build_object('source', l.source, 'source_id', l.source_id), l.id, '00000000-0000-4000-8000-000000000002', now() - interval '12 days'
+from public.points_ledger l join seed_member s on s.id = l.user_id and s.n = 24
+where l.source = 'discord'
+on conflict do nothing;
+
+insert into private.appeals (
+  id, kind, subject_id, penalty, user_id, text, state, penalty_at, first_reviewer, created_at, due_at, closed_at, decided_by, answer
+)
+select ('00000000-0000-4000-8000-0000a99ea100')::uuid, 'referral', r.id::text, (p.it).key, r.referrer_id,
+  'Yara is my cousin and stayed with us for a week when she joined. We have one router, and each of us has a phone of our own.',
+  'open', (p.it).at, (p.it).actor, now() - interval '4 days', now() + interval '1 day', null::timestamptz, null::uuid, ''
+from public.referrals r, lateral (select private.penalty_of('referral', r.referrer_id, r.id::text) as it) p
+where r.id = '00000000-0000-4000-a000-000000000029' and r.stage = 'held'
+union all
+select '00000000-0000-4000-8000-0000a99ea101', 'suspension', s.id::text, (p.it).key, s.id,
+  'I invited people to a reading that I host every month, not to buy anything. I did not know that this counts as advertising, and will ask first.',
+  'open', (p.it).at, (p.it).actor, now(), now() + interval '5 days', null, null, ''
+from seed_member s, lateral (select private.penalty_of('suspension', s.id, s.id::text) as it) p
+where s.n = 22
+union all
+select '00000000-0000-4000-8000-0000a99ea102', 'points', l.id::text, l.id::text, l.user_id,
+  'It is my account. I lent my computer to a friend who was signed in to Discord on it for an afternoon.',
+  'rejected', l.created_at, l.actor, now() - interval '10 days', now() - interval '5 days', now() - interval '9 days',
+  '00000000-0000-4000-8000-000000000001', 'The account was linked to another member for two months. Link your own and the points come back.'
+from public.points_ledger l join seed_member s on s.id = l.user_id and s.n = 24
+where l.source = 'reversal' and l.actor is not null
+on conflict do nothing;
+
 -- What the cast did long ago is not told to them today.
 delete from private.events e using auth.users u
 where u.id = e.user_id and u.email like '%@altura.test' and e.type in ('security.changed', 'member.onboarded');

@@ -104,7 +104,9 @@ async function fillIn(): Promise<void> {
       union all select 'referral', id::text, referrer_id from referrals where stage = 'held'
       union all select 'points', id::text, user_id from points_ledger where source_id = 'Appealed'
       union all select 'application', id::text, user_id from creator_applications where status = 'approved'
-    ) a`;
+    ) a
+    on conflict on constraint one_appeal_each_penalty do update
+    set state = excluded.state, closed_at = now(), decided_by = excluded.decided_by, answer = excluded.answer`;
 }
 
 beforeAll(async () => {
