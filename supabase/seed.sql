@@ -108,7 +108,7 @@ from (values
   (7, 'pro_month', 'paid', 58, 1, 0), (10, 'pro_year', 'paid', 110, 0, 0), (12, 'plus_year', 'paid', 90, 0, 0),
   (13, 'founder_once', 'paid', 75, 0, 0), (15, 'plus_month', 'partially_refunded', 20, 0, 300),
   (17, 'pro_month', 'paid', 25, 0, 0), (19, 'plus_month', 'paid', 36, 1, 0), (20, 'plus_month', 'refunded', 30, 0, 900),
-  (23, 'plus_year', 'paid', 31, 0, 0), (25, 'plus_month', 'paid', 12, 0, 0), (26, 'pro_month', 'quarantined', 6, 0, 0),
+  (23, 'plus_year', 'paid', 31, 0, 0), (24, 'plus_month', 'disputed', 16, 0, 0), (25, 'plus_month', 'paid', 12, 0, 0), (26, 'pro_month', 'quarantined', 6, 0, 0),
   (27, 'plus_month', 'paid', 9, 0, 0)
 ) as o(n, lookup_key, status, bought, renewals, refunded)
 join seed_member s on s.n = o.n
@@ -158,6 +158,70 @@ from seed_order where plan_key = 'founder';
 select private.audit(null, 'order.quarantined', 'order', order_id::text, 'wrong_amount', '{"status": "pending"}',
   jsonb_build_object('amount_total', 100, 'currency', 'usd'))
 from seed_order where status = 'quarantined';
+insert into private.quarantined_payments (order_id, problem, facts, created_at)
+select order_id, 'wrong_amount', jsonb_build_object('kind', 'checkout', 'order_id', order_id, 'user_id', id, 'session', 'seed_cs_' || n,
+  'session_status', 'complete', 'payment_status', 'paid', 'payment_intent', 'seed_pi_' || n, 'subscription', 'seed_sub_' || n,
+  'amount_total', 2000, 'currency', 'usd', 'price_id', 'seed_price', 'card_fingerprint', 'seed_card_' || n), paid_at
+from seed_order where status = 'quarantined';
+
+-- What Stripe told of refunds, and a dispute that is still open.
+insert into private.payment_reversals (payment_intent_id, amount_refunded, dispute, updated_at)
+select 'seed_pi_' || n, refunded, case when status = 'disputed' then 'needs_response' end, paid_at + interval '5 days'
+from seed_order where refunded > 0 or status = 'disputed';
+
+-- A refund that staff asked for and Stripe refused.
+insert into public.automatic_refunds (
+  id, order_id, user_id, payment_intent_id, amount, currency, reason, status, attempts, error, requested_by, created_at
+)
+select '00000000-0000-4000-8d00-000000000003', order_id, id, 'seed_pi_3', 400, 'usd', 'staff', 'failed', 1, 'Stripe does not know this payment',
+  '00000000-0000-4000-8000-000000000001', now() - interval '3 days'
+from seed_order where n = 3
+on conflict do nothing;
+
+-- Events of the last days: most are applied at once, one failed at first and one has failed until now.
+insert into public.stripe_events (id, type, created, received_at, outcome, note, attempts, error, payload)
+select format('seed_evt_%s_%s', o.n, e.type), e.type, at, at + interval '4 seconds', e.outcome, e.note, e.attempts, e.error,
+  jsonb_build_object('id', e.object_id, 'object', e.object, 'payment_intent', 'seed_pi_' || o.n, 'amount', o.unit_amount, 'currency', 'usd',
+    'livemode', false, 'customer_details', jsonb_build_object('email', o.email, 'name', o.name))
+from seed_order o, lateral (
+  select 'checkout.session.completed' as type, 'checkout.session' as object, 'seed_cs_' || o.n as object_id, o.paid_at as at,
+    case o.status when 'quarantined' then 'quarantined' else 'applied' end as outcome,
+    case o.status when 'quarantined' then 'wrong_amount' else '' end as note, case o.n when 23 then 3 else 1 end as attempts,
+    case o.n when 23 then 'canceling statement due to lock timeout' else '' end as error
+  union all
+  select 'charge.refunded', 'charge', 'seed_ch_' || o.n, o.paid_at + interval '5 days', 'applied', '', 1, '' where o.refunded > 0
+  union all
+  select 'charge.dispute.created', 'dispute', 'seed_du_' || o.n, o.paid_at + interval '5 days', 'applied', '', 1, '' where o.status = 'disputed'
+  union all
+  select 'customer.subscription.created', 'subscription', 'seed_sub_' || o.n, o.paid_at, 'applied', '', 1, ''
+  where o.interval is not null and o.bought < 30 and o.status <> 'quarantined'
+  union all
+  select 'customer.subscription.updated', 'subscription', 'seed_sub_' || o.n, now() - interval '2 hours', 'failed', '', 4,
+    'payment_unavailable' where o.n = 27
+) e
+on conflict do nothing;
+
+-- Comparisons with Stripe: one that agreed, one that found something, one that Stripe did not answer.
+insert into public.stripe_checks (id, scope, day, user_id, started_by, status, reading, objects, attempts, claimed_at, ended_at, error, created_at)
+select ('00000000-0000-4000-8c00-' || lpad(c.n::text, 12, '0'))::uuid, case when c.member is null then 'day' else 'member' end,
+  case when c.member is null then (now() at time zone 'UTC')::date - c.ago end, c.member,
+  '00000000-0000-4000-8000-000000000001', c.status, case c.status when 'done' then 'subscription' else 'charge' end, c.objects, c.attempts,
+  at, at + make_interval(secs => c.took), c.error, at
+from (values
+  (1, 3, null::uuid, 'done', 14, 1, 4, null), (2, 1, '00000000-0000-4000-8000-000000000015', 'done', 6, 1, 3, null),
+  (3, 2, null, 'failed', 0, 3, 31, 'payment_unavailable')
+) c (n, ago, member, status, objects, attempts, took, error), lateral (select now() - make_interval(days => c.ago, hours => 2) as at) t
+where exists (select from seed_order)
+on conflict do nothing;
+insert into private.stripe_findings (check_id, kind, object_id, problem, here, there, currency, order_id, user_id, repaired_at, outcome)
+select '00000000-0000-4000-8c00-000000000002', f.kind, f.object_id, f.problem, f.here, f.there, f.currency, o.order_id, o.id, f.repaired_at, f.outcome
+from seed_order o, (values
+  ('charge', 'seed_ch_15', 'refunded', '0', '300', 'usd', now() - interval '20 hours', 'applied'),
+  ('charge', 'seed_pi_15', 'missing_there', '900', null, 'usd', null, null),
+  ('subscription', 'seed_sub_15', 'ends', 'false', 'true', null, null, null)
+) f (kind, object_id, problem, here, there, currency, repaired_at, outcome)
+where o.n = 15
+on conflict do nothing;
 
 -- Referrals of Noor, one at each stage -----------------------------------------------------------------------------
 

@@ -2,7 +2,8 @@ import type Stripe from "stripe";
 import type { Fact } from "@/lib/billing/webhook/facts";
 
 export type Subject = {
-  kind: "checkout" | "subscription" | "schedule" | "invoice" | "charge" | "refund" | "dispute";
+  /** A charge brings what was refunded of it; a payment, named by its charge too, also all that it paid for. */
+  kind: "checkout" | "subscription" | "schedule" | "invoice" | "charge" | "payment" | "refund" | "dispute";
   id: string;
 };
 
@@ -39,6 +40,22 @@ export const eventTypes = Object.keys(subjects);
 export function subjectOf(type: string, objectId: string): Subject | null {
   const kind = subjects[type];
   return kind ? { kind, id: objectId } : null;
+}
+
+const objects: Record<string, Subject["kind"]> = {
+  "checkout.session": "checkout",
+  subscription: "subscription",
+  subscription_schedule: "schedule",
+  invoice: "invoice",
+  charge: "charge",
+  refund: "refund",
+  dispute: "dispute",
+};
+
+/** What to read for an object that Stripe named so (`object`), or null for one that means nothing here. */
+export function subjectNamed(object: string | null, id: string | null): Subject | null {
+  const kind = object === null ? undefined : objects[object];
+  return kind && id ? { kind, id } : null;
 }
 
 /**

@@ -114,7 +114,7 @@ function placeOf(row: OutboxRow, t: (key: string) => string): Place {
           [t("facts.returned"), format.money(amount, currency)],
         ],
         values: { plan },
-        text: reason === "sold_out" ? "payment_returned.soldOut" : "payment_returned.second",
+        text: `payment_returned.${reason === "sold_out" ? "soldOut" : reason === "declined" ? "declined" : "second"}`,
       };
     },
     refund() {

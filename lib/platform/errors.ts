@@ -157,6 +157,10 @@ export const errorSubjects = {
     case_unlike: 422,
     feedback_not_found: 404,
     feedback_not_mergeable: 409,
+    payment_decided: 409,
+    payment_not_acceptable: 422,
+    payment_not_refundable: 409,
+    refund_too_large: 422,
   },
   account: {
     email_taken: 409,

@@ -113,6 +113,8 @@ create policy "only in a live session, with the second factor once there is one"
 grant select on public.subscriptions to authenticated, service_role;
 alter publication supabase_realtime add table public.subscriptions;
 create index subscriptions_user on public.subscriptions (user_id);
+-- The list of staff.
+create index subscriptions_updated on public.subscriptions (updated_at, id);
 -- Which ended on a day, and which run.
 create index subscriptions_ended_at on public.subscriptions (ended_at) where ended_at is not null;
 create index subscriptions_running on public.subscriptions (status) where status in ('active', 'trialing', 'past_due');
@@ -158,6 +160,8 @@ grant select on public.invoices to authenticated, service_role;
 create index invoices_subscription on public.invoices (subscription_id);
 create index invoices_payment on public.invoices (payment_intent_id) where payment_intent_id is not null;
 create index invoices_user on public.invoices (user_id, created_at desc);
+-- The list of staff.
+create index invoices_created on public.invoices (created_at, id);
 create index invoices_paid_at on public.invoices (paid_at) where paid_at is not null;
 
 create function private.invoice_revenue(i public.invoices) returns bigint

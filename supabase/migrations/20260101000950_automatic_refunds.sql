@@ -1,25 +1,34 @@
--- Payments that bring nothing and go back by themselves: cancelled and refunded at Stripe by a worker.
+-- Money that goes back: payments that bring nothing, and refunds that staff asked for, made at Stripe by a worker.
 
 create table public.automatic_refunds (
   id uuid primary key default gen_random_uuid(),
   order_id uuid not null references public.orders,
   user_id uuid not null,
-  checkout_session_id text not null unique,
+  checkout_session_id text unique,
   subscription_id text,
   payment_intent_id text,
   amount integer not null check (amount > 0),
   currency text not null,
   reason text not null check (reason in (
-    'order_already_paid', 'member_gone', 'second_subscription', 'already_owned', 'second_payment', 'sold_out')),
+    'order_already_paid', 'member_gone', 'second_subscription', 'already_owned', 'second_payment', 'sold_out',
+    'declined', 'staff')),
   status text not null default 'queued' check (status in ('queued', 'working', 'done', 'failed')),
   attempts integer not null default 0,
   available_at timestamptz not null default now(),
   claimed_at timestamptz,
   done_at timestamptz,
   error text,
-  created_at timestamptz not null default now()
+  requested_by uuid,
+  ends_subscription text,
+  created_at timestamptz not null default now(),
+  -- A purchase goes back once and whole; of a payment that brought something, staff refund any part.
+  constraint automatic_refunds_of_what check ((reason = 'staff') = (checkout_session_id is null)),
+  constraint automatic_refunds_by_whom check ((reason = 'staff') = (requested_by is not null)),
+  constraint automatic_refunds_of_a_payment check (reason <> 'staff' or (payment_intent_id is not null and subscription_id is null))
 );
-comment on table public.automatic_refunds is 'Payments that bring nothing because another one was first, or the last place was gone. Each is cancelled and refunded at Stripe by a worker; the row and the decision share one transaction.';
+comment on table public.automatic_refunds is 'Payments that bring nothing because another one was first, the last place was gone or staff declined them: cancelled and refunded whole. And, with the reason staff, a part or all of a payment that staff refund. A worker does it at Stripe; the row and the decision share one transaction.';
+comment on column public.automatic_refunds.subscription_id is 'The subscription of a purchase that goes back: it is none of the member''s.';
+comment on column public.automatic_refunds.ends_subscription is 'The member''s subscription that ends with a refund by staff.';
 alter table public.automatic_refunds enable row level security;
 grant select on public.automatic_refunds to service_role;
 create index automatic_refunds_due on public.automatic_refunds (available_at) where status in ('queued', 'working');
@@ -27,7 +36,9 @@ create index automatic_refunds_order on public.automatic_refunds (order_id);
 create index automatic_refunds_subscription on public.automatic_refunds (subscription_id) where subscription_id is not null;
 create index automatic_refunds_user on public.automatic_refunds (user_id);
 
-create function private.return_payment(p_order public.orders, p_reason text, f jsonb) returns text
+create function private.return_payment(
+  p_order public.orders, p_reason text, f jsonb, p_staff uuid default null, p_said text default null
+) returns text
 language plpgsql set search_path = '' as $$
 declare
   v_payment text := coalesce(f ->> 'payment_intent', (
@@ -35,27 +46,29 @@ declare
     where i.subscription_id = f ->> 'subscription' and i.billing_reason = 'subscription_create'
     order by i.created_at limit 1
   ));
+  -- A payment that staff decline may be of another sum than its order.
+  v_amount integer := coalesce(nullif((f ->> 'amount_total')::integer, 0), p_order.amount);
+  v_currency text := coalesce(lower(f ->> 'currency'), p_order.currency);
 begin
   insert into public.automatic_refunds (
     order_id, user_id, checkout_session_id, subscription_id, payment_intent_id, amount, currency, reason
   ) values (
-    p_order.id, p_order.user_id, f ->> 'session', f ->> 'subscription', v_payment, (f ->> 'amount_total')::integer,
-    p_order.currency, p_reason
+    p_order.id, p_order.user_id, f ->> 'session', f ->> 'subscription', v_payment, v_amount,
+    v_currency, p_reason
   );
   update public.orders
-  set status = 'returned', checkout_session_id = f ->> 'session', payment_intent_id = v_payment,
+  set status = 'returned', amount = v_amount, currency = v_currency, checkout_session_id = f ->> 'session', payment_intent_id = v_payment,
     subscription_id = f ->> 'subscription'
-  where id = p_order.id and status in ('pending', 'canceled');
+  where id = p_order.id and status in ('pending', 'canceled', 'quarantined');
   perform private.audit(
-    null, 'payment.not_accepted', 'order', p_order.id::text, p_reason,
+    p_staff, 'payment.not_accepted', 'order', p_order.id::text, coalesce(p_said, p_reason),
     jsonb_build_object('status', p_order.status, 'amount', p_order.amount, 'currency', p_order.currency), f
   );
   update public.grants set revoked_at = now(), reason = 'payment_returned'
   where source = 'subscription' and source_id = f ->> 'subscription' and revoked_at is null;
   perform private.recompute_tier(p_order.user_id);
   perform private.emit_event('payment.returned', f ->> 'session', p_order.user_id, jsonb_build_object(
-    'order_id', p_order.id, 'plan_key', p_order.plan_key, 'amount', (f ->> 'amount_total')::integer,
-    'currency', p_order.currency, 'reason', p_reason
+    'order_id', p_order.id, 'plan_key', p_order.plan_key, 'amount', v_amount, 'currency', v_currency, 'reason', p_reason
   ));
   perform private.apply_reversals(v_payment);
   return 'applied: returned_' || p_reason;
@@ -65,9 +78,12 @@ comment on function private.return_payment is 'Queues a payment to be cancelled 
 
 create function private.follow_return(p_order public.orders, p_refunded integer) returns void
 language plpgsql set search_path = '' as $$
+declare
+  v_whole integer := coalesce((
+    select a.amount from public.automatic_refunds a where a.checkout_session_id = p_order.checkout_session_id), p_order.amount);
 begin
   update public.orders set amount_refunded = least(p_refunded, amount) where id = p_order.id;
-  if p_refunded >= p_order.amount then
+  if p_refunded >= v_whole then
     -- Staff may have refunded by hand what the worker could not: it looks again and closes the case.
     update public.automatic_refunds set status = 'queued', available_at = now(), attempts = 0
     where checkout_session_id = p_order.checkout_session_id and status = 'failed';
@@ -118,14 +134,14 @@ $$;
 comment on function public.automatic_refund_done is 'Closes the case: the subscription is cancelled and the refunds, named by their Stripe ids, are made.';
 grant execute on function public.automatic_refund_done to service_role;
 
-create function public.automatic_refund_failed(p_id uuid, p_error text) returns void
+create function public.automatic_refund_failed(p_id uuid, p_error text, p_final boolean default false) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   v_refund public.automatic_refunds;
 begin
   update public.automatic_refunds
   set error = left(p_error, 500),
-    status = case when attempts >= private.setting_int('billing.refund_attempts') then 'failed' else 'queued' end,
+    status = case when p_final or attempts >= private.setting_int('billing.refund_attempts') then 'failed' else 'queued' end,
     available_at = now() + least(interval '15 seconds' * power(2, least(attempts, 12)), interval '6 hours')
   where id = p_id and status = 'working' returning * into v_refund;
   if v_refund.status = 'failed' then
@@ -133,5 +149,5 @@ begin
   end if;
 end
 $$;
-comment on function public.automatic_refund_failed is 'Puts a claimed refund back with a growing pause of up to 6 hours; after billing.refund_attempts it waits for staff.';
+comment on function public.automatic_refund_failed is 'Puts a claimed refund back with a growing pause of up to 6 hours; after billing.refund_attempts, or at once when Stripe said no for good (p_final), it waits for staff.';
 grant execute on function public.automatic_refund_failed to service_role;

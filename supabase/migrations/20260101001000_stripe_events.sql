@@ -5,15 +5,35 @@ create table public.stripe_events (
   type text not null,
   created timestamptz not null,
   received_at timestamptz not null default now(),
-  outcome text not null check (outcome in ('applied', 'ignored', 'quarantined')),
+  outcome text not null check (outcome in ('applied', 'ignored', 'quarantined', 'failed')),
   note text not null default '',
-  payload jsonb not null
+  attempts integer not null default 1,
+  error text not null default '' check (char_length(error) <= 300),
+  payload jsonb not null,
+  objects text[] not null generated always as (array_remove(array[
+    payload ->> 'id', payload ->> 'payment_intent', payload ->> 'subscription', payload ->> 'customer', payload ->> 'charge'
+  ], null)) stored,
+  constraint stripe_events_failed_with_words check (outcome <> 'failed' or error <> '')
 );
-comment on table public.stripe_events is 'Every event of Stripe once. The row and its effect share one transaction, so an event is either wholly applied or not known.';
+comment on table public.stripe_events is 'Every event of Stripe once. The row and its effect share one transaction, so an event is either wholly applied or not; one that failed has changed nothing, and is applied when it comes again.';
+comment on column public.stripe_events.attempts is 'How often it was worked on; error is what the last failure said.';
+comment on column public.stripe_events.objects is 'Ids of the objects at Stripe that it is about.';
 alter table public.stripe_events enable row level security;
 grant select on public.stripe_events to service_role;
 create index stripe_events_received on public.stripe_events (received_at desc);
 create index stripe_events_quarantined on public.stripe_events (received_at desc) where outcome = 'quarantined';
+create index stripe_events_objects on public.stripe_events using gin (objects);
+
+create table private.quarantined_payments (
+  order_id uuid primary key references public.orders,
+  problem text not null,
+  facts jsonb not null,
+  created_at timestamptz not null default now(),
+  decision text check (decision in ('accepted', 'returned')),
+  decided_at timestamptz
+);
+comment on table private.quarantined_payments is 'What Stripe said of a payment that does not fit its order, for the decision of staff: facts as apply_stripe_event takes them.';
+alter table private.quarantined_payments enable row level security;
 
 create table private.payment_reversals (
   payment_intent_id text primary key,
@@ -109,6 +129,8 @@ begin
       null, 'order.quarantined', 'order', p_order.id::text, p_problem,
       jsonb_build_object('status', p_order.status, 'amount', p_order.amount, 'currency', p_order.currency), f
     );
+    insert into private.quarantined_payments (order_id, problem, facts) values (p_order.id, p_problem, f)
+    on conflict (order_id) do nothing;
     -- The subscription may have been told first.
     update public.grants set revoked_at = now(), reason = 'quarantined'
     where source = 'subscription' and source_id = f ->> 'subscription' and revoked_at is null;
@@ -635,11 +657,20 @@ comment on function private.facts_are_stale is 'Whether one of the facts may be 
 create function public.begin_stripe_read(p_event_id text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
-    'known', exists (select from public.stripe_events where id = p_event_id), 'at', clock_timestamp()
+    'known', exists (select from public.stripe_events where id = p_event_id and outcome <> 'failed'), 'at', clock_timestamp()
   )
 $$;
 comment on function public.begin_stripe_read is 'Asked before Stripe is: {known: whether the event was applied, at: the time for p_read_at of apply_stripe_event}. The database''s clock, because instances of the app may disagree.';
 grant execute on function public.begin_stripe_read to service_role;
+
+create function public.note_stripe_failure(p_event_id text, p_type text, p_created bigint, p_payload jsonb, p_error text) returns void
+language sql security definer set search_path = '' as $$
+  insert into public.stripe_events as e (id, type, created, payload, outcome, error)
+  values (p_event_id, p_type, to_timestamp(p_created), coalesce(p_payload, '{}'), 'failed', left(coalesce(nullif(p_error, ''), 'unknown'), 300))
+  on conflict (id) do update set attempts = e.attempts + 1, error = excluded.error, received_at = now() where e.outcome = 'failed'
+$$;
+comment on function public.note_stripe_failure is 'Keeps that an event could not be applied, and why; Stripe brings it again.';
+grant execute on function public.note_stripe_failure to service_role;
 
 create function public.apply_stripe_event(
   p_event_id text, p_type text, p_created bigint, p_payload jsonb, p_facts jsonb, p_read_at timestamptz,
@@ -652,9 +683,11 @@ declare
   v_results text[] := '{}';
   v_outcome text;
 begin
-  insert into public.stripe_events (id, type, created, payload, outcome, note)
+  insert into public.stripe_events as e (id, type, created, payload, outcome, note)
   values (p_event_id, p_type, to_timestamp(p_created), coalesce(p_payload, '{}'), 'ignored', p_note)
-  on conflict (id) do nothing;
+  on conflict (id) do update
+    set outcome = 'ignored', note = excluded.note, payload = excluded.payload, attempts = e.attempts + 1, received_at = now()
+    where e.outcome = 'failed';
   if not found then
     return 'duplicate';
   end if;

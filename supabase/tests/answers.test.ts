@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { accountSchema } from "@/lib/account/account";
+import { checkFile, checkList, eventFile, eventsPage, invoicesPage, orderFile, ordersPage, returnsPage, subscriptionsPage } from "@/lib/admin/billing/schema";
 import { dashboardAnswer } from "@/lib/admin/dashboard/schema";
 import { waiting } from "@/lib/admin/frame/schema";
 import { memberPage } from "@/lib/admin/list/lists/members";
@@ -153,6 +154,55 @@ describe("answers of SQL functions are as their schemas say, with a value in eve
       await answer(moderator, call),
       await answer(admin, call),
       ...(await Promise.all(beside)),
+    );
+  });
+
+  test.each([
+    ["admin_orders", "made", ordersPage],
+    ["admin_subscriptions", "changed", subscriptionsPage],
+    ["admin_invoices", "made", invoicesPage],
+    ["admin_returns", "made", returnsPage],
+    ["admin_stripe_events", "made", eventsPage],
+  ] as const)("%s", async (name, sort, schema) => {
+    const call = (after: string) => answer(admin, `${name}('{}', '${sort}', true, ${after}, 200)`);
+    expectFullAnswers(
+      schema,
+      await call("null, false"),
+      await call(`'["2999-01-01", "00000000-0000-0000-0000-000000000000"]', false`),
+      await call(`'["1970-01-01", "00000000-0000-0000-0000-000000000000"]', true`),
+    );
+  });
+
+  test("admin_stripe_event", async () => {
+    const events = await db.sql`select id from stripe_events`;
+    expectFullAnswers(
+      eventFile,
+      ...(await Promise.all(events.map(({ id }) => answer(admin, `admin_stripe_event('${id as string}')`)))),
+    );
+  });
+
+  test("admin_order", async () => {
+    const orders = await db.sql`select id from orders`;
+    const all = () => Promise.all(orders.map(({ id }) => answer(admin, `admin_order('${id as string}')`)));
+    const before = await all();
+    await db.sql`insert into customers (user_id, stripe_customer_id) values (${seeded(4)}, 'cus_4')`;
+    await db.sql`update private.quarantined_payments set facts = facts || '{"customer": "cus_26"}'`;
+    const [held] = await db.sql`select order_id from private.quarantined_payments`;
+    await db.asKept(admin, (tx) => tx`select admin_accept_payment(${held?.order_id as string}, 'Agreed by phone')`);
+    await db.sql`insert into nft_mints (user_id, chain_id, tx_hash, status, wallet, token_id)
+      values (${seeded(4)}, 31337, ${anyHash()}, 'confirmed', ${anyAddress()}, 9)`;
+    await db.sql`update mint_vouchers set wallet = ${anyAddress()},
+      redeemed_tx = (select tx_hash from nft_mints where token_id = 9) where user_id = ${seeded(4)}`;
+    await db.sql`update mint_vouchers set revoked_at = now(), revoked_reason = 'refunded' where user_id = ${seeded(13)}`;
+    expectFullAnswers(orderFile, ...before, ...(await all()));
+  });
+
+  test("admin_check and admin_checks", async () => {
+    const checks = await db.sql`select id from stripe_checks`;
+    expectFullAnswers(checkList, await answer(admin, "admin_checks()"));
+    expectFullAnswers(
+      checkFile,
+      ...(await Promise.all(checks.map(({ id }) => answer(admin, `admin_check('${id as string}')`)))),
     );
   });
 

@@ -50,6 +50,7 @@ const values: Record<string, string[]> = {
   bigint: ["null", "0", "'-1'", "9223372036854775807", "'-9223372036854775808'"],
   boolean: ["null", "true", "false"],
   uuid: ["null", "gen_random_uuid()"],
+  date: ["null", "'-infinity'", "'infinity'", "'2026-01-05'"],
   "uuid[]": ["null", "'{}'", "array[null]::uuid[]", "array_fill(gen_random_uuid(), array[1500])"],
   "text[]": ["null", "'{}'", "array[null]::text[]", `array['${long}']`, "array_fill(''::text, array[500])"],
   jsonb: [

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freshDatabase, type Asker, type FreshDatabase } from "../../local/postgres/testing.ts";
-import { almostQualified, join } from "./cast.ts";
+import { almostQualified, checkoutOf, deliver, join, publishPrices } from "./cast.ts";
 
 /** Who may call each staff function: moderators, which includes admins, or admins alone. */
 const roleOf: Record<string, "moderator" | "admin"> = {
+  admin_accept_payment: "admin",
   admin_add_note: "moderator",
   admin_applications: "moderator",
   admin_attribute_referral: "admin",
@@ -15,6 +16,8 @@ const roleOf: Record<string, "moderator" | "admin"> = {
   admin_cases: "admin",
   admin_change_effect: "moderator",
   admin_change_job: "moderator",
+  admin_check: "admin",
+  admin_checks: "admin",
   admin_choose_columns: "moderator",
   admin_create_invite: "moderator",
   admin_dashboard: "moderator",
@@ -29,6 +32,7 @@ const roleOf: Record<string, "moderator" | "admin"> = {
   admin_hand_over_case: "moderator",
   admin_health: "moderator",
   admin_invite_staff: "admin",
+  admin_invoices: "admin",
   admin_job: "moderator",
   admin_lease_case: "moderator",
   admin_list: "moderator",
@@ -43,10 +47,18 @@ const roleOf: Record<string, "moderator" | "admin"> = {
   admin_release_case: "moderator",
   admin_remove_view: "moderator",
   admin_reply_feedback: "moderator",
+  admin_order: "admin",
+  admin_orders: "admin",
+  admin_prepare_job: "moderator",
+  admin_refund_payment: "admin",
+  admin_remove_view: "moderator",
+  admin_repair_finding: "admin",
+  admin_repeat_event: "admin",
   admin_request_export: "admin",
   admin_reset_statistics: "admin",
   admin_resolve_members: "moderator",
   admin_retry_delivery: "admin",
+  admin_returns: "admin",
   admin_reverse_points: "moderator",
   admin_review_application: "moderator",
   admin_review_referral: "moderator",
@@ -61,6 +73,10 @@ const roleOf: Record<string, "moderator" | "admin"> = {
   admin_set_setting: "admin",
   admin_settings: "admin",
   admin_snooze_case: "moderator",
+  admin_start_check: "admin",
+  admin_stripe_event: "admin",
+  admin_stripe_events: "admin",
+  admin_subscriptions: "admin",
   admin_suspend_member: "moderator",
   admin_take_case: "moderator",
   admin_team: "moderator",
@@ -93,6 +109,7 @@ async function appoint(role: "moderator" | "admin"): Promise<{ sub: string; aal:
 
 beforeAll(async () => {
   db = await freshDatabase();
+  await publishPrices(db);
   await db.sql`update settings set value = 'true' where key = 'staff.second_factor'`;
   askers.visitor = "anon";
   askers.member = await join(db);
@@ -238,6 +255,39 @@ describe("every change leaves one line, with before and after", () => {
         const id = await message();
         const change = `select (admin_set_feedback('${id}', 'open', 'x') ->> 'line')::int as id`;
         return `${await one(db.asKept(askers.admin, (tx) => tx.unsafe(change)))}, null`;
+      },
+    ],
+    [
+      "admin_accept_payment",
+      async (id) => {
+        const checkout = { ...(await checkoutOf(db, id)), amount_total: 100 };
+        await deliver(db, [checkout]);
+        return `'${checkout.order_id}', 'x'`;
+      },
+    ],
+    [
+      "admin_refund_payment",
+      async (id) => {
+        const checkout = await checkoutOf(db, id, "founder_once");
+        await deliver(db, [checkout]);
+        return `'${checkout.order_id}', 100, false, 'x'`;
+      },
+    ],
+    [
+      "admin_repeat_event",
+      async (id) => {
+        await db.sql`select note_stripe_failure(${id}, 'invoice.paid', 1790000000::bigint, '{"id": "in_1"}', 'x')`;
+        return `'${id}', 'x'`;
+      },
+    ],
+    ["admin_start_check", async (id) => `null, '${id}'`, true],
+    [
+      "admin_repair_finding",
+      async (id) => {
+        const run = await one(db.sql`insert into stripe_checks (scope, user_id, started_by, status)
+          values ('member', ${id}, ${id}, 'running') returning id`);
+        await db.sql`select compare_stripe_page(${run}, 'dispute', '[{"id": "du_1", "payment": "pi_1", "status": "won"}]')`;
+        return `'${await one(db.sql`select id from private.stripe_findings where check_id = ${run}`)}', 'x'`;
       },
     ],
     [

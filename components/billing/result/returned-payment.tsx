@@ -6,7 +6,10 @@ import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { Notice } from "@/components/billing/notice";
 
-/** A payment that brought nothing, because another one was first or the last place was gone, and goes back. */
+const wordsOf = (reason: string | undefined) =>
+  reason === "sold_out" ? "soldOut" : reason === "declined" ? "declined" : "second";
+
+/** A payment that brought nothing and goes back: another one was first, the last place was gone, or staff declined it. */
 export async function ReturnedPayment({ order, plan }: { order: Order; plan: string }) {
   const [locale, t] = await Promise.all([getLocale(), getTranslations("billing.result.returned")]);
   const words = { plan, amount: formatter(locale).money(order.amount, order.currency) };
@@ -21,7 +24,7 @@ export async function ReturnedPayment({ order, plan }: { order: Order; plan: str
           </ButtonLink>
         }
       >
-        <p>{t(order.returned?.reason === "sold_out" ? "soldOut" : "second", words)}</p>
+        <p>{t(wordsOf(order.returned?.reason), words)}</p>
         <p>{t("time")}</p>
       </Notice>
     </div>

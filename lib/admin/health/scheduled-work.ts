@@ -6,6 +6,7 @@ import { workJobs } from "@/lib/admin/jobs/mutations";
 import { tidyCases } from "@/lib/admin/work/mutations";
 import { noteSecrets } from "@/lib/admin/security/mutations";
 import { endWhatIsDue } from "@/lib/billing/mutations";
+import { workChecks } from "@/lib/billing/checks/work";
 import { returnPayments } from "@/lib/billing/returns/automatic-refunds";
 import { stopRenewals } from "@/lib/billing/returns/renewal-stops";
 import { reconcilePendingOrders } from "@/lib/billing/webhook/reconcile";
@@ -29,8 +30,8 @@ const work: Record<Job, () => Promise<object>> = {
   figures: async () => keepFigures(),
   /**
    * Access and referrals whose time is over, points that are still due, orders whose webhook never came, payments to
-   * return, renewals to stop, changes to many members that are not finished, the chain of the audit log, the age of keys, the
-   * days of the dashboard, the sizes of tables, events to hand on and to prune.
+   * return, renewals to stop, comparisons with Stripe, changes to many members that are not finished, the chain of the
+   * audit log, the age of keys, the days of the dashboard, the sizes of tables, events to hand on and to prune.
    */
   reconcile: async () => ({
     ended: await endWhatIsDue(),
@@ -38,6 +39,7 @@ const work: Record<Job, () => Promise<object>> = {
     orders: await reconcilePendingOrders(),
     refunds: await returnPayments(50),
     renewals: await stopRenewals(50),
+    checks: await workChecks(),
     jobs: await workJobs(20_000),
     audit: await keepAuditChain(),
     secrets: await noteSecrets(),

@@ -20,12 +20,18 @@ async function paymentsOf({ subscription_id: subscription, payment_intent_id }: 
   return [...new Set([...found, ...paid.filter((id) => id !== null)])];
 }
 
-/** Refunds what is left of a payment; null when nothing was left. */
-async function refund({ id, order_id }: Returned, payment: string): Promise<string | null> {
+/** Refunds what is left of a payment, or what staff asked for of it; null when nothing was left. */
+async function refund({ id, order_id, reason, amount }: Returned, payment: string): Promise<string | null> {
+  const byStaff = reason === "staff";
   try {
     const made = await asking(
       stripe().refunds.create(
-        { payment_intent: payment, reason: "duplicate", metadata: { automatic_refund: id, order_id } },
+        {
+          payment_intent: payment,
+          reason: byStaff ? "requested_by_customer" : "duplicate",
+          ...(byStaff && { amount }),
+          metadata: { automatic_refund: id, order_id },
+        },
         { idempotencyKey: `automatic-refund:${id}:${payment}` },
       ),
     );
@@ -39,7 +45,8 @@ async function refund({ id, order_id }: Returned, payment: string): Promise<stri
 
 async function giveBack(row: Returned): Promise<string[]> {
   // First, so that nothing more is charged.
-  if (row.subscription_id) await endSubscription(row.subscription_id);
+  const ending = row.subscription_id ?? row.ends_subscription;
+  if (ending) await endSubscription(ending);
   const payments = await paymentsOf(row);
   if (payments.length === 0) throw new Error("Stripe names no payment yet");
   const refunds = [];
@@ -48,7 +55,7 @@ async function giveBack(row: Returned): Promise<string[]> {
 }
 
 /**
- * Cancels and refunds the payments that the database has queued (`automatic_refunds`). Rows are claimed, so that workers
+ * Cancels and refunds what the database has queued (`automatic_refunds`), by its rules or because staff asked for it. Rows are claimed, so that workers
  * never share one; each step may be repeated after a crash, and a row that fails goes back with a growing pause. Throws
  * `service_unavailable` when the database does not answer.
  */
@@ -63,8 +70,11 @@ export async function returnPayments(limit = 10): Promise<{ returned: number; fa
       done.returned += 1;
     } catch (error) {
       done.failed += 1;
-      console.warn(`Payment of ${row.checkout_session_id} was not returned:`, (error as Error).message);
-      unwrap(await admin.rpc("automatic_refund_failed", { p_id: row.id, p_error: (error as Error).message }));
+      const { message } = error as Error;
+      console.warn(`Refund ${row.id} of order ${row.order_id} was not made:`, message);
+      // What Stripe refuses to staff it refuses every time; a purchase that goes back may lack only its payment yet.
+      const p_final = row.reason === "staff" && isRefused(error);
+      unwrap(await admin.rpc("automatic_refund_failed", { p_id: row.id, p_error: message, p_final }));
     }
   }
   return done;

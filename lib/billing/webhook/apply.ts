@@ -35,6 +35,18 @@ async function apply({ event, facts, note = "" }: Answer, readAt: string) {
   return outcome as Outcome | "stale";
 }
 
+/** Keeps that an event could not be applied, and why. Its own failure is only logged: the event comes again either way. */
+export async function noteFailure(event: StripeEventRow, error: unknown): Promise<void> {
+  const failed = await createAdminSupabase().rpc("note_stripe_failure", {
+    p_event_id: event.id,
+    p_type: event.type,
+    p_created: event.created,
+    p_payload: event.payload,
+    p_error: error instanceof AppError ? error.code : error instanceof Error ? error.message : "unknown",
+  });
+  if (failed.error) console.warn("The failure of an event was not noted:", event.id, failed.error.message);
+}
+
 /**
  * Applies what Stripe says now; event key and effect share one transaction, and the second delivery of an event changes
  * nothing. `read` asks Stripe, and is called again when the answer may be older than what another event brought in

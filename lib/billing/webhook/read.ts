@@ -9,7 +9,7 @@ import {
   subscriptionFact,
   type Subject,
 } from "@/lib/billing/rules";
-import { asking, stripe } from "@/lib/billing/stripe";
+import { asking, isMissing, stripe } from "@/lib/billing/stripe";
 
 /** A session with all that its facts need, in one request. */
 export function readSession(id: string): Promise<Stripe.Checkout.Session> {
@@ -53,6 +53,44 @@ async function readRefunded(id: string): Promise<Fact[]> {
 }
 
 /**
+ * The facts about the payment that Stripe knows and we do not: of its checkout, or of the invoice that it paid, and what
+ * was refunded of it.
+ */
+async function readPayment(charge: Stripe.Charge): Promise<Fact[]> {
+  const payment = typeof charge.payment_intent === "string" ? charge.payment_intent : charge.payment_intent?.id;
+  if (!payment) return [];
+  const [session] = (await asking(stripe().checkout.sessions.list({ payment_intent: payment, limit: 1 }))).data;
+  if (session) return [...checkoutFacts(await readSession(session.id)), refundFact(charge)];
+  const paid = await asking(
+    stripe().invoicePayments.list({ payment: { type: "payment_intent", payment_intent: payment }, limit: 1 }),
+  );
+  const invoice = paid.data[0]?.invoice;
+  if (!invoice) return [refundFact(charge)];
+  const id = typeof invoice === "string" ? invoice : invoice.id;
+  return [...(await readBilled(id)), refundFact(charge)];
+}
+
+/** An invoice, and the checkout that began its subscription where it is its first. */
+async function readBilled(id: string): Promise<Fact[]> {
+  const facts = await readInvoice(id);
+  const first = facts.find((fact) => fact.kind === "invoice" && fact.billing_reason === "subscription_create");
+  if (first?.kind !== "invoice" || !first.subscription) return facts;
+  const sessions = await asking(stripe().checkout.sessions.list({ subscription: first.subscription, limit: 1 }));
+  const [session] = sessions.data;
+  return session ? checkoutFacts(await readSession(session.id)) : facts;
+}
+
+/** What Stripe no longer has can bring nothing any more, however often its event is delivered. */
+export async function readUnlessGone(subject: Subject): Promise<{ facts: Fact[]; note?: string }> {
+  try {
+    return { facts: await readFacts(subject) };
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    return { facts: [], note: "object_missing" };
+  }
+}
+
+/**
  * The facts about an object as it is at Stripe now, whatever the event that named it said. Throws
  * `payment_unavailable` when Stripe does not answer.
  */
@@ -68,6 +106,8 @@ export async function readFacts({ kind, id }: Subject): Promise<Fact[]> {
       return readInvoice(id);
     case "charge":
       return [refundFact(await asking(stripe().charges.retrieve(id)))];
+    case "payment":
+      return readPayment(await asking(stripe().charges.retrieve(id)));
     case "refund":
       return readRefunded(id);
     case "dispute":

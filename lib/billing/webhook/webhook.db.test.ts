@@ -37,7 +37,7 @@ describe("the same event", () => {
     expect(await stage.holdings(member.id)).toMatchObject(paidPlus);
   });
 
-  it("killed half-way leaves nothing, and the retry applies it whole", async () => {
+  it("killed half-way leaves nothing but that it failed, and the retry applies it whole", async () => {
     const member = await stage.member();
     const session = await stage.pay(member, { heard: false });
     const event = await stage.eventOf("checkout.session.completed", session.id);
@@ -47,7 +47,7 @@ describe("the same event", () => {
     const quiet = vi.spyOn(console, "error").mockImplementation(() => undefined);
     expect((await stage.post(event)).status).toBe(500);
     quiet.mockRestore();
-    expect(await stage.rowsOf(event.id)).toHaveLength(0);
+    expect(await stage.rowsOf(event.id)).toMatchObject([{ outcome: "failed" }]);
     expect(await stage.holdings(member.id)).toMatchObject({ ...unpaid, orders: ["pending"] });
     await stage.db.sql.unsafe("drop trigger die on private.events; drop function public.die();");
     stage.hook.handler = POST;
@@ -151,7 +151,7 @@ describe("when something does not answer", () => {
     await expect(openPlus(await stage.member())).rejects.toMatchObject({ code: "payment_unavailable" });
     process.env.STRIPE_API_URL = stage.server.url;
     quiet.mockRestore();
-    expect(await stage.rowsOf(event.id)).toHaveLength(0);
+    expect(await stage.rowsOf(event.id)).toMatchObject([{ outcome: "failed" }]);
     stage.hook.handler = POST;
     await stage.settled(member.id, paidPlus);
   });

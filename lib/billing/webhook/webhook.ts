@@ -2,8 +2,8 @@ import "server-only";
 import { now } from "@/lib/platform/clock";
 import { env } from "@/lib/platform/env";
 import type { Json } from "@/lib/platform/supabase/database.gen";
-import { applyRead, type Answer, type Outcome, type StripeEventRow } from "./apply";
-import { readFacts } from "./read";
+import { applyRead, noteFailure, type Answer, type Outcome, type StripeEventRow } from "./apply";
+import { readUnlessGone } from "./read";
 import {
   foreignTo,
   isTimely,
@@ -12,7 +12,7 @@ import {
   type Subject,
 } from "@/lib/billing/rules";
 import { eventSchema, type WebhookEvent } from "@/lib/billing/schema";
-import { isMissing, stripe } from "@/lib/billing/stripe";
+import { stripe } from "@/lib/billing/stripe";
 
 /** The event of a webhook body, or null when it is not signed by Stripe, not within the tolerance, or no event. */
 export function verifyEvent(body: string, signature: string | null): WebhookEvent | null {
@@ -32,13 +32,13 @@ export function verifyEvent(body: string, signature: string | null): WebhookEven
   }
 }
 
-/** What Stripe no longer has can bring nothing any more, however often its event is delivered. */
-async function readUnlessGone(event: StripeEventRow, subject: Subject): Promise<Answer> {
+/** Applies what Stripe says now of the object that an event is about; why it could not is kept with the event. */
+export async function applyEvent(event: StripeEventRow, subject: Subject): Promise<Outcome> {
   try {
-    return { event, facts: await readFacts(subject) };
+    return await applyRead(async (): Promise<Answer> => ({ event, ...(await readUnlessGone(subject)) }), event.id);
   } catch (error) {
-    if (!isMissing(error)) throw error;
-    return { event, facts: [], note: "object_missing" };
+    await noteFailure(event, error);
+    throw error;
   }
 }
 
@@ -56,5 +56,5 @@ export async function receiveEvent({ id, type, created, data, ...from }: Webhook
   }
   const subject = subjectOf(type, object.id ?? "");
   if (!subject?.id) return "ignored";
-  return applyRead(() => readUnlessGone({ id, type, created, payload: object as Json }, subject), id);
+  return applyEvent({ id, type, created, payload: object as Json }, subject);
 }

@@ -203,16 +203,18 @@ export type Database = {
           amount: number
           attempts: number
           available_at: string
-          checkout_session_id: string
+          checkout_session_id: string | null
           claimed_at: string | null
           created_at: string
           currency: string
           done_at: string | null
+          ends_subscription: string | null
           error: string | null
           id: string
           order_id: string
           payment_intent_id: string | null
           reason: string
+          requested_by: string | null
           status: string
           subscription_id: string | null
           user_id: string
@@ -221,16 +223,18 @@ export type Database = {
           amount: number
           attempts?: number
           available_at?: string
-          checkout_session_id: string
+          checkout_session_id?: string | null
           claimed_at?: string | null
           created_at?: string
           currency: string
           done_at?: string | null
+          ends_subscription?: string | null
           error?: string | null
           id?: string
           order_id: string
           payment_intent_id?: string | null
           reason: string
+          requested_by?: string | null
           status?: string
           subscription_id?: string | null
           user_id: string
@@ -239,16 +243,18 @@ export type Database = {
           amount?: number
           attempts?: number
           available_at?: string
-          checkout_session_id?: string
+          checkout_session_id?: string | null
           claimed_at?: string | null
           created_at?: string
           currency?: string
           done_at?: string | null
+          ends_subscription?: string | null
           error?: string | null
           id?: string
           order_id?: string
           payment_intent_id?: string | null
           reason?: string
+          requested_by?: string | null
           status?: string
           subscription_id?: string | null
           user_id?: string
@@ -361,10 +367,9 @@ export type Database = {
       feedback: {
         Row: {
           created_at: string
-          email: string | null
+          email: string
           id: string
           locale: string
-          merged_into: string | null
           message: string
           name: string
           page_path: string
@@ -376,10 +381,9 @@ export type Database = {
         }
         Insert: {
           created_at?: string
-          email?: string | null
+          email: string
           id?: string
           locale?: string
-          merged_into?: string | null
           message: string
           name: string
           page_path?: string
@@ -391,10 +395,9 @@ export type Database = {
         }
         Update: {
           created_at?: string
-          email?: string | null
+          email?: string
           id?: string
           locale?: string
-          merged_into?: string | null
           message?: string
           name?: string
           page_path?: string
@@ -404,38 +407,7 @@ export type Database = {
           updated_at?: string
           user_id?: string | null
         }
-        Relationships: [
-          { foreignKeyName: "feedback_merged_into_fkey"; columns: ["merged_into"]; isOneToOne: false; referencedRelation: "feedback"; referencedColumns: ["id"] },
-        ]
-      }
-      feedback_replies: {
-        Row: {
-          author: string | null
-          body: string
-          created_at: string
-          feedback_id: string
-          from_staff: boolean
-          id: string
-        }
-        Insert: {
-          author?: string | null
-          body: string
-          created_at?: string
-          feedback_id: string
-          from_staff: boolean
-          id?: string
-        }
-        Update: {
-          author?: string | null
-          body?: string
-          created_at?: string
-          feedback_id?: string
-          from_staff?: boolean
-          id?: string
-        }
-        Relationships: [
-          { foreignKeyName: "feedback_replies_feedback_id_fkey"; columns: ["feedback_id"]; isOneToOne: false; referencedRelation: "feedback"; referencedColumns: ["id"] },
-        ]
+        Relationships: []
       }
       grants: {
         Row: {
@@ -832,30 +804,6 @@ export type Database = {
           status?: string
           user_id?: string | null
           withdrawn_at?: string | null
-        }
-        Relationships: []
-      }
-      point_reasons: {
-        Row: {
-          archived: boolean
-          id: string
-          points: number | null
-          texts: Json
-          version: number
-        }
-        Insert: {
-          archived?: boolean
-          id?: string
-          points?: number | null
-          texts: Json
-          version: number
-        }
-        Update: {
-          archived?: boolean
-          id?: string
-          points?: number | null
-          texts?: Json
-          version?: number
         }
         Relationships: []
       }
@@ -1318,45 +1266,6 @@ export type Database = {
         }
         Relationships: []
       }
-      staff_invites: {
-        Row: {
-          accepted_at: string | null
-          accepted_by: string | null
-          created_at: string
-          email: string
-          expires_at: string
-          id: string
-          invited_by: string
-          revoked_at: string | null
-          role: string
-          token_hash: string
-        }
-        Insert: {
-          accepted_at?: string | null
-          accepted_by?: string | null
-          created_at?: string
-          email: string
-          expires_at: string
-          id?: string
-          invited_by: string
-          revoked_at?: string | null
-          role: string
-          token_hash: string
-        }
-        Update: {
-          accepted_at?: string | null
-          accepted_by?: string | null
-          created_at?: string
-          email?: string
-          expires_at?: string
-          id?: string
-          invited_by?: string
-          revoked_at?: string | null
-          role?: string
-          token_hash?: string
-        }
-        Relationships: []
-      }
       staff_notes: {
         Row: {
           body: string
@@ -1389,29 +1298,86 @@ export type Database = {
           { foreignKeyName: "staff_notes_user_id_fkey"; columns: ["user_id"]; isOneToOne: false; referencedRelation: "profiles"; referencedColumns: ["user_id"] },
         ]
       }
+      stripe_checks: {
+        Row: {
+          attempts: number
+          claimed_at: string | null
+          created_at: string
+          day: string | null
+          ended_at: string | null
+          error: string | null
+          id: string
+          objects: number
+          reading: string
+          scope: string
+          started_by: string
+          status: string
+          user_id: string | null
+        }
+        Insert: {
+          attempts?: number
+          claimed_at?: string | null
+          created_at?: string
+          day?: string | null
+          ended_at?: string | null
+          error?: string | null
+          id?: string
+          objects?: number
+          reading?: string
+          scope: string
+          started_by: string
+          status?: string
+          user_id?: string | null
+        }
+        Update: {
+          attempts?: number
+          claimed_at?: string | null
+          created_at?: string
+          day?: string | null
+          ended_at?: string | null
+          error?: string | null
+          id?: string
+          objects?: number
+          reading?: string
+          scope?: string
+          started_by?: string
+          status?: string
+          user_id?: string | null
+        }
+        Relationships: []
+      }
       stripe_events: {
         Row: {
+          attempts: number
           created: string
+          error: string
           id: string
           note: string
+          objects: string[]
           outcome: string
           payload: Json
           received_at: string
           type: string
         }
         Insert: {
+          attempts?: number
           created: string
+          error?: string
           id: string
           note?: string
+          objects?: never
           outcome: string
           payload: Json
           received_at?: string
           type: string
         }
         Update: {
+          attempts?: number
           created?: string
+          error?: string
           id?: string
           note?: string
+          objects?: never
           outcome?: string
           payload?: Json
           received_at?: string
@@ -1681,9 +1647,9 @@ export type Database = {
     }
     Views: { [_ in never]: never }
     Functions: {
-      accept_staff_invite: {
-        Args: { p_token: string }
-        Returns: undefined
+      admin_accept_payment: {
+        Args: { p_order: string; p_reason: string; p_version?: string }
+        Returns: Json
       }
       admin_add_note: {
         Args: { p_body: string; p_user: string }
@@ -1702,15 +1668,7 @@ export type Database = {
         Returns: Json
       }
       admin_award_points: {
-        Args: { p_points: number; p_reason: string; p_template?: string; p_user: string; p_version?: string }
-        Returns: Json
-      }
-      admin_awards: {
-        Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
-        Returns: Json
-      }
-      admin_case_leases: {
-        Args: never
+        Args: { p_points: number; p_reason: string; p_user: string; p_version?: string }
         Returns: Json
       }
       admin_cases: {
@@ -1725,6 +1683,14 @@ export type Database = {
         Args: { p_change: string; p_job: string; p_reason: string }
         Returns: Json
       }
+      admin_check: {
+        Args: { p_check: string }
+        Returns: Json
+      }
+      admin_checks: {
+        Args: never
+        Returns: Json
+      }
       admin_choose_columns: {
         Args: { p_columns: string[]; p_list: string }
         Returns: undefined
@@ -1735,14 +1701,6 @@ export type Database = {
       }
       admin_dashboard: {
         Args: { p_days: number }
-        Returns: Json
-      }
-      admin_database: {
-        Args: { p_by: string }
-        Returns: Json
-      }
-      admin_decide_appeal: {
-        Args: { p_appeal: string; p_decision: string; p_reason: string; p_version?: string }
         Returns: Json
       }
       admin_delete_note: {
@@ -1769,28 +1727,16 @@ export type Database = {
         Args: { p_query: string }
         Returns: Json
       }
-      admin_hand_over_case: {
-        Args: { p_id: string; p_kind: string; p_reason: string; p_to: string; p_version?: string }
-        Returns: Json
-      }
       admin_health: {
         Args: never
         Returns: Json
       }
-      admin_invite_staff: {
-        Args: { p_email: string; p_locale: string; p_reason: string; p_role: string }
+      admin_invoices: {
+        Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
         Returns: Json
       }
       admin_job: {
         Args: { p_job: string }
-        Returns: Json
-      }
-      admin_lease_case: {
-        Args: { p_id: string; p_kind: string }
-        Returns: Json
-      }
-      admin_link_feedback: {
-        Args: { p_feedback: string; p_member: string; p_reason: string; p_version?: string }
         Returns: Json
       }
       admin_list: {
@@ -1805,52 +1751,48 @@ export type Database = {
         Args: { p_after?: Json; p_back?: boolean; p_desc?: boolean; p_filter?: Json; p_size?: number; p_sort?: string }
         Returns: Json
       }
-      admin_merge_case: {
-        Args: { p_id: string; p_into: string; p_kind: string; p_version?: string }
-        Returns: Json
-      }
-      admin_merge_feedback: {
-        Args: { p_feedback: string; p_into: string; p_reason: string; p_version?: string }
-        Returns: Json
-      }
       admin_open_proposal: {
         Args: { p_amount: number; p_days: number; p_reason: string; p_slug: string; p_texts: Json }
         Returns: Json
       }
-      admin_prepare_awards: {
-        Args: { p_reason: string; p_rows: Json }
+      admin_order: {
+        Args: { p_order: string }
+        Returns: Json
+      }
+      admin_orders: {
+        Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
         Returns: Json
       }
       admin_prepare_job: {
         Args: { p_as_of: string; p_filter: Json; p_ids: string[]; p_kind: string; p_params: Json; p_reason: string }
         Returns: Json
       }
-      admin_release_case: {
-        Args: { p_id: string; p_kind: string }
-        Returns: undefined
+      admin_refund_payment: {
+        Args: { p_amount: number; p_end: boolean; p_reason: string; p_subject: string; p_version?: string }
+        Returns: Json
       }
       admin_remove_view: {
         Args: { p_view: string }
         Returns: undefined
       }
-      admin_reply_feedback: {
-        Args: { p_body: string; p_feedback: string; p_version?: string }
+      admin_repair_finding: {
+        Args: { p_finding: string; p_reason: string }
+        Returns: Json
+      }
+      admin_repeat_event: {
+        Args: { p_event: string; p_reason: string }
         Returns: Json
       }
       admin_request_export: {
         Args: { p_columns: string[]; p_filter: Json; p_list: string; p_reason: string; p_sort: Json }
         Returns: Json
       }
-      admin_reset_statistics: {
-        Args: { p_reason: string }
-        Returns: Json
-      }
-      admin_resolve_members: {
-        Args: { p_texts: string[] }
-        Returns: Json
-      }
       admin_retry_delivery: {
         Args: { p_id: string; p_reason: string }
+        Returns: Json
+      }
+      admin_returns: {
+        Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
         Returns: Json
       }
       admin_reverse_points: {
@@ -1865,16 +1807,8 @@ export type Database = {
         Args: { p_decision: string; p_reason: string; p_referral: string; p_version?: string }
         Returns: Json
       }
-      admin_revoke_invite: {
-        Args: { p_invite: string; p_reason: string }
-        Returns: Json
-      }
       admin_run_work: {
         Args: { p_job: string; p_reason: string }
-        Returns: Json
-      }
-      admin_save_point_reason: {
-        Args: { p_archived: boolean; p_id: string; p_points: number; p_reason: string; p_texts: Json; p_version?: string }
         Returns: Json
       }
       admin_save_view: {
@@ -1905,24 +1839,24 @@ export type Database = {
         Args: never
         Returns: Json
       }
-      admin_snooze_case: {
-        Args: { p_id: string; p_kind: string; p_until: string; p_version?: string }
+      admin_start_check: {
+        Args: { p_day: string; p_user: string }
+        Returns: Json
+      }
+      admin_stripe_event: {
+        Args: { p_event: string }
+        Returns: Json
+      }
+      admin_stripe_events: {
+        Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
+        Returns: Json
+      }
+      admin_subscriptions: {
+        Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
         Returns: Json
       }
       admin_suspend_member: {
         Args: { p_reason: string; p_until: string; p_user: string; p_version?: string }
-        Returns: Json
-      }
-      admin_take_case: {
-        Args: { p_id: string; p_kind: string; p_taken: boolean; p_version?: string }
-        Returns: Json
-      }
-      admin_team: {
-        Args: never
-        Returns: Json
-      }
-      admin_team_points: {
-        Args: never
         Returns: Json
       }
       admin_undo: {
@@ -1941,14 +1875,6 @@ export type Database = {
         Args: never
         Returns: undefined
       }
-      answer_feedback: {
-        Args: { p_body: string; p_reference: string }
-        Returns: undefined
-      }
-      appeal_suspension: {
-        Args: { p_text: string; p_user: string }
-        Returns: Json
-      }
       apply_stripe_event: {
         Args: { p_created: number; p_event_id: string; p_facts: Json; p_note?: string; p_payload: Json; p_read_at: string; p_type: string }
         Returns: string
@@ -1962,7 +1888,7 @@ export type Database = {
         Returns: undefined
       }
       automatic_refund_failed: {
-        Args: { p_error: string; p_id: string }
+        Args: { p_error: string; p_final?: boolean; p_id: string }
         Returns: undefined
       }
       begin_erasure: {
@@ -2007,16 +1933,18 @@ export type Database = {
           amount: number
           attempts: number
           available_at: string
-          checkout_session_id: string
+          checkout_session_id: string | null
           claimed_at: string | null
           created_at: string
           currency: string
           done_at: string | null
+          ends_subscription: string | null
           error: string | null
           id: string
           order_id: string
           payment_intent_id: string | null
           reason: string
+          requested_by: string | null
           status: string
           subscription_id: string | null
           user_id: string
@@ -2068,6 +1996,14 @@ export type Database = {
           user_id: string
         }[]
       }
+      claim_stripe_check: {
+        Args: never
+        Returns: Json
+      }
+      compare_stripe_page: {
+        Args: { p_check: string; p_kind: string; p_rows: Json }
+        Returns: undefined
+      }
       complete_onboarding: {
         Args: never
         Returns: undefined
@@ -2084,6 +2020,10 @@ export type Database = {
         Args: { p_block: number; p_chain_id: number; p_contract: string; p_owner: string; p_token_id: number | string }
         Returns: undefined
       }
+      dry_run_stripe_event: {
+        Args: { p_facts: Json }
+        Returns: Json
+      }
       end_other_sessions: {
         Args: { p_keep: string; p_user: string }
         Returns: number
@@ -2091,6 +2031,10 @@ export type Database = {
       end_session: {
         Args: { p_session: string; p_user: string }
         Returns: boolean
+      }
+      end_stripe_check: {
+        Args: { p_check: string; p_error?: string }
+        Returns: undefined
       }
       erase_member: {
         Args: { p_user: string }
@@ -2102,6 +2046,10 @@ export type Database = {
       }
       fail_mint: {
         Args: { p_chain_id: number; p_reason: string; p_tx_hash: string }
+        Returns: undefined
+      }
+      finding_repaired: {
+        Args: { p_finding: string; p_outcome: string }
         Returns: undefined
       }
       fold_figures: {
@@ -2156,19 +2104,11 @@ export type Database = {
         Args: never
         Returns: Json
       }
-      my_application: {
-        Args: never
-        Returns: Json
-      }
       my_card: {
         Args: never
         Returns: Json
       }
       my_data_export: {
-        Args: never
-        Returns: Json
-      }
-      my_feedback: {
         Args: never
         Returns: Json
       }
@@ -2200,13 +2140,13 @@ export type Database = {
         Args: never
         Returns: Json
       }
-      my_staff_invite: {
-        Args: { p_token: string }
-        Returns: Json
-      }
       my_votes: {
         Args: never
         Returns: Json
+      }
+      note_missing_there: {
+        Args: { p_check: string; p_id: string; p_kind: string }
+        Returns: undefined
       }
       note_refused_action: {
         Args: { p_action: string; p_actor: string; p_code: string; p_reason: string; p_subject_id: string; p_subject_type: string }
@@ -2218,6 +2158,10 @@ export type Database = {
       }
       note_sign_in_failure: {
         Args: { p_code: string; p_method: string }
+        Returns: undefined
+      }
+      note_stripe_failure: {
+        Args: { p_created: number; p_error: string; p_event_id: string; p_payload: Json; p_type: string }
         Returns: undefined
       }
       onboarding_state: {
@@ -2321,10 +2265,6 @@ export type Database = {
         Args: { p_states: Json }
         Returns: undefined
       }
-      record_sizes: {
-        Args: never
-        Returns: number
-      }
       redeem_creator_invite: {
         Args: { p_code: string }
         Returns: string
@@ -2425,25 +2365,17 @@ export type Database = {
         Args: { p_hashes: string[]; p_user: string }
         Returns: undefined
       }
-      submit_appeal: {
-        Args: { p_kind: string; p_subject: string; p_text: string }
+      stripe_finding: {
+        Args: { p_finding: string }
         Returns: Json
       }
       submit_feedback: {
         Args: { p_email: string; p_locale: string; p_message: string; p_name: string; p_path: string; p_topic: string; p_user: string }
         Returns: string
       }
-      suspension_of: {
-        Args: { p_user: string }
-        Returns: Json
-      }
       take_rate_limit: {
         Args: { p_key: string; p_limit: number; p_seconds: number }
         Returns: boolean
-      }
-      tidy_cases: {
-        Args: never
-        Returns: number
       }
       tokens_since: {
         Args: { p_block: number; p_chain_id: number; p_contract: string }
@@ -2468,16 +2400,16 @@ export type Database = {
         Args: { p_user: string; p_wallet: string }
         Returns: undefined
       }
+      unseen_at_stripe: {
+        Args: { p_check: string }
+        Returns: Json
+      }
       username_refusal: {
         Args: { p_username: string }
         Returns: string
       }
       void_tokens: {
         Args: never
-        Returns: Json
-      }
-      withdraw_appeal: {
-        Args: { p_appeal: string }
         Returns: Json
       }
       withdraw_my_pledge: {
