@@ -5,6 +5,21 @@ import type { Effect } from "@/lib/admin/audit/schema";
 import { formatter } from "@/lib/platform/i18n/format";
 import { altitude, balanceOf } from "@/lib/points/rules";
 
+const told = ["order_settled", "order_refunded", "payment_returned", "referral_qualified"] as const;
+const claims = ["refunded", "disputed", "revoked"] as const;
+const orders = [
+  "pending",
+  "paid",
+  "refunded",
+  "partially_refunded",
+  "disputed",
+  "canceled",
+  "quarantined",
+  "returned",
+] as const;
+const tiers = ["standard", "plus", "pro", "founder"] as const;
+const known = <const T extends string>(words: readonly T[], code: string) => words.find((word) => word === code);
+
 type Line = { key: string; label: string; before: string; after: string };
 
 /** What is before and what will be after, a line each: points with the level they mean, roles, times and stages. */
@@ -22,6 +37,17 @@ export function EffectLines({ effects }: { effects: Effect[] }) {
     held.map((role) => t(role === "admin" ? "admin" : "moderator")).join(", ") || t("none");
   const until = (time: string | null) =>
     time === null ? t("notSuspended") : time === "infinity" ? t("forGood") : format.time(time, "medium");
+
+  const claim = (reason: string | null) =>
+    t(`claims.${reason === null ? "open" : (known(claims, reason) ?? "none")}`);
+  const order = (status: string) => {
+    const word = known(orders, status);
+    return word ? t(`orders.${word}`) : status;
+  };
+  const tier = (code: string) => {
+    const word = known(tiers, code);
+    return word ? t(`tiers.${word}`) : code;
+  };
 
   const lines = effects.flatMap((effect, n): Line[] => {
     const named = (label: string) => ("name" in effect && effect.name ? `${label} · ${effect.name}` : label);
@@ -48,6 +74,22 @@ export function EffectLines({ effects }: { effects: Effect[] }) {
         return line(t("application"), t(`applications.${effect.before}`), t(`applications.${effect.after}`));
       case "feedback":
         return line(t("status"), t(`statuses.${effect.before}`), t(`statuses.${effect.after}`));
+      case "order":
+        return line(t("order"), order(effect.before), order(effect.after));
+      case "tier":
+        return line(t("tier"), tier(effect.before), tier(effect.after));
+      case "refunded": {
+        const money = (sum: number) => format.money(sum, effect.currency);
+        return line(t("refunded"), money(effect.before), money(effect.after));
+      }
+      case "claim":
+        return line(t("claim"), claim(effect.before), claim(effect.after));
+      case "claim_added":
+        return line(t("claim"), t("claims.none"), t("claims.open"));
+      case "event": {
+        const word = known(told, effect.after.replace(".", "_"));
+        return word ? line(t("event"), t("unsaid"), t(`events.${word}`)) : [];
+      }
     }
   });
 

@@ -83,11 +83,11 @@ export function FoundOrders({ orders }: { orders: NonNullable<Found["orders"]> }
   if (orders.length === 0) return null;
   return (
     <Command.Group heading={t("orders")} className={heading}>
-      {orders.map(({ id, user_id, plan, amount, currency }) => (
+      {orders.map(({ id, plan, amount, currency }) => (
         <Result
           key={id}
           id={id}
-          path={`/admin/home/${user_id}`}
+          path={`/admin/billing/orders/${id}`}
           icon={<CreditCard aria-hidden="true" />}
           note={`${plan} · ${format.money(amount, currency)}`}
         >

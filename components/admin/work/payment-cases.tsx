@@ -32,6 +32,13 @@ function Case({ row }: { row: Row }) {
           {row.name ?? t("gone")}
         </TextLink>
         <span>{row.plan}</span>
+        <TextLink
+          className="figures"
+          href={localizedHref(locale, `/admin/billing/orders/${row.order_id}`)}
+          aria-label={t("open", { number: row.order_id.slice(0, 8) })}
+        >
+          {row.order_id.slice(0, 8)}
+        </TextLink>
         <span className="figures">{formatter(locale).money(row.amount, row.currency)}</span>
         <span className="text-muted ml-auto">
           <When at={row.done_at ?? row.created_at} />

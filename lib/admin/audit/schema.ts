@@ -14,6 +14,8 @@ export const changes = [
   "referral.review",
   "feedback.change",
   "appeal.decide",
+  "payment.accept",
+  "payment.refund",
   "change.undo",
 ] as const;
 
@@ -35,6 +37,15 @@ const effect = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("feedback"), before: z.string(), after: z.string() }),
   z.object({ kind: z.literal("appeal"), before: z.string(), after: z.string() }),
   z.object({ kind: z.literal("application"), before: z.string(), after: z.string() }),
+  /** Status of an order, and the tier of a member, whose name it is. */
+  z.object({ kind: z.enum(["order", "tier"]), name: z.string().nullable(), before: z.string(), after: z.string() }),
+  /** The sum refunded of a payment, in the smallest unit. */
+  z.object({ kind: z.literal("refunded"), before: z.number(), after: z.number(), currency: z.string() }),
+  /** Why a claim gives no token; null for one that does. `claim_added` is a new one. */
+  z.object({ kind: z.literal("claim"), before: z.string().nullable(), after: z.string().nullable() }),
+  z.object({ kind: z.literal("claim_added") }),
+  /** An event, of which the member hears. */
+  z.object({ kind: z.literal("event"), name: z.string().nullable(), after: z.string() }),
 ]);
 export type Effect = z.output<typeof effect>;
 

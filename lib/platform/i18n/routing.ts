@@ -32,6 +32,7 @@ export const namespaces = [
   "adminDatabase",
   "adminTeam",
   "adminPoints",
+  "adminBilling",
   "settings",
   "community",
   "errors",

@@ -21,6 +21,7 @@ export const actionFamilies = [
   "payment",
   "subscription",
   "stripe",
+  "check",
   "mint",
   "recovery_codes",
   "second_factor",

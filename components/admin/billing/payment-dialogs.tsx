@@ -1,0 +1,91 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
+import { ChangeDialog } from "@/components/admin/change-dialog";
+import { Checkbox } from "@/components/ui/checkbox";
+import { TextField } from "@/components/ui/text-field";
+import { acceptPaymentAction, refundPaymentAction } from "@/lib/admin/billing/actions";
+import { typedAmount } from "@/lib/admin/billing/input";
+import { formatter } from "@/lib/platform/i18n/format";
+
+/** Gives what was ordered for a payment that did not fit its order. */
+export function AcceptDialog({ order }: { order: string }) {
+  const t = useTranslations("adminBilling.decide");
+  return (
+    <ChangeDialog
+      action={acceptPaymentAction}
+      trigger={t("accept")}
+      title={t("accept")}
+      text={t("acceptText")}
+      confirm={t("accept")}
+      fixed={{ order }}
+      effect={{ change: "payment.accept", subject: order }}
+    />
+  );
+}
+
+type RefundDialogProps = {
+  /** An order, or the invoice of a renewal. */
+  subject: string;
+  /** What can be refunded, in the smallest unit. */
+  left: number;
+  currency: string;
+  /** Whether a subscription could end with it. */
+  renews: boolean;
+  /** Whether the payment waits for a decision: refunding all of it declines it. */
+  waits?: boolean;
+  invoice?: boolean;
+};
+
+/** Refunds a part or all of a payment: what it takes back is shown as the amount is typed. */
+export function RefundDialog({ subject, left, currency, renews, waits, invoice }: RefundDialogProps) {
+  const t = useTranslations("adminBilling.decide");
+  const format = formatter(useLocale());
+  const [amount, setAmount] = useState((left / 100).toFixed(2));
+  const [ends, setEnds] = useState(false);
+  const cents = typedAmount.safeParse(amount).data;
+  return (
+    <ChangeDialog
+      action={refundPaymentAction}
+      danger
+      quiet={invoice ?? false}
+      trigger={t("refund")}
+      label={invoice ? t("refundOf", { invoice: subject }) : undefined}
+      title={t("refundTitle")}
+      text={t(waits ? "declineText" : "refundText")}
+      confirm={t("refund")}
+      fixed={{ subject }}
+      effect={
+        cents === undefined
+          ? undefined
+          : { change: "payment.refund", subject, value: `${cents}${ends ? ":end" : ""}` }
+      }
+      fields={({ error }) => (
+        <>
+          <TextField
+            label={t("amount")}
+            hint={t("amountHint", { left: format.money(left, currency) })}
+            name="amount"
+            inputMode="decimal"
+            autoComplete="off"
+            required
+            value={amount}
+            onChange={(event) => setAmount(event.target.value)}
+            error={error("amount")}
+          />
+          {renews && (
+            <Checkbox
+              name="ends"
+              label={t("ends")}
+              hint={t("endsHint")}
+              checked={ends}
+              onChange={(event) => setEnds(event.target.checked)}
+            />
+          )}
+          {cents === undefined && <p className="text-muted text-sm">{t("invalid")}</p>}
+        </>
+      )}
+    />
+  );
+}
