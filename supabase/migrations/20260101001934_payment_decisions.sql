@@ -207,6 +207,9 @@ begin
     perform private.refund_waiting(jsonb_build_object('order', v_order, 'staff', v_staff, 'reason', v_reason));
     return;
   end if;
+  -- Asking again takes the place of what Stripe refused.
+  delete from public.automatic_refunds
+  where payment_intent_id = v_payment ->> 'payment' and reason = 'staff' and status = 'failed';
   insert into public.automatic_refunds (order_id, user_id, payment_intent_id, amount, currency, reason, requested_by, ends_subscription)
   values (v_order, (v_payment ->> 'user')::uuid, v_payment ->> 'payment', p_amount, v_payment ->> 'currency', 'staff', v_staff,
     case when p_end then v_payment ->> 'subscription' end)
@@ -234,6 +237,36 @@ end
 $$;
 comment on function public.admin_refund_payment is 'For admins: refunds a part or all of what an order (its number) or a renewal (its invoice) paid; p_end also ends the subscription. A worker makes the refund at Stripe; what it takes back follows when Stripe tells of it. All of a payment that waits declines it. It cannot be undone. p_version as admin_change_effect told it, or null. Returns as private.changed. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, order_not_found, payment_not_refundable (nothing left, disputed, or not paid), refund_too_large, changed_meanwhile.';
 grant execute on function public.admin_refund_payment to authenticated;
+
+create function private.drop_refund(p_refund uuid, p_reason text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_staff uuid := private.require_role('admin');
+  v_reason text := private.demand_reason(p_reason);
+  v_refund public.automatic_refunds;
+begin
+  perform private.require_step_up();
+  delete from public.automatic_refunds where id = p_refund and reason = 'staff' and status = 'failed' returning * into v_refund;
+  if not found then
+    perform private.refuse('not_found');
+  end if;
+  perform private.audit(v_staff, 'payment.refund_dropped', 'order', v_refund.order_id::text, v_reason,
+    jsonb_build_object('refund', p_refund, 'status', v_refund.status, 'amount', v_refund.amount, 'currency', v_refund.currency),
+    jsonb_build_object('refund', null, 'status', 'dropped'));
+end
+$$;
+
+create function public.admin_drop_refund(p_refund uuid, p_reason text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.drop_refund(p_refund, p_reason);
+  return private.changed();
+exception when raise_exception then
+  return private.refused_action('payment.refund_drop', 'refund', p_refund::text, p_reason, sqlerrm);
+end
+$$;
+comment on function public.admin_drop_refund is 'For admins: gives up a refund that staff asked for and Stripe refused; no money has moved. Returns as private.changed. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, not_found.';
+grant execute on function public.admin_drop_refund to authenticated;
 
 -- What they would do
 

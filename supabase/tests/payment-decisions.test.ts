@@ -152,7 +152,14 @@ describe("a refund by staff", () => {
     const [work] = await db.sql`select id from claim_automatic_refunds(50) where order_id = ${order}`;
     await db.sql`select automatic_refund_failed(${work?.id as string}, 'No such payment', true)`;
     expect(await queued(order)).toMatchObject([{ status: "failed" }]);
-    expect(await effectOf("payment.refund", order, "900"), "it can be asked for again").toBeDefined();
+    await call(admin, `admin_refund_payment('${order}', 500, false, 'Once more')`);
+    expect(await queued(order)).toMatchObject([{ status: "queued", amount: 500 }]);
+    const [again] = await db.sql`select id from claim_automatic_refunds(50) where order_id = ${order}`;
+    expect(await refusalOf(admin, `admin_drop_refund('${again?.id}', 'x')`)).toMatchObject({ message: "not_found" });
+    await db.sql`select automatic_refund_failed(${again?.id as string}, 'No such payment', true)`;
+    expect(await refusalOf(moderator, `admin_drop_refund('${again?.id}', 'x')`)).toMatchObject({ message: "forbidden" });
+    await call(admin, `admin_drop_refund('${again?.id}', 'Paid in cash')`);
+    expect(await queued(order)).toEqual([]);
   });
 });
 

@@ -24,6 +24,7 @@ const roleOf: Record<string, "moderator" | "admin"> = {
   admin_decide_appeal: "moderator",
   admin_database: "admin",
   admin_delete_note: "moderator",
+  admin_drop_refund: "admin",
   admin_edit_note: "moderator",
   admin_end_sessions: "moderator",
   admin_export_rows: "admin",
@@ -49,9 +50,7 @@ const roleOf: Record<string, "moderator" | "admin"> = {
   admin_reply_feedback: "moderator",
   admin_order: "admin",
   admin_orders: "admin",
-  admin_prepare_job: "moderator",
   admin_refund_payment: "admin",
-  admin_remove_view: "moderator",
   admin_repair_finding: "admin",
   admin_repeat_event: "admin",
   admin_request_export: "admin",
@@ -271,6 +270,17 @@ describe("every change leaves one line, with before and after", () => {
         const checkout = await checkoutOf(db, id, "founder_once");
         await deliver(db, [checkout]);
         return `'${checkout.order_id}', 100, false, 'x'`;
+      },
+    ],
+    [
+      "admin_drop_refund",
+      async (id) => {
+        const checkout = await checkoutOf(db, id, "founder_once");
+        await deliver(db, [checkout]);
+        const failed = db.sql`insert into automatic_refunds
+          (order_id, user_id, payment_intent_id, amount, currency, reason, requested_by, status)
+          values (${checkout.order_id}, ${id}, 'pi_x', 5, 'usd', 'staff', ${id}, 'failed') returning id`;
+        return `'${await one(failed)}', 'x'`;
       },
     ],
     [

@@ -7,7 +7,7 @@ import type { OrderFile } from "@/lib/admin/billing/schema";
 import { formatter } from "@/lib/platform/i18n/format";
 import { EventOutcome, ReturnState } from "./badges";
 import { EventLink, StripeId } from "./links";
-import { RefundDialog } from "./payment-dialogs";
+import { DropRefundDialog, RefundDialog } from "./payment-dialogs";
 import { ReturnAmount } from "./returns-list";
 
 const lines = "divide-line divide-y text-sm";
@@ -63,6 +63,9 @@ export function OrderReturns({ rows }: { rows: OrderFile["returns"] }) {
             <span className="figures ml-auto text-right">
               <ReturnAmount row={row} />
             </span>
+            {row.kind === "return" && row.state === "failed" && row.reason === "staff" && (
+              <DropRefundDialog refund={row.id} />
+            )}
           </li>
         ))}
       </ul>

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { ChangeDialog } from "@/components/admin/change-dialog";
 import { Checkbox } from "@/components/ui/checkbox";
 import { TextField } from "@/components/ui/text-field";
-import { acceptPaymentAction, refundPaymentAction } from "@/lib/admin/billing/actions";
+import { acceptPaymentAction, dropRefundAction, refundPaymentAction } from "@/lib/admin/billing/actions";
 import { typedAmount } from "@/lib/admin/billing/input";
 import { formatter } from "@/lib/platform/i18n/format";
 
@@ -21,6 +21,22 @@ export function AcceptDialog({ order }: { order: string }) {
       confirm={t("accept")}
       fixed={{ order }}
       effect={{ change: "payment.accept", subject: order }}
+    />
+  );
+}
+
+/** Gives up a refund that Stripe refused: nothing waits for it any more. */
+export function DropRefundDialog({ refund }: { refund: string }) {
+  const t = useTranslations("adminBilling.decide");
+  return (
+    <ChangeDialog
+      action={dropRefundAction}
+      quiet
+      trigger={t("drop")}
+      title={t("dropTitle")}
+      text={t("dropText")}
+      confirm={t("drop")}
+      fixed={{ refund }}
     />
   );
 }

@@ -5,7 +5,7 @@ import { workChecksSoon } from "@/lib/billing/checks/work";
 import { returnPaymentsSoon } from "@/lib/billing/returns/automatic-refunds";
 import { staffAction } from "@/lib/guard/staff/staff-action";
 import { deliverSoon } from "@/lib/outbox/soon";
-import { acceptance, checkStart, eventQuery, eventRepeat, refundForm, repair } from "./input";
+import { acceptance, checkStart, eventQuery, eventRepeat, refundDrop, refundForm, repair } from "./input";
 import * as billing from "./mutations";
 
 const refresh = () => revalidatePath("/[locale]/admin", "layout");
@@ -30,6 +30,16 @@ export const refundPaymentAction = staffAction(
     const changed = await billing.refundPayment(staff, input);
     returnPaymentsSoon();
     deliverSoon();
+    refresh();
+    return changed;
+  },
+);
+
+export const dropRefundAction = staffAction(
+  { role: "admin", name: "payment.refund_drop", subject: ({ refund }) => ["refund", refund], stepUp: true },
+  refundDrop,
+  async ({ refund, reason }, staff) => {
+    const changed = await billing.dropRefund(staff, refund, reason);
     refresh();
     return changed;
   },

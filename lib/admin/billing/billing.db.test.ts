@@ -170,6 +170,7 @@ describe("a comparison with Stripe", () => {
   });
 
   it("that Stripe does not answer fails after three attempts and says so", async () => {
+    stage.hook.handler = null;
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const url = process.env.STRIPE_API_URL;
     Object.assign(process.env, { STRIPE_API_URL: "http://127.0.0.1:9" });

@@ -25,6 +25,8 @@ export const refundForm = z.object({
   version,
 });
 
+export const refundDrop = z.object({ refund: z.uuid(), reason: reasonText });
+
 const event = z.string().min(1).max(200);
 export const eventQuery = z.object({ event });
 export const eventRepeat = z.object({ event, reason: reasonText });

@@ -24,7 +24,7 @@ export const sections = [
   { key: "home", path: "/admin/home", group: "people", role: "moderator" },
   { key: "team", path: "/admin/team", group: "people", role: "moderator" },
   { key: "teamPoints", path: "/admin/team-points", group: "people", role: "moderator" },
-  { key: "billing", path: "/admin/billing", group: "money", role: "admin", waiting: ["payments"] },
+  { key: "billing", path: "/admin/billing", group: "money", role: "admin", waiting: ["payment"] },
   {
     key: "work",
     path: "/admin/work",

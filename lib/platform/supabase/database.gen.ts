@@ -367,9 +367,10 @@ export type Database = {
       feedback: {
         Row: {
           created_at: string
-          email: string
+          email: string | null
           id: string
           locale: string
+          merged_into: string | null
           message: string
           name: string
           page_path: string
@@ -381,9 +382,10 @@ export type Database = {
         }
         Insert: {
           created_at?: string
-          email: string
+          email?: string | null
           id?: string
           locale?: string
+          merged_into?: string | null
           message: string
           name: string
           page_path?: string
@@ -395,9 +397,10 @@ export type Database = {
         }
         Update: {
           created_at?: string
-          email?: string
+          email?: string | null
           id?: string
           locale?: string
+          merged_into?: string | null
           message?: string
           name?: string
           page_path?: string
@@ -407,7 +410,38 @@ export type Database = {
           updated_at?: string
           user_id?: string | null
         }
-        Relationships: []
+        Relationships: [
+          { foreignKeyName: "feedback_merged_into_fkey"; columns: ["merged_into"]; isOneToOne: false; referencedRelation: "feedback"; referencedColumns: ["id"] },
+        ]
+      }
+      feedback_replies: {
+        Row: {
+          author: string | null
+          body: string
+          created_at: string
+          feedback_id: string
+          from_staff: boolean
+          id: string
+        }
+        Insert: {
+          author?: string | null
+          body: string
+          created_at?: string
+          feedback_id: string
+          from_staff: boolean
+          id?: string
+        }
+        Update: {
+          author?: string | null
+          body?: string
+          created_at?: string
+          feedback_id?: string
+          from_staff?: boolean
+          id?: string
+        }
+        Relationships: [
+          { foreignKeyName: "feedback_replies_feedback_id_fkey"; columns: ["feedback_id"]; isOneToOne: false; referencedRelation: "feedback"; referencedColumns: ["id"] },
+        ]
       }
       grants: {
         Row: {
@@ -804,6 +838,30 @@ export type Database = {
           status?: string
           user_id?: string | null
           withdrawn_at?: string | null
+        }
+        Relationships: []
+      }
+      point_reasons: {
+        Row: {
+          archived: boolean
+          id: string
+          points: number | null
+          texts: Json
+          version: number
+        }
+        Insert: {
+          archived?: boolean
+          id?: string
+          points?: number | null
+          texts: Json
+          version: number
+        }
+        Update: {
+          archived?: boolean
+          id?: string
+          points?: number | null
+          texts?: Json
+          version?: number
         }
         Relationships: []
       }
@@ -1266,6 +1324,45 @@ export type Database = {
         }
         Relationships: []
       }
+      staff_invites: {
+        Row: {
+          accepted_at: string | null
+          accepted_by: string | null
+          created_at: string
+          email: string
+          expires_at: string
+          id: string
+          invited_by: string
+          revoked_at: string | null
+          role: string
+          token_hash: string
+        }
+        Insert: {
+          accepted_at?: string | null
+          accepted_by?: string | null
+          created_at?: string
+          email: string
+          expires_at: string
+          id?: string
+          invited_by: string
+          revoked_at?: string | null
+          role: string
+          token_hash: string
+        }
+        Update: {
+          accepted_at?: string | null
+          accepted_by?: string | null
+          created_at?: string
+          email?: string
+          expires_at?: string
+          id?: string
+          invited_by?: string
+          revoked_at?: string | null
+          role?: string
+          token_hash?: string
+        }
+        Relationships: []
+      }
       staff_notes: {
         Row: {
           body: string
@@ -1647,6 +1744,10 @@ export type Database = {
     }
     Views: { [_ in never]: never }
     Functions: {
+      accept_staff_invite: {
+        Args: { p_token: string }
+        Returns: undefined
+      }
       admin_accept_payment: {
         Args: { p_order: string; p_reason: string; p_version?: string }
         Returns: Json
@@ -1668,7 +1769,15 @@ export type Database = {
         Returns: Json
       }
       admin_award_points: {
-        Args: { p_points: number; p_reason: string; p_user: string; p_version?: string }
+        Args: { p_points: number; p_reason: string; p_template?: string; p_user: string; p_version?: string }
+        Returns: Json
+      }
+      admin_awards: {
+        Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
+        Returns: Json
+      }
+      admin_case_leases: {
+        Args: never
         Returns: Json
       }
       admin_cases: {
@@ -1703,8 +1812,20 @@ export type Database = {
         Args: { p_days: number }
         Returns: Json
       }
+      admin_database: {
+        Args: { p_by: string }
+        Returns: Json
+      }
+      admin_decide_appeal: {
+        Args: { p_appeal: string; p_decision: string; p_reason: string; p_version?: string }
+        Returns: Json
+      }
       admin_delete_note: {
         Args: { p_deleted: boolean; p_note: string }
+        Returns: Json
+      }
+      admin_drop_refund: {
+        Args: { p_reason: string; p_refund: string }
         Returns: Json
       }
       admin_edit_note: {
@@ -1727,8 +1848,16 @@ export type Database = {
         Args: { p_query: string }
         Returns: Json
       }
+      admin_hand_over_case: {
+        Args: { p_id: string; p_kind: string; p_reason: string; p_to: string; p_version?: string }
+        Returns: Json
+      }
       admin_health: {
         Args: never
+        Returns: Json
+      }
+      admin_invite_staff: {
+        Args: { p_email: string; p_locale: string; p_reason: string; p_role: string }
         Returns: Json
       }
       admin_invoices: {
@@ -1737,6 +1866,14 @@ export type Database = {
       }
       admin_job: {
         Args: { p_job: string }
+        Returns: Json
+      }
+      admin_lease_case: {
+        Args: { p_id: string; p_kind: string }
+        Returns: Json
+      }
+      admin_link_feedback: {
+        Args: { p_feedback: string; p_member: string; p_reason: string; p_version?: string }
         Returns: Json
       }
       admin_list: {
@@ -1751,6 +1888,14 @@ export type Database = {
         Args: { p_after?: Json; p_back?: boolean; p_desc?: boolean; p_filter?: Json; p_size?: number; p_sort?: string }
         Returns: Json
       }
+      admin_merge_case: {
+        Args: { p_id: string; p_into: string; p_kind: string; p_version?: string }
+        Returns: Json
+      }
+      admin_merge_feedback: {
+        Args: { p_feedback: string; p_into: string; p_reason: string; p_version?: string }
+        Returns: Json
+      }
       admin_open_proposal: {
         Args: { p_amount: number; p_days: number; p_reason: string; p_slug: string; p_texts: Json }
         Returns: Json
@@ -1763,6 +1908,10 @@ export type Database = {
         Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
         Returns: Json
       }
+      admin_prepare_awards: {
+        Args: { p_reason: string; p_rows: Json }
+        Returns: Json
+      }
       admin_prepare_job: {
         Args: { p_as_of: string; p_filter: Json; p_ids: string[]; p_kind: string; p_params: Json; p_reason: string }
         Returns: Json
@@ -1770,6 +1919,10 @@ export type Database = {
       admin_refund_payment: {
         Args: { p_amount: number; p_end: boolean; p_reason: string; p_subject: string; p_version?: string }
         Returns: Json
+      }
+      admin_release_case: {
+        Args: { p_id: string; p_kind: string }
+        Returns: undefined
       }
       admin_remove_view: {
         Args: { p_view: string }
@@ -1783,8 +1936,20 @@ export type Database = {
         Args: { p_event: string; p_reason: string }
         Returns: Json
       }
+      admin_reply_feedback: {
+        Args: { p_body: string; p_feedback: string; p_version?: string }
+        Returns: Json
+      }
       admin_request_export: {
         Args: { p_columns: string[]; p_filter: Json; p_list: string; p_reason: string; p_sort: Json }
+        Returns: Json
+      }
+      admin_reset_statistics: {
+        Args: { p_reason: string }
+        Returns: Json
+      }
+      admin_resolve_members: {
+        Args: { p_texts: string[] }
         Returns: Json
       }
       admin_retry_delivery: {
@@ -1807,8 +1972,16 @@ export type Database = {
         Args: { p_decision: string; p_reason: string; p_referral: string; p_version?: string }
         Returns: Json
       }
+      admin_revoke_invite: {
+        Args: { p_invite: string; p_reason: string }
+        Returns: Json
+      }
       admin_run_work: {
         Args: { p_job: string; p_reason: string }
+        Returns: Json
+      }
+      admin_save_point_reason: {
+        Args: { p_archived: boolean; p_id: string; p_points: number; p_reason: string; p_texts: Json; p_version?: string }
         Returns: Json
       }
       admin_save_view: {
@@ -1839,6 +2012,10 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      admin_snooze_case: {
+        Args: { p_id: string; p_kind: string; p_until: string; p_version?: string }
+        Returns: Json
+      }
       admin_start_check: {
         Args: { p_day: string; p_user: string }
         Returns: Json
@@ -1859,6 +2036,18 @@ export type Database = {
         Args: { p_reason: string; p_until: string; p_user: string; p_version?: string }
         Returns: Json
       }
+      admin_take_case: {
+        Args: { p_id: string; p_kind: string; p_taken: boolean; p_version?: string }
+        Returns: Json
+      }
+      admin_team: {
+        Args: never
+        Returns: Json
+      }
+      admin_team_points: {
+        Args: never
+        Returns: Json
+      }
       admin_undo: {
         Args: { p_line: number; p_reason: string }
         Returns: Json
@@ -1874,6 +2063,14 @@ export type Database = {
       admit_request: {
         Args: never
         Returns: undefined
+      }
+      answer_feedback: {
+        Args: { p_body: string; p_reference: string }
+        Returns: undefined
+      }
+      appeal_suspension: {
+        Args: { p_text: string; p_user: string }
+        Returns: Json
       }
       apply_stripe_event: {
         Args: { p_created: number; p_event_id: string; p_facts: Json; p_note?: string; p_payload: Json; p_read_at: string; p_type: string }
@@ -2104,11 +2301,19 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      my_application: {
+        Args: never
+        Returns: Json
+      }
       my_card: {
         Args: never
         Returns: Json
       }
       my_data_export: {
+        Args: never
+        Returns: Json
+      }
+      my_feedback: {
         Args: never
         Returns: Json
       }
@@ -2138,6 +2343,10 @@ export type Database = {
       }
       my_session: {
         Args: never
+        Returns: Json
+      }
+      my_staff_invite: {
+        Args: { p_token: string }
         Returns: Json
       }
       my_votes: {
@@ -2265,6 +2474,10 @@ export type Database = {
         Args: { p_states: Json }
         Returns: undefined
       }
+      record_sizes: {
+        Args: never
+        Returns: number
+      }
       redeem_creator_invite: {
         Args: { p_code: string }
         Returns: string
@@ -2369,13 +2582,25 @@ export type Database = {
         Args: { p_finding: string }
         Returns: Json
       }
+      submit_appeal: {
+        Args: { p_kind: string; p_subject: string; p_text: string }
+        Returns: Json
+      }
       submit_feedback: {
         Args: { p_email: string; p_locale: string; p_message: string; p_name: string; p_path: string; p_topic: string; p_user: string }
         Returns: string
       }
+      suspension_of: {
+        Args: { p_user: string }
+        Returns: Json
+      }
       take_rate_limit: {
         Args: { p_key: string; p_limit: number; p_seconds: number }
         Returns: boolean
+      }
+      tidy_cases: {
+        Args: never
+        Returns: number
       }
       tokens_since: {
         Args: { p_block: number; p_chain_id: number; p_contract: string }
@@ -2410,6 +2635,10 @@ export type Database = {
       }
       void_tokens: {
         Args: never
+        Returns: Json
+      }
+      withdraw_appeal: {
+        Args: { p_appeal: string }
         Returns: Json
       }
       withdraw_my_pledge: {
