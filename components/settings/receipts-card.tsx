@@ -2,8 +2,8 @@ import { useLocale, useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
 import { SectionCard } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { ButtonLink } from "@/components/ui/link";
-import type { Receipt } from "@/lib/billing/receipts";
+import { ButtonLink, TextLink } from "@/components/ui/link";
+import { receiptId, type Receipt } from "@/lib/billing/receipts";
 import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
 
@@ -18,7 +18,9 @@ function Line({ receipt }: { receipt: Receipt }) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-3" data-testid="receipt">
       <p className="flex flex-wrap items-center gap-2 text-sm font-medium">
-        {kind === "renewal" ? t("renewal", { plan }) : plan}
+        <TextLink href={localizedHref(locale, `/members/settings/receipts/${receiptId(receipt)}`)}>
+          {kind === "renewal" || kind === "upgrade" ? t(kind, { plan }) : plan}
+        </TextLink>
         {status !== "paid" && <Badge>{t(`status.${status}`)}</Badge>}
       </p>
       <p className="figures text-right text-sm">{format.money(receipt.amount, currency)}</p>
@@ -54,7 +56,7 @@ export function ReceiptsCard({ receipts }: { receipts: Receipt[] }) {
     <SectionCard title={t("title")} note={t("text")}>
       <ul className="divide-line -mb-3 divide-y">
         {receipts.map((receipt) => (
-          <Line key={receipt.order_id ?? receipt.invoice_id} receipt={receipt} />
+          <Line key={receiptId(receipt)} receipt={receipt} />
         ))}
       </ul>
     </SectionCard>

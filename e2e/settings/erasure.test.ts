@@ -32,6 +32,10 @@ test("a member who pays and has a second factor is erased: the factor is asked f
   await page.goto("/members/settings");
   await page.getByRole("link", { name: "Membership", exact: true }).click();
   await expect(page.getByTestId("receipt")).toHaveText(/Plus.*\$9/);
+  await page.getByTestId("receipt").getByRole("link", { name: "Plus" }).click();
+  await expect(page.getByRole("heading", { name: "Receipt", level: 1 })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("$9");
+  await page.getByRole("link", { name: "All receipts" }).click();
   const { secret } = await enrollApp(page);
 
   // Signed in with the first factor alone: the account stays out of reach, by hand and by curl.

@@ -735,31 +735,65 @@ grant execute on function public.apply_stripe_event to service_role;
 
 -- What the member has paid
 
+create function private.receipts_of(p_user uuid)
+returns table (receipt jsonb, at timestamptz, payment text, source text, source_id text)
+language sql stable set search_path = '' as $$
+  -- The first payment of a subscription is known by its invoice alone.
+  select private.order_json(o), o.created_at, coalesce(o.payment_intent_id, (
+    select i.payment_intent_id from public.invoices i
+    where i.subscription_id = o.subscription_id and i.billing_reason = 'subscription_create' limit 1
+  )), 'purchase', o.id::text
+  from public.orders o
+  where o.user_id = p_user and o.status not in ('pending', 'canceled')
+  union all
+  select jsonb_build_object(
+    'invoice_id', i.id, 'status', case
+      when r.dispute = 'lost' or (i.amount_paid > 0 and r.amount_refunded >= i.amount_paid) then 'refunded'
+      when r.dispute = 'needs_response' then 'disputed'
+      when r.amount_refunded > 0 then 'partially_refunded'
+      else 'paid'
+    end, 'kind', case i.billing_reason when 'subscription_update' then 'upgrade' else 'renewal' end,
+    'plan_key', p.plan_key, 'interval', p.interval,
+    'amount', i.amount_paid, 'amount_refunded', least(coalesce(r.amount_refunded, 0), i.amount_paid),
+    'currency', i.currency, 'created_at', i.created_at, 'paid_at', i.paid_at, 'subscription_id', i.subscription_id, 'points', (
+      select coalesce(sum(l.points), 0)
+      from public.points_ledger x join public.points_ledger l on x.id in (l.id, l.reverses)
+      where x.source = 'renewal' and x.source_id = i.id and x.user_id = i.user_id
+    )
+  ), i.created_at, i.payment_intent_id, 'renewal', i.id
+  from public.invoices i join public.prices p on p.id = i.price_id
+  left join private.payment_reversals r on r.payment_intent_id = i.payment_intent_id
+  where i.user_id = p_user and i.billing_reason <> 'subscription_create'
+$$;
+comment on function private.receipts_of is 'What a member has paid: as my_receipts tells it, when, the payment at Stripe, and the source of the points it earned.';
+
 create function public.my_receipts() returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(t.receipt order by t.at desc), '[]')
-  from (
-    select private.order_json(o) as receipt, o.created_at as at from public.orders o
-    where o.user_id = (select auth.uid()) and o.status not in ('pending', 'canceled')
-    union all
-    select jsonb_build_object(
-      'invoice_id', i.id, 'status', case
-        when r.dispute = 'lost' or (i.amount_paid > 0 and r.amount_refunded >= i.amount_paid) then 'refunded'
-        when r.dispute = 'needs_response' then 'disputed'
-        when r.amount_refunded > 0 then 'partially_refunded'
-        else 'paid'
-      end, 'kind', 'renewal', 'plan_key', p.plan_key, 'interval', p.interval,
-      'amount', i.amount_paid, 'amount_refunded', least(coalesce(r.amount_refunded, 0), i.amount_paid),
-      'currency', i.currency, 'created_at', i.created_at, 'paid_at', i.paid_at, 'subscription_id', i.subscription_id, 'points', (
-        select coalesce(sum(l.points), 0)
-        from public.points_ledger x join public.points_ledger l on x.id in (l.id, l.reverses)
-        where x.source = 'renewal' and x.source_id = i.id and x.user_id = i.user_id
-      )
-    ), i.created_at
-    from public.invoices i join public.prices p on p.id = i.price_id
-    left join private.payment_reversals r on r.payment_intent_id = i.payment_intent_id
-    where i.user_id = (select auth.uid()) and i.billing_reason <> 'subscription_create'
-  ) t
+  select coalesce(jsonb_agg(r.receipt order by r.at desc), '[]') from private.receipts_of((select auth.uid())) r
 $$;
-comment on function public.my_receipts is 'The caller''s paid orders (as my_order) and renewals ({invoice_id, status, kind: renewal, plan_key, interval, amount, amount_refunded, currency, created_at, paid_at, subscription_id, points}), newest first.';
+comment on function public.my_receipts is 'The caller''s paid orders (as my_order) and further payments of subscriptions ({invoice_id, status, kind: renewal | upgrade, plan_key, interval, amount, amount_refunded, currency, created_at, paid_at, subscription_id, points}), newest first.';
 grant execute on function public.my_receipts to authenticated;
+
+create function public.my_receipt(p_receipt text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select r.receipt || jsonb_build_object(
+    'name', p.full_name, 'email', nullif(u.email, ''), 'payment', r.payment,
+    'refunded_at', v.refund_applied_at, 'dispute', v.dispute, 'disputed_at', v.dispute_applied_at,
+    'token', (
+      select m.token_id::text from public.nft_mints m
+      where m.user_id = p.user_id and m.tx_hash = r.receipt #>> '{mint,redeemed_tx}' limit 1
+    ),
+    'lines', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'source', l.source, 'points', l.points, 'reason', l.reason,
+        'details', l.details, 'created_at', l.created_at) order by l.id), '[]')
+      from public.points_ledger x join public.points_ledger l on x.id in (l.id, l.reverses)
+      where x.source = r.source and x.source_id = r.source_id and x.user_id = p.user_id
+    )
+  )
+  from private.receipts_of((select auth.uid())) r
+  join public.profiles p on p.user_id = (select auth.uid()) join auth.users u on u.id = p.user_id
+  left join private.payment_reversals v on v.payment_intent_id = r.payment
+  where p_receipt in (r.receipt ->> 'order_id', r.receipt ->> 'invoice_id')
+$$;
+comment on function public.my_receipt is 'One of the caller''s receipts by the id of its order or invoice, else null: as in my_receipts, and {name | null, email | null, payment: Stripe''s id | null, refunded_at | null, dispute: needs_response | lost | won | null, disputed_at | null, token: of the NFT it was redeemed for | null, lines: of the points it earned and those taken back, oldest first}.';
+grant execute on function public.my_receipt to authenticated;

@@ -13,7 +13,7 @@ import { resolvedMembers, teamPoints } from "@/lib/admin/points/schema";
 import { team } from "@/lib/admin/team/schema";
 import { settingsAnswer } from "@/lib/admin/settings/schema";
 import { ownApplication } from "@/lib/applications/schema";
-import { receipt } from "@/lib/billing/receipts";
+import { fullReceipt, receipt, receiptId } from "@/lib/billing/receipts";
 import { ownMessages } from "@/lib/feedback/schema";
 import { myVotesSchema, proposalSchema, voteSchema } from "@/lib/governance/schema";
 import { dashboardSchema } from "@/lib/members/dashboard/schema";
@@ -309,6 +309,8 @@ test("every member of the cast can read what is theirs", async () => {
     referralOverview.parse(await answer(seeded(n), "referral_overview()"));
     pointsHistory.parse(await answer(seeded(n), "points_history('', 1, 100)"));
     onboardingState.parse(await answer(seeded(n), "onboarding_state()"));
+    for (const paid of receipt.array().parse(await answer(seeded(n), "my_receipts()")))
+      fullReceipt.parse(await answer(seeded(n), `my_receipt('${receiptId(paid)}')`));
   }
 });
 

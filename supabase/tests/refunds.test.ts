@@ -159,6 +159,30 @@ describe("refunds and disputes", () => {
     await deliver(db, [refundOfLater(checkout, 900)]);
     expect(await renewal()).toMatchObject({ status: "refunded", amount_refunded: 900 });
     expect(await receipts(referrer)).toEqual([]);
+    const one = async (asker: string, id: unknown) =>
+      (await db.as(asker, (tx) => tx`select my_receipt(${id as string}) as r`))[0]?.r as Record<
+        string,
+        unknown
+      >;
+    const { invoice_id } = (await renewal())!;
+    expect(await one(referee, invoice_id)).toMatchObject({
+      invoice_id,
+      status: "refunded",
+      refunded_at: expect.any(String),
+      lines: [
+        { source: "renewal", points: 200 },
+        { source: "reversal", points: -88 },
+        { source: "reversal", points: -112 },
+      ],
+    });
+    expect(await one(referee, checkout.order_id)).toMatchObject({
+      order_id: checkout.order_id,
+      payment: expect.stringMatching(/^pi_/),
+      email: expect.stringContaining("@"),
+      lines: [{ source: "purchase", points: 500 }],
+    });
+    expect(await one(referrer, invoice_id)).toBeNull();
+    await expect(one("anon", invoice_id)).rejects.toMatchObject({ code: "42501" });
     await expect(receipts("anon")).rejects.toMatchObject({ code: "42501" });
   });
 

@@ -32,7 +32,7 @@ export function BottomBar() {
   return (
     <nav
       aria-label={t("label")}
-      className="border-line bg-background fixed inset-x-0 bottom-0 z-30 flex border-t pb-[env(safe-area-inset-bottom)] lg:hidden"
+      className="border-line bg-background fixed inset-x-0 bottom-0 z-30 flex border-t pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
     >
       {memberNav.map(({ key, path, within, also, icon: Icon }) => (
         <NavLink

@@ -1,0 +1,51 @@
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { notFound } from "next/navigation";
+import { PageHeader } from "@/components/members/page-header";
+import { Messages } from "@/components/messages/messages";
+import { PrintButton } from "@/components/settings/print-button";
+import { ReceiptView } from "@/components/settings/receipt-view";
+import { Streamed } from "@/components/shell/streamed";
+import { TextLink } from "@/components/ui/link";
+import { readReceipt } from "@/lib/billing/receipts";
+import { env } from "@/lib/platform/env";
+import { localizedHref } from "@/lib/platform/i18n/href";
+import { redirectIfRefused, requireMemberByRead } from "@/lib/guard/page";
+
+type Props = PageProps<"/[locale]/members/settings/receipts/[receipt]">;
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("settings.receipt");
+  return { title: t("title"), robots: { index: false } };
+}
+
+async function content({ params }: Props) {
+  const { receipt: id } = await params;
+  await requireMemberByRead(`/members/settings/receipts/${id}`);
+  const [receipt, locale, t] = await redirectIfRefused(
+    Promise.all([readReceipt(id), getLocale(), getTranslations("settings.receipt")]),
+  );
+  if (!receipt) notFound();
+  return (
+    <>
+      <PageHeader title={t("title")}>
+        <TextLink href={localizedHref(locale, "/members/settings?tab=membership")} className="print:hidden">
+          {t("all")}
+        </TextLink>
+      </PageHeader>
+      <Messages of={["members.tiers", "points.reasons", "settings.receipt.print"]}>
+        <div className="grid max-w-3xl gap-4">
+          <ReceiptView receipt={receipt} explorerUrl={env.CHAIN_EXPLORER_URL ?? null} />
+          <p>
+            <PrintButton />
+          </p>
+        </div>
+      </Messages>
+    </>
+  );
+}
+
+/** One receipt, made to be printed. */
+export default function ReceiptPage(props: Props) {
+  return <Streamed content={() => content(props)} />;
+}
