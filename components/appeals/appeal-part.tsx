@@ -60,7 +60,11 @@ function WithdrawDialog({ appeal, onDone }: DialogProps) {
       title={t("withdrawTitle")}
       description={t("withdrawText")}
       closeLabel={t("close")}
-      trigger={<Button variant="ghost">{t("withdraw")}</Button>}
+      trigger={
+        <Button variant="ghost" className="max-sm:-ml-4">
+          {t("withdraw")}
+        </Button>
+      }
     >
       <form ref={ref} action={form.submit} className="grid gap-4">
         <input type="hidden" name="appeal" value={appeal.id ?? ""} />
@@ -94,11 +98,14 @@ export function AppealPart({ appeal: read, token, className }: AppealPartProps) 
   const { state } = appeal;
   const date = format.date((state === "open" ? appeal.due_at : appeal.until) ?? appeal.closed_at ?? "");
   return (
-    <div className={cn("grid justify-items-start gap-2 text-sm", className)} data-testid="appeal">
+    <div
+      className={cn("flex flex-wrap items-center gap-x-4 gap-y-2 text-sm", className)}
+      data-testid="appeal"
+    >
       <p role={made ? "status" : undefined} className="text-muted">
         {t(`state.${state}`, { date })}
       </p>
-      {appeal.answer && <p>{t("answer", { answer: appeal.answer })}</p>}
+      {appeal.answer && <p className="basis-full">{t("answer", { answer: appeal.answer })}</p>}
       {state === "possible" && <AppealDialog appeal={appeal} token={token} onDone={setMade} />}
       {state === "open" && !token && <WithdrawDialog appeal={appeal} onDone={setMade} />}
     </div>

@@ -11,10 +11,13 @@ export function SuspensionNotice({ suspension, token }: { suspension: Suspension
   const t = useTranslations("appeals.suspension");
   const format = formatter(useLocale());
   const { until, appeal } = suspension;
+  const banned = until === "infinity";
   return (
     <Card className="border-negative/40 grid gap-3" data-testid="suspension">
-      <h2 className="text-lg font-semibold">{t("title")}</h2>
-      <p>{until === "infinity" ? t("ban") : t("until", { date: format.time(until) })}</p>
+      <h2 className="text-lg font-semibold">{t(banned ? "banTitle" : "title")}</h2>
+      <p title={banned ? undefined : format.time(until)} suppressHydrationWarning>
+        {banned ? t("ban") : t("until", { date: format.date(until) })}
+      </p>
       <AppealPart appeal={appeal} token={token} />
     </Card>
   );

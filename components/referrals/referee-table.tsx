@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { Fragment } from "react";
 import { AppealPart } from "@/components/appeals/appeal-part";
 import { When } from "@/components/members/when";
 import { Badge } from "@/components/ui/badge";
@@ -37,21 +38,29 @@ export function RefereeTable({ referees }: { referees: ReferralOverview["referee
           </thead>
           <tbody>
             {referees.map((referee) => (
-              <tr key={referee.id}>
-                <Td className="whitespace-nowrap">{referee.masked_name}</Td>
-                <Td data-cell="2">
-                  <Badge tone={tones[referee.stage]}>{t(`stages.${referee.stage}`)}</Badge>
-                  <AppealPart appeal={referee.appeal} className="mt-2" />
-                </Td>
-                <Td data-cell="3" className="text-muted min-w-56">
-                  {referee.missing.length === 0
-                    ? t("referees.nothing")
-                    : referee.missing.map((step) => t(`missing.${step}`)).join(", ")}
-                </Td>
-                <Td data-cell="4" className="text-muted whitespace-nowrap">
-                  <When at={referee.signed_up_at} />
-                </Td>
-              </tr>
+              <Fragment key={referee.id}>
+                <tr className={referee.appeal ? "border-b-0!" : undefined}>
+                  <Td className="whitespace-nowrap">{referee.masked_name}</Td>
+                  <Td data-cell="2">
+                    <Badge tone={tones[referee.stage]}>{t(`stages.${referee.stage}`)}</Badge>
+                  </Td>
+                  <Td data-cell="3" className="text-muted min-w-56">
+                    {referee.missing.length === 0
+                      ? t("referees.nothing")
+                      : referee.missing.map((step) => t(`missing.${step}`)).join(", ")}
+                  </Td>
+                  <Td data-cell="4" className="text-muted whitespace-nowrap">
+                    <When at={referee.signed_up_at} />
+                  </Td>
+                </tr>
+                {referee.appeal && (
+                  <tr>
+                    <Td colSpan={4} className="pt-0 max-sm:col-span-2">
+                      <AppealPart appeal={referee.appeal} />
+                    </Td>
+                  </tr>
+                )}
+              </Fragment>
             ))}
           </tbody>
         </Table>

@@ -27,32 +27,34 @@ export default async function AppealPage({ searchParams }: PageProps<"/[locale]/
   return (
     <>
       <PageHead motif="plateau" title={t("title")} lead={t(suspension ? "lead" : "unknown")} />
-      <div className="frame max-w-2xl py-12 md:py-16">
-        {suspension && typeof token === "string" ? (
-          <Messages
-            of={[
-              "appeals.answer",
-              "appeals.appeal",
-              "appeals.cancel",
-              "appeals.close",
-              "appeals.once",
-              "appeals.send",
-              "appeals.state",
-              "appeals.suspension",
-              "appeals.text",
-              "appeals.textHint",
-              "appeals.title",
-              "appeals.withdraw",
-              "appeals.withdrawText",
-              "appeals.withdrawTitle",
-            ]}
-            errors={["appeals"]}
-          >
-            <SuspensionNotice suspension={suspension} token={token} />
-          </Messages>
-        ) : (
-          <ButtonLink href={localizedHref(locale, "/legal/contact")}>{t("contact")}</ButtonLink>
-        )}
+      <div className="frame py-12 md:py-16">
+        <div className="max-w-2xl">
+          {suspension && typeof token === "string" ? (
+            <Messages
+              of={[
+                "appeals.answer",
+                "appeals.appeal",
+                "appeals.cancel",
+                "appeals.close",
+                "appeals.once",
+                "appeals.send",
+                "appeals.state",
+                "appeals.suspension",
+                "appeals.text",
+                "appeals.textHint",
+                "appeals.title",
+                "appeals.withdraw",
+                "appeals.withdrawText",
+                "appeals.withdrawTitle",
+              ]}
+              errors={["appeals"]}
+            >
+              <SuspensionNotice suspension={suspension} token={token} />
+            </Messages>
+          ) : (
+            <ButtonLink href={localizedHref(locale, "/legal/contact")}>{t("contact")}</ButtonLink>
+          )}
+        </div>
       </div>
     </>
   );
