@@ -1,0 +1,76 @@
+import { appealPath } from "@/lib/appeals/link";
+import type { SecurityChange } from "@/lib/outbox/schema";
+import { brand } from "@/lib/platform/brand";
+import { formatter } from "@/lib/platform/i18n/format";
+import { templates, type Template } from "../schema";
+import type { PlaceOf } from "./place";
+
+/** What a security mail names beside its time: the address, the number, the account; a message of `mail.facts`. */
+const aboutOf = (event: SecurityChange) => event.slice(0, event.indexOf("_"));
+
+/** Mails about an account, to its owner or to staff. */
+export const accountPlaces = {
+  security(row, t) {
+    const format = formatter(row.locale);
+    const { event, what, at } = templates.security.parse(row.params);
+    const about: [string, string][] = what ? [[t(`facts.${aboutOf(event)}`), what]] : [];
+    return {
+      path: "/members/settings?tab=security",
+      facts: [...about, [t("facts.time"), format.time(at)]],
+      values: { support: brand.support },
+      subject: `security.${event}.subject`,
+      text: `security.${event}.text`,
+      further: ["security.notYou"],
+    };
+  },
+  suspended(row, t) {
+    const format = formatter(row.locale);
+    const { until } = templates.suspended.parse(row.params);
+    const banned = until === "infinity";
+    return {
+      path: appealPath("suspension", row.user_id),
+      facts: banned ? [] : [[t("facts.until"), format.time(until)]],
+      values: {},
+      subject: banned ? "suspended.banSubject" : undefined,
+      text: banned ? "suspended.ban" : undefined,
+      further: ["suspended.appeal"],
+    };
+  },
+  audit_head(row, t) {
+    const format = formatter(row.locale);
+    const { day, position, hash, lines } = templates.audit_head.parse(row.params);
+    return {
+      path: `/admin/security?position=${position}&hash=${hash}`,
+      facts: [
+        [t("facts.position"), format.number(position)],
+        [t("facts.hash"), hash],
+      ],
+      values: { day: format.date(`${day}T00:00:00Z`), lines },
+      further: ["audit_head.keep"],
+    };
+  },
+  staff_invite(row, t) {
+    const format = formatter(row.locale);
+    const { token, role, inviter, expires_at } = templates.staff_invite.parse(row.params);
+    return {
+      path: `/members/staff-invite/${token}`,
+      facts: [[t("facts.validUntil"), format.time(expires_at)]],
+      values: { inviter: inviter || brand.name, support: brand.support },
+      subject: `staff_invite.subject.${role}`,
+      text: `staff_invite.${role}`,
+      further: ["staff_invite.how", "staff_invite.unexpected"],
+    };
+  },
+  erasure_code(row) {
+    const { code, minutes } = templates.erasure_code.parse(row.params);
+    return {
+      path: "/members/settings#account",
+      code,
+      facts: [],
+      values: { minutes, support: brand.support },
+      further: ["erasure_code.stays", "erasure_code.notYou"],
+    };
+  },
+  welcome: () => ({ path: "/members/dashboard", facts: [], values: {} }),
+  account_erased: () => ({ path: "/", facts: [], values: {} }),
+} satisfies { [T in Template]?: PlaceOf };
