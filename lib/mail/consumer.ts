@@ -14,7 +14,7 @@ function handlerOf<T extends EventType>(type: T): Handler<T> {
 
 /**
  * Mail as a consumer of events. Outside it are mails that carry a secret, which no event may (the codes of a pledge and of
- * an erasure, and all of the auth service), and the farewell of an erased account, whose address is kept nowhere else.
+ * an erasure, the invitation to a role, and all of the auth service), and the farewell of an erased account, whose address is kept nowhere else.
  */
 export const mailConsumer: Consumer = {
   name: "mail",

@@ -72,5 +72,5 @@ it.each(eventTypes)("%s is told completely, in both languages", async (type) => 
 it("outside the events are mails that carry a secret, and the farewell of an account that is gone", () => {
   const told = new Set(eventTypes.map((type) => mailOf(type)?.template));
   const outside = Object.keys(templates).filter((template) => !told.has(template as never));
-  expect(outside.toSorted()).toEqual(["account_erased", "erasure_code", "pledge_code"]);
+  expect(outside.toSorted()).toEqual(["account_erased", "erasure_code", "pledge_code", "staff_invite"]);
 });
