@@ -360,6 +360,7 @@ begin
   from (select clock_timestamp() < private.pledges_close_at() as open) as time
   where user_id = p_user or email = v_confirmed;
   delete from public.staff_invites where email = v_confirmed;
+  perform private.forget_blocked(v_email);
   delete from public.mail_outbox where user_id = p_user or lower(to_address) = v_confirmed;
   if v_email is not null then
     insert into public.mail_outbox (key, to_address, template, params, locale)

@@ -84,10 +84,12 @@ begin
           select full_name from public.profiles where user_id = a.actor), 'after', a.after, 'reason', a.reason,
         'created_at', a.created_at) order by a.id desc), '[]')
       from (
-        select * from private.audit_lines where action in ('list.exported', 'member.exported', 'view.opened')
+        select * from private.audit_lines where action in ('list.exported', 'member.exported')
         order by id desc limit 20
       ) a
     ),
+    'views', private.recent_views(),
+    'blocks', private.recent_blocks(),
     'keys', (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'since', since) order by since, name), '[]') from private.secret_ages),
     'heads', (
       select coalesce(jsonb_agg(jsonb_build_object('day', day, 'position', position, 'hash', encode(hash, 'hex')) order by day desc), '[]')
@@ -96,5 +98,5 @@ begin
   );
 end
 $$;
-comment on function public.admin_security is 'For admins: {staff: [{user_id, name | null, roles, factors: kinds of verified ones, last_seen_at | null}], failures: of 7 days [{method, code, failures, last}], limits: of 7 days [{name, hits, last}], suspended: how many, suspensions: the last 50 [{user_id, name | null, until, line | null, actor_name | null, created_at | null}], exports: the last 20 files with personal data [{line, action, actor_name | null, after | null, reason, created_at}], keys: [{name, since}], heads: the last 3 days [{day, position, hash}]}. Refuses: unauthenticated, forbidden.';
+comment on function public.admin_security is 'For admins: {staff: [{user_id, name | null, roles, factors: kinds of verified ones, last_seen_at | null}], failures: of 7 days [{method, code, failures, last}], limits: of 7 days [{name, hits, last}], suspended: how many, suspensions: the last 50 [{user_id, name | null, until, line | null, actor_name | null, created_at | null}], exports: the last 20 files with personal data [{line, action, actor_name | null, after | null, reason, created_at}], views: the last 20 views as a member [{id, user_id, name | null, actor_name | null, started_at, until}], blocks: the last 50 that hold [{id, kind, value, reason, created_at, expires_at | null, actor_name | null}], keys: [{name, since}], heads: the last 3 days [{day, position, hash}]}. Refuses: unauthenticated, forbidden.';
 grant execute on function public.admin_security to authenticated;

@@ -17,6 +17,7 @@ comment on table private.case_states is 'A row where there is anything to say ab
 alter table private.case_states enable row level security;
 create index case_states_assignee on private.case_states (assignee) where assignee is not null;
 create index case_states_merged on private.case_states (kind, merged_into) where merged_into is not null;
+create index case_states_lease_by on private.case_states (lease_by) where lease_by is not null;
 create index case_states_lease on private.case_states (lease_until) where lease_until is not null;
 
 create function private.case_state(s private.case_states) returns jsonb

@@ -26,6 +26,7 @@ alter table public.staff_invites enable row level security;
 -- One open invitation for an address.
 create unique index staff_invites_open on public.staff_invites (email) where accepted_at is null and revoked_at is null;
 create index staff_invites_inviter on public.staff_invites (invited_by);
+create index staff_invites_accepted_by on public.staff_invites (accepted_by) where accepted_by is not null;
 
 create function private.is_live_admin(p_user uuid) returns boolean
 language sql stable set search_path = '' as $$

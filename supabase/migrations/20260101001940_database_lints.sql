@@ -19,6 +19,7 @@ insert into private.lint_exceptions (lint, subject, reason) values
   ('executable_by_anon', 'public.transparency_figures', 'published'),
   ('executable_by_anon', 'public.void_tokens', 'published'),
   ('no_primary_key', 'private.figure_deltas', 'queue'),
+  ('unindexed_foreign_key', 'private.case_kinds: case_kinds_due_setting_fkey', 'fixed'),
   ('unindexed_foreign_key', 'private.events: events_type_fkey', 'fixed'),
   ('unindexed_foreign_key', 'public.admin_exports: admin_exports_list_fkey', 'fixed'),
   ('unindexed_foreign_key', 'public.admin_list_columns: admin_list_columns_list_fkey', 'fixed'),

@@ -71,7 +71,7 @@ begin
           group by x.queryid, r.rolname
           order by case $1 when 'mean' then sum(x.total_exec_time) / sum(x.calls) when 'calls' then sum(x.calls) when 'rows' then sum(x.rows)
             else sum(x.total_exec_time) end desc
-          limit 40
+          limit 20
         ) s), '[]'))
     from pg_catalog.pg_database d where d.datname = pg_catalog.current_database()
   $query$, v_schema) into v_answer using p_by;
@@ -80,7 +80,7 @@ exception when object_not_in_prerequisite_state or insufficient_privilege then
   return '{"state": "off", "since": null, "rows": []}';
 end
 $$;
-comment on function private.statements is 'Up to 40 statements of this database, first by total, mean, calls or rows, with times in milliseconds: {state: ready | missing (no extension) | off (not loaded, or not to be read), since | null, rows: [{text, role | null, calls, rows, total, mean, worst, hit: share of blocks found in memory | null}]}.';
+comment on function private.statements is 'Up to 20 statements of this database, first by total, mean, calls or rows, with times in milliseconds: {state: ready | missing (no extension) | off (not loaded, or not to be read), since | null, rows: [{text, role | null, calls, rows, total, mean, worst, hit: share of blocks found in memory | null}]}.';
 
 create function private.table_states() returns jsonb
 language sql stable set search_path = '' as $$
@@ -92,10 +92,10 @@ language sql stable set search_path = '' as $$
       greatest(s.last_autovacuum, s.last_vacuum) as vacuumed_at,
       s.n_live_tup >= 10000 and s.seq_scan >= 50 and s.seq_tup_read / greatest(s.seq_scan, 1) >= s.n_live_tup / 2 as scanned
     from private.measured_tables() m join pg_catalog.pg_stat_all_tables s on s.relid = m.id
-    order by m.bytes desc limit 60
+    order by m.bytes desc limit 25
   ) t
 $$;
-comment on function private.table_states is 'The 60 largest tables. scanned: read as a whole again and again although it is large, so that an index may be missing.';
+comment on function private.table_states is 'The 25 largest tables. scanned: read as a whole again and again although it is large, so that an index may be missing.';
 
 create function private.unused_indexes() returns jsonb
 language sql stable set search_path = '' as $$
@@ -104,10 +104,10 @@ language sql stable set search_path = '' as $$
     from pg_catalog.pg_stat_all_indexes s join pg_catalog.pg_index i on i.indexrelid = s.indexrelid
     where s.schemaname in ('public', 'private') and s.idx_scan = 0 and not i.indisunique
       and not exists (select from pg_catalog.pg_constraint k where k.conindid = s.indexrelid)
-    order by 3 desc limit 40
+    order by 3 desc limit 20
   ) u
 $$;
-comment on function private.unused_indexes is 'Up to 40 indexes that no read has used since the statistics began; unique ones hold a rule and are left out.';
+comment on function private.unused_indexes is 'Up to 20 indexes that no read has used since the statistics began; unique ones hold a rule and are left out.';
 
 create function private.held_locks() returns jsonb
 language sql volatile set search_path = '' as $$
@@ -123,7 +123,7 @@ language sql volatile set search_path = '' as $$
       and a.xact_start < clock_timestamp() - interval '1 second' and (n.nspname is null or n.nspname <> 'pg_catalog')
       and (c.relkind is null or c.relkind in ('r', 'p', 'm', 'S'))
     group by a.pid, a.usename, a.state, a.xact_start
-    order by a.xact_start limit 40
+    order by a.xact_start limit 20
   ) h
 $$;
 comment on function private.held_locks is 'Transactions that have been holding or awaiting locks for longer than a second, without what they execute.';

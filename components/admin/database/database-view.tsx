@@ -37,14 +37,14 @@ export function DatabaseView({ state, by }: DatabaseViewProps) {
       </dl>
       <div className="grid grid-cols-1 gap-8">
         <LintList lints={state.lints} />
+        <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-2">
+          <HeldLocks locks={state.locks} />
+          <Connections state={state} />
+        </div>
         <StatementTable statements={state.statements} by={by} />
         <TableSizes tables={state.tables} />
-        <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-2">
-          <UnusedIndexes unused={state.unused} since={state.counted_since} />
-          <Growth growth={state.growth} />
-          <Connections state={state} />
-          <HeldLocks locks={state.locks} />
-        </div>
+        <Growth growth={state.growth} />
+        <UnusedIndexes unused={state.unused} since={state.counted_since} />
       </div>
     </>
   );

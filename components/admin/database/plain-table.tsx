@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
+import { cn } from "@/components/ui/cn";
 import { Table, Td, Th } from "@/components/ui/table";
 
-type Column = { key: string; text: string; numeric?: boolean };
+/** `wide`: left out on a phone. */
+type Column = { key: string; text: string; numeric?: boolean; wide?: boolean };
 
 type PlainTableProps = {
   title: string;
@@ -27,8 +29,8 @@ export function PlainTable({ title, note, none, columns, rows, children }: Plain
         <Table caption={title} stacked className="mt-2">
           <thead>
             <tr>
-              {columns.map(({ key, text, numeric }) => (
-                <Th key={key} numeric={numeric}>
+              {columns.map(({ key, text, numeric, wide }) => (
+                <Th key={key} numeric={numeric} className={wide && "max-md:hidden"}>
                   {text}
                 </Th>
               ))}
@@ -38,7 +40,7 @@ export function PlainTable({ title, note, none, columns, rows, children }: Plain
             {rows.map((row) => (
               <tr key={row.key}>
                 {row.cells.map((cell, index) => {
-                  const { key, text, numeric } = columns[index] as Column;
+                  const { key, text, numeric, wide } = columns[index] as Column;
                   return index === 0 ? (
                     <th key={key} scope="row" className="px-4 py-2 font-medium break-words">
                       {cell}
@@ -48,7 +50,7 @@ export function PlainTable({ title, note, none, columns, rows, children }: Plain
                       key={key}
                       numeric={numeric}
                       data-label={text}
-                      className={numeric ? "h-10 whitespace-nowrap" : "h-10"}
+                      className={cn("h-10", numeric && "whitespace-nowrap", wide && "max-md:hidden")}
                     >
                       {cell}
                     </Td>

@@ -33,10 +33,10 @@ export function StatementTable({ statements, by }: StatementTableProps) {
         { key: "text", text: t("text") },
         { key: "calls", text: t("calls"), numeric: true },
         { key: "mean", text: t("mean"), numeric: true },
-        { key: "worst", text: t("worst"), numeric: true },
+        { key: "worst", text: t("worst"), numeric: true, wide: true },
         { key: "total", text: t("total"), numeric: true },
-        { key: "rows", text: t("rows"), numeric: true },
-        { key: "hit", text: t("hit"), numeric: true },
+        { key: "rows", text: t("rows"), numeric: true, wide: true },
+        { key: "hit", text: t("hit"), numeric: true, wide: true },
       ]}
       rows={statements.rows.map(({ text, role, calls, mean, worst, total, rows, hit }, index) => ({
         key: String(index),

@@ -19,12 +19,12 @@ export function TableSizes({ tables }: { tables: DatabaseState["tables"] }) {
       columns={[
         { key: "relation", text: t("relation") },
         { key: "bytes", text: t("bytes"), numeric: true },
-        { key: "indexes", text: t("indexes"), numeric: true },
+        { key: "indexes", text: t("indexes"), numeric: true, wide: true },
         { key: "growth", text: t("growth"), numeric: true },
         { key: "rows", text: t("rows"), numeric: true },
-        { key: "dead", text: t("dead"), numeric: true },
-        { key: "scans", text: t("scans"), numeric: true },
-        { key: "vacuumed", text: t("vacuumed") },
+        { key: "dead", text: t("dead"), numeric: true, wide: true },
+        { key: "scans", text: t("scans"), numeric: true, wide: true },
+        { key: "vacuumed", text: t("vacuumed"), wide: true },
       ]}
       rows={tables.map((table) => ({
         key: table.relation,

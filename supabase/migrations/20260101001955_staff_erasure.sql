@@ -1,0 +1,99 @@
+-- What an admin does in the place of a member who asks for it: the end of the account, and a copy of its data.
+
+create function private.erasure_version(p_user uuid) returns text
+language sql stable set search_path = '' as $$
+  select coalesce(max(id), 0)::text from public.audit_log where subject_type = 'member' and subject_id = p_user::text
+$$;
+
+create function private.effect_erasure(p_subject text, p_value text) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v_user uuid := private.to_uuid(p_subject);
+begin
+  if not exists (select from public.profiles where user_id = v_user) then
+    perform private.refuse('member_not_found');
+  end if;
+  return jsonb_build_object('version', private.erasure_version(v_user), 'effects', (
+    select jsonb_agg(jsonb_build_object('kind', 'count', 'what', e.what, 'before', e.count, 'after', 0) order by e.n)
+    from (values
+      (1, 'live_subscriptions', (select count(*) from public.subscriptions
+        where user_id = v_user and status in ('active', 'trialing', 'past_due', 'unpaid', 'paused'))),
+      (2, 'signed_in', (select count(*) from auth.sessions where user_id = v_user)),
+      (3, 'wallets', (select count(*) from public.wallets where user_id = v_user)),
+      (4, 'open_referrals', (select count(*) from public.referrals
+        where v_user in (referrer_id, referee_id) and stage in ('signed_up', 'wallet_linked', 'held')))
+    ) e (n, what, count)
+  ));
+end
+$$;
+insert into private.effect_kinds (change, role, handler) values ('member.erase', 'admin', 'effect_erasure');
+
+create function private.begin_staff_erasure(p_user uuid, p_reason text, p_version text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_staff uuid := private.require_role('admin');
+  v_reason text := private.demand_reason(p_reason);
+begin
+  perform private.require_step_up();
+  perform private.lock_members(array[p_user]);
+  if not exists (select from public.profiles where user_id = p_user) then
+    perform private.refuse('member_not_found');
+  elsif exists (select from public.user_roles where user_id = p_user) then
+    perform private.refuse('member_is_staff');
+  elsif p_version <> private.erasure_version(p_user) then
+    perform private.refuse_changed('member', p_user::text, 'member');
+  end if;
+  -- No code fits this row. While it is there, an erasure that stops half-way is a case of /admin/work.
+  insert into private.erasure_codes (user_id, code_hash, attempts, expires_at, proved_at)
+  values (p_user, '', 5, now(), now())
+  on conflict (user_id) do update set proved_at = coalesce(private.erasure_codes.proved_at, now());
+  perform private.audit(v_staff, 'member.erasure_begun', 'member', p_user::text, v_reason, '{"erased": false}', '{"erased": true}');
+end
+$$;
+
+create function public.admin_begin_erasure(p_user uuid, p_reason text, p_version text default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_detail text;
+begin
+  perform private.begin_staff_erasure(p_user, p_reason, p_version);
+  return private.changed();
+exception when raise_exception then
+  get stacked diagnostics v_detail = pg_exception_detail;
+  return private.refused_action('member.erase', 'member', p_user::text, p_reason, sqlerrm, v_detail);
+end
+$$;
+comment on function public.admin_begin_erasure is 'For admins: notes that an account is erased at its owner''s wish; the application then ends billing and calls erase_member. p_version as admin_change_effect told it, or null. Returns as private.changed. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, member_not_found, member_is_staff, changed_meanwhile.';
+grant execute on function public.admin_begin_erasure to authenticated;
+
+create function private.export_member(p_user uuid, p_reason text) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_staff uuid := private.require_role('admin');
+  v_reason text := private.demand_reason(p_reason);
+  v_claims text := current_setting('request.jwt.claims', true);
+  v_sub text := current_setting('request.jwt.claim.sub', true);
+  v_document jsonb;
+begin
+  perform private.require_step_up();
+  if not exists (select from public.profiles where user_id = p_user) then
+    perform private.refuse('member_not_found');
+  end if;
+  perform private.audit(v_staff, 'member.exported', 'member', p_user::text, v_reason, null, '{"format": "json"}');
+  perform private.be_member(jsonb_build_object('sub', p_user, 'role', 'authenticated', 'aal', 'aal2')::text, '');
+  v_document := public.my_data_export();
+  perform private.be_member(coalesce(v_claims, ''), coalesce(v_sub, ''));
+  return v_document;
+end
+$$;
+
+create function public.admin_export_member(p_user uuid, p_reason text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  return jsonb_build_object('document', private.export_member(p_user, p_reason)) || private.changed();
+exception when raise_exception then
+  return private.refused_action('member.export', 'member', p_user::text, p_reason, sqlerrm);
+end
+$$;
+comment on function public.admin_export_member is 'For admins: everything that carries the member''s id, as they get it themselves (my_data_export). Returns {document, line, undo: as private.changed}. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, member_not_found.';
+grant execute on function public.admin_export_member to authenticated;
