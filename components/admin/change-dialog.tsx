@@ -20,6 +20,8 @@ type ChangeDialogProps<T extends Changed> = {
   /** The word of the button that opens it. Without one it is open, and `onClose` is told when it closes. */
   trigger?: string;
   onClose?: () => void;
+  /** Told what the change answered, before the dialog closes. */
+  onChanged?: (changed: T) => void;
   /** Accessible name of that button, where its text alone does not say what it changes. */
   label?: string;
   danger?: boolean;
@@ -47,6 +49,7 @@ export function ChangeDialog<T extends Changed>({
   action,
   trigger,
   onClose,
+  onChanged,
   label,
   danger,
   quiet,
@@ -68,6 +71,7 @@ export function ChangeDialog<T extends Changed>({
   };
   const [proving, setProving] = useState(false);
   const { ref, ...form } = useActionForm(action, (changed) => {
+    onChanged?.(changed);
     setOpen(false);
     setProving(false);
     const offered = changed?.undo ? { label: t("undo"), run: () => void undo(changed.line) } : undefined;

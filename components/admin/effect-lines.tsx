@@ -72,6 +72,8 @@ export function EffectLines({ effects }: { effects: Effect[] }) {
         return line(t("appeal"), t(`appeals.${effect.before}`), t(`appeals.${effect.after}`));
       case "application":
         return line(t("application"), t(`applications.${effect.before}`), t(`applications.${effect.after}`));
+      case "count":
+        return line(t(`counts.${effect.what}`), format.number(effect.before), format.number(effect.after));
       case "feedback":
         return line(t("status"), t(`statuses.${effect.before}`), t(`statuses.${effect.after}`));
       case "order":

@@ -23,7 +23,7 @@ async function mayErase(member: Member): Promise<void> {
   if (enrolled && member.level !== "aal2") throw new AppError("second_factor_required");
 }
 
-async function removeFiles(member: Member): Promise<void> {
+async function removeFiles(member: { id: string }): Promise<void> {
   const { error } = await createAdminSupabase()
     .storage.from(avatarBucket)
     .remove([avatarPath(member.id)]);
@@ -58,9 +58,18 @@ async function proveErasure(member: Member, code: string): Promise<void> {
 }
 
 /**
- * Erases the account (docs/product.md, "Data and privacy"): the word, a fresh code, billing, files, then account and profile in
- * one transaction, which refuses the last admin and whoever still has a live subscription. Each step may be repeated,
- * and the first that fails stops the rest. Throws erasure_unconfirmed, code_invalid, last_admin, payment_unavailable,
+ * What ends an account once it is decided: billing, files, then account and profile in one transaction, which refuses the
+ * last admin and whoever still has a live subscription. Each step may be repeated, and the first that fails stops the rest.
+ */
+export async function endAccount(member: { id: string }): Promise<void> {
+  await cancelForErasure(member);
+  await removeFiles(member);
+  unwrap(await createAdminSupabase().rpc("erase_member", { p_user: member.id }));
+}
+
+/**
+ * Erases the account (docs/product.md, "Data and privacy"): the word, a fresh code, and `endAccount`.
+ * Throws erasure_unconfirmed, code_invalid, last_admin, payment_unavailable,
  * subscription_live, second_factor_required.
  */
 export async function eraseAccount(
@@ -72,9 +81,7 @@ export async function eraseAccount(
   }
   await mayErase(member);
   await proveErasure(member, code);
-  await cancelForErasure(member);
-  await removeFiles(member);
-  unwrap(await createAdminSupabase().rpc("erase_member", { p_user: member.id }));
+  await endAccount(member);
   await signOut();
   deliverSoon();
 }

@@ -1,7 +1,6 @@
 import "server-only";
 import { now } from "@/lib/platform/clock";
 import { AppError } from "@/lib/platform/errors";
-import type { Member } from "@/lib/session/member";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { applyRead } from "@/lib/billing/webhook/apply";
@@ -33,7 +32,7 @@ const over = new Set<string>(["canceled", "incomplete_expired"]);
  * Ends all that could still cost the member money, at Stripe and here, before the account is erased. Safe to repeat.
  * Throws `payment_unavailable` or `subscription_live`: nothing may be erased then.
  */
-export async function cancelForErasure(member: Member): Promise<void> {
+export async function cancelForErasure(member: { id: string }): Promise<void> {
   await closeCheckouts(member);
   const admin = createAdminSupabase();
   const [customers, known] = await Promise.all([

@@ -8,6 +8,7 @@ import { withPatience } from "@/lib/platform/supabase/patience";
 import type { Member } from "@/lib/session/member";
 import { authorizeMember } from "./authorize";
 import { redirectIfRefused } from "./page";
+import { refuseFromView } from "./view-as";
 
 /** Milliseconds for each call: changes take longer than reads; whether anything answers at all was asked before. */
 const patience = 8000;
@@ -36,6 +37,7 @@ export function memberAction<S extends z.ZodType, T>(
   return (_previous, input) =>
     run(input, async () => {
       const parsed = parseInput(schema, input);
+      await refuseFromView();
       const member = await authorizeMember({ live: true });
       if (limit) await takeRateLimit(limit, member.id);
       return withPatience(patience, () => work(parsed, member));

@@ -33,6 +33,7 @@ export const errorSubjects = {
     too_many_attempts: 429,
     last_admin: 409,
     member_not_found: 404,
+    view_only: 403,
   },
   contact: {
     contact_missing: 422,
@@ -44,6 +45,7 @@ export const errorSubjects = {
     delivery_failed: 502,
     signup_closed: 403,
     captcha_failed: 403,
+    contact_blocked: 403,
   },
   credentials: {
     credentials_invalid: 422,
@@ -152,6 +154,11 @@ export const errorSubjects = {
     undo_impossible: 422,
     job_too_large: 422,
     statistics_missing: 503,
+    member_is_staff: 403,
+    view_ended: 409,
+    block_invalid: 422,
+    block_hits_staff: 409,
+    already_blocked: 409,
     case_closed: 409,
     case_assignee: 422,
     case_unlike: 422,

@@ -16,6 +16,7 @@ import {
   pendingPlan,
   referralCookie,
 } from "@/lib/session/cookies/cookies";
+import { demandUnblocked } from "./blocks";
 import { demandHuman } from "./captcha";
 import type { ConfirmForm, SignInForm } from "./schema";
 import { handOver } from "@/lib/sign-in/codes/verify";
@@ -47,6 +48,7 @@ export async function requestCode(form: SignInForm): Promise<void> {
   await takeRateLimit(perNetwork, address);
   await demandHuman(form.captcha, address);
   await takeRateLimit(perContact, contact.email ?? contact.phone ?? null);
+  await demandUnblocked(form.email, address);
   const click = unsign((await cookies()).get(referralCookie)?.value);
   const data = { locale: form.locale, ...(click ? { referral_click: click } : {}) };
   const { error } = await createCodeSupabase(address).auth.signInWithOtp(

@@ -10,6 +10,7 @@ import { verifierCookie } from "@/lib/platform/supabase/options";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { createCodeSupabase, createSignInSupabase } from "@/lib/platform/supabase/server";
 import { fromAuthAddress, fromAuthError } from "@/lib/session/auth-error";
+import { demandUnblocked } from "./blocks";
 import { demandHuman } from "./captcha";
 import { pendingPlan, referralCookie } from "@/lib/session/cookies/cookies";
 import { showSignedIn } from "./mutations";
@@ -43,6 +44,7 @@ export async function openWithPassword({ contact, password, captcha }: PasswordF
   await takeRateLimit(network, address);
   await demandHuman(captcha, address);
   await takeRateLimit(tries, contact.email ?? contact.phone ?? null);
+  await demandUnblocked(contact.email, address);
   const supabase = await createSignInSupabase(address);
   const { error } = await supabase.auth.signInWithPassword({ ...contact, password } as {
     email: string;
@@ -58,6 +60,7 @@ export async function sendRecovery(form: RecoveryForm): Promise<void> {
   await takeRateLimit(network, address);
   await demandHuman(form.captcha, address);
   await takeRateLimit(mails, form.email);
+  await demandUnblocked(form.email, address);
   const { error } = await createCodeSupabase(address).auth.resetPasswordForEmail(form.email, {
     redirectTo: `${env.APP_URL}${newPasswordPath(form)}`,
   });

@@ -26,6 +26,7 @@ insert into private.lint_exceptions (lint, subject, reason) values
   ('unindexed_foreign_key', 'public.admin_list_views: admin_list_views_list_fkey', 'fixed'),
   ('unindexed_foreign_key', 'public.invoices: invoices_price_id_fkey', 'fixed'),
   ('unindexed_foreign_key', 'public.orders: orders_price_id_fkey', 'fixed'),
+  ('unindexed_foreign_key', 'public.point_reasons: point_reasons_version_fkey', 'fixed'),
   ('unindexed_foreign_key', 'public.referral_clicks: referral_clicks_alias_fkey', 'fixed'),
   ('unindexed_foreign_key', 'public.subscriptions: subscriptions_next_price_id_fkey', 'fixed'),
   ('unindexed_foreign_key', 'public.subscriptions: subscriptions_plan_key_fkey', 'fixed'),

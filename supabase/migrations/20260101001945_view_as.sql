@@ -1,5 +1,5 @@
 -- View as member: an admin reads what the member's own pages show, for fifteen minutes, under one audited id. No token of
--- the member is made, and nothing can be written on the way (docs/product.md, "Staff").
+-- the member is made, and nothing can be written on the way (docs/product.md, "Roles").
 
 create table private.member_views (
   id uuid primary key default gen_random_uuid(),

@@ -43,10 +43,13 @@ comment on function private.blocks_hit is 'Blocks that hold for an address, its 
 
 create function public.is_sign_in_blocked(p_email text, p_address text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_address inet;
 begin
-  return exists (
-    select from private.blocks_hit(nullif(p_email, ''), case when pg_catalog.pg_input_is_valid(p_address, 'inet') then p_address::inet end)
-  );
+  if pg_catalog.pg_input_is_valid(p_address, 'inet') then
+    v_address := p_address::inet;
+  end if;
+  return exists (select from private.blocks_hit(nullif(p_email, ''), v_address));
 end
 $$;
 comment on function public.is_sign_in_blocked is 'For the service, before a code is sent or a password taken: whether a block holds for this e-mail address or network address; each may be empty.';
@@ -85,7 +88,7 @@ begin
   elsif p_kind = 'network' and pg_catalog.pg_input_is_valid(v_value, 'inet') then
     v_network := pg_catalog.network(v_value::inet);
     -- Wider than what one provider gives to many customers is a mistake of typing.
-    if masklen(v_network) >= case family(v_network) when 4 then 16 else 32 end then
+    if masklen(v_network) >= (case family(v_network) when 4 then 16 else 32 end) then
       return v_network::text;
     end if;
   end if;
@@ -137,11 +140,11 @@ begin
     perform private.refuse('already_blocked');
   end if;
   perform private.audit(v_staff, 'block.added', 'block', v_block.id::text, v_reason,
-    jsonb_build_object('lifted_at', v_block.created_at), private.block_state(v_block));
+    null, private.block_state(v_block));
 end
 $$;
 
-create function public.admin_add_block(p_kind text, p_value text, p_days integer, p_reason text) returns jsonb
+create function public.admin_add_block(p_kind text, p_value text, p_reason text, p_days integer default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.add_block(p_kind, p_value, p_days, p_reason);
@@ -207,8 +210,16 @@ grant execute on function public.admin_lift_block to authenticated;
 create function private.undo_block(p_line public.audit_log, p_staff uuid, p_reason text) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  v_change jsonb := private.set_block_lifted(p_line.subject_id::uuid, p_line.action = 'block.added');
+  v_block private.blocks;
+  v_change jsonb;
 begin
+  if p_line.action = 'block.added' then
+    delete from private.blocks where id = p_line.subject_id::uuid and lifted_at is null returning * into v_block;
+    v_change := case when v_block.id is not null then
+      jsonb_build_object('before', private.block_state(v_block), 'after', jsonb_build_object('kind', v_block.kind, 'holds', false)) end;
+  else
+    v_change := private.set_block_lifted(p_line.subject_id::uuid, false);
+  end if;
   if v_change is null then
     perform private.refuse_changed('block', p_line.subject_id, 'block', p_line.id);
   end if;

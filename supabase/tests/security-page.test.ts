@@ -18,6 +18,8 @@ describe("the state of security", () => {
     await db.sql`update private.secret_ages set since = '2026-01-01'`;
     await call("service_role", `note_secrets('{"CRON_SECRET": "0123abcd", "APP_SECRET": "89abcdef"}')`);
     await db.sql`select private.audit(${admin}, 'list.exported', 'export', ${randomUUID()}, 'Monthly report', null, '{"list": "members"}')`;
+    await call(admin, `admin_open_view('${member}', 'Cannot see the link')`);
+    await call(admin, "admin_add_block('domain', 'junk.example', 'Spam', 30)");
     await call("service_role", "link_audit_lines()");
     await call("service_role", "seal_audit_day()");
     const told = securityState.parse(await call(asAdmin, "admin_security()"));

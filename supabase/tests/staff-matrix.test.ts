@@ -6,6 +6,7 @@ import { almostQualified, checkoutOf, deliver, join, publishPrices } from "./cas
 /** Who may call each staff function: moderators, which includes admins, or admins alone. */
 const roleOf: Record<string, "moderator" | "admin"> = {
   admin_accept_payment: "admin",
+  admin_add_block: "admin",
   admin_add_note: "moderator",
   admin_applications: "moderator",
   admin_attribute_referral: "admin",
@@ -27,7 +28,13 @@ const roleOf: Record<string, "moderator" | "admin"> = {
   admin_drop_refund: "admin",
   admin_edit_note: "moderator",
   admin_end_sessions: "moderator",
+  admin_begin_erasure: "admin",
+  admin_end_view: "admin",
+  admin_export_member: "admin",
   admin_export_rows: "admin",
+  admin_lift_block: "admin",
+  admin_open_view: "admin",
+  admin_view_as: "admin",
   admin_feedback: "moderator",
   admin_find: "moderator",
   admin_hand_over_case: "moderator",
@@ -205,6 +212,10 @@ describe("every change leaves one line, with before and after", () => {
     ],
     ["admin_set_setting", async () => "'wallet.limit', '6', 'x'"],
     ["admin_reset_statistics", async () => "'x'"],
+    ["admin_add_block", async () => "'domain', 'junk.example', 'x'", true],
+    ["admin_begin_erasure", async (id) => `'${id}', 'x'`],
+    ["admin_open_view", async (id) => `'${id}', 'x'`, true],
+    ["admin_export_member", async (id) => `'${id}', 'x'`, true],
     ["admin_set_feedback", async () => `'${await message()}', 'open', 'x'`],
     ["admin_reply_feedback", async () => `'${await message()}', 'Gladly'`],
     [

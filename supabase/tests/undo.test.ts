@@ -20,6 +20,7 @@ const allRows = async () => {
     "public.point_reasons",
     "public.creator_applications",
     "private.appeals",
+    "private.blocks",
   ].map(async (table) => {
     const found = await db.sql.unsafe(`select to_jsonb(t) - 'updated_at' as row from ${table} t order by 1`);
     return [table, found.map(({ row }) => row as object)] as const;
@@ -135,6 +136,15 @@ const kinds: Record<string, () => Promise<Case>> = {
   "feedback.status": async () => {
     const id = await feedback();
     return { change: () => call(moderator, `admin_set_feedback('${id}', 'answered', 'Wrote back')`) };
+  },
+  "block.added": someone((id) => `admin_add_block('email', '${id}@spam.example', 'Spam')`),
+  "block.lifted": async () => {
+    const { line } = await call(
+      admin,
+      `admin_add_block('email', '${crypto.randomUUID()}@spam.example', 'Spam', 30)`,
+    );
+    const [row] = await db.sql`select subject_id from audit_log where id = ${line}`;
+    return { change: () => call(admin, `admin_lift_block('${row?.subject_id as string}', 'Sorted out')`) };
   },
   "case.taken": ofCase("take('$1', true)"),
   "case.returned": ofCase("take('$1', false)", "take('$1', true)"),

@@ -12,7 +12,8 @@ beforeAll(async () => {
 afterAll(() => db.drop());
 
 const open = async (asker = admin, whom = member) =>
-  ((await call(asker, `admin_open_view('${whom}', 'Cannot see the link')`)) as unknown as { view: string }).view;
+  ((await call(asker, `admin_open_view('${whom}', 'Cannot see the link')`)) as unknown as { view: string })
+    .view;
 const look = (view: string, page: string, asker = admin) =>
   call(asker, `admin_view_as('${view}', ${page})`) as unknown as Promise<Record<string, unknown>>;
 
@@ -48,7 +49,8 @@ describe("view as member", () => {
         await tx.unsafe(`select admin_award_points('${member}', 5, 'By mistake')`);
       }),
     ).rejects.toThrow("read-only transaction");
-    const [row] = await db.sql`select count(*)::int as n from points_ledger where user_id = ${member} and source = 'manual'`;
+    const [row] =
+      await db.sql`select count(*)::int as n from points_ledger where user_id = ${member} and source = 'manual'`;
     expect(row?.n).toBe(0);
   });
 
@@ -63,7 +65,8 @@ describe("view as member", () => {
 
   test("is for the admin who opened it, for fifteen minutes, until it is ended or another one is opened", async () => {
     const view = await open();
-    const ended = (asker: string, id = view) => expect(look(id, "'dashboard'", asker)).rejects.toThrow("view_ended");
+    const ended = (asker: string, id = view) =>
+      expect(look(id, "'dashboard'", asker)).rejects.toThrow("view_ended");
     await ended(second);
     await ended(admin, randomUUID());
     await expect(look(view, "'dashboard'", moderator)).rejects.toThrow("forbidden");
@@ -93,7 +96,11 @@ describe("view as member", () => {
     await expect(call(admin, `admin_open_view('${member}', ' ')`)).rejects.toThrow("reason_required");
     await db.sql`insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
       values (${randomUUID()}, ${second}, 'totp', 'verified', now(), now())`;
-    const stale = { sub: second, aal: "aal2", amr: [{ method: "totp", timestamp: Math.floor(Date.now() / 1000) - 3600 }] };
+    const stale = {
+      sub: second,
+      aal: "aal2",
+      amr: [{ method: "totp", timestamp: Math.floor(Date.now() / 1000) - 3600 }],
+    };
     const opening = db.asKept(stale, (tx) => tx`select admin_open_view(${member}, 'Cannot see the link')`);
     await expect(opening).rejects.toThrow("step_up_required");
   });
@@ -101,14 +108,17 @@ describe("view as member", () => {
   test("leaves a line, shows on the security page, and the member sees it in their export without a name", async () => {
     const watched = await join(db, { name: "Amara" });
     const view = await open(admin, watched);
-    const [line] = await db.sql`select action, after from audit_log where subject_id = ${watched} order by id desc limit 1`;
+    const [line] =
+      await db.sql`select action, after from audit_log where subject_id = ${watched} order by id desc limit 1`;
     expect(line).toMatchObject({ action: "view.opened", after: { view } });
     const security = (await call(admin, "admin_security()")) as unknown as { views: object[] };
     expect(security.views[0]).toMatchObject({ id: view, name: "Amara", actor_name: "Ada" });
     const [row] = await db.as(watched, (tx) => tx`select my_data_export() as it`);
     const told = row?.it as { member_views: object[]; audit: object[] };
     expect(told.member_views).toMatchObject([{ id: view }]);
-    expect(told.audit).toContainEqual(expect.objectContaining({ action: "view.opened", reason: "Cannot see the link" }));
+    expect(told.audit).toContainEqual(
+      expect.objectContaining({ action: "view.opened", reason: "Cannot see the link" }),
+    );
     expect(JSON.stringify(told)).not.toContain(admin);
   });
 });

@@ -30,7 +30,7 @@ export function PlainTable({ title, note, none, columns, rows, children }: Plain
           <thead>
             <tr>
               {columns.map(({ key, text, numeric, wide }) => (
-                <Th key={key} numeric={numeric} className={wide && "max-md:hidden"}>
+                <Th key={key} numeric={numeric} className={cn(wide && "max-md:hidden")}>
                   {text}
                 </Th>
               ))}

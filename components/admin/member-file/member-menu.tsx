@@ -6,12 +6,14 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import type { MemberFile } from "@/lib/admin/member-file/schema";
+import { AccountDialog, accountChanges, type AccountChange } from "./account-dialogs";
 import { RoleDialog } from "./member-actions";
 import { AttributeDialog, SuspendDialog } from "./member-dialogs";
 import { EndSessionsDialog } from "./session-actions";
 
 const roleNames = ["moderator", "admin"] as const;
-type Change = "attribute" | "sessions" | "suspend" | "ban" | "lift" | (typeof roleNames)[number];
+type Change =
+  "attribute" | "sessions" | "suspend" | "ban" | "lift" | AccountChange | (typeof roleNames)[number];
 
 /** What staff can do against an account, away from what is harmless; each opens its dialog. */
 export function MemberMenu({ file, isAdmin }: { file: MemberFile; isAdmin: boolean }) {
@@ -20,6 +22,7 @@ export function MemberMenu({ file, isAdmin }: { file: MemberFile; isAdmin: boole
   const names = useTranslations("admin.roles");
   const [open, setOpen] = useState<Change | null>(null);
   const { user_id, banned, suspended_until } = file.profile;
+  const isStaff = file.roles.length > 0;
   const restricted = banned || suspended_until !== null;
   const dialog = { member: user_id, onClose: () => setOpen(null) };
   return (
@@ -33,10 +36,13 @@ export function MemberMenu({ file, isAdmin }: { file: MemberFile; isAdmin: boole
       >
         {isAdmin && <MenuItem onSelect={() => setOpen("attribute")}>{t("attribute.open")}</MenuItem>}
         <MenuItem onSelect={() => setOpen("sessions")}>{t("endAll")}</MenuItem>
+        {isAdmin && !isStaff && <MenuItem onSelect={() => setOpen("view")}>{t("view.open")}</MenuItem>}
+        {isAdmin && <MenuItem onSelect={() => setOpen("export")}>{t("export.open")}</MenuItem>}
         <MenuSeparator />
         {restricted && <MenuItem onSelect={() => setOpen("lift")}>{t("lift.open")}</MenuItem>}
         {!banned && <MenuItem onSelect={() => setOpen("suspend")}>{t("suspend.open")}</MenuItem>}
         {isAdmin && !banned && <MenuItem onSelect={() => setOpen("ban")}>{t("ban.open")}</MenuItem>}
+        {isAdmin && !isStaff && <MenuItem onSelect={() => setOpen("erase")}>{t("erase.open")}</MenuItem>}
         {isAdmin && <MenuSeparator />}
         {isAdmin &&
           roleNames.map((role) => (
@@ -45,6 +51,7 @@ export function MemberMenu({ file, isAdmin }: { file: MemberFile; isAdmin: boole
             </MenuItem>
           ))}
       </Menu>
+      {accountChanges.map((kind) => open === kind && <AccountDialog key={kind} {...dialog} kind={kind} />)}
       {open === "attribute" && <AttributeDialog {...dialog} />}
       {open === "sessions" && <EndSessionsDialog {...dialog} />}
       {(open === "suspend" || open === "ban" || open === "lift") && (

@@ -82,3 +82,28 @@ export function KeyAges({ keys }: { keys: SecurityState["keys"] }) {
     </SectionCard>
   );
 }
+
+/** Who looked at the product as which member, the last first. */
+export function MemberViews({ views }: { views: SecurityState["views"] }) {
+  const t = useTranslations("admin.security.views");
+  const security = useTranslations("admin.security");
+  const locale = useLocale();
+  return (
+    <SectionCard title={t("title")} note={t("note")}>
+      {views.length === 0 && <p className="text-muted text-sm">{t("none")}</p>}
+      <ul className="divide-line divide-y text-sm">
+        {views.map(({ id, user_id, name, actor_name, started_at, until }) => (
+          <li key={id} className={line}>
+            <TextLink href={localizedHref(locale, `/admin/home/${user_id}`)}>
+              {name ?? security("nameless")}
+            </TextLink>
+            <span>{t("until", { date: formatter(locale).time(until, "medium") })}</span>
+            <span className="text-muted ml-auto">
+              {actor_name && t("by", { name: actor_name })} <When at={started_at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </SectionCard>
+  );
+}

@@ -17,13 +17,15 @@ export const changes = [
   "payment.accept",
   "payment.refund",
   "change.undo",
+  "block.add",
+  "member.erase",
 ] as const;
 
 export const effectQuery = z.object({
   change: z.enum(changes),
   /** The id of what would be changed. */
   subject: z.string().max(100),
-  value: z.string().max(100),
+  value: z.string().max(320),
 });
 export type EffectQuery = z.output<typeof effectQuery>;
 
@@ -34,6 +36,13 @@ const effect = z.discriminatedUnion("kind", [
   /** A time, `infinity`, or null. */
   z.object({ kind: z.literal("suspension"), before: z.string().nullable(), after: z.string().nullable() }),
   z.object({ kind: z.literal("stage"), before: z.string(), after: z.string() }),
+  /** How many of something there are, and will be. */
+  z.object({
+    kind: z.literal("count"),
+    what: z.enum(["members_hit", "live_subscriptions", "signed_in", "wallets", "open_referrals"]),
+    before: z.number(),
+    after: z.number(),
+  }),
   z.object({ kind: z.literal("feedback"), before: z.string(), after: z.string() }),
   z.object({ kind: z.literal("appeal"), before: z.string(), after: z.string() }),
   z.object({ kind: z.literal("application"), before: z.string(), after: z.string() }),

@@ -3,7 +3,16 @@
 import { revalidatePath } from "next/cache";
 import { staffAction } from "@/lib/guard/staff/staff-action";
 import { deliverSoon } from "@/lib/outbox/soon";
-import { attribution, newNote, noteDeletion, noteEdit, sessionEnd, suspension } from "./input";
+import {
+  attribution,
+  memberErasure,
+  memberExport,
+  newNote,
+  noteDeletion,
+  noteEdit,
+  sessionEnd,
+  suspension,
+} from "./input";
 import * as file from "./mutations";
 
 const refresh = () => revalidatePath("/[locale]/admin", "layout");
@@ -76,6 +85,24 @@ export const deleteNoteAction = staffAction(
   noteDeletion,
   async ({ note, deleted }, staff) => {
     const changed = await file.deleteNote(staff, note, deleted);
+    refresh();
+    return changed;
+  },
+);
+
+/** Answers the document too, which the browser keeps as a file. */
+export const exportMemberAction = staffAction(
+  { role: "admin", name: "member.export", subject: ofMember, stepUp: true },
+  memberExport,
+  ({ member, reason }, staff) => file.exportMember(staff, member, reason),
+);
+
+export const eraseMemberAction = staffAction(
+  { role: "admin", name: "member.erase", subject: ofMember, stepUp: true },
+  memberErasure,
+  async (input, staff) => {
+    const changed = await file.eraseMember(staff, input);
+    deliverSoon();
     refresh();
     return changed;
   },

@@ -24,3 +24,5 @@ export const noteDeletion = z.object({
   note: z.uuid(),
   deleted: z.enum(["true", "false"]).transform((value) => value === "true"),
 });
+export const memberExport = z.object({ member, reason });
+export const memberErasure = z.object({ member, reason, version });

@@ -5,7 +5,9 @@ import { createServerSupabase } from "@/lib/platform/supabase/server";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import { changed, type Changed } from "@/lib/guard/staff/changed";
 import type { Staff } from "@/lib/session/status/access";
-import type { attribution, sessionEnd, suspension } from "./input";
+import { endAccount } from "@/lib/account/erasure";
+import type { attribution, memberErasure, sessionEnd, suspension } from "./input";
+import { memberDocument, type MemberDocument } from "./schema";
 
 const day = 24 * 60 * 60 * 1000;
 /** A minute less than the days, because a moderator's limit is counted from the database's clock. */
@@ -75,4 +77,26 @@ export async function editNote(_staff: Staff, note: string, body: string): Promi
 export async function deleteNote(_staff: Staff, note: string, deleted: boolean): Promise<Changed> {
   const supabase = await createServerSupabase();
   return unwrapAs(changed, await supabase.rpc("admin_delete_note", { p_note: note, p_deleted: deleted }));
+}
+
+/** Everything that carries the member's id, as they get it themselves. Throws step_up_required, member_not_found. */
+export async function exportMember(_staff: Staff, member: string, reason: string): Promise<MemberDocument> {
+  const supabase = await createServerSupabase();
+  const asked = { p_user: member, p_reason: reason };
+  return unwrapAs(memberDocument, await supabase.rpc("admin_export_member", asked));
+}
+
+/**
+ * Erases an account at its owner's wish. What stops half-way is a case of /admin/work (`private.cases_erasure`). Throws
+ * member_is_staff, changed_meanwhile, step_up_required, payment_unavailable, subscription_live.
+ */
+export async function eraseMember(
+  _staff: Staff,
+  { member, reason, version }: z.output<typeof memberErasure>,
+): Promise<Changed> {
+  const supabase = await createServerSupabase();
+  const asked = { p_user: member, p_reason: reason, p_version: version };
+  const begun = unwrapAs(changed, await supabase.rpc("admin_begin_erasure", asked));
+  await endAccount({ id: member });
+  return begun;
 }

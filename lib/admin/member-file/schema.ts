@@ -167,3 +167,11 @@ export const fileAddress = z.object({
   before: addressedKey,
 });
 export type FileAddress = z.output<typeof fileAddress>;
+
+/** Answer of `admin_export_member`. */
+export const memberDocument = z.object({
+  line: count,
+  undo: z.boolean(),
+  document: z.record(z.string(), z.unknown()),
+});
+export type MemberDocument = z.output<typeof memberDocument>;

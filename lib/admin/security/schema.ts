@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { reasonText } from "../schema";
 
 const time = z.string();
 const name = z.string().nullable();
@@ -86,6 +87,22 @@ export const securityState = z.object({
       created_at: time,
     }),
   ),
+  views: z.array(
+    z.object({ id: z.uuid(), user_id: z.uuid(), name, actor_name: name, started_at: time, until: time }),
+  ),
+  blocks: z.array(
+    z.object({
+      id: z.uuid(),
+      kind: z.enum(["email", "domain", "network"]),
+      /** Null for the address of an erased account. */
+      value: z.string().nullable(),
+      reason: z.string(),
+      created_at: time,
+      /** Null until it is lifted. */
+      expires_at: time.nullable(),
+      actor_name: name,
+    }),
+  ),
   keys: z.array(z.object({ name: z.string(), since: time })),
   heads: z.array(z.object({ day: z.string(), position: count, hash: z.string() })),
 });
@@ -120,3 +137,15 @@ export const verifyForm = z.object({
     .transform((text) => text || undefined)
     .optional(),
 });
+
+export const blockKinds = ["email", "domain", "network"] as const;
+/** Days of a block; empty until it is lifted. */
+export const blockDays = ["", "1", "7", "30", "365"] as const;
+
+export const newBlock = z.object({
+  kind: z.enum(blockKinds),
+  value: z.string().trim().min(1, "required").max(320, "too_long"),
+  days: z.enum(blockDays).transform((days) => (days === "" ? null : Number(days))),
+  reason: reasonText,
+});
+export const blockLift = z.object({ block: z.uuid(), reason: reasonText });

@@ -35,7 +35,7 @@ export async function closeCheckout(id: string): Promise<string | null> {
 }
 
 /** Closes every checkout page of a member that may still be paid; returns the result page of one that was paid. */
-export async function closeCheckouts(member: Member): Promise<string | null> {
+export async function closeCheckouts(member: { id: string }): Promise<string | null> {
   const rows = unwrap(
     await createAdminSupabase()
       .from("orders")

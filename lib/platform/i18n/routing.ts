@@ -30,6 +30,7 @@ export const namespaces = [
   "admin",
   "adminSettings",
   "adminDatabase",
+  "adminView",
   "adminTeam",
   "adminPoints",
   "adminBilling",

@@ -203,18 +203,16 @@ export type Database = {
           amount: number
           attempts: number
           available_at: string
-          checkout_session_id: string | null
+          checkout_session_id: string
           claimed_at: string | null
           created_at: string
           currency: string
           done_at: string | null
-          ends_subscription: string | null
           error: string | null
           id: string
           order_id: string
           payment_intent_id: string | null
           reason: string
-          requested_by: string | null
           status: string
           subscription_id: string | null
           user_id: string
@@ -223,18 +221,16 @@ export type Database = {
           amount: number
           attempts?: number
           available_at?: string
-          checkout_session_id?: string | null
+          checkout_session_id: string
           claimed_at?: string | null
           created_at?: string
           currency: string
           done_at?: string | null
-          ends_subscription?: string | null
           error?: string | null
           id?: string
           order_id: string
           payment_intent_id?: string | null
           reason: string
-          requested_by?: string | null
           status?: string
           subscription_id?: string | null
           user_id: string
@@ -243,18 +239,16 @@ export type Database = {
           amount?: number
           attempts?: number
           available_at?: string
-          checkout_session_id?: string | null
+          checkout_session_id?: string
           claimed_at?: string | null
           created_at?: string
           currency?: string
           done_at?: string | null
-          ends_subscription?: string | null
           error?: string | null
           id?: string
           order_id?: string
           payment_intent_id?: string | null
           reason?: string
-          requested_by?: string | null
           status?: string
           subscription_id?: string | null
           user_id?: string
@@ -1395,86 +1389,29 @@ export type Database = {
           { foreignKeyName: "staff_notes_user_id_fkey"; columns: ["user_id"]; isOneToOne: false; referencedRelation: "profiles"; referencedColumns: ["user_id"] },
         ]
       }
-      stripe_checks: {
-        Row: {
-          attempts: number
-          claimed_at: string | null
-          created_at: string
-          day: string | null
-          ended_at: string | null
-          error: string | null
-          id: string
-          objects: number
-          reading: string
-          scope: string
-          started_by: string
-          status: string
-          user_id: string | null
-        }
-        Insert: {
-          attempts?: number
-          claimed_at?: string | null
-          created_at?: string
-          day?: string | null
-          ended_at?: string | null
-          error?: string | null
-          id?: string
-          objects?: number
-          reading?: string
-          scope: string
-          started_by: string
-          status?: string
-          user_id?: string | null
-        }
-        Update: {
-          attempts?: number
-          claimed_at?: string | null
-          created_at?: string
-          day?: string | null
-          ended_at?: string | null
-          error?: string | null
-          id?: string
-          objects?: number
-          reading?: string
-          scope?: string
-          started_by?: string
-          status?: string
-          user_id?: string | null
-        }
-        Relationships: []
-      }
       stripe_events: {
         Row: {
-          attempts: number
           created: string
-          error: string
           id: string
           note: string
-          objects: string[]
           outcome: string
           payload: Json
           received_at: string
           type: string
         }
         Insert: {
-          attempts?: number
           created: string
-          error?: string
           id: string
           note?: string
-          objects?: never
           outcome: string
           payload: Json
           received_at?: string
           type: string
         }
         Update: {
-          attempts?: number
           created?: string
-          error?: string
           id?: string
           note?: string
-          objects?: never
           outcome?: string
           payload?: Json
           received_at?: string
@@ -1748,8 +1685,8 @@ export type Database = {
         Args: { p_token: string }
         Returns: undefined
       }
-      admin_accept_payment: {
-        Args: { p_order: string; p_reason: string; p_version?: string }
+      admin_add_block: {
+        Args: { p_days?: number; p_kind: string; p_reason: string; p_value: string }
         Returns: Json
       }
       admin_add_note: {
@@ -1776,6 +1713,10 @@ export type Database = {
         Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
         Returns: Json
       }
+      admin_begin_erasure: {
+        Args: { p_reason: string; p_user: string; p_version?: string }
+        Returns: Json
+      }
       admin_case_leases: {
         Args: never
         Returns: Json
@@ -1790,14 +1731,6 @@ export type Database = {
       }
       admin_change_job: {
         Args: { p_change: string; p_job: string; p_reason: string }
-        Returns: Json
-      }
-      admin_check: {
-        Args: { p_check: string }
-        Returns: Json
-      }
-      admin_checks: {
-        Args: never
         Returns: Json
       }
       admin_choose_columns: {
@@ -1816,16 +1749,8 @@ export type Database = {
         Args: { p_by: string }
         Returns: Json
       }
-      admin_decide_appeal: {
-        Args: { p_appeal: string; p_decision: string; p_reason: string; p_version?: string }
-        Returns: Json
-      }
       admin_delete_note: {
         Args: { p_deleted: boolean; p_note: string }
-        Returns: Json
-      }
-      admin_drop_refund: {
-        Args: { p_reason: string; p_refund: string }
         Returns: Json
       }
       admin_edit_note: {
@@ -1834,6 +1759,14 @@ export type Database = {
       }
       admin_end_sessions: {
         Args: { p_reason: string; p_session?: string; p_user: string }
+        Returns: Json
+      }
+      admin_end_view: {
+        Args: { p_view: string }
+        Returns: Json
+      }
+      admin_export_member: {
+        Args: { p_reason: string; p_user: string }
         Returns: Json
       }
       admin_export_rows: {
@@ -1860,16 +1793,16 @@ export type Database = {
         Args: { p_email: string; p_locale: string; p_reason: string; p_role: string }
         Returns: Json
       }
-      admin_invoices: {
-        Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
-        Returns: Json
-      }
       admin_job: {
         Args: { p_job: string }
         Returns: Json
       }
       admin_lease_case: {
         Args: { p_id: string; p_kind: string }
+        Returns: Json
+      }
+      admin_lift_block: {
+        Args: { p_block: string; p_reason: string }
         Returns: Json
       }
       admin_link_feedback: {
@@ -1900,12 +1833,8 @@ export type Database = {
         Args: { p_amount: number; p_days: number; p_reason: string; p_slug: string; p_texts: Json }
         Returns: Json
       }
-      admin_order: {
-        Args: { p_order: string }
-        Returns: Json
-      }
-      admin_orders: {
-        Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
+      admin_open_view: {
+        Args: { p_reason: string; p_user: string }
         Returns: Json
       }
       admin_prepare_awards: {
@@ -1916,10 +1845,6 @@ export type Database = {
         Args: { p_as_of: string; p_filter: Json; p_ids: string[]; p_kind: string; p_params: Json; p_reason: string }
         Returns: Json
       }
-      admin_refund_payment: {
-        Args: { p_amount: number; p_end: boolean; p_reason: string; p_subject: string; p_version?: string }
-        Returns: Json
-      }
       admin_release_case: {
         Args: { p_id: string; p_kind: string }
         Returns: undefined
@@ -1927,14 +1852,6 @@ export type Database = {
       admin_remove_view: {
         Args: { p_view: string }
         Returns: undefined
-      }
-      admin_repair_finding: {
-        Args: { p_finding: string; p_reason: string }
-        Returns: Json
-      }
-      admin_repeat_event: {
-        Args: { p_event: string; p_reason: string }
-        Returns: Json
       }
       admin_reply_feedback: {
         Args: { p_body: string; p_feedback: string; p_version?: string }
@@ -1954,10 +1871,6 @@ export type Database = {
       }
       admin_retry_delivery: {
         Args: { p_id: string; p_reason: string }
-        Returns: Json
-      }
-      admin_returns: {
-        Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
         Returns: Json
       }
       admin_reverse_points: {
@@ -2016,22 +1929,6 @@ export type Database = {
         Args: { p_id: string; p_kind: string; p_until: string; p_version?: string }
         Returns: Json
       }
-      admin_start_check: {
-        Args: { p_day: string; p_user: string }
-        Returns: Json
-      }
-      admin_stripe_event: {
-        Args: { p_event: string }
-        Returns: Json
-      }
-      admin_stripe_events: {
-        Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
-        Returns: Json
-      }
-      admin_subscriptions: {
-        Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
-        Returns: Json
-      }
       admin_suspend_member: {
         Args: { p_reason: string; p_until: string; p_user: string; p_version?: string }
         Returns: Json
@@ -2056,6 +1953,10 @@ export type Database = {
         Args: { p_after: number; p_hash?: string; p_position?: number }
         Returns: Json
       }
+      admin_view_as: {
+        Args: { p_group?: string; p_number?: number; p_page: string; p_view: string }
+        Returns: Json
+      }
       admin_waiting: {
         Args: never
         Returns: Json
@@ -2067,10 +1968,6 @@ export type Database = {
       answer_feedback: {
         Args: { p_body: string; p_reference: string }
         Returns: undefined
-      }
-      appeal_suspension: {
-        Args: { p_text: string; p_user: string }
-        Returns: Json
       }
       apply_stripe_event: {
         Args: { p_created: number; p_event_id: string; p_facts: Json; p_note?: string; p_payload: Json; p_read_at: string; p_type: string }
@@ -2085,7 +1982,7 @@ export type Database = {
         Returns: undefined
       }
       automatic_refund_failed: {
-        Args: { p_error: string; p_final?: boolean; p_id: string }
+        Args: { p_error: string; p_id: string }
         Returns: undefined
       }
       begin_erasure: {
@@ -2130,18 +2027,16 @@ export type Database = {
           amount: number
           attempts: number
           available_at: string
-          checkout_session_id: string | null
+          checkout_session_id: string
           claimed_at: string | null
           created_at: string
           currency: string
           done_at: string | null
-          ends_subscription: string | null
           error: string | null
           id: string
           order_id: string
           payment_intent_id: string | null
           reason: string
-          requested_by: string | null
           status: string
           subscription_id: string | null
           user_id: string
@@ -2193,14 +2088,6 @@ export type Database = {
           user_id: string
         }[]
       }
-      claim_stripe_check: {
-        Args: never
-        Returns: Json
-      }
-      compare_stripe_page: {
-        Args: { p_check: string; p_kind: string; p_rows: Json }
-        Returns: undefined
-      }
       complete_onboarding: {
         Args: never
         Returns: undefined
@@ -2217,10 +2104,6 @@ export type Database = {
         Args: { p_block: number; p_chain_id: number; p_contract: string; p_owner: string; p_token_id: number | string }
         Returns: undefined
       }
-      dry_run_stripe_event: {
-        Args: { p_facts: Json }
-        Returns: Json
-      }
       end_other_sessions: {
         Args: { p_keep: string; p_user: string }
         Returns: number
@@ -2228,10 +2111,6 @@ export type Database = {
       end_session: {
         Args: { p_session: string; p_user: string }
         Returns: boolean
-      }
-      end_stripe_check: {
-        Args: { p_check: string; p_error?: string }
-        Returns: undefined
       }
       erase_member: {
         Args: { p_user: string }
@@ -2245,10 +2124,6 @@ export type Database = {
         Args: { p_chain_id: number; p_reason: string; p_tx_hash: string }
         Returns: undefined
       }
-      finding_repaired: {
-        Args: { p_finding: string; p_outcome: string }
-        Returns: undefined
-      }
       fold_figures: {
         Args: never
         Returns: number
@@ -2259,6 +2134,10 @@ export type Database = {
       }
       greet_provider_member: {
         Args: { p_click: string; p_locale: string; p_user: string }
+        Returns: boolean
+      }
+      is_sign_in_blocked: {
+        Args: { p_address: string; p_email: string }
         Returns: boolean
       }
       issue_wallet_nonce: {
@@ -2301,10 +2180,6 @@ export type Database = {
         Args: never
         Returns: Json
       }
-      my_application: {
-        Args: never
-        Returns: Json
-      }
       my_card: {
         Args: never
         Returns: Json
@@ -2333,10 +2208,6 @@ export type Database = {
         Args: never
         Returns: Json
       }
-      my_receipt: {
-        Args: { p_receipt: string }
-        Returns: Json
-      }
       my_receipts: {
         Args: never
         Returns: Json
@@ -2357,10 +2228,6 @@ export type Database = {
         Args: never
         Returns: Json
       }
-      note_missing_there: {
-        Args: { p_check: string; p_id: string; p_kind: string }
-        Returns: undefined
-      }
       note_refused_action: {
         Args: { p_action: string; p_actor: string; p_code: string; p_reason: string; p_subject_id: string; p_subject_type: string }
         Returns: undefined
@@ -2371,10 +2238,6 @@ export type Database = {
       }
       note_sign_in_failure: {
         Args: { p_code: string; p_method: string }
-        Returns: undefined
-      }
-      note_stripe_failure: {
-        Args: { p_created: number; p_error: string; p_event_id: string; p_payload: Json; p_type: string }
         Returns: undefined
       }
       onboarding_state: {
@@ -2582,21 +2445,9 @@ export type Database = {
         Args: { p_hashes: string[]; p_user: string }
         Returns: undefined
       }
-      stripe_finding: {
-        Args: { p_finding: string }
-        Returns: Json
-      }
-      submit_appeal: {
-        Args: { p_kind: string; p_subject: string; p_text: string }
-        Returns: Json
-      }
       submit_feedback: {
         Args: { p_email: string; p_locale: string; p_message: string; p_name: string; p_path: string; p_topic: string; p_user: string }
         Returns: string
-      }
-      suspension_of: {
-        Args: { p_user: string }
-        Returns: Json
       }
       take_rate_limit: {
         Args: { p_key: string; p_limit: number; p_seconds: number }
@@ -2629,20 +2480,12 @@ export type Database = {
         Args: { p_user: string; p_wallet: string }
         Returns: undefined
       }
-      unseen_at_stripe: {
-        Args: { p_check: string }
-        Returns: Json
-      }
       username_refusal: {
         Args: { p_username: string }
         Returns: string
       }
       void_tokens: {
         Args: never
-        Returns: Json
-      }
-      withdraw_appeal: {
-        Args: { p_appeal: string }
         Returns: Json
       }
       withdraw_my_pledge: {

@@ -25,6 +25,9 @@ export const actionFamilies = [
   "mint",
   "recovery_codes",
   "second_factor",
+  "view",
+  "block",
+  "statistics",
 ] as const;
 
 /** Answer of `admin_audit`: `auditPage` of `lib/admin/security/schema.ts`. */

@@ -3,8 +3,14 @@ import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { SectionGate } from "@/components/admin/access/section-gate";
 import { SectionHeader } from "@/components/admin/frame/section-header";
+import { Blocks } from "@/components/admin/security/blocks";
 import { LimitsReached, SignInFailures } from "@/components/admin/security/counted";
-import { KeyAges, PersonalExports, Suspensions } from "@/components/admin/security/security-lists";
+import {
+  KeyAges,
+  MemberViews,
+  PersonalExports,
+  Suspensions,
+} from "@/components/admin/security/security-lists";
 import { SecurityTabs } from "@/components/admin/security/security-tabs";
 import { StaffFactors } from "@/components/admin/security/staff-factors";
 import { VerifyCard } from "@/components/admin/security/verify-card";
@@ -42,13 +48,24 @@ export default function AdminSecurityPage({ searchParams }: PageProps<"/[locale]
           <>
             <SectionHeader title={t("title")}>{t("lead")}</SectionHeader>
             <SecurityTabs current="overview" />
-            <Messages of={["admin.security.verify"]} errors={["secondFactor", "staff"]}>
+            <Messages
+              of={[
+                "admin.change",
+                "admin.security.blocks",
+                "admin.security.verify",
+                "join.secondFactor",
+                "points.levels",
+              ]}
+              errors={["secondFactor", "staff"]}
+            >
               <div className="grid grid-cols-1 gap-6 xl:grid-cols-2">
                 <div className="xl:col-span-2">
                   <VerifyCard mailed={mailedHead.parse(query)} />
                 </div>
                 <StaffFactors staff={state.staff} />
                 <Suspensions state={state} />
+                <Blocks blocks={state.blocks} />
+                <MemberViews views={state.views} />
                 <SignInFailures failures={state.failures} />
                 <LimitsReached limits={state.limits} />
                 <PersonalExports exports={state.exports} />

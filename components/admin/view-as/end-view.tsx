@@ -1,0 +1,26 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { useRouter } from "next/navigation";
+import { FieldError } from "@/components/ui/field";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { useActionForm } from "@/components/ui/use-action-form";
+import { endViewAction } from "@/lib/admin/view-as/actions";
+import { localizedHref } from "@/lib/platform/i18n/href";
+
+/** Ends the view before its time and leads back to the member's file. */
+export function EndView({ view, member }: { view: string; member: string }) {
+  const t = useTranslations("adminView");
+  const locale = useLocale();
+  const router = useRouter();
+  const { ref, submit, general } = useActionForm(endViewAction, () =>
+    router.push(localizedHref(locale, `/admin/home/${member}`)),
+  );
+  return (
+    <form ref={ref} action={submit}>
+      <input type="hidden" name="view" value={view} />
+      <SubmitButton variant="secondary">{t("end")}</SubmitButton>
+      <FieldError>{general}</FieldError>
+    </form>
+  );
+}
