@@ -203,16 +203,18 @@ export type Database = {
           amount: number
           attempts: number
           available_at: string
-          checkout_session_id: string
+          checkout_session_id: string | null
           claimed_at: string | null
           created_at: string
           currency: string
           done_at: string | null
+          ends_subscription: string | null
           error: string | null
           id: string
           order_id: string
           payment_intent_id: string | null
           reason: string
+          requested_by: string | null
           status: string
           subscription_id: string | null
           user_id: string
@@ -221,16 +223,18 @@ export type Database = {
           amount: number
           attempts?: number
           available_at?: string
-          checkout_session_id: string
+          checkout_session_id?: string | null
           claimed_at?: string | null
           created_at?: string
           currency: string
           done_at?: string | null
+          ends_subscription?: string | null
           error?: string | null
           id?: string
           order_id: string
           payment_intent_id?: string | null
           reason: string
+          requested_by?: string | null
           status?: string
           subscription_id?: string | null
           user_id: string
@@ -239,16 +243,18 @@ export type Database = {
           amount?: number
           attempts?: number
           available_at?: string
-          checkout_session_id?: string
+          checkout_session_id?: string | null
           claimed_at?: string | null
           created_at?: string
           currency?: string
           done_at?: string | null
+          ends_subscription?: string | null
           error?: string | null
           id?: string
           order_id?: string
           payment_intent_id?: string | null
           reason?: string
+          requested_by?: string | null
           status?: string
           subscription_id?: string | null
           user_id?: string
@@ -1389,29 +1395,86 @@ export type Database = {
           { foreignKeyName: "staff_notes_user_id_fkey"; columns: ["user_id"]; isOneToOne: false; referencedRelation: "profiles"; referencedColumns: ["user_id"] },
         ]
       }
+      stripe_checks: {
+        Row: {
+          attempts: number
+          claimed_at: string | null
+          created_at: string
+          day: string | null
+          ended_at: string | null
+          error: string | null
+          id: string
+          objects: number
+          reading: string
+          scope: string
+          started_by: string
+          status: string
+          user_id: string | null
+        }
+        Insert: {
+          attempts?: number
+          claimed_at?: string | null
+          created_at?: string
+          day?: string | null
+          ended_at?: string | null
+          error?: string | null
+          id?: string
+          objects?: number
+          reading?: string
+          scope: string
+          started_by: string
+          status?: string
+          user_id?: string | null
+        }
+        Update: {
+          attempts?: number
+          claimed_at?: string | null
+          created_at?: string
+          day?: string | null
+          ended_at?: string | null
+          error?: string | null
+          id?: string
+          objects?: number
+          reading?: string
+          scope?: string
+          started_by?: string
+          status?: string
+          user_id?: string | null
+        }
+        Relationships: []
+      }
       stripe_events: {
         Row: {
+          attempts: number
           created: string
+          error: string
           id: string
           note: string
+          objects: string[]
           outcome: string
           payload: Json
           received_at: string
           type: string
         }
         Insert: {
+          attempts?: number
           created: string
+          error?: string
           id: string
           note?: string
+          objects?: never
           outcome: string
           payload: Json
           received_at?: string
           type: string
         }
         Update: {
+          attempts?: number
           created?: string
+          error?: string
           id?: string
           note?: string
+          objects?: never
           outcome?: string
           payload?: Json
           received_at?: string
@@ -1685,6 +1748,10 @@ export type Database = {
         Args: { p_token: string }
         Returns: undefined
       }
+      admin_accept_payment: {
+        Args: { p_order: string; p_reason: string; p_version?: string }
+        Returns: Json
+      }
       admin_add_block: {
         Args: { p_days?: number; p_kind: string; p_reason: string; p_value: string }
         Returns: Json
@@ -1733,6 +1800,14 @@ export type Database = {
         Args: { p_change: string; p_job: string; p_reason: string }
         Returns: Json
       }
+      admin_check: {
+        Args: { p_check: string }
+        Returns: Json
+      }
+      admin_checks: {
+        Args: never
+        Returns: Json
+      }
       admin_choose_columns: {
         Args: { p_columns: string[]; p_list: string }
         Returns: undefined
@@ -1749,8 +1824,16 @@ export type Database = {
         Args: { p_by: string }
         Returns: Json
       }
+      admin_decide_appeal: {
+        Args: { p_appeal: string; p_decision: string; p_reason: string; p_version?: string }
+        Returns: Json
+      }
       admin_delete_note: {
         Args: { p_deleted: boolean; p_note: string }
+        Returns: Json
+      }
+      admin_drop_refund: {
+        Args: { p_reason: string; p_refund: string }
         Returns: Json
       }
       admin_edit_note: {
@@ -1791,6 +1874,10 @@ export type Database = {
       }
       admin_invite_staff: {
         Args: { p_email: string; p_locale: string; p_reason: string; p_role: string }
+        Returns: Json
+      }
+      admin_invoices: {
+        Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
         Returns: Json
       }
       admin_job: {
@@ -1837,12 +1924,24 @@ export type Database = {
         Args: { p_reason: string; p_user: string }
         Returns: Json
       }
+      admin_order: {
+        Args: { p_order: string }
+        Returns: Json
+      }
+      admin_orders: {
+        Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
+        Returns: Json
+      }
       admin_prepare_awards: {
         Args: { p_reason: string; p_rows: Json }
         Returns: Json
       }
       admin_prepare_job: {
         Args: { p_as_of: string; p_filter: Json; p_ids: string[]; p_kind: string; p_params: Json; p_reason: string }
+        Returns: Json
+      }
+      admin_refund_payment: {
+        Args: { p_amount: number; p_end: boolean; p_reason: string; p_subject: string; p_version?: string }
         Returns: Json
       }
       admin_release_case: {
@@ -1852,6 +1951,14 @@ export type Database = {
       admin_remove_view: {
         Args: { p_view: string }
         Returns: undefined
+      }
+      admin_repair_finding: {
+        Args: { p_finding: string; p_reason: string }
+        Returns: Json
+      }
+      admin_repeat_event: {
+        Args: { p_event: string; p_reason: string }
+        Returns: Json
       }
       admin_reply_feedback: {
         Args: { p_body: string; p_feedback: string; p_version?: string }
@@ -1871,6 +1978,10 @@ export type Database = {
       }
       admin_retry_delivery: {
         Args: { p_id: string; p_reason: string }
+        Returns: Json
+      }
+      admin_returns: {
+        Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
         Returns: Json
       }
       admin_reverse_points: {
@@ -1929,6 +2040,22 @@ export type Database = {
         Args: { p_id: string; p_kind: string; p_until: string; p_version?: string }
         Returns: Json
       }
+      admin_start_check: {
+        Args: { p_day: string; p_user: string }
+        Returns: Json
+      }
+      admin_stripe_event: {
+        Args: { p_event: string }
+        Returns: Json
+      }
+      admin_stripe_events: {
+        Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
+        Returns: Json
+      }
+      admin_subscriptions: {
+        Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
+        Returns: Json
+      }
       admin_suspend_member: {
         Args: { p_reason: string; p_until: string; p_user: string; p_version?: string }
         Returns: Json
@@ -1969,6 +2096,10 @@ export type Database = {
         Args: { p_body: string; p_reference: string }
         Returns: undefined
       }
+      appeal_suspension: {
+        Args: { p_text: string; p_user: string }
+        Returns: Json
+      }
       apply_stripe_event: {
         Args: { p_created: number; p_event_id: string; p_facts: Json; p_note?: string; p_payload: Json; p_read_at: string; p_type: string }
         Returns: string
@@ -1982,7 +2113,7 @@ export type Database = {
         Returns: undefined
       }
       automatic_refund_failed: {
-        Args: { p_error: string; p_id: string }
+        Args: { p_error: string; p_final?: boolean; p_id: string }
         Returns: undefined
       }
       begin_erasure: {
@@ -2027,16 +2158,18 @@ export type Database = {
           amount: number
           attempts: number
           available_at: string
-          checkout_session_id: string
+          checkout_session_id: string | null
           claimed_at: string | null
           created_at: string
           currency: string
           done_at: string | null
+          ends_subscription: string | null
           error: string | null
           id: string
           order_id: string
           payment_intent_id: string | null
           reason: string
+          requested_by: string | null
           status: string
           subscription_id: string | null
           user_id: string
@@ -2088,6 +2221,14 @@ export type Database = {
           user_id: string
         }[]
       }
+      claim_stripe_check: {
+        Args: never
+        Returns: Json
+      }
+      compare_stripe_page: {
+        Args: { p_check: string; p_kind: string; p_rows: Json }
+        Returns: undefined
+      }
       complete_onboarding: {
         Args: never
         Returns: undefined
@@ -2104,6 +2245,10 @@ export type Database = {
         Args: { p_block: number; p_chain_id: number; p_contract: string; p_owner: string; p_token_id: number | string }
         Returns: undefined
       }
+      dry_run_stripe_event: {
+        Args: { p_facts: Json }
+        Returns: Json
+      }
       end_other_sessions: {
         Args: { p_keep: string; p_user: string }
         Returns: number
@@ -2111,6 +2256,10 @@ export type Database = {
       end_session: {
         Args: { p_session: string; p_user: string }
         Returns: boolean
+      }
+      end_stripe_check: {
+        Args: { p_check: string; p_error?: string }
+        Returns: undefined
       }
       erase_member: {
         Args: { p_user: string }
@@ -2122,6 +2271,10 @@ export type Database = {
       }
       fail_mint: {
         Args: { p_chain_id: number; p_reason: string; p_tx_hash: string }
+        Returns: undefined
+      }
+      finding_repaired: {
+        Args: { p_finding: string; p_outcome: string }
         Returns: undefined
       }
       fold_figures: {
@@ -2180,6 +2333,10 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      my_application: {
+        Args: never
+        Returns: Json
+      }
       my_card: {
         Args: never
         Returns: Json
@@ -2208,6 +2365,10 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      my_receipt: {
+        Args: { p_receipt: string }
+        Returns: Json
+      }
       my_receipts: {
         Args: never
         Returns: Json
@@ -2228,6 +2389,10 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      note_missing_there: {
+        Args: { p_check: string; p_id: string; p_kind: string }
+        Returns: undefined
+      }
       note_refused_action: {
         Args: { p_action: string; p_actor: string; p_code: string; p_reason: string; p_subject_id: string; p_subject_type: string }
         Returns: undefined
@@ -2238,6 +2403,10 @@ export type Database = {
       }
       note_sign_in_failure: {
         Args: { p_code: string; p_method: string }
+        Returns: undefined
+      }
+      note_stripe_failure: {
+        Args: { p_created: number; p_error: string; p_event_id: string; p_payload: Json; p_type: string }
         Returns: undefined
       }
       onboarding_state: {
@@ -2445,9 +2614,21 @@ export type Database = {
         Args: { p_hashes: string[]; p_user: string }
         Returns: undefined
       }
+      stripe_finding: {
+        Args: { p_finding: string }
+        Returns: Json
+      }
+      submit_appeal: {
+        Args: { p_kind: string; p_subject: string; p_text: string }
+        Returns: Json
+      }
       submit_feedback: {
         Args: { p_email: string; p_locale: string; p_message: string; p_name: string; p_path: string; p_topic: string; p_user: string }
         Returns: string
+      }
+      suspension_of: {
+        Args: { p_user: string }
+        Returns: Json
       }
       take_rate_limit: {
         Args: { p_key: string; p_limit: number; p_seconds: number }
@@ -2480,12 +2661,20 @@ export type Database = {
         Args: { p_user: string; p_wallet: string }
         Returns: undefined
       }
+      unseen_at_stripe: {
+        Args: { p_check: string }
+        Returns: Json
+      }
       username_refusal: {
         Args: { p_username: string }
         Returns: string
       }
       void_tokens: {
         Args: never
+        Returns: Json
+      }
+      withdraw_appeal: {
+        Args: { p_appeal: string }
         Returns: Json
       }
       withdraw_my_pledge: {
