@@ -20,13 +20,19 @@ const shown = (effects: Effect[], locale: "en" | "es" = "en") =>
   ).replaceAll(/<[^>]+>/g, "|");
 
 it("says whose points change, and the level only when it changes too", () => {
-  const same = shown([{ kind: "points", name: "Lena Brandt", before: 110, after: 150 }]);
+  const same = shown([
+    { kind: "points", name: "Lena Brandt", before: 110, after: 150, levels: ["foothills", "foothills"] },
+  ]);
   expect(same).toContain("Points · Lena Brandt");
   expect(same).toContain("110");
   expect(same).not.toContain("Level");
-  const higher = shown([{ kind: "points", name: null, before: 90, after: 260 }]);
+  const higher = shown([
+    { kind: "points", name: null, before: 90, after: 260, levels: ["trailhead", "treeline"] },
+  ]);
   expect(higher).toMatch(/Level.*Trailhead.*Treeline/);
-  expect(shown([{ kind: "points", name: null, before: 10, after: -40 }])).toContain("owes 40");
+  expect(
+    shown([{ kind: "points", name: null, before: 10, after: -40, levels: ["trailhead", "trailhead"] }]),
+  ).toContain("owes 40");
 });
 
 it.each(["en", "es"] as const)("has words for every kind (%s)", (locale) => {
@@ -37,6 +43,10 @@ it.each(["en", "es"] as const)("has words for every kind (%s)", (locale) => {
       { kind: "suspension", before: null, after: "infinity" },
       { kind: "suspension", before: "2027-05-03T12:00:00+00:00", after: null },
       ...stages.map((stage): Effect => ({ kind: "stage", before: stage, after: stage })),
+      { kind: "rule", before: 500, after: 600 },
+      { kind: "level_from", before: 1000, after: 900 },
+      { kind: "rise", before: 0, after: 12 },
+      { kind: "fall", before: 0, after: 0 },
       { kind: "feedback", before: "new", after: "answered" },
       { kind: "feedback", before: "open", after: "closed" },
       { kind: "appeal", before: "open", after: "accepted" },

@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { Effect } from "@/lib/admin/audit/schema";
 import { formatter } from "@/lib/platform/i18n/format";
-import { altitude, balanceOf } from "@/lib/points/rules";
+import { balanceOf } from "@/lib/points/rules";
 
 const told = ["order_settled", "order_refunded", "payment_returned", "referral_qualified"] as const;
 const claims = ["refunded", "disputed", "revoked"] as const;
@@ -32,7 +32,6 @@ export function EffectLines({ effects }: { effects: Effect[] }) {
     const { xp, owed } = balanceOf(total);
     return owed > 0 ? t("owes", { owed }) : format.number(xp);
   };
-  const level = (total: number) => levels(altitude(balanceOf(total).xp).key);
   const roles = (held: string[]) =>
     held.map((role) => t(role === "admin" ? "admin" : "moderator")).join(", ") || t("none");
   const until = (time: string | null) =>
@@ -56,7 +55,7 @@ export function EffectLines({ effects }: { effects: Effect[] }) {
     ];
     switch (effect.kind) {
       case "points": {
-        const [from, to] = [level(effect.before), level(effect.after)];
+        const [from, to] = effect.levels.map((level) => levels(level)) as [string, string];
         return [
           ...line(t("points"), points(effect.before), points(effect.after)),
           ...(from === to ? [] : line(t("level"), from, to)),
@@ -66,6 +65,11 @@ export function EffectLines({ effects }: { effects: Effect[] }) {
         return line(t("roles"), roles(effect.before), roles(effect.after));
       case "suspension":
         return line(t("suspension"), until(effect.before), until(effect.after));
+      case "rule":
+      case "level_from":
+      case "rise":
+      case "fall":
+        return line(t(effect.kind), format.number(effect.before), format.number(effect.after));
       case "stage":
         return line(t("stage"), t(`stages.${effect.before}`), t(`stages.${effect.after}`));
       case "appeal":

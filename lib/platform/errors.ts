@@ -149,6 +149,8 @@ export const errorSubjects = {
     setting_invalid: 422,
     setting_fixed: 409,
     setting_contradicts: 409,
+    time_past: 422,
+    rule_planned: 409,
     changed_meanwhile: 409,
     already_undone: 409,
     undo_impossible: 422,

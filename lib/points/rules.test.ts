@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { altitude, balanceOf, isPointGroup } from "./rules";
+import { altitude, balanceOf, firstLevels, isPointGroup } from "./rules";
 
 describe("altitude", () => {
   it.each([
@@ -11,16 +11,20 @@ describe("altitude", () => {
     [9999, "headwall", 8, 1],
     [10_000, "summit", 9, 10_000],
   ])("%i xp stands on %s", (xp, key, number, missing) => {
-    expect(altitude(xp)).toMatchObject({ key, number, next: { missing } });
+    expect(altitude(firstLevels, xp)).toMatchObject({ key, number, next: { missing } });
   });
 
   it("has nothing above the skyline", () => {
-    expect(altitude(20_000)).toMatchObject({ key: "skyline", number: 10, next: null });
+    expect(altitude(firstLevels, 20_000)).toMatchObject({ key: "skyline", number: 10, next: null });
   });
 
   it("keeps a member who owes points on the ground, with what is owed still to climb", () => {
     expect(balanceOf(-500)).toEqual({ xp: 0, owed: 500 });
-    expect(altitude(0, 500)).toMatchObject({ key: "trailhead", number: 1, next: { missing: 600 } });
+    expect(altitude(firstLevels, 0, 500)).toMatchObject({
+      key: "trailhead",
+      number: 1,
+      next: { missing: 600 },
+    });
     expect(balanceOf(70)).toEqual({ xp: 70, owed: 0 });
   });
 });

@@ -1,18 +1,25 @@
-/** Levels of the climb by xp (docs/product.md, "Points"); names are messages `points.levels.<key>`. */
-export const levels = [
-  { key: "trailhead", from: 0 },
-  { key: "foothills", from: 100 },
-  { key: "treeline", from: 250 },
-  { key: "moraine", from: 500 },
-  { key: "col", from: 1_000 },
-  { key: "ridge", from: 2_000 },
-  { key: "glacier", from: 3_500 },
-  { key: "headwall", from: 6_000 },
-  { key: "summit", from: 10_000 },
-  { key: "skyline", from: 20_000 },
+/** Levels of the climb, from the ground up; names are messages `points.levels.<key>`. */
+export const levelKeys = [
+  "trailhead",
+  "foothills",
+  "treeline",
+  "moraine",
+  "col",
+  "ridge",
+  "glacier",
+  "headwall",
+  "summit",
+  "skyline",
 ] as const;
 
-export type LevelKey = (typeof levels)[number]["key"];
+export type LevelKey = (typeof levelKeys)[number];
+
+/** A level and the points from which on a member stands on it; the database holds them (`public.levels`). */
+export type Level = { key: LevelKey; from: number };
+
+const firstValues = [0, 100, 250, 500, 1_000, 2_000, 3_500, 6_000, 10_000, 20_000];
+/** The first values (docs/product.md, "Points"): what a build without a database prints until its first revalidation. */
+export const firstLevels: readonly Level[] = levelKeys.map((key, n) => ({ key, from: firstValues[n] ?? 0 }));
 
 export type Altitude = {
   /** One-based. */
@@ -32,13 +39,13 @@ export type Balance = { xp: number; owed: number };
 /** The balance of a total, which is below 0 while points are owed. */
 export const balanceOf = (total: number): Balance => ({ xp: Math.max(total, 0), owed: Math.max(-total, 0) });
 
-/** The level of a member with `xp` points; what is owed is missing to the next level as well. */
-export function altitude(xp: number, owed = 0): Altitude {
+/** The level of a member with `xp` points among `levels`; what is owed is missing to the next level as well. */
+export function altitude(levels: readonly Level[], xp: number, owed = 0): Altitude {
   const index = Math.max(
     levels.findLastIndex((level) => xp >= level.from),
     0,
   );
-  const level = levels[index] ?? levels[0];
+  const level = levels[index] ?? { key: levelKeys[0], from: 0 };
   const above = levels[index + 1];
   return {
     number: index + 1,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { levelKeys } from "./rules";
 import { appeal } from "@/lib/appeals/schema";
 
 /** A line of the points ledger as its member reads it. */
@@ -12,6 +13,9 @@ export const ledgerLine = z.object({
   created_at: z.string(),
 });
 export type LedgerLine = z.output<typeof ledgerLine>;
+
+/** Where each level begins, from the ground up. */
+export const levelList = z.array(z.object({ key: z.enum(levelKeys), from: z.number().int() }));
 
 /** Answer of `points_history`. */
 export const pointsHistory = z.object({

@@ -2,7 +2,7 @@ import "server-only";
 import { brand } from "@/lib/platform/brand";
 import { formatter } from "@/lib/platform/i18n/format";
 import { getShownFacts, getShownPlans } from "@/lib/plans/queries";
-import { levels } from "@/lib/points/rules";
+import { firstLevels } from "@/lib/points/rules";
 import { getShownFigures } from "./queries";
 
 /**
@@ -12,7 +12,7 @@ import { getShownFigures } from "./queries";
 export async function factWords(locale: string): Promise<Record<string, string>> {
   const [facts, figures, plans] = await Promise.all([getShownFacts(), getShownFigures(), getShownPlans()]);
   const format = formatter(locale);
-  const top = levels[levels.length - 1] ?? levels[0];
+  const top = Math.max(...(figures?.levels ?? firstLevels).map(({ from }) => from));
   return {
     refundDays: format.number(facts.refund_days),
     graceDays: format.number(facts.grace_days),
@@ -26,7 +26,7 @@ export async function factWords(locale: string): Promise<Record<string, string>>
     inviteDays: format.number(facts.invite_days),
     nftPlan: plans?.find((plan) => plan.tier === facts.nft_tier)?.name ?? facts.nft_tier,
     referralPoints: format.number(figures?.rules.referral ?? 1200),
-    topPoints: format.number(top.from),
+    topPoints: format.number(top),
     support: brand.support,
   };
 }

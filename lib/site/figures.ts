@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { levelList } from "@/lib/points/schema";
 
 const count = z.coerce.number().int().nonnegative();
 
@@ -9,6 +10,7 @@ export const figuresSchema = z.object({
   minted: count,
   supply: count.nullable(),
   rules: z.record(z.string(), count),
+  levels: levelList,
   at: z.string(),
 });
 

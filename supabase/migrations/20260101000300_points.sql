@@ -23,6 +23,81 @@ insert into public.point_rules (source, points, grp) values
   ('stream', 25, 'streams'), ('checkin', 10, 'streams'), ('mission', 0, 'streams'), ('manual', 0, 'streams'),
   ('reversal', 0, 'streams');
 
+create table public.levels (
+  key text primary key check (key ~ '^[a-z]{1,40}$'),
+  number integer not null unique,
+  points integer not null unique check (points >= 0)
+);
+comment on table public.levels is 'Levels of the climb, from the ground up: each begins at its points. Their names are messages. Read by functions alone.';
+alter table public.levels enable row level security;
+insert into public.levels (key, number, points) values
+  ('trailhead', 1, 0), ('foothills', 2, 100), ('treeline', 3, 250), ('moraine', 4, 500), ('col', 5, 1000), ('ridge', 6, 2000),
+  ('glacier', 7, 3500), ('headwall', 8, 6000), ('summit', 9, 10000), ('skyline', 10, 20000);
+
+create function private.level_of(p_total integer) returns text
+language sql stable set search_path = '' as $$
+  select key from public.levels where points <= greatest(p_total, 0) order by points desc limit 1
+$$;
+comment on function private.level_of is 'The level of a total: the highest that begins at it or below.';
+
+create function private.levels_json() returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_agg(jsonb_build_object('key', key, 'from', points) order by number) from public.levels
+$$;
+
+-- Values that change at a time to come
+
+create table private.rule_changes (
+  id bigint generated always as identity primary key,
+  -- A source of points, or level: and the key of a level.
+  subject text not null check (char_length(subject) <= 60),
+  value jsonb not null,
+  starts_at timestamptz not null,
+  applied_at timestamptz
+);
+comment on table private.rule_changes is 'What a point rule {points, active} or a level {points} is from a time on; applied with the first award after it, or by the clock.';
+alter table private.rule_changes enable row level security;
+-- One to come for each, found by every award.
+create unique index rule_changes_planned on private.rule_changes (subject) where applied_at is null;
+create index rule_changes_due on private.rule_changes (starts_at) where applied_at is null;
+
+create function private.rule_value(p_subject text) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('points', points, 'active', active) from public.point_rules where source = p_subject
+  union all
+  select jsonb_build_object('points', points) from public.levels where 'level:' || key = p_subject
+$$;
+comment on function private.rule_value is 'What a rule or a level is now; null for none.';
+
+create function private.write_rule(p_subject text, p_value jsonb) returns void
+language sql set search_path = '' as $$
+  update public.point_rules set points = (p_value ->> 'points')::integer, active = (p_value ->> 'active')::boolean
+  where source = p_subject;
+  update public.levels set points = (p_value ->> 'points')::integer where 'level:' || key = p_subject;
+$$;
+
+create function private.apply_due_rules() returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_change private.rule_changes;
+  v_before jsonb;
+begin
+  if not exists (select from private.rule_changes where applied_at is null and starts_at <= clock_timestamp()) then
+    return;
+  end if;
+  for v_change in
+    select * from private.rule_changes where applied_at is null and starts_at <= clock_timestamp() order by starts_at, id for update
+  loop
+    v_before := private.rule_value(v_change.subject);
+    perform private.write_rule(v_change.subject, v_change.value);
+    update private.rule_changes set applied_at = clock_timestamp() where id = v_change.id;
+    perform private.audit(null, 'point_rule.applied', 'point_rule', v_change.subject, '', v_before,
+      v_change.value || jsonb_build_object('change', v_change.id));
+  end loop;
+end
+$$;
+comment on function private.apply_due_rules is 'Makes the changes of rules and levels whose time has come.';
+
 create table public.wallet_profiles (
   user_id uuid primary key references public.profiles on delete cascade,
   total_xp integer not null default 0,
@@ -106,6 +181,7 @@ declare
   v_points integer;
   v_id bigint;
 begin
+  perform private.apply_due_rules();
   select coalesce(p_points, r.points) into v_points
   from public.point_rules r where r.source = p_source and (r.active or p_points is not null);
   if coalesce(v_points, 0) = 0 or not exists (select from public.wallet_profiles where user_id = p_user) then

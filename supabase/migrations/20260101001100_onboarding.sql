@@ -292,6 +292,7 @@ declare
   v_due private.due_rewards;
   v_settled integer := 0;
 begin
+  perform private.apply_due_rules();
   perform private.lock_members(v_members);
   for v_due in
     select d.* from private.due_rewards d
@@ -302,7 +303,7 @@ begin
   return v_settled;
 end
 $$;
-comment on function public.settle_due_rewards is 'For the clock: gives up to 200 rewards that could not be given when they were earned. Returns how many were settled.';
+comment on function public.settle_due_rewards is 'For the clock: makes the changes of point rules that are due, and gives up to 200 rewards that could not be given when they were earned. Returns how many were settled.';
 grant execute on function public.settle_due_rewards to service_role;
 
 -- Username

@@ -57,6 +57,7 @@ begin
         from public.points_ledger where user_id = v_user order by id desc limit 8
       ) l
     ),
+    'levels', private.levels_json(),
     'access', private.access_json(v_user),
     'subscription', private.subscription_json(v_user),
     'order_count', v_orders,
@@ -76,7 +77,7 @@ begin
   ) || private.balance((select total_xp from public.wallet_profiles where user_id = v_user));
 end
 $$;
-comment on function public.member_dashboard is 'The caller''s dashboard: {version: as member_version, profile: row of profiles, email, xp, owed, referral: {code, vanity | null, qualified, signed_up, clicks}, ledger: last 8 of {id, source, points, reason, details, created_at}, access: as my_holding, subscription: {id, plan_key, status, current_period_end, cancel_at_period_end, interval, past_due_since, next: {plan_key, plan, lookup_key, interval, amount, currency} | null} | null, order_count, mints: last 10 as my_mints, roles: [text], suspension: as private.suspension_json, missing: next steps in order of onboarding, claim (a token is waiting), wallet, plan, referral}. Null without a profile. Refuses: unauthenticated.';
+comment on function public.member_dashboard is 'The caller''s dashboard: {version: as member_version, profile: row of profiles, email, xp, owed, referral: {code, vanity | null, qualified, signed_up, clicks}, ledger: last 8 of {id, source, points, reason, details, created_at}, levels: [{key, from}], access: as my_holding, subscription: {id, plan_key, status, current_period_end, cancel_at_period_end, interval, past_due_since, next: {plan_key, plan, lookup_key, interval, amount, currency} | null} | null, order_count, mints: last 10 as my_mints, roles: [text], suspension: as private.suspension_json, missing: next steps in order of onboarding, claim (a token is waiting), wallet, plan, referral}. Null without a profile. Refuses: unauthenticated.';
 grant execute on function public.member_dashboard to authenticated;
 
 create function public.my_account() returns jsonb

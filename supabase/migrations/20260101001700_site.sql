@@ -47,12 +47,13 @@ begin
       'minted', (select count(*) from public.nft_mints where status in ('confirmed', 'void')),
       'supply', (select supply from public.plans where key = 'founder'),
       'rules', (select jsonb_object_agg(source, points) from public.point_rules where active and points > 0),
+      'levels', private.levels_json(),
       'at', now()
     )
   );
 end
 $$;
-comment on function public.public_figures() is 'Members, points awarded since midnight UTC, memberships minted of their supply, value of each point rule, and the time of all this.';
+comment on function public.public_figures() is 'Members, points awarded since midnight UTC, memberships minted of their supply, value of each point rule, where each level begins, and the time of all this.';
 revoke execute on function public.public_figures() from public;
 grant execute on function public.public_figures() to anon, authenticated, service_role;
 

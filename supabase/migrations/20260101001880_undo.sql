@@ -252,7 +252,8 @@ grant execute on function public.admin_undo to authenticated;
 
 create function private.effect_on_points(p_user uuid, p_points bigint) returns jsonb
 language sql stable set search_path = '' as $$
-  select jsonb_build_object('kind', 'points', 'name', p.full_name, 'before', w.total_xp, 'after', w.total_xp + p_points)
+  select jsonb_build_object('kind', 'points', 'name', p.full_name, 'before', w.total_xp, 'after', w.total_xp + p_points,
+    'levels', jsonb_build_array(private.level_of(w.total_xp), private.level_of((w.total_xp + p_points)::integer)))
   from public.wallet_profiles w join public.profiles p using (user_id) where user_id = p_user
 $$;
 

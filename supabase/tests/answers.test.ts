@@ -9,6 +9,8 @@ import { memberPage } from "@/lib/admin/list/lists/members";
 import { applicationPage } from "@/lib/admin/list/lists/applications";
 import { feedbackPage } from "@/lib/admin/list/lists/feedback";
 import { awardsPage } from "@/lib/admin/list/lists/awards";
+import { walletProfilePage } from "@/lib/admin/list/lists/wallet-profiles";
+import { pointRules, reconciliation } from "@/lib/admin/wallet-points/schema";
 import { resolvedMembers, teamPoints } from "@/lib/admin/points/schema";
 import { team } from "@/lib/admin/team/schema";
 import { settingsAnswer } from "@/lib/admin/settings/schema";
@@ -225,6 +227,39 @@ describe("answers of SQL functions are as their schemas say, with a value in eve
       waiting,
       await answer(admin, "admin_waiting()"),
       await answer(moderator, "admin_waiting()"),
+    );
+  });
+
+  test("admin_point_rules(), admin_reconciliation() and admin_wallet_profiles(…)", async () => {
+    await db.asKept(
+      admin,
+      (tx) =>
+        tx`select admin_set_rule('renewal', '{"points": 210, "active": true}', now() + interval '1 day', 'x')`,
+    );
+    await db.asKept(
+      admin,
+      (tx) => tx`select admin_set_rule('level:col', '{"points": 1100}', now() + interval '1 day', 'x')`,
+    );
+    expectFullAnswers(pointRules, await answer(admin, "admin_point_rules()"));
+    const before = await answer(admin, "admin_reconciliation()");
+    await db.asKept(admin, (tx) => tx`select admin_start_reconciliation('x')`);
+    expectFullAnswers(reconciliation, before, await answer(admin, "admin_reconciliation()"), {
+      ...reconciliation.parse(before),
+      started_at: null,
+      members: null,
+      lines: null,
+      mismatches: null,
+    });
+    const first = walletProfilePage.parse(
+      await answer(admin, "admin_wallet_profiles('{}', 'points', true, null, false, 1)"),
+    );
+    const key = JSON.stringify(first.next);
+    expectFullAnswers(
+      walletProfilePage,
+      await answer(moderator, "admin_wallet_profiles('{}', 'joined', true, null, false, 100)"),
+      first,
+      await answer(admin, `admin_wallet_profiles('{}', 'points', true, '${key}', false, 1)`),
+      await answer(admin, `admin_wallet_profiles('{"q": "${newcomer}"}', 'points', true, null, false, 1)`),
     );
   });
 

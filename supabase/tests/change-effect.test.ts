@@ -15,7 +15,9 @@ describe("what a change will do", () => {
   test("is told for each kind, by what then happens", async () => {
     const member = await join(db, { name: "Lena Brandt" });
     expect(await effect(moderator, "points.award", member, "70")).toMatchObject({
-      effects: [{ kind: "points", name: "Lena Brandt", before: 50, after: 120 }],
+      effects: [
+        { kind: "points", name: "Lena Brandt", before: 50, after: 120, levels: ["trailhead", "foothills"] },
+      ],
     });
     const { ledger, line } = await call(admin, `admin_award_points('${member}', 70, 'x')`);
     await db.sql`select private.reverse(${ledger as number}, 30, 'x')`;

@@ -50,9 +50,12 @@ const roleOf: Record<string, "moderator" | "admin"> = {
   admin_link_feedback: "moderator",
   admin_merge_feedback: "moderator",
   admin_open_proposal: "admin",
+  admin_point_rules: "moderator",
   admin_prepare_awards: "moderator",
   admin_prepare_job: "moderator",
   admin_release_case: "moderator",
+  admin_reconcile_member: "admin",
+  admin_reconciliation: "moderator",
   admin_remove_view: "moderator",
   admin_reply_feedback: "moderator",
   admin_order: "admin",
@@ -76,6 +79,7 @@ const roleOf: Record<string, "moderator" | "admin"> = {
   admin_sessions: "admin",
   admin_set_feedback: "moderator",
   admin_set_role: "admin",
+  admin_set_rule: "admin",
   admin_set_setting: "admin",
   admin_settings: "admin",
   admin_snooze_case: "moderator",
@@ -83,6 +87,7 @@ const roleOf: Record<string, "moderator" | "admin"> = {
   admin_stripe_event: "admin",
   admin_stripe_events: "admin",
   admin_subscriptions: "admin",
+  admin_start_reconciliation: "admin",
   admin_suspend_member: "moderator",
   admin_take_case: "moderator",
   admin_team: "moderator",
@@ -90,6 +95,7 @@ const roleOf: Record<string, "moderator" | "admin"> = {
   admin_undo: "moderator",
   admin_verify_audit: "admin",
   admin_waiting: "moderator",
+  admin_wallet_profiles: "moderator",
 };
 
 type Person =
@@ -244,6 +250,9 @@ describe("every change leaves one line, with before and after", () => {
       },
     ],
     ["admin_create_invite", async () => "'For a painter'", true],
+    ["admin_set_rule", async () => `'renewal', '{"points": 210, "active": true}', null, 'x'`],
+    ["admin_reconcile_member", async (id) => `'${id}', 'x'`],
+    ["admin_start_reconciliation", async () => "'x'"],
     ["admin_save_point_reason", async () => `null, '{"en": "Helped"}', 5, false, 'x'`, true],
     ["admin_invite_staff", async () => "'guest@example.com', 'moderator', 'en', 'x'", true],
     [

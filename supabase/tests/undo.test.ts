@@ -18,6 +18,9 @@ const allRows = async () => {
     "private.case_states",
     "public.staff_invites",
     "public.point_reasons",
+    "public.point_rules",
+    "public.levels",
+    "private.rule_changes",
     "public.creator_applications",
     "private.appeals",
     "private.blocks",
@@ -153,6 +156,19 @@ const kinds: Record<string, () => Promise<Case>> = {
   "case.woken": ofCase("snooze('$1', null)", "snooze('$1', 'infinity')"),
   "case.merged": ofCase("merge('$1', '$2')"),
   "case.parted": ofCase("merge('$1', null)", "merge('$1', '$2')"),
+  "point_rule.changed": async () => {
+    const [row] = await db.sql`select points + 1 as points from point_rules where source = 'renewal'`;
+    return {
+      change: () =>
+        call(
+          admin,
+          `admin_set_rule('renewal', '{"points": ${row?.points}, "active": true}', null, 'Fairer')`,
+        ),
+    };
+  },
+  "point_rule.planned": someone(
+    () => `admin_set_rule('renewal', '{"points": 210, "active": true}', now() + interval '1 day', 'Fairer')`,
+  ),
   "point_reason.made": someone(() => `admin_save_point_reason(null, '{"en": "Helped"}', 5, false, 'Often')`),
   "point_reason.changed": async () => {
     await call(moderator, `admin_save_point_reason(null, '{"en": "Helped"}', 5, false, 'Often')`);

@@ -61,7 +61,7 @@ export default async function HomePage({ params }: PageProps<"/[locale]">) {
         of={supply ? t("strip.of", { supply: format.number(supply) }) : null}
         asOf={t.rich("strip.asOf", { time: () => <LiveTime /> })}
       />
-      <Climb rules={figures?.rules ?? null} />
+      <Climb figures={figures} />
       <Numbers />
       <section className="frame when-ready pt-20 md:pt-28">
         <SectionHead title={t("tiers.title")} lead={t("tiers.lead")} />

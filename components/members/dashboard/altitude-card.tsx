@@ -4,15 +4,15 @@ import { useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
 import { Progress } from "@/components/ui/progress";
 import { Ridge } from "@/components/ui/ridge";
-import { altitude, levels, type Balance } from "@/lib/points/rules";
+import { altitude, type Balance, type Level } from "@/lib/points/rules";
 import { OwedPoints } from "./owed-points";
 import { RollingNumber } from "./rolling-number";
 
 /** Where the member is: points as altitude, the level, and what is missing to the next one. */
-export function AltitudeCard({ xp, owed }: Balance) {
+export function AltitudeCard({ xp, owed, levels }: Balance & { levels: readonly Level[] }) {
   const t = useTranslations("members.dashboard.altitude");
   const names = useTranslations("points.levels");
-  const { number, key, from, next } = altitude(xp, owed);
+  const { number, key, from, next } = altitude(levels, xp, owed);
   const name = names(key);
   return (
     <Card>

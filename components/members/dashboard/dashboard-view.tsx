@@ -32,7 +32,7 @@ export function DashboardView({ initial, appUrl }: Props) {
     <div className="grid grid-cols-1 gap-6">
       {isError && <Alert>{t("offline")}</Alert>}
       {data.suspension && <SuspensionNotice suspension={data.suspension} />}
-      <AltitudeCard xp={data.xp} owed={data.owed} />
+      <AltitudeCard xp={data.xp} owed={data.owed} levels={data.levels} />
       <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
         <div className="grid grid-cols-1 content-start gap-6">
           <NextStepCard missing={data.missing} />

@@ -1,7 +1,7 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { Ridge } from "@/components/ui/ridge";
 import { formatter } from "@/lib/platform/i18n/format";
-import { altitude, levels } from "@/lib/points/rules";
+import { altitude, firstLevels, type Level } from "@/lib/points/rules";
 import { SectionHead } from "@/components/site/section-head";
 
 /** Which point rules each step earns. */
@@ -12,10 +12,11 @@ const steps = [
   { key: "bring", sources: ["referral"] },
 ] as const;
 
-type ClimbProps = { rules: Record<string, number> | null };
+type ClimbProps = { figures: { rules: Record<string, number>; levels: readonly Level[] } | null };
 
 /** The four steps with what each is worth today, and where they lead on the ridge. */
-export async function Climb({ rules }: ClimbProps) {
+export async function Climb({ figures }: ClimbProps) {
+  const { rules = null, levels = firstLevels } = figures ?? {};
   const locale = await getLocale();
   const t = await getTranslations("site.home.climb");
   const levelName = await getTranslations("points.levels");
@@ -23,7 +24,7 @@ export async function Climb({ rules }: ClimbProps) {
   const worth = (sources: readonly string[]) =>
     sources.reduce((sum, source) => sum + (rules?.[source] ?? 0), 0);
   const total = worth(steps.flatMap((step) => step.sources));
-  const reached = { points: format.number(total), level: levelName(altitude(total).key) };
+  const reached = { points: format.number(total), level: levelName(altitude(levels, total).key) };
 
   return (
     <section className="frame when-ready py-20 md:py-28">

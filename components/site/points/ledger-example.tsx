@@ -34,7 +34,7 @@ export async function LedgerExample({ figures, lines }: LedgerExampleProps) {
           />
         </span>
         <span className="text-muted mt-1.5 block font-sans text-xs whitespace-normal">
-          {level(altitude(total).key)}
+          {level(altitude(figures.levels, total).key)}
         </span>
       </span>,
     ];

@@ -1,7 +1,8 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { Ridge } from "@/components/ui/ridge";
 import { formatter } from "@/lib/platform/i18n/format";
-import { levels } from "@/lib/points/rules";
+import { firstLevels } from "@/lib/points/rules";
+import { getShownFigures } from "@/lib/site/queries";
 import { ArticleTable } from "@/components/site/articles/article-table";
 
 /** The ten levels as the whole ridge, and as figures. */
@@ -10,8 +11,9 @@ export async function LevelTable() {
   const t = await getTranslations("pages.tiers");
   const name = await getTranslations("points.levels");
   const format = formatter(locale);
-  const first = levels[0];
-  const top = levels[levels.length - 1] ?? first;
+  const levels = (await getShownFigures())?.levels ?? firstLevels;
+  const first = levels[0] ?? { key: "trailhead", from: 0 };
+  const top = levels.at(-1) ?? first;
 
   const rows = levels.map((level, index) => {
     const next = levels[index + 1];

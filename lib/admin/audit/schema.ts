@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { levelKeys } from "@/lib/points/rules";
 
 export const undoForm = z.object({
   line: z.coerce.number().int().positive(),
@@ -16,6 +17,7 @@ export const changes = [
   "appeal.decide",
   "payment.accept",
   "payment.refund",
+  "rule.change",
   "change.undo",
   "block.add",
   "member.erase",
@@ -31,7 +33,16 @@ export type EffectQuery = z.output<typeof effectQuery>;
 
 const effect = z.discriminatedUnion("kind", [
   /** Sums of a ledger; `name` of the member, where more than one is affected or they have one. */
-  z.object({ kind: z.literal("points"), name: z.string().nullable(), before: z.number(), after: z.number() }),
+  z.object({
+    kind: z.literal("points"),
+    name: z.string().nullable(),
+    before: z.number(),
+    after: z.number(),
+    /** Before and after. */
+    levels: z.tuple([z.enum(levelKeys), z.enum(levelKeys)]),
+  }),
+  /** What a point rule or a level is, and how many members rise or fall by it. */
+  z.object({ kind: z.enum(["rule", "level_from", "rise", "fall"]), before: z.number(), after: z.number() }),
   z.object({ kind: z.literal("roles"), before: z.array(z.string()), after: z.array(z.string()) }),
   /** A time, `infinity`, or null. */
   z.object({ kind: z.literal("suspension"), before: z.string().nullable(), after: z.string().nullable() }),

@@ -23,6 +23,7 @@ export const sections = [
   { key: "dashboard", path: "/admin/dashboard", group: "people", role: "moderator" },
   { key: "home", path: "/admin/home", group: "people", role: "moderator" },
   { key: "team", path: "/admin/team", group: "people", role: "moderator" },
+  { key: "walletPoints", path: "/admin/wallet-points", group: "people", role: "moderator" },
   { key: "teamPoints", path: "/admin/team-points", group: "people", role: "moderator" },
   { key: "billing", path: "/admin/billing", group: "money", role: "admin", waiting: ["payment"] },
   {

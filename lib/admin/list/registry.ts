@@ -7,6 +7,7 @@ import { members } from "./lists/members";
 import { feedbackMessages } from "./lists/feedback";
 import { allOrders } from "./lists/orders";
 import { allReturns } from "./lists/returns";
+import { walletProfiles } from "./lists/wallet-profiles";
 import { allSessions } from "./lists/sessions";
 import { stripeEvents } from "./lists/stripe-events";
 import { allSubscriptions } from "./lists/subscriptions";
@@ -19,6 +20,7 @@ const lists: ReadonlyMap<string, ListDefinition> = new Map<string, ListDefinitio
     auditLines,
     allSessions,
     staffAwards,
+    walletProfiles,
     allOrders,
     allSubscriptions,
     allInvoices,

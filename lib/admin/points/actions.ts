@@ -8,7 +8,12 @@ import { awardForm, awardsForm, reasonForm } from "./schema";
 const refresh = () => revalidatePath("/[locale]/admin", "layout");
 
 export const awardOneAction = staffAction(
-  { role: "moderator", name: "points.award", subject: ({ member }) => ["member", member] },
+  {
+    role: "moderator",
+    name: "points.award",
+    subject: ({ member }) => ["member", member],
+    beside: { points_invalid: "points", points_limit: "points", points_daily_limit: "points" },
+  },
   awardForm,
   async (form, staff) => {
     const changed = await points.awardOne(staff, form);

@@ -9,7 +9,13 @@ import { inviteForm, revocation } from "./schema";
 const refresh = () => revalidatePath("/[locale]/admin/team", "page");
 
 export const inviteStaffAction = staffAction(
-  { role: "admin", name: "staff.invite", subject: () => ["staff_invite", ""], stepUp: true },
+  {
+    role: "admin",
+    name: "staff.invite",
+    subject: () => ["staff_invite", ""],
+    stepUp: true,
+    beside: { email_invalid: "email", role_held: "email" },
+  },
   inviteForm,
   async (form, staff) => {
     const changed = await team.inviteStaff(staff, form);

@@ -1,3 +1,4 @@
+import { firstLevels } from "@/lib/points/rules";
 import type { Dashboard } from "./schema";
 
 type Profile = Dashboard["profile"];
@@ -34,6 +35,7 @@ export function fallbackDashboard(user: AuthUser): Dashboard {
     xp: 0,
     owed: 0,
     referral: { code: null, vanity: null, qualified: 0, signed_up: 0, clicks: 0 },
+    levels: [...firstLevels],
     ledger: [],
     access: [],
     subscription: null,

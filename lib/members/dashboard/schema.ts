@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { suspension } from "@/lib/appeals/schema";
 import { accessSchema, subscriptionSchema } from "@/lib/plans/schema";
-import { ledgerLine } from "@/lib/points/schema";
+import { ledgerLine, levelList } from "@/lib/points/schema";
 
 const count = z.number().int();
 
@@ -29,6 +29,7 @@ export const dashboardSchema = z.object({
     clicks: count,
   }),
   ledger: z.array(ledgerLine),
+  levels: levelList,
   /** What the member's access rests on, the highest plan first. */
   access: z.array(accessSchema),
   subscription: subscriptionSchema.nullable(),

@@ -4,6 +4,8 @@ import type { ListDefinition } from "../definition";
 export const actionFamilies = [
   "points",
   "point_reason",
+  "point_rule",
+  "reconciliation",
   "role",
   "staff",
   "member",

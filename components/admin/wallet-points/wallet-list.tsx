@@ -1,0 +1,94 @@
+import { useLocale, useTranslations } from "next-intl";
+import type { z } from "zod";
+import { AdminList } from "@/components/admin/list/admin-list";
+import type { ListRow } from "@/components/admin/list/table-rows";
+import type { ListWords } from "@/components/admin/list/words";
+import { When } from "@/components/members/when";
+import { Badge } from "@/components/ui/badge";
+import { TextLink } from "@/components/ui/link";
+import {
+  walletProfiles,
+  type walletProfilePage,
+  type WalletProfileRow,
+} from "@/lib/admin/list/lists/wallet-profiles";
+import type { ListAnswer } from "@/lib/admin/list/queries";
+import { segments } from "@/lib/admin/member-list";
+import { formatter } from "@/lib/platform/i18n/format";
+import { localizedHref } from "@/lib/platform/i18n/href";
+import type { Role } from "@/lib/session/member";
+import { ReconcileMember } from "./reconcile-buttons";
+
+function useWords(): ListWords {
+  const t = useTranslations("adminPoints.wallets");
+  const segment = useTranslations("admin.file.segments");
+  return {
+    caption: t("caption"),
+    search: t("search"),
+    columns: Object.fromEntries(walletProfiles.columns.map(({ key }) => [key, t(`columns.${key}`)])),
+    filters: Object.fromEntries(Object.keys(walletProfiles.filters).map((key) => [key, t(`filters.${key}`)])),
+    options: { segment: Object.fromEntries(segments.map((each) => [each, segment(each)])) },
+    empty: { title: t("emptyTitle"), text: t("emptyText") },
+  };
+}
+
+function Wallets({ addresses }: { addresses: WalletProfileRow["wallets"] }) {
+  const t = useTranslations("adminPoints.wallets");
+  const [first, ...more] = addresses;
+  if (!first) return <span className="text-muted">{t("none")}</span>;
+  return (
+    <span className="figures text-xs" title={addresses.join("\n")}>
+      {`${first.slice(0, 6)}…${first.slice(-4)}`}
+      {more.length > 0 && <span className="text-muted"> +{more.length}</span>}
+    </span>
+  );
+}
+
+type WalletListProps = { answer: ListAnswer<z.output<typeof walletProfilePage>>; roles: readonly Role[] };
+
+/** Every member's points with what the ledger adds up to. */
+export function WalletList({ answer, roles }: WalletListProps) {
+  const t = useTranslations("adminPoints.wallets");
+  const segment = useTranslations("admin.file.segments");
+  const level = useTranslations("points.levels");
+  const locale = useLocale();
+  const format = formatter(locale);
+  const isAdmin = roles.includes("admin");
+  const rows: ListRow[] = answer.page.rows.map((row) => {
+    const name = row.name ?? row.email ?? row.user_id;
+    return {
+      id: row.user_id,
+      name,
+      cells: {
+        member: (
+          <TextLink href={localizedHref(locale, `/admin/home/${row.user_id}?tab=points`)}>{name}</TextLink>
+        ),
+        points: (
+          <>
+            {format.number(row.xp)}
+            {row.owed > 0 && (
+              <span className="text-negative block text-xs">{t("owes", { owed: row.owed })}</span>
+            )}
+          </>
+        ),
+        ledger: (
+          <>
+            {format.number(row.ledger)}
+            <span className="text-muted block text-xs">{t("lines", { count: row.lines })}</span>
+          </>
+        ),
+        drift:
+          row.drift === 0 ? (
+            <span className="text-muted">0</span>
+          ) : (
+            <Badge tone="negative">{format.number(row.drift, "signed")}</Badge>
+          ),
+        level: level(row.level),
+        segment: segment(row.segment),
+        wallets: <Wallets addresses={row.wallets} />,
+        joined: <When at={row.created_at} />,
+        act: isAdmin && <ReconcileMember member={row.user_id} name={name} />,
+      },
+    };
+  });
+  return <AdminList list={walletProfiles} words={useWords()} roles={roles} answer={answer} rows={rows} />;
+}
