@@ -2375,6 +2375,10 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      my_receipt: {
+        Args: { p_receipt: string }
+        Returns: Json
+      }
       my_receipts: {
         Args: never
         Returns: Json
