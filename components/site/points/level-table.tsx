@@ -1,17 +1,15 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { Ridge } from "@/components/ui/ridge";
 import { formatter } from "@/lib/platform/i18n/format";
-import { firstLevels } from "@/lib/points/rules";
-import { getShownFigures } from "@/lib/site/queries";
+import { firstLevels, type Level } from "@/lib/points/rules";
 import { ArticleTable } from "@/components/site/articles/article-table";
 
 /** The ten levels as the whole ridge, and as figures. */
-export async function LevelTable() {
+export async function LevelTable({ levels = firstLevels }: { levels?: readonly Level[] }) {
   const locale = await getLocale();
   const t = await getTranslations("pages.tiers");
   const name = await getTranslations("points.levels");
   const format = formatter(locale);
-  const levels = (await getShownFigures())?.levels ?? firstLevels;
   const first = levels[0] ?? { key: "trailhead", from: 0 };
   const top = levels.at(-1) ?? first;
 

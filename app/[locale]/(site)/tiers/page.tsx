@@ -19,7 +19,7 @@ export default async function TiersPage() {
         name="pages.tiers"
         live={{
           tiers: plans && <TierTable plans={plans} />,
-          levels: <LevelTable />,
+          levels: <LevelTable levels={figures?.levels} />,
           earn: <EarnTable figures={figures} />,
         }}
       />
