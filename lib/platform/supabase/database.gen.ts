@@ -1770,6 +1770,10 @@ export type Database = {
         Args: { p_order: string; p_reason: string; p_version?: string }
         Returns: Json
       }
+      admin_add_block: {
+        Args: { p_days?: number; p_kind: string; p_reason: string; p_value: string }
+        Returns: Json
+      }
       admin_add_note: {
         Args: { p_body: string; p_user: string }
         Returns: Json
@@ -1792,6 +1796,10 @@ export type Database = {
       }
       admin_awards: {
         Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
+        Returns: Json
+      }
+      admin_begin_erasure: {
+        Args: { p_reason: string; p_user: string; p_version?: string }
         Returns: Json
       }
       admin_case_leases: {
@@ -1854,6 +1862,14 @@ export type Database = {
         Args: { p_reason: string; p_session?: string; p_user: string }
         Returns: Json
       }
+      admin_end_view: {
+        Args: { p_view: string }
+        Returns: Json
+      }
+      admin_export_member: {
+        Args: { p_reason: string; p_user: string }
+        Returns: Json
+      }
       admin_export_rows: {
         Args: { p_after: Json; p_export: string }
         Returns: Json
@@ -1890,6 +1906,10 @@ export type Database = {
         Args: { p_id: string; p_kind: string }
         Returns: Json
       }
+      admin_lift_block: {
+        Args: { p_block: string; p_reason: string }
+        Returns: Json
+      }
       admin_link_feedback: {
         Args: { p_feedback: string; p_member: string; p_reason: string; p_version?: string }
         Returns: Json
@@ -1916,6 +1936,10 @@ export type Database = {
       }
       admin_open_proposal: {
         Args: { p_amount: number; p_days: number; p_reason: string; p_slug: string; p_texts: Json }
+        Returns: Json
+      }
+      admin_open_view: {
+        Args: { p_reason: string; p_user: string }
         Returns: Json
       }
       admin_order: {
@@ -2092,6 +2116,10 @@ export type Database = {
       }
       admin_verify_audit: {
         Args: { p_after: number; p_hash?: string; p_position?: number }
+        Returns: Json
+      }
+      admin_view_as: {
+        Args: { p_group?: string; p_number?: number; p_page: string; p_view: string }
         Returns: Json
       }
       admin_waiting: {
@@ -2301,6 +2329,10 @@ export type Database = {
       }
       greet_provider_member: {
         Args: { p_click: string; p_locale: string; p_user: string }
+        Returns: boolean
+      }
+      is_sign_in_blocked: {
+        Args: { p_address: string; p_email: string }
         Returns: boolean
       }
       issue_wallet_nonce: {
