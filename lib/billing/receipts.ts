@@ -4,7 +4,7 @@ import { ledgerLine } from "@/lib/points/schema";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 
-/** One row of `my_receipts`: an order, or a further payment of a subscription. Amounts in the smallest unit. */
+/** What was paid (`private.receipts_of`): an order, or a further payment of a subscription. Amounts in the smallest unit. */
 export const receipt = z.object({
   order_id: z.string().optional(),
   invoice_id: z.string().optional(),
@@ -39,13 +39,7 @@ export type FullReceipt = z.output<typeof fullReceipt>;
 /** The id by which a receipt is read. */
 export const receiptId = ({ order_id, invoice_id }: Receipt): string => order_id ?? invoice_id ?? "";
 
-/** What the member has paid, newest first. */
-export async function readReceipts(): Promise<Receipt[]> {
-  const supabase = await createServerSupabase();
-  return unwrapAs(z.array(receipt), await supabase.rpc("my_receipts"));
-}
-
-/** One of them, by the id of its order or invoice; null when the member has none of this id. */
+/** One of the member's receipts, by the id of its order or invoice; null when the member has none of this id. */
 export async function readReceipt(id: string): Promise<FullReceipt | null> {
   const supabase = await createServerSupabase();
   return unwrapAs(fullReceipt.nullable(), await supabase.rpc("my_receipt", { p_receipt: id }));

@@ -765,14 +765,7 @@ language sql stable set search_path = '' as $$
   left join private.payment_reversals r on r.payment_intent_id = i.payment_intent_id
   where i.user_id = p_user and i.billing_reason <> 'subscription_create'
 $$;
-comment on function private.receipts_of is 'What a member has paid: as my_receipts tells it, when, the payment at Stripe, and the source of the points it earned.';
-
-create function public.my_receipts() returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(r.receipt order by r.at desc), '[]') from private.receipts_of((select auth.uid())) r
-$$;
-comment on function public.my_receipts is 'The caller''s paid orders (as my_order) and further payments of subscriptions ({invoice_id, status, kind: renewal | upgrade, plan_key, interval, amount, amount_refunded, currency, created_at, paid_at, subscription_id, points}), newest first.';
-grant execute on function public.my_receipts to authenticated;
+comment on function private.receipts_of is 'What a member has paid: orders (as my_order) and further payments of subscriptions ({invoice_id, status, kind: renewal | upgrade, plan_key, interval, amount, amount_refunded, currency, created_at, paid_at, subscription_id, points}); when; the payment at Stripe; the source of the points it earned.';
 
 create function public.my_receipt(p_receipt text) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -795,5 +788,5 @@ language sql stable security definer set search_path = '' as $$
   left join private.payment_reversals v on v.payment_intent_id = r.payment
   where p_receipt in (r.receipt ->> 'order_id', r.receipt ->> 'invoice_id')
 $$;
-comment on function public.my_receipt is 'One of the caller''s receipts by the id of its order or invoice, else null: as in my_receipts, and {name | null, email | null, payment: Stripe''s id | null, refunded_at | null, dispute: needs_response | lost | won | null, disputed_at | null, token: of the NFT it was redeemed for | null, lines: of the points it earned and those taken back, oldest first}.';
+comment on function public.my_receipt is 'One of the caller''s receipts by the id of its order or invoice, else null: as private.receipts_of tells it, and {name | null, email | null, payment: Stripe''s id | null, refunded_at | null, dispute: needs_response | lost | won | null, disputed_at | null, token: of the NFT it was redeemed for | null, lines: of the points it earned and those taken back, oldest first}.';
 grant execute on function public.my_receipt to authenticated;

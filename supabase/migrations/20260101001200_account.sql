@@ -80,6 +80,43 @@ $$;
 comment on function public.member_dashboard is 'The caller''s dashboard: {version: as member_version, profile: row of profiles, email, xp, owed, referral: {code, vanity | null, qualified, signed_up, clicks}, ledger: last 8 of {id, source, points, reason, details, created_at}, levels: [{key, from}], access: as my_holding, subscription: {id, plan_key, status, current_period_end, cancel_at_period_end, interval, past_due_since, next: {plan_key, plan, lookup_key, interval, amount, currency} | null} | null, order_count, mints: last 10 as my_mints, roles: [text], suspension: as private.suspension_json, missing: next steps in order of onboarding, claim (a token is waiting), wallet, plan, referral}. Null without a profile. Refuses: unauthenticated.';
 grant execute on function public.member_dashboard to authenticated;
 
+create function public.my_membership() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user uuid := private.reading_member();
+begin
+  return (
+    select jsonb_build_object(
+      'profile', jsonb_build_object('tier', p.tier),
+      'access', private.access_json(v_user),
+      'subscription', private.subscription_json(v_user),
+      'mints', (
+        select coalesce(jsonb_agg(private.mint_json(m) order by m.created_at desc), '[]')
+        from (select * from public.nft_mints where user_id = v_user order by created_at desc limit 10) m
+      ),
+      'grants', (
+        select coalesce(jsonb_agg(jsonb_build_object('tier', g.tier, 'source', g.source, 'starts_at', g.starts_at,
+          'ends_at', case when g.revoked_at is null and l.live then g.ends_at end,
+          'ended_at', case when not l.live then least(coalesce(g.revoked_at, g.ends_at, s.current_period_end), now()) end
+        ) order by g.starts_at desc, g.id), '[]')
+        from public.grants g left join public.subscriptions s on g.source = 'subscription' and s.id = g.source_id,
+          lateral (select private.grant_is_live(g) as live) l
+        where g.user_id = v_user and g.starts_at <= now()
+      ),
+      'receipts', (select coalesce(jsonb_agg(r.receipt order by r.at desc), '[]') from private.receipts_of(v_user) r),
+      'wallets', (
+        select coalesce(jsonb_agg(jsonb_build_object('id', w.id, 'address', w.address, 'label', w.label,
+          'isPrimary', w.is_primary) order by w.is_primary desc, w.verified_at), '[]')
+        from public.wallets w where w.user_id = v_user
+      )
+    )
+    from public.profiles p where p.user_id = v_user
+  );
+end
+$$;
+comment on function public.my_membership is 'The caller''s membership, null without a profile: {profile: {tier}, access, subscription, mints: as member_dashboard, grants: each reason for access, newest first [{tier, source, starts_at, ends_at | null: of one that gives access and has an end, ended_at | null: of one that gives none any more}], receipts: newest first (private.receipts_of), wallets: [{id, address, label | null, isPrimary}]}. Refuses: unauthenticated, second_factor_required.';
+grant execute on function public.my_membership to authenticated;
+
 create function public.my_account() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare

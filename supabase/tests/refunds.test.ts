@@ -151,7 +151,10 @@ describe("refunds and disputes", () => {
     const { checkout, referee, referrer } = await settled();
     await deliver(db, [subscriptionOf(checkout), laterOf(checkout)]);
     const receipts = async (asker: string) =>
-      (await db.as(asker, (tx) => tx`select my_receipts() as r`))[0]?.r as Record<string, unknown>[];
+      (await db.as(asker, (tx) => tx`select my_membership() -> 'receipts' as r`))[0]?.r as Record<
+        string,
+        unknown
+      >[];
     const renewal = async () => (await receipts(referee)).find(({ kind }) => kind === "renewal");
     expect(await renewal()).toMatchObject({ status: "paid", amount: 900, amount_refunded: 0 });
     await deliver(db, [refundOfLater(checkout, 400)]);

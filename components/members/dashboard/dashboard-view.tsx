@@ -39,7 +39,7 @@ export function DashboardView({ initial, appUrl }: Props) {
           <ReferralCard referral={data.referral} appUrl={appUrl} />
         </div>
         <div className="grid grid-cols-1 content-start gap-6">
-          <MembershipCard dashboard={data} />
+          <MembershipCard membership={data} />
           <SectionCard
             title={t("activity.title")}
             action={

@@ -10,8 +10,10 @@ import { localizedHref } from "@/lib/platform/i18n/href";
 import type { Dashboard } from "@/lib/members/dashboard/schema";
 import { accessState, subscriptionState, type AccessState } from "@/lib/plans/access";
 
+type Membership = Pick<Dashboard, "access" | "subscription" | "mints"> & { profile: { tier: string } };
+
 /** What the tier comes from and when that ends; then the subscription, where the tier comes from something else. */
-function useStatusLines({ access, subscription }: Dashboard, nameOf: (plan: string) => string): string[] {
+function useStatusLines({ access, subscription }: Membership, nameOf: (plan: string) => string): string[] {
   const t = useTranslations("members.dashboard.membership");
   const locale = useLocale();
   const lineOf = ({ state, date }: AccessState): string => {
@@ -33,17 +35,17 @@ function useStatusLines({ access, subscription }: Dashboard, nameOf: (plan: stri
 const tones: Record<string, "accent" | "negative"> = { confirmed: "accent", void: "negative" };
 
 /** What the member holds: tier, where it comes from, NFTs. */
-export function MembershipCard({ dashboard }: { dashboard: Dashboard }) {
+export function MembershipCard({ membership }: { membership: Membership }) {
   const t = useTranslations("members.dashboard.membership");
   const tiers = useTranslations("members.tiers");
   const locale = useLocale();
-  const { tier } = dashboard.profile;
+  const { tier } = membership.profile;
   const nameOf = (key: string) => (tiers.has(key) ? tiers(key) : key);
-  const lines = useStatusLines(dashboard, nameOf);
+  const lines = useStatusLines(membership, nameOf);
   // A tier from elsewhere is not paid by the month.
-  const [{ source } = { source: "subscription" }] = dashboard.access;
-  const interval = source === "subscription" ? dashboard.subscription?.interval : null;
-  const next = dashboard.subscription?.next;
+  const [{ source } = { source: "subscription" }] = membership.access;
+  const interval = source === "subscription" ? membership.subscription?.interval : null;
+  const next = membership.subscription?.next;
   return (
     <SectionCard
       title={t("title")}
@@ -64,19 +66,19 @@ export function MembershipCard({ dashboard }: { dashboard: Dashboard }) {
           {line}
         </p>
       ))}
-      {dashboard.subscription && (
+      {membership.subscription && (
         <div className="mt-4 flex flex-wrap items-start gap-3">
           {next && (
             <ButtonLink href={localizedHref(locale, `/get-access?checkout=${next.lookup_key}`)}>
-              {t("keep", { plan: nameOf(dashboard.subscription.plan_key) })}
+              {t("keep", { plan: nameOf(membership.subscription.plan_key) })}
             </ButtonLink>
           )}
           <ManageForm locale={locale} label={t("manage")} />
         </div>
       )}
-      {dashboard.mints.length > 0 && (
+      {membership.mints.length > 0 && (
         <ul className="border-line mt-4 flex flex-wrap gap-2 border-t pt-4">
-          {dashboard.mints.map((mint) => (
+          {membership.mints.map((mint) => (
             <li key={mint.id}>
               <Badge tone={tones[mint.status] ?? "info"}>
                 {mint.token_id === null

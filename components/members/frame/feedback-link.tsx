@@ -13,7 +13,7 @@ export function FeedbackLink() {
   const { path } = splitLocale(usePathname());
   if (path === "/members/feedback") return null;
   return (
-    <p className="border-line mt-12 border-t print:hidden pt-4 text-sm">
+    <p className="border-line mt-12 border-t pt-4 text-sm print:hidden">
       <Anchor
         href={localizedHref(locale, `/members/feedback?from=${path}`)}
         className="text-muted hover:text-text inline-flex min-h-11 items-center gap-2 font-medium transition-colors"

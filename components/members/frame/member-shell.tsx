@@ -32,7 +32,7 @@ export function MemberShell({ account, children }: MemberShellProps) {
     <>
       <SkipLink target="content" label={t("skip")} />
       <div className="mx-auto flex w-full max-w-7xl">
-        <aside className="border-line sticky top-0 hidden h-dvh print:hidden w-64 shrink-0 flex-col border-r p-5 lg:flex">
+        <aside className="border-line sticky top-0 hidden h-dvh w-64 shrink-0 flex-col border-r p-5 lg:flex print:hidden">
           {home("px-3")}
           <div className="mt-8 flex-1">
             <SideNav />
@@ -40,7 +40,7 @@ export function MemberShell({ account, children }: MemberShellProps) {
           {account}
         </aside>
         <div className="min-w-0 flex-1">
-          <header className="border-line flex h-14 print:hidden items-center justify-between border-b px-4 lg:hidden">
+          <header className="border-line flex h-14 items-center justify-between border-b px-4 lg:hidden print:hidden">
             {home("")}
             {account}
           </header>

@@ -6,7 +6,10 @@ import { asking, stripe } from "@/lib/billing/stripe";
 /** What a check is about: objects made on a day (unix seconds, the end not included), or those of a customer. */
 export type Scope = { created: { gte: number; lt: number } } | { customer: string };
 /** A page as `compare_stripe_page` takes it. */
-export type Compared = { kind: "charge" | "dispute" | "invoice" | "subscription"; rows: Record<string, unknown>[] };
+export type Compared = {
+  kind: "charge" | "dispute" | "invoice" | "subscription";
+  rows: Record<string, unknown>[];
+};
 
 const limit = 100;
 
@@ -24,7 +27,8 @@ async function* pagesOf<T extends { id?: string }>(
   }
 }
 
-const idOf = (value: string | { id: string } | null) => (typeof value === "string" ? value : (value?.id ?? null));
+const idOf = (value: string | { id: string } | null) =>
+  typeof value === "string" ? value : (value?.id ?? null);
 
 /** A charge that took money through a payment; null for every other one. */
 export function chargeRow(charge: Stripe.Charge): Record<string, unknown> | null {
@@ -50,7 +54,11 @@ function invoiceRow(invoice: Stripe.Invoice): Record<string, unknown> {
 
 const disputeRow = (dispute: Stripe.Dispute): Record<string, unknown> => {
   const fact = disputeFact(dispute);
-  return { id: dispute.id, payment: idOf(dispute.payment_intent), ...(fact.kind === "dispute" && { status: fact.status }) };
+  return {
+    id: dispute.id,
+    payment: idOf(dispute.payment_intent),
+    ...(fact.kind === "dispute" && { status: fact.status }),
+  };
 };
 
 const charges = (found: Stripe.Charge[]): Compared => ({
@@ -70,7 +78,9 @@ export async function* stripePages(scope: Scope): AsyncGenerator<Compared> {
     // Of charges of other days, too.
     const expand = ["data.charge"];
     for await (const found of pagesOf((after) => stripe().refunds.list({ created, ...after, limit, expand })))
-      yield charges(found.map(({ charge }) => charge).filter((charge) => charge !== null && typeof charge === "object"));
+      yield charges(
+        found.map(({ charge }) => charge).filter((charge) => charge !== null && typeof charge === "object"),
+      );
     for await (const found of pagesOf((after) => stripe().disputes.list({ created, ...after, limit })))
       yield { kind: "dispute", rows: found.map(disputeRow) };
   } else {

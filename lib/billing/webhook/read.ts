@@ -57,9 +57,11 @@ async function readRefunded(id: string): Promise<Fact[]> {
  * was refunded of it.
  */
 async function readPayment(charge: Stripe.Charge): Promise<Fact[]> {
-  const payment = typeof charge.payment_intent === "string" ? charge.payment_intent : charge.payment_intent?.id;
+  const payment =
+    typeof charge.payment_intent === "string" ? charge.payment_intent : charge.payment_intent?.id;
   if (!payment) return [];
-  const [session] = (await asking(stripe().checkout.sessions.list({ payment_intent: payment, limit: 1 }))).data;
+  const [session] = (await asking(stripe().checkout.sessions.list({ payment_intent: payment, limit: 1 })))
+    .data;
   if (session) return [...checkoutFacts(await readSession(session.id)), refundFact(charge)];
   const paid = await asking(
     stripe().invoicePayments.list({ payment: { type: "payment_intent", payment_intent: payment }, limit: 1 }),
@@ -73,9 +75,13 @@ async function readPayment(charge: Stripe.Charge): Promise<Fact[]> {
 /** An invoice, and the checkout that began its subscription where it is its first. */
 async function readBilled(id: string): Promise<Fact[]> {
   const facts = await readInvoice(id);
-  const first = facts.find((fact) => fact.kind === "invoice" && fact.billing_reason === "subscription_create");
+  const first = facts.find(
+    (fact) => fact.kind === "invoice" && fact.billing_reason === "subscription_create",
+  );
   if (first?.kind !== "invoice" || !first.subscription) return facts;
-  const sessions = await asking(stripe().checkout.sessions.list({ subscription: first.subscription, limit: 1 }));
+  const sessions = await asking(
+    stripe().checkout.sessions.list({ subscription: first.subscription, limit: 1 }),
+  );
   const [session] = sessions.data;
   return session ? checkoutFacts(await readSession(session.id)) : facts;
 }

@@ -35,7 +35,10 @@ export function verifyEvent(body: string, signature: string | null): WebhookEven
 /** Applies what Stripe says now of the object that an event is about; why it could not is kept with the event. */
 export async function applyEvent(event: StripeEventRow, subject: Subject): Promise<Outcome> {
   try {
-    return await applyRead(async (): Promise<Answer> => ({ event, ...(await readUnlessGone(subject)) }), event.id);
+    return await applyRead(
+      async (): Promise<Answer> => ({ event, ...(await readUnlessGone(subject)) }),
+      event.id,
+    );
   } catch (error) {
     await noteFailure(event, error);
     throw error;
