@@ -574,7 +574,9 @@ begin
         'signed_up_at', r.signed_up_at, 'qualified_at', r.qualified_at, 'expires_at', r.expires_at,
         'missing', case when r.stage in ('signed_up', 'wallet_linked')
           then to_jsonb(private.referral_missing(r.referee_id)) else '[]' end,
-        'appeal', private.appeal_json(v_user, 'referral', r.id::text)
+        'appeal', case when r.stage in ('held', 'rejected') or exists (
+          select from private.appeals a where a.kind = 'referral' and a.subject_id = r.id::text
+        ) then private.appeal_json(v_user, 'referral', r.id::text) end
       ) order by r.signed_up_at desc), '[]')
       from (select * from public.referrals where referrer_id = v_user order by signed_up_at desc limit 200) r
     )
