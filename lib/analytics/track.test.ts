@@ -29,6 +29,7 @@ it.each([
   ["/pricing", "not_altura_consent=yes"],
   ["/admin/home", "altura_consent=yes"],
   ["/es/get-access", "altura_consent=yes"],
+  ["/es/appeal", "altura_consent=yes"],
   ["/subscription-success", "altura_consent=yes"],
 ])("reports nothing of %s with %j", (pathname, cookie) => {
   visit(pathname, cookie);

@@ -16,8 +16,11 @@ export function truncated(data: EventData): EventData {
   );
 }
 
-/** Staff work and paying are nobody's to measure, whatever was consented to (docs/product.md, "Data and privacy"). */
-const unmeasured = /^\/(admin|get-access|payment-|subscription-)/;
+/**
+ * Whatever was consented to: staff work and paying are nobody's to measure (docs/product.md, "Data and privacy"), and
+ * whoever knows the address of an appeal may open it.
+ */
+const unmeasured = /^\/(admin|appeal|get-access|payment-|subscription-)/;
 
 /**
  * Reports one event of the browser, if the visitor consented. Never throws and is never waited for: failures are
