@@ -3,15 +3,13 @@
 import { useTranslations } from "next-intl";
 import { useState, type ReactNode } from "react";
 import { ChangeEffect, type EffectOf } from "@/components/admin/change-effect";
-import { useUndo } from "@/components/admin/use-undo";
+import { DialogFoot } from "@/components/admin/dialog-foot";
+import { KeyHint } from "@/components/admin/key-hint";
+import { useTold } from "@/components/admin/use-undo";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogClose } from "@/components/ui/dialog";
-import { FieldError } from "@/components/ui/field";
-import { SubmitButton } from "@/components/ui/submit-button";
+import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/text-field";
-import { showToast } from "@/components/ui/toast";
 import { useActionForm, type ActionForm } from "@/components/ui/use-action-form";
-import { StepUp } from "@/components/admin/access/step-up";
 import type { Changed } from "@/lib/guard/staff/changed";
 import type { Action } from "@/lib/platform/action";
 
@@ -27,6 +25,8 @@ type ChangeDialogProps<T extends Changed> = {
   danger?: boolean;
   /** For a change that is offered in every row of a table. */
   quiet?: boolean;
+  /** The key that opens it in triage (`components/admin/work/triage`). */
+  shortcut?: string;
   /** For points: the member reads the reason beside them. */
   memberReadsReason?: boolean;
   /** The reason was chosen among the fields, so none is asked for. */
@@ -53,6 +53,7 @@ export function ChangeDialog<T extends Changed>({
   label,
   danger,
   quiet,
+  shortcut,
   memberReadsReason,
   reasonChosen,
   title,
@@ -63,23 +64,15 @@ export function ChangeDialog<T extends Changed>({
   effect,
 }: ChangeDialogProps<T>) {
   const t = useTranslations("admin.change");
-  const undo = useUndo();
   const [open, setOpened] = useState(trigger === undefined);
   const setOpen = (next: boolean) => {
     setOpened(next);
     if (!next) onClose?.();
   };
-  const [proving, setProving] = useState(false);
-  const { ref, ...form } = useActionForm(action, (changed) => {
+  const { ref, ...form } = useActionForm(useTold(action), (changed) => {
     onChanged?.(changed);
     setOpen(false);
-    setProving(false);
-    const offered = changed?.undo ? { label: t("undo"), run: () => void undo(changed.line) } : undefined;
-    showToast({ title: t("done"), tone: "positive", action: offered });
   });
-  const asksForFactor = form.refused?.reason === "step_up_required";
-  // Until the change is made: a wrong code is refused with another reason.
-  if (asksForFactor && !proving) setProving(true);
 
   return (
     <Dialog
@@ -90,8 +83,13 @@ export function ChangeDialog<T extends Changed>({
       closeLabel={t("close")}
       trigger={
         trigger === undefined ? undefined : (
-          <Button variant={quiet ? "ghost" : danger ? "danger" : "secondary"} aria-label={label}>
+          <Button
+            variant={quiet ? "ghost" : danger ? "danger" : "secondary"}
+            aria-label={label}
+            {...(shortcut && { "data-key": shortcut, "aria-keyshortcuts": shortcut })}
+          >
             {trigger}
+            {shortcut && <KeyHint of={shortcut} />}
           </Button>
         )
       }
@@ -113,14 +111,9 @@ export function ChangeDialog<T extends Changed>({
           />
         )}
         {effect && <ChangeEffect of={effect} form={ref} />}
-        {proving && <StepUp error={form.error("code")} />}
-        <FieldError>{asksForFactor ? null : form.general}</FieldError>
-        <div className="flex flex-wrap justify-end gap-3">
-          <DialogClose>
-            <Button variant="ghost">{t("cancel")}</Button>
-          </DialogClose>
-          <SubmitButton variant={danger ? "danger" : "primary"}>{confirm}</SubmitButton>
-        </div>
+        <DialogFoot form={form} cancel={t("cancel")} danger={danger}>
+          {confirm}
+        </DialogFoot>
       </form>
     </Dialog>
   );

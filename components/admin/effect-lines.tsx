@@ -18,7 +18,8 @@ const orders = [
   "returned",
 ] as const;
 const tiers = ["standard", "plus", "pro", "founder"] as const;
-const known = <const T extends string>(words: readonly T[], code: string) => words.find((word) => word === code);
+const known = <const T extends string>(words: readonly T[], code: string) =>
+  words.find((word) => word === code);
 
 type Line = { key: string; label: string; before: string; after: string };
 
@@ -96,6 +97,10 @@ export function EffectLines({ effects }: { effects: Effect[] }) {
         const word = known(told, effect.after.replace(".", "_"));
         return word ? line(t("event"), t("unsaid"), t(`events.${word}`)) : [];
       }
+      case "delivery":
+        return line(t("delivery"), t(`deliveries.${effect.before}`), t(`deliveries.${effect.after}`));
+      case "assignee":
+        return line(t("assignee"), effect.before ?? t("nobody"), effect.after ?? t("nobody"));
     }
   });
 

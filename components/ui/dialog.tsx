@@ -60,7 +60,8 @@ function DialogBox({ title, description, closeLabel, children }: BoxProps) {
         event.preventDefault();
         close();
       }}
-      onClose={(event) => event.currentTarget.isConnected && close()}
+      // The event comes later: React's strict mode has opened the dialog again by then.
+      onClose={({ currentTarget: { isConnected, open } }) => isConnected && !open && close()}
       onPointerDown={(event) => event.target === event.currentTarget && close()}
       className="border-line bg-surface text-text rounded-card open:animate-rise backdrop:animate-fade m-auto max-h-[85dvh] w-[calc(100%-2rem)] max-w-lg overflow-y-auto overscroll-contain border backdrop:bg-black/60"
     >

@@ -38,7 +38,7 @@ test("on a phone the navigation is a sheet, which opens without scripts too", as
   const nav = page.getByRole("navigation", { name: "Panel de administración" });
   await expect(nav).toBeHidden();
   await page.getByRole("button", { name: "Abrir la navegación" }).click();
-  await nav.getByRole("link", { name: "Solicitudes" }).click();
+  await nav.getByRole("link", { name: "Pendientes" }).click();
   await expect(page).toHaveURL("/es/admin/work");
   await expect(nav).toBeHidden();
   expect(await violationsIn(page, "dark")).toEqual([]);

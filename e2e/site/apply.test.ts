@@ -40,17 +40,18 @@ test("a visitor is told why an account is needed; a member saves a draft, return
   await expectAccessible(page);
 
   const staff = await openAs({ email: "mateo@altura.test" });
-  await staff.goto("/admin/work?status=submitted");
-  const row = staff.locator("tr[data-row]").filter({ hasText: `Dawn of ${member.id}` });
-  const application = row.locator("xpath=following-sibling::tr[1]").getByTestId("application");
+  await staff.goto(`/admin/work?kind=application&q=${member.id}`);
+  const application = staff.locator("[data-case]").filter({ hasText: `Dawn of ${member.id}` });
+  await application.locator("summary").click();
   await expect(application).toContainText(pitch);
   await expectAccessible(staff);
-  await application.getByRole("button", { name: "Decide" }).click();
+  await application.getByRole("button", { name: "Approve" }).click();
   const dialog = staff.getByRole("dialog");
-  await dialog.getByLabel("Status").selectOption("approved");
+  await expect(dialog.getByText("Approved")).toBeVisible();
   await dialog.getByLabel("Reason").fill("We would love to hear it");
-  await dialog.getByRole("button", { name: "Decide" }).click();
+  await dialog.getByRole("button", { name: "Approve" }).click();
   await expect(dialog).toBeHidden();
+  await expect(application).toBeHidden();
   expect(await mailTo(member.email, /Your application is approved/)).toHaveLength(1);
   await page.reload();
   await expect(page.getByText("We would love to hear it")).toBeVisible();

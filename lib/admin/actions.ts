@@ -57,9 +57,9 @@ export const retryDeliveryAction = staffAction(
   { role: "admin", name: "delivery.retry", subject: ({ delivery }) => ["delivery", delivery] },
   deliveryRetry,
   async ({ delivery, reason }, staff) => {
-    await admin.retryDelivery(staff, delivery, reason);
+    const changed = await admin.retryDelivery(staff, delivery, reason);
     deliverSoon();
     refresh();
-    return null;
+    return changed;
   },
 );

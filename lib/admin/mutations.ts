@@ -68,9 +68,9 @@ export async function reviewReferral(
 }
 
 /** One more attempt for an event or a mail that was given up. Throws not_found. */
-export async function retryDelivery(_staff: Staff, delivery: string, reason: string): Promise<void> {
+export async function retryDelivery(_staff: Staff, delivery: string, reason: string): Promise<Changed> {
   const supabase = await createServerSupabase();
-  unwrap(await supabase.rpc("admin_retry_delivery", { p_id: delivery, p_reason: reason }));
+  return unwrapAs(changed, await supabase.rpc("admin_retry_delivery", { p_id: delivery, p_reason: reason }));
 }
 
 /** docs/product.md, "Roles": the second factor of staff is never off in production; a seed or a hand may have turned it off. */

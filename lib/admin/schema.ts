@@ -28,5 +28,5 @@ export const referralReview = z.object({
   reason: reasonText,
   version,
 });
-/** `delivery` as `admin_cases` names it. */
+/** `delivery` is the id of the case. */
 export const deliveryRetry = z.object({ delivery: z.string().min(1).max(100), reason: reasonText });

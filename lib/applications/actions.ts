@@ -34,9 +34,9 @@ export const reviewApplicationAction = staffAction(
   },
   applicationReview,
   async (decision, staff) => {
-    await reviewApplication(staff, decision);
-    revalidatePath("/[locale]/(admin)/admin/work", "page");
-    return null;
+    const made = await reviewApplication(staff, decision);
+    revalidatePath("/[locale]/(admin)/admin", "layout");
+    return made;
   },
 );
 

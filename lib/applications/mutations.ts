@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { AppError } from "@/lib/platform/errors";
 import { deliverSoon } from "@/lib/outbox/soon";
+import { changed, type Changed } from "@/lib/guard/staff/changed";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
@@ -26,17 +27,20 @@ export async function redeemInvite(_member: Member, code: string): Promise<void>
   }
 }
 
-/** Decides, and mails the applicant. Throws forbidden (the own one), application_locked. The function writes the audit line. */
-export async function reviewApplication(_staff: Staff, review: ApplicationReview): Promise<void> {
+/** Decides, and mails the applicant. Throws forbidden (the own one), application_locked, changed_meanwhile. The function writes the audit line. */
+export async function reviewApplication(_staff: Staff, review: ApplicationReview): Promise<Changed> {
   const supabase = await createServerSupabase();
-  unwrap(
+  const made = unwrapAs(
+    changed,
     await supabase.rpc("admin_review_application", {
       p_application: review.application,
       p_status: review.status,
       p_reason: review.reason,
+      p_version: review.version,
     }),
   );
   deliverSoon();
+  return made;
 }
 
 /** A new single-use invitation; returns its code. */

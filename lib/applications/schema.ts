@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { appeal } from "@/lib/appeals/schema";
+import { version } from "@/lib/guard/staff/changed";
 import { decisions, disciplines, statuses } from "./rules";
 
 const text = (max: number) => z.string().trim().max(max, "too_long").default("");
@@ -51,6 +52,7 @@ export const applicationReview = z.object({
   application: z.uuid(),
   status: z.enum(decisions),
   reason: z.string().trim().min(3, "reason_required").max(300, "too_long"),
+  version,
 });
 export type ApplicationReview = z.output<typeof applicationReview>;
 

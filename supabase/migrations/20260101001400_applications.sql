@@ -226,7 +226,7 @@ $$;
 comment on function public.admin_applications is 'For moderators. A list (private.list_page) of applications that were sent, with name, email, invited: filters q, status, discipline, sent_from, sent_to, invited; sort sent. Refuses: unauthenticated, forbidden, invalid_input.';
 grant execute on function public.admin_applications to authenticated;
 
-create function private.review_application(p_application uuid, p_status text, p_reason text) returns void
+create function private.review_application(p_application uuid, p_status text, p_reason text, p_version text default null) returns void
 language plpgsql set search_path = '' as $$
 declare
   v_staff uuid := private.require_role('moderator');
@@ -241,6 +241,8 @@ begin
     perform private.refuse('invalid_input');
   elsif v_row.user_id = v_staff then
     perform private.refuse('forbidden');
+  elsif p_version <> v_row.status then
+    perform private.refuse_changed('creator_application', p_application::text, 'application');
   elsif v_row.status in ('approved', 'rejected') or v_row.status = p_status then
     perform private.refuse('application_locked');
   end if;
@@ -254,14 +256,17 @@ begin
 end
 $$;
 
-create function public.admin_review_application(p_application uuid, p_status text, p_reason text) returns jsonb
+create function public.admin_review_application(p_application uuid, p_status text, p_reason text, p_version text default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
+declare
+  v_detail text;
 begin
-  perform private.review_application(p_application, p_status, p_reason);
-  return null;
+  perform private.review_application(p_application, p_status, p_reason, p_version);
+  return private.changed();
 exception when raise_exception then
-  return private.refused_action('application.review', 'creator_application', p_application::text, p_reason, sqlerrm);
+  get stacked diagnostics v_detail = pg_exception_detail;
+  return private.refused_action('application.review', 'creator_application', p_application::text, p_reason, sqlerrm, v_detail);
 end
 $$;
-comment on function public.admin_review_application is 'For moderators. Moves a sent application to in_review | more_info | approved | rejected with words the applicant reads, and mails them. Not the own one; approved and rejected are final. Refuses: unauthenticated, forbidden, reason_required, too_long, not_found, invalid_input, application_locked.';
+comment on function public.admin_review_application is 'For moderators. Moves a sent application to in_review | more_info | approved | rejected with words the applicant reads, and mails them. Not the own one; approved and rejected are final. p_version is the status that was seen, or null. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, not_found, invalid_input, application_locked, changed_meanwhile.';
 grant execute on function public.admin_review_application to authenticated;

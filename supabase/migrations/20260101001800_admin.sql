@@ -11,67 +11,6 @@ language sql stable set search_path = '' as $$
   )
 $$;
 
-create function private.undelivered() returns jsonb
-language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(to_jsonb(c) || jsonb_build_object('name', p.full_name) order by c.created_at desc), '[]')
-  from (
-    (
-      select d.consumer || ':' || e.id as id, d.consumer, e.type as what, e.user_id, d.error, e.created_at
-      from private.event_deliveries d join private.events e on e.id = d.event_id
-      where d.status = 'dead' order by e.id desc limit 50
-    )
-    union all
-    (
-      select m.id::text, 'smtp', m.template, m.user_id, m.error, m.created_at
-      from public.mail_outbox m where m.status = 'failed' order by m.created_at desc limit 50
-    )
-  ) c left join public.profiles p on p.user_id = c.user_id
-$$;
-comment on function private.undelivered is 'What was given up after too many attempts: events that a consumer could not take, and mails (smtp) that could not be sent; up to 50 each.';
-
-create function public.admin_cases() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_staff uuid := private.require_role('admin');
-begin
-  return jsonb_build_object(
-    'waiting', (
-      select coalesce(jsonb_agg(c.row order by c.at desc), '[]')
-      from (
-        select o.created_at as at, jsonb_build_object(
-          'order_id', o.id, 'user_id', o.user_id, 'name', p.full_name, 'plan', pl.name, 'amount', o.amount,
-          'currency', o.currency, 'created_at', o.created_at, 'checkout_session_id', o.checkout_session_id,
-          'reason', (
-            select a.reason from private.audit_lines a
-            where a.subject_type = 'order' and a.subject_id = o.id::text and a.action = 'order.quarantined'
-            order by a.id desc limit 1
-          )
-        ) as row
-        from public.orders o join public.plans pl on pl.key = o.plan_key
-        left join public.profiles p on p.user_id = o.user_id
-        where o.status = 'quarantined' order by o.created_at desc limit 50
-      ) c
-    ),
-    'returned', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'id', r.id, 'order_id', r.order_id, 'user_id', r.user_id, 'name', p.full_name, 'plan', pl.name,
-        'amount', r.amount, 'currency', r.currency, 'reason', r.reason, 'status', r.status, 'error', r.error,
-        'created_at', r.created_at, 'done_at', r.done_at
-      ) order by r.status = 'done', r.created_at desc), '[]')
-      from (
-        (select * from public.automatic_refunds where status <> 'done' order by created_at desc limit 50)
-        union all
-        (select * from public.automatic_refunds where status = 'done' order by done_at desc limit 20)
-      ) r join public.orders o on o.id = r.order_id join public.plans pl on pl.key = o.plan_key
-      left join public.profiles p on p.user_id = r.user_id
-    ),
-    'undelivered', private.undelivered()
-  );
-end
-$$;
-comment on function public.admin_cases is 'For admins. What is out of the ordinary: {waiting: up to 50 quarantined orders {order_id, user_id, name | null, plan, amount, currency, created_at, checkout_session_id, reason}, returned: automatic refunds, up to 50 open ones and the last 20 closed {id, order_id, user_id, name | null, plan, amount, currency, reason, status, error, created_at, done_at}, undelivered: [{id, consumer, what, user_id | null, name | null, error | null, created_at}]}. Amounts in the smallest unit. Refuses: unauthenticated, forbidden.';
-grant execute on function public.admin_cases to authenticated;
-
 -- Changes
 
 create function private.retry_delivery(p_id text, p_reason text) returns void
@@ -98,12 +37,12 @@ create function public.admin_retry_delivery(p_id text, p_reason text) returns js
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.retry_delivery(p_id, p_reason);
-  return null;
+  return private.changed();
 exception when raise_exception then
   return private.refused_action('delivery.retry', 'delivery', p_id, p_reason, sqlerrm);
 end
 $$;
-comment on function public.admin_retry_delivery is 'For admins. One more attempt for what was given up (id of admin_cases). Refuses: unauthenticated, forbidden, reason_required, too_long, not_found.';
+comment on function public.admin_retry_delivery is 'For admins. One more attempt for what was given up (id of the case). Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, not_found.';
 grant execute on function public.admin_retry_delivery to authenticated;
 
 create function private.moderator_limits(p_staff uuid) returns jsonb

@@ -47,23 +47,34 @@ begin atomic
   from public.referrals r where r.stage = 'held';
 end;
 
+-- Not in standard SQL: what can be refunded and accepted is said by a later file.
+create function private.quarantine_details(p_order uuid) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object(
+      'reason', q.problem, 'paid', (q.facts ->> 'amount_total')::integer, 'paid_currency', lower(q.facts ->> 'currency'),
+      'left', private.refundable(p_order::text), 'acceptable', q.problem = any (private.acceptable_problems()))
+    from private.quarantined_payments q where q.order_id = p_order
+  );
+end
+$$;
+
 create function private.cases_payment()
 returns table (id text, user_id uuid, opened_at timestamptz, due_at timestamptz, details jsonb)
 language sql stable
 begin atomic
   select o.id::text, o.user_id, o.created_at, null::timestamptz, jsonb_build_object(
     'type', 'quarantined', 'order_id', o.id, 'plan', (select p.name from public.plans p where p.key = o.plan_key),
-    'amount', o.amount, 'currency', o.currency, 'error', null, 'reason', (
-      select a.reason from private.audit_lines a
-      where a.subject_type = 'order' and a.subject_id = o.id::text and a.action = 'order.quarantined'
-      order by a.id desc limit 1
-    ))
+    'amount', o.amount, 'currency', o.currency, 'reason', null, 'error', null, 'refund', null, 'paid', null, 'paid_currency', null,
+    'left', 0, 'acceptable', false) || coalesce(private.quarantine_details(o.id), '{}')
   from public.orders o where o.status = 'quarantined'
   union all
   select 'refund:' || r.id, r.user_id, r.created_at, null, jsonb_build_object(
     'type', 'returned', 'order_id', r.order_id, 'plan', (
       select p.name from public.orders o join public.plans p on p.key = o.plan_key where o.id = r.order_id
-    ), 'amount', r.amount, 'currency', r.currency, 'error', r.error, 'reason', r.reason)
+    ), 'amount', r.amount, 'currency', r.currency, 'reason', r.reason, 'error', r.error, 'refund', r.id, 'paid', null,
+    'paid_currency', null, 'left', 0, 'acceptable', false)
   from public.automatic_refunds r where r.status = 'failed';
 end;
 
@@ -95,9 +106,7 @@ create function private.cases_feedback()
 returns table (id text, user_id uuid, opened_at timestamptz, due_at timestamptz, details jsonb)
 language sql stable
 begin atomic
-  select f.id::text, f.user_id, f.created_at, null::timestamptz, jsonb_build_object(
-    'reference', f.reference, 'status', f.status, 'topic', f.topic, 'message', f.message, 'name', f.name, 'email', f.email,
-    'locale', f.locale)
+  select f.id::text, f.user_id, f.created_at, null::timestamptz, private.feedback_row(f)
   from public.feedback f where f.status in ('new', 'open');
 end;
 

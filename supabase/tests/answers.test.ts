@@ -17,6 +17,8 @@ import { dashboardAnswer } from "@/lib/admin/dashboard/schema";
 import { waiting } from "@/lib/admin/frame/schema";
 import { memberPage } from "@/lib/admin/list/lists/members";
 import { applicationPage } from "@/lib/admin/list/lists/applications";
+import { lease, leases } from "@/lib/admin/work/schema";
+import { casesPage } from "@/lib/admin/list/lists/cases";
 import { feedbackPage } from "@/lib/admin/list/lists/feedback";
 import { awardsPage } from "@/lib/admin/list/lists/awards";
 import { walletProfilePage } from "@/lib/admin/list/lists/wallet-profiles";
@@ -155,6 +157,7 @@ describe("answers of SQL functions are as their schemas say, with a value in eve
   const ofStaff: [string, z.ZodType][] = [
     ["admin_applications('{}', 'sent', true, null, false, 100)", applicationPage],
     ["admin_feedback('{}', 'created', true, null, false, 100)", feedbackPage],
+    ["admin_cases('{}', 'due', true, null, false, 100)", casesPage],
   ];
   test.each(ofStaff)("%s", async (call, schema) => {
     // The same list after a key before all, and back from one after all: one has a page before it, the other one behind.
@@ -234,6 +237,13 @@ describe("answers of SQL functions are as their schemas say, with a value in eve
   test("admin_settings()", async () => {
     await db.asKept(admin, (tx) => tx`select admin_set_setting('wallet.limit', '6', 'More hardware')`);
     expectFullAnswers(settingsAnswer, await answer(admin, "admin_settings()"));
+  });
+
+  test("admin_lease_case and admin_case_leases", async () => {
+    const [{ id }] = await db.sql<[{ id: string }]>`select id from private.cases_feedback() limit 1`;
+    const leased = await db.asKept(admin, (tx) => tx`select admin_lease_case('feedback', ${id}) as it`);
+    expectFullAnswers(lease, leased[0]?.it);
+    expectFullAnswers(leases, await answer(moderator, "admin_case_leases()"));
   });
 
   test("admin_waiting()", async () => {

@@ -153,6 +153,78 @@ describe("a case", () => {
   });
 });
 
+describe("the list of cases", () => {
+  type Row = {
+    kind: string;
+    id: string;
+    alike: { id: string }[];
+    merged: { id: string }[];
+    opened_by: string | null;
+  };
+  const list = async (who: string, filter: object = {}, rest = "'due', false, null, false, 50") => {
+    const asked = `admin_cases('${JSON.stringify(filter)}', ${rest})`;
+    const [row] = await staff.db.as(who, (tx) => tx.unsafe(`select ${asked} as it`));
+    return row?.it as { rows: Row[]; total: number; next: unknown; staff: { name: string }[] };
+  };
+  const idsOf = async (who: string, filter: object = {}) =>
+    (await list(who, filter)).rows.map(({ id }) => id);
+
+  test("has what the caller decides: money and deliveries for admins alone", async () => {
+    const { admin, moderator, referred } = staff;
+    const { id } = await referred();
+    await staff.db
+      .sql`insert into mail_outbox (key, to_address, template, status) values ('f2', 'a@example.org', 'receipt', 'failed')`;
+    const kindsOf = async (who: string) => new Set((await list(who)).rows.map(({ kind }) => kind));
+    expect(await kindsOf(admin)).toContain("delivery");
+    expect(await kindsOf(moderator)).not.toContain("delivery");
+    expect(await idsOf(moderator, { kind: ["referral"] })).toContain(id);
+    expect(await idsOf(moderator, { kind: ["delivery", "payment"] })).toEqual([]);
+    expect((await list(moderator)).staff.map(({ name }) => name)).toEqual(["Ada", "Bea", "Mo"]);
+  });
+
+  test("is filtered by who has a case, whether it is late, sleeps, and about whom it is", async () => {
+    const { db, moderator, call } = staff;
+    const member = await join(db);
+    const [mine, late, asleep] = [await written(member), await written(member), await written(member)];
+    await call(moderator, `admin_take_case('feedback', '${mine}', true)`);
+    await call(moderator, `admin_snooze_case('feedback', '${asleep}', 'infinity')`);
+    await db.sql`update feedback set created_at = now() - interval '4 days' where id = ${late}`;
+    const of = (filter: object) => idsOf(moderator, { member, ...filter });
+    expect(await of({})).toEqual([late, mine]);
+    expect(await of({ assignee: "me" })).toEqual([mine]);
+    expect(await of({ assignee: "nobody" })).toEqual([late]);
+    expect(await of({ assignee: "others" })).toEqual([]);
+    expect(await of({ overdue: "yes" })).toEqual([late]);
+    expect(await of({ overdue: "no" })).toEqual([mine]);
+    expect(await of({ snoozed: "yes" })).toEqual([asleep]);
+    expect(await of({ q: "list by date" })).toEqual([late, mine]);
+    expect(await of({ q: "nothing like it" })).toEqual([]);
+    await expect(of({ sql: "1" })).rejects.toThrow("invalid_input");
+  });
+
+  test("has merged cases with the other, names those alike, and is read by key", async () => {
+    const { db, moderator, call } = staff;
+    const member = await join(db);
+    const [first, second, third] = [await written(member), await written(member), await written(member)];
+    await call(moderator, `admin_merge_case('feedback', '${second}', '${first}')`);
+    const { rows } = await list(moderator, { member });
+    expect(rows.map(({ id }) => id)).toEqual([first, third]);
+    expect(rows[0]).toMatchObject({ alike: [{ id: third }], merged: [{ id: second }] });
+    const page = await list(moderator, { member }, "'opened', false, null, false, 1");
+    const next = await list(
+      moderator,
+      { member },
+      `'opened', false, '${JSON.stringify(page.next)}', false, 1`,
+    );
+    expect([page, next].map(({ rows: [row] }) => row?.id)).toEqual([first, third]);
+  });
+
+  test("is refused to members and visitors", async () => {
+    await expect(list(await join(staff.db))).rejects.toThrow("forbidden");
+    await expect(list("anon")).rejects.toThrow("permission denied");
+  });
+});
+
 describe("a lease", () => {
   type Lease = { mine: boolean; by: string };
   const lease = async (who: string, id: string) =>

@@ -38,6 +38,17 @@ test("has no lines of what nobody can earn yet: check-ins, chat, streams, missio
   ).toEqual([]);
 });
 
+test("has open cases of every kind, one of them assigned and one snoozed", async () => {
+  const kinds = await db.sql<{ kind: string }[]>`select kind from private.case_kinds`;
+  for (const { kind } of kinds) {
+    const found = await db.sql.unsafe(`select id from private.cases_${kind}()`);
+    expect(found.length, kind).toBeGreaterThan(0);
+  }
+  expect(
+    await db.sql`select count(assignee)::int as assigned, count(snoozed_until)::int as snoozed from private.case_states`,
+  ).toEqual([{ assigned: 1, snoozed: 1 }]);
+});
+
 test("every tier is what the live grants give", async () => {
   const drift = await db.sql`select user_id from profiles p where p.tier <> coalesce((
     select g.tier from grants g join plans l on l.tier = g.tier

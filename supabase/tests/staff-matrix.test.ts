@@ -14,7 +14,7 @@ const roleOf: Record<string, "moderator" | "admin"> = {
   admin_award_points: "moderator",
   admin_awards: "moderator",
   admin_case_leases: "moderator",
-  admin_cases: "admin",
+  admin_cases: "moderator",
   admin_change_effect: "moderator",
   admin_change_job: "moderator",
   admin_check: "admin",

@@ -47,7 +47,7 @@ const shown = (staff: string, minutes: number, method = "totp") => ({
 const staffCalls = (): [what: string, action: string | null][] => [
   ["admin_members()", null],
   [`admin_member('${member}')`, null],
-  ["admin_cases()", null],
+  ["admin_cases('{}', 'due', false, null, false, 10)", null],
   ["admin_case_leases()", null],
   ["admin_lease_case('feedback', 'x')", null],
   ["admin_release_case('feedback', 'x')", null],

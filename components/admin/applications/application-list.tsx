@@ -80,8 +80,12 @@ function Pitch({ row, status }: { row: ApplicationRow; status: SentStatus }) {
         </p>
       )}
       {status !== "approved" && status !== "rejected" && (
-        <div>
-          <ApplicationDecision id={row.id} status={status} />
+        <div className="flex flex-wrap gap-2">
+          <ApplicationDecision id={row.id} of="approve" />
+          <ApplicationDecision id={row.id} of="decline" />
+          {status !== "more_info" && (
+            <ApplicationDecision id={row.id} of={status === "in_review" ? "ask" : "reviewOrAsk"} />
+          )}
         </div>
       )}
     </div>

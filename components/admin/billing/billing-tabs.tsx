@@ -4,7 +4,7 @@ import { localizedHref } from "@/lib/platform/i18n/href";
 
 const tabs = [
   { key: "orders", path: "/admin/billing" },
-  { key: "waiting", path: "/admin/billing/waiting" },
+  { key: "waiting", path: "/admin/work?kind=payment" },
   { key: "subscriptions", path: "/admin/billing/subscriptions" },
   { key: "invoices", path: "/admin/billing/invoices" },
   { key: "returns", path: "/admin/billing/returns" },

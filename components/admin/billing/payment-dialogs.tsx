@@ -10,11 +10,12 @@ import { typedAmount } from "@/lib/admin/billing/input";
 import { formatter } from "@/lib/platform/i18n/format";
 
 /** Gives what was ordered for a payment that did not fit its order. */
-export function AcceptDialog({ order }: { order: string }) {
+export function AcceptDialog({ order, shortcut }: { order: string; shortcut?: string }) {
   const t = useTranslations("adminBilling.decide");
   return (
     <ChangeDialog
       action={acceptPaymentAction}
+      shortcut={shortcut}
       trigger={t("accept")}
       title={t("accept")}
       text={t("acceptText")}
@@ -52,10 +53,19 @@ type RefundDialogProps = {
   /** Whether the payment waits for a decision: refunding all of it declines it. */
   waits?: boolean;
   invoice?: boolean;
+  shortcut?: string;
 };
 
 /** Refunds a part or all of a payment: what it takes back is shown as the amount is typed. */
-export function RefundDialog({ subject, left, currency, renews, waits, invoice }: RefundDialogProps) {
+export function RefundDialog({
+  subject,
+  left,
+  currency,
+  renews,
+  waits,
+  invoice,
+  shortcut,
+}: RefundDialogProps) {
   const t = useTranslations("adminBilling.decide");
   const format = formatter(useLocale());
   const [amount, setAmount] = useState((left / 100).toFixed(2));
@@ -64,6 +74,7 @@ export function RefundDialog({ subject, left, currency, renews, waits, invoice }
   return (
     <ChangeDialog
       action={refundPaymentAction}
+      shortcut={shortcut}
       danger
       quiet={invoice ?? false}
       trigger={t("refund")}

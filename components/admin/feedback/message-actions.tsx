@@ -4,6 +4,7 @@ import { MoreHorizontal } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { ChangeDialog } from "@/components/admin/change-dialog";
+import { KeyHint } from "@/components/admin/key-hint";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { TextField } from "@/components/ui/text-field";
@@ -14,8 +15,14 @@ import { ReplyForm } from "./reply-form";
 
 type Change = "reply" | "status" | "merge" | "link";
 
+type MessageActionsProps = {
+  row: FeedbackRow;
+  /** The key of the reply in triage (`components/admin/work/triage`). */
+  shortcut?: string;
+};
+
 /** Reply, and in a menu what is done more rarely with a message. */
-export function MessageActions({ row }: { row: FeedbackRow }) {
+export function MessageActions({ row, shortcut }: MessageActionsProps) {
   const t = useTranslations("admin.feedback");
   const [open, setOpen] = useState<Change | null>(null);
   const close = () => setOpen(null);
@@ -34,8 +41,13 @@ export function MessageActions({ row }: { row: FeedbackRow }) {
   return (
     <div className="flex gap-2">
       {row.merged_into === null && (
-        <Button variant="secondary" onClick={() => setOpen("reply")}>
+        <Button
+          variant="secondary"
+          onClick={() => setOpen("reply")}
+          {...(shortcut && { "data-key": shortcut, "aria-keyshortcuts": shortcut })}
+        >
           {t("reply.open")}
+          {shortcut && <KeyHint of={shortcut} />}
         </Button>
       )}
       <Menu

@@ -3,11 +3,8 @@
 import { Download } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { StepUp } from "@/components/admin/access/step-up";
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogClose } from "@/components/ui/dialog";
-import { FieldError } from "@/components/ui/field";
-import { SubmitButton } from "@/components/ui/submit-button";
+import { DialogFoot } from "@/components/admin/dialog-foot";
+import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/text-field";
 import { showToast } from "@/components/ui/toast";
 import { useActionForm } from "@/components/ui/use-action-form";
@@ -27,16 +24,11 @@ type ListExportProps = {
 export function ListExport({ list, query, columns, total }: ListExportProps) {
   const t = useTranslations("admin.list.export");
   const [open, setOpen] = useState(false);
-  const [proving, setProving] = useState(false);
   const { ref, ...form } = useActionForm(exportAction, (file) => {
     setOpen(false);
-    setProving(false);
     showToast({ title: t("begun"), tone: "positive" });
     window.location.assign(file);
   });
-  const asksForFactor = form.refused?.reason === "step_up_required";
-  // Until the file is there: a wrong code is refused with another reason.
-  if (asksForFactor && !proving) setProving(true);
 
   return (
     <Dialog
@@ -65,14 +57,9 @@ export function ListExport({ list, query, columns, total }: ListExportProps) {
           defaultValue={form.values.reason}
           error={form.error("reason")}
         />
-        {proving && <StepUp error={form.error("code")} />}
-        <FieldError>{asksForFactor ? null : form.general}</FieldError>
-        <div className="flex flex-wrap justify-end gap-3">
-          <DialogClose>
-            <Button variant="ghost">{t("cancel")}</Button>
-          </DialogClose>
-          <SubmitButton variant="primary">{t("confirm")}</SubmitButton>
-        </div>
+        <DialogFoot form={form} cancel={t("cancel")}>
+          {t("confirm")}
+        </DialogFoot>
       </form>
     </Dialog>
   );

@@ -76,7 +76,7 @@ export function RoleDialog({ member, onClose, role, held }: RoleProps) {
   );
 }
 
-export function ReviewButtons({ referral }: { referral: string }) {
+export function ReviewButtons({ referral, keys = false }: { referral: string; keys?: boolean }) {
   const t = useTranslations("admin.change");
   return (
     <span className="flex gap-2">
@@ -85,6 +85,7 @@ export function ReviewButtons({ referral }: { referral: string }) {
           key={decision}
           action={reviewReferralAction}
           danger={decision === "reject"}
+          shortcut={keys ? decision.charAt(0) : undefined}
           trigger={t(decision)}
           confirm={t(decision)}
           title={t("reviewTitle")}

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { levelKeys } from "@/lib/points/rules";
+import { decisions, statuses } from "@/lib/applications/rules";
 
 export const undoForm = z.object({
   line: z.coerce.number().int().positive(),
@@ -21,6 +22,9 @@ export const changes = [
   "change.undo",
   "block.add",
   "member.erase",
+  "application.review",
+  "delivery.retry",
+  "case.hand_over",
 ] as const;
 
 export const effectQuery = z.object({
@@ -56,9 +60,13 @@ const effect = z.discriminatedUnion("kind", [
   }),
   z.object({ kind: z.literal("feedback"), before: z.string(), after: z.string() }),
   z.object({ kind: z.literal("appeal"), before: z.string(), after: z.string() }),
-  z.object({ kind: z.literal("application"), before: z.string(), after: z.string() }),
   /** Status of an order, and the tier of a member, whose name it is. */
-  z.object({ kind: z.enum(["order", "tier"]), name: z.string().nullable(), before: z.string(), after: z.string() }),
+  z.object({
+    kind: z.enum(["order", "tier"]),
+    name: z.string().nullable(),
+    before: z.string(),
+    after: z.string(),
+  }),
   /** The sum refunded of a payment, in the smallest unit. */
   z.object({ kind: z.literal("refunded"), before: z.number(), after: z.number(), currency: z.string() }),
   /** Why a claim gives no token; null for one that does. `claim_added` is a new one. */
@@ -66,6 +74,20 @@ const effect = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("claim_added") }),
   /** An event, of which the member hears. */
   z.object({ kind: z.literal("event"), name: z.string().nullable(), after: z.string() }),
+  z.object({
+    kind: z.literal("application"),
+    name: z.string().nullish(),
+    before: z.enum(statuses),
+    after: z.enum(decisions),
+  }),
+  z.object({
+    kind: z.literal("delivery"),
+    name: z.string().nullable(),
+    before: z.literal("failed"),
+    after: z.literal("waiting"),
+  }),
+  /** Names; null is nobody. */
+  z.object({ kind: z.literal("assignee"), before: z.string().nullable(), after: z.string().nullable() }),
 ]);
 export type Effect = z.output<typeof effect>;
 

@@ -3,6 +3,7 @@ import { allInvoices } from "./lists/invoices";
 import { sentApplications } from "./lists/applications";
 import { auditLines } from "./lists/audit";
 import { staffAwards } from "./lists/awards";
+import { openCases } from "./lists/cases";
 import { members } from "./lists/members";
 import { feedbackMessages } from "./lists/feedback";
 import { allOrders } from "./lists/orders";
@@ -17,6 +18,7 @@ const lists: ReadonlyMap<string, ListDefinition> = new Map<string, ListDefinitio
     members,
     feedbackMessages,
     sentApplications,
+    openCases,
     auditLines,
     allSessions,
     staffAwards,

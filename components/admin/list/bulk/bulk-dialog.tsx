@@ -2,13 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { StepUp } from "@/components/admin/access/step-up";
+import { DialogFoot } from "@/components/admin/dialog-foot";
 import { toolbarButton } from "@/components/admin/list/toolbar-button";
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogClose } from "@/components/ui/dialog";
-import { Field, FieldError } from "@/components/ui/field";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
-import { SubmitButton } from "@/components/ui/submit-button";
 import { TextField } from "@/components/ui/text-field";
 import { useActionForm } from "@/components/ui/use-action-form";
 import { prepareJobAction } from "@/lib/admin/jobs/actions";
@@ -30,17 +28,12 @@ type BulkDialogProps = {
 export function BulkDialog({ kind, selection, chosen, isAdmin, onStart }: BulkDialogProps) {
   const t = useTranslations("admin.bulk");
   const [open, setOpen] = useState(false);
-  const [proving, setProving] = useState(false);
   const [prepared, setPrepared] = useState<PreparedJob | null>(null);
   const { ref, ...form } = useActionForm(prepareJobAction, setPrepared);
-  const asksForFactor = form.refused?.reason === "step_up_required";
-  // Until it is prepared: a wrong code is refused with another reason.
-  if (asksForFactor && !proving && !prepared) setProving(true);
 
   function show(next: boolean) {
     setOpen(next);
     setPrepared(null);
-    setProving(false);
   }
 
   return (
@@ -109,14 +102,9 @@ export function BulkDialog({ kind, selection, chosen, isAdmin, onStart }: BulkDi
             defaultValue={form.values.reason}
             error={form.error("reason")}
           />
-          {proving && <StepUp error={form.error("code")} />}
-          <FieldError>{asksForFactor ? null : form.general}</FieldError>
-          <div className="flex flex-wrap justify-end gap-3">
-            <DialogClose>
-              <Button variant="ghost">{t("cancel")}</Button>
-            </DialogClose>
-            <SubmitButton variant="primary">{t("preview")}</SubmitButton>
-          </div>
+          <DialogFoot form={form} cancel={t("cancel")}>
+            {t("preview")}
+          </DialogFoot>
         </form>
       )}
     </Dialog>

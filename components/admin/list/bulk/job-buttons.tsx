@@ -2,11 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { StepUp } from "@/components/admin/access/step-up";
+import { DialogFoot } from "@/components/admin/dialog-foot";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogClose } from "@/components/ui/dialog";
-import { FieldError } from "@/components/ui/field";
-import { SubmitButton } from "@/components/ui/submit-button";
+import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/text-field";
 import { useActionForm } from "@/components/ui/use-action-form";
 import { changeJobAction } from "@/lib/admin/jobs/actions";
@@ -19,14 +17,10 @@ type ChangeProps = { job: Job; onChange: (job: Job) => void };
 function JobChangeButton({ job, change, onChange }: ChangeProps & { change: Exclude<JobChange, "start"> }) {
   const t = useTranslations("admin.bulk");
   const [open, setOpen] = useState(false);
-  const [proving, setProving] = useState(false);
   const { ref, ...form } = useActionForm(changeJobAction, (changed) => {
     setOpen(false);
-    setProving(false);
     onChange(changed);
   });
-  const asksForFactor = form.refused?.reason === "step_up_required";
-  if (asksForFactor && !proving) setProving(true);
   return (
     <Dialog
       open={open}
@@ -49,14 +43,9 @@ function JobChangeButton({ job, change, onChange }: ChangeProps & { change: Excl
             error={form.error("reason")}
           />
         )}
-        {proving && <StepUp error={form.error("code")} />}
-        <FieldError>{asksForFactor ? null : form.general}</FieldError>
-        <div className="flex flex-wrap justify-end gap-3">
-          <DialogClose>
-            <Button variant="ghost">{t("close")}</Button>
-          </DialogClose>
-          <SubmitButton variant="primary">{t(`changes.${change}.trigger`)}</SubmitButton>
-        </div>
+        <DialogFoot form={form} cancel={t("close")}>
+          {t(`changes.${change}.trigger`)}
+        </DialogFoot>
       </form>
     </Dialog>
   );

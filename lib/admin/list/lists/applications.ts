@@ -8,7 +8,7 @@ export type SentStatus = (typeof sentStatuses)[number];
 
 export const sentApplications = {
   name: "applications",
-  path: "/admin/work",
+  path: "/admin/work/applications",
   columns: [
     { key: "project", fixed: true, phone: 1, fields: ["project", "name", "email"] },
     { key: "status", phone: 2, fields: ["status"] },

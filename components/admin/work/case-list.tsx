@@ -1,0 +1,106 @@
+import type { z } from "zod";
+import { useLocale, useTranslations } from "next-intl";
+import { AdminList } from "@/components/admin/list/admin-list";
+import type { ListRow } from "@/components/admin/list/table-rows";
+import type { ListWords } from "@/components/admin/list/words";
+import { When } from "@/components/members/when";
+import { Badge } from "@/components/ui/badge";
+import { TextLink } from "@/components/ui/link";
+import { openCases, type casesPage } from "@/lib/admin/list/lists/cases";
+import type { ListAnswer } from "@/lib/admin/list/queries";
+import type { CaseRow } from "@/lib/admin/work/schema";
+import { caseKinds } from "@/lib/admin/work/kinds";
+import { formatter } from "@/lib/platform/i18n/format";
+import { localizedHref } from "@/lib/platform/i18n/href";
+import type { Role } from "@/lib/session/member";
+import { caseContent } from "./case-content";
+import { CasePanel } from "./case-panel";
+import { CaseTools } from "./case-tools";
+import { OpenedBy } from "./opened-by";
+import { Triage } from "./triage/triage";
+
+function useWords(): ListWords {
+  const t = useTranslations("admin.cases");
+  const columns = openCases.columns.map(({ key }) => [key, t(`list.columns.${key}`)]);
+  const filters = Object.keys(openCases.filters) as (keyof typeof openCases.filters)[];
+  return {
+    caption: t("list.caption"),
+    search: t("list.search"),
+    columns: Object.fromEntries(columns),
+    filters: Object.fromEntries(filters.map((name) => [name, t(`list.filters.${name}`)])),
+    options: {
+      kind: Object.fromEntries(caseKinds.map((kind) => [kind, t(`kinds.${kind}`)])),
+      assignee: { me: t("list.me"), nobody: t("nobody"), others: t("list.others") },
+    },
+    empty: { title: t("emptyTitle"), text: t("empty") },
+  };
+}
+
+function Due({ row, now }: { row: CaseRow; now: string }) {
+  const t = useTranslations("admin.cases");
+  const format = formatter(useLocale());
+  if (row.snoozed_until)
+    return (
+      <Badge>
+        {row.snoozed_until === "infinity"
+          ? t("untilAnswer")
+          : t("snoozedUntil", { at: format.date(row.snoozed_until, "medium") })}
+      </Badge>
+    );
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <When at={row.due_at} />
+      {row.due_at < now && <Badge tone="negative">{t("overdue")}</Badge>}
+    </span>
+  );
+}
+
+type CaseListProps = { answer: ListAnswer<z.output<typeof casesPage>>; roles: readonly Role[] };
+
+/** Everything that waits for a person, each to be opened and decided in its place. */
+export function CaseList({ answer, roles }: CaseListProps) {
+  const t = useTranslations("admin.cases");
+  const locale = useLocale();
+  const words = useWords();
+  const { rows: cases, me, staff } = answer.page;
+  const rows: ListRow[] = cases.map((row) => {
+    const id = `${row.kind}:${row.id}`;
+    const { summary, panel } = caseContent(row, row.user_id, true);
+    return {
+      id,
+      name: t(`kinds.${row.kind}`),
+      cells: {
+        case: (
+          <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+            <Badge>{t(`kinds.${row.kind}`)}</Badge>
+            {row.user_id ? (
+              <TextLink href={localizedHref(locale, `/admin/home/${row.user_id}`)}>
+                {row.name ?? t("nameless")}
+              </TextLink>
+            ) : (
+              <span className="text-muted">{row.kind === "feedback" ? row.details.name : t("gone")}</span>
+            )}
+            <OpenedBy id={id} by={row.opened_by} />
+          </span>
+        ),
+        due: <Due row={row} now={answer.now} />,
+        assignee:
+          row.assignee === me
+            ? t("you")
+            : (row.assignee_name ?? <span className="text-muted">{t("nobody")}</span>),
+        age: <When at={row.opened_at} />,
+        what: (
+          <CasePanel id={id} summary={summary}>
+            {panel}
+            <CaseTools row={row} me={me} staff={staff} />
+          </CasePanel>
+        ),
+      },
+    };
+  });
+  return (
+    <Triage ids={rows.map(({ id }) => id)}>
+      <AdminList list={openCases} words={words} roles={roles} answer={answer} rows={rows} />
+    </Triage>
+  );
+}

@@ -1,0 +1,80 @@
+import { useLocale, useTranslations } from "next-intl";
+import { ChangeDialog } from "@/components/admin/change-dialog";
+import { reasonWords } from "@/components/admin/code-words";
+import { When } from "@/components/members/when";
+import { TextLink } from "@/components/ui/link";
+import type { CaseDetails } from "@/lib/admin/work/schema";
+import { decideAppealAction } from "@/lib/appeals/actions";
+import { formatter } from "@/lib/platform/i18n/format";
+import { localizedHref } from "@/lib/platform/i18n/href";
+import type { KindProps } from "./application";
+import { Facts } from "./facts";
+
+type Details = CaseDetails["appeal"];
+
+export function AppealSummary({ details }: { details: Details }) {
+  const t = useTranslations("admin.cases.appeal");
+  return (
+    <>
+      <span className="font-medium">{t(`kinds.${details.kind}`)}</span>
+      <span className="text-muted line-clamp-1 min-w-0 break-all">{details.text}</span>
+    </>
+  );
+}
+
+/** What the appeal is against, in a line. */
+function Subject({ subject }: { subject: NonNullable<Details["subject"]> }) {
+  const t = useTranslations("admin.cases.appeal");
+  const signals = useTranslations("admin.codes.signals");
+  const locale = useLocale();
+  const format = formatter(locale);
+  if (subject.referee_id)
+    return (
+      <>
+        <TextLink href={localizedHref(locale, `/admin/home/${subject.referee_id}`)}>
+          {subject.referee ?? subject.referee_id}
+        </TextLink>
+        {subject.signals && ` · ${reasonWords(signals, subject.signals.join(", "))}`}
+      </>
+    );
+  if (subject.until)
+    return subject.until === "infinity"
+      ? t("banned")
+      : t("suspended", { until: format.time(subject.until, "medium") });
+  if (subject.points !== undefined) return t("points", { points: subject.points });
+  return subject.project ?? t("gone");
+}
+
+export function AppealPanel({ id, details, keys }: KindProps<Details>) {
+  const t = useTranslations("admin.cases.appeal");
+  const signals = useTranslations("admin.codes.signals");
+  return (
+    <div data-testid="appeal" className="grid gap-3">
+      <p className="max-w-[80ch] break-words whitespace-pre-line">{details.text}</p>
+      <Facts
+        facts={[
+          [t("subject"), details.subject ? <Subject key="subject" subject={details.subject} /> : t("gone")],
+          [t("decided"), <When key="decided" at={details.penalty_at} />],
+          [t("by"), details.first_name ?? t("rules")],
+          [t("reason"), details.reason ? reasonWords(signals, details.reason) : "–"],
+        ]}
+      />
+      <div className="flex flex-wrap gap-2">
+        {(["accept", "reject"] as const).map((decision) => (
+          <ChangeDialog
+            key={decision}
+            action={decideAppealAction}
+            trigger={t(`${decision}.trigger`)}
+            danger={decision === "reject"}
+            shortcut={keys ? decision.charAt(0) : undefined}
+            title={t(`${decision}.trigger`)}
+            text={t(`${decision}.text`)}
+            confirm={t(`${decision}.trigger`)}
+            fixed={{ appeal: id, decision }}
+            effect={{ change: "appeal.decide", subject: id, value: decision }}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+/** What the keys of triage do, in the order in which they are explained. */
+export const triageKeys = {
+  j: "next",
+  k: "previous",
+  o: "open",
+  a: "approve",
+  r: "reject",
+  e: "take",
+  s: "snooze",
+  z: "undo",
+  "?": "keys",
+} as const;
+export type TriageAction = (typeof triageKeys)[keyof typeof triageKeys];
+
+type Pressed = {
+  key: string;
+  /** Whether Ctrl, Alt or ⌘ is held: such keys are the browser's. */
+  held: boolean;
+  /** Whether the focus is where letters are typed, or a dialog is open. */
+  typing: boolean;
+  /** Whether the focus is on something that Enter presses. */
+  onControl: boolean;
+};
+
+/** What a pressed key means among the cases; null when it means nothing there. */
+export function triageAction({ key, held, typing, onControl }: Pressed): TriageAction | null {
+  if (held || typing) return null;
+  if (key === "Enter") return onControl ? null : "open";
+  return Object.entries(triageKeys).find(([each]) => each === key)?.[1] ?? null;
+}
+
+/** In the browser's storage: "off" where somebody wants no keys (WCAG 2.1.4, "Character key shortcuts"). */
+const keysOff = "altura_triage_keys";
+export const areKeysOn = (): boolean => window.localStorage.getItem(keysOff) !== "off";
+export const turnKeys = (on: boolean): void =>
+  on ? window.localStorage.removeItem(keysOff) : window.localStorage.setItem(keysOff, "off");
