@@ -525,6 +525,24 @@ export type Database = {
           { foreignKeyName: "invoices_price_id_fkey"; columns: ["price_id"]; isOneToOne: false; referencedRelation: "prices"; referencedColumns: ["id"] },
         ]
       }
+      levels: {
+        Row: {
+          key: string
+          number: number
+          points: number
+        }
+        Insert: {
+          key: string
+          number: number
+          points: number
+        }
+        Update: {
+          key?: string
+          number?: number
+          points?: number
+        }
+        Relationships: []
+      }
       mail_outbox: {
         Row: {
           attempts: number
@@ -1752,6 +1770,10 @@ export type Database = {
         Args: { p_order: string; p_reason: string; p_version?: string }
         Returns: Json
       }
+      admin_add_block: {
+        Args: { p_days?: number; p_kind: string; p_reason: string; p_value: string }
+        Returns: Json
+      }
       admin_add_note: {
         Args: { p_body: string; p_user: string }
         Returns: Json
@@ -1774,6 +1796,10 @@ export type Database = {
       }
       admin_awards: {
         Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
+        Returns: Json
+      }
+      admin_begin_erasure: {
+        Args: { p_reason: string; p_user: string; p_version?: string }
         Returns: Json
       }
       admin_case_leases: {
@@ -1836,6 +1862,14 @@ export type Database = {
         Args: { p_reason: string; p_session?: string; p_user: string }
         Returns: Json
       }
+      admin_end_view: {
+        Args: { p_view: string }
+        Returns: Json
+      }
+      admin_export_member: {
+        Args: { p_reason: string; p_user: string }
+        Returns: Json
+      }
       admin_export_rows: {
         Args: { p_after: Json; p_export: string }
         Returns: Json
@@ -1872,6 +1906,10 @@ export type Database = {
         Args: { p_id: string; p_kind: string }
         Returns: Json
       }
+      admin_lift_block: {
+        Args: { p_block: string; p_reason: string }
+        Returns: Json
+      }
       admin_link_feedback: {
         Args: { p_feedback: string; p_member: string; p_reason: string; p_version?: string }
         Returns: Json
@@ -1900,6 +1938,10 @@ export type Database = {
         Args: { p_amount: number; p_days: number; p_reason: string; p_slug: string; p_texts: Json }
         Returns: Json
       }
+      admin_open_view: {
+        Args: { p_reason: string; p_user: string }
+        Returns: Json
+      }
       admin_order: {
         Args: { p_order: string }
         Returns: Json
@@ -1908,12 +1950,24 @@ export type Database = {
         Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
         Returns: Json
       }
+      admin_point_rules: {
+        Args: never
+        Returns: Json
+      }
       admin_prepare_awards: {
         Args: { p_reason: string; p_rows: Json }
         Returns: Json
       }
       admin_prepare_job: {
         Args: { p_as_of: string; p_filter: Json; p_ids: string[]; p_kind: string; p_params: Json; p_reason: string }
+        Returns: Json
+      }
+      admin_reconcile_member: {
+        Args: { p_reason: string; p_user: string }
+        Returns: Json
+      }
+      admin_reconciliation: {
+        Args: never
         Returns: Json
       }
       admin_refund_payment: {
@@ -2004,6 +2058,10 @@ export type Database = {
         Args: { p_granted: boolean; p_reason: string; p_role: string; p_user: string; p_version?: string }
         Returns: Json
       }
+      admin_set_rule: {
+        Args: { p_from: string; p_reason: string; p_subject: string; p_value: Json; p_version?: string }
+        Returns: Json
+      }
       admin_set_setting: {
         Args: { p_key: string; p_reason: string; p_value: Json; p_version?: string }
         Returns: Json
@@ -2018,6 +2076,10 @@ export type Database = {
       }
       admin_start_check: {
         Args: { p_day: string; p_user: string }
+        Returns: Json
+      }
+      admin_start_reconciliation: {
+        Args: { p_reason: string }
         Returns: Json
       }
       admin_stripe_event: {
@@ -2056,8 +2118,16 @@ export type Database = {
         Args: { p_after: number; p_hash?: string; p_position?: number }
         Returns: Json
       }
+      admin_view_as: {
+        Args: { p_group?: string; p_number?: number; p_page: string; p_view: string }
+        Returns: Json
+      }
       admin_waiting: {
         Args: never
+        Returns: Json
+      }
+      admin_wallet_profiles: {
+        Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
         Returns: Json
       }
       admit_request: {
@@ -2261,6 +2331,10 @@ export type Database = {
         Args: { p_click: string; p_locale: string; p_user: string }
         Returns: boolean
       }
+      is_sign_in_blocked: {
+        Args: { p_address: string; p_email: string }
+        Returns: boolean
+      }
       issue_wallet_nonce: {
         Args: { p_user: string }
         Returns: string
@@ -2321,6 +2395,10 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      my_membership: {
+        Args: never
+        Returns: Json
+      }
       my_mints: {
         Args: { p_tx_hash: string }
         Returns: Json
@@ -2335,10 +2413,6 @@ export type Database = {
       }
       my_receipt: {
         Args: { p_receipt: string }
-        Returns: Json
-      }
-      my_receipts: {
-        Args: never
         Returns: Json
       }
       my_security: {
