@@ -7,6 +7,7 @@ import { prepareDatabase } from "../../postgres/database.ts";
 import { listMigrations, migrationsFolder } from "../../postgres/migrate.ts";
 import { startPostgres } from "../../postgres/start.ts";
 import { fillDatabase, type Size } from "./data.ts";
+import { measureCsv } from "./csv.ts";
 import { listCalls } from "./lists.ts";
 import { become, measure, measureReconciliation, summarise, type Timing } from "./measure.ts";
 
@@ -97,6 +98,7 @@ async function measureAll(sql: Sql, size: Size): Promise<void> {
   await become(session, "superuser");
   await measureWrites(session, size);
   session.release();
+  await measureCsv(sql);
   const began = performance.now();
   const pieces = await measureReconciliation(sql);
   show("continue_reconciliation, one piece", pieces);
@@ -106,11 +108,11 @@ async function measureAll(sql: Sql, size: Size): Promise<void> {
 }
 
 /**
- * `npm run bench -- scale [members] [lines]`: makes a community of that size in SQL in a data folder of its own, kept for
- * the next time, and prints how long the functions take that grow with it. Figures, never assertions.
+ * `npm run bench -- scale [members] [lines]`: makes a community of that size in SQL (twenty lines a member, unless the lines
+ * are given) in a data folder of its own, kept for the next time, and prints how long the functions take that grow with it. Figures, never assertions.
  */
-export async function benchScale([members = "1000000", lines = "10000000"]: string[]): Promise<void> {
-  const size = { members: Number(members), lines: Number(lines) };
+export async function benchScale([members = "1000000", lines]: string[]): Promise<void> {
+  const size = { members: Number(members), lines: Number(lines ?? 20 * Number(members)) };
   if (!(size.members >= 100 && size.lines >= 100))
     throw new Error("Usage: npm run bench -- scale [members] [lines], 100 at least");
   const folder = resolve(".local/bench/scale");
