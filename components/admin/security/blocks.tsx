@@ -20,10 +20,10 @@ export function Blocks({ blocks }: { blocks: SecurityState["blocks"] }) {
             <code className="break-all">{value ?? t("erased")}</code>
             {expires_at && <span>{t("until", { date: formatter(locale).date(expires_at, "medium") })}</span>}
             <span className="min-w-0 break-words">{reason}</span>
-            <span className="text-muted ml-auto">
+            <span className="text-muted ml-auto flex flex-wrap items-center gap-x-2">
               {actor_name && t("by", { name: actor_name })} <When at={created_at} />
+              <LiftBlock block={id} name={value ?? t("erased")} />
             </span>
-            <LiftBlock block={id} name={value ?? t("erased")} />
           </li>
         ))}
       </ul>
