@@ -50,6 +50,20 @@ export default function AdminViewPage({ params, searchParams }: Props) {
           <Messages
             of={[
               "adminView",
+              "appeals.answer",
+              "appeals.appeal",
+              "appeals.cancel",
+              "appeals.close",
+              "appeals.once",
+              "appeals.send",
+              "appeals.state",
+              "appeals.suspension",
+              "appeals.text",
+              "appeals.textHint",
+              "appeals.title",
+              "appeals.withdraw",
+              "appeals.withdrawText",
+              "appeals.withdrawTitle",
               "join.onboarding.profile",
               "members.dashboard",
               "members.tiers",
@@ -63,7 +77,7 @@ export default function AdminViewPage({ params, searchParams }: Props) {
               "settings.profile",
               "settings.username",
             ]}
-            errors={["account", "billing", "profile", "staff"]}
+            errors={["account", "appeals", "billing", "profile", "staff"]}
           >
             <ViewFrame viewed={viewed} view={view} page={page} number={number}>
               <ViewedPage shown={viewed.shown} page={page} appUrl={env.APP_URL} />
