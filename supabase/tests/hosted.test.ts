@@ -68,7 +68,8 @@ test("`db push --include-seed` makes of an empty project, as its `postgres`, wha
   const adminUrl = inject("testClusterUrl");
   const name = `hosted_${Date.now()}`;
   const admin = postgres(adminUrl, { max: 1, onnotice: () => {} });
-  await admin.unsafe(`create database ${name}`);
+  // Not of template1, to which the other test files are connected.
+  await admin.unsafe(`create database ${name} template template0`);
   const sql = postgres(adminUrl.replace(/[^/]+$/, name), { max: 1, onnotice: () => {} });
   const local = await freshDatabase({ seeded: true });
   try {
