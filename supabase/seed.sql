@@ -390,6 +390,25 @@ from (values
 ) r (id, en, es, points, archived)
 where not exists (select from public.point_reasons);
 
+-- What Mateo gave and took by hand, the last of it taken back.
+do $$
+declare
+  v_mateo constant uuid := '00000000-0000-4000-8000-000000000002';
+begin
+  if exists (select from public.points_ledger where actor = v_mateo) then
+    return;
+  end if;
+  perform set_config('request.jwt.claims', jsonb_build_object('sub', v_mateo, 'role', 'authenticated')::text, true);
+  update public.settings set value = 'false' where key = 'staff.second_factor';
+  perform private.award_points('00000000-0000-4000-8000-000000000007', 50, '', null, '00000000-0000-4000-8000-00000000a001');
+  perform private.award_points('00000000-0000-4000-8000-000000000015', -16, 'Counted twice at the gathering');
+  perform private.reverse_points(
+    private.award_points('00000000-0000-4000-8000-000000000013', 250, '', null, '00000000-0000-4000-8000-00000000a003'),
+    'Somebody else spoke');
+  perform set_config('request.jwt.claims', '', true);
+end
+$$;
+
 -- Greta may accept it at /members/staff-invite/ and sixteen times 5eed.
 insert into public.staff_invites (id, email, role, token_hash, invited_by, expires_at)
 select '00000000-0000-4000-8000-000000005eed', 'greta@altura.test', 'moderator', sha256(decode(repeat('5eed', 16), 'hex')),

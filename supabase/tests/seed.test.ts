@@ -25,6 +25,7 @@ test("has no lines of what nobody can earn yet: check-ins, chat, streams, missio
   const earned = [
     "discord",
     "mint",
+    "manual",
     "onboarding",
     "purchase",
     "referral",

@@ -38,6 +38,7 @@ const roleOf: Record<string, "moderator" | "admin"> = {
   admin_feedback: "moderator",
   admin_find: "moderator",
   admin_hand_over_case: "moderator",
+  admin_hand_over_cases: "admin",
   admin_health: "moderator",
   admin_invite_staff: "admin",
   admin_invoices: "admin",

@@ -71,6 +71,7 @@ const staffCalls = (): [what: string, action: string | null][] => [
   ["admin_change_effect('points.award', 'x')", null],
   ["admin_waiting()", null],
   ["admin_team()", null],
+  [`admin_hand_over_cases('${member}', '${randomUUID()}', null, 'x')`, "case.hand_over"],
   ["admin_team_points()", null],
   ["admin_point_rules()", null],
   ["admin_reconciliation()", null],

@@ -176,6 +176,53 @@ describe("an invitation to a role", () => {
   });
 });
 
+describe("open cases of one of the staff", () => {
+  const messages = async (count: number, assignee: string) => {
+    for (let n = 0; n < count; n += 1)
+      await db.sql`select submit_feedback(null, 'Lena', 'lena@example.com', 'idea', 'Sort the list by date', '/', 'en')`;
+    const rows =
+      await db.sql`select 'feedback:' || id as it, id::text from feedback order by created_at desc limit ${count}`;
+    for (const { id } of rows)
+      await db.sql`insert into private.case_states (kind, id, assignee) values ('feedback', ${id as string}, ${assignee})`;
+    return rows.map(({ it }) => it as string);
+  };
+  const handOver = (asker: string, to: string, cases: string[] | null, from = moderator) =>
+    call(
+      asker,
+      `admin_hand_over_cases('${from}', '${to}', ${cases ? `array['${cases.join("','")}']` : "null"}, 'On holiday')`,
+    ) as unknown as Promise<{ handed: number; undo: boolean }>;
+  const casesOf = async (id: string) => {
+    const { staff } = (await call(admin, "admin_team()")) as unknown as {
+      staff: { user_id: string; cases: { case: string }[] }[];
+    };
+    return (staff.find(({ user_id }) => user_id === id)?.cases ?? []).map((open) => open.case).toSorted();
+  };
+
+  test("are handed over, some or all, each with a line of its own", async () => {
+    const [one, two, three] = (await messages(3, moderator)).toSorted() as [string, string, string];
+    expect(await casesOf(moderator)).toEqual([one, two, three]);
+    expect(await handOver(admin, second, [two])).toMatchObject({ handed: 1, undo: false });
+    expect(await casesOf(second)).toEqual([two]);
+    expect(await handOver(admin, second, null)).toMatchObject({ handed: 2 });
+    expect(await casesOf(second)).toEqual([one, two, three]);
+    expect(await casesOf(moderator)).toEqual([]);
+    for (const of of [one, two, three])
+      expect(
+        await db.sql`select from audit_log where subject_id = ${of} and action = 'case.handed_over'`,
+      ).toHaveLength(1);
+  });
+
+  test("stay where they are when one of them is not theirs, or the other is no staff", async () => {
+    const [one, two] = (await messages(2, moderator)) as [string, string];
+    await db.sql`update private.case_states set assignee = ${second} where kind || ':' || id = ${one}`;
+    await expect(handOver(admin, second, [one, two])).rejects.toThrow("changed_meanwhile");
+    await expect(handOver(admin, await join(db), [two])).rejects.toThrow("case_assignee");
+    await expect(handOver(moderator, second, [two])).rejects.toThrow("forbidden");
+    await expect(handOver(admin, moderator, null)).rejects.toThrow("invalid_input");
+    expect(await casesOf(moderator)).toEqual([two]);
+  });
+});
+
 describe("the team", () => {
   test("shows admins everything, moderators neither second factors nor invitations", async () => {
     await invite(newAddress());

@@ -6,6 +6,7 @@ import { TextLink } from "@/components/ui/link";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { TeamMember } from "@/lib/admin/team/schema";
 import { localizedHref } from "@/lib/platform/i18n/href";
+import { HandOverDialog } from "./hand-over-dialog";
 import { StaffMenu } from "./staff-menu";
 
 function Recent({ recent }: { recent: TeamMember["recent"] }) {
@@ -49,6 +50,7 @@ export function StaffTable({ staff, isAdmin }: { staff: TeamMember[]; isAdmin: b
           {isAdmin && <Th>{t("factor")}</Th>}
           <Th>{t("seen")}</Th>
           <Th>{t("lately")}</Th>
+          {isAdmin && <Th>{t("cases")}</Th>}
           {isAdmin && (
             <Th>
               <span className="sr-only">{t("act")}</span>
@@ -91,6 +93,22 @@ export function StaffTable({ staff, isAdmin }: { staff: TeamMember[]; isAdmin: b
             <Td data-label={t("lately")}>
               <Recent recent={person.recent} />
             </Td>
+            {isAdmin && (
+              <Td data-label={t("cases")}>
+                {person.cases && person.cases.length > 0 ? (
+                  <HandOverDialog
+                    from={person.user_id}
+                    name={person.name ?? t("nameless")}
+                    cases={person.cases}
+                    colleagues={staff
+                      .filter(({ user_id, suspended }) => user_id !== person.user_id && !suspended)
+                      .map(({ user_id, name, email }) => ({ id: user_id, name: name ?? email ?? user_id }))}
+                  />
+                ) : (
+                  <span className="text-muted">{t("noCases")}</span>
+                )}
+              </Td>
+            )}
             {isAdmin && (
               <Td className="w-16 text-right">
                 <StaffMenu member={person.user_id} name={person.name ?? t("nameless")} held={person.roles} />

@@ -4,7 +4,7 @@ import { revalidatePath } from "next/cache";
 import { staffAction } from "@/lib/guard/staff/staff-action";
 import { deliverSoon } from "@/lib/outbox/soon";
 import * as team from "./mutations";
-import { inviteForm, revocation } from "./schema";
+import { caseHandOver, inviteForm, revocation } from "./schema";
 
 const refresh = () => revalidatePath("/[locale]/admin/team", "page");
 
@@ -31,6 +31,21 @@ export const revokeInviteAction = staffAction(
   async ({ invite, reason }, staff) => {
     const changed = await team.revokeInvite(staff, invite, reason);
     refresh();
+    return changed;
+  },
+);
+
+export const handOverCasesAction = staffAction(
+  {
+    role: "admin",
+    name: "case.hand_over",
+    subject: ({ from }) => ["member", from],
+    beside: { case_assignee: "to" },
+  },
+  caseHandOver,
+  async (form, staff) => {
+    const changed = await team.handOverCases(staff, form);
+    revalidatePath("/[locale]/admin", "layout");
     return changed;
   },
 );

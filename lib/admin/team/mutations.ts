@@ -27,3 +27,20 @@ export async function revokeInvite(_staff: Staff, invite: string, reason: string
   const supabase = await createServerSupabase();
   return unwrapAs(changed, await supabase.rpc("admin_revoke_invite", { p_invite: invite, p_reason: reason }));
 }
+
+/** Gives open cases of one of the staff to a colleague. Throws case_assignee, changed_meanwhile. */
+export async function handOverCases(
+  _staff: Staff,
+  { from, to, cases, reason }: { from: string; to: string; cases: string[]; reason: string },
+): Promise<Changed> {
+  const supabase = await createServerSupabase();
+  return unwrapAs(
+    changed,
+    await supabase.rpc("admin_hand_over_cases", {
+      p_from: from,
+      p_to: to,
+      p_cases: cases,
+      p_reason: reason,
+    }),
+  );
+}

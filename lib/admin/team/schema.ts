@@ -16,6 +16,8 @@ const person = z.object({
   suspended: z.boolean(),
   own: z.boolean(),
   last_seen_at: z.string().nullable(),
+  /** Open cases of theirs; null for moderators who ask. */
+  cases: z.array(z.object({ case: z.string(), kind: z.string(), member_name: name })).nullable(),
   recent: z.array(
     z.object({
       line: z.number().int(),
@@ -57,3 +59,14 @@ export const inviteForm = z.object({
 export type InviteForm = z.output<typeof inviteForm>;
 
 export const revocation = z.object({ invite: z.uuid(), reason: reasonText });
+
+export const caseHandOver = z.object({
+  from: z.uuid(),
+  to: z.uuid("case_assignee"),
+  /** Those that are ticked: `kind:id`. */
+  cases: z
+    .union([z.string(), z.array(z.string())])
+    .transform((given) => [given].flat())
+    .pipe(z.array(z.string().max(120)).min(1).max(100)),
+  reason: reasonText,
+});

@@ -1807,7 +1807,7 @@ export type Database = {
         Returns: Json
       }
       admin_cases: {
-        Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
+        Args: never
         Returns: Json
       }
       admin_change_effect: {
@@ -1884,6 +1884,10 @@ export type Database = {
       }
       admin_hand_over_case: {
         Args: { p_id: string; p_kind: string; p_reason: string; p_to: string; p_version?: string }
+        Returns: Json
+      }
+      admin_hand_over_cases: {
+        Args: { p_cases: string[]; p_from: string; p_reason: string; p_to: string }
         Returns: Json
       }
       admin_health: {
@@ -2019,7 +2023,7 @@ export type Database = {
         Returns: Json
       }
       admin_review_application: {
-        Args: { p_application: string; p_reason: string; p_status: string; p_version?: string }
+        Args: { p_application: string; p_reason: string; p_status: string }
         Returns: Json
       }
       admin_review_referral: {
@@ -2395,10 +2399,6 @@ export type Database = {
         Args: never
         Returns: Json
       }
-      my_membership: {
-        Args: never
-        Returns: Json
-      }
       my_mints: {
         Args: { p_tx_hash: string }
         Returns: Json
@@ -2413,6 +2413,10 @@ export type Database = {
       }
       my_receipt: {
         Args: { p_receipt: string }
+        Returns: Json
+      }
+      my_receipts: {
+        Args: never
         Returns: Json
       }
       my_security: {

@@ -26,6 +26,7 @@ export default function AdminTeamPage() {
             of={[
               "admin.change",
               "admin.roles",
+              "adminTeam.cases",
               "adminTeam.invite",
               "adminTeam.invites.revoke",
               "adminTeam.staff.more",
