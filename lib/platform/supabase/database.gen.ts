@@ -1807,7 +1807,7 @@ export type Database = {
         Returns: Json
       }
       admin_cases: {
-        Args: never
+        Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
         Returns: Json
       }
       admin_change_effect: {
@@ -2023,7 +2023,7 @@ export type Database = {
         Returns: Json
       }
       admin_review_application: {
-        Args: { p_application: string; p_reason: string; p_status: string }
+        Args: { p_application: string; p_reason: string; p_status: string; p_version?: string }
         Returns: Json
       }
       admin_review_referral: {
@@ -2399,6 +2399,10 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      my_membership: {
+        Args: never
+        Returns: Json
+      }
       my_mints: {
         Args: { p_tx_hash: string }
         Returns: Json
@@ -2413,10 +2417,6 @@ export type Database = {
       }
       my_receipt: {
         Args: { p_receipt: string }
-        Returns: Json
-      }
-      my_receipts: {
-        Args: never
         Returns: Json
       }
       my_security: {
