@@ -52,6 +52,8 @@ it.each(["en", "es"] as const)("has words for every kind (%s)", (locale) => {
       { kind: "appeal", before: "open", after: "accepted" },
       { kind: "appeal", before: "rejected", after: "open" },
       { kind: "application", before: "rejected", after: "in_review" },
+      { kind: "delivery", name: null, before: "failed", after: "waiting" },
+      { kind: "assignee", before: null, after: "Ada" },
     ],
     locale,
   );

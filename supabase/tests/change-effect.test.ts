@@ -47,6 +47,35 @@ describe("what a change will do", () => {
     ]);
   });
 
+  test("is told of decisions about cases, with the version that the slower of two is refused by", async () => {
+    const member = await join(db, { name: "Lena Brandt" });
+    const [application] = await db.sql`insert into creator_applications (user_id, status, submitted_at)
+      values (${member}, 'submitted', now()) returning id`;
+    const id = application?.id as string;
+    const seen = await effect(moderator, "application.review", id, "approved");
+    expect(seen).toMatchObject({
+      version: "submitted",
+      effects: [{ kind: "application", name: "Lena Brandt", before: "submitted", after: "approved" }],
+    });
+    await call(moderator, `admin_review_application('${id}', 'in_review', 'Reading', '${seen.version}')`);
+    await expect(
+      call(admin, `admin_review_application('${id}', 'approved', 'Yes', '${seen.version}')`),
+    ).rejects.toThrow("changed_meanwhile");
+
+    const [mail] = await db.sql`insert into mail_outbox (key, to_address, template, status)
+      values ('effect', 'a@example.org', 'receipt', 'failed') returning id`;
+    expect((await effect(admin, "delivery.retry", mail?.id as string)).effects).toMatchObject([
+      { kind: "delivery", before: "failed", after: "waiting" },
+    ]);
+    await expect(effect(moderator, "delivery.retry", mail?.id as string)).rejects.toThrow("forbidden");
+    expect(
+      (await effect(moderator, "case.hand_over", `feedback:${await feedback()}`, admin)).effects,
+    ).toEqual([{ kind: "assignee", name: null, before: null, after: "Ada" }]);
+    await expect(effect(moderator, "case.hand_over", `delivery:${mail?.id}`, admin)).rejects.toThrow(
+      "not_found",
+    );
+  });
+
   test("is told to staff alone", async () => {
     await expect(effect(await join(db), "points.award", moderator)).rejects.toThrow("forbidden");
     await expect(effect("anon", "points.award", moderator)).rejects.toThrow("permission denied");
