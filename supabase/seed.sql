@@ -456,7 +456,7 @@ insert into private.appeals (
 )
 select ('00000000-0000-4000-8000-0000a99ea100')::uuid, 'referral', r.id::text, (p.it).key, r.referrer_id,
   'Yara is my cousin and stayed with us for a week when she joined. We have one router, and each of us has a phone of our own.',
-  'open', (p.it).at, (p.it).actor, now() - interval '4 days', now() + interval '1 day', null::timestamptz, null::uuid, ''
+  'open', (p.it).at, (p.it).actor, (p.it).at + interval '2 hours', (p.it).at + interval '5 days 2 hours', null::timestamptz, null::uuid, ''
 from public.referrals r, lateral (select private.penalty_of('referral', r.referrer_id, r.id::text) as it) p
 where r.id = '00000000-0000-4000-a000-000000000029' and r.stage = 'held'
 union all
