@@ -101,7 +101,7 @@ where d <= s.days and (d * 37 + s.n * 11) % 100 < s.energy
 create temporary table seed_order on commit drop as
 select s.*, o.lookup_key, o.status, o.bought, o.renewals, o.refunded, p.id as price_id, p.plan_key, p.unit_amount,
   p.interval, pl.tier, pl.name as plan_name,
-  ('00000000-0000-4000-9000-' || lpad(s.n::text, 12, '0'))::uuid as order_id,
+  (format('5eed%s-0000-4000-9000-', lpad(s.n::text, 4, '0')) || lpad(s.n::text, 12, '0'))::uuid as order_id,
   now() - make_interval(days => o.bought, hours => s.n % 9) as paid_at
 from (values
   (3, 'plus_month', 'paid', 65, 2, 0), (4, 'founder_once', 'paid', 120, 0, 0), (5, 'plus_month', 'paid', 50, 1, 0),
@@ -156,7 +156,7 @@ select id, order_id, 'order', 900000 + n, paid_at + interval '365 days', paid_at
 from seed_order where plan_key = 'founder';
 
 select private.audit(null, 'order.quarantined', 'order', order_id::text, 'wrong_amount', '{"status": "pending"}',
-  jsonb_build_object('amount_total', 100, 'currency', 'usd'))
+  jsonb_build_object('amount_total', 2000, 'currency', 'usd'))
 from seed_order where status = 'quarantined';
 insert into private.quarantined_payments (order_id, problem, facts, created_at)
 select order_id, 'wrong_amount', jsonb_build_object('kind', 'checkout', 'order_id', order_id, 'user_id', id, 'session', 'seed_cs_' || n,
@@ -180,7 +180,7 @@ on conflict do nothing;
 
 -- Events of the last days: most are applied at once, one failed at first and one has failed until now.
 insert into public.stripe_events (id, type, created, received_at, outcome, note, attempts, error, payload)
-select format('seed_evt_%s_%s', o.n, e.type), e.type, at, at + interval '4 seconds', e.outcome, e.note, e.attempts, e.error,
+select format('seed_evt_%s_%s', o.n, replace(e.type, '.', '_')), e.type, at, at + interval '4 seconds', e.outcome, e.note, e.attempts, e.error,
   jsonb_build_object('id', e.object_id, 'object', e.object, 'payment_intent', 'seed_pi_' || o.n, 'amount', o.unit_amount, 'currency', 'usd',
     'livemode', false, 'customer_details', jsonb_build_object('email', o.email, 'name', o.name))
 from seed_order o, lateral (
@@ -255,7 +255,7 @@ select referral_id, '00000000-0000-4000-8000-000000000003', id, click_id, alias,
   joined + interval '90 days', case stage when 'held' then array['same_network'] else '{}' end,
   case when stage <> 'qualified' then null
     when n = 8 then jsonb_build_object('kind', 'active_days', 'id', ((now() at time zone 'UTC')::date - 40)::text)
-    else jsonb_build_object('kind', 'order', 'id', '00000000-0000-4000-9000-' || lpad(n::text, 12, '0')) end
+    else jsonb_build_object('kind', 'order', 'id', format('5eed%s-0000-4000-9000-', lpad(n::text, 4, '0')) || lpad(n::text, 12, '0')) end
 from seed_referral;
 update public.referral_points p set qualified_referrals = (
   select count(*) from public.referrals r where r.referrer_id = p.user_id and r.stage = 'qualified'

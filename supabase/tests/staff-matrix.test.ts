@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freshDatabase, type Asker, type FreshDatabase } from "../../local/postgres/testing.ts";
-import { almostQualified, checkoutOf, deliver, join, publishPrices } from "./cast.ts";
+import { almostQualified, join, publishPrices } from "./cast.ts";
+import { moneyChanges, type Change } from "./money-changes.ts";
 
 /** Who may call each staff function: moderators, which includes admins, or admins alone. */
 const roleOf: Record<string, "moderator" | "admin"> = {
@@ -204,7 +205,8 @@ describe("every change leaves one line, with before and after", () => {
     return one(db.sql`select id from feedback order by created_at desc limit 1`);
   };
   /** What is called, and whether it makes something, which has no state before. */
-  const changes: [name: string, call: (member: string) => Promise<string>, made?: true][] = [
+  const changes: Change[] = [
+    ...moneyChanges(() => db),
     ["admin_award_points", async (id) => `'${id}', 5, 'x'`],
     ["admin_reverse_points", async (id) => `${await ledgerLine(id)}, 'x'`],
     ["admin_set_role", async (id) => `'${id}', 'moderator', true, 'x'`],
@@ -275,50 +277,6 @@ describe("every change leaves one line, with before and after", () => {
         const id = await message();
         const change = `select (admin_set_feedback('${id}', 'open', 'x') ->> 'line')::int as id`;
         return `${await one(db.asKept(askers.admin, (tx) => tx.unsafe(change)))}, null`;
-      },
-    ],
-    [
-      "admin_accept_payment",
-      async (id) => {
-        const checkout = { ...(await checkoutOf(db, id)), amount_total: 100 };
-        await deliver(db, [checkout]);
-        return `'${checkout.order_id}', 'x'`;
-      },
-    ],
-    [
-      "admin_refund_payment",
-      async (id) => {
-        const checkout = await checkoutOf(db, id, "founder_once");
-        await deliver(db, [checkout]);
-        return `'${checkout.order_id}', 100, false, 'x'`;
-      },
-    ],
-    [
-      "admin_drop_refund",
-      async (id) => {
-        const checkout = await checkoutOf(db, id, "founder_once");
-        await deliver(db, [checkout]);
-        const failed = db.sql`insert into automatic_refunds
-          (order_id, user_id, payment_intent_id, amount, currency, reason, requested_by, status)
-          values (${checkout.order_id}, ${id}, 'pi_x', 5, 'usd', 'staff', ${id}, 'failed') returning id`;
-        return `'${await one(failed)}', 'x'`;
-      },
-    ],
-    [
-      "admin_repeat_event",
-      async (id) => {
-        await db.sql`select note_stripe_failure(${id}, 'invoice.paid', 1790000000::bigint, '{"id": "in_1"}', 'x')`;
-        return `'${id}', 'x'`;
-      },
-    ],
-    ["admin_start_check", async (id) => `null, '${id}'`, true],
-    [
-      "admin_repair_finding",
-      async (id) => {
-        const run = await one(db.sql`insert into stripe_checks (scope, user_id, started_by, status)
-          values ('member', ${id}, ${id}, 'running') returning id`);
-        await db.sql`select compare_stripe_page(${run}, 'dispute', '[{"id": "du_1", "payment": "pi_1", "status": "won"}]')`;
-        return `'${await one(db.sql`select id from private.stripe_findings where check_id = ${run}`)}', 'x'`;
       },
     ],
     [
