@@ -170,6 +170,7 @@ export const errorSubjects = {
     payment_not_acceptable: 422,
     payment_not_refundable: 409,
     refund_too_large: 422,
+    token_elsewhere: 409,
   },
   account: {
     email_taken: 409,

@@ -154,11 +154,17 @@ begin
     perform private.refuse('payment_not_refundable');
   elsif coalesce(p_amount, 0) <= 0 or p_amount > v_left then
     perform private.refuse('refund_too_large');
+  elsif exists (
+    select from private.nft_owners o join public.mint_vouchers v on v.id = o.voucher_id
+    where v.order_id = (v_payment ->> 'order')::uuid
+      and o.owner not in (select w.address from public.wallets w where w.user_id = (v_payment ->> 'user')::uuid)
+  ) then
+    perform private.refuse('token_elsewhere');
   end if;
   return v_payment || jsonb_build_object('left', v_left);
 end
 $$;
-comment on function private.demand_refund is 'The payment, when so much of it can be refunded. Refuses: order_not_found, payment_not_refundable, refund_too_large.';
+comment on function private.demand_refund is 'The payment, when so much of it can be refunded. Refuses: order_not_found, payment_not_refundable, refund_too_large, token_elsewhere (what it paid for was claimed, and the token is in no wallet of the member).';
 
 create function private.refund_waiting(p_what jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -235,7 +241,7 @@ exception when raise_exception then
   return private.refused_action('payment.refund', 'order', left(p_subject, 100), p_reason, sqlerrm, v_detail);
 end
 $$;
-comment on function public.admin_refund_payment is 'For admins: refunds a part or all of what an order (its number) or a renewal (its invoice) paid; p_end also ends the subscription. A worker makes the refund at Stripe; what it takes back follows when Stripe tells of it. All of a payment that waits declines it. It cannot be undone. p_version as admin_change_effect told it, or null. Returns as private.changed. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, order_not_found, payment_not_refundable (nothing left, disputed, or not paid), refund_too_large, changed_meanwhile.';
+comment on function public.admin_refund_payment is 'For admins: refunds a part or all of what an order (its number) or a renewal (its invoice) paid; p_end also ends the subscription. A worker makes the refund at Stripe; what it takes back follows when Stripe tells of it. All of a payment that waits declines it. It cannot be undone. p_version as admin_change_effect told it, or null. Returns as private.changed. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, order_not_found, payment_not_refundable (nothing left, disputed, or not paid), refund_too_large, token_elsewhere, changed_meanwhile.';
 grant execute on function public.admin_refund_payment to authenticated;
 
 create function private.drop_refund(p_refund uuid, p_reason text) returns void

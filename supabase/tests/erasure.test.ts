@@ -111,6 +111,7 @@ test("erasure takes the person away and leaves the books under the bare id", asy
   ).toEqual([{ actor: me }]);
   const kept = [
     "private.referral_reversals",
+    "private.stripe_findings",
     "public.automatic_refunds",
     "public.customers",
     "public.invoices",
@@ -119,6 +120,7 @@ test("erasure takes the person away and leaves the books under the bare id", asy
     "public.orders",
     "public.points_ledger",
     "public.renewal_stops",
+    "public.stripe_checks",
     "public.subscriptions",
     "public.wallet_rewards",
   ];

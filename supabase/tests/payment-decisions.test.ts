@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { almostQualified, checkoutOf, deliver, invoiceOf, join, publishPrices, subscriptionOf, tierOf, xpOf } from "./cast.ts";
+import { almostQualified, anyAddress, checkoutOf, deliver, invoiceOf, join, publishPrices, recordContract, subscriptionOf, tierOf, xpOf } from "./cast.ts";
+import { founder } from "./founders.ts";
 import { castOfStaff } from "./staff-cast.ts";
+
+const contract = anyAddress();
 
 const { db, admin, moderator, call, refusalOf } = await castOfStaff();
 beforeAll(() => publishPrices(db));
@@ -144,6 +147,20 @@ describe("a refund by staff", () => {
     await deliver(db, [{ kind: "dispute", payment_intent: `pi_${order}`, status: "needs_response" }]);
     expect(await refusalOf(admin, `admin_refund_payment('${order}', 900, false, 'x')`)).toMatchObject({ message: "payment_not_refundable" });
     expect(await refusalOf(admin, `admin_refund_payment('nonsense', 900, false, 'x')`)).toMatchObject({ message: "order_not_found" });
+  });
+
+  test("of a claimed place needs the token in a wallet of the member", async () => {
+    await recordContract(db, { reserve: 500 });
+    const { checkout, sign, claim, voucher } = await founder(db, contract);
+    await sign();
+    await claim();
+    const ask = `admin_refund_payment('${checkout.order_id}', 100, false, 'Asked for it')`;
+    const { id } = await voucher();
+    const [token] = await db.sql`select owner from private.nft_owners where voucher_id = ${id}`;
+    await db.sql`update private.nft_owners set owner = ${anyAddress()} where voucher_id = ${id}`;
+    expect(await refusalOf(admin, ask)).toMatchObject({ message: "token_elsewhere" });
+    await db.sql`update private.nft_owners set owner = ${token?.owner as string} where voucher_id = ${id}`;
+    expect(await call(admin, ask)).toMatchObject({ undo: false });
   });
 
   test("is over at once for the worker when Stripe says no for good", async () => {
