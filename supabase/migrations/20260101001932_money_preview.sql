@@ -107,7 +107,10 @@ comment on function private.try_money is 'Calls a function of schema private wit
 
 create function private.change_effects(p_changes jsonb) returns jsonb
 language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('kind', e.kind, 'name', e.name, 'before', e.before, 'after', e.after) order by e.n, e.name), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('kind', e.kind, 'name', e.name, 'before', e.before, 'after', e.after)
+    || case when e.kind = 'points' then jsonb_build_object('levels', jsonb_build_array(
+      private.level_of(coalesce((e.before #>> '{}')::integer, 0)), private.level_of(coalesce((e.after #>> '{}')::integer, 0)))) else '{}' end
+    order by e.n, e.name), '[]')
   from (
     select c.value ->> 'name' as name, v.value -> 'before' as before, v.value -> 'after' as after,
       case

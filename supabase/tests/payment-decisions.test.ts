@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { changeEffect } from "@/lib/admin/audit/schema";
 import { almostQualified, anyAddress, checkoutOf, deliver, invoiceOf, join, publishPrices, recordContract, subscriptionOf, tierOf, xpOf } from "./cast.ts";
 import { founder } from "./founders.ts";
 import { castOfStaff } from "./staff-cast.ts";
@@ -11,11 +12,12 @@ beforeAll(() => publishPrices(db));
 afterAll(() => db.drop());
 
 type Effect = { kind: string; before: unknown; after: unknown };
-const effectOf = async (change: string, subject: string, value = "") =>
-  (await call(admin, `admin_change_effect('${change}', '${subject}', '${value}')`)) as unknown as {
-    version: string;
-    effects: Effect[];
-  };
+const effectOf = async (change: string, subject: string, value = "") => {
+  const told = await call(admin, `admin_change_effect('${change}', '${subject}', '${value}')`);
+  // As the dialog reads it.
+  changeEffect.parse(told);
+  return told as unknown as { version: string; effects: Effect[] };
+};
 const orderRow = async (id: string) =>
   (await db.sql`select status, amount, amount_refunded from orders where id = ${id}`)[0];
 const queued = async (order: string) =>
