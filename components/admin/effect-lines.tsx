@@ -105,7 +105,7 @@ export function EffectLines({ effects }: { effects: Effect[] }) {
   });
 
   return (
-    <dl className="mt-2 grid grid-cols-[minmax(0,auto)_minmax(0,1fr)] gap-x-6 gap-y-1">
+    <dl className="mt-2 grid grid-cols-2 gap-x-4 gap-y-1 break-words sm:grid-cols-[minmax(0,auto)_minmax(0,1fr)] sm:gap-x-6">
       {lines.map(({ key, label, before, after }) => (
         <div key={key} className="contents">
           <dt className="text-muted">{label}</dt>
