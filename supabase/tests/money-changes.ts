@@ -38,7 +38,8 @@ export function moneyChanges(of: () => FreshDatabase): Change[] {
     [
       "admin_repeat_event",
       async (id) => {
-        await of().sql`select note_stripe_failure(${id}, 'invoice.paid', 1790000000::bigint, '{"id": "in_1"}', 'x')`;
+        await of()
+          .sql`select note_stripe_failure(${id}, 'invoice.paid', 1790000000::bigint, '{"id": "in_1"}', 'x')`;
         return `'${id}', 'x'`;
       },
     ],
@@ -48,7 +49,8 @@ export function moneyChanges(of: () => FreshDatabase): Change[] {
       async (id) => {
         const run = await one(of().sql`insert into stripe_checks (scope, user_id, started_by, status)
           values ('member', ${id}, ${id}, 'running') returning id`);
-        await of().sql`select compare_stripe_page(${run}, 'dispute', '[{"id": "du_1", "payment": "pi_1", "status": "won"}]')`;
+        await of()
+          .sql`select compare_stripe_page(${run}, 'dispute', '[{"id": "du_1", "payment": "pi_1", "status": "won"}]')`;
         return `'${await one(of().sql`select id from private.stripe_findings where check_id = ${run}`)}', 'x'`;
       },
     ],

@@ -1,7 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { changeEffect } from "@/lib/admin/audit/schema";
-import { almostQualified, anyAddress, checkoutOf, deliver, invoiceOf, join, publishPrices, recordContract, subscriptionOf, tierOf, xpOf } from "./cast.ts";
+import {
+  almostQualified,
+  anyAddress,
+  checkoutOf,
+  deliver,
+  invoiceOf,
+  join,
+  publishPrices,
+  recordContract,
+  subscriptionOf,
+  tierOf,
+  xpOf,
+} from "./cast.ts";
 import { founder } from "./founders.ts";
 import { castOfStaff } from "./staff-cast.ts";
 
@@ -21,8 +33,10 @@ const effectOf = async (change: string, subject: string, value = "") => {
 const orderRow = async (id: string) =>
   (await db.sql`select status, amount, amount_refunded from orders where id = ${id}`)[0];
 const queued = async (order: string) =>
-  (await db.sql`select reason, amount, status, subscription_id, ends_subscription, payment_intent_id from automatic_refunds
-    where order_id = ${order} order by created_at`).map((row) => ({ ...row }));
+  (
+    await db.sql`select reason, amount, status, subscription_id, ends_subscription, payment_intent_id from automatic_refunds
+    where order_id = ${order} order by created_at`
+  ).map((row) => ({ ...row }));
 
 /** Somebody whose payment for a month of Plus waits, and who invited them. */
 async function waiting(change: object = { amount_total: 2000 }) {
@@ -35,7 +49,9 @@ async function waiting(change: object = { amount_total: 2000 }) {
 async function paid(lookup = "plus_month") {
   const { referrer, referee } = await almostQualified(db);
   const checkout = await checkoutOf(db, referee, lookup);
-  const facts = checkout.subscription ? [checkout, subscriptionOf(checkout), invoiceOf(checkout)] : [checkout];
+  const facts = checkout.subscription
+    ? [checkout, subscriptionOf(checkout), invoiceOf(checkout)]
+    : [checkout];
   await deliver(db, facts);
   return { referrer, member: referee, order: checkout.order_id, checkout };
 }
@@ -60,20 +76,31 @@ describe("a payment that waits", () => {
       expect(told.effects).toContainEqual(expect.objectContaining(effect));
     await call(admin, `admin_accept_payment('${order}', 'Paid for a friend', '${told.version}')`);
     expect(await tierOf(db, member)).toBe("plus");
-    expect([await xpOf(db, member), await xpOf(db, referrer)]).toEqual([before.member + 800, before.referrer + 1200]);
+    expect([await xpOf(db, member), await xpOf(db, referrer)]).toEqual([
+      before.member + 800,
+      before.referrer + 1200,
+    ]);
     expect(await orderRow(order)).toEqual({ status: "paid", amount: 2000, amount_refunded: 0 });
-    expect(await refusalOf(admin, `admin_accept_payment('${order}', 'Again')`)).toMatchObject({ message: "payment_decided" });
+    expect(await refusalOf(admin, `admin_accept_payment('${order}', 'Again')`)).toMatchObject({
+      message: "payment_decided",
+    });
   });
 
   test("is accepted by admins alone, with a reason, and only where it can be", async () => {
     const { order } = await waiting({ currency: "eur" });
-    expect(await refusalOf(moderator, `admin_accept_payment('${order}', 'x')`)).toMatchObject({ message: "forbidden" });
-    expect(await refusalOf(admin, `admin_accept_payment('${order}', ' ')`)).toMatchObject({ message: "reason_required" });
+    expect(await refusalOf(moderator, `admin_accept_payment('${order}', 'x')`)).toMatchObject({
+      message: "forbidden",
+    });
+    expect(await refusalOf(admin, `admin_accept_payment('${order}', ' ')`)).toMatchObject({
+      message: "reason_required",
+    });
     expect(await refusalOf(admin, `admin_accept_payment('${order}', 'x')`)).toMatchObject({
       message: "payment_not_acceptable",
       details: "wrong_currency",
     });
-    expect(await refusalOf(admin, `admin_accept_payment('${randomUUID()}', 'x')`)).toMatchObject({ message: "order_not_found" });
+    expect(await refusalOf(admin, `admin_accept_payment('${randomUUID()}', 'x')`)).toMatchObject({
+      message: "order_not_found",
+    });
     const other = await waiting();
     await deliver(db, [await checkoutOf(db, other.member, "founder_once")]);
     expect(await refusalOf(admin, `admin_accept_payment('${other.order}', 'x')`)).toMatchObject({
@@ -94,7 +121,9 @@ describe("a payment that waits", () => {
     expect(await orderRow(order)).toMatchObject({ status: "returned" });
     const [work] = await db.sql`select id from claim_automatic_refunds(10) where order_id = ${order}`;
     await db.sql`select automatic_refund_done(${work?.id as string}, array['re_1'])`;
-    await deliver(db, [{ kind: "refund", payment_intent: `pi_${order}`, amount: 2000, amount_refunded: 2000, currency: "usd" }]);
+    await deliver(db, [
+      { kind: "refund", payment_intent: `pi_${order}`, amount: 2000, amount_refunded: 2000, currency: "usd" },
+    ]);
     expect(await queued(order)).toMatchObject([{ status: "done" }]);
     expect(await tierOf(db, member)).toBe("standard");
   });
@@ -108,13 +137,26 @@ describe("a refund by staff", () => {
     const told = await effectOf("payment.refund", order, String(amount));
     const points = told.effects.filter(({ kind }) => kind === "points");
     expect(points).toHaveLength(2);
-    expect(told.effects).toContainEqual(expect.objectContaining({ kind: "tier", before: "founder", after: "standard" }));
-    expect(told.effects).toContainEqual(expect.objectContaining({ kind: "claim", before: null, after: "refunded" }));
+    expect(told.effects).toContainEqual(
+      expect.objectContaining({ kind: "tier", before: "founder", after: "standard" }),
+    );
+    expect(told.effects).toContainEqual(
+      expect.objectContaining({ kind: "claim", before: null, after: "refunded" }),
+    );
     expect(await tierOf(db, member)).toBe("founder");
-    await call(admin, `admin_refund_payment('${order}', ${amount}, false, 'Asked for it', '${told.version}')`);
-    expect(await queued(order)).toMatchObject([{ reason: "staff", amount, status: "queued", payment_intent_id: `pi_${order}` }]);
-    expect(await refusalOf(admin, `admin_refund_payment('${order}', 1, false, 'x')`)).toMatchObject({ message: "payment_not_refundable" });
-    await deliver(db, [{ kind: "refund", payment_intent: `pi_${order}`, amount, amount_refunded: amount, currency: "usd" }]);
+    await call(
+      admin,
+      `admin_refund_payment('${order}', ${amount}, false, 'Asked for it', '${told.version}')`,
+    );
+    expect(await queued(order)).toMatchObject([
+      { reason: "staff", amount, status: "queued", payment_intent_id: `pi_${order}` },
+    ]);
+    expect(await refusalOf(admin, `admin_refund_payment('${order}', 1, false, 'x')`)).toMatchObject({
+      message: "payment_not_refundable",
+    });
+    await deliver(db, [
+      { kind: "refund", payment_intent: `pi_${order}`, amount, amount_refunded: amount, currency: "usd" },
+    ]);
     expect(await tierOf(db, member)).toBe("standard");
     const after = [await xpOf(db, member), await xpOf(db, referrer)];
     expect(points.map((effect) => effect.after).toSorted()).toEqual(after.toSorted());
@@ -123,32 +165,54 @@ describe("a refund by staff", () => {
   test("of a part takes a part, and may end the subscription; not more than is left", async () => {
     const { order, checkout } = await paid();
     const told = await effectOf("payment.refund", order, "300:end");
-    expect(told.effects).toContainEqual(expect.objectContaining({ kind: "order", after: "partially_refunded" }));
+    expect(told.effects).toContainEqual(
+      expect.objectContaining({ kind: "order", after: "partially_refunded" }),
+    );
     expect(told.effects).toContainEqual(expect.objectContaining({ kind: "tier", after: "standard" }));
     await call(admin, `admin_refund_payment('${order}', 300, true, 'Ill for a week', '${told.version}')`);
-    expect(await queued(order)).toMatchObject([{ amount: 300, subscription_id: null, ends_subscription: checkout.subscription }]);
-    expect(await refusalOf(admin, `admin_refund_payment('${order}', 601, false, 'x')`)).toMatchObject({ message: "refund_too_large" });
-    expect(await refusalOf(admin, `admin_refund_payment('${order}', -5, false, 'x')`)).toMatchObject({ message: "refund_too_large" });
-    expect(await refusalOf(admin, `admin_refund_payment('${order}', 600, false, 'x', '${told.version}')`)).toMatchObject({
+    expect(await queued(order)).toMatchObject([
+      { amount: 300, subscription_id: null, ends_subscription: checkout.subscription },
+    ]);
+    expect(await refusalOf(admin, `admin_refund_payment('${order}', 601, false, 'x')`)).toMatchObject({
+      message: "refund_too_large",
+    });
+    expect(await refusalOf(admin, `admin_refund_payment('${order}', -5, false, 'x')`)).toMatchObject({
+      message: "refund_too_large",
+    });
+    expect(
+      await refusalOf(admin, `admin_refund_payment('${order}', 600, false, 'x', '${told.version}')`),
+    ).toMatchObject({
       message: "changed_meanwhile",
     });
     // The subscription is the member's until Stripe says that it is over: its state is followed as before.
     await deliver(db, [subscriptionOf(checkout, { status: "past_due" })]);
-    expect(await db.sql`select status from subscriptions where id = ${checkout.subscription as string}`).toEqual([{ status: "past_due" }]);
+    expect(
+      await db.sql`select status from subscriptions where id = ${checkout.subscription as string}`,
+    ).toEqual([{ status: "past_due" }]);
   });
 
   test("is of a renewal too, and refused to moderators and while it is disputed", async () => {
     const { order, checkout } = await paid();
-    const renewal = invoiceOf(checkout, { id: `in_r_${order}`, billing_reason: "subscription_cycle", payment_intent: `pi_r_${order}` });
+    const renewal = invoiceOf(checkout, {
+      id: `in_r_${order}`,
+      billing_reason: "subscription_cycle",
+      payment_intent: `pi_r_${order}`,
+    });
     await deliver(db, [renewal]);
     const told = await effectOf("payment.refund", `in_r_${order}`, "900");
     expect(told.effects).toContainEqual(expect.objectContaining({ kind: "points" }));
     await call(admin, `admin_refund_payment('in_r_${order}', 900, false, 'Charged by mistake')`);
     expect(await queued(order)).toMatchObject([{ payment_intent_id: `pi_r_${order}`, amount: 900 }]);
-    expect(await refusalOf(moderator, `admin_refund_payment('${order}', 900, false, 'x')`)).toMatchObject({ message: "forbidden" });
+    expect(await refusalOf(moderator, `admin_refund_payment('${order}', 900, false, 'x')`)).toMatchObject({
+      message: "forbidden",
+    });
     await deliver(db, [{ kind: "dispute", payment_intent: `pi_${order}`, status: "needs_response" }]);
-    expect(await refusalOf(admin, `admin_refund_payment('${order}', 900, false, 'x')`)).toMatchObject({ message: "payment_not_refundable" });
-    expect(await refusalOf(admin, `admin_refund_payment('nonsense', 900, false, 'x')`)).toMatchObject({ message: "order_not_found" });
+    expect(await refusalOf(admin, `admin_refund_payment('${order}', 900, false, 'x')`)).toMatchObject({
+      message: "payment_not_refundable",
+    });
+    expect(await refusalOf(admin, `admin_refund_payment('nonsense', 900, false, 'x')`)).toMatchObject({
+      message: "order_not_found",
+    });
   });
 
   test("of a claimed place needs the token in a wallet of the member", async () => {
@@ -174,9 +238,13 @@ describe("a refund by staff", () => {
     await call(admin, `admin_refund_payment('${order}', 500, false, 'Once more')`);
     expect(await queued(order)).toMatchObject([{ status: "queued", amount: 500 }]);
     const [again] = await db.sql`select id from claim_automatic_refunds(50) where order_id = ${order}`;
-    expect(await refusalOf(admin, `admin_drop_refund('${again?.id}', 'x')`)).toMatchObject({ message: "not_found" });
+    expect(await refusalOf(admin, `admin_drop_refund('${again?.id}', 'x')`)).toMatchObject({
+      message: "not_found",
+    });
     await db.sql`select automatic_refund_failed(${again?.id as string}, 'No such payment', true)`;
-    expect(await refusalOf(moderator, `admin_drop_refund('${again?.id}', 'x')`)).toMatchObject({ message: "forbidden" });
+    expect(await refusalOf(moderator, `admin_drop_refund('${again?.id}', 'x')`)).toMatchObject({
+      message: "forbidden",
+    });
     await call(admin, `admin_drop_refund('${again?.id}', 'Paid in cash')`);
     expect(await queued(order)).toEqual([]);
   });
@@ -188,15 +256,28 @@ describe("a dry run of an event", () => {
     const checkout = await checkoutOf(db, member);
     const facts = [checkout, subscriptionOf(checkout), invoiceOf(checkout)];
     const tables = async () =>
-      (await db.sql`select (select count(*) from stripe_events) as a, (select count(*) from points_ledger) as b,
-        (select count(*) from private.events) as c, (select count(*) from audit_log) as d, (select count(*) from grants) as e`)[0];
+      (
+        await db.sql`select (select count(*) from stripe_events) as a, (select count(*) from points_ledger) as b,
+        (select count(*) from private.events) as c, (select count(*) from audit_log) as d, (select count(*) from grants) as e`
+      )[0];
     const before = await tables();
     const [row] = await db.sql`select dry_run_stripe_event(${db.sql.json(facts as never)}) as told`;
-    const told = row?.told as { result: string; changes: { table: string; change: string; name: string; values: object[] }[] };
+    const told = row?.told as {
+      result: string;
+      changes: { table: string; change: string; name: string; values: object[] }[];
+    };
     expect(told.result).toBe("applied");
     expect(told.changes.map(({ table, change }) => `${table} ${change}`)).toEqual(
-      expect.arrayContaining(["orders changed", "subscriptions added", "invoices added", "profiles changed", "grants added",
-        "wallet_profiles changed", "points_ledger added", "events added"]),
+      expect.arrayContaining([
+        "orders changed",
+        "subscriptions added",
+        "invoices added",
+        "profiles changed",
+        "grants added",
+        "wallet_profiles changed",
+        "points_ledger added",
+        "events added",
+      ]),
     );
     expect(told.changes.find(({ table }) => table === "profiles")).toMatchObject({
       name: "Lena Brandt",
@@ -222,7 +303,8 @@ describe("an event that failed", () => {
     const id = `evt_${randomUUID()}`;
     for (const said of ["database gone", "Stripe gone"])
       await db.sql`select note_stripe_failure(${id}, 'invoice.paid', 1790000000::bigint, '{"id": "in_1", "email": "lena@example.com"}', ${said})`;
-    const state = async () => (await db.sql`select outcome, attempts, error from stripe_events where id = ${id}`)[0];
+    const state = async () =>
+      (await db.sql`select outcome, attempts, error from stripe_events where id = ${id}`)[0];
     expect(await state()).toEqual({ outcome: "failed", attempts: 2, error: "Stripe gone" });
     expect((await db.sql`select begin_stripe_read(${id}) ->> 'known' as known`)[0]?.known).toBe("false");
     expect(await deliver(db, [checkout], id)).toBe("applied");
@@ -234,17 +316,41 @@ describe("an event that failed", () => {
 
   test("is shown to admins without addresses, and applied again only with a reason", async () => {
     const id = `evt_${randomUUID()}`;
-    const payload = { id: "cs_7", object: "checkout.session", customer_details: { email: "lena@example.com", name: "Lena", address: { line1: "Street 1", country: "ES" } } };
+    const payload = {
+      id: "cs_7",
+      object: "checkout.session",
+      customer_details: {
+        email: "lena@example.com",
+        name: "Lena",
+        address: { line1: "Street 1", country: "ES" },
+      },
+    };
     await db.sql`select note_stripe_failure(${id}, 'checkout.session.completed', 1790000000::bigint, ${db.sql.json(payload)}, 'gone')`;
     const event = (await call(admin, `admin_stripe_event('${id}')`)) as unknown as { payload: object };
     expect(event).toMatchObject({
       outcome: "failed",
-      payload: { id: "cs_7", customer_details: { email: "l•••@example.com", name: "•••", address: { line1: "•••", country: "ES" } } },
+      payload: {
+        id: "cs_7",
+        customer_details: {
+          email: "l•••@example.com",
+          name: "•••",
+          address: { line1: "•••", country: "ES" },
+        },
+      },
     });
-    expect(await call(admin, `admin_repeat_event('${id}', 'The database was down')`)).toMatchObject({ line: expect.any(Number), undo: false });
-    expect(await refusalOf(admin, `admin_repeat_event('${id}', '')`)).toMatchObject({ message: "reason_required" });
-    expect(await refusalOf(moderator, `admin_repeat_event('${id}', 'x')`)).toMatchObject({ message: "forbidden" });
-    expect(await refusalOf(admin, "admin_repeat_event('evt_none', 'x')")).toMatchObject({ message: "not_found" });
+    expect(await call(admin, `admin_repeat_event('${id}', 'The database was down')`)).toMatchObject({
+      line: expect.any(Number),
+      undo: false,
+    });
+    expect(await refusalOf(admin, `admin_repeat_event('${id}', '')`)).toMatchObject({
+      message: "reason_required",
+    });
+    expect(await refusalOf(moderator, `admin_repeat_event('${id}', 'x')`)).toMatchObject({
+      message: "forbidden",
+    });
+    expect(await refusalOf(admin, "admin_repeat_event('evt_none', 'x')")).toMatchObject({
+      message: "not_found",
+    });
     await expect(call(moderator, `admin_stripe_event('${id}')`)).rejects.toThrow("forbidden");
   });
 });
