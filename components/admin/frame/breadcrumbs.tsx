@@ -13,6 +13,8 @@ export function Breadcrumbs() {
   const { path } = splitLocale(usePathname());
   const section = sectionAt(path);
   const below = section !== null && path !== section.path;
+  const part = below ? path.slice(section.path.length + 1).split("/")[0] : "";
+  const page = `pages.${section?.key}.${part}`;
   const link = "text-muted hover:text-text inline-flex min-h-11 items-center transition-colors";
   return (
     <nav aria-label={t("trail")} className="min-w-0 flex-1">
@@ -35,7 +37,7 @@ export function Breadcrumbs() {
         )}
         {below && (
           <li aria-current="page" className="truncate">
-            {section.key === "home" ? t("detail.home") : t("detail.other")}
+            {section.key === "home" ? t("pages.member") : t(t.has(page) ? page : "pages.other")}
           </li>
         )}
       </ol>
