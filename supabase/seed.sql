@@ -117,11 +117,11 @@ join public.plans pl on pl.key = p.plan_key;
 
 insert into public.orders (
   id, user_id, price_id, plan_key, kind, amount, currency, status, checkout_session_id, payment_intent_id,
-  subscription_id, amount_refunded, card_fingerprint, created_at, paid_at
+  subscription_id, amount_refunded, card_fingerprint, card_country, created_at, paid_at
 )
 select order_id, id, price_id, plan_key, case when interval is null then 'one_time' else 'subscription' end, unit_amount, 'usd',
   status, 'seed_cs_' || n, 'seed_pi_' || n, case when interval is not null then 'seed_sub_' || n end, refunded, 'seed_card_' || n,
-  paid_at - interval '3 minutes', case when status <> 'quarantined' then paid_at end
+  (array['ES', 'US', 'DE', 'JP', 'MX', 'FR'])[1 + n % 6], paid_at - interval '3 minutes', case when status <> 'quarantined' then paid_at end
 from seed_order;
 
 insert into public.subscriptions (

@@ -74,11 +74,12 @@ describe("a checkout", () => {
       currency: "usd",
       price_id: "price_1",
       card_fingerprint: "fp1",
+      card_country: null,
     });
   });
 
   it("paid once names intent and card itself", () => {
-    const charge = { payment_method_details: { card: { fingerprint: "fp2" } } };
+    const charge = { payment_method_details: { card: { fingerprint: "fp2", country: "ES" } } };
     const once = {
       ...session,
       subscription: null,
@@ -89,6 +90,7 @@ describe("a checkout", () => {
       payment_intent: "pi_2",
       subscription: null,
       card_fingerprint: "fp2",
+      card_country: "ES",
     });
     expect(checkoutFacts(as(once))).toHaveLength(1);
   });

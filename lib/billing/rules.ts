@@ -90,14 +90,17 @@ function soldPrice(session: Stripe.Checkout.Session): string | null {
   return items.length === 1 && item?.quantity === 1 ? idOf(item.price) : null;
 }
 
-function cardOf(session: Stripe.Checkout.Session): string | null {
+type Card = { fingerprint?: string | null; country?: string | null };
+
+function cardOf(session: Stripe.Checkout.Session): Card {
   const charge = expanded(expanded(session.payment_intent)?.latest_charge);
   const method = expanded(expanded(session.subscription)?.default_payment_method);
-  return charge?.payment_method_details?.card?.fingerprint ?? method?.card?.fingerprint ?? null;
+  return charge?.payment_method_details?.card ?? method?.card ?? {};
 }
 
 /** Expects the session as `readSession` reads it; whose it is, says the metadata that we gave it. */
 export function checkoutFact(session: Stripe.Checkout.Session): Fact {
+  const card = cardOf(session);
   return {
     kind: "checkout",
     order_id: session.metadata?.order_id ?? session.client_reference_id,
@@ -111,7 +114,8 @@ export function checkoutFact(session: Stripe.Checkout.Session): Fact {
     amount_total: session.amount_total,
     currency: session.currency,
     price_id: soldPrice(session),
-    card_fingerprint: cardOf(session),
+    card_fingerprint: card.fingerprint ?? null,
+    card_country: card.country ?? null,
   };
 }
 

@@ -30,11 +30,13 @@ create table public.orders (
   subscription_id text,
   amount_refunded integer not null default 0 check (amount_refunded >= 0),
   card_fingerprint text,
+  card_country text check (card_country ~ '^[A-Z]{2}$'),
   created_at timestamptz not null default now(),
   paid_at timestamptz
 );
 comment on table public.orders is 'One purchase from the click on "pay" on. Amount and currency are what must be paid, taken from prices. Quarantined payments wait for staff, returned ones go back by themselves (automatic_refunds).';
 comment on column public.orders.checkout_open is 'Whether the checkout page may still be open at Stripe: it outlives the order, which ends when another begins.';
+comment on column public.orders.card_country is 'Where the card was issued (ISO 3166-1 alpha-2), as Stripe says it; null when it does not.';
 alter table public.orders enable row level security;
 create policy "members read their own orders" on public.orders
   for select to authenticated using (user_id = (select auth.uid()));

@@ -64,7 +64,8 @@ begin
       where i.subscription_id = f ->> 'subscription' and i.billing_reason = 'subscription_create'
       order by i.created_at limit 1
     )),
-    subscription_id = f ->> 'subscription', card_fingerprint = coalesce(f ->> 'card_fingerprint', card_fingerprint)
+    subscription_id = f ->> 'subscription', card_fingerprint = coalesce(f ->> 'card_fingerprint', card_fingerprint),
+    card_country = coalesce(f ->> 'card_country', card_country)
   where id = p_order.id
   returning * into p_order;
 
@@ -730,7 +731,7 @@ begin
   return coalesce(v_outcome, 'ignored');
 end
 $$;
-comment on function public.apply_stripe_event is 'Applies one verified event with its facts in one transaction; any order and any number of deliveries end the same. p_read_at: when, by begin_stripe_read, Stripe was asked for the facts. Returns applied, duplicate, ignored, quarantined, or stale: something newer may be known already, nothing was written, and Stripe must be asked again. p_note says why an event without facts is ignored. Facts by kind: checkout {order_id, user_id, session, session_status, payment_status, customer, payment_intent, subscription, amount_total, currency, price_id, card_fingerprint}, subscription {id, order_id, customer, user_id, price_id, status, current_period_start, current_period_end, cancel_at_period_end, next_price_id: null when no change is planned, absent when not known}, invoice {id, subscription, customer, billing_reason, amount_paid, currency, payment_intent, price_id, period_end, paid}, refund {payment_intent, amount, amount_refunded, currency}, dispute {payment_intent, status}. Price ids are Stripe''s.';
+comment on function public.apply_stripe_event is 'Applies one verified event with its facts in one transaction; any order and any number of deliveries end the same. p_read_at: when, by begin_stripe_read, Stripe was asked for the facts. Returns applied, duplicate, ignored, quarantined, or stale: something newer may be known already, nothing was written, and Stripe must be asked again. p_note says why an event without facts is ignored. Facts by kind: checkout {order_id, user_id, session, session_status, payment_status, customer, payment_intent, subscription, amount_total, currency, price_id, card_fingerprint, card_country: absent before it was read}, subscription {id, order_id, customer, user_id, price_id, status, current_period_start, current_period_end, cancel_at_period_end, next_price_id: null when no change is planned, absent when not known}, invoice {id, subscription, customer, billing_reason, amount_paid, currency, payment_intent, price_id, period_end, paid}, refund {payment_intent, amount, amount_refunded, currency}, dispute {payment_intent, status}. Price ids are Stripe''s.';
 grant execute on function public.apply_stripe_event to service_role;
 
 -- What the member has paid

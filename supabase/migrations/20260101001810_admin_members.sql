@@ -47,7 +47,9 @@ create table private.member_list (
   onboarding_completed boolean not null,
   suspended_until timestamptz,
   -- -infinity: never
-  last_seen_at timestamptz not null
+  last_seen_at timestamptz not null,
+  -- Of the last card that paid an order.
+  card_country text
 );
 comment on table private.member_list is 'What the list of members filters and sorts by. Kept by triggers; private.rebuild_member_list makes it anew.';
 -- One index a sort; each ends with the id, which makes the keys of pages unique.
@@ -59,6 +61,7 @@ create index member_list_seen on private.member_list (last_seen_at, user_id);
 -- Filters that few members pass.
 create index member_list_staff on private.member_list (user_id) where roles <> '{}';
 create index member_list_suspended on private.member_list (suspended_until) where suspended_until is not null;
+create index member_list_country on private.member_list (card_country, user_id) where card_country is not null;
 create index member_list_onboarding on private.member_list (user_id) where not onboarding_completed;
 
 create table private.member_texts (
@@ -82,7 +85,7 @@ create view private.member_list_source as
 select p.user_id, p.created_at, p.tier, coalesce(r.rank, 0) as tier_rank, coalesce(w.total_xp, 0) as total_xp,
   coalesce(f.qualified_referrals, 0) as qualified_referrals, coalesce(s.roles, '{}') as roles,
   p.wallet_address is not null as has_wallet, p.onboarding_completed, p.suspended_until,
-  greatest(u.last_sign_in_at, n.last_seen_at, '-infinity') as last_seen_at
+  greatest(u.last_sign_in_at, n.last_seen_at, '-infinity') as last_seen_at, c.card_country
 from public.profiles p
 join auth.users u on u.id = p.user_id
 left join public.wallet_profiles w on w.user_id = p.user_id
@@ -93,7 +96,11 @@ left join lateral (
 ) s on true
 left join lateral (
   select x.last_seen_at from public.user_sessions x where x.user_id = p.user_id order by x.last_seen_at desc limit 1
-) n on true;
+) n on true
+left join lateral (
+  select x.card_country from public.orders x
+  where x.user_id = p.user_id and x.card_country is not null order by x.paid_at desc nulls last limit 1
+) c on true;
 
 create view private.member_texts_source as
 select k.user_id, k.name_key, k.email_key, k.username_key,
@@ -189,6 +196,18 @@ create trigger user_sessions_listed after insert or update of last_seen_at on pu
   for each row execute function private.list_seen();
 create trigger altura_seen_listed after update of last_sign_in_at on auth.users
   for each row execute function private.list_seen();
+
+create function private.list_card() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.member_list set card_country = new.card_country where user_id = new.user_id;
+  return null;
+end
+$$;
+create trigger orders_listed_on_insert after insert on public.orders
+  for each row when (new.card_country is not null) execute function private.list_card();
+create trigger orders_listed after update of card_country on public.orders
+  for each row when (new.card_country is distinct from old.card_country) execute function private.list_card();
 
 create function private.rebuild_member_list() returns void
 language plpgsql set search_path = '' as $$
@@ -329,6 +348,7 @@ begin
     'm.created_at < ' || quote_literal(private.list_date(p_filter, 'joined_to') + v_day),
     'm.last_seen_at >= ' || quote_literal(private.list_date(p_filter, 'seen_from')),
     'm.last_seen_at > ''-infinity'' and m.last_seen_at < ' || quote_literal(private.list_date(p_filter, 'seen_to') + v_day),
+    'm.card_country = ' || quote_literal(upper(trim(nullif(p_filter ->> 'country', '')))),
     case v_wallet when 'yes' then 'm.has_wallet' when 'no' then 'not m.has_wallet' end,
     case v_case
       when 'yes' then 'm.user_id in (select private.members_with_open_cases())'
@@ -410,7 +430,7 @@ declare
 begin
   if jsonb_typeof(v_filter) <> 'object' or v_sort is null then
     perform private.refuse('invalid_input');
-  elsif v_filter - '{q,tier,role,state,segment,joined_from,joined_to,seen_from,seen_to,wallet,case}'::text[] <> '{}' then
+  elsif v_filter - '{q,tier,role,state,segment,joined_from,joined_to,seen_from,seen_to,wallet,country,case}'::text[] <> '{}' then
     perform private.refuse('invalid_input', 'unknown filter');
   elsif char_length(v_filter ->> 'q') > 200 then
     perform private.refuse('too_long');
@@ -459,6 +479,7 @@ begin
   select coalesce(jsonb_agg(jsonb_build_object(
     'user_id', p.user_id, 'full_name', p.full_name, 'username', p.username, 'avatar_url', p.avatar_url,
     'email', u.email, 'phone', u.phone, 'tier', p.tier, 'roles', m.roles, 'wallet_address', p.wallet_address,
+    'card_country', m.card_country,
     'onboarding_completed', p.onboarding_completed, 'suspended_until', p.suspended_until, 'created_at', p.created_at,
     'qualified_referrals', m.qualified_referrals, 'last_seen_at', nullif(m.last_seen_at, '-infinity'),
     'segment', private.member_segment(m.created_at, m.total_xp, m.qualified_referrals),
@@ -478,5 +499,5 @@ begin
   );
 end
 $$;
-comment on function public.admin_members is 'For moderators. Members by key. Filters: q (part of name, e-mail, username, phone or wallet, or the id; of one or two letters a beginning), tier, role (admin | moderator), state (active | suspended | banned | onboarding), segment, joined_from, joined_to, seen_from, seen_to (days in UTC, both included), wallet (yes | no), case (yes | no: whether something about them waits for a person). Sort created | name | email | tier | xp | referrals | last_seen. p_after is a key of an answer, p_back reads the page before it; size up to 200. A search sorts among its first 1,000 matches. {rows: [{user_id, full_name, username, avatar_url, email, phone, tier, roles, wallet_address, onboarding_completed, suspended_until, created_at, last_seen_at, qualified_referrals, segment, open_case, xp, owed}], total: exact up to 10,000 (of a search up to 1,000), estimated, next | null, previous | null: keys [sort value, id]}. Refuses: unauthenticated, forbidden, invalid_input, too_long.';
+comment on function public.admin_members is 'For moderators. Members by key. Filters: q (part of name, e-mail, username, phone or wallet, or the id; of one or two letters a beginning), tier, role (admin | moderator), state (active | suspended | banned | onboarding), segment, joined_from, joined_to, seen_from, seen_to (days in UTC, both included), wallet (yes | no), country (of the last card that paid, two letters), case (yes | no: whether something about them waits for a person). Sort created | name | email | tier | xp | referrals | last_seen. p_after is a key of an answer, p_back reads the page before it; size up to 200. A search sorts among its first 1,000 matches. {rows: [{user_id, full_name, username, avatar_url, email, phone, tier, roles, wallet_address, card_country | null, onboarding_completed, suspended_until, created_at, last_seen_at, qualified_referrals, segment, open_case, xp, owed}], total: exact up to 10,000 (of a search up to 1,000), estimated, next | null, previous | null: keys [sort value, id]}. Refuses: unauthenticated, forbidden, invalid_input, too_long.';
 grant execute on function public.admin_members to authenticated;

@@ -1,10 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freshDatabase, type FreshDatabase } from "../../local/postgres/testing.ts";
-import { anyAddress, join, linkWallet, onboard } from "./cast.ts";
+import { anyAddress, checkoutOf, deliver, join, linkWallet, onboard, publishPrices } from "./cast.ts";
 
 type Key = [string | number, string];
-type Row = { user_id: string; full_name: string; segment: string; xp: number; open_case: boolean };
+type Row = {
+  user_id: string;
+  full_name: string;
+  segment: string;
+  xp: number;
+  open_case: boolean;
+  card_country: string | null;
+};
 type Page = { rows: Row[]; total: number; estimated: boolean; next: Key | null; previous: Key | null };
 type Asked = { sort?: string; desc?: boolean; after?: Key | null; back?: boolean; size?: number };
 
@@ -12,6 +19,7 @@ let db: FreshDatabase;
 let moderator: string;
 beforeAll(async () => {
   db = await freshDatabase();
+  await publishPrices(db);
   moderator = await join(db, { name: "Mod" });
   await db.sql`insert into user_roles (user_id, role) values (${moderator}, 'moderator')`;
 });
@@ -101,6 +109,12 @@ describe("filters", () => {
     expect(await found({ state: "onboarding" })).toHaveLength(3);
     expect(await found({ wallet: "yes" })).toEqual([walleted]);
     expect(await found({ wallet: "no" })).toHaveLength(3);
+    const [first, later] = [await checkoutOf(db, referred), await checkoutOf(db, plain)];
+    await deliver(db, [{ ...first, card_country: "DE" }]);
+    await deliver(db, [{ ...later, card_country: null }]);
+    expect(await found({ country: "de" })).toEqual([referred]);
+    expect((await list({ country: "DE" })).rows).toMatchObject([{ user_id: referred, card_country: "DE" }]);
+    expect(await found({ country: "FR" })).toEqual([]);
     expect(await found({ joined_from: "2020-02-29", joined_to: "2020-02-29" })).toEqual([plain]);
     expect(await found({ joined_from: "2020-03-01" })).toHaveLength(3);
     expect(await found({ seen_from: "2037-05-05", seen_to: "2037-05-05" })).toEqual([walleted]);

@@ -84,6 +84,7 @@ export type Checkout = {
   currency: string;
   price_id: string;
   card_fingerprint: string | null;
+  card_country?: string | null;
 };
 
 /** Begins an order and returns the fact that Stripe would report once it is paid. */

@@ -35,8 +35,9 @@ function useWords(): ListWords {
       members.columns.map(({ key }) => key),
       (key) => t(`columns.${key}`),
     ),
-    filters: words(["tier", "role", "state", "segment", "joined", "seen", "wallet", "case"] as const, (key) =>
-      t(`filters.${key}`),
+    filters: words(
+      ["tier", "role", "state", "segment", "joined", "seen", "wallet", "country", "case"] as const,
+      (key) => t(`filters.${key}`),
     ),
     options: {
       tier: words(memberTiers, (each) => tier(each)),
@@ -83,6 +84,7 @@ export function MemberList({ answer, roles }: MemberListProps) {
         {`${row.wallet_address.slice(0, 6)}…${row.wallet_address.slice(-4)}`}
       </span>
     ),
+    country: row.card_country,
     roles: row.roles.map((each) => (
       <Badge key={each} tone="info">
         {role.has(each) ? role(each) : each}

@@ -14,6 +14,8 @@ export type Fact =
       currency: string | null;
       price_id: string | null;
       card_fingerprint: string | null;
+      /** Where the card was issued, ISO 3166-1 alpha-2. */
+      card_country: string | null;
     }
   | {
       kind: "subscription";

@@ -728,6 +728,7 @@ export type Database = {
         Row: {
           amount: number
           amount_refunded: number
+          card_country: string | null
           card_fingerprint: string | null
           checkout_open: boolean
           checkout_session_id: string | null
@@ -746,6 +747,7 @@ export type Database = {
         Insert: {
           amount: number
           amount_refunded?: number
+          card_country?: string | null
           card_fingerprint?: string | null
           checkout_open?: boolean
           checkout_session_id?: string | null
@@ -764,6 +766,7 @@ export type Database = {
         Update: {
           amount?: number
           amount_refunded?: number
+          card_country?: string | null
           card_fingerprint?: string | null
           checkout_open?: boolean
           checkout_session_id?: string | null
