@@ -46,6 +46,9 @@ type ListTableProps = {
   footer: ReactNode;
 };
 
+/** What was shown or hidden here since the page was asked for in this place. */
+type Choices = { columnsHref: string | null; told: string; chosen: ColumnVisibilityState };
+
 const visibilityOf = (columns: ShownColumn[]): ColumnVisibilityState =>
   Object.fromEntries(columns.map(({ key, shown }) => [key, shown]));
 
@@ -67,10 +70,13 @@ export function ListTable({
 }: ListTableProps) {
   const router = useRouter();
   const told = JSON.stringify(visibilityOf(columns));
-  const [kept, keep] = useState(() => ({ told, visibility: visibilityOf(columns) }));
-  // Another view, or the address, may show other columns than were chosen here.
-  if (kept.told !== told) keep({ told, visibility: visibilityOf(columns) });
-  const visibility = kept.told === told ? kept.visibility : visibilityOf(columns);
+  const [kept, keep] = useState<Choices>({ columnsHref, told, chosen: {} });
+  // Another view, or the address, may show other columns than were chosen here. The person's own choice is kept by a call
+  // of its own: a page that was asked for before knows nothing of it.
+  const current = kept.columnsHref === columnsHref && (columnsHref === null || kept.told === told);
+  if (!current) keep({ columnsHref, told, chosen: {} });
+  const chosen = current ? kept.chosen : {};
+  const visibility = { ...visibilityOf(columns), ...chosen };
   const sorted = columns.find((column) => column.sorted);
   const sorting: SortingState = sorted ? [{ id: sorted.key, desc: sorted.sorted === "descending" }] : [];
 
@@ -103,15 +109,15 @@ export function ListTable({
 
   function show(key: string, shown: boolean) {
     const next = { ...visibility, [key]: shown };
-    keep({ told, visibility: next });
-    const chosen = keys
+    keep({ columnsHref, told, chosen: { ...chosen, [key]: shown } });
+    const names = keys
       .split(",")
       .filter((each) => next[each])
       .join(",");
-    if (columnsHref === null) void chooseColumnsAction(null, { list, columns: chosen });
+    if (columnsHref === null) void chooseColumnsAction(null, { list, columns: names });
     else
       startTransition(() =>
-        router.replace(`${columnsHref}${columnsHref.includes("?") ? "&" : "?"}cols=${chosen}`, {
+        router.replace(`${columnsHref}${columnsHref.includes("?") ? "&" : "?"}cols=${names}`, {
           scroll: false,
         }),
       );
