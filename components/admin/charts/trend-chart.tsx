@@ -41,7 +41,7 @@ export function TrendChart({ points, before, unit, words }: TrendChartProps) {
     );
   return (
     <ResponsiveContainer width="100%" height="100%">
-      <AreaChart data={data} margin={{ top: 8, right: 8, bottom: 0, left: 0 }}>
+      <AreaChart data={data} margin={{ top: 8, right: 8, bottom: 0, left: 0 }} accessibilityLayer={false}>
         <XAxis
           dataKey="day"
           tickFormatter={(day: string) => format.date(day, "day")}
