@@ -476,9 +476,11 @@ on conflict do nothing;
 
 -- Cases of every kind for /admin/work; the held referral and the quarantined payment are above. -------------------------
 
-insert into public.creator_applications (id, user_id, invite_id, status, project, discipline, pitch, audience, links, submitted_at)
-select ('00000000-0000-4c00-8000-' || lpad(a.n::text, 12, '0'))::uuid, u.id, null, a.status, a.project, a.discipline, a.pitch,
-  a.audience, a.links, now() - make_interval(days => a.ago, hours => a.n)
+insert into public.creator_applications (id, user_id, invite_id, status, project, answers, submitted_at)
+select ('00000000-0000-4c00-8000-' || lpad(a.n::text, 12, '0'))::uuid, u.id, null, a.status, a.project,
+  jsonb_build_object('project', a.project, 'discipline', a.discipline, 'pitch', a.pitch, 'audience', a.audience)
+    || case when a.links = '{}' then '{}' else jsonb_build_object('links', a.links) end,
+  now() - make_interval(days => a.ago, hours => a.n)
 from (values
   (11, 'submitted', 'Night trains', 'writing', 'Ten essays about sleeper trains, one for each line that still runs, written on board and read aloud in the last carriage.', 'People who prefer to arrive slowly.', array['https://example.org/night-trains'], 9),
   (12, 'in_review', 'Salt atlas', 'visual', 'A printed atlas of the salt pans of Europe: forty plates drawn from the air, with the people who still harvest by hand.', 'Readers of maps.', array['https://example.org/salt', 'https://example.org/plates'], 4),

@@ -26,12 +26,9 @@ create table public.creator_applications (
   invite_id uuid unique references public.creator_invites,
   status text not null default 'draft'
     check (status in ('draft', 'submitted', 'in_review', 'more_info', 'approved', 'rejected')),
-  project text not null default '' check (char_length(project) <= 80),
-  discipline text not null default ''
-    check (discipline in ('', 'music', 'visual', 'writing', 'film', 'software', 'education', 'other')),
-  pitch text not null default '' check (char_length(pitch) <= 2000),
-  audience text not null default '' check (char_length(audience) <= 500),
-  links text[] not null default '{}' check (cardinality(links) <= 5),
+  form_version bigint not null default private.form_in_force('creator') references public.application_forms,
+  answers jsonb not null default '{}' check (jsonb_typeof(answers) = 'object'),
+  project text not null default '' check (char_length(project) <= 200),
   answer text not null default '',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -39,7 +36,7 @@ create table public.creator_applications (
   decided_at timestamptz,
   check (status = 'draft' or submitted_at is not null)
 );
-comment on table public.creator_applications is 'Applications of creators; answer is what staff last wrote to the applicant.';
+comment on table public.creator_applications is 'Applications of creators: answers by field of the form they were written with (private.check_answers). project is the answer to the title field of that form; answer is what staff last wrote to the applicant.';
 alter table public.creator_applications enable row level security;
 create policy "members read their own applications" on public.creator_applications for select to authenticated
   using (user_id = (select auth.uid()));
@@ -50,6 +47,7 @@ grant select on public.creator_applications to authenticated, service_role;
 create unique index creator_applications_one_open on public.creator_applications (user_id)
   where status in ('draft', 'submitted', 'in_review', 'more_info');
 create index creator_applications_user on public.creator_applications (user_id, created_at desc);
+create index creator_applications_form on public.creator_applications (form_version);
 create index creator_applications_queue on public.creator_applications (status, submitted_at);
 -- The order of the list of staff, with its key.
 create index creator_applications_sent on public.creator_applications (submitted_at, id) where status <> 'draft';
@@ -77,36 +75,33 @@ end
 $$;
 comment on function private.own_application is 'The application a member may still write: the open one, or a new draft. Refuses: application_locked, application_too_soon.';
 
-create function public.save_application(p_data jsonb, p_submit boolean) returns uuid
+create function private.form_to_write(p_application public.creator_applications) returns bigint
+language sql stable set search_path = '' as $$
+  select case when p_application.status = 'more_info' then p_application.form_version else private.form_in_force('creator') end
+$$;
+comment on function private.form_to_write is 'A draft follows the form in force; whoever answers a question of staff stays with the form that was sent.';
+
+create function public.save_application(p_data jsonb, p_submit boolean, p_form bigint default null) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid := auth.uid();
   v_row public.creator_applications;
-  v_links text[] := array(select trim(value) from jsonb_array_elements_text(
-    case jsonb_typeof(p_data -> 'links') when 'array' then p_data -> 'links' else '[]' end
-  ));
+  v_form public.application_forms;
+  v_answers jsonb;
 begin
   if private.is_suspended(v_user) then
     perform private.refuse('suspended');
   elsif p_submit is null then
     perform private.refuse('invalid_input');
-  elsif exists (select from unnest(v_links) l where l !~ '^https?://[^\s]+\.[^\s]+$' or char_length(l) > 300) then
-    perform private.refuse('url_invalid');
-  elsif char_length(coalesce(p_data ->> 'project', '')) > 80 or char_length(coalesce(p_data ->> 'pitch', '')) > 2000
-    or char_length(coalesce(p_data ->> 'audience', '')) > 500 or cardinality(v_links) > 5
-  then
-    perform private.refuse('too_long');
-  elsif p_submit and (
-    char_length(trim(coalesce(p_data ->> 'project', ''))) < 3 or char_length(trim(coalesce(p_data ->> 'pitch', ''))) < 80
-  ) then
-    perform private.refuse('too_short');
-  elsif p_submit and coalesce(p_data ->> 'discipline', '') = '' then
-    perform private.refuse('required');
   end if;
   v_row := private.own_application(v_user);
+  select * into v_form from public.application_forms where version = private.form_to_write(v_row);
+  if p_form <> v_form.version then
+    perform private.refuse('form_changed');
+  end if;
+  v_answers := private.check_answers(v_form.fields, p_data, p_submit);
   update public.creator_applications a set
-    project = trim(coalesce(p_data ->> 'project', '')), discipline = coalesce(p_data ->> 'discipline', ''),
-    pitch = trim(coalesce(p_data ->> 'pitch', '')), audience = trim(coalesce(p_data ->> 'audience', '')), links = v_links,
+    form_version = v_form.version, answers = v_answers, project = coalesce(v_answers ->> v_form.title_field, ''),
     -- An invitation goes past the queue; an answer to a question returns to whoever asked.
     status = case when not p_submit then a.status when a.invite_id is not null or a.status = 'more_info' then 'in_review' else 'submitted' end,
     submitted_at = case when p_submit then coalesce(a.submitted_at, now()) else a.submitted_at end
@@ -114,21 +109,24 @@ begin
   return v_row.id;
 end
 $$;
-comment on function public.save_application is 'For members. Keeps {project, discipline, pitch, audience, links} as a draft, or sends it. Refuses: suspended, invalid_input, url_invalid, too_long, too_short, required, application_locked, application_too_soon.';
+comment on function public.save_application is 'For members. Keeps answers by field (private.check_answers) as a draft, or sends them. p_form is the version they answer, of my_application. Refuses: suspended, invalid_input, form_changed (another version counts now), application_locked, application_too_soon, and what private.check_answers refuses.';
 grant execute on function public.save_application to authenticated;
 
 create function public.my_application() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user uuid := private.reading_member();
+  v_row public.creator_applications;
 begin
-  return (
-    select to_jsonb(a) || jsonb_build_object('appeal', private.appeal_json(v_user, 'application', a.id::text))
-    from public.creator_applications a where a.user_id = v_user order by a.created_at desc limit 1
+  select * into v_row from public.creator_applications where user_id = v_user order by created_at desc limit 1;
+  return jsonb_build_object(
+    'form', private.form_json(private.form_to_write(v_row)),
+    'application', case when v_row.id is not null then
+      to_jsonb(v_row) || jsonb_build_object('appeal', private.appeal_json(v_user, 'application', v_row.id::text)) end
   );
 end
 $$;
-comment on function public.my_application is 'The caller''s latest application: its row and appeal, as private.appeal_json | null; null before the first draft. Refuses: unauthenticated, second_factor_required.';
+comment on function public.my_application is 'What the caller may write and has written: {form: {version, fields} as public.application_forms, application: the latest row and its appeal, as private.appeal_json | null; null before the first draft}. Refuses: unauthenticated, second_factor_required.';
 grant execute on function public.my_application to authenticated;
 
 create function public.redeem_creator_invite(p_code text) returns uuid
@@ -204,26 +202,26 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_staff uuid := private.require_role('moderator');
 begin
-  perform private.check_list(p_filter, '{q,status,discipline,sent_from,sent_to,invited}', p_sort, '{sent}');
+  perform private.check_list(p_filter, '{q,status,sent_from,sent_to,invited}', p_sort, '{sent}');
   return private.list_page(
     $from$
       from public.creator_applications a left join public.profiles p on p.user_id = a.user_id
       where a.status <> 'draft'
-        and ($1 ->> 'q' is null or a.project ilike private.list_pattern($1) or a.pitch ilike private.list_pattern($1)
-          or p.full_name ilike private.list_pattern($1))
+        and ($1 ->> 'q' is null or a.project ilike private.list_pattern($1) or p.full_name ilike private.list_pattern($1)
+          or exists (select from jsonb_each_text(a.answers) t where t.value ilike private.list_pattern($1)))
         and ($1 -> 'status' is null or a.status = any (private.list_choices($1 -> 'status')))
-        and ($1 -> 'discipline' is null or a.discipline = any (private.list_choices($1 -> 'discipline')))
         and ($1 -> 'sent_from' is null or a.submitted_at >= private.day_start($1 ->> 'sent_from'))
         and ($1 -> 'sent_to' is null or a.submitted_at < private.day_start($1 ->> 'sent_to') + interval '1 day')
         and ($1 -> 'invited' is null or (a.invite_id is not null) = ($1 ->> 'invited')::boolean)
     $from$,
     $row$to_jsonb(a) || jsonb_build_object(
-      'name', p.full_name, 'email', private.member_email(a.user_id), 'invited', a.invite_id is not null)$row$,
+      'name', p.full_name, 'email', private.member_email(a.user_id), 'invited', a.invite_id is not null,
+      'answered', private.answered(a.form_version, a.answers))$row$,
     'a.submitted_at', 'timestamptz', 'a.id', p_filter, p_desc, p_after, p_back, p_size
   );
 end
 $$;
-comment on function public.admin_applications is 'For moderators. A list (private.list_page) of applications that were sent, with name, email, invited: filters q, status, discipline, sent_from, sent_to, invited; sort sent. Refuses: unauthenticated, forbidden, invalid_input.';
+comment on function public.admin_applications is 'For moderators. A list (private.list_page) of applications that were sent, with name, email, invited and answered (private.answered): filters q, status, sent_from, sent_to, invited; sort sent. Refuses: unauthenticated, forbidden, invalid_input.';
 grant execute on function public.admin_applications to authenticated;
 
 create function private.review_application(p_application uuid, p_status text, p_reason text, p_version text default null) returns void

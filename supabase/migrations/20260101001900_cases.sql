@@ -31,8 +31,7 @@ returns table (id text, user_id uuid, opened_at timestamptz, due_at timestamptz,
 language sql stable
 begin atomic
   select a.id::text, a.user_id, a.submitted_at, null::timestamptz, jsonb_build_object(
-    'status', a.status, 'project', a.project, 'discipline', a.discipline, 'pitch', a.pitch, 'audience', a.audience,
-    'links', a.links, 'answer', a.answer, 'invited', a.invite_id is not null)
+    'status', a.status, 'project', a.project, 'answered', private.answered(a.form_version, a.answers), 'answer', a.answer, 'invited', a.invite_id is not null)
   from public.creator_applications a where a.status in ('submitted', 'in_review');
 end;
 

@@ -43,10 +43,10 @@ async function fillIn(db: FreshDatabase, newcomer: string): Promise<void> {
   await sql`select store_recovery_codes(${lena}, ${Array.from({ length: 10 }, anyHash)})`;
   const [line] = await sql`select id from points_ledger where user_id = ${lena} and source = 'wallet'`;
   await db.asKept(admin, (tx) => tx`select admin_reverse_points(${line?.id as number}, 'Linked by mistake')`);
-  await sql`insert into creator_applications (user_id, invite_id, status, project, discipline, pitch, audience, links, answer,
+  await sql`insert into creator_applications (user_id, invite_id, status, project, answers, answer,
       submitted_at, decided_at)
-    values (${lena}, (select id from creator_invites limit 1), 'approved', 'Dawn', 'music', 'Twelve', 'Walkers',
-      array['https://example.org'], 'Yes', now(), now())`;
+    values (${lena}, (select id from creator_invites limit 1), 'approved', 'Dawn',
+      '{"project": "Dawn", "discipline": "music", "pitch": "Twelve", "links": ["https://example.org"]}', 'Yes', now(), now())`;
   for (const message of ["Sort the list by date", "Sort it by date, please"])
     await sql`select submit_feedback(${lena}, 'Lena', 'lena@altura.test', 'idea', ${message}, '/', 'en')`;
   await sql`insert into feedback_replies (feedback_id, from_staff, body) select id, true, 'Gladly' from feedback where user_id = ${lena}`;
