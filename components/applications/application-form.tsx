@@ -3,74 +3,42 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Field, FieldError } from "@/components/ui/field";
-import { Textarea } from "@/components/ui/input";
-import { Select } from "@/components/ui/select";
-import { TextField } from "@/components/ui/text-field";
+import { FieldError } from "@/components/ui/field";
 import { useActionForm } from "@/components/ui/use-action-form";
 import { writeApplication } from "@/lib/applications/actions";
-import { disciplines } from "@/lib/applications/rules";
-import type { MyApplication } from "@/lib/applications/schema";
+import { typedAnswer, type Answers, type WrittenForm } from "@/lib/applications/fields";
+import { answerName } from "@/lib/applications/schema";
+import { FormFields } from "./form-fields";
 
-type ApplicationFormProps = { application: MyApplication; onSent: () => void };
+type ApplicationFormProps = {
+  form: WrittenForm;
+  answers: Answers;
+  /** Called when it was sent, or when another version of the form counts. */
+  reload: () => void;
+};
 
 /** One form, two buttons: keep the draft, or send it. What was typed is shown again after either. */
-export function ApplicationForm({ application, onSent }: ApplicationFormProps) {
+export function ApplicationForm({ form, answers, reload }: ApplicationFormProps) {
   const t = useTranslations("community.apply.form");
-  const general = useTranslations("community.general");
   const [typed, setTyped] = useState<FormData | null>(null);
-  const write: typeof writeApplication = (previous, input) => {
+  const write: typeof writeApplication = async (previous, input) => {
     if (input instanceof FormData) setTyped(input);
-    return writeApplication(previous, input);
+    const result = await writeApplication(previous, input);
+    if (!result.ok && result.reason === "form_changed") reload();
+    return result;
   };
-  const { ref, ...answer } = useActionForm(write, ({ sent }) => sent && onSent());
+  const { ref, ...answer } = useActionForm(write, ({ sent }) => sent && reload());
   const { data, pending } = answer;
-  const value = (name: "project" | "discipline" | "pitch" | "audience" | "links") => {
-    const text = typed?.get(name);
-    if (typeof text === "string") return text;
-    return name === "links" ? application?.links.join("\n") : application?.[name];
+  const value = (id: string) => {
+    const text = typed?.get(answerName(id));
+    return typeof text === "string" ? text : typedAnswer(answers, id);
   };
 
   return (
     <form ref={ref} action={answer.submit} noValidate className="grid gap-5">
       <h2 className="text-xl font-semibold">{t("title")}</h2>
-      <TextField
-        name="project"
-        maxLength={80}
-        label={t("project")}
-        defaultValue={value("project")}
-        error={answer.error("project")}
-      />
-      <Field label={t("discipline")} error={answer.error("discipline")}>
-        {(control) => (
-          <Select key={value("discipline")} {...control} name="discipline" defaultValue={value("discipline")}>
-            <option value="">{t("choose")}</option>
-            {disciplines.map((discipline) => (
-              <option key={discipline} value={discipline}>
-                {t(`disciplines.${discipline}`)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field label={t("pitch")} hint={t("pitchHint")} error={answer.error("pitch")}>
-        {(control) => (
-          <Textarea {...control} name="pitch" rows={7} maxLength={2000} defaultValue={value("pitch")} />
-        )}
-      </Field>
-      <Field label={t("audience")} note={general("optional")} error={answer.error("audience")}>
-        {(control) => (
-          <Textarea {...control} name="audience" rows={2} maxLength={500} defaultValue={value("audience")} />
-        )}
-      </Field>
-      <Field
-        label={t("links")}
-        hint={t("linksHint")}
-        note={general("optional")}
-        error={answer.error("links")}
-      >
-        {(control) => <Textarea {...control} name="links" rows={3} defaultValue={value("links")} />}
-      </Field>
+      <input type="hidden" name="form" value={form.version} />
+      <FormFields fields={form.fields} value={value} error={answer.error} />
       <FieldError>{answer.general}</FieldError>
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" name="intent" value="send" variant="primary" size="lg" loading={pending}>

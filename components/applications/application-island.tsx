@@ -17,7 +17,7 @@ export function ApplicationIsland({ retryDays }: { retryDays: string }) {
   const locale = useLocale();
   const t = useTranslations("community.apply.mine");
   const general = useTranslations("community.general");
-  const [mine, reload] = useMine<{ application: MyApplication }>("/api/me/application");
+  const [mine, reload] = useMine<MyApplication>("/api/me/application");
   const [again, setAgain] = useState(false);
   const guest = (
     <JoinCard
@@ -30,7 +30,7 @@ export function ApplicationIsland({ retryDays }: { retryDays: string }) {
   );
   return (
     <MemberPart mine={mine} guest={guest}>
-      {({ application }) => {
+      {({ form, application }) => {
         const rejected = application?.status === "rejected";
         const anew = rejected && again;
         const writes = !application || isWritable(application.status) || anew;
@@ -51,7 +51,7 @@ export function ApplicationIsland({ retryDays }: { retryDays: string }) {
             )}
             {writes && (
               <Card className="md:p-8">
-                <ApplicationForm application={anew ? null : application} onSent={reload} />
+                <ApplicationForm form={form} answers={(!anew && application?.answers) || {}} reload={reload} />
               </Card>
             )}
           </div>

@@ -3,7 +3,7 @@ import { AppealPart } from "@/components/appeals/appeal-part";
 import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
 import { stageOf, type ApplicationStatus } from "@/lib/applications/rules";
-import type { MyApplication } from "@/lib/applications/schema";
+import type { OwnApplication } from "@/lib/applications/schema";
 import { formatter } from "@/lib/platform/i18n/format";
 
 const tones: Record<ApplicationStatus, "neutral" | "info" | "accent" | "positive" | "negative"> = {
@@ -19,7 +19,7 @@ const tones: Record<ApplicationStatus, "neutral" | "info" | "accent" | "positive
 const stages = [0, 1, 2, 3];
 
 /** The state of an application, its steps so far, and what staff wrote. */
-export function ApplicationState({ application }: { application: NonNullable<MyApplication> }) {
+export function ApplicationState({ application }: { application: OwnApplication }) {
   const locale = useLocale();
   const t = useTranslations("community.apply.mine");
   const { status, project, answer, invited, submitted_at } = application;

@@ -9,8 +9,8 @@ test("cases are decided with the keyboard alone, and a colleague sees which one 
   test.slow();
   const word = `Reed${crypto.randomUUID().slice(0, 8)}`;
   const member = await createMember({ name: `Vera ${word}` });
-  await sql`insert into creator_applications (user_id, status, project, discipline, pitch, submitted_at)
-    values (${member.id}, 'submitted', 'Dawn', 'music', 'Twelve dawn recordings', now() - interval '9 days')`;
+  await sql`insert into creator_applications (user_id, status, project, answers, submitted_at)
+    values (${member.id}, 'submitted', 'Dawn', '{"project": "Dawn", "discipline": "music", "pitch": "Twelve dawn recordings"}', now() - interval '9 days')`;
   for (const text of ["The list jumps", "The list jumps again"])
     await sql`select submit_feedback(${member.id}, ${`Vera ${word}`}, ${member.email}, 'problem', ${text}, '/', 'en')`;
   const staff = await createStaff("moderator", "Signe Dahl");

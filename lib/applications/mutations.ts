@@ -1,19 +1,36 @@
 import "server-only";
 import { z } from "zod";
-import { AppError } from "@/lib/platform/errors";
+import { AppError, isErrorCode, type ErrorCode } from "@/lib/platform/errors";
 import { deliverSoon } from "@/lib/outbox/soon";
 import { changed, type Changed } from "@/lib/guard/staff/changed";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
-import type { ApplicationForm, ApplicationReview } from "./schema";
+import { answerName, type ApplicationForm, type ApplicationReview } from "./schema";
 import type { Member } from "@/lib/session/member";
 import type { Staff } from "@/lib/session/status/access";
 
-/** Keeps a draft or sends it. Throws suspended, application_locked, application_too_soon. */
-export async function saveApplication(_member: Member, { intent, ...data }: ApplicationForm): Promise<void> {
+/** The codes of the fields that `private.check_answers` refused, by the names of their controls. */
+function refusedAnswers(error: unknown): unknown {
+  if (!(error instanceof AppError) || !error.detail?.startsWith("{")) return error;
+  const fields = z.record(z.string(), z.custom<ErrorCode>(isErrorCode)).parse(JSON.parse(error.detail));
+  const named = Object.entries(fields).map(([id, code]) => [answerName(id), code]);
+  return new AppError(error.code, { fields: Object.fromEntries(named), cause: error });
+}
+
+/** Keeps a draft or sends it. Throws suspended, form_changed, application_locked, application_too_soon, and the code of each field. */
+export async function saveApplication(
+  _member: Member,
+  { intent, form, answers }: ApplicationForm,
+): Promise<void> {
   const supabase = await createServerSupabase();
-  unwrap(await supabase.rpc("save_application", { p_data: data, p_submit: intent === "send" }));
+  try {
+    unwrap(
+      await supabase.rpc("save_application", { p_data: answers, p_submit: intent === "send", p_form: form }),
+    );
+  } catch (error) {
+    throw refusedAnswers(error);
+  }
 }
 
 /** Ties an invitation to the member's application. Throws, beside the field `invite`, why it cannot be used. */

@@ -1,33 +1,32 @@
 import { describe, expect, it } from "vitest";
+import { askedFields, type FormField } from "./fields";
 import { isWritable, mayApplyAgain, stageOf, statuses } from "./rules";
 import { applicationForm, inviteForm } from "./schema";
 
-const complete = {
-  intent: "send",
-  project: "Field recordings",
-  discipline: "music",
-  pitch: "Twelve dawn recordings from twelve ridges, with notes on how each was made, one a month.",
-  links: "https://example.org/a\nhttps://example.org/b",
-};
-const complaint = (change: object) =>
-  applicationForm
-    .safeParse({ ...complete, ...change })
-    .error?.issues.map(({ path, message }) => [path[0], message]);
-
-describe("applicationForm", () => {
-  it("accepts what is complete, and any draft", () => {
-    expect(applicationForm.parse(complete).links).toHaveLength(2);
-    expect(applicationForm.safeParse({ intent: "save" }).success).toBe(true);
+it("answers are what the controls of fields send, nothing else", () => {
+  const typed = { intent: "send", form: "3", "answer.project": "Dawn", "answer.links": "", project: "x" };
+  expect(applicationForm.parse(typed)).toEqual({
+    intent: "send",
+    form: 3,
+    answers: { project: "Dawn", links: "" },
   });
+  expect(applicationForm.safeParse({ intent: "send" }).success).toBe(false);
+});
 
-  it.each([
-    [{ project: "" }, [["project", "required"]]],
-    [{ pitch: "Short." }, [["pitch", "too_short"]]],
-    [{ discipline: "" }, [["discipline", "required"]]],
-    [{ links: "javascript:alert(1)" }, [["links", "url_invalid"]]],
-    [{ links: "ftp://example.org" }, [["links", "url_invalid"]]],
-    [{ intent: "save", pitch: "x".repeat(2001) }, [["pitch", "too_long"]]],
-  ])("refuses %j", (change, expected) => expect(complaint(change)).toEqual(expected));
+it("asks a field while its condition is met, and while what it depends on is asked", () => {
+  const field = (id: string, when?: { field: string; is: string }): FormField => ({
+    id,
+    kind: "choice",
+    label: { en: id },
+    required: false,
+    ...(when && { when }),
+  });
+  const fields = [field("a"), field("b", { field: "a", is: "yes" }), field("c", { field: "b", is: "yes" })];
+  const asked = (choices: Record<string, string>) => askedFields(fields, choices).map(({ id }) => id);
+  expect(asked({})).toEqual(["a"]);
+  expect(asked({ a: "yes" })).toEqual(["a", "b"]);
+  expect(asked({ a: "yes", b: "yes" })).toEqual(["a", "b", "c"]);
+  expect(asked({ a: "no", b: "yes" })).toEqual(["a"]);
 });
 
 it("an invitation is read however it is written", () => {

@@ -1,6 +1,3 @@
-export const disciplines = ["music", "visual", "writing", "film", "software", "education", "other"] as const;
-export type Discipline = (typeof disciplines)[number];
-
 export const statuses = ["draft", "submitted", "in_review", "more_info", "approved", "rejected"] as const;
 export type ApplicationStatus = (typeof statuses)[number];
 

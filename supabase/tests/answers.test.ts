@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { accountSchema } from "@/lib/account/account";
-import { ownApplication } from "@/lib/applications/schema";
+import { myApplication } from "@/lib/applications/schema";
 import { membership } from "@/lib/account/membership";
 import { fullReceipt, receiptId } from "@/lib/billing/receipts";
 import { ownMessages } from "@/lib/feedback/schema";
@@ -32,7 +32,7 @@ describe("answers of SQL functions are as their schemas say, with a value in eve
     ["referral_overview()", referralOverview, [noor]],
     ["points_history('', 1, 100)", pointsHistory, [lena, noor]],
     ["onboarding_state()", onboardingState, [lena]],
-    ["my_application()", ownApplication.nullable(), [lena, noor]],
+    ["my_application()", myApplication, [lena, noor]],
     ["my_holding()", holdingSchema, [lena, noor]],
     ["my_card()", card, [lena]],
     ["my_membership()", membership.nullable(), [lena, seeded(4), seeded(20)]],

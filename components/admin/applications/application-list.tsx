@@ -13,10 +13,10 @@ import {
   type SentStatus,
 } from "@/lib/admin/list/lists/applications";
 import type { ListAnswer } from "@/lib/admin/list/queries";
-import { disciplines } from "@/lib/applications/rules";
 import type { ApplicationRow } from "@/lib/applications/schema";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import type { Role } from "@/lib/session/member";
+import { AnswerList } from "./answer-list";
 import { ApplicationDecision } from "./application-decision";
 
 const tones = {
@@ -36,44 +36,21 @@ function useWords(): ListWords {
     columns: Object.fromEntries(columns),
     filters: {
       status: t("status"),
-      discipline: t("list.columns.discipline"),
       sent: t("list.columns.sent"),
       invited: t("list.columns.invited"),
     },
     options: {
       status: Object.fromEntries(sentStatuses.map((status) => [status, t(`statuses.${status}`)])),
-      discipline: Object.fromEntries(disciplines.map((each) => [each, t(`disciplines.${each}`)])),
     },
     empty: { title: t("emptyTitle"), text: t("empty") },
   };
 }
 
-function Pitch({ row, status }: { row: ApplicationRow; status: SentStatus }) {
+function Answers({ row, status }: { row: ApplicationRow; status: SentStatus }) {
   const t = useTranslations("admin.work");
   return (
     <div data-testid="application" className="grid gap-2 text-sm">
-      <p className="max-w-[80ch] break-words whitespace-pre-line">{row.pitch}</p>
-      {row.audience && (
-        <p className="text-muted max-w-[80ch] break-words">
-          {t("audience")}: {row.audience}
-        </p>
-      )}
-      {row.links.length > 0 && (
-        <ul className="flex flex-wrap gap-x-4 gap-y-1">
-          {row.links.map((link) => (
-            <li key={link} className="max-w-full truncate">
-              <a
-                href={link}
-                rel="noreferrer nofollow"
-                target="_blank"
-                className="text-glacier underline underline-offset-4"
-              >
-                {link}
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      <AnswerList answered={row.answered} />
       {row.answer && (
         <p className="text-muted">
           {t("answer")}: {row.answer}
@@ -117,10 +94,9 @@ export function ApplicationList({ answer, roles }: ApplicationListProps) {
           </span>
         ),
         status: <Badge tone={tones[status]}>{t(`statuses.${status}`)}</Badge>,
-        discipline: row.discipline && t(`disciplines.${row.discipline}`),
         invited: row.invited && <Badge tone="accent">{t("invited")}</Badge>,
         sent: row.submitted_at && <When at={row.submitted_at} />,
-        pitch: <Pitch row={row} status={status} />,
+        answers: <Answers row={row} status={status} />,
       },
     };
   });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { disciplines } from "@/lib/applications/rules";
+import { answered } from "@/lib/applications/fields";
 import { appealKinds } from "@/lib/appeals/rules";
 import { feedbackRow } from "@/lib/feedback/schema";
 import { version } from "@/lib/guard/staff/changed";
@@ -13,10 +13,7 @@ const details = {
   application: z.object({
     status: z.enum(["submitted", "in_review"]),
     project: text,
-    discipline: z.enum(["", ...disciplines]),
-    pitch: text,
-    audience: text,
-    links: z.array(text),
+    answered,
     answer: text,
     invited: z.boolean(),
   }),

@@ -157,6 +157,33 @@ export type Database = {
         }
         Relationships: []
       }
+      application_forms: {
+        Row: {
+          created_by: string | null
+          fields: Json
+          key: string
+          published_at: string
+          title_field: string
+          version: number
+        }
+        Insert: {
+          created_by?: string | null
+          fields: Json
+          key: string
+          published_at?: string
+          title_field: string
+          version?: never
+        }
+        Update: {
+          created_by?: string | null
+          fields?: Json
+          key?: string
+          published_at?: string
+          title_field?: string
+          version?: never
+        }
+        Relationships: []
+      }
       audit_log: {
         Row: {
           action: string
@@ -266,14 +293,12 @@ export type Database = {
       creator_applications: {
         Row: {
           answer: string
-          audience: string
+          answers: Json
           created_at: string
           decided_at: string | null
-          discipline: string
+          form_version: number
           id: string
           invite_id: string | null
-          links: string[]
-          pitch: string
           project: string
           status: string
           submitted_at: string | null
@@ -282,14 +307,12 @@ export type Database = {
         }
         Insert: {
           answer?: string
-          audience?: string
+          answers?: Json
           created_at?: string
           decided_at?: string | null
-          discipline?: string
+          form_version?: number
           id?: string
           invite_id?: string | null
-          links?: string[]
-          pitch?: string
           project?: string
           status?: string
           submitted_at?: string | null
@@ -298,14 +321,12 @@ export type Database = {
         }
         Update: {
           answer?: string
-          audience?: string
+          answers?: Json
           created_at?: string
           decided_at?: string | null
-          discipline?: string
+          form_version?: number
           id?: string
           invite_id?: string | null
-          links?: string[]
-          pitch?: string
           project?: string
           status?: string
           submitted_at?: string | null
@@ -313,6 +334,7 @@ export type Database = {
           user_id?: string
         }
         Relationships: [
+          { foreignKeyName: "creator_applications_form_version_fkey"; columns: ["form_version"]; isOneToOne: false; referencedRelation: "application_forms"; referencedColumns: ["version"] },
           { foreignKeyName: "creator_applications_invite_id_fkey"; columns: ["invite_id"]; isOneToOne: true; referencedRelation: "creator_invites"; referencedColumns: ["id"] },
         ]
       }
@@ -728,7 +750,6 @@ export type Database = {
         Row: {
           amount: number
           amount_refunded: number
-          card_country: string | null
           card_fingerprint: string | null
           checkout_open: boolean
           checkout_session_id: string | null
@@ -747,7 +768,6 @@ export type Database = {
         Insert: {
           amount: number
           amount_refunded?: number
-          card_country?: string | null
           card_fingerprint?: string | null
           checkout_open?: boolean
           checkout_session_id?: string | null
@@ -766,7 +786,6 @@ export type Database = {
         Update: {
           amount?: number
           amount_refunded?: number
-          card_country?: string | null
           card_fingerprint?: string | null
           checkout_open?: boolean
           checkout_session_id?: string | null
@@ -1885,6 +1904,10 @@ export type Database = {
         Args: { p_query: string }
         Returns: Json
       }
+      admin_forms: {
+        Args: never
+        Returns: Json
+      }
       admin_hand_over_case: {
         Args: { p_id: string; p_kind: string; p_reason: string; p_to: string; p_version?: string }
         Returns: Json
@@ -1967,6 +1990,10 @@ export type Database = {
       }
       admin_prepare_job: {
         Args: { p_as_of: string; p_filter: Json; p_ids: string[]; p_kind: string; p_params: Json; p_reason: string }
+        Returns: Json
+      }
+      admin_publish_form: {
+        Args: { p_fields: Json; p_reason: string; p_title_field: string; p_version?: string }
         Returns: Json
       }
       admin_reconcile_member: {
@@ -2604,7 +2631,7 @@ export type Database = {
         Returns: Json
       }
       save_application: {
-        Args: { p_data: Json; p_submit: boolean }
+        Args: { p_data: Json; p_form?: number; p_submit: boolean }
         Returns: string
       }
       save_onboarding_step: {

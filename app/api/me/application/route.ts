@@ -2,6 +2,4 @@ import { readMyApplication } from "@/lib/applications/queries";
 import { route } from "@/lib/guard/route";
 
 /** The member's part of /apply. */
-export const GET = route({ auth: "member" }, async ({ member }) => ({
-  application: await readMyApplication(member),
-}));
+export const GET = route({ auth: "member" }, ({ member }) => readMyApplication(member));

@@ -1,4 +1,5 @@
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
+import { AnswerList, chosenWords } from "@/components/admin/applications/answer-list";
 import { ApplicationDecision } from "@/components/admin/applications/application-decision";
 import { Badge } from "@/components/ui/badge";
 import type { CaseDetails } from "@/lib/admin/work/schema";
@@ -12,11 +13,16 @@ export type KindProps<Details> = {
 type Details = CaseDetails["application"];
 
 export function ApplicationSummary({ details }: { details: Details }) {
+  const locale = useLocale();
   const t = useTranslations("admin.work");
   return (
     <>
       <span className="font-medium">{details.project}</span>
-      {details.discipline && <span className="text-muted">{t(`disciplines.${details.discipline}`)}</span>}
+      {chosenWords(details.answered, locale).map((word) => (
+        <span key={word} className="text-muted">
+          {word}
+        </span>
+      ))}
       <span className="text-muted">{t(`statuses.${details.status}`)}</span>
       {details.invited && <Badge tone="accent">{t("invited")}</Badge>}
     </>
@@ -27,28 +33,7 @@ export function ApplicationPanel({ id, details, keys }: KindProps<Details>) {
   const t = useTranslations("admin.work");
   return (
     <div data-testid="application" className="grid gap-3">
-      <p className="max-w-[80ch] break-words whitespace-pre-line">{details.pitch}</p>
-      {details.audience && (
-        <p className="text-muted max-w-[80ch] break-words">
-          {t("audience")}: {details.audience}
-        </p>
-      )}
-      {details.links.length > 0 && (
-        <ul className="flex flex-wrap gap-x-4 gap-y-1">
-          {details.links.map((link) => (
-            <li key={link} className="max-w-full truncate">
-              <a
-                href={link}
-                rel="noreferrer nofollow"
-                target="_blank"
-                className="text-glacier underline underline-offset-4"
-              >
-                {link}
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      <AnswerList answered={details.answered} />
       {details.answer && (
         <p className="text-muted">
           {t("answer")}: {details.answer}

@@ -1,4 +1,4 @@
-import { disciplines, statuses } from "@/lib/applications/rules";
+import { statuses } from "@/lib/applications/rules";
 import { applicationRow } from "@/lib/applications/schema";
 import type { ListDefinition } from "../definition";
 import { listPage } from "../schema";
@@ -12,14 +12,12 @@ export const sentApplications = {
   columns: [
     { key: "project", fixed: true, phone: 1, fields: ["project", "name", "email"] },
     { key: "status", phone: 2, fields: ["status"] },
-    { key: "discipline", phone: 3, fields: ["discipline"] },
     { key: "invited", fields: ["invited"] },
-    { key: "sent", sort: "sent", phone: 4, fields: ["submitted_at"] },
-    { key: "pitch", wide: true, fields: ["pitch", "audience", "links", "answer"] },
+    { key: "sent", sort: "sent", phone: 3, fields: ["submitted_at"] },
+    { key: "answers", wide: true, fields: ["form_version", "answers", "answer"] },
   ],
   filters: {
     status: { kind: "choice", options: sentStatuses, several: true },
-    discipline: { kind: "choice", options: disciplines, several: true },
     sent: { kind: "dates" },
     invited: { kind: "yesNo" },
   },

@@ -1,0 +1,70 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
+import { Field } from "@/components/ui/field";
+import { Input, Textarea } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { askedFields, wordsIn, type FormField } from "@/lib/applications/fields";
+import { answerName } from "@/lib/applications/schema";
+
+type Control = { field: FormField; value: string; onChoose: (key: string) => void };
+
+function FieldControl({ field, value, onChoose, ...control }: Control) {
+  const t = useTranslations("community.apply.form");
+  const locale = useLocale();
+  const { id, kind, max, options = [] } = field;
+  const given = { ...control, name: answerName(id), "aria-required": field.required };
+  if (kind === "choice")
+    return (
+      <Select key={value} {...given} defaultValue={value} onChange={(event) => onChoose(event.target.value)}>
+        <option value="">{t("choose")}</option>
+        {options.map(({ key, label }) => (
+          <option key={key} value={key}>
+            {wordsIn(label, locale)}
+          </option>
+        ))}
+      </Select>
+    );
+  if (kind === "short") return <Input {...given} maxLength={max} defaultValue={value} />;
+  if (kind === "link")
+    return max === 1 ? (
+      <Input {...given} type="url" inputMode="url" maxLength={300} defaultValue={value} />
+    ) : (
+      <Textarea {...given} rows={3} defaultValue={value} />
+    );
+  return <Textarea {...given} rows={(max ?? 0) > 1000 ? 7 : 2} maxLength={max} defaultValue={value} />;
+}
+
+type FormFieldsProps = {
+  fields: readonly FormField[];
+  /** What was typed or kept. */
+  value: (id: string) => string;
+  error: (name: string) => string | undefined;
+};
+
+/** The fields of a form as members see them, those whose condition is met. */
+export function FormFields({ fields, value, error }: FormFieldsProps) {
+  const general = useTranslations("community.general");
+  const locale = useLocale();
+  const [chosen, setChosen] = useState<Record<string, string>>({});
+  const choices = Object.fromEntries(fields.map(({ id }) => [id, chosen[id] ?? value(id)]));
+  return askedFields(fields, choices).map((field) => (
+    <Field
+      key={field.id}
+      label={wordsIn(field.label, locale)}
+      hint={field.hint && wordsIn(field.hint, locale)}
+      note={field.required ? undefined : general("optional")}
+      error={error(answerName(field.id))}
+    >
+      {(control) => (
+        <FieldControl
+          {...control}
+          field={field}
+          value={value(field.id)}
+          onChoose={(key) => setChosen((before) => ({ ...before, [field.id]: key }))}
+        />
+      )}
+    </Field>
+  ));
+}
