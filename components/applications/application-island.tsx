@@ -51,7 +51,11 @@ export function ApplicationIsland({ retryDays }: { retryDays: string }) {
             )}
             {writes && (
               <Card className="md:p-8">
-                <ApplicationForm form={form} answers={(!anew && application?.answers) || {}} reload={reload} />
+                <ApplicationForm
+                  form={form}
+                  answers={(!anew && application?.answers) || {}}
+                  reload={reload}
+                />
               </Card>
             )}
           </div>

@@ -43,15 +43,17 @@ type FormFieldsProps = {
   error: (name: string) => string | undefined;
 };
 
-/** The fields of a form as members see them, those whose condition is met. */
+/** The fields of a form as members see them. One whose condition is not met is hidden and keeps what was typed; the server drops it. */
 export function FormFields({ fields, value, error }: FormFieldsProps) {
   const general = useTranslations("community.general");
   const locale = useLocale();
   const [chosen, setChosen] = useState<Record<string, string>>({});
   const choices = Object.fromEntries(fields.map(({ id }) => [id, chosen[id] ?? value(id)]));
-  return askedFields(fields, choices).map((field) => (
+  const asked = new Set(askedFields(fields, choices));
+  return fields.map((field) => (
     <Field
       key={field.id}
+      className={asked.has(field) ? undefined : "hidden"}
       label={wordsIn(field.label, locale)}
       hint={field.hint && wordsIn(field.hint, locale)}
       note={field.required ? undefined : general("optional")}

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { askedFields, type FormField } from "./fields";
 import { isWritable, mayApplyAgain, stageOf, statuses } from "./rules";
 import { applicationForm, inviteForm } from "./schema";

@@ -90,11 +90,11 @@ begin
   return case
     when (v_before #>> array[p_title, 'kind'] = 'short' and v_before #> array[p_title, 'required'] = 'true'
       and not v_before -> p_title ? 'when') is not true
-    then coalesce(left(p_title, 60), '')
+    then '#title'
   end;
 end
 $$;
-comment on function private.form_fault is 'The id of the first field that a form cannot have, or nothing of it when the whole cannot be read; null for a form that can be used. The title is a short field that everyone must answer.';
+comment on function private.form_fault is 'The id of the first field that a form cannot have, #title when that is not a short field that everyone must answer, or nothing where the whole cannot be read; null for a form that can be used.';
 
 create table public.application_forms (
   version bigint generated always as identity primary key,

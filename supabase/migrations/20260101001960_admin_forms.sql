@@ -56,7 +56,7 @@ exception when raise_exception then
   return private.refused_action('form.publish', 'application_form', 'creator', p_reason, sqlerrm, v_detail);
 end
 $$;
-comment on function public.admin_publish_form is 'For admins: the form of creators from now on, as a new version; applications that were sent keep theirs. p_version is the one that was edited, of admin_forms. Returns as private.changed; null when it is so already. Refuses: unauthenticated, forbidden, reason_required, too_long, form_invalid (detail: the field), changed_meanwhile (detail: by whom).';
+comment on function public.admin_publish_form is 'For admins: the form of creators from now on, as a new version; applications that were sent keep theirs. p_version is the one that was edited, of admin_forms. Returns as private.changed; null when it is so already. Refuses: unauthenticated, forbidden, reason_required, too_long, form_invalid (detail: the field, or #title), changed_meanwhile (detail: by whom).';
 grant execute on function public.admin_publish_form to authenticated;
 
 insert into private.undo_kinds (action, role, handler) values ('form.published', 'admin', 'undo_form');

@@ -43,6 +43,9 @@ async function fillIn(db: FreshDatabase, newcomer: string): Promise<void> {
   await sql`select store_recovery_codes(${lena}, ${Array.from({ length: 10 }, anyHash)})`;
   const [line] = await sql`select id from points_ledger where user_id = ${lena} and source = 'wallet'`;
   await db.asKept(admin, (tx) => tx`select admin_reverse_points(${line?.id as number}, 'Linked by mistake')`);
+  await sql`insert into application_forms (key, title_field, fields, created_by)
+    select key, title_field, fields || '[{"id": "place", "kind": "short", "max": 80, "required": false,
+      "label": {"en": "Where it plays"}, "when": {"field": "discipline", "is": "music"}}]', ${admin} from application_forms`;
   await sql`insert into creator_applications (user_id, invite_id, status, project, answers, answer,
       submitted_at, decided_at)
     values (${lena}, (select id from creator_invites limit 1), 'approved', 'Dawn',

@@ -17,6 +17,7 @@ import { memberPage } from "@/lib/admin/list/lists/members";
 import { applicationPage } from "@/lib/admin/list/lists/applications";
 import { lease, leases } from "@/lib/admin/work/schema";
 import { casesPage } from "@/lib/admin/list/lists/cases";
+import { formVersions } from "@/lib/admin/forms/schema";
 import { feedbackPage } from "@/lib/admin/list/lists/feedback";
 import { awardsPage } from "@/lib/admin/list/lists/awards";
 import { walletProfilePage } from "@/lib/admin/list/lists/wallet-profiles";
@@ -132,6 +133,10 @@ test("admin_waiting()", async () => {
     await answer(admin, "admin_waiting()"),
     await answer(moderator, "admin_waiting()"),
   );
+});
+
+test("admin_forms()", async () => {
+  expectFullAnswers(formVersions, await answer(moderator, "admin_forms()"));
 });
 
 test("admin_point_rules(), admin_reconciliation() and admin_wallet_profiles(…)", async () => {

@@ -43,6 +43,8 @@ export const staffCalls = (member: string): [what: string, action: string | null
   ["admin_invite_staff('guest@example.com', 'moderator', 'en', 'x')", "staff.invite"],
   [`admin_revoke_invite('${randomUUID()}', 'x')`, "staff.invite_revoke"],
   ["admin_find('lena')", null],
+  ["admin_forms()", null],
+  [`admin_publish_form('[]', 'project', 'x')`, "form.publish"],
   ["admin_health()", null],
   ["admin_applications('{}', 'sent', true, null, false, 10)", null],
   ["admin_feedback('{}', 'created', true, null, false, 10)", null],

@@ -124,6 +124,13 @@ describe("every change leaves one line, with before and after", () => {
         return `'${await one(held)}', 'approve', 'x'`;
       },
     ],
+    [
+      "admin_publish_form",
+      async () => {
+        const form = db.sql`select fields - 1 as id from application_forms order by version desc limit 1`;
+        return `'${JSON.stringify((await form)[0]?.id).replaceAll("'", "''")}', 'project', 'x'`;
+      },
+    ],
     ["admin_set_setting", async () => "'wallet.limit', '6', 'x'"],
     ["admin_reset_statistics", async () => "'x'"],
     ["admin_add_block", async () => "'domain', 'junk.example', 'x'", true],

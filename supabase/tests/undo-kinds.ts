@@ -112,6 +112,14 @@ export function undoKinds({
       const change = await lifted("application", row?.id as string, id);
       return { change, besides: "private.appeals" };
     },
+    "form.published": async () => ({
+      change: async () => {
+        const [form] =
+          await db.sql`select fields - 1 as fields from application_forms order by version desc limit 1`;
+        const fields = JSON.stringify(form?.fields).replaceAll("'", "''");
+        return call(admin, `admin_publish_form('${fields}', 'project', 'Shorter')`);
+      },
+    }),
     "points.restored": async () => {
       const id = await join(db);
       const { ledger } = await call(admin, `admin_award_points('${id}', -20, 'Too many')`);

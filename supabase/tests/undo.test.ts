@@ -24,6 +24,7 @@ const allRows = async () => {
     "public.levels",
     "private.rule_changes",
     "public.creator_applications",
+    "public.application_forms",
     "private.appeals",
     "private.blocks",
   ].map(async (table) => {

@@ -11,6 +11,7 @@ export const actionFamilies = [
   "member",
   "referral",
   "application",
+  "form",
   "invite",
   "feedback",
   "proposal",

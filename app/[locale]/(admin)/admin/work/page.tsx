@@ -57,7 +57,8 @@ export default function AdminWorkPage({ params, searchParams }: PageProps<"/[loc
                 {t("lead")}{" "}
                 <TextLink href={localizedHref(locale, "/admin/work/applications")}>
                   {t("applications")}
-                </TextLink>
+                </TextLink>{" "}
+                <TextLink href={localizedHref(locale, "/admin/work/forms")}>{t("form")}</TextLink>
               </SectionHeader>
               <CaseList answer={answer} roles={staff.roles} />
             </>
