@@ -34,12 +34,13 @@ export function FormEditor({ from, version }: FormEditorProps) {
   const change = (key: string, field: FormField) =>
     setDrafts(drafts.map((draft) => (draft.key === key ? { key, field } : draft)));
   const move = (key: string, by: -1 | 1) => (event: MouseEvent<HTMLButtonElement>) => {
+    const at = drafts.findIndex((draft) => draft.key === key);
+    if (!drafts[at + by]) return;
     const next = moved(drafts, key, by);
     const button = event.currentTarget;
-    const place = next.findIndex((draft) => draft.key === key) + 1;
     flushSync(() => {
       setDrafts(next);
-      setTold(t("moved", { place: String(place), of: String(next.length) }));
+      setTold(t("moved", { place: String(at + by + 1), of: String(next.length) }));
     });
     button.focus();
   };
