@@ -750,6 +750,7 @@ export type Database = {
         Row: {
           amount: number
           amount_refunded: number
+          card_country: string | null
           card_fingerprint: string | null
           checkout_open: boolean
           checkout_session_id: string | null
@@ -768,6 +769,7 @@ export type Database = {
         Insert: {
           amount: number
           amount_refunded?: number
+          card_country?: string | null
           card_fingerprint?: string | null
           checkout_open?: boolean
           checkout_session_id?: string | null
@@ -786,6 +788,7 @@ export type Database = {
         Update: {
           amount?: number
           amount_refunded?: number
+          card_country?: string | null
           card_fingerprint?: string | null
           checkout_open?: boolean
           checkout_session_id?: string | null
