@@ -28,7 +28,7 @@ export function FieldEditor({ field, known, above, onChange }: FieldEditorProps)
   const count = (typed: string) => (typed === "" ? undefined : Number(typed));
   return (
     <div className="grid gap-4">
-      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-4">
         <TextField
           label={t("key")}
           hint={known ? t("keyKnown") : t("keyHint")}

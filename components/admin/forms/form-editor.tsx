@@ -112,7 +112,9 @@ export function FormEditor({ from, version }: FormEditorProps) {
               </Select>
             )}
           </Field>
-          <PublishDialog fields={fields} title={title} version={version} />
+          <div>
+            <PublishDialog fields={fields} title={title} version={version} />
+          </div>
         </div>
       </SectionCard>
       <SectionCard title={t("preview")} note={t("previewNote")}>
