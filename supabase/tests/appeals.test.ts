@@ -238,7 +238,10 @@ test("a deduction and a rejected application carry their appeal; other lines car
   expect(rows.filter(({ appeal }) => appeal)).toHaveLength(1);
   expect(rows[0]).not.toHaveProperty("actor");
   const applicant = await penalties.application();
-  const [mine] = await db.as(applicant.member, (tx) => tx`select my_application() #> '{application,appeal}' as it`);
+  const [mine] = await db.as(
+    applicant.member,
+    (tx) => tx`select my_application() #> '{application,appeal}' as it`,
+  );
   expect(mine?.it).toMatchObject({ kind: "application", state: "possible" });
 });
 

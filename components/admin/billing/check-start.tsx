@@ -26,7 +26,12 @@ export function CheckStart({ day }: { day: string }) {
       <form ref={ref} action={form.submit} className="grid items-start gap-4 sm:grid-cols-[12rem_1fr_auto]">
         <Field label={t("scope")}>
           {(control) => (
-            <Select {...control} name="scope" value={scope} onChange={(event) => setScope(event.target.value)}>
+            <Select
+              {...control}
+              name="scope"
+              value={scope}
+              onChange={(event) => setScope(event.target.value)}
+            >
               <option value="day">{t("scopeDay")}</option>
               <option value="member">{t("scopeMember")}</option>
             </Select>

@@ -30,7 +30,11 @@ export function CheckView({ check }: { check: CheckFile }) {
       </TextLink>
       <SectionHeader title={t("title")}>{nameOf(check)}</SectionHeader>
       <dl className="border-line mb-5 grid grid-cols-2 gap-x-6 gap-y-4 border-y py-4 lg:grid-cols-4">
-        <Stat label={t("state")} value={t(`states.${check.status}`)} note={check.status === "failed" && check.error ? reasonWords(signals, check.error) : undefined} />
+        <Stat
+          label={t("state")}
+          value={t(`states.${check.status}`)}
+          note={check.status === "failed" && check.error ? reasonWords(signals, check.error) : undefined}
+        />
         <Stat label={t("objects")} value={format.number(check.objects)} />
         <Stat
           label={t("findings")}

@@ -37,7 +37,13 @@ export function OrderInvoices({ file: { invoices, subscription } }: { file: Orde
                 ` · ${billing("refundedOf", { amount: format.money(row.refunded, row.currency) })}`}
             </span>
             {row.billing_reason !== "subscription_create" && row.left > 0 && (
-              <RefundDialog subject={row.id} left={row.left} currency={row.currency} renews={renews} invoice />
+              <RefundDialog
+                subject={row.id}
+                left={row.left}
+                currency={row.currency}
+                renews={renews}
+                invoice
+              />
             )}
           </li>
         ))}

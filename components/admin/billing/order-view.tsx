@@ -59,7 +59,12 @@ function Buyer({ member }: { member: OrderFile["member"] }) {
           rows={[
             [t("member"), <MemberLink key="name" id={member.user_id} name={member.name ?? member.email} />],
             [t("email"), member.email],
-            [t("tier"), <span key="tier" className="capitalize">{member.tier}</span>],
+            [
+              t("tier"),
+              <span key="tier" className="capitalize">
+                {member.tier}
+              </span>,
+            ],
             [t("customer"), <StripeId key="customer" id={member.customer} />],
           ]}
         />

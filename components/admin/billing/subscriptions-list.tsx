@@ -4,7 +4,11 @@ import { AdminList } from "@/components/admin/list/admin-list";
 import type { ListRow } from "@/components/admin/list/table-rows";
 import type { ListWords } from "@/components/admin/list/words";
 import { When } from "@/components/members/when";
-import { subscriptionStatuses, type SubscriptionRow, type subscriptionsPage } from "@/lib/admin/billing/schema";
+import {
+  subscriptionStatuses,
+  type SubscriptionRow,
+  type subscriptionsPage,
+} from "@/lib/admin/billing/schema";
 import { planKeys } from "@/lib/admin/list/lists/orders";
 import { allSubscriptions } from "@/lib/admin/list/lists/subscriptions";
 import type { ListAnswer } from "@/lib/admin/list/queries";

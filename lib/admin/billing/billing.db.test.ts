@@ -68,7 +68,9 @@ describe("a refund by staff", () => {
     expect(runs.reduce((sum, run) => sum + run.returned, 0)).toBe(1);
     const { data } = await stage.stripe.refunds.list({ payment_intent: paymentOf(session) });
     expect(data.map(({ amount }) => amount)).toEqual([300]);
-    expect((await stage.stripe.subscriptions.retrieve(session.subscription as string)).status).toBe("canceled");
+    expect((await stage.stripe.subscriptions.retrieve(session.subscription as string)).status).toBe(
+      "canceled",
+    );
     await stage.settled(member.id, { orders: ["partially_refunded"], tier: "standard" });
     expect((await orderOf(member)).amount_refunded).toBe(300);
   });
@@ -79,7 +81,8 @@ describe("a refund by staff", () => {
     await stage.db.sql`update orders set payment_intent_id = 'pi_gone' where id = ${order.id}`;
     await asAdmin(`admin_refund_payment('${order.id}', 900, false, 'Asked for it')`);
     expect(await returnPayments()).toEqual({ returned: 0, failed: 1 });
-    const [row] = await stage.db.sql`select status, error from automatic_refunds where order_id = ${order.id}`;
+    const [row] = await stage.db
+      .sql`select status, error from automatic_refunds where order_id = ${order.id}`;
     expect(row).toMatchObject({ status: "failed", error: expect.stringContaining("pi_gone") });
   });
 });
@@ -95,8 +98,12 @@ it("a payment that waits and is declined goes back whole, whatever its order cos
   expect(await returnPayments()).toMatchObject({ returned: 1 });
   const [refund] = (await stage.stripe.refunds.list({ payment_intent: paymentOf(session) })).data;
   expect(refund?.amount).toBe(900);
-  await vi.waitFor(async () => expect(await orderOf(member)).toMatchObject({ status: "returned", amount_refunded: 900 }));
-  expect(await stage.db.sql`select status from automatic_refunds where order_id = ${order.id}`).toEqual([{ status: "done" }]);
+  await vi.waitFor(async () =>
+    expect(await orderOf(member)).toMatchObject({ status: "returned", amount_refunded: 900 }),
+  );
+  expect(await stage.db.sql`select status from automatic_refunds where order_id = ${order.id}`).toEqual([
+    { status: "done" },
+  ]);
 });
 
 describe("an event that could not be applied", () => {
@@ -104,7 +111,8 @@ describe("an event that could not be applied", () => {
     const member = await stage.member();
     const session = await stage.pay(member, { heard: false });
     const event = await stage.eventOf("checkout.session.completed", session.id);
-    await stage.db.sql.unsafe(`create function public.die() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$;
+    await stage.db.sql
+      .unsafe(`create function public.die() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$;
       create trigger die before insert on private.events for each row execute function public.die();`);
     const quiet = vi.spyOn(console, "error").mockImplementation(() => undefined);
     expect((await stage.post(event)).status).toBe(500);
@@ -131,13 +139,22 @@ describe("an event that could not be applied", () => {
 });
 
 describe("a comparison with Stripe", () => {
-  type Row = { id: string; object_id: string; kind: string; problem: string; here: string | null; there: string | null; outcome: string | null };
+  type Row = {
+    id: string;
+    object_id: string;
+    kind: string;
+    problem: string;
+    here: string | null;
+    there: string | null;
+    outcome: string | null;
+  };
   const compare = async (start: string) => {
     const { check } = await asAdmin<{ check: string }>(`admin_start_check(${start})`);
     while ((await workChecks()) > 0);
     return asAdmin<{ status: string; objects: number; open: number; rows: Row[] }>(`admin_check('${check}')`);
   };
-  const problems = ({ rows }: { rows: Row[] }) => rows.map(({ kind, problem }) => `${kind} ${problem}`).toSorted();
+  const problems = ({ rows }: { rows: Row[] }) =>
+    rows.map(({ kind, problem }) => `${kind} ${problem}`).toSorted();
 
   it("of a member finds nothing where all agrees, and what a lost webhook left out, which it repairs", async () => {
     const { member, session } = await paid();
@@ -157,13 +174,20 @@ describe("a comparison with Stripe", () => {
     const member = await stage.member();
     await stage.pay(member, { heard: false });
     await stage.db.sql`update orders set payment_intent_id = 'pi_nowhere' where id = ${known.order.id}`;
-    await stage.db.sql`update invoices set payment_intent_id = 'pi_nowhere' where user_id = ${known.member.id}`;
+    await stage.db
+      .sql`update invoices set payment_intent_id = 'pi_nowhere' where user_id = ${known.member.id}`;
     const today = new Date().toISOString().slice(0, 10);
     const found = await compare(`'${today}', null`);
-    expect(problems(found)).toEqual(expect.arrayContaining(["charge missing_here", "charge missing_there", "invoice missing_here"]));
-    expect(found.rows).toContainEqual(expect.objectContaining({ problem: "missing_there", object_id: "pi_nowhere", repairable: false }));
+    expect(problems(found)).toEqual(
+      expect.arrayContaining(["charge missing_here", "charge missing_there", "invoice missing_here"]),
+    );
+    expect(found.rows).toContainEqual(
+      expect.objectContaining({ problem: "missing_there", object_id: "pi_nowhere", repairable: false }),
+    );
     const mine = await stage.stripe.customers.list({ email: member.email ?? "" });
-    const charges = (await stage.stripe.charges.list({ customer: mine.data[0]?.id ?? "" })).data.map(({ id }) => id);
+    const charges = (await stage.stripe.charges.list({ customer: mine.data[0]?.id ?? "" })).data.map(
+      ({ id }) => id,
+    );
     const missing = found.rows.find((row) => charges.includes(row.object_id));
     await repairFinding(staff, missing?.id ?? "", "The webhook was lost");
     expect(await stage.holdings(member.id)).toMatchObject(paidPlus);
@@ -176,8 +200,12 @@ describe("a comparison with Stripe", () => {
     Object.assign(process.env, { STRIPE_API_URL: "http://127.0.0.1:9" });
     try {
       const member = await stage.member();
-      await stage.db.sql`insert into customers (user_id, stripe_customer_id) values (${member.id}, ${`cus_${member.id}`})`;
-      expect(await compare(`null, '${member.id}'`)).toMatchObject({ status: "failed", error: "payment_unavailable" });
+      await stage.db
+        .sql`insert into customers (user_id, stripe_customer_id) values (${member.id}, ${`cus_${member.id}`})`;
+      expect(await compare(`null, '${member.id}'`)).toMatchObject({
+        status: "failed",
+        error: "payment_unavailable",
+      });
     } finally {
       Object.assign(process.env, { STRIPE_API_URL: url });
     }

@@ -48,10 +48,7 @@ export async function refundPayment(
 /** Gives up a refund that Stripe refused. Throws not_found. */
 export async function dropRefund(_staff: Staff, refund: string, reason: string): Promise<Changed> {
   const supabase = await createServerSupabase();
-  return unwrapAs(
-    changed,
-    await supabase.rpc("admin_drop_refund", { p_refund: refund, p_reason: reason }),
-  );
+  return unwrapAs(changed, await supabase.rpc("admin_drop_refund", { p_refund: refund, p_reason: reason }));
 }
 
 /** The object that a stored event is about. Throws not_found when it names none that is read from Stripe. */

@@ -3,7 +3,15 @@ import type { z } from "zod";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import type { Staff } from "@/lib/session/status/access";
-import { checkFile, checkList, eventFile, orderFile, type Check, type CheckFile, type EventFile } from "./schema";
+import {
+  checkFile,
+  checkList,
+  eventFile,
+  orderFile,
+  type Check,
+  type CheckFile,
+  type EventFile,
+} from "./schema";
 
 /* For admins; the database checks the role again. */
 

@@ -193,7 +193,14 @@ export const orderFile = z.object({
     })
     .nullable(),
   grants: z.array(
-    z.object({ tier: text, live: z.boolean(), starts_at: text, ends_at: name, revoked_at: name, reason: text }),
+    z.object({
+      tier: text,
+      live: z.boolean(),
+      starts_at: text,
+      ends_at: name,
+      revoked_at: name,
+      reason: text,
+    }),
   ),
   claim: z
     .object({ expires_at: text, redeemed_tx: name, revoked_reason: name, wallet: name, token: name })

@@ -1,10 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { SectionGate } from "@/components/admin/access/section-gate";
-import { BillingTabs } from "@/components/admin/billing/billing-tabs";
+import { BillingListFrame } from "@/components/admin/billing/billing-list-frame";
 import { OrdersList } from "@/components/admin/billing/orders-list";
-import { SectionHeader } from "@/components/admin/frame/section-header";
-import { Messages } from "@/components/messages/messages";
 import { ordersPage } from "@/lib/admin/billing/schema";
 import { allOrders } from "@/lib/admin/list/lists/orders";
 import { readList } from "@/lib/admin/list/queries";
@@ -19,26 +17,11 @@ export default function AdminOrdersPage({ searchParams }: PageProps<"/[locale]/a
   return (
     <SectionGate of="billing">
       {async (staff) => {
-        const [answer, t] = await redirectIfRefused(
-          Promise.all([readList(staff, allOrders, await searchParams, ordersPage), getTranslations("adminBilling")]),
-        );
+        const answer = await redirectIfRefused(readList(staff, allOrders, await searchParams, ordersPage));
         return (
-          <>
-            <SectionHeader title={t("title")}>{t("lead")}</SectionHeader>
-            <BillingTabs current="orders" />
-            <Messages
-              of={[
-                "admin.change.stepUp",
-                "admin.change.stepUpFailed",
-                "admin.change.stepUpText",
-                "admin.list",
-                "join.secondFactor",
-              ]}
-              errors={["secondFactor", "staff"]}
-            >
-              <OrdersList answer={answer} roles={staff.roles} />
-            </Messages>
-          </>
+          <BillingListFrame current="orders">
+            <OrdersList answer={answer} roles={staff.roles} />
+          </BillingListFrame>
         );
       }}
     </SectionGate>

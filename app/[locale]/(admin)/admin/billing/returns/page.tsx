@@ -1,10 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { SectionGate } from "@/components/admin/access/section-gate";
-import { BillingTabs } from "@/components/admin/billing/billing-tabs";
+import { BillingListFrame } from "@/components/admin/billing/billing-list-frame";
 import { ReturnsList } from "@/components/admin/billing/returns-list";
-import { SectionHeader } from "@/components/admin/frame/section-header";
-import { Messages } from "@/components/messages/messages";
 import { returnsPage } from "@/lib/admin/billing/schema";
 import { allReturns } from "@/lib/admin/list/lists/returns";
 import { readList } from "@/lib/admin/list/queries";
@@ -19,26 +17,11 @@ export default function AdminReturnsPage({ searchParams }: PageProps<"/[locale]/
   return (
     <SectionGate of="billing">
       {async (staff) => {
-        const [answer, t] = await redirectIfRefused(
-          Promise.all([readList(staff, allReturns, await searchParams, returnsPage), getTranslations("adminBilling")]),
-        );
+        const answer = await redirectIfRefused(readList(staff, allReturns, await searchParams, returnsPage));
         return (
-          <>
-            <SectionHeader title={t("title")}>{t("lead")}</SectionHeader>
-            <BillingTabs current="returns" />
-            <Messages
-              of={[
-                "admin.change.stepUp",
-                "admin.change.stepUpFailed",
-                "admin.change.stepUpText",
-                "admin.list",
-                "join.secondFactor",
-              ]}
-              errors={["secondFactor", "staff"]}
-            >
-              <ReturnsList answer={answer} roles={staff.roles} />
-            </Messages>
-          </>
+          <BillingListFrame current="returns">
+            <ReturnsList answer={answer} roles={staff.roles} />
+          </BillingListFrame>
         );
       }}
     </SectionGate>
