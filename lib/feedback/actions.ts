@@ -4,6 +4,7 @@ import { revalidatePath } from "next/cache";
 import { action, memberAction } from "@/lib/guard/action";
 import { authorizeVisitor } from "@/lib/guard/authorize";
 import { staffAction } from "@/lib/guard/staff/staff-action";
+import { deliverSoon } from "@/lib/outbox/soon";
 import {
   answerMessage,
   changeFeedback,
@@ -57,7 +58,11 @@ export const changeFeedbackAction = staffAction(
 export const replyToFeedbackAction = staffAction(
   { role: "moderator", name: "feedback.reply", subject },
   feedbackReply,
-  (wanted, staff) => shown(replyToFeedback(staff, wanted)),
+  async (wanted, staff) => {
+    const changed = await shown(replyToFeedback(staff, wanted));
+    deliverSoon();
+    return changed;
+  },
 );
 
 export const mergeFeedbackAction = staffAction(

@@ -24,6 +24,7 @@ export const suspendAction = staffAction(
   suspension,
   async (input, staff) => {
     const changed = await file.suspend(staff, input);
+    deliverSoon();
     refresh();
     return changed;
   },
