@@ -108,7 +108,7 @@ describe("refusals", () => {
       param: "id",
       message: "No such customer: 'cus_none'",
     });
-    expect(await refusal(stripe.coupons.list())).toMatchObject({
+    expect(await refusal(stripe.quotes.list())).toMatchObject({
       statusCode: 404,
       type: "StripeInvalidRequestError",
     });

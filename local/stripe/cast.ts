@@ -6,7 +6,7 @@ import { makeCustomer } from "./resources/customers.ts";
 import { makePrice } from "./resources/prices.ts";
 import { cancelAtPeriodEnd } from "./resources/subscriptions.ts";
 import { Store } from "./store.ts";
-import { currentTime } from "./wing.ts";
+import { currentTime } from "./context.ts";
 
 type Seeded = {
   id: string;

@@ -30,12 +30,13 @@ export const EMPTY_FIELDS: Partial<Record<Kind, Record<string, unknown>>> = {
   },
   "checkout.session": {
     ...nulls("adaptive_pricing allowed_payment_method_types collected_information consent_collection"),
-    ...nulls("currency_conversion customer_account discounts integration_identifier invoice_creation"),
+    ...nulls("currency_conversion customer_account integration_identifier invoice_creation"),
     ...nulls("managed_payments origin_context payment_method_collection permissions shipping_cost"),
     ...nulls("payment_method_configuration_details payment_method_options saved_payment_method_options"),
     ...nulls("shipping_address_collection wallet_options"),
     custom_text: nulls("after_submit shipping_address submit terms_of_service_acceptance"),
   },
+  discount: nulls("checkout_session customer customer_account invoice invoice_item subscription_item"),
   dispute: { ...nulls("intended_submission_method"), enhanced_eligibility_types: [] },
   invoice: {
     ...nulls("account_tax_ids application automatically_finalizes_at custom_fields customer_account"),
@@ -49,7 +50,6 @@ export const EMPTY_FIELDS: Partial<Record<Kind, Record<string, unknown>>> = {
     payment_settings: nulls("default_mandate payment_method_options payment_method_types"),
     post_payment_credit_notes_amount: 0,
     pre_payment_credit_notes_amount: 0,
-    total_discount_amounts: [],
     total_pretax_credit_amounts: [],
   },
   invoiceitem: {
@@ -66,6 +66,7 @@ export const EMPTY_FIELDS: Partial<Record<Kind, Record<string, unknown>>> = {
     ...nulls("statement_descriptor_suffix"),
   },
   payment_method: nulls("customer_account"),
+  promotion_code: nulls("customer_account"),
   product: {
     ...nulls("description package_dimensions shippable tax_details url default_price statement_descriptor"),
     ...nulls("tax_code unit_label"),

@@ -1,10 +1,13 @@
 import { createHash } from "node:crypto";
 import type { JSONValue } from "postgres";
 import { Problem } from "./problem.ts";
-import { transact, type Wing } from "./wing.ts";
+import { currentTime, transact, type StripeContext } from "./context.ts";
 import type { Store } from "./store.ts";
 
 export type Answer = { status: number; body: unknown };
+
+/** Stripe may forget a key after a day, and then does what it is asked once more. */
+const KEPT_SECONDS = 86_400;
 
 const clash = (key: string) =>
   new Problem(400, {
@@ -24,22 +27,28 @@ const busy = (key: string) =>
  * rolls back and frees the key, as Stripe keeps no answer for requests that failed validation.
  */
 export async function once(
-  wing: Wing,
-  key: string,
-  request: { method: string; path: string; body: string; id: string },
+  context: StripeContext,
+  given: string,
+  request: { account: string; method: string; path: string; body: string; id: string },
   work: (store: Store) => Promise<Answer>,
 ): Promise<Answer & { replayed: boolean }> {
+  // Keys belong to an account: the same one may be used for another.
+  const key = request.account ? `${request.account} ${given}` : given;
   const hash = createHash("sha256")
     .update(`${request.method} ${request.path}\n${request.body}`)
     .digest("hex");
-  const claimed = await wing.sql`
-    insert into stripe.idempotency as held (key, request_hash, claimed_by) values (${key}, ${hash}, ${wing.instance})
+  const now = await currentTime(context.sql);
+  await context.sql`
+    delete from stripe.idempotency where key = ${key} and created_at <= to_timestamp(${now - KEPT_SECONDS})`;
+  const claimed = await context.sql`
+    insert into stripe.idempotency as held (key, request_hash, claimed_by, created_at)
+    values (${key}, ${hash}, ${context.instance}, to_timestamp(${now}))
     on conflict (key) do update set claimed_by = excluded.claimed_by
       where held.status is null and held.claimed_by <> excluded.claimed_by and held.request_hash = excluded.request_hash
     returning 1`;
   if (claimed.length === 0) {
     const [row] =
-      await wing.sql`select request_hash, status, body from stripe.idempotency where key = ${key}`;
+      await context.sql`select request_hash, status, body from stripe.idempotency where key = ${key}`;
     if (!row) throw busy(key);
     if (row.request_hash !== hash) throw clash(key);
     if (row.status === null) throw busy(key);
@@ -47,7 +56,7 @@ export async function once(
   }
   try {
     const answer = await transact(
-      wing,
+      context,
       async (store) => {
         const done = await work(store);
         await store.sql`
@@ -55,11 +64,11 @@ export async function once(
           where key = ${key}`;
         return done;
       },
-      { id: request.id, idempotency_key: key },
+      { id: request.id, idempotency_key: given },
     );
     return { ...answer, replayed: false };
   } catch (error) {
-    await wing.sql`delete from stripe.idempotency where key = ${key} and status is null`;
+    await context.sql`delete from stripe.idempotency where key = ${key} and status is null`;
     throw error;
   }
 }

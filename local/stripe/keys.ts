@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-export type StripeKeys = { secretKey: string; webhookSecret: string };
+export type StripeKeys = { secretKey: string; webhookSecret: string; connectWebhookSecret: string };
 
 const alphanumeric = (length: number) =>
   randomBytes(length * 2)
@@ -14,8 +14,13 @@ const alphanumeric = (length: number) =>
 export async function loadStripeKeys(dataDir: string): Promise<StripeKeys> {
   const file = join(dataDir, "keys.json");
   const stored = await readFile(file, "utf8").catch(() => null);
-  if (stored) return JSON.parse(stored) as StripeKeys;
-  const keys = { secretKey: `sk_test_${alphanumeric(32)}`, webhookSecret: `whsec_${alphanumeric(32)}` };
+  const known = stored ? (JSON.parse(stored) as Partial<StripeKeys>) : {};
+  const keys: StripeKeys = {
+    secretKey: known.secretKey ?? `sk_test_${alphanumeric(32)}`,
+    webhookSecret: known.webhookSecret ?? `whsec_${alphanumeric(32)}`,
+    connectWebhookSecret: known.connectWebhookSecret ?? `whsec_${alphanumeric(32)}`,
+  };
+  if (known.connectWebhookSecret) return keys;
   await mkdir(dataDir, { recursive: true });
   await writeFile(file, JSON.stringify(keys), { mode: 0o600 });
   return keys;

@@ -37,6 +37,14 @@ export const missing = (kind: string, id: string, param = "id") =>
     param,
   });
 
+/** 403 for an account that is not connected to this platform, or not any more. */
+export const foreignAccount = (id: string) =>
+  new Problem(403, {
+    type: "invalid_request_error",
+    code: "account_invalid",
+    message: `The provided key does not have access to account '${id}' (or that account does not exist). Application access may have been revoked.`,
+  });
+
 /** For what Stripe can and this stand-in cannot: said aloud instead of ignored. */
 export const uncovered = (what: string, param?: string) =>
   invalid(`${what} is not covered by the local Stripe stand-in; use a Stripe test account for it.`, param);

@@ -1,4 +1,5 @@
 import type { Sql } from "postgres";
+import { LINKS_TABLE } from "./connect/links.ts";
 
 /** Creates the schema `stripe` of the stand-in; safe to run at every start. */
 export async function createStripeSchema(sql: Sql): Promise<void> {
@@ -32,6 +33,7 @@ export async function createStripeSchema(sql: Sql): Promise<void> {
     );
     create index if not exists deliveries_due on stripe.deliveries (next_at) where state = 'pending';
     create index if not exists deliveries_event on stripe.deliveries (event_id);
+    ${LINKS_TABLE}
     create table if not exists stripe.clock (
       single boolean primary key default true check (single),
       ahead_seconds bigint not null default 0

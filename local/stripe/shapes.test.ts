@@ -4,6 +4,7 @@ import { freshDatabase, type FreshDatabase } from "../postgres/testing.ts";
 import type { Doc } from "./documents.ts";
 import { publicDoc } from "./public-doc.ts";
 import { stripeTypes } from "./stripe-types.ts";
+import { connectCast } from "./testing-connect.ts";
 import { startTestStripe, submit } from "./testing.ts";
 
 let db: FreshDatabase;
@@ -92,12 +93,54 @@ async function live(): Promise<void> {
       { items: [{ price: plus }], duration: { interval: "month" }, proration_behavior: "none" },
     ],
   });
+  const included = await stripe.prices.create({
+    ...{ product, currency: "usd", unit_amount: 900, tax_behavior: "inclusive" as const },
+    recurring: { interval: "month" },
+  });
+  const taxed = await subscribe({
+    line_items: [{ price: included.id }],
+    automatic_tax: { enabled: true },
+    customer_update: { address: "auto" },
+  });
+  await stripe.customers.createTaxId(taxed.customer, { type: "eu_vat", value: "DE123456789" });
   const ending = await subscribe();
   await stripe.subscriptions.update(ending.id, { cancel_at_period_end: true });
   await subscribe({ subscription_data: { trial_period_days: 7 } });
+  const coupon = await stripe.coupons.create({
+    percent_off: 50,
+    duration: "repeating",
+    duration_in_months: 2,
+  });
+  const code = await stripe.promotionCodes.create({ promotion: { type: "coupon", coupon: coupon.id } });
+  await subscribe({ discounts: [{ promotion_code: code.id }] });
   await subscribe({}, "4000 0000 0000 0341");
   await stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: Date.UTC(2027, 3, 2) / 1000 });
   await stripe.webhookEndpoints.create({ url: "http://app.test/hook", enabled_events: ["*"] });
+}
+
+/** Connected accounts in all their states, with what was sent to them and to their banks. */
+async function connected(): Promise<Doc[]> {
+  const cast = connectCast(server);
+  const account = await cast.account();
+  await cast.account(false, { card_payments: { requested: true } });
+  await cast.change(await cast.account(), "restrict");
+  await cast.topup(1000);
+  const sent = await cast.transfer(account, 900);
+  await stripe.transfers.createReversal(sent.id, { amount: 100 });
+  const payout = await stripe.payouts.create({ amount: 500, currency: "usd" }, { stripeAccount: account });
+  const parts = [
+    await stripe.accountLinks.create({
+      account,
+      type: "account_onboarding",
+      refresh_url: success_url,
+      return_url: success_url,
+    }),
+    await stripe.accounts.createLoginLink(account),
+    await stripe.balance.retrieve({}, { stripeAccount: account }),
+    (await stripe.accounts.listCapabilities(account)).data[0],
+  ];
+  await cast.end(payout.id, "fail");
+  return parts as unknown as Doc[];
 }
 
 /** A list as it is sent, without what the SDK makes of it. */
@@ -109,6 +152,7 @@ async function raw(path: string): Promise<Doc[]> {
 
 test("every object has the keys and kinds of values that Stripe's types require, and no others", async () => {
   await live();
+  const ofConnect = await connected();
   const rows = await db.sql<{ doc: Doc }[]>`select doc from stripe.documents order by seq`;
   const shown = rows.map(({ doc }) => publicDoc(doc));
   const inside = shown.flatMap((doc) =>
@@ -118,29 +162,43 @@ test("every object has the keys and kinds of values that Stripe's types require,
   const lists = [`checkout/sessions/${session?.id}/line_items`, "invoice_payments"];
   const parts = await Promise.all(lists.map(raw));
 
-  const all = [...shown, ...inside, ...parts.flat()];
+  const all = [...shown, ...inside, ...parts.flat(), ...ofConnect];
   const found = new Set(all.flatMap((doc) => differences(doc)));
   expect([...found].sort()).toEqual([]);
   expect([...new Set(all.map(({ object }) => object))].sort()).toEqual(
     [
+      "account",
+      "account_link",
+      "balance",
       "billing_portal.session",
+      "capability",
       "charge",
       "checkout.session",
+      "coupon",
       "customer",
+      "discount",
       "dispute",
       "event",
       "invoice",
       "invoice_payment",
       "invoiceitem",
       "item",
+      "login_link",
       "payment_intent",
       "payment_method",
+      "payout",
       "price",
       "product",
+      "promotion_code",
       "refund",
       "subscription",
       "subscription_schedule",
+      "tax_id",
+      "tax_rate",
       "test_helpers.test_clock",
+      "topup",
+      "transfer",
+      "transfer_reversal",
       "webhook_endpoint",
     ].sort(),
   );

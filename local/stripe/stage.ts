@@ -29,9 +29,9 @@ export const sessionOf = (url: string) => /cs_test_\w+/.exec(url)?.[0] ?? "";
 
 /**
  * Postgres, Supabase, Stripe and mailbox of one test file, with the app's webhook `handler` behind a real port. While
- * `hook.handler` is null the app counts as down.
+ * `hook.handler` is null the app counts as down. `connectHandler` is that of connected accounts.
  */
-export async function openStage(handler: Handler, open: OpenCheckout) {
+export async function openStage(handler: Handler, open: OpenCheckout, connectHandler?: Handler) {
   const db = await freshDatabase();
   // As the watch of the chain does: what the contract holds back can be sold by card.
   await db.sql`select record_contract(31337, ${`0x${"00".repeat(20)}`}, 0, 500, 1)`;
@@ -50,8 +50,13 @@ export async function openStage(handler: Handler, open: OpenCheckout) {
   const hook: { handler: Handler | null } = { handler };
   const app = new Hono();
   app.post("/hook", async (c) => (await hook.handler?.(c.req.raw)) ?? c.text("down", 503));
+  app.post("/connect", async (c) => (await connectHandler?.(c.req.raw)) ?? c.text("down", 503));
   const receiver = await listen(app, 0);
-  const server = await startTestStripe(db.sql, { webhookUrl: `${receiver.url}/hook`, appUrl });
+  const server = await startTestStripe(db.sql, {
+    webhookUrl: `${receiver.url}/hook`,
+    connectWebhookUrl: connectHandler ? `${receiver.url}/connect` : null,
+    appUrl,
+  });
   Object.assign(process.env, {
     APP_URL: appUrl,
     SUPABASE_URL: supabase.url,
@@ -59,6 +64,7 @@ export async function openStage(handler: Handler, open: OpenCheckout) {
     SUPABASE_SECRET_KEY: supabase.secretKey,
     STRIPE_SECRET_KEY: server.secretKey,
     STRIPE_WEBHOOK_SECRET: server.webhookSecret,
+    STRIPE_CONNECT_WEBHOOK_SECRET: server.connectWebhookSecret,
     STRIPE_API_URL: server.url,
     SMTP_URL: mailbox.smtpUrl,
     MAIL_FROM: "Altura <hello@altura.test>",

@@ -5,15 +5,19 @@ import type { Port } from "../ports.ts";
 import type { Running } from "../service.ts";
 import { refuseUnknown, stripeApi } from "./api.ts";
 import { controlRoutes } from "./control.ts";
+import { playDeadlines } from "./connect/accounts.ts";
+import { playPayouts } from "./connect/payouts.ts";
 import { loadStripeKeys, type StripeKeys } from "./keys.ts";
 import { playAll } from "./money/renewals.ts";
+import { connectRoutes } from "./pages/connect.ts";
+import { invoiceRoutes } from "./pages/invoice.ts";
 import { portalRoutes } from "./pages/portal.ts";
 import { checkoutRoutes } from "./pages/routes.ts";
 import { expire } from "./resources/sessions.ts";
 import { createStripeSchema } from "./schema.ts";
 import { Store } from "./store.ts";
 import { LOCAL_RETRIES, startDelivery, type RetryPlan } from "./webhooks/delivery.ts";
-import { currentTime, transact, type Wing } from "./wing.ts";
+import { currentTime, transact, type StripeContext } from "./context.ts";
 
 export type StripeOptions = {
   /** Client of the stand-ins' database; everything is kept in its schema `stripe`. */
@@ -25,14 +29,21 @@ export type StripeOptions = {
   appUrl: string;
   /** Gets every event, signed with `webhookSecret`; null delivers nowhere. */
   webhookUrl: string | null;
+  /** Gets every event of connected accounts, signed with `connectWebhookSecret`. */
+  connectWebhookUrl?: string | null;
   retries?: RetryPlan;
 };
 
 /** The endpoint of the app, under a fixed id, so that queued deliveries follow it to a new port. */
-async function registerApp(sql: Sql, keys: StripeKeys, webhookUrl: string | null): Promise<void> {
+async function registerApp(
+  sql: Sql,
+  id: "we_local" | "we_local_connect",
+  webhookUrl: string | null,
+  secret: string,
+): Promise<void> {
   const store = new Store(sql, await currentTime(sql));
   const endpoint = {
-    id: "we_local",
+    id,
     object: "webhook_endpoint",
     created: store.time,
     description: "The app on this machine",
@@ -41,16 +52,19 @@ async function registerApp(sql: Sql, keys: StripeKeys, webhookUrl: string | null
     metadata: {},
     status: webhookUrl ? ("enabled" as const) : ("disabled" as const),
     url: webhookUrl ?? "http://127.0.0.1/",
-    _secret: keys.webhookSecret,
+    _secret: secret,
+    _connect: id === "we_local_connect",
   };
   if (await store.find("webhook_endpoint", endpoint.id)) await store.save("webhook_endpoint", endpoint);
   else await store.insert("webhook_endpoint", endpoint);
 }
 
 /** What time brings by itself: renewals that are due and checkouts that expire. */
-async function tick(wing: Wing): Promise<void> {
-  await transact(wing, async (store) => {
+async function tick(context: StripeContext): Promise<void> {
+  await transact(context, async (store) => {
     await playAll(store, null, store.time);
+    await playDeadlines(store);
+    await playPayouts(store);
     for (const session of await store.all("checkout.session", { status: "open" })) {
       if (session.expires_at <= store.time)
         await expire(store, await store.lock("checkout.session", session.id));
@@ -63,14 +77,18 @@ export async function startStripe(options: StripeOptions): Promise<Running & Str
   const { sql, port, dataDir, webhookUrl } = options;
   const keys = await loadStripeKeys(dataDir);
   await createStripeSchema(sql);
-  await registerApp(sql, keys, webhookUrl);
+  await registerApp(sql, "we_local", webhookUrl, keys.webhookSecret);
+  const connectUrl = options.connectWebhookUrl ?? null;
+  await registerApp(sql, "we_local_connect", connectUrl, keys.connectWebhookSecret);
 
   const delivery = startDelivery(sql, options.retries ?? LOCAL_RETRIES);
-  const wing: Wing = { sql, keys, instance: randomUUID(), wake: delivery.wake };
-  const app = stripeApi(wing);
-  checkoutRoutes(app, wing);
-  portalRoutes(app, wing);
-  controlRoutes(app, wing);
+  const context: StripeContext = { sql, keys, instance: randomUUID(), wake: delivery.wake };
+  const app = stripeApi(context);
+  checkoutRoutes(app, context);
+  portalRoutes(app, context);
+  invoiceRoutes(app, context);
+  connectRoutes(app, context);
+  controlRoutes(app, context);
   app.get("/", (c) => c.redirect(`${options.appUrl}/local`));
   refuseUnknown(app);
 
@@ -80,7 +98,7 @@ export async function startStripe(options: StripeOptions): Promise<Running & Str
   });
   let ticking = Promise.resolve();
   const timer = setInterval(() => {
-    ticking = tick(wing).catch((error: unknown) => console.warn(`stripe: ${String(error)}`));
+    ticking = tick(context).catch((error: unknown) => console.warn(`stripe: ${String(error)}`));
   }, 30_000);
 
   let stopped: Promise<void> | undefined;

@@ -21,19 +21,28 @@ export class Store {
   readonly request: { id: string | null; idempotency_key: string | null };
   /** Unix seconds at the start of the request, with the local clock's lead. */
   readonly time: number;
+  /** The connected account in whose name things happen; null is the platform. */
+  readonly account: string | null;
   constructor(
     sql: Sql | TransactionSql,
     time: number,
     request = { id: null, idempotency_key: null } as Store["request"],
+    account: string | null = null,
   ) {
     this.sql = sql;
     this.time = time;
     this.request = request;
+    this.account = account;
   }
 
   /** The same transaction at another time: a test clock's, or the moment a renewal was due. */
   at(time: number): Store {
-    return new Store(this.sql, time, this.request);
+    return new Store(this.sql, time, this.request, this.account);
+  }
+
+  /** The same transaction in the name of a connected account. */
+  of(account: string): Store {
+    return new Store(this.sql, this.time, this.request, account);
   }
 
   async insert<K extends Kind>(kind: K, doc: Documents[K]): Promise<Documents[K]> {
@@ -100,17 +109,24 @@ export class Store {
   }
 
   /** Records an event with a copy of the document as it is now, and queues it for every endpoint that wants it. */
-  async emit(type: string, doc: Doc, previous?: Record<string, unknown>): Promise<void> {
+  async emit(
+    type: string,
+    doc: Record<string, unknown> & { object: string },
+    previous?: Record<string, unknown>,
+  ): Promise<void> {
     const endpoints = await this.all("webhook_endpoint", { status: "enabled" });
     const wanting = endpoints.filter(
-      (e) => e.enabled_events.includes("*") || e.enabled_events.includes(type),
+      (e) =>
+        (e._connect ?? false) === (this.account !== null) &&
+        (e.enabled_events.includes("*") || e.enabled_events.includes(type)),
     );
     const event = await this.insert("event", {
       id: newId("evt"),
       object: "event",
+      ...(this.account ? { account: this.account } : {}),
       api_version: API_VERSION,
       created: this.time,
-      data: { object: publicDoc(doc), ...(previous ? { previous_attributes: previous } : {}) },
+      data: { object: publicDoc(doc as Doc), ...(previous ? { previous_attributes: previous } : {}) },
       livemode: false,
       pending_webhooks: wanting.length,
       request: this.request,

@@ -59,6 +59,8 @@ export const CARD = {
   cardCvc: "123",
   billingName: "Vera Buyer",
   billingPostalCode: "12345",
+  billingCountry: "",
+  taxId: "",
 };
 
 /** Fills in the checkout page and submits it; redirects are not followed. */

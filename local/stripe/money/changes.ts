@@ -3,7 +3,8 @@ import type { Invoice, Price, Subscription, SubscriptionItem } from "../document
 import { newId } from "../ids.ts";
 import { invalid, uncovered } from "../problem.ts";
 import { Store } from "../store.ts";
-import { collectInvoice, makeInvoice, unpaidProblem } from "./invoices.ts";
+import { runningDiscounts, takenBy, withoutSpent } from "./discounts.ts";
+import { collectInvoice, makeInvoice, takenOff, unpaidProblem } from "./invoices.ts";
 import { pricingOf, type LineInput } from "./invoice-lines.ts";
 import { methodFor } from "./methods.ts";
 import { afterPeriods } from "./periods.ts";
@@ -23,13 +24,20 @@ const sameCycle = (a: Price, b: Price) =>
   a.recurring?.interval_count === b.recurring?.interval_count;
 
 /** Credit for the unused part of the old price and, within the same cycle, the charge for the rest on the new one. */
-export function prorations(item: SubscriptionItem, price: Price, quantity: number, now: number): LineInput[] {
+export function prorations(
+  item: SubscriptionItem,
+  price: Price,
+  quantity: number,
+  now: number,
+  /** What coupons took of the old price, and take of the new one, for a whole period. */
+  taken: { before: number; after: number },
+): LineInput[] {
   const { current_period_start: start, current_period_end: end } = item;
   const left = Math.max(0, Math.min(1, (end - now) / (end - start)));
   const period = { start: now, end };
   const name = (of: Price) => of.nickname ?? of.lookup_key ?? of.id;
   const credit: LineInput = {
-    amount: -Math.round(item.price.unit_amount * item.quantity * left) || 0,
+    amount: -Math.round((item.price.unit_amount * item.quantity - taken.before) * left) || 0,
     description: `Unused time on ${name(item.price)}`,
     price: item.price,
     quantity: item.quantity,
@@ -38,7 +46,7 @@ export function prorations(item: SubscriptionItem, price: Price, quantity: numbe
     proration: true,
   };
   if (!sameCycle(item.price, price)) return [credit];
-  const charge = Math.round(price.unit_amount * quantity * left);
+  const charge = Math.round((price.unit_amount * quantity - taken.after) * left);
   return [
     credit,
     { ...credit, amount: charge, description: `Remaining time on ${name(price)}`, price, quantity },
@@ -81,7 +89,7 @@ export async function changePrice(
 ): Promise<Subscription> {
   // Nothing is prorated when nothing changes.
   if (isSame(change)) return subscription;
-  const { changed, lines, restart } = plannedChange(store, subscription, change);
+  const { changed, lines, restart } = await plannedChange(store, subscription, change);
   if (!restart && change.behavior !== "always_invoice") {
     for (const line of lines) await keepForNextInvoice(store, subscription, line);
     return changed;
@@ -93,26 +101,30 @@ export async function changePrice(
     await makeInvoice(store, changed, "subscription_update", lines),
     method,
   );
-  if (invoice.status === "paid") return { ...changed, latest_invoice: invoice.id };
+  const taken = restart ? { _taken: takenOff(invoice) } : {};
+  const billed = { ...(await withoutSpent(store, changed)), ...taken, latest_invoice: invoice.id };
+  if (invoice.status === "paid") return billed;
   if (strict) throw await unpaidProblem(store, invoice, "subscription");
-  return { ...changed, latest_invoice: invoice.id, status: "past_due" };
+  return { ...billed, status: "past_due" };
 }
 
 const isSame = ({ item, price, quantity }: PriceChange) =>
   item.price.id === price.id && item.quantity === quantity;
 
 /** The subscription after a change, and the lines that it brings, at once when a new cycle starts. */
-function plannedChange(store: Store, subscription: Subscription, change: PriceChange) {
+export async function plannedChange(store: Store, subscription: Subscription, change: PriceChange) {
   if (subscription.items.data.length > 1)
     throw uncovered("Changing one of several subscription items", "items");
   const { item, price, quantity, behavior, prorationDate = store.time } = change;
   if (prorationDate < item.current_period_start || prorationDate > item.current_period_end) {
     throw invalid("Cannot specify proration date outside of current subscription period.", "proration_date");
   }
+  const running = await runningDiscounts(store, subscription);
+  const after = takenBy(running, price, price.unit_amount * quantity);
   const prorated =
     behavior === "none" || subscription.status === "trialing"
       ? []
-      : prorations(item, price, quantity, prorationDate);
+      : prorations(item, price, quantity, prorationDate, { before: subscription._taken ?? 0, after });
   const restart = !sameCycle(item.price, price) && subscription.status !== "trialing";
   const cycle = price.recurring ?? { interval: "month" as const, interval_count: 1 };
   const moved: SubscriptionItem = {
@@ -131,6 +143,7 @@ function plannedChange(store: Store, subscription: Subscription, change: PriceCh
     ...subscription,
     billing_cycle_anchor: restart ? store.time : subscription.billing_cycle_anchor,
     items: { ...subscription.items, data: [moved] },
+    _taken: after,
   };
   return { changed, restart, lines: restart ? [...prorated, ...cycleLines(changed)] : prorated };
 }
@@ -145,7 +158,7 @@ export async function previewChange(
 ): Promise<Invoice> {
   const { changed, lines } = isSame(change)
     ? { changed: subscription, lines: [] }
-    : plannedChange(store, subscription, change);
+    : await plannedChange(store, subscription, change);
   let preview: Invoice | undefined;
   await (store.sql as TransactionSql)
     .savepoint(async (tx) => {

@@ -122,7 +122,8 @@ function chargeOf(
   } as Charge;
 }
 
-async function dispute(store: Store, charge: Charge, reason: string): Promise<void> {
+/** The holder of the card disputes a charge, as the test card for disputes does at once. */
+export async function dispute(store: Store, charge: Charge, reason: string): Promise<void> {
   const disputed = await store.save("charge", { ...charge, disputed: true });
   const made = await store.insert("dispute", {
     id: newId("du"),

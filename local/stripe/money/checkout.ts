@@ -1,15 +1,31 @@
 import type { PaymentError, PaymentIntent, PaymentMethod, Session } from "../documents.ts";
-import { makeCustomer } from "../resources/customers.ts";
+import { makeCustomer, wholeAddress } from "../resources/customers.ts";
+import { makeTaxId } from "../resources/taxes.ts";
+import { newId } from "../ids.ts";
+import { invalid } from "../problem.ts";
 import { detailsOf, expire } from "../resources/sessions.ts";
 import type { Store } from "../store.ts";
+import {
+  redeem,
+  redeemable,
+  shownDiscounts,
+  startDiscount,
+  totalsOf,
+  withoutSpent,
+  type Applied,
+} from "./discounts.ts";
 import { chargeIntent, makeIntent } from "./charging.ts";
-import { makeInvoice, settleInvoice } from "./invoices.ts";
+import { makeInvoice, settleInvoice, takenOff } from "./invoices.ts";
 import { makeMethod, type CardInput } from "./methods.ts";
-import { cycleLines, makeSubscription } from "./subscriptions.ts";
+import { countryOf, taxation, taxedSession, taxIdsOf, taxIdType } from "./taxes.ts";
+import { announceTrialEnd, cycleLines, makeSubscription } from "./subscriptions.ts";
 
 export type Payer = {
   email: string;
   name: string;
+  /** ISO 3166-1 alpha-2. Asked for where tax is calculated, as the tax number is; "" for none. */
+  country: string;
+  taxId: string;
   postal_code: string;
   card: CardInput;
   /** The form as it was filled in; shown again when 3D Secure fails. */
@@ -21,9 +37,8 @@ export type CheckoutResult =
   | { kind: "refused"; session: Session; error: PaymentError }
   | { kind: "closed"; session: Session };
 
-/** The amount taken now: nothing while a trial runs. */
-export const dueNow = (session: Session) =>
-  session._subscription_data.trial_period_days ? 0 : session.amount_total;
+/** The amount taken now: a trial and a coupon over everything leave nothing. */
+export const dueNow = (session: Session) => session.amount_total;
 
 async function intentOf(store: Store, session: Session, email: string): Promise<PaymentIntent> {
   if (session._intent) return store.lock("payment_intent", session._intent);
@@ -41,12 +56,17 @@ async function intentOf(store: Store, session: Session, email: string): Promise<
 async function subscribe(
   store: Store,
   session: Session,
-  method: PaymentMethod,
+  method: PaymentMethod | null,
   intent: PaymentIntent | null,
+  applied: Applied | null,
 ) {
   const customer = await store.get("customer", session.customer ?? "");
   const data = session._subscription_data;
+  const id = newId("sub");
+  const discount = applied && (await startDiscount(store, id, applied));
   const made = await makeSubscription(store, {
+    id,
+    discounts: discount ? [discount.id] : [],
     customer: customer.id,
     lines: session._line_items,
     method,
@@ -54,25 +74,67 @@ async function subscribe(
     description: data.description ?? null,
     ...(data.trial_period_days ? { trialDays: data.trial_period_days } : {}),
     testClock: customer.test_clock,
+    taxed: session.automatic_tax.enabled,
   });
   const invoice = await settleInvoice(
     store,
     await makeInvoice(store, made, "subscription_create", cycleLines(made)),
     intent,
   );
-  const subscription = await store.save("subscription", { ...made, latest_invoice: invoice.id });
+  const subscription = await store.save("subscription", {
+    ...(await withoutSpent(store, made)),
+    latest_invoice: invoice.id,
+    _taken: takenOff(invoice),
+  });
   await store.emit("customer.subscription.created", subscription);
+  await announceTrialEnd(store, subscription);
   return { subscription: subscription.id, invoice: invoice.id };
 }
 
-async function complete(store: Store, session: Session, method: PaymentMethod, intent: PaymentIntent | null) {
-  const email = method.billing_details.email;
+/** Who pays, with the address and the tax numbers that the page may have asked for. */
+async function detailsNow(store: Store, session: Session, email: string | null, name: string | null) {
+  const { customer: id, automatic_tax, tax_id_collection } = session;
+  if (!id || !(automatic_tax.enabled || tax_id_collection.enabled)) return detailsOf(email, name);
+  const { address } = await store.get("customer", id);
+  return detailsOf(email, name, { address, taxIds: await taxIdsOf(store, id) });
+}
+
+/** Keeps what was typed of place and tax number on the customer, and calculates the session's tax by it. */
+async function taxSession(store: Store, session: Session, payer: Payer): Promise<Session> {
+  const { customer: id, automatic_tax } = session;
+  if (!automatic_tax.enabled) return session;
+  const customer = id ? await store.lock("customer", id) : null;
+  const country = payer.country || countryOf(customer) || "US";
+  if (customer) {
+    const address = wholeAddress({ country, postal_code: payer.postal_code || null });
+    const next = await store.save("customer", { ...customer, address, name: payer.name });
+    await store.emit("customer.updated", next);
+  }
+  const type = taxIdType(country);
+  const known = id ? await taxIdsOf(store, id) : [];
+  if (id && payer.taxId && type && !known.some(({ value }) => value === payer.taxId)) {
+    known.push(await makeTaxId(store, id, { type, value: payer.taxId }));
+  }
+  return taxedSession(session, await taxation(store, country, known.length > 0));
+}
+
+/** Stripe asks for no card where a single payment is nothing. */
+export const asksCard = (session: Session) => session.mode === "subscription" || dueNow(session) > 0;
+
+async function complete(
+  store: Store,
+  session: Session,
+  { email, name }: { email: string | null; name: string | null },
+  method: PaymentMethod | null,
+  intent: PaymentIntent | null,
+) {
   const repeats = session.mode === "subscription";
-  const links = repeats ? await subscribe(store, session, method, intent) : {};
+  const applied = await redeem(store, session);
+  const links = repeats ? await subscribe(store, session, method, intent, applied) : {};
   const next = await store.save("checkout.session", {
     ...session,
     ...links,
-    customer_details: detailsOf(email, method.billing_details.name),
+    customer_details: await detailsNow(store, session, email, name),
     payment_intent: repeats ? null : (intent?.id ?? null),
     payment_status: intent ? "paid" : "no_payment_required",
     status: "complete",
@@ -90,11 +152,14 @@ async function attempt(
   method: PaymentMethod,
   typed: Record<string, string> | null,
 ): Promise<CheckoutResult> {
-  if (dueNow(session) === 0) return { kind: "paid", session: await complete(store, session, method, null) };
+  const payer = method.billing_details;
+  if (dueNow(session) === 0) {
+    return { kind: "paid", session: await complete(store, session, payer, method, null) };
+  }
   const before = await intentOf(store, session, method.billing_details.email ?? "");
   const intent = await chargeIntent(store, before, method, { authenticated: typed === null });
   if (intent.status === "succeeded")
-    return { kind: "paid", session: await complete(store, session, method, intent) };
+    return { kind: "paid", session: await complete(store, session, payer, method, intent) };
   const waiting = intent.status === "requires_action";
   const challenge = waiting && typed ? { payment_method: method.id, typed } : null;
   const shown = session.mode === "payment" ? intent.id : null;
@@ -116,6 +181,19 @@ async function openSession(store: Store, id: string): Promise<{ session: Session
   return { session, open: session.status === "open" };
 }
 
+/** Applies a code typed on the page. Throws in the words that the page shows. */
+export async function applyCode(store: Store, id: string, typed: string): Promise<void> {
+  const { session, open } = await openSession(store, id);
+  if (!open || !session.allow_promotion_codes || session.discounts?.length) return;
+  const codes = await store.all("promotion_code", { active: true });
+  const code = codes.find((each) => each.code.toUpperCase() === typed.trim().toUpperCase());
+  if (!code) throw invalid("This code is invalid.", "promotionCode");
+  const applied = await redeemable(store, code, session.customer, "promotionCode");
+  const trial = session._subscription_data.trial_period_days !== undefined;
+  const totals = totalsOf(session._line_items, applied, trial);
+  await store.save("checkout.session", { ...session, ...totals, discounts: shownDiscounts(applied) });
+}
+
 /** Pays a session. Submits of the same session happen one after another, and only the first one pays. */
 export async function payWithCard(outer: Store, id: string, payer: Payer): Promise<CheckoutResult> {
   const found = await openSession(outer, id);
@@ -125,6 +203,10 @@ export async function payWithCard(outer: Store, id: string, payer: Payer): Promi
   if (!session.customer && (session.mode === "subscription" || session.customer_creation === "always")) {
     const customer = await makeCustomer(store, { email: payer.email, name: payer.name });
     session = { ...session, customer: customer.id };
+  }
+  session = await taxSession(store, session, payer);
+  if (!asksCard(session)) {
+    return { kind: "paid", session: await complete(store, session, payer, null, null) };
   }
   const method = await makeMethod(store, payer.card, payer, session.customer);
   return attempt(store, session, method, payer.typed);

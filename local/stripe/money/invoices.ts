@@ -1,10 +1,47 @@
-import type { Invoice, PaymentIntent, PaymentMethod, Subscription } from "../documents.ts";
+import type { Invoice, InvoiceLine, PaymentIntent, PaymentMethod, Subscription } from "../documents.ts";
 import { newId } from "../ids.ts";
 import { invalid, Problem } from "../problem.ts";
 import { publicDoc } from "../public-doc.ts";
 import type { Store } from "../store.ts";
 import { chargeIntent, makeIntent } from "./charging.ts";
+import { runningDiscounts, takenBy } from "./discounts.ts";
+import { taxedInvoice } from "./taxes.ts";
 import { makeLine, type LineInput } from "./invoice-lines.ts";
+
+/**
+ * Takes the running discounts of a subscription off the lines of a period; prorations are net of them already, as with
+ * `proration_discounts: included`. A coupon for one payment is spent by it, unless the payment is nothing.
+ */
+async function discountLines(
+  store: Store,
+  subscription: Subscription,
+  lines: InvoiceLine[],
+  inputs: LineInput[],
+) {
+  const running = await runningDiscounts(store, subscription);
+  const amounts = running.map(({ discount }) => ({ amount: 0, discount: discount.id }));
+  for (const [at, line] of lines.entries()) {
+    const input = inputs[at];
+    if (!input || input.proration) continue;
+    let taken = 0;
+    for (const [n, one] of running.entries()) {
+      const amount = takenBy([one], input.price, line.amount - taken);
+      taken += amount;
+      if (amount > 0) (line.discount_amounts as unknown[]).push({ amount, discount: one.discount.id });
+      (amounts[n] as { amount: number }).amount += amount;
+    }
+  }
+  const used = amounts.filter(({ amount }) => amount > 0);
+  for (const { discount, coupon } of running) {
+    const spent = coupon.duration === "once" && used.some((each) => each.discount === discount.id);
+    if (spent) await store.save("discount", { ...discount, _spent: true });
+  }
+  return used;
+}
+
+/** What coupons took of an invoice. */
+export const takenOff = (invoice: Invoice): number =>
+  (invoice.total_discount_amounts as { amount: number }[]).reduce((sum, { amount }) => sum + amount, 0);
 
 /** Makes and finalises an invoice of a subscription; a credit balance of the customer is used up first. */
 export async function makeInvoice(
@@ -18,7 +55,10 @@ export async function makeInvoice(
   const pending = await store.all("invoiceitem", { _subscription: subscription.id, invoice: null });
   const carried = pending.map((item) => ({ ...(item._line as LineInput) }));
   const lines = [...carried, ...inputs].map((input) => makeLine(input, id, subscription.id));
-  const total = lines.reduce((sum, line) => sum + line.amount, 0);
+  const subtotal = lines.reduce((sum, line) => sum + line.amount, 0);
+  const discounts = await discountLines(store, subscription, lines, [...carried, ...inputs]);
+  const taxes = await taxedInvoice(store, subscription.automatic_tax.enabled, customer, lines);
+  const total = subtotal - discounts.reduce((sum, { amount }) => sum + amount, 0);
   const due = Math.max(0, total + customer.balance);
   const ending = total + customer.balance - due;
   for (const item of pending) await store.save("invoiceitem", { ...item, invoice: id });
@@ -40,7 +80,6 @@ export async function makeInvoice(
     attempt_count: 0,
     attempted: false,
     auto_advance: true,
-    automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
     billing_reason,
     collection_method: "charge_automatically",
     created: store.time,
@@ -50,7 +89,7 @@ export async function makeInvoice(
     customer_name: customer.name,
     default_payment_method: null,
     description: null,
-    discounts: [],
+    discounts: discounts.map(({ discount }) => discount),
     due_date: null,
     ending_balance: ending,
     hosted_invoice_url: null,
@@ -75,10 +114,11 @@ export async function makeInvoice(
     starting_balance: customer.balance,
     status: "draft",
     status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
-    subtotal: total,
+    subtotal,
     test_clock: subscription.test_clock,
     total,
-    total_taxes: [],
+    total_discount_amounts: discounts,
+    ...taxes,
     _payments: [],
     _subscription: subscription.id,
   } as Invoice);
@@ -173,11 +213,12 @@ export async function unpaidProblem(
   });
 }
 
-/** Tries to collect an open invoice from a saved card, with nobody present to authenticate. */
+/** Tries to collect an open invoice from a card; unless told otherwise, with nobody present to authenticate. */
 export async function collectInvoice(
   store: Store,
   invoice: Invoice,
   method: PaymentMethod | null,
+  attended: { authenticated: boolean } | { offSession: true } = { offSession: true },
 ): Promise<Invoice> {
   if (invoice.amount_due === 0) return settleInvoice(store, invoice, null);
   const known = invoice._payments[0]?.payment as { payment_intent: string } | undefined;
@@ -189,5 +230,5 @@ export async function collectInvoice(
         description: "Subscription",
       });
   if (!method) return settleInvoice(store, invoice, intent);
-  return settleInvoice(store, invoice, await chargeIntent(store, intent, method, { offSession: true }));
+  return settleInvoice(store, invoice, await chargeIntent(store, intent, method, attended));
 }

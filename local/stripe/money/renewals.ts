@@ -1,10 +1,19 @@
 import type { Invoice, Price, Subscription, SubscriptionItem } from "../documents.ts";
 import type { Store } from "../store.ts";
-import { collectInvoice, makeInvoice } from "./invoices.ts";
+import { withoutSpent } from "./discounts.ts";
+import { collectInvoice, makeInvoice, takenOff } from "./invoices.ts";
 import { methodFor } from "./methods.ts";
+import { expirePending, pendingUntil } from "./pending.ts";
 import { nextPeriodEnd } from "./periods.ts";
 import { closeSchedule, phaseAfter } from "./schedules.ts";
-import { cycleLines, endSubscription, periodOf, planOf } from "./subscriptions.ts";
+import {
+  announcedAt,
+  announceTrialEnd,
+  cycleLines,
+  endSubscription,
+  periodOf,
+  planOf,
+} from "./subscriptions.ts";
 
 const DAY = 86_400;
 /** Days between the tries to collect a failed renewal; after the last one the subscription ends. */
@@ -80,7 +89,8 @@ async function renew(store: Store, before: Subscription): Promise<void> {
     status,
     items: { ...subscription.items, data: items },
   });
-  await settle(store, rolled, await makeInvoice(store, rolled, "subscription_cycle", cycleLines(rolled)));
+  const invoice = await makeInvoice(store, rolled, "subscription_cycle", cycleLines(rolled));
+  await settle(store, { ...(await withoutSpent(store, rolled)), _taken: takenOff(invoice) }, invoice);
 }
 
 type Step = { due: number; run(store: Store): Promise<void> };
@@ -91,8 +101,14 @@ async function nextStep(store: Store, subscription: Subscription): Promise<Step>
     (invoice) => invoice._subscription === subscription.id && invoice.next_payment_attempt,
   );
   const end = periodOf(subscription).end;
+  const waits = pendingUntil(subscription);
+  if (waits !== null && waits <= end) return { due: waits, run: (then) => expirePending(then, subscription) };
   if (open?.next_payment_attempt && open.next_payment_attempt < end) {
     return { due: open.next_payment_attempt, run: (then) => settle(then, subscription, open) };
+  }
+  const told = announcedAt(subscription);
+  if (told !== null && subscription.status === "trialing" && !subscription._announced && told <= end) {
+    return { due: told, run: (then) => announceTrialEnd(then, subscription).then(() => undefined) };
   }
   const stop = subscription.cancel_at_period_end ? end : subscription.cancel_at;
   if (stop && stop <= end) {

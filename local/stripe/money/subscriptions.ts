@@ -21,6 +21,9 @@ type SubscriptionInput = {
   metadata: Record<string, string>;
   description?: string | null;
   trialDays?: number;
+  discounts?: string[];
+  /** Whether its tax is calculated. */
+  taxed?: boolean;
   testClock: string | null;
 };
 
@@ -91,7 +94,11 @@ export async function makeSubscription(store: Store, input: SubscriptionInput): 
     id,
     object: "subscription",
     application: null,
-    automatic_tax: { disabled_reason: null, enabled: false, liability: null },
+    automatic_tax: {
+      disabled_reason: null,
+      enabled: input.taxed ?? false,
+      liability: input.taxed ? { type: "self" } : null,
+    },
     billing_cycle_anchor: trialEnd ?? store.time,
     billing_mode: { flexible: { proration_discounts: "included" }, type: "flexible" },
     cancel_at: null,
@@ -104,7 +111,7 @@ export async function makeSubscription(store: Store, input: SubscriptionInput): 
     customer: input.customer,
     default_payment_method: input.method?.id ?? null,
     description: input.description ?? null,
-    discounts: [],
+    discounts: input.discounts ?? [],
     ended_at: null,
     items: {
       object: "list",
@@ -124,6 +131,23 @@ export async function makeSubscription(store: Store, input: SubscriptionInput): 
     trial_end: trialEnd,
     trial_start: trialEnd ? store.time : null,
   } as Subscription);
+}
+
+const DAY = 86_400;
+
+/** When a trial's end is announced: three days before, or at once in a shorter one. */
+export const announcedAt = ({ trial_end, start_date }: Subscription): number | null =>
+  trial_end === null ? null : Math.max(Number(start_date), trial_end - 3 * DAY);
+
+/** Tells the end of a trial once it is time. */
+export async function announceTrialEnd(store: Store, subscription: Subscription): Promise<Subscription> {
+  const due = announcedAt(subscription);
+  if (due === null || due > store.time || subscription.status !== "trialing" || subscription._announced) {
+    return subscription;
+  }
+  const told = await store.save("subscription", { ...subscription, _announced: true });
+  await store.emit("customer.subscription.trial_will_end", told);
+  return told;
 }
 
 /** One invoice line per item, for the period the items stand in; a trial's line costs nothing. */

@@ -9,6 +9,8 @@ export const FIELDS = [
   "cardCvc",
   "billingName",
   "billingPostalCode",
+  "billingCountry",
+  "taxId",
 ] as const;
 export type FieldName = (typeof FIELDS)[number];
 export type Typed = Record<FieldName, string>;
@@ -33,11 +35,23 @@ function expiryOf(text: string): { month: number; year: number } | null {
 }
 
 /** Checks what was typed before any card is asked, with the sentences of Stripe's own page. `now` in unix seconds. */
-export function readPayer(typed: Typed, now: number): { payer: Payer } | { errors: FieldErrors } {
+export function readPayer(
+  typed: Typed,
+  now: number,
+  asksCard = true,
+): { payer: Payer } | { errors: FieldErrors } {
   const errors: FieldErrors = {};
   const number = typed.cardNumber.replace(/[\s-]/g, "");
   const expiry = expiryOf(typed.cardExpiry);
   const today = new Date(now * 1000);
+  const taxed = { country: typed.billingCountry, taxId: typed.taxId };
+  if (!asksCard) {
+    if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed.email)) errors.email = "Your email is incomplete.";
+    if (!typed.billingName) errors.billingName = "Enter your name.";
+    if (Object.keys(errors).length > 0) return { errors };
+    const card = { number: "", exp_month: 0, exp_year: 0, cvc: "" };
+    return { payer: { ...taxed, email: typed.email, name: typed.billingName, postal_code: "", card, typed } };
+  }
   const cvcLength = brandOf(number) === "amex" ? 4 : 3;
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed.email)) errors.email = "Your email is incomplete.";
   if (!/^\d{12,19}$/.test(number)) errors.cardNumber = "Your card number is incomplete.";
@@ -57,6 +71,7 @@ export function readPayer(typed: Typed, now: number): { payer: Payer } | { error
   if (Object.keys(errors).length > 0 || !expiry) return { errors };
   return {
     payer: {
+      ...taxed,
       email: typed.email,
       name: typed.billingName,
       postal_code: typed.billingPostalCode,

@@ -5,7 +5,7 @@ import { phaseAfter } from "../money/schedules.ts";
 import { periodOf } from "../money/subscriptions.ts";
 import { cancelAtPeriodEnd } from "../resources/subscriptions.ts";
 import type { Store } from "../store.ts";
-import { reader, transact, type Wing } from "../wing.ts";
+import { reader, transact, type StripeContext } from "../context.ts";
 import { closedPage } from "./checkout.ts";
 import { day, layout, money } from "./layout.ts";
 
@@ -43,16 +43,16 @@ async function card(store: Store, portal: Portal, subscription: Subscription) {
 }
 
 /** The customer portal: cancel at the period's end, or resume until then. */
-export function portalRoutes(app: Hono, wing: Wing): void {
+export function portalRoutes(app: Hono, context: StripeContext): void {
   const find = async (c: Context) =>
-    (await reader(wing)).find("billing_portal.session", c.req.param("portal") ?? "");
+    (await reader(context)).find("billing_portal.session", c.req.param("portal") ?? "");
   const gone = (c: Context) =>
     c.html(closedPage("This link has expired", "Open the portal again from your account.", null), 404);
 
   app.get("/p/session/:portal", async (c) => {
     const portal = await find(c);
     if (!portal) return gone(c);
-    const store = await reader(wing);
+    const store = await reader(context);
     const live = (await store.all("subscription", { customer: portal.customer })).filter(
       (s) => s.status !== "canceled",
     );
@@ -71,7 +71,7 @@ export function portalRoutes(app: Hono, wing: Wing): void {
     const portal = await find(c);
     if (!portal) return gone(c);
     const wanted = (await c.req.formData()).get("cancel") === "true";
-    await transact(wing, async (outer) => {
+    await transact(context, async (outer) => {
       const subscription = await outer.lock("subscription", c.req.param("subscription"));
       if (subscription.customer !== portal.customer || subscription.status === "canceled") return;
       if (subscription.cancel_at_period_end === wanted || subscription.schedule) return;

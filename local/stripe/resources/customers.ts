@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Customer } from "../documents.ts";
+import type { Address, Customer } from "../documents.ts";
 import { operation } from "../endpoint.ts";
 import { newId } from "../ids.ts";
 import { page } from "../lists.ts";
@@ -8,6 +8,27 @@ import { invalid } from "../problem.ts";
 import type { Store } from "../store.ts";
 
 const email = text.refine((value) => value === "" || /^[^\s@]+@[^\s@]+$/.test(value), "email address");
+const address = z.strictObject({
+  city: text.optional(),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, "country")
+    .optional(),
+  line1: text.optional(),
+  line2: text.optional(),
+  postal_code: text.optional(),
+  state: text.optional(),
+});
+/** An address with all its keys, as Stripe shows it. */
+export const wholeAddress = (given: Partial<Address>): Address => ({
+  city: null,
+  country: null,
+  line1: null,
+  line2: null,
+  postal_code: null,
+  state: null,
+  ...given,
+});
 const fields = {
   email: email.optional(),
   name: text.optional(),
@@ -15,7 +36,7 @@ const fields = {
   phone: text.optional(),
   metadata: metadata.optional(),
   preferred_locales: z.array(text).optional(),
-  address: idle,
+  address: address.optional(),
   shipping: idle,
   invoice_settings: z.strictObject({ default_payment_method: text }).optional(),
   expand: expandList,
@@ -60,12 +81,13 @@ export async function makeCustomer(store: Store, given: Partial<Customer>): Prom
 export const createCustomer = operation(
   z.strictObject({ ...fields, test_clock: text.optional() }),
   async ({ store, params }) => {
-    const { expand: _expand, invoice_settings, metadata: given, test_clock, ...rest } = params;
+    const { expand: _expand, invoice_settings, metadata: given, test_clock, address: at, ...rest } = params;
     if (invoice_settings)
       throw invalid("Attach the payment method to the customer first.", "invoice_settings");
     if (test_clock) await store.get("test_helpers.test_clock", test_clock, "test_clock");
     return makeCustomer(store, {
       ...rest,
+      ...(at && { address: wholeAddress(at as Partial<Address>) }),
       metadata: given ?? {},
       test_clock: test_clock ?? null,
     } as Partial<Customer>);
@@ -79,7 +101,8 @@ export const retrieveCustomer = operation(z.strictObject({ expand: expandList })
 
 export const updateCustomer = operation(z.strictObject(fields), async ({ store, params, id }) => {
   const customer = await store.lock("customer", id);
-  const { expand: _expand, invoice_settings, metadata: given, ...rest } = params;
+  const { expand: _expand, invoice_settings, metadata: given, address: at, ...rest } = params;
+  if (at) customer.address = wholeAddress(at as Partial<Address>);
   if (invoice_settings) {
     const method = await store.get(
       "payment_method",

@@ -4,10 +4,16 @@ import { operation } from "../endpoint.ts";
 import { newId } from "../ids.ts";
 import { page } from "../lists.ts";
 import { datedPaging, expandList, flag, idle, metadata, paging, text } from "../params.ts";
-import { invalid, missing, uncovered } from "../problem.ts";
+import { invalid, missing } from "../problem.ts";
 
-export const retrieveEvent = operation(z.strictObject({ expand: expandList }), ({ store, id }) =>
-  store.get("event", id),
+export const retrieveEvent = operation(
+  z.strictObject({ expand: expandList }),
+  async ({ store, id }) => {
+    const event = await store.get("event", id);
+    if ((event.account ?? null) !== store.account) throw missing("event", id);
+    return event;
+  },
+  { connected: true },
 );
 
 export const listEvents = operation(
@@ -18,9 +24,11 @@ export const listEvents = operation(
     const wanted = params.types ?? (params.type ? [params.type] : null);
     // `invoice.*` stands for every event of invoices.
     const like = wanted?.map((type) => type.replaceAll("_", "\\_").replaceAll("*", "%"));
-    const filters = like ? [store.sql`and doc ->> 'type' like any (${like})`] : [];
+    const own = store.sql`and doc ->> 'account' is not distinct from ${store.account}`;
+    const filters = like ? [own, store.sql`and doc ->> 'type' like any (${like})`] : [own];
     return page(store, "event", "/v1/events", {}, params, filters);
   },
+  { connected: true },
 );
 
 const fields = {
@@ -34,7 +42,6 @@ const fields = {
 export const createEndpoint = operation(
   z.strictObject({ ...fields, api_version: idle, connect: flag.optional() }),
   async ({ store, params }) => {
-    if (params.connect) throw uncovered("Connect webhooks", "connect");
     const secret = `whsec_${randomBytes(24).toString("hex").slice(0, 32)}`;
     const endpoint = await store.insert("webhook_endpoint", {
       id: newId("we"),
@@ -49,6 +56,7 @@ export const createEndpoint = operation(
       status: "enabled",
       url: params.url,
       _secret: secret,
+      _connect: params.connect ?? false,
     });
     return { ...endpoint, secret };
   },
@@ -84,7 +92,7 @@ export const listEndpoints = operation(z.strictObject(paging), ({ store, params 
 
 export const deleteEndpoint = operation(z.strictObject({}), async ({ store, id }) => {
   const endpoint = await store.lock("webhook_endpoint", id);
-  if (endpoint.id === "we_local")
+  if (endpoint.id.startsWith("we_local"))
     throw invalid("The app's own endpoint cannot be deleted here; disable it instead.");
   await store.save("webhook_endpoint", { ...endpoint, status: "disabled", deleted: true });
   return { id, object: "webhook_endpoint", deleted: true };

@@ -4,7 +4,7 @@ import { newId } from "../ids.ts";
 import { amount, currency, idle, integer, text } from "../params.ts";
 import { invalid, uncovered } from "../problem.ts";
 import type { Store } from "../store.ts";
-import { cycleOf, makePrice, recurring, sellable } from "./prices.ts";
+import { cycleOf, makePrice, recurring, sellable, taxBehavior } from "./prices.ts";
 
 type Mode = "payment" | "subscription" | "setup";
 
@@ -13,6 +13,7 @@ const priceData = z.strictObject({
   unit_amount: amount,
   recurring: recurring.optional(),
   product: text.optional(),
+  tax_behavior: taxBehavior.optional(),
   product_data: z.strictObject({ name: text, description: text.optional() }).optional(),
 });
 /** One entry of `line_items`. */
@@ -29,7 +30,7 @@ export async function lineItem(store: Store, given: z.output<typeof line>, at: n
   let price: Price;
   if (given.price) price = await sellable(store, given.price, `${param}[price]`);
   else if (given.price_data) {
-    const { recurring: cycle, unit_amount, product, product_data } = given.price_data;
+    const { recurring: cycle, unit_amount, product, product_data, tax_behavior } = given.price_data;
     if (!product && !product_data)
       throw invalid(`Missing required param: ${param}[price_data][product_data].`, param);
     const nickname = product_data?.name ?? null;
@@ -38,6 +39,7 @@ export async function lineItem(store: Store, given: z.output<typeof line>, at: n
       unit_amount,
       recurring: cycleOf(cycle),
       nickname,
+      tax_behavior: tax_behavior ?? "unspecified",
     });
     await store.insert("price", { ...price, active: false });
   } else throw invalid(`Missing required param: ${param}[price].`, `${param}[price]`, "parameter_missing");

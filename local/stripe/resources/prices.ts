@@ -8,7 +8,6 @@ import {
   currency,
   expandList,
   flag,
-  idle,
   integer,
   mergeMetadata,
   metadata,
@@ -18,6 +17,8 @@ import {
 import { invalid, missing } from "../problem.ts";
 import type { Store } from "../store.ts";
 
+/** Whether tax is in a price or comes on top of it. */
+export const taxBehavior = z.enum(["inclusive", "exclusive", "unspecified"]);
 export const recurring = z.strictObject({
   interval: z.enum(["day", "week", "month", "year"]),
   interval_count: integer.refine((value) => value >= 1 && value <= 36, "interval count").optional(),
@@ -96,7 +97,7 @@ export const createPrice = operation(
     nickname: text.optional(),
     active: flag.optional(),
     metadata: metadata.optional(),
-    tax_behavior: idle,
+    tax_behavior: taxBehavior.optional(),
     expand: expandList,
   }),
   async ({ store, params }) => {
@@ -130,6 +131,7 @@ export const createPrice = operation(
       nickname: params.nickname ?? null,
       metadata: params.metadata ?? {},
       recurring: cycleOf(params.recurring),
+      tax_behavior: params.tax_behavior ?? "unspecified",
     });
     await store.insert("price", price);
     await store.emit("price.created", price);
@@ -148,10 +150,17 @@ export const updatePrice = operation(
     transfer_lookup_key: flag.optional(),
     nickname: text.optional(),
     metadata: metadata.optional(),
+    tax_behavior: taxBehavior.optional(),
     expand: expandList,
   }),
   async ({ store, params, id }) => {
     const price = await store.lock("price", id);
+    if (params.tax_behavior && price.tax_behavior !== "unspecified") {
+      throw invalid(
+        "You cannot change the `tax_behavior` of a price once it is set to `inclusive` or `exclusive`.",
+        "tax_behavior",
+      );
+    }
     const { expand: _expand, metadata: given, transfer_lookup_key, ...rest } = params;
     await claimLookupKey(store, rest.lookup_key, transfer_lookup_key ?? false, id);
     const next = { ...price, ...rest, metadata: mergeMetadata(price.metadata, given) } as Price;

@@ -1,11 +1,13 @@
 import { z } from "zod";
-import type { Session } from "../documents.ts";
+import type { Address, Customer, Session, TaxId } from "../documents.ts";
 import { operation } from "../endpoint.ts";
 import { newId } from "../ids.ts";
 import { page } from "../lists.ts";
 import { datedPaging, expandList, flag, idle, integer, metadata, paging, text } from "../params.ts";
 import { invalid } from "../problem.ts";
 import { asList } from "../render.ts";
+import { readDiscount, shownDiscounts, totalsOf } from "../money/discounts.ts";
+import { countryOf, refuseExclusive } from "../money/taxes.ts";
 import type { Store } from "../store.ts";
 import { checkMode, line, lineItem } from "./line-items.ts";
 
@@ -23,7 +25,7 @@ const createSchema = z.strictObject({
   subscription_data: z
     .strictObject({
       metadata: metadata.optional(),
-      trial_period_days: integer.optional(),
+      trial_period_days: integer.refine((days) => days >= 1 && days <= 730, "trial days").optional(),
       description: text.optional(),
     })
     .optional(),
@@ -38,12 +40,18 @@ const createSchema = z.strictObject({
   payment_method_types: z.array(z.literal("card")).optional(),
   customer_creation: z.enum(["always", "if_required"]).optional(),
   allow_promotion_codes: flag.optional(),
-  automatic_tax: idle,
+  discounts: z.array(z.strictObject({ coupon: text.optional(), promotion_code: text.optional() })).optional(),
+  automatic_tax: z.strictObject({ enabled: flag }).optional(),
   billing_address_collection: idle,
   branding_settings: idle,
   consent_collection: idle,
   custom_text: idle,
-  customer_update: idle,
+  customer_update: z
+    .strictObject({
+      address: z.enum(["auto", "never"]).optional(),
+      name: z.enum(["auto", "never"]).optional(),
+    })
+    .optional(),
   integration_identifier: idle,
   invoice_creation: idle,
   locale: idle,
@@ -53,20 +61,45 @@ const createSchema = z.strictObject({
   phone_number_collection: idle,
   saved_payment_method_options: idle,
   submit_type: idle,
-  tax_id_collection: idle,
+  tax_id_collection: z.strictObject({ enabled: flag }).optional(),
   expand: expandList,
 });
 /** `customer_details` of a session: who pays, as far as it is known. */
-export const detailsOf = (email: string | null, name: string | null) => ({
-  address: null,
+export const detailsOf = (
+  email: string | null,
+  name: string | null,
+  { address = null, taxIds = null }: { address?: Address | null; taxIds?: TaxId[] | null } = {},
+) => ({
+  address,
   business_name: null,
   email,
   individual_name: null,
   name,
   phone: null,
   tax_exempt: "none",
-  tax_ids: null,
+  tax_ids: taxIds && taxIds.map(({ type, value }) => ({ type, value })),
 });
+
+/** Automatic tax needs an address of the customer, which the page may have to ask for and then keeps. */
+function refuseUntaxable(
+  taxed: boolean,
+  asksNumber: boolean,
+  customer: Customer | null,
+  update: { address?: string | undefined; name?: string | undefined } | undefined,
+): void {
+  if (taxed && customer && !countryOf(customer) && update?.address !== "auto") {
+    throw invalid(
+      "Automatic tax calculation in Checkout requires a valid address on the Customer. Add a valid address to the Customer or set either `customer_update[address]` to 'auto' or `customer_update[shipping]` to 'auto' to save the address entered in Checkout to the Customer.",
+      "automatic_tax",
+    );
+  }
+  if (asksNumber && customer && update?.name !== "auto") {
+    throw invalid(
+      "Tax ID collection requires updating business name on the customer. To enable tax ID collection for an existing customer, please set `customer_update[name]` to `auto`.",
+      "tax_id_collection",
+    );
+  }
+}
 
 export const createSession = operation(createSchema, async ({ store, params, origin }) => {
   if (params.customer && params.customer_email) {
@@ -95,16 +128,33 @@ export const createSession = operation(createSchema, async ({ store, params, ori
       "expires_at",
     );
   }
-  const total = items.reduce((sum, item) => sum + item.amount_total, 0);
+  if (params.discounts && params.allow_promotion_codes !== undefined) {
+    throw invalid(
+      "You may only specify one of these parameters: allow_promotion_codes, discounts.",
+      "allow_promotion_codes",
+    );
+  }
+  const taxed = params.automatic_tax?.enabled ?? false;
+  const asksNumber = params.tax_id_collection?.enabled ?? false;
+  if (taxed) refuseExclusive(items);
+  refuseUntaxable(taxed, asksNumber, customer, params.customer_update);
+  const applied = await readDiscount(store, params.discounts, customer?.id ?? null);
+  const totals = totalsOf(items, applied, params.subscription_data?.trial_period_days !== undefined);
   const id = newId("cs_test", 58);
   return store.insert("checkout.session", {
     id,
     object: "checkout.session",
     after_expiration: null,
     allow_promotion_codes: params.allow_promotion_codes ?? null,
-    amount_subtotal: total,
-    amount_total: total,
-    automatic_tax: { enabled: false, liability: null, provider: null, status: null },
+    ...totals,
+    discounts: shownDiscounts(applied),
+    automatic_tax: {
+      enabled: taxed,
+      liability: taxed ? { type: "self" } : null,
+      provider: taxed ? "stripe" : null,
+      status: taxed ? "requires_location_inputs" : null,
+    },
+    tax_id_collection: { enabled: asksNumber, required: "never" },
     billing_address_collection: null,
     cancel_url: params.cancel_url ?? null,
     client_reference_id: params.client_reference_id ?? null,
@@ -138,10 +188,8 @@ export const createSession = operation(createSchema, async ({ store, params, ori
     submit_type: null,
     subscription: null,
     success_url: params.success_url,
-    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
     ui_mode: "hosted_page",
     url: `${origin}/c/pay/${id}`,
-    _line_items: items,
     _subscription_data: params.subscription_data ?? {},
     _payment_intent_data: params.payment_intent_data ?? {},
     _intent: null,

@@ -3,6 +3,8 @@ import type { Subscription } from "../documents.ts";
 import { operation } from "../endpoint.ts";
 import { page } from "../lists.ts";
 import { changePrice, previewChange } from "../money/changes.ts";
+import { refuseExclusive, requirePlace } from "../money/taxes.ts";
+import { changeWhenPaid, expirePending } from "../money/pending.ts";
 import { cancellation, endSubscription, periodOf } from "../money/subscriptions.ts";
 import { datedPaging, expandList, flag, integer, mergeMetadata, metadata, text } from "../params.ts";
 import { invalid, missing, uncovered } from "../problem.ts";
@@ -59,6 +61,25 @@ function refuseScheduled(schedule: string, given: { cancel_at_period_end?: unkno
   if (given.items) throw uncovered("Changing the items of a subscription that has a schedule", "items");
 }
 
+const besidePending = new Set([
+  "expand",
+  "payment_behavior",
+  "proration_behavior",
+  "proration_date",
+  "items",
+]);
+
+/** With a change that waits for its payment Stripe takes nothing that would be made at once. */
+function refuseBesidePending(params: Record<string, unknown>): void {
+  const refused = Object.keys(params).find((name) => params[name] !== undefined && !besidePending.has(name));
+  if (refused) {
+    throw invalid(
+      `Cannot update \`${refused}\` when \`payment_behavior\` is \`pending_if_incomplete\`.`,
+      refused,
+    );
+  }
+}
+
 const itemChange = z.strictObject({
   id: text.optional(),
   price: text.optional(),
@@ -106,25 +127,39 @@ export const previewInvoice = operation(
 
 export const updateSubscription = operation(
   z.strictObject({
+    automatic_tax: z.strictObject({ enabled: flag }).optional(),
     cancel_at_period_end: flag.optional(),
     default_payment_method: text.optional(),
     description: text.optional(),
     items: z.array(itemChange).min(1).max(1).optional(),
     metadata: metadata.optional(),
-    payment_behavior: z.enum(["allow_incomplete", "error_if_incomplete"]).optional(),
+    payment_settings: z
+      .strictObject({ save_default_payment_method: z.enum(["on_subscription", "off"]) })
+      .optional(),
+    payment_behavior: z.enum(["allow_incomplete", "error_if_incomplete", "pending_if_incomplete"]).optional(),
     proration_behavior: z.enum(["create_prorations", "always_invoice", "none"]).optional(),
     proration_date: integer.optional(),
     expand: expandList,
   }),
   async ({ store: outer, params, id }) => {
-    const before = await outer.lock("subscription", id);
+    let before = await outer.lock("subscription", id);
     const store = outer.at(await outer.timeOf(before.customer));
     if (before.status === "canceled") {
       throw invalid("A canceled subscription can only update its cancellation_details and metadata.");
     }
     if (before.schedule) refuseScheduled(before.schedule, params);
+    const pending = params.payment_behavior === "pending_if_incomplete";
+    if (pending) refuseBesidePending(params);
+    // Another change takes the place of the one that waits.
+    if (params.items && before.pending_update) {
+      await expirePending(store, before);
+      before = await store.lock("subscription", id);
+    }
     let next: Subscription = { ...before, metadata: mergeMetadata(before.metadata, params.metadata) };
     if (params.description !== undefined) next.description = params.description;
+    if (params.payment_settings) {
+      next.payment_settings = { ...(next.payment_settings as object | null), ...params.payment_settings };
+    }
     if (params.default_payment_method) {
       const method = await store.get(
         "payment_method",
@@ -136,6 +171,14 @@ export const updateSubscription = operation(
       }
       next.default_payment_method = method.id;
     }
+    if (params.automatic_tax) {
+      const { enabled } = params.automatic_tax;
+      if (enabled) {
+        refuseExclusive(next.items.data);
+        requirePlace(await store.get("customer", before.customer));
+      }
+      next.automatic_tax = { disabled_reason: null, enabled, liability: enabled ? { type: "self" } : null };
+    }
     if (params.cancel_at_period_end !== undefined)
       next = cancelAtPeriodEnd(store, next, params.cancel_at_period_end);
     const [wanted] = params.items ?? [];
@@ -145,7 +188,9 @@ export const updateSubscription = operation(
         behavior: params.proration_behavior ?? "create_prorations",
         prorationDate: params.proration_date,
       };
-      next = await changePrice(store, next, change, params.payment_behavior === "error_if_incomplete");
+      next = pending
+        ? await changeWhenPaid(store, next, change)
+        : await changePrice(store, next, change, params.payment_behavior === "error_if_incomplete");
     }
     await store.save("subscription", next);
     const changed = Object.keys(next).filter(

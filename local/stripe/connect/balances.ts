@@ -1,0 +1,28 @@
+import type { Kind } from "../documents.ts";
+import type { Store } from "../store.ts";
+
+/** Sums a figure of the documents that contain `like`, without those in one of `states`. */
+async function sum(store: Store, kind: Kind, like: Record<string, string>, less = "", states: string[] = []) {
+  const [row] = await store.sql`
+    select coalesce(sum((doc ->> 'amount')::bigint - coalesce((doc ->> ${less})::bigint, 0)), 0)::text as amount
+    from stripe.documents
+    where kind = ${kind} and doc @> ${store.sql.json(like)} and coalesce(doc ->> 'status', '') <> all (${states}::text[])`;
+  return Number(row?.amount ?? 0);
+}
+
+/**
+ * Cents that can be transferred or paid out: of the platform, or of one connected account. Payments count at once and
+ * whole, where Stripe keeps its fee and lets them wait for days.
+ */
+export async function availableOf(store: Store, account: string | null): Promise<number> {
+  // Two transfers at once may not spend the same money.
+  await store.sql`select pg_advisory_xact_lock(hashtext(${`stripe balance ${account ?? "platform"}`}))`;
+  if (account) {
+    const got = await sum(store, "transfer", { destination: account }, "amount_reversed");
+    return got - (await sum(store, "payout", { _account: account }, "", ["failed", "canceled"]));
+  }
+  const paid = await sum(store, "charge", { status: "succeeded" }, "amount_refunded");
+  const added = await sum(store, "topup", {});
+  const disputed = await sum(store, "dispute", {}, "", ["won"]);
+  return paid + added - disputed - (await sum(store, "transfer", {}, "amount_reversed"));
+}
