@@ -7,6 +7,7 @@ import type { Abi, Hex } from "viem";
 const folder = new URL("./contract/", import.meta.url);
 const abiFile = new URL("../../lib/mint/chain/membership.gen.ts", import.meta.url);
 const bytecodeFile = new URL("./contract/membership-bytecode.gen.ts", import.meta.url);
+const namesFile = new URL("./contract/names.gen.ts", import.meta.url);
 const require = createRequire(import.meta.url);
 
 type Output = {
@@ -39,9 +40,10 @@ export function compile(file: URL, contract: string): Compiled {
   return { abi: compiled.abi, bytecode: `0x${compiled.evm.bytecode.object}` };
 }
 
-/** The two generated files: the browser is given the first, only a deployment needs the second. */
+/** The generated files: the browser is given the first, only a deployment needs the second, only the local chain the third. */
 export function generated(): { file: URL; text: string }[] {
   const { abi, bytecode } = compile(new URL("Membership.sol", folder), "Membership");
+  const names = compile(new URL("Names.sol", folder), "Names");
   const head = "// Written by `node local/chain/compile.ts`\n";
   return [
     {
@@ -49,6 +51,10 @@ export function generated(): { file: URL; text: string }[] {
       text: `${head}export const membershipAbi = ${JSON.stringify(abi, null, 1)} as const;\n`,
     },
     { file: bytecodeFile, text: `${head}export const membershipBytecode = "${bytecode}" as const;\n` },
+    {
+      file: namesFile,
+      text: `${head}export const namesAbi = ${JSON.stringify(names.abi, null, 1)} as const;\n\nexport const namesBytecode = "${names.bytecode}" as const;\n`,
+    },
   ];
 }
 

@@ -8,6 +8,7 @@ import { deploy } from "./deploy.ts";
 import { startFront } from "./front.ts";
 import { keepChain, saveState } from "./keeper.ts";
 import { membershipAbi } from "../../lib/mint/chain/membership.gen.ts";
+import { deployNames } from "./names.ts";
 import { connect, type ChainClient } from "./rpc.ts";
 import { handOver } from "../ports.ts";
 import type { Running } from "../service.ts";
@@ -57,6 +58,7 @@ export async function startChain(options: { dataDir: string; port: number }): Pr
       await rpc.setBalance({ address: voucherRevoker, value: parseEther("1") });
       await saveState(rpc, dataDir);
     } else await refuseOldContract(rpc, contract);
+    if (await deployNames(rpc)) await saveState(rpc, dataDir);
     const front = await startFront(anvilUrl, options.port);
     const keeper = keepChain(rpc, dataDir);
     const stop = async () => {

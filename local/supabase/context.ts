@@ -1,9 +1,9 @@
 import type { Sql } from "postgres";
 import type { Keys } from "./keys.ts";
 
-/** What every part of the wing shares; built once by start.ts. */
+/** What every part of the server shares; built once by start.ts. */
 export type SupabaseContext = {
-  /** Public base of the wing, for example http://127.0.0.1:54321 */
+  /** Public base of the server, for example http://127.0.0.1:54321 */
   url: string;
   /** Where the app runs: default redirect target of auth. */
   siteUrl: string;

@@ -1,34 +1,34 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startWing, type Wing } from "./testing/wing.ts";
+import { startTestServer, type TestServer } from "./testing/server.ts";
 
-let wing: Wing;
+let server: TestServer;
 beforeAll(async () => {
-  wing = await startWing();
+  server = await startTestServer();
 });
-afterAll(() => wing.stop());
+afterAll(() => server.stop());
 
 const ask = (path: string, headers: Record<string, string> = {}, method = "GET") =>
-  fetch(`${wing.url}${path}`, { method, headers });
+  fetch(`${server.url}${path}`, { method, headers });
 
 test("asks for an API key and tells a wrong one", async () => {
   const none = await ask("/rest/v1/x");
   expect([none.status, (await none.json()).message]).toEqual([401, "No API key found in request"]);
   const wrong = await ask("/rest/v1/x", { apikey: "sb_publishable_wrong" });
   expect([wrong.status, (await wrong.json()).message]).toEqual([401, "Invalid API key"]);
-  expect((await ask("/rest/v1/x", { authorization: `Bearer ${wing.publishableKey}` })).status).toBe(401);
-  expect((await ask(`/rest/v1/x?apikey=${wing.publishableKey}`)).status).toBe(404);
+  expect((await ask("/rest/v1/x", { authorization: `Bearer ${server.publishableKey}` })).status).toBe(401);
+  expect((await ask(`/rest/v1/x?apikey=${server.publishableKey}`)).status).toBe(404);
 });
 
 test("refuses the secret key to a browser", async () => {
-  const browser = { apikey: wing.secretKey, "user-agent": "Mozilla/5.0 (X11)" };
+  const browser = { apikey: server.secretKey, "user-agent": "Mozilla/5.0 (X11)" };
   expect((await ask("/rest/v1/x", browser)).status).toBe(401);
-  expect((await ask("/rest/v1/x", { apikey: wing.secretKey })).status).toBe(404);
+  expect((await ask("/rest/v1/x", { apikey: server.secretKey })).status).toBe(404);
 });
 
 test("leaves the signing keys and links of mails open", async () => {
   const jwks = await ask("/auth/v1/.well-known/jwks.json");
   expect(jwks.status).toBe(200);
-  expect((await jwks.json()).keys[0]).toMatchObject({ kid: wing.keys.kid, alg: "ES256" });
+  expect((await jwks.json()).keys[0]).toMatchObject({ kid: server.keys.kid, alg: "ES256" });
 });
 
 test("answers preflights of any origin and lets the count be read", async () => {
@@ -52,12 +52,12 @@ test("answers preflights of any origin and lets the count be read", async () => 
 
 test("says plainly what is not here", async () => {
   for (const path of ["/functions/v1/hello", "/graphql/v1", "/storage/v1/s3"])
-    expect((await ask(path, { apikey: wing.publishableKey })).status).toBe(501);
-  expect((await ask("/nothing", { apikey: wing.publishableKey })).status).toBe(404);
+    expect((await ask(path, { apikey: server.publishableKey })).status).toBe(501);
+  expect((await ask("/nothing", { apikey: server.publishableKey })).status).toBe(404);
 });
 
 test("refuses a name that points at this machine", async () => {
-  const { port } = new URL(wing.url);
+  const { port } = new URL(server.url);
   const { request } = await import("node:http");
   const status = await new Promise((resolve, reject) => {
     request(
@@ -74,16 +74,16 @@ test("refuses a name that points at this machine", async () => {
 });
 
 test("auth, REST and realtime share one member", async () => {
-  const admin = wing.client({ key: wing.secretKey });
+  const admin = server.client({ key: server.secretKey });
   const { data: made } = await admin.auth.admin.createUser({
     email: "a@b.test",
     password: "long enough",
     email_confirm: true,
   });
-  const member = wing.client();
+  const member = server.client();
   const { error } = await member.auth.signInWithPassword({ email: "a@b.test", password: "long enough" });
   expect(error).toBeNull();
-  await wing.sql`create function public.me() returns uuid language sql as 'select auth.uid()'`;
+  await server.sql`create function public.me() returns uuid language sql as 'select auth.uid()'`;
   expect((await member.rpc("me")).data).toBe(made.user?.id);
   const received = new Promise((resolve) => {
     const channel = member.channel("room", { config: { broadcast: { self: true } } });
@@ -98,11 +98,11 @@ test("auth, REST and realtime share one member", async () => {
 });
 
 test("comes back when Postgres does, and says 503 meanwhile", async () => {
-  await wing.sql`create table public.there (id int)`;
-  await wing.sql`grant select on public.there to anon`;
-  const status = async () => (await wing.client().from("there").select()).status;
+  await server.sql`create table public.there (id int)`;
+  await server.sql`grant select on public.there to anon`;
+  const status = async () => (await server.client().from("there").select()).status;
   expect(await status()).toBe(200);
-  const restarted = wing.restartPostgres();
+  const restarted = server.restartPostgres();
   expect([200, 503]).toContain(await status());
   await restarted;
   await expect.poll(status).toBe(200);

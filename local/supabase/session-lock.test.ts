@@ -2,21 +2,21 @@ import { randomUUID } from "node:crypto";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { FreshDatabase } from "../postgres/testing.ts";
-import { follow } from "./realtime/testing/wing.ts";
+import { follow } from "./realtime/testing/realtime.ts";
 import { loadKeys, signAccessToken, type Keys } from "./keys.ts";
 import { RELAXED_LIMITS } from "./auth/options.ts";
 import type { RunningSupabase } from "./start.ts";
 import { startTestSupabase, type TestSupabase } from "./testing/with-schema.ts";
 
 let db: FreshDatabase;
-let wing: RunningSupabase;
+let supabase: RunningSupabase;
 let keys: Keys;
 let running: TestSupabase;
 
 beforeAll(async () => {
   running = await startTestSupabase({ auth: { limits: RELAXED_LIMITS } });
-  ({ db, supabase: wing } = running);
-  keys = await loadKeys(running.dataDir, wing.url);
+  ({ db, supabase } = running);
+  keys = await loadKeys(running.dataDir, supabase.url);
 });
 afterAll(() => running.stop());
 
@@ -26,11 +26,11 @@ type Signed = { id: string; session: string; token: string; client: SupabaseClie
 async function signIn(): Promise<Signed> {
   const [email, password] = [`${randomUUID()}@example.com`, "a long password"];
   const plain = { auth: { persistSession: false, autoRefreshToken: false } };
-  const admin = createClient(wing.url, wing.secretKey, plain);
+  const admin = createClient(supabase.url, supabase.secretKey, plain);
   const { data: made } = await admin.auth.admin.createUser({ email, password, email_confirm: true });
   const file = new Blob(["RIFF\x08\0\0\0WEBP"], { type: "image/webp" });
   await admin.storage.from("avatars").upload(`${made.user?.id}/avatar.webp`, file);
-  const client = createClient(wing.url, wing.publishableKey, plain);
+  const client = createClient(supabase.url, supabase.publishableKey, plain);
   const { data } = await client.auth.signInWithPassword({ email, password });
   const token = data.session?.access_token ?? "";
   const { session_id } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
@@ -46,10 +46,10 @@ const end = ({ session }: Signed) => db.sql`delete from auth.sessions where id =
 
 /** What curl would do with the member's token. */
 const curl = (path: string, token: string, body?: BodyInit) =>
-  fetch(`${wing.url}${path}`, {
+  fetch(`${supabase.url}${path}`, {
     method: body === undefined ? "GET" : "POST",
     headers: {
-      apikey: wing.publishableKey,
+      apikey: supabase.publishableKey,
       authorization: `Bearer ${token}`,
       "content-type": "application/json",
     },
@@ -102,8 +102,8 @@ describe("with nothing but a token", () => {
   });
 
   test("visitors and the service pass", async () => {
-    expect((await curl("/rest/v1/plans?select=key", wing.publishableKey)).status).toBe(200);
-    const service = createClient(wing.url, wing.secretKey, { auth: { persistSession: false } });
+    expect((await curl("/rest/v1/plans?select=key", supabase.publishableKey)).status).toBe(200);
+    const service = createClient(supabase.url, supabase.secretKey, { auth: { persistSession: false } });
     expect((await service.rpc("take_rate_limit", { p_key: "x", p_limit: 1, p_seconds: 60 })).data).toBe(true);
   });
 });
@@ -111,7 +111,9 @@ describe("with nothing but a token", () => {
 /** What a client hears of its member's own row, from now on. */
 async function listen({ id, token }: Signed): Promise<{ heard: string[]; close(): Promise<void> }> {
   const heard: string[] = [];
-  const client = createClient(wing.url, wing.publishableKey, { accessToken: () => Promise.resolve(token) });
+  const client = createClient(supabase.url, supabase.publishableKey, {
+    accessToken: () => Promise.resolve(token),
+  });
   const channel = client.channel("own");
   channel.on<{ bio: string }>(
     "postgres_changes",

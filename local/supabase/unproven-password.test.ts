@@ -10,7 +10,7 @@ import { RELAXED_LIMITS } from "./auth/options.ts";
 import { startSupabase, type RunningSupabase } from "./start.ts";
 
 let db: FreshDatabase;
-let wing: RunningSupabase;
+let supabase: RunningSupabase;
 let mailbox: Awaited<ReturnType<typeof startMailbox>>;
 let dataDir: string;
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   db = await freshDatabase();
   dataDir = await mkdtemp(join(tmpdir(), "password-"));
   mailbox = await startMailbox({ sql: db.sql, httpPort: 0, smtpPort: 0 });
-  wing = await startSupabase({
+  supabase = await startSupabase({
     dbUrl: db.url,
     port: 0,
     dataDir,
@@ -29,14 +29,14 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await wing.stop();
+  await supabase.stop();
   await mailbox.stop();
   await rm(dataDir, { recursive: true });
   await db.drop();
 });
 
-const client = (key = wing.publishableKey) =>
-  createClient(wing.url, key, { auth: { persistSession: false, autoRefreshToken: false } });
+const client = (key = supabase.publishableKey) =>
+  createClient(supabase.url, key, { auth: { persistSession: false, autoRefreshToken: false } });
 
 async function codeTo(address: string, known: string[] = []): Promise<string> {
   let code = "";
@@ -94,7 +94,7 @@ test("a recovery that proves the address ends the stranger's password as well", 
 
 test("an account that an administrator makes keeps its password", async () => {
   const email = `${randomUUID()}@example.com`;
-  const admin = client(wing.secretKey).auth.admin;
+  const admin = client(supabase.secretKey).auth.admin;
   expect((await admin.createUser({ email, password, email_confirm: true })).error).toBeNull();
   expect((await client().auth.signInWithPassword({ email, password })).error).toBeNull();
 });

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { parseEther, parseEventLogs, zeroAddress } from "viem";
+import { numberToHex, parseEther, parseEventLogs, zeroAddress } from "viem";
 import { phases } from "../deploy.ts";
+import { buildAllowlist, proofOf } from "../../../lib/mint/allowlist/tree.ts";
+import { mintGas } from "../../../lib/mint/rules.ts";
 import { allowlistOf, openStage, owner, price, refusal } from "../testing/stage.ts";
 
 let stage: Awaited<ReturnType<typeof openStage>>;
@@ -117,6 +119,50 @@ test("the allowlist admits its wallets, with their own proof and in its phase", 
   );
   const late = stage.rpc.simulateContract({ ...mint, account: member, args: [proofOfFirst] });
   expect(await refusal(late)).toBe("WrongPhase");
+});
+
+test("a list of the application has the proofs that the contract takes", async () => {
+  const membership = await stage.contract({ phase: "allowlist" });
+  const wallets = await Promise.all(Array.from({ length: 5 }, () => stage.wallet()));
+  const tree = buildAllowlist(wallets.map(({ address }) => address));
+  const rule = { ...membership, account: owner, functionName: "setAllowlist", args: [tree.root] } as const;
+  await stage.settled(await stage.rpc.writeContract(rule));
+  for (const { address } of wallets) {
+    const args = [proofOf(tree, address) ?? []] as const;
+    await stage.rpc.simulateContract({
+      ...membership,
+      functionName: "mintAllowlisted",
+      value: price,
+      account: address,
+      args,
+    });
+  }
+});
+
+test("what pages say about the network fee is a little above what the contract takes", async () => {
+  const [open, listed] = [await stage.contract(), await stage.contract({ phase: "allowlist" })];
+  const minter = await stage.wallet();
+  // As long a proof as a list of 20,000 wallets has.
+  const others = Array.from({ length: 12 }, (_, n) => numberToHex(n + 1, { size: 20 }));
+  const tree = buildAllowlist([minter.address, ...others]);
+  const rule = { ...listed, account: owner, functionName: "setAllowlist", args: [tree.root] } as const;
+  await stage.settled(await stage.rpc.writeContract(rule));
+  const estimate = { account: minter.address, value: price } as const;
+  const paid = await stage.rpc.estimateContractGas({ ...open, ...estimate, functionName: "mint" });
+  const args = [proofOf(tree, minter.address) ?? []] as const;
+  const early = await stage.rpc.estimateContractGas({
+    ...listed,
+    ...estimate,
+    functionName: "mintAllowlisted",
+    args,
+  });
+  for (const [said, taken] of [
+    [mintGas.mint, paid],
+    [mintGas.allowlist, early],
+  ] as const) {
+    expect(said).toBeGreaterThanOrEqual(taken);
+    expect(said).toBeLessThan((taken * 14n) / 10n);
+  }
 });
 
 test("a wallet that mints again from inside its mint gets nothing", async () => {

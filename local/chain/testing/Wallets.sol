@@ -67,3 +67,10 @@ contract GreedyWallet {
         return this.onERC721Received.selector;
     }
 }
+
+/// Makes contract wallets at addresses that are known before, so that one can sign before it is deployed (ERC-6492).
+contract WalletFactory {
+    function make(address owner, bytes32 salt) external returns (address) {
+        return address(new ContractWallet{salt: salt}(owner));
+    }
+}

@@ -51,7 +51,10 @@ export async function openStage() {
       return { address: contract, abi: membershipAbi } as const;
     },
     /** Deploys a contract of Wallets.sol that owns ten ether. */
-    async contractWallet(name: "ContractWallet" | "GreedyWallet" | "Account" | "Bundler", args: unknown[]) {
+    async contractWallet(
+      name: "ContractWallet" | "GreedyWallet" | "Account" | "Bundler" | "WalletFactory",
+      args: unknown[],
+    ) {
       const compiled = compile(new URL("Wallets.sol", import.meta.url), name);
       const hash = await rpc.deployContract({ ...compiled, account: owner, args });
       const { contractAddress } = await rpc.waitForTransactionReceipt({ hash });

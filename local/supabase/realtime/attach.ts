@@ -40,8 +40,8 @@ function inOrder(world: World): (transaction: Transaction) => void {
 }
 
 /**
- * Attaches Realtime to the wing's HTTP server: WebSockets under /realtime/v1/websocket, and `routes` to be mounted
- * under /realtime/v1 (behind the wing's CORS). Resolves when table changes made from then on will arrive.
+ * Attaches Realtime to the server's HTTP server: WebSockets under /realtime/v1/websocket, and `routes` to be mounted
+ * under /realtime/v1 (behind the server's CORS). Resolves when table changes made from then on will arrive.
  */
 export async function attachRealtime(
   server: Server,

@@ -1,20 +1,20 @@
 import type { RealtimePostgresChangesPayload, SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { follow, newMember, startWing, subscribe, type Wing } from "./testing/wing.ts";
+import { follow, newMember, startTestRealtime, subscribe, type TestRealtime } from "./testing/realtime.ts";
 
 type Note = { id: number; owner: string; body: string };
 type Event = RealtimePostgresChangesPayload<Note>;
 
-let wing: Wing;
+let realtime: TestRealtime;
 const ada = newMember();
 const noor = newMember();
 
 beforeAll(async () => {
-  wing = await startWing();
+  realtime = await startTestRealtime();
 });
-afterAll(() => wing?.stop());
+afterAll(() => realtime?.stop());
 
-const member = async (sub: string) => await wing.client(await wing.token(sub));
+const member = async (sub: string) => await realtime.client(await realtime.token(sub));
 
 async function collect(
   client: SupabaseClient,
@@ -32,8 +32,8 @@ async function collect(
 }
 
 async function insert(owner: string, values: object = {}): Promise<number> {
-  const [row] = await wing.sql<{ id: number }[]>`
-    insert into notes ${wing.sql({ owner, ...values })} returning id::int`;
+  const [row] = await realtime.sql<{ id: number }[]>`
+    insert into notes ${realtime.sql({ owner, ...values })} returning id::int`;
   return row!.id;
 }
 
@@ -48,7 +48,7 @@ test("a member hears of the own rows and not of another's", async () => {
   const events = await collect(await member(ada));
   const own = await insert(ada, { body: "mine" });
   const foreign = await insert(noor, { body: "not mine" });
-  await wing.sql`update notes set body = 'changed' where id in ${wing.sql([own, foreign])}`;
+  await realtime.sql`update notes set body = 'changed' where id in ${realtime.sql([own, foreign])}`;
   const seen = await settle(events, ada);
   expect(seen.map((event) => [event.eventType, (event.new as Note).body])).toEqual([
     ["INSERT", "mine"],
@@ -58,7 +58,7 @@ test("a member hears of the own rows and not of another's", async () => {
 });
 
 test("a stranger without a session hears nothing of guarded rows", async () => {
-  const client = await wing.client();
+  const client = await realtime.client();
   const channel = client.channel("stranger");
   const events: Event[] = [];
   channel.on<Note>("postgres_changes", { event: "INSERT", schema: "public", table: "notes" }, (event) =>
@@ -79,7 +79,7 @@ test("values arrive typed, and columns without the privilege are left out", asyn
     height: "8848.86",
     mood: "keen",
     tags: ["a", "b,c"],
-    details: wing.sql.json({ deep: [1, null] }),
+    details: realtime.sql.json({ deep: [1, null] }),
   });
   const [event] = await settle(events, ada);
   expect(event?.new).toEqual({
@@ -98,7 +98,7 @@ test("values arrive typed, and columns without the privilege are left out", asyn
 
 test("an insertion whose row is gone when it is checked is not told, its deletion is", async () => {
   const events = await collect(await member(ada));
-  const id = await wing.sql.begin(async (tx) => {
+  const id = await realtime.sql.begin(async (tx) => {
     const [row] = await tx<{ id: number }[]>`insert into notes (owner) values (${ada}) returning id::int`;
     await tx`delete from notes where id = ${row!.id}`;
     return row!.id;
@@ -110,20 +110,20 @@ test("an insertion whose row is gone when it is checked is not told, its deletio
 test("a deletion tells the key only", async () => {
   const events = await collect(await member(ada));
   const id = await insert(ada, { body: "short-lived" });
-  await wing.sql`delete from notes where id = ${id}`;
+  await realtime.sql`delete from notes where id = ${id}`;
   const seen = await settle(events, ada);
   expect(seen.at(-1)).toMatchObject({ eventType: "DELETE", old: { id }, new: {} });
 });
 
 test("with the whole row as identity a deletion still tells the key only, an update the old row", async () => {
-  await wing.sql`alter table notes replica identity full`;
+  await realtime.sql`alter table notes replica identity full`;
   const events = await collect(await member(ada));
   const id = await insert(ada, { body: "before" });
-  await wing.sql`update notes set body = 'after' where id = ${id}`;
+  await realtime.sql`update notes set body = 'after' where id = ${id}`;
   await expect.poll(() => events).toHaveLength(2);
-  await wing.sql`delete from notes where id = ${id}`;
+  await realtime.sql`delete from notes where id = ${id}`;
   const seen = await settle(events, ada);
-  await wing.sql`alter table notes replica identity default`;
+  await realtime.sql`alter table notes replica identity default`;
   expect(seen[1]?.old).toMatchObject({ id, body: "before" });
   expect(seen[1]?.old).not.toHaveProperty("secret");
   expect(seen[2]?.old).toEqual({ id });
@@ -133,20 +133,20 @@ test("a row that leaves the member's sight is not told", async () => {
   const events = await collect(await member(ada));
   const id = await insert(ada, { body: "given away" });
   await expect.poll(() => events).toHaveLength(1);
-  await wing.sql`update notes set owner = ${noor} where id = ${id}`;
+  await realtime.sql`update notes set owner = ${noor} where id = ${id}`;
   const seen = await settle(events, ada);
   expect(seen.map((event) => event.eventType)).toEqual(["INSERT"]);
 });
 
 test("what is rolled back is not told, and a large transaction arrives whole and in order", async () => {
   const events = await collect(await member(ada));
-  await wing.sql
+  await realtime.sql
     .begin(async (tx) => {
       await tx`insert into notes (owner, body) values (${ada}, 'undone')`;
       throw new Error("undo");
     })
     .catch(() => undefined);
-  await wing.sql`insert into notes (owner, body) select ${ada}, n::text from generate_series(1, 200) n`;
+  await realtime.sql`insert into notes (owner, body) select ${ada}, n::text from generate_series(1, 200) n`;
   const seen = await settle(events, ada);
   expect(seen.map((event) => (event.new as Note).body)).toEqual(
     Array.from({ length: 200 }, (_, at) => String(at + 1)),
@@ -192,8 +192,8 @@ test("several subscriptions of one channel each get their own events", async () 
   const witness = await collect(await member(ada));
   const id = await insert(ada);
   await expect.poll(() => heard).toHaveLength(1);
-  await wing.sql`update notes set body = 'x' where id = ${id}`;
-  await wing.sql`delete from notes where id = ${id}`;
+  await realtime.sql`update notes set body = 'x' where id = ${id}`;
+  await realtime.sql`delete from notes where id = ${id}`;
   await settle(witness, ada);
   expect(heard).toEqual(["INSERT INSERT", "DELETE DELETE", "INSERT INSERT"]);
 });
@@ -208,7 +208,7 @@ test("a subscription may ask for some columns", async () => {
 test("a table without row level security is told to everyone who may select it, in any protocol", async () => {
   const titles: string[] = [];
   for (const vsn of ["1.0.0", "2.0.0"]) {
-    const channel = (await wing.client(undefined, vsn)).channel("board");
+    const channel = (await realtime.client(undefined, vsn)).channel("board");
     channel.on<{ title: string }>(
       "postgres_changes",
       { event: "INSERT", schema: "public", table: "board" },
@@ -216,7 +216,7 @@ test("a table without row level security is told to everyone who may select it, 
     );
     await follow(channel);
   }
-  await wing.sql`insert into board values (1, 'open to all')`;
+  await realtime.sql`insert into board values (1, 'open to all')`;
   await expect.poll(() => titles.sort()).toEqual(["1.0.0 open to all", "2.0.0 open to all"]);
 });
 

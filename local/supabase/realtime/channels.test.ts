@@ -1,13 +1,13 @@
 import type { RealtimeChannel } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newMember, startWing, subscribe, type Wing } from "./testing/wing.ts";
+import { newMember, startTestRealtime, subscribe, type TestRealtime } from "./testing/realtime.ts";
 
-let wing: Wing;
+let realtime: TestRealtime;
 
 beforeAll(async () => {
-  wing = await startWing();
+  realtime = await startTestRealtime();
 });
-afterAll(() => wing?.stop());
+afterAll(() => realtime?.stop());
 
 const VERSIONS = ["1.0.0", "2.0.0"];
 
@@ -25,18 +25,20 @@ function hear(channel: RealtimeChannel, event = "*"): unknown[] {
 
 test.each(VERSIONS)("a broadcast reaches the others and not the sender (protocol %s)", async (vsn) => {
   const room = `room-${vsn}`;
-  const sender = (await wing.client(undefined, vsn)).channel(room, { config: { broadcast: { ack: true } } });
+  const sender = (await realtime.client(undefined, vsn)).channel(room, {
+    config: { broadcast: { ack: true } },
+  });
   const own = hear(sender);
   await joined(sender);
   const receivers = await Promise.all(
     VERSIONS.map(async (version) => {
-      const channel = (await wing.client(undefined, version)).channel(room);
+      const channel = (await realtime.client(undefined, version)).channel(room);
       const heard = hear(channel, "hello");
       await joined(channel);
       return heard;
     }),
   );
-  const elsewhere = hear(await joined((await wing.client()).channel("elsewhere")));
+  const elsewhere = hear(await joined((await realtime.client()).channel("elsewhere")));
   const answer = await sender.send({ type: "broadcast", event: "hello", payload: { text: "añú ✓", n: 1 } });
   expect(answer).toBe("ok");
   for (const heard of receivers) await expect.poll(() => heard).toEqual([{ text: "añú ✓", n: 1 }]);
@@ -45,7 +47,7 @@ test.each(VERSIONS)("a broadcast reaches the others and not the sender (protocol
 });
 
 test("with `self` the sender hears it too", async () => {
-  const channel = (await wing.client()).channel("self", { config: { broadcast: { self: true } } });
+  const channel = (await realtime.client()).channel("self", { config: { broadcast: { self: true } } });
   const heard = hear(channel);
   await joined(channel);
   await channel.send({ type: "broadcast", event: "x", payload: { n: 2 } });
@@ -53,25 +55,25 @@ test("with `self` the sender hears it too", async () => {
 });
 
 test("a binary body arrives byte for byte", async () => {
-  const receiver = (await wing.client()).channel("bytes");
+  const receiver = (await realtime.client()).channel("bytes");
   const heard = hear(receiver);
   await joined(receiver);
-  const sender = await joined((await wing.client()).channel("bytes"));
+  const sender = await joined((await realtime.client()).channel("bytes"));
   await sender.send({ type: "broadcast", event: "x", payload: new Uint8Array([0, 255, 7]).buffer });
   await expect.poll(() => heard).toHaveLength(1);
   expect([...new Uint8Array(heard[0] as ArrayBuffer)]).toEqual([0, 255, 7]);
 });
 
 test("broadcasts over HTTP", async () => {
-  const receiver = (await wing.client()).channel("http");
+  const receiver = (await realtime.client()).channel("http");
   const heard = hear(receiver);
   await joined(receiver);
-  const sender = (await wing.client()).channel("http");
+  const sender = (await realtime.client()).channel("http");
   expect(await sender.httpSend("x", { n: 3 })).toEqual({ success: true });
   await expect.poll(() => heard).toEqual([{ n: 3 }]);
-  const batch = await fetch(`${wing.url}/realtime/v1/api/broadcast`, {
+  const batch = await fetch(`${realtime.url}/realtime/v1/api/broadcast`, {
     method: "POST",
-    headers: { apikey: wing.keys.publishable, "content-type": "application/json" },
+    headers: { apikey: realtime.keys.publishable, "content-type": "application/json" },
     body: JSON.stringify({ messages: [{ topic: "http", event: "y", payload: { n: 4 } }] }),
   });
   expect(batch.status).toBe(202);
@@ -79,8 +81,8 @@ test("broadcasts over HTTP", async () => {
 });
 
 test("HTTP without a key, with a wrong body or with persistence is refused", async () => {
-  const post = (path: string, body: string, apikey = wing.keys.publishable) =>
-    fetch(`${wing.url}/realtime/v1/api/broadcast${path}`, {
+  const post = (path: string, body: string, apikey = realtime.keys.publishable) =>
+    fetch(`${realtime.url}/realtime/v1/api/broadcast${path}`, {
       method: "POST",
       headers: { apikey, "content-type": "application/json" },
       body,
@@ -94,7 +96,7 @@ test("HTTP without a key, with a wrong body or with persistence is refused", asy
 type Here = { name: string };
 
 async function present(key: string, room: string, name?: string) {
-  const client = await wing.client(undefined, key === "noor" ? "1.0.0" : undefined);
+  const client = await realtime.client(undefined, key === "noor" ? "1.0.0" : undefined);
   const channel = client.channel(room, { config: { presence: { key, enabled: true } } });
   const log: string[] = [];
   channel.on("presence", { event: "join" }, ({ key: who }) => log.push(`+${who}`));
@@ -134,7 +136,7 @@ test("a presence that is not an object is refused", async () => {
 });
 
 test("joining twice, leaving, and joining again", async () => {
-  const client = await wing.client();
+  const client = await realtime.client();
   const first = await joined(client.channel("again"));
   expect(await client.removeChannel(first)).toBe("ok");
   const second = client.channel("again", { config: { broadcast: { self: true } } });
@@ -146,7 +148,7 @@ test("joining twice, leaving, and joining again", async () => {
 
 test("the socket answers heartbeats", async () => {
   const beats: string[] = [];
-  const client = await wing.client();
+  const client = await realtime.client();
   client.realtime.onHeartbeat((status) => beats.push(status));
   await joined(client.channel("beat"));
   await client.realtime.sendHeartbeat();
@@ -154,11 +156,11 @@ test("the socket answers heartbeats", async () => {
 });
 
 test("replay is not covered and says so; so does a wrong key", async () => {
-  const client = await wing.client(await wing.token(newMember()));
+  const client = await realtime.client(await realtime.token(newMember()));
   const config = { private: true, broadcast: { replay: { since: 1 } } };
   expect((await subscribe(client.channel("replayed", { config }))).error?.message).toContain("not covered");
 
-  const socket = new WebSocket(`${wing.url.replace("http", "ws")}/realtime/v1/websocket?apikey=wrong`);
+  const socket = new WebSocket(`${realtime.url.replace("http", "ws")}/realtime/v1/websocket?apikey=wrong`);
   await new Promise((refused) => socket.addEventListener("error", refused));
   expect(socket.readyState).toBe(WebSocket.CLOSED);
 });

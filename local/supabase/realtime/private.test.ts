@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newMember, startWing, subscribe, type Wing } from "./testing/wing.ts";
+import { newMember, startTestRealtime, subscribe, type TestRealtime } from "./testing/realtime.ts";
 
 const reader = newMember();
 const writer = newMember();
-let wing: Wing;
+let realtime: TestRealtime;
 
 beforeAll(async () => {
-  wing = await startWing();
-  await wing.sql.unsafe(`
+  realtime = await startTestRealtime();
+  await realtime.sql.unsafe(`
     create table public.chat_seats (member uuid, topic text, may_write boolean, primary key (member, topic));
     grant select on public.chat_seats to authenticated;
     create policy listen on realtime.messages for select to authenticated using (
@@ -18,12 +18,12 @@ beforeAll(async () => {
         select from public.chat_seats
         where member = (select auth.uid()) and topic = (select realtime.topic()) and may_write));
   `);
-  await wing.sql`insert into chat_seats values (${reader}, 'climb', false), (${writer}, 'climb', true)`;
+  await realtime.sql`insert into chat_seats values (${reader}, 'climb', false), (${writer}, 'climb', true)`;
 });
-afterAll(() => wing?.stop());
+afterAll(() => realtime?.stop());
 
 async function open(sub: string | undefined, topic = "climb", presence = false) {
-  const client = await wing.client(sub && (await wing.token(sub)));
+  const client = await realtime.client(sub && (await realtime.token(sub)));
   const channel = client.channel(topic, {
     config: { private: true, broadcast: { ack: true }, presence: { key: sub ?? "", enabled: presence } },
   });
@@ -61,7 +61,7 @@ test("presence needs the right to write as well", async () => {
 test("a public channel of the same name hears nothing of the private one", async () => {
   const mouth = await open(writer);
   const ears = await open(reader);
-  const outside = (await wing.client()).channel("climb");
+  const outside = (await realtime.client()).channel("climb");
   const heard: unknown[] = [];
   outside.on("broadcast", { event: "*" }, (message) => heard.push(message));
   await subscribe(outside);
@@ -73,7 +73,7 @@ test("a public channel of the same name hears nothing of the private one", async
 test("over HTTP the same rules hold", async () => {
   const ears = await open(reader);
   const channel = async (sub: string) =>
-    (await wing.client(await wing.token(sub))).channel("climb", { config: { private: true } });
+    (await realtime.client(await realtime.token(sub))).channel("climb", { config: { private: true } });
   const mouth = await channel(writer);
   expect(await mouth.httpSend("x", { n: 4 })).toEqual({ success: true });
   const refused = await channel(reader);
@@ -83,17 +83,17 @@ test("over HTTP the same rules hold", async () => {
 
 test("SQL sends through realtime.send, and a rolled back transaction does not", async () => {
   const ears = await open(reader);
-  await wing.sql
+  await realtime.sql
     .begin(async (tx) => {
       await tx`select realtime.send('{"n": 6}', 'x', 'climb', true)`;
       throw new Error("undo");
     })
     .catch(() => undefined);
-  await wing.sql`select realtime.send('{"n": 7}', 'x', 'climb', true)`;
+  await realtime.sql`select realtime.send('{"n": 7}', 'x', 'climb', true)`;
   await expect.poll(() => ears.heard).toEqual([{ n: 7, id: expect.any(String) as string }]);
 });
 
 test("probing the policies leaves nothing behind", async () => {
   await open(writer);
-  expect(await wing.sql`select from realtime.messages where payload is null`).toHaveLength(0);
+  expect(await realtime.sql`select from realtime.messages where payload is null`).toHaveLength(0);
 });

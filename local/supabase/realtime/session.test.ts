@@ -1,29 +1,31 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { follow, newMember, startWing, subscribe, type Wing } from "./testing/wing.ts";
+import { follow, newMember, startTestRealtime, subscribe, type TestRealtime } from "./testing/realtime.ts";
 
-let wing: Wing;
+let realtime: TestRealtime;
 const ada = newMember();
 
 beforeAll(async () => {
-  wing = await startWing();
+  realtime = await startTestRealtime();
 });
-afterAll(() => wing?.stop());
+afterAll(() => realtime?.stop());
 
 test("an expired token may not join", async () => {
-  const { status, error } = await subscribe((await wing.client(await wing.token(ada, -5))).channel("late"));
+  const { status, error } = await subscribe(
+    (await realtime.client(await realtime.token(ada, -5))).channel("late"),
+  );
   expect(status).toBe("CHANNEL_ERROR");
   expect(error?.message).toMatch(/InvalidJWTToken: Token has expired \d+ seconds ago/);
 });
 
 test("a token of another issuer may not join", async () => {
-  const other = await startWing();
-  const { error } = await subscribe((await wing.client(await other.token(ada))).channel("forged"));
+  const other = await startTestRealtime();
+  const { error } = await subscribe((await realtime.client(await other.token(ada))).channel("forged"));
   await other.stop();
   expect(error?.message).toContain("JwtSignatureError");
 });
 
 test("a channel ends when its token expires, unless a newer one came", async () => {
-  const short = (await wing.client(await wing.token(ada, 2))).channel("short");
+  const short = (await realtime.client(await realtime.token(ada, 2))).channel("short");
   const statuses: string[] = [];
   const reasons: string[] = [];
   short.on("system", {}, (message: { message: string }) => reasons.push(message.message));
@@ -34,9 +36,11 @@ test("a channel ends when its token expires, unless a newer one came", async () 
     }),
   );
 
-  let token = await wing.token(ada, 2);
+  let token = await realtime.token(ada, 2);
   const { createClient } = await import("@supabase/supabase-js");
-  const client = createClient(wing.url, wing.keys.publishable, { accessToken: () => Promise.resolve(token) });
+  const client = createClient(realtime.url, realtime.keys.publishable, {
+    accessToken: () => Promise.resolve(token),
+  });
   const renewed = client.channel("renewed");
   const renewedStatuses: string[] = [];
   await new Promise<void>((joined) =>
@@ -45,7 +49,7 @@ test("a channel ends when its token expires, unless a newer one came", async () 
       joined();
     }),
   );
-  token = await wing.token(ada, 3600);
+  token = await realtime.token(ada, 3600);
   await client.realtime.setAuth();
 
   await expect.poll(() => statuses, { timeout: 5000 }).toEqual(["SUBSCRIBED", "CLOSED"]);
@@ -58,9 +62,9 @@ test("a channel ends when its token expires, unless a newer one came", async () 
 });
 
 test("after a restart of Postgres changes arrive again and channels are told", async () => {
-  const wing = await startWing({ restartable: true });
-  onTestFinished(() => wing.stop());
-  const channel = (await wing.client(await wing.token(ada))).channel("notes");
+  const realtime = await startTestRealtime({ restartable: true });
+  onTestFinished(() => realtime.stop());
+  const channel = (await realtime.client(await realtime.token(ada))).channel("notes");
   const bodies: string[] = [];
   const told: string[] = [];
   channel.on<{ body: string }>(
@@ -70,20 +74,20 @@ test("after a restart of Postgres changes arrive again and channels are told", a
   );
   channel.on("system", {}, (message: { message: string }) => told.push(message.message));
   await follow(channel);
-  await wing.sql`insert into notes (owner, body) values (${ada}, 'before')`;
+  await realtime.sql`insert into notes (owner, body) values (${ada}, 'before')`;
   await expect.poll(() => bodies).toEqual(["before"]);
 
-  await wing.restartDatabase();
+  await realtime.restartDatabase();
   await expect.poll(() => told, { timeout: 15_000 }).toHaveLength(2);
-  await wing.sql`insert into notes (owner, body) values (${ada}, 'after')`;
+  await realtime.sql`insert into notes (owner, body) values (${ada}, 'after')`;
   await expect.poll(() => bodies).toEqual(["before", "after"]);
 });
 
 test("tables added to the publication are followed, also after it was dropped and made again", async () => {
-  await wing.sql`create table late (id int primary key)`;
-  await wing.sql`grant select on late to anon`;
-  await wing.sql`alter publication supabase_realtime add table late`;
-  const channel = (await wing.client()).channel("late");
+  await realtime.sql`create table late (id int primary key)`;
+  await realtime.sql`grant select on late to anon`;
+  await realtime.sql`alter publication supabase_realtime add table late`;
+  const channel = (await realtime.client()).channel("late");
   const ids: number[] = [];
   const told: unknown[] = [];
   channel.on<{ id: number }>(
@@ -93,13 +97,13 @@ test("tables added to the publication are followed, also after it was dropped an
   );
   channel.on("system", {}, (message) => told.push(message));
   await follow(channel);
-  await wing.sql`insert into late values (1)`;
+  await realtime.sql`insert into late values (1)`;
   await expect.poll(() => ids).toEqual([1]);
 
-  await wing.sql`drop publication supabase_realtime`;
-  await wing.sql`insert into late values (2)`;
+  await realtime.sql`drop publication supabase_realtime`;
+  await realtime.sql`insert into late values (2)`;
   await expect.poll(() => told, { timeout: 10_000 }).toHaveLength(2);
-  await wing.sql`alter publication supabase_realtime add table late`;
-  await wing.sql`insert into late values (3)`;
+  await realtime.sql`alter publication supabase_realtime add table late`;
+  await realtime.sql`insert into late values (3)`;
   await expect.poll(() => ids).toEqual([1, 3]);
 });

@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { startWing, type Wing } from "../testing/wing.ts";
+import { startTestServer, type TestServer } from "../testing/server.ts";
 
-let wing: Wing;
+let server: TestServer;
 let me: string;
 let mine: SupabaseClient;
 let theirs: SupabaseClient;
 let service: SupabaseClient;
 
 beforeAll(async () => {
-  wing = await startWing();
-  service = wing.client({ key: wing.secretKey });
+  server = await startTestServer();
+  service = server.client({ key: server.secretKey });
   const made = await service.storage.createBucket("pictures", {
     public: true,
     fileSizeLimit: "2KB",
@@ -19,7 +19,7 @@ beforeAll(async () => {
   });
   expect(made.error).toBeNull();
   expect((await service.storage.createBucket("papers", { public: false })).error).toBeNull();
-  await wing.sql.begin(async (tx) => {
+  await server.sql.begin(async (tx) => {
     await tx.unsafe("set local role postgres");
     for (const action of ["select", "insert", "update", "delete"]) {
       const rule = "(storage.foldername(name))[1] = (select auth.uid())::text";
@@ -30,12 +30,12 @@ beforeAll(async () => {
     }
   });
 });
-afterAll(() => wing.stop());
+afterAll(() => server.stop());
 
 beforeEach(async () => {
   me = randomUUID();
-  mine = wing.client({ token: await wing.token(me) });
-  theirs = wing.client({ token: await wing.token(randomUUID()) });
+  mine = server.client({ token: await server.token(me) });
+  theirs = server.client({ token: await server.token(randomUUID()) });
 });
 
 const webp = (text: string) => `RIFF\x08\0\0\0WEBP${text}`;
@@ -69,7 +69,7 @@ test("refuses another member's folder, a stranger, and a second upload without u
     statusCode: "403",
     status: 400,
   });
-  const stranger = await wing.client().storage.from("pictures").upload(`${me}/x.webp`, bytes("x"));
+  const stranger = await server.client().storage.from("pictures").upload(`${me}/x.webp`, bytes("x"));
   expect(stranger.error).toMatchObject({ code: "AccessDenied" });
   expect((await put()).error).toBeNull();
   expect((await put()).error).toMatchObject({ message: "The resource already exists", statusCode: "409" });
@@ -106,8 +106,8 @@ test("holds the bucket's limit of size, its types and the form of names", async 
   expect(gif.error).toMatchObject({ message: "mime type image/gif is not supported", statusCode: "415" });
   for (const name of [`${me}/ü.webp`, `${me}/a|b.webp`, `${me}/`.padEnd(1100, "x")])
     expect((await put(name)).error, name).toMatchObject({ code: "InvalidKey" });
-  const climbing = await fetch(`${wing.url}/storage/v1/object/pictures/${me}%2F..%2F..%2Fkeys.json`, {
-    headers: { apikey: wing.secretKey },
+  const climbing = await fetch(`${server.url}/storage/v1/object/pictures/${me}%2F..%2F..%2Fkeys.json`, {
+    headers: { apikey: server.secretKey },
   });
   expect((await climbing.json()).code).toBe("InvalidKey");
   expect((await mine.storage.from("nowhere").upload("a", bytes("x"))).error).toMatchObject({
@@ -190,17 +190,17 @@ test("signs an address for one object and a time, which is no access token", asy
   const other = data?.signedUrl.replace("p.txt?", "q.txt?") ?? "";
   expect((await fetch(other)).status).toBe(400);
   const token = new URL(data?.signedUrl ?? "").searchParams.get("token") ?? "";
-  const misused = await wing.client({ token }).from("anything").select();
+  const misused = await server.client({ token }).from("anything").select();
   expect(misused.status).toBe(401);
   expect((await theirs.storage.from("papers").createSignedUrl(`${me}/p.txt`, 60)).error).toMatchObject({
     code: "NoSuchKey",
   });
   const several = await mine.storage.from("papers").createSignedUrls([`${me}/p.txt`, `${me}/none`], 60);
   expect(several.data?.map(({ error }) => error === null)).toEqual([true, false]);
-  const access = await wing.token(me);
-  expect((await fetch(`${wing.url}/storage/v1/object/sign/papers/${me}/p.txt?token=${access}`)).status).toBe(
-    400,
-  );
+  const access = await server.token(me);
+  expect(
+    (await fetch(`${server.url}/storage/v1/object/sign/papers/${me}/p.txt?token=${access}`)).status,
+  ).toBe(400);
 });
 
 test("lists one folder of what the caller may see", async () => {
@@ -249,7 +249,9 @@ test("leaves the buckets to the secret key and the rows to the storage server", 
   });
   await put();
   expect((await service.storage.deleteBucket("pictures")).error).toMatchObject({ code: "ResourceNotEmpty" });
-  await expect(wing.sql`delete from storage.objects`).rejects.toThrow("Direct deletion from storage tables");
+  await expect(server.sql`delete from storage.objects`).rejects.toThrow(
+    "Direct deletion from storage tables",
+  );
   expect((await service.storage.emptyBucket("pictures")).error).toBeNull();
 });
 
@@ -261,9 +263,9 @@ test("updating a bucket changes what is named, and only that", async () => {
     allowedMimeTypes: ["image/webp"],
   });
   const update = (body: object) =>
-    fetch(`${wing.url}/storage/v1/bucket/changing`, {
+    fetch(`${server.url}/storage/v1/bucket/changing`, {
       method: "PUT",
-      headers: { apikey: wing.secretKey, "content-type": "application/json" },
+      headers: { apikey: server.secretKey, "content-type": "application/json" },
       body: JSON.stringify(body),
     });
   await update({ file_size_limit: 1000 });
@@ -278,13 +280,13 @@ test("updating a bucket changes what is named, and only that", async () => {
 });
 
 test("refuses wrong tokens and what it does not have", async () => {
-  const headers = { apikey: wing.publishableKey, authorization: "Bearer wrong" };
-  const wrong = await fetch(`${wing.url}/storage/v1/bucket`, { headers });
+  const headers = { apikey: server.publishableKey, authorization: "Bearer wrong" };
+  const wrong = await fetch(`${server.url}/storage/v1/bucket`, { headers });
   expect([wrong.status, (await wrong.json()).code]).toEqual([400, "InvalidJWT"]);
   expect((await service.storage.from("pictures").listV2()).error).toMatchObject({ status: 501 });
   const small = mine.storage.from("pictures").getPublicUrl("a.webp", { transform: { width: 10 } })
     .data.publicUrl;
-  expect((await fetch(small, { headers: { apikey: wing.publishableKey } })).status).toBe(501);
+  expect((await fetch(small, { headers: { apikey: server.publishableKey } })).status).toBe(501);
   expect((await mine.storage.from("pictures").createSignedUploadUrl("a.webp")).error).toMatchObject({
     status: 501,
   });

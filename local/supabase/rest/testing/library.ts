@@ -1,26 +1,26 @@
 import { readFile } from "node:fs/promises";
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { startWing, type Wing } from "../../testing/wing.ts";
+import { startTestServer, type TestServer } from "../../testing/server.ts";
 
-export type Library = Wing & {
+export type Library = TestServer & {
   anon: SupabaseClient;
   /** PostgREST called by hand, with the publishable key. */
   raw(path: string, init?: RequestInit): Promise<Response>;
 };
 
-/** The wing with the tables of library.sql, for one test file. */
+/** The server with the tables of library.sql, for one test file. */
 export async function startLibrary(extra = ""): Promise<Library> {
-  const wing = await startWing();
-  await wing.sql.unsafe(await readFile(new URL("library.sql", import.meta.url), "utf8"));
-  if (extra) await wing.sql.unsafe(extra);
-  await wing.sql.unsafe("notify pgrst, 'reload schema'");
+  const server = await startTestServer();
+  await server.sql.unsafe(await readFile(new URL("library.sql", import.meta.url), "utf8"));
+  if (extra) await server.sql.unsafe(extra);
+  await server.sql.unsafe("notify pgrst, 'reload schema'");
   return {
-    ...wing,
-    anon: wing.client(),
+    ...server,
+    anon: server.client(),
     raw: (path, init = {}) =>
-      fetch(`${wing.url}/rest/v1${path}`, {
+      fetch(`${server.url}/rest/v1${path}`, {
         ...init,
-        headers: { apikey: wing.publishableKey, ...(init.headers as Record<string, string>) },
+        headers: { apikey: server.publishableKey, ...(init.headers as Record<string, string>) },
       }),
   };
 }

@@ -9,7 +9,7 @@ import { RELAXED_LIMITS } from "../auth/options.ts";
 import { startSupabase, type RunningSupabase, type SupabaseOptions } from "../start.ts";
 import { startTestPostgres } from "./postgres.ts";
 
-export type Wing = RunningSupabase & {
+export type TestServer = RunningSupabase & {
   /** Superuser of the test's own database. */
   sql: Sql;
   dbUrl: string;
@@ -21,10 +21,10 @@ export type Wing = RunningSupabase & {
   token(sub: string, claims?: Partial<Claims>): Promise<string>;
 };
 
-/** A Postgres and the whole wing for one test file, on free ports and temporary folders. */
-export async function startWing(options: Partial<SupabaseOptions> = {}): Promise<Wing> {
+/** A Postgres and the whole server for one test file, on free ports and temporary folders. */
+export async function startTestServer(options: Partial<SupabaseOptions> = {}): Promise<TestServer> {
   const database = await startTestPostgres();
-  const dataDir = await mkdtemp(join(tmpdir(), "altura-wing-"));
+  const dataDir = await mkdtemp(join(tmpdir(), "altura-supabase-"));
   const supabase = await startSupabase({
     dbUrl: database.url,
     port: 0,

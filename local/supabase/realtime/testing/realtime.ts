@@ -74,7 +74,7 @@ async function sharedServer(): Promise<Database> {
   return { sql, restart, stop };
 }
 
-export type Wing = {
+export type TestRealtime = {
   sql: Sql;
   url: string;
   keys: Keys;
@@ -86,7 +86,7 @@ export type Wing = {
 };
 
 /** Realtime on a fresh database with three tables, for the conformance tests; `stop` ends all clients as well. */
-export async function startWing({ restartable = false } = {}): Promise<Wing> {
+export async function startTestRealtime({ restartable = false } = {}): Promise<TestRealtime> {
   const database = await (restartable ? ownServer() : sharedServer());
   await database.sql.unsafe(TABLES);
   const folder = await mkdtemp(join(tmpdir(), "altura-keys-"));
