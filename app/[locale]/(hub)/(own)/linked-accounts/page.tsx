@@ -9,6 +9,7 @@ import { SectionCard } from "@/components/ui/card";
 import { FieldError } from "@/components/ui/field";
 import { TextLink } from "@/components/ui/link";
 import { LinkWallet } from "@/components/wallet/link-wallet";
+import { LinkedWallets } from "@/components/wallet/linked-wallets";
 import { walletSetup } from "@/components/wallet/wallet-setup";
 import { Messages } from "@/components/messages/messages";
 import { brand } from "@/lib/platform/brand";
@@ -18,6 +19,7 @@ import { localizedHref } from "@/lib/platform/i18n/href";
 import { settingsPath } from "@/lib/members/rules";
 import { readSecurity } from "@/lib/security/queries";
 import { single } from "@/lib/platform/query";
+import { namesOf } from "@/lib/wallet/names";
 import { linkedWallets } from "@/lib/wallet/queries";
 import { redirectIfRefused, requireMemberByRead } from "@/lib/guard/page";
 
@@ -34,18 +36,22 @@ async function content({ searchParams }: Props) {
   const [security, wallets, locale, t, words] = await redirectIfRefused(
     Promise.all([
       readSecurity(member.id),
-      linkedWallets(member.id),
+      linkedWallets(),
       getLocale(),
       getTranslations("settings.methods"),
       getTranslations("errors"),
     ]),
   );
+  const names = await namesOf(wallets);
   const settings = localizedHref(locale, settingsPath("security"));
   const has = (kind: string) => security.methods.some((method) => method.kind === kind);
   return (
     <>
       <PageHeader title={t("title")}>{t("lead")}</PageHeader>
-      <Messages of={["settings.methods", "wallet"]} errors={["credentials", "secondFactor", "wallets"]}>
+      <Messages
+        of={["members.tiers", "settings.methods", "wallet"]}
+        errors={["credentials", "secondFactor", "wallets"]}
+      >
         <div className="grid max-w-3xl gap-6">
           <FieldError>{isErrorCode(error) && words(error)}</FieldError>
           <SectionCard title={t("backTitle")}>
@@ -61,7 +67,10 @@ async function content({ searchParams }: Props) {
             />
           </SectionCard>
           <SectionCard title={t("walletsTitle")} note={t("walletsNote")}>
-            <LinkWallet setup={walletSetup(brand.name, publicConfig())} wallets={wallets} manage />
+            <div className="grid gap-5">
+              <LinkedWallets wallets={wallets} names={names} />
+              <LinkWallet setup={walletSetup(brand.name, publicConfig())} wallets={wallets} />
+            </div>
           </SectionCard>
           <p className="text-sm">
             <TextLink href={settings}>{t("security")}</TextLink>

@@ -1,0 +1,37 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { SectionGate } from "@/components/admin/access/section-gate";
+import { ContentFrame } from "@/components/admin/content/content-frame";
+import { PollsList } from "@/components/admin/content/polls/polls-list";
+import { ProposalMaker } from "@/components/admin/content/polls/proposal-maker";
+import { Messages } from "@/components/messages/messages";
+import { proposalsPage, staffProposals } from "@/lib/admin/list/lists/proposals";
+import { readList } from "@/lib/admin/list/queries";
+import { redirectIfRefused } from "@/lib/guard/page";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("adminContent");
+  return { title: t("tabs.polls"), robots: { index: false } };
+}
+
+export default function AdminPollsPage({ searchParams }: PageProps<"/[locale]/admin/content/polls">) {
+  return (
+    <SectionGate of="content">
+      {async (staff) => {
+        const answer = await redirectIfRefused(
+          readList(staff, staffProposals, await searchParams, proposalsPage),
+        );
+        return (
+          <Messages
+            of={["admin.change", "admin.list", "adminContent.polls", "join.secondFactor", "points.levels"]}
+            errors={["community", "secondFactor", "staff"]}
+          >
+            <ContentFrame current="polls" action={staff.roles.includes("admin") && <ProposalMaker />}>
+              <PollsList answer={answer} roles={staff.roles} />
+            </ContentFrame>
+          </Messages>
+        );
+      }}
+    </SectionGate>
+  );
+}

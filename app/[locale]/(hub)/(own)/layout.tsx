@@ -1,0 +1,19 @@
+import { Messages } from "@/components/messages/messages";
+import { Providers } from "@/components/session/providers";
+import { StreamedPages } from "@/components/shell/streamed";
+import { requireMemberByRead } from "@/lib/guard/page";
+import { publicConfig } from "@/lib/platform/env";
+
+/** Sections that are the member's alone. The guard is outside the boundary, so it answers with a real redirect. */
+export default async function OwnLayout({ children }: LayoutProps<"/[locale]">) {
+  const member = await requireMemberByRead("/account");
+  return (
+    <Messages of={[]}>
+      <Providers supabase={publicConfig().supabase} memberId={member.id}>
+        <div className="frame py-10 md:py-14">
+          <StreamedPages>{children}</StreamedPages>
+        </div>
+      </Providers>
+    </Messages>
+  );
+}

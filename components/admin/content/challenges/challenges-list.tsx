@@ -1,0 +1,55 @@
+import { useLocale, useTranslations } from "next-intl";
+import type { z } from "zod";
+import { AdminList } from "@/components/admin/list/admin-list";
+import type { ListRow } from "@/components/admin/list/table-rows";
+import { TextLink } from "@/components/ui/link";
+import { wordsOf } from "@/lib/admin/content-words";
+import { challengeStandings, staffChallenges, type challengesPage } from "@/lib/admin/list/lists/challenges";
+import type { ListAnswer } from "@/lib/admin/list/queries";
+import { formatter } from "@/lib/platform/i18n/format";
+import { localizedHref } from "@/lib/platform/i18n/href";
+import type { Role } from "@/lib/session/member";
+import { ChallengeStanding, ChallengeSteps } from "./challenge-steps";
+
+type Props = { answer: ListAnswer<z.output<typeof challengesPage>>; roles: readonly Role[] };
+
+/** Every challenge, drafts among them, with what can be done to it. */
+export function ChallengesList({ answer, roles }: Props) {
+  const t = useTranslations("adminContent.challenges");
+  const locale = useLocale();
+  const format = formatter(locale);
+  const words = {
+    caption: t("caption"),
+    search: t("search"),
+    columns: Object.fromEntries(staffChallenges.columns.map(({ key }) => [key, t(`columns.${key}`)])),
+    filters: { state: t("columns.state") },
+    options: {
+      state: Object.fromEntries(challengeStandings.map((state) => [state, t(`standings.${state}`)])),
+    },
+    empty: { title: t("emptyTitle"), text: t("emptyText") },
+  };
+  const rows: ListRow[] = answer.page.rows.map((row) => {
+    const { title } = wordsOf(row.texts, locale);
+    return {
+      id: row.id,
+      name: title,
+      cells: {
+        title: (
+          <TextLink href={localizedHref(locale, `/admin/content/challenges/${row.id}`)}>{title}</TextLink>
+        ),
+        state: <ChallengeStanding of={row} />,
+        starts: <time dateTime={row.starts_at}>{format.time(row.starts_at, "medium")}</time>,
+        ends: <time dateTime={row.ends_at}>{format.time(row.ends_at, "medium")}</time>,
+        missions: format.number(row.missions.length),
+        prize: t("prize", { prize: row.prize, places: row.places ?? 0 }),
+        takingPart: t("takingPart", { part: row.taking_part, finished: row.finished }),
+        act: (
+          <span className="flex flex-wrap justify-end gap-1">
+            <ChallengeSteps of={row} quiet />
+          </span>
+        ),
+      },
+    };
+  });
+  return <AdminList list={staffChallenges} words={words} roles={roles} answer={answer} rows={rows} />;
+}

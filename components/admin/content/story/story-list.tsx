@@ -1,0 +1,50 @@
+import { useLocale, useTranslations } from "next-intl";
+import type { z } from "zod";
+import { AdminList } from "@/components/admin/list/admin-list";
+import type { ListRow } from "@/components/admin/list/table-rows";
+import { Badge } from "@/components/ui/badge";
+import { wordsOf } from "@/lib/admin/content-words";
+import { entryStates, staffStory, type storyPage } from "@/lib/admin/list/lists/story";
+import type { ListAnswer } from "@/lib/admin/list/queries";
+import { formatter } from "@/lib/platform/i18n/format";
+import type { Role } from "@/lib/session/member";
+import { EntryDialog, EntrySteps } from "./entry-dialogs";
+
+type Props = { answer: ListAnswer<z.output<typeof storyPage>>; roles: readonly Role[] };
+
+const tones = { draft: "neutral", published: "positive", archived: "neutral" } as const;
+
+/** Every entry that staff wrote into the story, with what can be done to it. */
+export function StoryList({ answer, roles }: Props) {
+  const t = useTranslations("adminContent.story");
+  const locale = useLocale();
+  const format = formatter(locale);
+  const words = {
+    caption: t("caption"),
+    search: t("search"),
+    columns: Object.fromEntries(staffStory.columns.map(({ key }) => [key, t(`columns.${key}`)])),
+    filters: { state: t("columns.state") },
+    options: { state: Object.fromEntries(entryStates.map((state) => [state, t(`states.${state}`)])) },
+    empty: { title: t("emptyTitle"), text: t("emptyText") },
+  };
+  const rows: ListRow[] = answer.page.rows.map((row) => {
+    const { title } = wordsOf(row.texts, locale);
+    return {
+      id: row.id,
+      name: title,
+      cells: {
+        title,
+        state: <Badge tone={tones[row.state]}>{t(`states.${row.state}`)}</Badge>,
+        happened: <time dateTime={row.happened_at}>{format.time(row.happened_at, "medium")}</time>,
+        by: row.by ?? "–",
+        act: (
+          <span className="flex flex-wrap justify-end gap-1">
+            <EntryDialog of={row} />
+            <EntrySteps of={row} />
+          </span>
+        ),
+      },
+    };
+  });
+  return <AdminList list={staffStory} words={words} roles={roles} answer={answer} rows={rows} />;
+}

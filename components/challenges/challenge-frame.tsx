@@ -1,0 +1,45 @@
+import { useLocale, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { wordsOf } from "@/components/missions/words";
+import { Badge } from "@/components/ui/badge";
+import { phaseOf, type PublicChallenge } from "@/lib/missions/challenges";
+import { formatter } from "@/lib/platform/i18n/format";
+
+const tones = { running: "accent", upcoming: "info", ended: "neutral" } as const;
+
+type ChallengeFrameProps = { challenge: PublicChallenge; at: string; children: ReactNode };
+
+/** What a challenge is: its name, its time, who wins what. */
+export function ChallengeFrame({ challenge, at, children }: ChallengeFrameProps) {
+  const locale = useLocale();
+  const t = useTranslations("challenges");
+  const format = formatter(locale);
+  const { slug, texts, starts_at, ends_at, places, prize, settled, taking_part } = challenge;
+  const { title, text } = wordsOf(texts, locale);
+  const phase = phaseOf(challenge, at);
+  return (
+    <section
+      id={slug}
+      aria-labelledby={`${slug}-title`}
+      className="border-line bg-surface rounded-card target:border-accent scroll-mt-32 border p-5 md:p-8"
+    >
+      <p className="text-muted flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+        <Badge tone={tones[phase]}>{t(`phases.${phase}`)}</Badge>
+        {phase === "upcoming"
+          ? t("from", { from: format.time(starts_at, "medium"), to: format.time(ends_at, "medium") })
+          : t(phase === "running" ? "until" : "ended", { to: format.time(ends_at, "medium") })}
+        {taking_part > 0 && <span>{t("takingPart", { count: taking_part })}</span>}
+      </p>
+      <h2 id={`${slug}-title`} className="mt-3 text-2xl font-semibold">
+        {title}
+      </h2>
+      {text && <p className="mt-2 max-w-[66ch]">{text}</p>}
+      <p className="mt-4">
+        <span className="figures text-accent text-xl font-medium">{format.number(prize, "signed")}</span>{" "}
+        {places === null ? t("everyone") : t("places", { places })}
+        {phase === "ended" && <span className="text-muted"> {t(settled ? "settled" : "counting")}</span>}
+      </p>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { CircleCheck, Circle } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { wordsOf } from "@/components/missions/words";
+import { TextLink } from "@/components/ui/link";
+import type { MyChallenge, PublicChallenge } from "@/lib/missions/challenges";
+import { missionPath } from "@/lib/missions/rules";
+import { formatter } from "@/lib/platform/i18n/format";
+import { localizedHref } from "@/lib/platform/i18n/href";
+
+type ChallengeMissionsProps = Pick<PublicChallenge, "missions"> & { mine?: MyChallenge };
+
+/** The missions of a challenge, each a link to where it is done; with `mine` it says which are. */
+export function ChallengeMissions({ missions, mine }: ChallengeMissionsProps) {
+  const locale = useLocale();
+  const t = useTranslations("challenges");
+  const format = formatter(locale);
+  const states = new Map(mine?.missions.map(({ slug, state }) => [slug, state]));
+  return (
+    <ol className="divide-line border-line mt-3 divide-y border-y">
+      {missions.map(({ slug, texts, points }) => {
+        const done = states.get(slug) === "passed";
+        const Mark = done ? CircleCheck : Circle;
+        return (
+          <li key={slug} className="flex min-h-12 items-center gap-3 py-2">
+            {mine && (
+              <>
+                <Mark
+                  aria-hidden="true"
+                  className={done ? "text-positive size-5 shrink-0" : "text-control size-5 shrink-0"}
+                />
+                <span className="sr-only">{t(done ? "done" : "toDo")}</span>
+              </>
+            )}
+            <TextLink href={localizedHref(locale, missionPath(slug))} className="min-w-0 flex-1">
+              {wordsOf(texts, locale).title}
+            </TextLink>
+            <span className="figures text-sm">{format.number(points, "signed")}</span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,34 @@
+import { getLocale, getTranslations } from "next-intl/server";
+import { NavLink } from "@/components/shell/bar/nav-link";
+import { hubSections } from "@/lib/hub/sections";
+import { localizedHref } from "@/lib/platform/i18n/href";
+import { HubPlace } from "./hub-place";
+
+/** The sections of the hub, in reach on every one of them; on phones the row scrolls sideways. */
+export async function HubNav() {
+  const [locale, t] = await Promise.all([getLocale(), getTranslations("hub")]);
+  return (
+    <HubPlace>
+      <nav
+        aria-label={t("nav")}
+        data-hub-nav=""
+        className="border-line bg-background sticky top-16 z-30 border-b"
+      >
+        <ul className="frame flex [scrollbar-width:none] gap-5 overflow-x-auto sm:gap-6">
+          {hubSections.map(({ key, path }) => (
+            <li key={key} className="shrink-0">
+              <NavLink
+                href={localizedHref(locale, path)}
+                target={path}
+                stay
+                className="text-muted hover:text-text aria-[current]:border-accent aria-[current]:text-text -mb-px inline-flex min-h-11 items-center border-b-2 border-transparent text-sm font-medium transition-colors"
+              >
+                {t(`sections.${key}`)}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </HubPlace>
+  );
+}

@@ -1,0 +1,36 @@
+"use client";
+
+import { usePathname } from "next/navigation";
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from "react";
+
+// The server renders no effects, and says so for this one.
+const useBeforePaint = typeof window === "undefined" ? useEffect : useLayoutEffect;
+
+/**
+ * Brings whoever comes back to a section to where they were in it, and the section's link into view. Its links keep the
+ * scroll position (`stay`), so that what counts is decided here alone.
+ */
+export function HubPlace({ children }: { children: ReactNode }) {
+  const pathname = usePathname();
+  const frame = useRef<HTMLDivElement>(null);
+  const places = useRef(new Map<string, number>());
+  const first = useRef(true);
+
+  useBeforePaint(() => {
+    const link = frame.current?.querySelector<HTMLElement>("[aria-current]");
+    const row = link?.closest("ul");
+    if (row && link)
+      row.scrollLeft = link.offsetLeft - row.offsetLeft - (row.clientWidth - link.clientWidth) / 2;
+    if (!first.current) window.scrollTo({ top: places.current.get(pathname) ?? 0, behavior: "instant" });
+    first.current = false;
+    const remember = () => places.current.set(pathname, window.scrollY);
+    window.addEventListener("scroll", remember, { passive: true });
+    return () => window.removeEventListener("scroll", remember);
+  }, [pathname]);
+
+  return (
+    <div ref={frame} className="contents">
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { expect, test } from "../fixtures.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { createStaff } from "../support/members.ts";
+import { sql } from "../support/services.ts";
+
+test("a moderator makes a quiz in both languages, looks at it as a member, publishes it, and takes that back", async ({
+  openAs,
+}) => {
+  test.slow();
+  const page = await openAs(await createStaff("moderator"));
+  await page.goto("/admin/content");
+  await expect(page).toHaveURL(/\/admin\/content\/missions$/);
+  await page.getByRole("link", { name: "New mission" }).click();
+  await expectAccessible(page);
+
+  const title = `Read the ledger ${Date.now()}`;
+  const english = page.getByRole("group", { name: "English", exact: true });
+  const spanish = page.getByRole("group", { name: "Español", exact: true });
+  await english.getByLabel("Title").fill(title);
+  await english.getByLabel("What it asks").fill("Two minutes of reading.");
+  await page.getByLabel("Kind").selectOption({ label: "Quiz" });
+  await page.getByLabel("Points", { exact: true }).fill("9000");
+  const question = page.getByRole("group", { name: "Question 1" });
+  await question.locator('input[lang="en"]').nth(0).fill("What stays for good?");
+  await question.locator('input[lang="es"]').nth(0).fill("¿Qué queda para siempre?");
+  await question.locator('input[lang="en"]').nth(1).fill("A draft");
+  await question.locator('input[lang="es"]').nth(1).fill("Un borrador");
+  await question.locator('input[lang="en"]').nth(2).fill("The ledger");
+  await question.locator('input[lang="es"]').nth(2).fill("El libro");
+  await question.getByLabel("Option 2 is right").check();
+  await page.getByLabel("Reason").fill("For the autumn");
+
+  // What is missing stands beside its field, and nothing that was typed is lost.
+  await page.getByRole("button", { name: "Save the draft" }).click();
+  await expect(spanish.getByText("This is too short.")).toBeVisible();
+  await expect(english.getByLabel("Title")).toHaveValue(title);
+  await spanish.getByLabel("Title").fill("Lee el libro");
+  await page.getByRole("button", { name: "Save the draft" }).click();
+  await expect(page.getByText("Use a whole number within the range.")).toBeVisible();
+  await expect(question.locator('input[lang="en"]').nth(2)).toHaveValue("The ledger");
+  await page.getByLabel("Points", { exact: true }).fill("75");
+  await page.getByRole("button", { name: "Save the draft" }).click();
+
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  const card = page.getByTestId("mission-preview");
+  await expect(card).toContainText("Not begun");
+  await page.getByLabel("From level").selectOption({ label: "Ridge" });
+  await page.getByLabel("Reason").fill("Not for newcomers");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(card).toContainText("From level Ridge");
+  await page.getByLabel("Level", { exact: true }).selectOption({ label: "Summit" });
+  await expect(card).toContainText("Not begun");
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: `Publish ${title}` }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Reason").fill("Ready");
+  await dialog.getByRole("button", { name: "Publish" }).click();
+  await expect(dialog).toBeHidden();
+  const state = async () =>
+    (await sql`select state from private.missions where texts #>> '{en,title}' = ${title}`)[0]
+      ?.state as string;
+  await expect.poll(state).toBe("published");
+  await page.getByRole("button", { name: "Undo" }).last().click();
+  await expect.poll(state).toBe("draft");
+});

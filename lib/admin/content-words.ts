@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { locales, type Locale } from "@/lib/platform/i18n/routing";
+
+/** What staff publish, by language: {title, text}. */
+export const contentTexts = z.record(
+  z.string(),
+  z.object({ title: z.string(), text: z.string().default("") }),
+);
+export type ContentTexts = z.output<typeof contentTexts>;
+
+/** The words in a language, else in English. */
+export const wordsOf = (texts: ContentTexts, locale: string) =>
+  texts[locale] ?? texts.en ?? { title: "", text: "" };
+
+const title = z.string().trim().min(3, "too_short").max(120, "too_long");
+const text = z.string().trim().max(2000, "too_long").default("");
+
+/** Fields of a form for title and text in every language of the site. */
+export const wordFields = Object.fromEntries(
+  locales.flatMap((locale) => [
+    [`title_${locale}`, title],
+    [`text_${locale}`, text],
+  ]),
+) as Record<`title_${Locale}`, typeof title> & Record<`text_${Locale}`, typeof text>;
+
+/** What those fields hold, by language. */
+export const typedTexts = (
+  form: Record<`title_${Locale}` | `text_${Locale}`, string>,
+): Record<string, { title: string; text: string }> =>
+  Object.fromEntries(
+    locales.map((locale) => [locale, { title: form[`title_${locale}`], text: form[`text_${locale}`] }]),
+  );
+
+/** What a `datetime-local` field holds, read as UTC like every time of the site. */
+export const moment = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/, "required")
+  .transform((value) => `${value.slice(0, 16)}:00Z`);
+
+/** The same where it may be left empty. */
+export const optionalMoment = z.union([z.literal("").transform(() => null), moment]).default(null);
+
+/** A moment as a `datetime-local` field takes it, in UTC. */
+export const writtenMoment = (at: string | null | undefined) =>
+  at ? new Date(at).toISOString().slice(0, 16) : undefined;
+
+/** A whole number, as typed. */
+export const wholeNumber = z
+  .string()
+  .trim()
+  .regex(/^\d{1,7}$/, "out_of_range")
+  .transform(Number);
+
+/** Empty for none. */
+export const optionalWhole = z.union([z.literal("").transform(() => null), wholeNumber]).default(null);
+
+/** Empty for something new. */
+export const idOrNew = z.union([z.literal("").transform(() => undefined), z.uuid()]).optional();

@@ -1,0 +1,162 @@
+import { z } from "zod";
+import {
+  contentTexts,
+  idOrNew,
+  optionalMoment,
+  optionalWhole,
+  typedTexts,
+  wholeNumber,
+  wordFields,
+} from "@/lib/admin/content-words";
+import { missionRow } from "@/lib/admin/list/lists/missions";
+import { reasonText } from "@/lib/admin/schema";
+import { version } from "@/lib/guard/staff/changed";
+import { missionKinds, missionStates } from "@/lib/missions/kinds";
+import { localized, publicMission, quiz } from "@/lib/missions/schema";
+import { levelKeys } from "@/lib/points/rules";
+
+const count = z.number().int();
+
+/** A question as staff write it; `answer` is the place of the right option, from 0. */
+export const question = z.object({ text: localized, options: z.array(localized), answer: count });
+export type Question = z.output<typeof question>;
+
+/** What a kind of mission needs to know (`private.mission_kinds.parameters`). */
+const parameter = z.discriminatedUnion("type", [
+  z.object({ key: z.string(), type: z.literal("integer"), minimum: count, maximum: count, first: count }),
+  z.object({ key: z.string(), type: z.literal("choice"), options: z.array(z.string()) }),
+  z.object({ key: z.string(), type: z.literal("path") }),
+  z.object({ key: z.string(), type: z.literal("questions") }),
+]);
+export type Parameter = z.output<typeof parameter>;
+
+const paramValue = z.union([z.string(), z.number(), z.array(question)]);
+
+/** `private.version_list`: the versions of something that staff write, the latest first. */
+export const versionList = z.array(
+  z.object({
+    version: count,
+    at: z.string(),
+    /** Who made it; null without an account. */
+    by: z.string().nullable(),
+    /** Of the audit line; null for what the start brought. */
+    action: z.string().nullable(),
+    reason: z.string().nullable(),
+    line: count.nullable(),
+    undo: z.boolean(),
+    /** What is not as in the version before. */
+    fields: z.array(z.string()),
+  }),
+);
+export type VersionList = z.output<typeof versionList>;
+
+/** Answer of `admin_mission`. */
+export const missionFile = z.object({
+  mission: missionRow.extend({ params: z.record(z.string(), paramValue), begun: z.boolean() }).nullable(),
+  versions: versionList,
+  kinds: z.array(
+    z.object({
+      kind: z.enum(missionKinds),
+      hands_in: z.enum(["facts", "visit", "answers", "proof"]),
+      parameters: z.array(parameter),
+    }),
+  ),
+  /** Missions that it can require. */
+  others: z.array(z.object({ id: z.uuid(), texts: contentTexts })),
+  points: z.object({ min: count, max: count }),
+});
+export type MissionFile = z.output<typeof missionFile>;
+
+/** Answer of `admin_preview_mission`. */
+export const missionPreview = z.object({
+  mission: publicMission,
+  state: z.enum(missionStates),
+  needed: count,
+  /** The one that it requires. */
+  before: publicMission.nullable(),
+  quiz: quiz.nullable(),
+});
+export type MissionPreview = z.output<typeof missionPreview>;
+
+/** A parameter as typed: digits are a number, a list is JSON; whether it fits its kind, the database says. */
+function typedParam(text: unknown): unknown {
+  const typed = String(text).trim();
+  if (/^\d{1,9}$/.test(typed)) return Number(typed);
+  if (!typed.startsWith("[")) return typed;
+  try {
+    return JSON.parse(typed);
+  } catch {
+    return typed;
+  }
+}
+
+const orNull = <T extends z.ZodType>(value: T) =>
+  z.union([z.literal("").transform(() => null), value]).default(null);
+
+/** Parameters are the fields `param_<key>`. */
+export const missionForm = z
+  .object({
+    id: idOrNew,
+    kind: z.enum(missionKinds, "choice_needed"),
+    ...wordFields,
+    points: wholeNumber,
+    repeats: z.enum(["once", "daily", "weekly"], "choice_needed"),
+    opens_at: optionalMoment,
+    closes_at: optionalMoment,
+    requires: orNull(z.uuid()),
+    min_level: orNull(z.enum(levelKeys)),
+    min_tier: orNull(z.enum(["plus", "pro", "founder"])),
+    max_claims: optionalWhole,
+    reason: reasonText,
+    version,
+  })
+  .catchall(z.string().max(100_000, "too_long"))
+  .transform(({ id, reason, version: changing, ...form }) => ({
+    id,
+    reason,
+    version: changing,
+    values: {
+      kind: form.kind,
+      texts: typedTexts(form),
+      points: form.points,
+      repeats: form.repeats,
+      opens_at: form.opens_at,
+      closes_at: form.closes_at,
+      requires: form.requires,
+      min_level: form.min_level,
+      min_tier: form.min_tier,
+      max_claims: form.max_claims,
+      params: Object.fromEntries(
+        Object.entries(form).flatMap(([name, value]) =>
+          name.startsWith("param_") ? [[name.slice("param_".length), typedParam(value)]] : [],
+        ),
+      ),
+    },
+  }));
+export type MissionForm = z.output<typeof missionForm>;
+
+export const contentStep = z.object({
+  id: z.uuid(),
+  state: z.enum(["published", "archived"]),
+  /** Empty: at once. */
+  publish_at: optionalMoment,
+  reason: reasonText,
+  version,
+});
+export type ContentStep = z.output<typeof contentStep>;
+
+export const restoring = z.object({
+  id: z.uuid(),
+  to: z.coerce.number().int().positive(),
+  reason: reasonText,
+  version,
+});
+export type Restoring = z.output<typeof restoring>;
+
+export const previewQuery = z.object({
+  id: z.uuid(),
+  tier: z.enum(["standard", "plus", "pro", "founder"]),
+  level: z.enum(levelKeys),
+  done: z.boolean(),
+});
+export type PreviewQuery = z.output<typeof previewQuery>;

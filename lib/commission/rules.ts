@@ -1,0 +1,31 @@
+/** What a line of commission follows from (`private.commission_lines`). */
+export const lineReasons = [
+  "payment",
+  "renewal",
+  "refund",
+  "refund_returned",
+  "dispute_lost",
+  "dispute_won",
+  "referral_qualified",
+  "referral_ended",
+] as const;
+
+/** Where each cent stands (`private.unpaid_reason`). */
+export const lineStates = [
+  "paid",
+  "transferred",
+  "refused",
+  "on_hold",
+  "in_run",
+  "held",
+  "negative",
+  "minimum",
+  "erased",
+  "suspended",
+  "account",
+  "next_run",
+] as const;
+export type LineState = (typeof lineStates)[number];
+
+/** What keeps a payable sum out of a run (`private.payable`). */
+export const payoutProblems = ["negative", "minimum", "erased", "suspended", "account"] as const;

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { connectedAccount } from "@/lib/connect/schema";
+import { lineReasons, lineStates } from "./rules";
+
+const time = z.string();
+/** In the smallest unit of the currency. */
+const amount = z.number().int();
+
+export const commissionLine = z.object({
+  id: z.number().int(),
+  reason: z.enum(lineReasons),
+  amount,
+  currency: z.string(),
+  created_at: time,
+  payable_at: time,
+  referee: z.string(),
+});
+
+/** Answer of `my_commission`. */
+export const commission = z.object({
+  /** Where it is sent. */
+  account: connectedAccount,
+  rules: z.object({
+    percent: z.number().int(),
+    months: z.number().int(),
+    hold_days: z.number().int(),
+    minimum: amount,
+  }),
+  next_run: z.iso.date(),
+  sums: z.array(z.object({ currency: z.string(), state: z.enum(lineStates), amount })),
+  lines: z.array(commissionLine.extend({ state: z.enum(lineStates) })),
+  payouts: z.array(
+    z.object({
+      id: z.uuid(),
+      amount,
+      currency: z.string(),
+      state: z.enum(["pending", "held", "processed", "paid"]),
+      created_at: time,
+      processed_at: time.nullable(),
+      paid_at: time.nullable(),
+    }),
+  ),
+});
+export type Commission = z.output<typeof commission>;
+
+/** Answer of `claim_payout`. */
+export const claimedPayout = z
+  .object({
+    id: z.uuid(),
+    account: z.string(),
+    amount,
+    currency: z.string(),
+    /** How often Stripe refused it. */
+    refusals: z.number().int(),
+    repeated: z.boolean(),
+    expired: z.boolean(),
+  })
+  .nullable();
+export type ClaimedPayout = NonNullable<z.output<typeof claimedPayout>>;

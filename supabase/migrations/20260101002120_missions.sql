@@ -1,0 +1,173 @@
+-- Missions as data: what they ask, give and when. What members did with them is in 20260101002122_mission_claims.sql.
+
+insert into public.settings (key, value, description) values
+  ('missions.points_min', '25', 'Fewest points that a mission may give'),
+  ('missions.points_max', '500', 'Most points that a mission may give'),
+  ('missions.quiz_tries', '3', 'Tries a member has at a quiz in one UTC day'),
+  ('missions.proof_tries', '5', 'How often a proof may be handed in for one mission and period'),
+  ('missions.proof_retry_hours', '1', 'Hours after a rejected proof until the next may be handed in'),
+  ('cases.proof_days', '3', 'Days until a proof is due');
+insert into private.setting_kinds (key, kind, unit, minimum, maximum, first_value) values
+  ('missions.points_min', 'integer', 'points', 1, 10000, '25'),
+  ('missions.points_max', 'integer', 'points', 1, 10000, '500'),
+  ('missions.quiz_tries', 'integer', 'times', 1, 50, '3'),
+  ('missions.proof_tries', 'integer', 'times', 1, 50, '5'),
+  ('missions.proof_retry_hours', 'integer', 'hours', 0, 168, '1'),
+  ('cases.proof_days', 'integer', 'days', 1, 90, '3');
+
+create type private.mission_fact as (
+  value integer,
+  needed integer,
+  available boolean,
+  subject text
+);
+comment on type private.mission_fact is 'What a kind of mission found: the value seen and the value needed; available is false when the source could not be asked; subject is what may count for one member only, such as a token.';
+
+create table private.mission_kinds (
+  kind text primary key check (kind ~ '^[a-z_]{1,20}$'),
+  handler text not null check (handler ~ '^mission_[a-z_]+$'),
+  hands_in text not null default 'facts' check (hands_in in ('facts', 'visit', 'answers', 'proof')),
+  parameters jsonb not null default '[]'
+);
+comment on table private.mission_kinds is 'Kinds of missions. handler is a function of schema private: (user uuid, mission uuid, params jsonb, since timestamptz, until timestamptz) returns private.mission_fact, from facts alone. hands_in says what the member gives: nothing (facts), a visit seen by the server, answers to a quiz, or a proof that staff look at. parameters is the form: [{key, type: integer {minimum, maximum, first} | choice {options} | path | questions}].';
+alter table private.mission_kinds enable row level security;
+
+create table private.mission_versions (
+  id bigint generated always as identity primary key,
+  mission_id uuid not null,
+  data jsonb not null,
+  created_at timestamptz not null default now()
+);
+comment on table private.mission_versions is 'Every state that a mission has had: the audit log names its number, because it holds no texts.';
+alter table private.mission_versions enable row level security;
+create index mission_versions_mission on private.mission_versions (mission_id, id);
+
+create table private.missions (
+  id uuid primary key default gen_random_uuid(),
+  slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 60),
+  kind text not null references private.mission_kinds,
+  params jsonb not null,
+  -- {language: {title, text}}; the first language is what a reader of one without a text gets.
+  texts jsonb not null check (texts ? 'en'),
+  points integer not null check (points > 0),
+  repeats text not null check (repeats in ('once', 'daily', 'weekly')),
+  opens_at timestamptz,
+  closes_at timestamptz,
+  requires uuid references private.missions,
+  min_level text references public.levels,
+  min_tier text check (min_tier in ('plus', 'pro', 'founder')),
+  max_claims integer check (max_claims > 0),
+  state text not null check (state in ('draft', 'published', 'archived')),
+  publish_at timestamptz,
+  version bigint not null references private.mission_versions,
+  created_at timestamptz not null default now(),
+  check (opens_at is null or closes_at is null or opens_at < closes_at),
+  check (requires <> id)
+);
+comment on table private.missions is 'What members can do for points. A published one whose publish_at is still to come is scheduled. Read and written by functions alone.';
+comment on column private.missions.max_claims is 'How many members may have its points, the first ones; with a repetition, how many of its lines there may be.';
+alter table private.missions enable row level security;
+create index missions_kind on private.missions (kind);
+create index missions_requires on private.missions (requires) where requires is not null;
+create index missions_level on private.missions (min_level) where min_level is not null;
+create index missions_version on private.missions (version);
+
+create function private.mission_is_public(m private.missions, p_at timestamptz default now()) returns boolean
+language sql immutable
+return (m).state = 'published' and coalesce((m).publish_at <= p_at, true);
+
+create function private.mission_data(m private.missions) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_build_object('slug', m.slug, 'kind', m.kind, 'params', m.params, 'texts', m.texts, 'points', m.points,
+    'repeats', m.repeats, 'opens_at', m.opens_at, 'closes_at', m.closes_at, 'requires', m.requires, 'min_level', m.min_level,
+    'min_tier', m.min_tier, 'max_claims', m.max_claims, 'state', m.state, 'publish_at', m.publish_at)
+$$;
+comment on function private.mission_data is 'All that staff write of a mission, as its versions keep it.';
+
+create function private.put_mission(p_id uuid, p_data jsonb, p_version bigint) returns void
+language sql set search_path = '' as $$
+  insert into private.missions as m (id, slug, kind, params, texts, points, repeats, opens_at, closes_at, requires, min_level,
+    min_tier, max_claims, state, publish_at, version)
+  values (p_id, p_data ->> 'slug', p_data ->> 'kind', p_data -> 'params', p_data -> 'texts', (p_data ->> 'points')::integer,
+    p_data ->> 'repeats', (p_data ->> 'opens_at')::timestamptz, (p_data ->> 'closes_at')::timestamptz,
+    (p_data ->> 'requires')::uuid, p_data ->> 'min_level', p_data ->> 'min_tier', (p_data ->> 'max_claims')::integer,
+    p_data ->> 'state', (p_data ->> 'publish_at')::timestamptz, p_version)
+  on conflict (id) do update set slug = excluded.slug, kind = excluded.kind, params = excluded.params, texts = excluded.texts,
+    points = excluded.points, repeats = excluded.repeats, opens_at = excluded.opens_at, closes_at = excluded.closes_at,
+    requires = excluded.requires, min_level = excluded.min_level, min_tier = excluded.min_tier,
+    max_claims = excluded.max_claims, state = excluded.state, publish_at = excluded.publish_at, version = excluded.version
+$$;
+comment on function private.put_mission is 'Makes a mission what one of its versions says.';
+
+create function private.write_mission(p_id uuid, p_data jsonb) returns bigint
+language plpgsql set search_path = '' as $$
+declare
+  v_version bigint;
+begin
+  insert into private.mission_versions (mission_id, data) values (p_id, p_data) returning id into v_version;
+  perform private.put_mission(p_id, p_data, v_version);
+  return v_version;
+end
+$$;
+comment on function private.write_mission is 'Makes or changes a mission from what private.mission_data names, and keeps it as a version, whose number it returns.';
+
+-- Periods
+
+create function private.mission_period(p_repeats text, p_at timestamptz) returns text
+language sql immutable set search_path = '' as $$
+  select case p_repeats when 'once' then 'once'
+    else to_char(date_trunc(case p_repeats when 'daily' then 'day' else 'week' end, p_at at time zone 'UTC'), 'YYYY-MM-DD') end
+$$;
+comment on function private.mission_period is 'The period that a moment belongs to: once, the UTC day, or the Monday of its week.';
+
+create function private.mission_since(m private.missions, p_at timestamptz) returns timestamptz
+language sql stable set search_path = '' as $$
+  select case m.repeats when 'once' then coalesce(m.opens_at, '-infinity')
+    else greatest(date_trunc(case m.repeats when 'daily' then 'day' else 'week' end, p_at at time zone 'UTC') at time zone 'UTC', m.opens_at)
+  end
+$$;
+comment on function private.mission_since is 'From when on facts count for a mission in the period of a moment.';
+
+create function private.mission_until(m private.missions, p_at timestamptz) returns timestamptz
+language sql stable set search_path = '' as $$
+  select least(m.closes_at, case m.repeats
+    when 'daily' then (date_trunc('day', p_at at time zone 'UTC') + interval '1 day') at time zone 'UTC'
+    when 'weekly' then (date_trunc('week', p_at at time zone 'UTC') + interval '7 days') at time zone 'UTC'
+    else 'infinity'::timestamptz end)
+$$;
+
+create function private.mission_fact_of(p_user uuid, m private.missions, p_at timestamptz default now()) returns private.mission_fact
+language plpgsql stable set search_path = '' as $$
+declare
+  v_fact private.mission_fact;
+begin
+  execute format('select (f).* from private.%I($1, $2, $3, $4, $5) f', (select handler from private.mission_kinds where kind = m.kind))
+  into v_fact using p_user, m.id, m.params, private.mission_since(m, p_at), private.mission_until(m, p_at);
+  return v_fact;
+end
+$$;
+comment on function private.mission_fact_of is 'What the facts say of a member and a mission in the period of a moment.';
+
+-- What everybody may read
+
+create function private.mission_shown(m private.missions) returns jsonb
+language sql stable set search_path = '' as $$
+  -- A quiz keeps its questions for who takes it, and its answers for the server.
+  select jsonb_build_object('slug', m.slug, 'kind', m.kind, 'hands_in', k.hands_in, 'texts', m.texts, 'points', m.points,
+    'repeats', m.repeats, 'opens_at', m.opens_at, 'closes_at', m.closes_at,
+    'requires', (select r.slug from private.missions r where r.id = m.requires), 'min_level', m.min_level, 'min_tier', m.min_tier,
+    'max_claims', m.max_claims, 'params', m.params - 'questions'
+      || case when m.params ? 'questions' then jsonb_build_object('questions', jsonb_array_length(m.params -> 'questions')) else '{}' end)
+  from private.mission_kinds k where k.kind = m.kind
+$$;
+
+create function public.public_missions() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('at', now(), 'missions', (
+    select coalesce(jsonb_agg(private.mission_shown(m) order by m.points desc, m.slug), '[]') from private.missions m
+    where private.mission_is_public(m) and coalesce(m.closes_at > now() - interval '7 days', true)
+  ))
+$$;
+comment on function public.public_missions is 'For everybody: the published missions, those too that closed within seven days: {at, missions: [{slug, kind, hands_in, texts: {language: {title, text}}, points, repeats, opens_at, closes_at, requires: slug | null, min_level, min_tier, max_claims, params: without the questions of a quiz}]}. Refuses: nothing.';
+revoke execute on function public.public_missions from public;
+grant execute on function public.public_missions to anon, authenticated;

@@ -1,0 +1,244 @@
+-- The hub: what the nine sections show of a member, and of the community's day (docs/product.md, "The hub").
+
+insert into public.settings (key, value, description) values
+  ('points.ridge_glacier_level', '3', 'Level from which a member''s ridge is drawn in the colour of ice'),
+  ('points.ridge_forest_level', '6', 'Level from which a member''s ridge is drawn in the colour of forest');
+-- What they are set to is the number of a level.
+insert into private.setting_kinds (key, kind, unit, minimum, maximum, first_value) values
+  ('points.ridge_glacier_level', 'integer', 'level', 1, 10, '3'), ('points.ridge_forest_level', 'integer', 'level', 1, 10, '6');
+
+create function private.level_openings() returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_agg(jsonb_build_object('key', o.key, 'level', l.key) order by l.number, o.key)
+  from (values ('ridge_glacier'), ('ridge_forest')) o (key)
+  join public.levels l on l.number = private.setting_int('points.' || o.key || '_level')
+$$;
+comment on function private.level_openings is 'What levels open: [{key, level}], from the ground up. Names are messages (hub.openings).';
+
+create function private.ridge_of(p_total integer) returns text
+language sql stable set search_path = '' as $$
+  select coalesce((
+    select case c.colour when 'ridge_glacier' then 'glacier' else 'forest' end
+    from (values ('ridge_glacier'), ('ridge_forest')) c (colour)
+    join public.levels l on l.number = private.setting_int('points.' || c.colour || '_level')
+    where l.points <= greatest(p_total, 0)
+    order by l.number desc, c.colour limit 1
+  ), 'alpenglow')
+$$;
+comment on function private.ridge_of is 'The colour in which the ridge of a member with this total is drawn: that of the highest level which opened one.';
+
+create function private.place_in(p_window text, p_user uuid) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object('rank', private.members_above(t.window_key, t.points) + 1, 'points', t.points)
+    from private.ranking_totals t
+    where t.window_key = (private.window_of(p_window)).key and t.user_id = p_user and t.listed
+  );
+end
+$$;
+comment on function private.place_in is 'The place of a member in a window: {rank, points}; null for who is not listed there.';
+
+create function private.setup_steps(p_user uuid) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select jsonb_agg(jsonb_build_object('key', s.key, 'done', s.done, 'points', coalesce(
+      (select r.points from public.point_rules r where r.source = s.source and r.active), 0),
+      'cost', case when s.key = 'plan' then (
+        select jsonb_build_object('amount', c.unit_amount, 'currency', c.currency, 'interval', c.interval) from public.prices c
+        join public.plans n on n.key = c.plan_key and n.active
+        where c.active order by c.unit_amount, c.id limit 1) end
+    ) order by s.at)
+    from public.profiles p
+    cross join lateral (values
+      (1, 'onboarding', 'onboarding', p.onboarding_completed),
+      (2, 'wallet', 'wallet', exists (select from public.wallets w where w.user_id = p_user)),
+      (3, 'discord', 'discord', exists (select from auth.identities i where i.user_id = p_user and i.provider = 'discord')),
+      (4, 'plan', 'purchase', p.tier <> 'standard'),
+      (5, 'referral', 'referral', exists (
+        select from public.referral_points r where r.user_id = p_user and r.qualified_referrals > 0))
+    ) s (at, key, source, done)
+    where p.user_id = p_user
+  );
+end
+$$;
+comment on function private.setup_steps is 'The steps of setting up a membership, the least effort first: [{key, done, points: what the rule gives now, cost: {amount, currency, interval | null} of the cheapest plan | null for what costs nothing}].';
+
+create function private.next_mission(p_user uuid) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object('slug', o.slug, 'texts', o.texts, 'points', o.points, 'ready', o.state = 'ready') from (
+      select m.slug, m.texts, m.points, s.state, s.missing
+      from private.missions m
+      cross join lateral (
+        select j ->> 'state' as state, least(greatest((j ->> 'needed')::integer - (j ->> 'value')::integer, 0), 10) as missing
+        from private.mission_claim_state(p_user, m) j
+      ) s
+      where private.mission_is_public(m) and coalesce(m.opens_at <= now(), true) and coalesce(m.closes_at > now(), true)
+    ) o
+    where o.state in ('ready', 'open', 'not_yet')
+    order by o.state = 'ready' desc, o.points / (1.0 + coalesce(o.missing, 1)) desc, o.slug limit 1
+  );
+end
+$$;
+comment on function private.next_mission is 'The mission worth doing first, one that is ready or else the one with the most points for each step that is missing: {slug, texts, points, ready}; null when none is open.';
+
+create function private.next_things(p_user uuid) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v_mission jsonb := private.next_mission(p_user);
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('key', n.key, 'points', n.points)
+      || case n.key when 'mission' then jsonb_build_object('mission', v_mission -> 'slug', 'texts', v_mission -> 'texts') else '{}' end
+      order by n.at), '[]') from (
+      select t.at, t.key, t.points from (
+        select case s ->> 'key' when 'onboarding' then 1 when 'wallet' then 4 when 'discord' then 5 when 'plan' then 8 else 9 end as at,
+          s ->> 'key' as key, (s ->> 'points')::integer as points
+        from jsonb_array_elements(private.setup_steps(p_user)) s
+        -- A friend can be invited again and again.
+        where not (s ->> 'done')::boolean or s ->> 'key' = 'referral'
+        union all
+        select 3, 'claim', 0 where private.voucher_json(p_user) ->> 'state' = 'open'
+        union all
+        -- What only needs to be claimed comes before what takes a while.
+        select case when (v_mission ->> 'ready')::boolean then 2 else 6 end, 'mission', (v_mission ->> 'points')::integer
+        where v_mission is not null
+        union all
+        select 7, 'vote', 0 where exists (
+          select from public.proposals p join public.proposal_weights w on w.proposal_id = p.id and w.user_id = p_user
+          where now() between p.opens_at and p.closes_at
+            and not exists (select from public.votes v where v.proposal_id = p.id and v.user_id = p_user))
+      ) t
+      order by t.at limit 3
+    ) n
+  );
+end
+$$;
+comment on function private.next_things is 'The next three things worth doing: [{key, points}, and of a mission {mission: its slug, texts}], what is quickest first.';
+
+create function public.hub_today() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_today date := (now() at time zone 'UTC')::date;
+begin
+  return (
+    with parts as (
+      select d.figure, d.count, d.amount from private.figure_days d where d.figure in ('members', 'points_issued') and d.day = v_today
+      union all
+      select n.figure, n.count, n.amount from private.figure_deltas n where n.figure in ('members', 'points_issued') and n.day = v_today
+    )
+    select jsonb_build_object(
+      'joined', coalesce(sum(count) filter (where figure = 'members'), 0),
+      'lines', coalesce(sum(count) filter (where figure = 'points_issued'), 0),
+      'points', coalesce(sum(amount) filter (where figure = 'points_issued'), 0),
+      'minted', (select count(*) from public.nft_mints m
+        where m.confirmed_at >= v_today::timestamp at time zone 'UTC' and m.status = 'confirmed'),
+      'levels', private.levels_json(),
+      'rules', (select jsonb_object_agg(source, points) from public.point_rules where active and points > 0),
+      'at', now())
+    from parts
+  );
+end
+$$;
+comment on function public.hub_today is 'For everybody. What the community did since midnight UTC: {joined: members, lines and points of the ledger, minted, levels, rules: value of each source, at}.';
+revoke execute on function public.hub_today from public;
+grant execute on function public.hub_today to anon, authenticated;
+
+create function public.my_hub() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user uuid := private.reading_member();
+  v_total integer := (select total_xp from public.wallet_profiles where user_id = v_user);
+begin
+  return private.balance(coalesce(v_total, 0)) || jsonb_build_object(
+    'ridge', private.ridge_of(coalesce(v_total, 0)),
+    'levels', private.levels_json(),
+    'openings', private.level_openings(),
+    'week', private.place_in('week', v_user),
+    'season', private.own_season(v_user),
+    'checkin', private.checkin_json(v_user),
+    'next', private.next_things(v_user)
+  );
+end
+$$;
+comment on function public.my_hub is 'The caller''s part of the hub''s overview: {xp, owed, ridge: alpenglow | glacier | forest, levels, openings: as private.level_openings, week: {rank, points} | null, season: as private.own_season, checkin: as private.checkin_json, next: as private.next_things}. Refuses: unauthenticated, second_factor_required.';
+revoke execute on function public.my_hub from public;
+grant execute on function public.my_hub to authenticated;
+
+create function public.my_climb(p_group text, p_page integer, p_size integer) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user uuid := private.reading_member();
+  v_total integer := (select total_xp from public.wallet_profiles where user_id = v_user);
+begin
+  return private.balance(coalesce(v_total, 0)) || jsonb_build_object(
+    'ridge', private.ridge_of(coalesce(v_total, 0)),
+    'levels', private.levels_json(),
+    'openings', private.level_openings(),
+    'history', public.points_history(p_group, p_page, p_size)
+  );
+end
+$$;
+comment on function public.my_climb is 'The caller''s altitude and a page of their ledger: {xp, owed, ridge, levels, openings, history: as points_history}. Refuses: unauthenticated, second_factor_required.';
+revoke execute on function public.my_climb from public;
+grant execute on function public.my_climb to authenticated;
+
+create function public.my_overview() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user uuid := private.reading_member();
+begin
+  return (
+    select jsonb_build_object(
+      'name', p.full_name, 'username', p.username, 'tier', coalesce(p.tier, 'standard'), 'since', u.created_at,
+      'email', private.masked_email(u.email),
+      'receipts', (select count(*) from public.orders o
+        where o.user_id = v_user and o.status in ('paid', 'partially_refunded', 'refunded', 'disputed')),
+      'sessions', jsonb_array_length(private.open_sessions(v_user, private.to_uuid(auth.jwt() ->> 'session_id'))),
+      'second_factor', exists (select from auth.mfa_factors f where f.user_id = v_user and f.status = 'verified'),
+      'wallets', (select count(*) from public.wallets w where w.user_id = v_user),
+      'discord', (
+        select jsonb_build_object('name', coalesce(i.identity_data ->> 'full_name', i.identity_data ->> 'name', i.identity_data ->> 'user_name'),
+          'since', coalesce(i.created_at, u.created_at))
+        from auth.identities i where i.user_id = v_user and i.provider = 'discord' limit 1),
+      'discord_points', coalesce((select r.points from public.point_rules r where r.source = 'discord' and r.active), 0)
+    )
+    from auth.users u left join public.profiles p on p.user_id = u.id where u.id = v_user
+  );
+end
+$$;
+comment on function public.my_overview is 'The caller''s account in figures, each with a page of its own: {name | null, username | null, tier, since, email: masked | null, receipts, sessions, second_factor, wallets, discord: {name | null, since} | null, discord_points: what linking gives}. Refuses: unauthenticated, second_factor_required.';
+revoke execute on function public.my_overview from public;
+grant execute on function public.my_overview to authenticated;
+
+create function public.my_landing() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user uuid := private.reading_member();
+  v_day date := (now() at time zone 'UTC')::date;
+  v_since timestamptz := (select (max(d.day) + 1)::timestamp at time zone 'UTC' from private.active_days d where d.user_id = v_user and d.day < v_day);
+begin
+  return public.my_hub() || jsonb_build_object(
+    'name', (select full_name from public.profiles where user_id = v_user),
+    'setup', coalesce(private.setup_steps(v_user), '[]'),
+    'news', (
+      select jsonb_build_object('since', v_since, 'points', coalesce(sum(l.points), 0), 'lines', count(*), 'latest', coalesce((
+        select jsonb_agg(to_jsonb(n) order by n.id desc) from (
+          select id, source, points, reason, details, created_at from public.points_ledger
+          where user_id = v_user and created_at >= v_since order by id desc limit 3
+        ) n), '[]'))
+      from public.points_ledger l where l.user_id = v_user and l.created_at >= v_since
+    ),
+    'stream', (
+      select private.stream_json(s, false) from private.streams s
+      where s.published_at is not null and s.cancelled_at is null and s.ends_at > now() order by s.starts_at, s.id limit 1
+    )
+  );
+end
+$$;
+comment on function public.my_landing is 'The caller''s landing: what my_hub answers, with {name, setup: as private.setup_steps, news: {since: the end of the last day they were here | null, points, lines, latest: up to three}, stream: the next | null, as public_streams}. Refuses: unauthenticated, second_factor_required.';
+revoke execute on function public.my_landing from public;
+grant execute on function public.my_landing to authenticated;

@@ -1,0 +1,177 @@
+-- Commission: a share of what referred members pay, in lines that always add up to what is kept of their payments.
+
+insert into public.settings (key, value, description) values
+  ('commission.percent', '20', 'Share of a referee''s payments, without tax and refunds, that goes to the referrer'),
+  ('commission.months', '12', 'Months from the first payment in which payments count'),
+  ('commission.hold_days', '30', 'Days between a payment and its commission being payable'),
+  ('commission.minimum', '20', 'Minimum sum of a payout'),
+  ('commission.second_admin', '500', 'Payouts above this need a second admin, as does a member''s first'),
+  ('commission.run_day', '5', 'Day of the month of the payout run (UTC)');
+insert into private.setting_kinds (key, kind, unit, minimum, maximum, first_value) values
+  ('commission.percent', 'integer', 'percent', 0, 50, '20'),
+  ('commission.months', 'integer', 'times', 1, 60, '12'),
+  ('commission.hold_days', 'integer', 'days', 0, 120, '30'),
+  ('commission.minimum', 'integer', 'dollars', 1, 10000, '20'),
+  ('commission.second_admin', 'integer', 'dollars', 0, 100000, '500'),
+  ('commission.run_day', 'integer', 'times', 1, 28, '5');
+
+create table private.commission_payments (
+  -- The order's id, or Stripe's of the invoice.
+  payment text primary key,
+  referral_id uuid not null references public.referrals,
+  percent integer not null check (percent between 0 and 50),
+  created_at timestamptz not null default now()
+);
+comment on table private.commission_payments is 'The share that a payment brings: the setting of the time at which it was first counted. A later change of the setting leaves it.';
+alter table private.commission_payments enable row level security;
+create index commission_payments_referral on private.commission_payments (referral_id);
+
+create table private.commission_lines (
+  id bigint generated always as identity primary key,
+  referral_id uuid not null references public.referrals,
+  user_id uuid not null,
+  payment text not null,
+  reason text not null check (reason in (
+    'payment', 'renewal', 'refund', 'refund_returned', 'dispute_lost', 'dispute_won', 'referral_qualified', 'referral_ended')),
+  -- In the smallest unit of the currency.
+  amount integer not null check (amount <> 0),
+  currency text not null,
+  payable_at timestamptz not null,
+  created_at timestamptz not null default now()
+);
+comment on table private.commission_lines is 'Commission in the smallest unit, a line for each fact that changed what is owed; a line is never edited, a negative one follows. The sum of a referral is what private.commission_due says.';
+comment on column private.commission_lines.user_id is 'The referrer. Stays when the account is erased; no foreign key.';
+comment on column private.commission_lines.payable_at is 'When a payout may hold it; at once for what is taken back.';
+alter table private.commission_lines enable row level security;
+create index commission_lines_user on private.commission_lines (user_id, created_at desc);
+create index commission_lines_referral on private.commission_lines (referral_id, currency);
+
+create function private.commission_base(p_referral uuid)
+returns table (payment text, kind text, currency text, paid_at timestamptz, net numeric)
+language sql stable set search_path = '' as $$
+  with paid as (
+    select o.id::text as payment, 'payment' as kind, o.currency, o.paid_at, o.amount, o.tax, o.payment_intent_id
+    from public.referrals r join public.orders o on o.user_id = r.referee_id
+    where r.id = p_referral and o.amount > 0 and o.paid_at is not null
+      and o.status in ('paid', 'partially_refunded', 'refunded', 'disputed')
+    union all
+    select i.id, 'renewal', i.currency, i.paid_at, i.amount_paid, i.tax, i.payment_intent_id
+    from public.referrals r join public.invoices i on i.user_id = r.referee_id
+    where r.id = p_referral and i.amount_paid > 0 and i.paid_at is not null and i.billing_reason <> 'subscription_create'
+  )
+  select p.payment, p.kind, p.currency, p.paid_at,
+    case when v.dispute = 'lost' then 0
+      else (p.amount - p.tax)::numeric * (p.amount - least(coalesce(v.amount_refunded, 0), p.amount)) / p.amount end
+  from paid p left join private.payment_reversals v on v.payment_intent_id = p.payment_intent_id
+  where p.paid_at < (select min(f.paid_at) from paid f) + make_interval(months => private.setting_int('commission.months'))
+$$;
+comment on function private.commission_base is 'Payments of a referee that count (from the first one on, for commission.months) and what is kept of each: without tax, refunds and lost disputes. Paid mints bring none.';
+
+create function private.commission_due(p_referral uuid) returns table (currency text, due integer)
+language sql stable set search_path = '' as $$
+  select b.currency, case when (select r.stage from public.referrals r where r.id = p_referral) = 'qualified'
+    then round(sum(b.net * c.percent / 100))::integer else 0 end
+  from private.commission_base(p_referral) b join private.commission_payments c on c.payment = b.payment
+  group by b.currency
+$$;
+comment on function private.commission_due is 'The commission of a referral in the smallest unit, by currency: the shares of all its payments, rounded once, so that no cent is lost or won line by line; 0 unless it is qualified.';
+
+create function private.post_commission(p_referee uuid, p_payment text, p_reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_referral public.referrals;
+  v_due record;
+  v_payment record;
+begin
+  select * into v_referral from public.referrals where referee_id = p_referee for update;
+  if not found then
+    return;
+  end if;
+  insert into private.commission_payments (payment, referral_id, percent)
+  select b.payment, v_referral.id, private.setting_int('commission.percent') from private.commission_base(v_referral.id) b
+  on conflict do nothing;
+  for v_due in
+    select d.currency, d.due - coalesce((
+      select sum(l.amount) from private.commission_lines l where l.referral_id = v_referral.id and l.currency = d.currency
+    ), 0) as change
+    from private.commission_due(v_referral.id) d
+  loop
+    continue when v_due.change = 0;
+    select b.payment, b.kind, b.paid_at into v_payment
+    from private.commission_base(v_referral.id) b where b.currency = v_due.currency
+    order by b.payment = p_payment desc, b.paid_at desc limit 1;
+    insert into private.commission_lines (referral_id, user_id, payment, reason, amount, currency, payable_at)
+    values (v_referral.id, v_referral.referrer_id, v_payment.payment,
+      case when p_reason = 'payment' then v_payment.kind else p_reason end, v_due.change, v_due.currency,
+      case when v_due.change > 0 then v_payment.paid_at + make_interval(days => private.setting_int('commission.hold_days')) else now() end);
+  end loop;
+end
+$$;
+comment on function private.post_commission is 'After a fact about a payment or the referral itself: writes what the lines of the referral lack, or have too much, as one line with its reason. Nothing where there is no referral or nothing changed.';
+
+-- Each fact posts in its own transaction, however it came.
+
+create function private.commission_of_order() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.post_commission(new.user_id, new.id::text, 'payment');
+  return null;
+end
+$$;
+create trigger orders_commission after update of status, payment_intent_id, tax on public.orders
+  for each row when (new.paid_at is not null and new.amount > 0) execute function private.commission_of_order();
+
+create function private.commission_of_invoice() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.post_commission(new.user_id, new.id, 'payment');
+  return null;
+end
+$$;
+create trigger invoices_commission after insert on public.invoices
+  for each row when (new.paid_at is not null and new.amount_paid > 0) execute function private.commission_of_invoice();
+
+create function private.commission_of_reversal() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_old text := case when tg_op = 'UPDATE' then old.dispute end;
+  v_payment record;
+begin
+  select o.user_id, o.id::text as payment into v_payment from public.orders o where o.payment_intent_id = new.payment_intent_id;
+  if not found then
+    select i.user_id, i.id as payment into v_payment from public.invoices i where i.payment_intent_id = new.payment_intent_id;
+  end if;
+  if v_payment.user_id is not null then
+    perform private.post_commission(v_payment.user_id, v_payment.payment, case
+      when new.dispute = 'lost' then 'dispute_lost'
+      when v_old = 'lost' then 'dispute_won'
+      when tg_op = 'UPDATE' and new.amount_refunded < old.amount_refunded then 'refund_returned'
+      else 'refund'
+    end);
+  end if;
+  return null;
+end
+$$;
+create trigger payment_reversals_commission after insert or update on private.payment_reversals
+  for each row execute function private.commission_of_reversal();
+
+create function private.commission_of_stage() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.post_commission(new.referee_id, null, case new.stage when 'qualified' then 'referral_qualified' else 'referral_ended' end);
+  return null;
+end
+$$;
+create trigger referrals_commission after update of stage on public.referrals
+  for each row when (new.stage is distinct from old.stage) execute function private.commission_of_stage();
+
+create function private.commission_drift() returns table (referral_id uuid, currency text, due bigint, posted bigint)
+language sql stable set search_path = '' as $$
+  select r.id, d.currency, d.due, coalesce(l.posted, 0)
+  from public.referrals r cross join lateral private.commission_due(r.id) d
+  left join lateral (
+    select sum(c.amount) as posted from private.commission_lines c where c.referral_id = r.id and c.currency = d.currency
+  ) l on true
+  where d.due <> coalesce(l.posted, 0)
+$$;
+comment on function private.commission_drift is 'Referrals whose lines do not add up to what is due; empty when all agrees.';

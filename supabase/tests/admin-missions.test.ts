@@ -1,0 +1,303 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { join } from "./cast.ts";
+import { claim, mine, paid, say } from "./mission-cast.ts";
+import { castOfStaff } from "./staff-cast.ts";
+
+const { db, admin, moderator, call, undo, refusalOf } = await castOfStaff();
+afterAll(() => db.drop());
+
+const question = {
+  text: { en: "What is kept for good?", es: "¿Qué se guarda para siempre?" },
+  options: [
+    { en: "The ledger", es: "El libro" },
+    { en: "A draft", es: "Un borrador" },
+  ],
+  answer: 0,
+};
+const plain = {
+  kind: "feedback",
+  params: { count: 1 },
+  texts: { en: { title: "Say it", text: "Tell us." }, es: { title: "Dilo", text: "Cuéntanos." } },
+  points: 50,
+  repeats: "once",
+};
+const quoted = (values: object) => `'${JSON.stringify(values).replaceAll("'", "''")}'`;
+const saving = (changes: object = {}, id: string | null = null, version: string | null = null) =>
+  `admin_save_mission(${id ? `'${id}'` : "null"}, ${quoted({ ...plain, ...changes })}, 'Planned', ${version ? `'${version}'` : "null"})`;
+
+/** A draft; its id. */
+const draft = async (changes: object = {}): Promise<string> =>
+  ((await call(moderator, saving(changes))) as unknown as { id: string }).id;
+const publish = (id: string) => call(moderator, `admin_set_mission('${id}', 'published', 'Ready')`);
+const rowOf = async (id: string) =>
+  (
+    await db.sql`select m.*, m.version::text as version from private.missions m where id = ${id}`
+  )[0] as Record<string, unknown>;
+
+describe("writing a mission", () => {
+  test("makes a draft that only staff see, with a name for its address", async () => {
+    const title = { en: { title: "Read the Ledger!", text: "" } };
+    const [one, two] = [await draft({ texts: title }), await draft({ texts: title })];
+    expect(await rowOf(one)).toMatchObject({ slug: "read-the-ledger", state: "draft", points: 50 });
+    expect((await rowOf(two)).slug).toMatch(/^read-the-ledger-[0-9a-f]{6}$/);
+    expect(JSON.stringify(await call("anon", "public_missions()"))).not.toContain("Read the Ledger");
+  });
+
+  test.each([
+    [{ kind: "none" }, "choice_needed", "kind"],
+    [{ points: 24 }, "out_of_range", "points"],
+    [{ points: 501 }, "out_of_range", "points"],
+    [{ points: "50" }, "out_of_range", "points"],
+    [{ repeats: "hourly" }, "choice_needed", "repeats"],
+    [{ texts: { es: { title: "Dilo" } } }, "required", "title_en"],
+    [{ texts: { en: { title: "Say it" }, es: { title: "" } } }, "too_short", "title_es"],
+    [{ texts: { en: { title: "Say it", text: "x".repeat(2001) } } }, "too_long", "text_en"],
+    [{ opens_at: "2030-01-02T00:00:00Z", closes_at: "2030-01-01T00:00:00Z" }, "window_order", "closes_at"],
+    [{ opens_at: "soon" }, "invalid_input", "opens_at"],
+    [{ requires: "00000000-0000-4000-8000-000000000000" }, "mission_requires", "requires"],
+    [{ min_level: "moon" }, "choice_needed", "min_level"],
+    [{ min_tier: "standard" }, "choice_needed", "min_tier"],
+    [{ max_claims: 0 }, "invalid_input", "max_claims"],
+    [{ params: { count: 21 } }, "out_of_range", "param_count"],
+    [{ params: {} }, "out_of_range", "param_count"],
+    [{ kind: "tier", params: { tier: "standard" } }, "choice_needed", "param_tier"],
+    [{ kind: "visit", params: { path: "//evil.example" } }, "path_invalid", "param_path"],
+    [{ kind: "visit", params: { path: "https://evil.example" } }, "path_invalid", "param_path"],
+    [{ kind: "quiz", params: { questions: [], right: 1 } }, "quiz_questions", "param_questions"],
+    [
+      { kind: "quiz", params: { questions: [{ ...question, answer: 2 }], right: 1 } },
+      "quiz_questions",
+      "param_questions",
+    ],
+    [
+      { kind: "quiz", params: { questions: [{ ...question, text: {} }], right: 1 } },
+      "quiz_questions",
+      "param_questions",
+    ],
+    [{ kind: "quiz", params: { questions: [question], right: 2 } }, "quiz_right", "param_right"],
+  ])("refuses %j and names the field", async (changes, code, field) => {
+    expect(await refusalOf(moderator, saving(changes))).toMatchObject({ message: code, details: field });
+  });
+
+  test("is for staff, with a reason", async () => {
+    const member = await join(db);
+    expect(await refusalOf(member, saving())).toMatchObject({ message: "forbidden" });
+    expect(await refusalOf(moderator, saving().replace("'Planned'", "' '"))).toMatchObject({
+      message: "reason_required",
+    });
+    await expect(call(member, `admin_mission('${await draft()}')`)).rejects.toThrow("forbidden");
+  });
+
+  test("keeps nothing of another kind, and a quiz keeps its answers on the server", async () => {
+    const id = await draft({ kind: "quiz", params: { questions: [question], right: 1, path: "/x" } });
+    expect(await rowOf(id)).toMatchObject({ params: { questions: [question], right: 1 } });
+    await publish(id);
+    const shown = JSON.stringify(await call("anon", "public_missions()"));
+    expect(shown).toContain('"questions":1');
+    expect(shown).not.toContain("What is kept");
+    const { slug } = await rowOf(id);
+    const own = await mine(db, await join(db), slug as string);
+    expect(own?.quiz).toMatchObject({ right: 1 });
+    expect(JSON.stringify(own?.quiz)).not.toContain('"answer":');
+  });
+
+  test("above the limit of an award is for admins", async () => {
+    await db.sql`update settings set value = '100' where key = 'points.moderator_limit'`;
+    try {
+      expect(await refusalOf(moderator, saving({ points: 150 }))).toMatchObject({
+        message: "points_limit",
+        details: "points",
+      });
+      const { id } = (await call(admin, saving({ points: 150 }))) as unknown as { id: string };
+      // Neither published nor brought back by a moderator.
+      expect(await refusalOf(moderator, `admin_set_mission('${id}', 'published', 'x')`)).toMatchObject({
+        message: "points_limit",
+      });
+      const { line } = await call(admin, saving({ points: 60 }, id));
+      expect(await refusalOf(moderator, `admin_undo(${line}, null)`)).toMatchObject({
+        message: "points_limit",
+      });
+      expect(await call(admin, `admin_set_mission('${id}', 'published', 'x')`)).toMatchObject({ undo: true });
+    } finally {
+      await db.sql`update settings set value = '500' where key = 'points.moderator_limit'`;
+    }
+  });
+
+  test("by two at once: the second is told", async () => {
+    const id = await draft();
+    const { version } = await rowOf(id);
+    await call(moderator, saving({ points: 60 }, id, version as string));
+    expect(await refusalOf(admin, saving({ points: 70 }, id, version as string))).toMatchObject({
+      message: "changed_meanwhile",
+      details: "Mo",
+    });
+    expect(await call(admin, saving({ points: 60 }, id))).toBeNull();
+  });
+
+  test("cannot make it require itself, however far round", async () => {
+    const first = await draft();
+    const second = await draft({ requires: first });
+    expect(await refusalOf(moderator, saving({ requires: second }, first))).toMatchObject({
+      message: "mission_requires",
+    });
+    expect(await refusalOf(moderator, saving({ requires: first }, first))).toMatchObject({
+      message: "mission_requires",
+    });
+  });
+});
+
+describe("a mission that members have begun", () => {
+  test("keeps kind and repetition, and other points count from then on", async () => {
+    const [id, one, two] = [await draft(), await join(db), await join(db)];
+    await publish(id);
+    const { slug } = (await rowOf(id)) as { slug: string };
+    await say(db, one);
+    expect(await claim(db, one, slug)).toMatchObject({ state: "passed" });
+    expect(await refusalOf(moderator, saving({ repeats: "daily" }, id))).toMatchObject({
+      message: "mission_begun",
+      details: "repeats",
+    });
+    expect(await refusalOf(moderator, saving({ kind: "vote", params: { count: 1 } }, id))).toMatchObject({
+      message: "mission_begun",
+      details: "kind",
+    });
+    await call(moderator, saving({ points: 80 }, id));
+    await say(db, two);
+    await claim(db, two, slug);
+    await claim(db, one, slug);
+    expect(await paid(db, one, slug)).toEqual({ lines: 1, points: 50 });
+    expect(await paid(db, two, slug)).toEqual({ lines: 1, points: 80 });
+  });
+
+  test("is not made a draft again by undo", async () => {
+    const [id, member] = [await draft(), await join(db)];
+    const { line } = await publish(id);
+    const { slug } = (await rowOf(id)) as { slug: string };
+    await say(db, member);
+    await claim(db, member, slug);
+    expect(await refusalOf(moderator, `admin_undo(${line}, null)`)).toMatchObject({
+      message: "changed_meanwhile",
+    });
+  });
+});
+
+describe("publishing", () => {
+  test("later: nobody sees it until then", async () => {
+    const id = await draft({ texts: { en: { title: "Not yet seen", text: "" } } });
+    await call(moderator, `admin_set_mission('${id}', 'published', 'x', null, now() + interval '1 day')`);
+    expect(JSON.stringify(await call("anon", "public_missions()"))).not.toContain("Not yet seen");
+    const page = await call(
+      moderator,
+      `admin_missions('{"state": "scheduled"}', 'changed', true, null, false, 10)`,
+    );
+    expect(JSON.stringify(page)).toContain("Not yet seen");
+    // At once after all.
+    await publish(id);
+    expect(JSON.stringify(await call("anon", "public_missions()"))).toContain("Not yet seen");
+  });
+
+  test("what is over, out already, in the past, or needs what nobody can do is refused", async () => {
+    const over = await draft({ closes_at: "2020-01-01T00:00:00Z" });
+    const after = await draft({ requires: await draft() });
+    const out = await draft();
+    await publish(out);
+    const refused = async (id: string, more = "") =>
+      (await refusalOf(moderator, `admin_set_mission('${id}', 'published', 'x'${more})`)) as {
+        message: string;
+      };
+    expect(await refused(over)).toMatchObject({ message: "content_state" });
+    expect(await refused(out)).toMatchObject({ message: "content_state" });
+    expect(await refused(after)).toMatchObject({ message: "mission_requires" });
+    expect(await refused(await draft(), ", null, now() - interval '1 hour'")).toMatchObject({
+      message: "time_past",
+      details: "publish_at",
+    });
+  });
+
+  test("is ended by archiving, unless something that runs needs it", async () => {
+    const first = await draft();
+    await publish(first);
+    const second = await draft({ requires: first });
+    await publish(second);
+    const archive = (id: string) => `admin_set_mission('${id}', 'archived', 'Enough')`;
+    expect(await refusalOf(moderator, archive(first))).toMatchObject({ message: "mission_needed" });
+    await call(moderator, archive(second));
+    const { line } = await call(moderator, archive(first));
+    expect(await rowOf(first)).toMatchObject({ state: "archived" });
+    expect(await refusalOf(moderator, archive(first))).toMatchObject({ message: "content_state" });
+    await undo(moderator, line);
+    expect(await rowOf(first)).toMatchObject({ state: "published" });
+  });
+});
+
+describe("its versions", () => {
+  test("say who changed what, and any of them can be had again", async () => {
+    const id = await draft();
+    await call(moderator, saving({ points: 90, repeats: "weekly" }, id));
+    type Version = { version: number; by: string; action: string; fields: string[]; reason: string };
+    const { versions } = (await call(moderator, `admin_mission('${id}')`)) as unknown as {
+      versions: Version[];
+    };
+    expect(versions).toMatchObject([
+      { by: "Mo", action: "mission.changed", fields: ["points", "repeats"], reason: "Planned" },
+      { by: "Mo", action: "mission.made", fields: [] },
+    ]);
+    await publish(id);
+    const { line } = await call(
+      admin,
+      `admin_restore_mission('${id}', ${versions[1]?.version}, 'As it was')`,
+    );
+    expect(await rowOf(id)).toMatchObject({ points: 50, repeats: "once", state: "published" });
+    await undo(moderator, line);
+    expect(await rowOf(id)).toMatchObject({ points: 90, repeats: "weekly", state: "published" });
+    const other = await draft();
+    expect(
+      await refusalOf(moderator, `admin_restore_mission('${other}', ${versions[0]?.version}, 'x')`),
+    ).toMatchObject({ message: "not_found" });
+  });
+});
+
+describe("the preview", () => {
+  test("is what a member of that tier and level would see, before it is published", async () => {
+    const first = await draft({ texts: { en: { title: "The first step", text: "" } } });
+    const id = await draft({ min_tier: "pro", min_level: "ridge", requires: first });
+    const seen = async (tier: string, level: string, done = true) =>
+      (await call(
+        moderator,
+        `admin_preview_mission('${id}', '${tier}', '${level}', ${done})`,
+      )) as unknown as {
+        state: string;
+      };
+    expect(await seen("founder", "summit", false)).toMatchObject({
+      state: "needs_mission",
+      before: { texts: { en: { title: "The first step" } } },
+    });
+    expect(await seen("founder", "treeline")).toMatchObject({ state: "needs_level" });
+    expect(await seen("plus", "ridge")).toMatchObject({ state: "needs_tier" });
+    expect(await seen("pro", "ridge")).toMatchObject({ state: "open", needed: 1 });
+    await expect(seen("gold", "ridge")).rejects.toThrow("invalid_input");
+  });
+
+  test("has the questions of a quiz without the answers", async () => {
+    const id = await draft({ kind: "quiz", params: { questions: [question], right: 1 } });
+    const seen = await call(moderator, `admin_preview_mission('${id}', 'standard', 'trailhead')`);
+    expect(seen).toMatchObject({ quiz: { questions: [{ text: question.text }], tries_left: 3 } });
+    expect(JSON.stringify(seen)).not.toContain('"answer":');
+  });
+
+  test("works for every kind", async () => {
+    const kinds = await db.sql`select kind, parameters from private.mission_kinds`;
+    for (const { kind, parameters } of kinds) {
+      const first = { integer: 2, path: "/mint", questions: [question] } as Record<string, unknown>;
+      const params = Object.fromEntries(
+        (parameters as { key: string; type: string; options?: string[] }[]).map(({ key, type, options }) => [
+          key,
+          key === "right" ? 1 : (options?.[0] ?? first[type]),
+        ]),
+      );
+      const id = await draft({ kind, params });
+      const seen = await call(moderator, `admin_preview_mission('${id}', 'standard', 'trailhead')`);
+      expect(seen, kind as string).toMatchObject({ state: "open", mission: { kind } });
+    }
+  });
+});
