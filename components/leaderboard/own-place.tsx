@@ -1,0 +1,57 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { PictureLink } from "@/components/hub/picture/picture-link";
+import { MemberPart } from "@/components/islands/member-part";
+import { useMine } from "@/components/islands/use-mine";
+import { ButtonLink, TextLink } from "@/components/ui/link";
+import { boardPath, type BoardWindow } from "@/lib/leaderboard/rules";
+import type { OwnPlace as Own } from "@/lib/leaderboard/schema";
+import { settingsPath } from "@/lib/members/rules";
+import { formatter } from "@/lib/platform/i18n/format";
+import { localizedHref } from "@/lib/platform/i18n/href";
+import { BoardTable } from "./board-table";
+
+/** The member's own place with its neighbours, or why there is none; a visitor is told what joining gives. */
+export function OwnPlace({ window }: { window: BoardWindow }) {
+  const locale = useLocale();
+  const t = useTranslations("leaderboard.own");
+  const [mine] = useMine<Own>(`/api/me/ranking?window=${window}`);
+  const format = formatter(locale);
+  const next = encodeURIComponent(localizedHref(locale, boardPath(window)));
+  const guest = (
+    <div className="border-line bg-surface rounded-card flex flex-wrap items-center justify-between gap-4 border p-6">
+      <p className="text-muted max-w-xl">{t("guest")}</p>
+      <ButtonLink href={localizedHref(locale, `/auth?next=${next}`)} variant="primary">
+        {t("join")}
+      </ButtonLink>
+    </div>
+  );
+  return (
+    <MemberPart mine={mine} guest={guest}>
+      {(own) =>
+        own.listed ? (
+          <div className="grid gap-3">
+            <p className="text-lg font-semibold">
+              {t("rank", { rank: format.number(own.rank), points: own.points })}
+            </p>
+            <BoardTable rows={own.rows} caption={t("caption")} />
+            {window === "week" && (
+              <div>
+                <PictureLink kind="rank" />
+              </div>
+            )}
+          </div>
+        ) : (
+          <p className="border-line bg-surface rounded-card border p-6">
+            {t.rich(own.why, {
+              settings: (words) => (
+                <TextLink href={localizedHref(locale, settingsPath("preferences"))}>{words}</TextLink>
+              ),
+            })}
+          </p>
+        )
+      }
+    </MemberPart>
+  );
+}

@@ -1,0 +1,38 @@
+import { getLocale, getTranslations } from "next-intl/server";
+import { Badge } from "@/components/ui/badge";
+import { SectionCard } from "@/components/ui/card";
+import { TextLink } from "@/components/ui/link";
+import { boardPath } from "@/lib/leaderboard/rules";
+import { formatter } from "@/lib/platform/i18n/format";
+import { localizedHref } from "@/lib/platform/i18n/href";
+import { prizePlaces, titleOf } from "@/lib/seasons/rules";
+import type { Season } from "@/lib/seasons/schema";
+
+/** The season in short: name, end, and what the first places win. */
+export async function SeasonCard({ season }: { season: Season }) {
+  const [locale, t] = await Promise.all([getLocale(), getTranslations("hub.season")]);
+  const format = formatter(locale);
+  return (
+    <SectionCard
+      title={titleOf(season.titles, locale)}
+      note={t("ends", { date: format.date(season.ends_at) })}
+      action={
+        <Badge tone={season.state === "open" ? "accent" : "neutral"}>{t(`states.${season.state}`)}</Badge>
+      }
+    >
+      <ul className="divide-line border-line divide-y border-y text-sm">
+        {prizePlaces(season.prizes)
+          .slice(0, 3)
+          .map(({ from, to, points }) => (
+            <li key={to} className="flex justify-between gap-4 py-2.5">
+              {from === to ? t("onePlace", { place: from }) : t("places", { from, to })}
+              <span className="figures">{format.number(points, "signed")}</span>
+            </li>
+          ))}
+      </ul>
+      <TextLink href={localizedHref(locale, boardPath("season"))} className="mt-4 inline-block text-sm">
+        {t("board")}
+      </TextLink>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,51 @@
+import { expect, test } from "../fixtures.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { createMember } from "../support/members.ts";
+import { sql } from "../support/services.ts";
+
+const fold = async () => {
+  while (((await sql`select fold_rankings() as n`)[0]?.n as number) > 0);
+};
+
+test("a visitor reads the boards, finds a member by username and is told what joining gives", async ({
+  page,
+}) => {
+  const found = await createMember();
+  const username = `walker-${found.id.slice(0, 8)}`;
+  await sql`update profiles set username = ${username} where user_id = ${found.id}`;
+  await fold();
+  await page.goto("/leaderboard");
+  await expect(page.getByRole("link", { name: "Join free" }).last()).toHaveAttribute(
+    "href",
+    "/auth?next=%2Fleaderboard",
+  );
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "All time" }).click();
+  await expect(page).toHaveURL(/\/leaderboard\/all$/);
+  await page.getByLabel("Find a member by username").fill(username.slice(0, 12));
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page.getByRole("row", { name: username })).toContainText("50");
+  await page.getByLabel("Find a member by username").fill("nobody-has-this");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page.getByText("has a username that begins with “nobody-has-this”")).toBeVisible();
+  await page.getByRole("button", { name: "Show all" }).click();
+  await expect(page.getByRole("table", { name: "Ranking of members" })).toBeVisible();
+});
+
+test("a member sees the own place, and leaves the board by a tick in the settings", async ({
+  page,
+  member,
+}) => {
+  await sql`select private.award(${member.id}, 'mission', ${`e2e-${member.id}`}, 900, 'For a test')`;
+  await fold();
+  await page.goto("/leaderboard/month");
+  await expect(page.getByText(/You are in place .* with 1,050 points\./)).toBeVisible();
+  await expect(page.getByRole("row", { name: /You/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto("/members/settings?tab=preferences");
+  await page.getByRole("checkbox", { name: "Show me on the leaderboard" }).uncheck();
+  await expect(page.getByText("Saved. The leaderboard follows within a minute.")).toBeVisible();
+  await fold();
+  await page.goto("/leaderboard/month");
+  await expect(page.getByText("You chose not to be ranked.")).toBeVisible();
+});
