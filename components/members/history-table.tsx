@@ -12,14 +12,25 @@ import { When } from "./when";
 const actions: Record<PointGroup, string> = {
   signups: "/members/affiliate",
   purchases: "/pricing",
-  discord: "/members/dashboard",
-  streams: "/members/dashboard",
+  discord: "/discord",
+  streams: "/streams",
+  missions: "/missions",
+};
+
+type HistoryTableProps = {
+  rows: PointsHistory["rows"];
+  group: PointGroup;
+  /** Whether other days may have lines. */
+  filtered?: boolean;
 };
 
 /** Ledger lines of one group, or what will appear here and how to get there. */
-export function HistoryTable({ rows, group }: { rows: PointsHistory["rows"]; group: PointGroup }) {
+export function HistoryTable({ rows, group, filtered }: HistoryTableProps) {
   const t = useTranslations("points");
   const locale = useLocale();
+  if (rows.length === 0 && filtered) {
+    return <EmptyState title={t("empty.days")}>{t("empty.daysText")}</EmptyState>;
+  }
   if (rows.length === 0) {
     return (
       <EmptyState

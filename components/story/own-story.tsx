@@ -1,0 +1,46 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { PictureLink } from "@/components/hub/picture/picture-link";
+import { MemberPart } from "@/components/islands/member-part";
+import { useMine } from "@/components/islands/use-mine";
+import { formatter } from "@/lib/platform/i18n/format";
+import { wordsOf, type OwnChapter } from "@/lib/story/schema";
+import { Chapters } from "./chapters";
+
+/** The member's own climb in chapters. */
+export function OwnStory({ guest }: { guest: ReactNode }) {
+  const locale = useLocale();
+  const t = useTranslations("story.own");
+  const levels = useTranslations("points.levels");
+  const [mine] = useMine<OwnChapter[]>("/api/me/story");
+  const format = formatter(locale);
+  const titleOf = ({ kind, ref, texts }: OwnChapter) =>
+    t(kind, {
+      level: kind === "level" && levels.has(ref) ? levels(ref) : "",
+      token: ref,
+      title: wordsOf(texts, locale).title,
+    });
+  return (
+    <MemberPart mine={mine} guest={guest}>
+      {(chapters) => (
+        <Chapters
+          chapters={chapters.map((chapter) => ({
+            key: `${chapter.kind} ${chapter.ref}`,
+            title: titleOf(chapter),
+            date: format.date(chapter.at),
+            at: chapter.at,
+            action: (
+              <PictureLink
+                kind="chapter"
+                chapter={`${chapter.kind} ${chapter.ref}`}
+                label={titleOf(chapter)}
+              />
+            ),
+          }))}
+        />
+      )}
+    </MemberPart>
+  );
+}

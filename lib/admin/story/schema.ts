@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { idOrNew, moment, typedTexts, wordFields } from "@/lib/admin/content-words";
+import { reasonText } from "@/lib/admin/schema";
+import { version } from "@/lib/guard/staff/changed";
+
+export const entryForm = z
+  .object({ id: idOrNew, ...wordFields, happened_at: moment, reason: reasonText, version })
+  .transform(({ id, reason, version: changing, ...form }) => ({
+    id,
+    reason,
+    version: changing,
+    values: { texts: typedTexts(form), happened_at: form.happened_at },
+  }));
+export type EntryForm = z.output<typeof entryForm>;
+
+export const entryStep = z.object({
+  id: z.uuid(),
+  state: z.enum(["published", "archived"]),
+  reason: reasonText,
+  version,
+});
+export type EntryStep = z.output<typeof entryStep>;
