@@ -26,6 +26,9 @@ async function Hold() {
   return null;
 }
 
+/** What came later stands hidden at the end of the document until a script puts it in its place (react-dom, Fizz). */
+const withoutScripts = '[hidden][id^="S:"]{display:block!important}[data-page-loading]{display:none}';
+
 /**
  * In a layout, around its pages: the frame of an opened page is sent after `patience` at the latest, with a spinner in the
  * place of the page. The boundary stays from page to page, so a move keeps the old page until the new one is whole, where
@@ -36,6 +39,9 @@ export function StreamedPages({ children }: { children: ReactNode }) {
     <>
       <Suspense fallback={<PageLoading />}>{children}</Suspense>
       <Hold />
+      <noscript>
+        <style>{withoutScripts}</style>
+      </noscript>
     </>
   );
 }

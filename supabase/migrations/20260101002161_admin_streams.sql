@@ -1,0 +1,286 @@
+-- What staff do with streams: write, publish, cancel, show the code, see who was there.
+
+create function private.stream_values(s private.streams) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('version', s.version, 'starts_at', s.starts_at, 'ends_at', s.ends_at,
+    'published', s.published_at is not null, 'cancelled', s.cancelled_at is not null)
+$$;
+comment on function private.stream_values is 'A stream as the audit log keeps it: times and truths, and the number of the version that holds its texts.';
+
+create function private.write_stream(p_id uuid, p_state jsonb) returns private.streams
+language plpgsql set search_path = '' as $$
+declare
+  v_version bigint;
+  v_row private.streams := jsonb_populate_record(null::private.streams, p_state);
+begin
+  insert into private.stream_versions (stream_id, state) values (p_id, p_state) returning id into v_version;
+  insert into private.streams (id, slug, texts, host, link, open, starts_at, ends_at, published_at, cancelled_at, version)
+  values (p_id, v_row.slug, v_row.texts, v_row.host, v_row.link, v_row.open, v_row.starts_at, v_row.ends_at,
+    v_row.published_at, v_row.cancelled_at, v_version)
+  on conflict (id) do update set texts = excluded.texts, host = excluded.host, link = excluded.link, open = excluded.open,
+    starts_at = excluded.starts_at, ends_at = excluded.ends_at, published_at = excluded.published_at,
+    cancelled_at = excluded.cancelled_at, version = excluded.version
+  returning * into v_row;
+  insert into private.stream_secrets (stream_id) values (p_id) on conflict do nothing;
+  return v_row;
+end
+$$;
+
+create function private.stream_content(s private.streams) returns jsonb
+language sql stable set search_path = '' as $$
+  select to_jsonb(s) - 'id' - 'version'
+$$;
+
+create function private.tell_of_change(p_before private.streams, p_after private.streams, p_key text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if p_after.published_at is null or p_before.published_at is null then
+    return;
+  elsif p_after.cancelled_at is not null and p_before.cancelled_at is null then
+    perform private.tell_reminded(p_after, 'stream.cancelled', p_key);
+  elsif p_after.cancelled_at is null and (p_before.cancelled_at is not null or p_before.starts_at <> p_after.starts_at) then
+    perform private.tell_reminded(p_after, 'stream.moved', p_key);
+  end if;
+end
+$$;
+comment on function private.tell_of_change is 'Tells those who wanted a reminder that a published stream is cancelled, begins at another time, or takes place after all.';
+
+create function private.demand_stream(p_id uuid, p_version text) returns private.streams
+language plpgsql set search_path = '' as $$
+declare
+  v_stream private.streams;
+begin
+  select * into v_stream from private.streams where id = p_id for update;
+  if not found then
+    perform private.refuse('not_found');
+  elsif p_version <> v_stream.version::text then
+    perform private.refuse_changed('stream', p_id::text, 'stream');
+  end if;
+  return v_stream;
+end
+$$;
+
+create function private.new_slug(p_title text) returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  v_base text := coalesce(nullif(trim(both '-' from left(regexp_replace(lower(p_title), '[^a-z0-9]+', '-', 'g'), 60)), ''), 'stream');
+begin
+  return case when exists (select from private.streams where slug = v_base)
+    then v_base || '-' || substr(replace(gen_random_uuid()::text, '-', ''), 1, 6) else v_base end;
+end
+$$;
+comment on function private.new_slug is 'The last part of the address of a stream, from its English title; it never changes again.';
+
+create function private.save_stream(p_id uuid, p_values jsonb, p_reason text, p_version text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_staff uuid := private.require_role('moderator');
+  v_reason text := private.demand_reason(p_reason);
+  v_id uuid := coalesce(p_id, gen_random_uuid());
+  v_before private.streams;
+  v_after private.streams;
+  v_given jsonb;
+begin
+  if jsonb_typeof(p_values -> 'texts') is distinct from 'object' or p_values #>> '{texts,en,title}' is null
+    or exists (
+      select from jsonb_each(p_values -> 'texts') t
+      where t.key !~ '^[a-z]{2}$' or char_length(coalesce(t.value ->> 'title', '')) not between 3 and 120
+        or char_length(coalesce(t.value ->> 'text', '')) > 2000
+    )
+    or char_length(trim(coalesce(p_values ->> 'host', ''))) not between 1 and 80
+    or coalesce(p_values ->> 'link', 'https://none') !~ '^https://[^\s]+$' or char_length(p_values ->> 'link') > 500
+    or not pg_input_is_valid(coalesce(p_values ->> 'starts_at', 'x'), 'timestamptz')
+    or not pg_input_is_valid(coalesce(p_values ->> 'ends_at', 'x'), 'timestamptz')
+    or (p_values ->> 'ends_at')::timestamptz <= (p_values ->> 'starts_at')::timestamptz
+    or (p_values ->> 'ends_at')::timestamptz > (p_values ->> 'starts_at')::timestamptz + interval '1 day'
+    or jsonb_typeof(p_values -> 'open') is distinct from 'boolean'
+  then
+    perform private.refuse('invalid_input');
+  end if;
+  v_given := jsonb_build_object('texts', p_values -> 'texts', 'host', trim(p_values ->> 'host'), 'link', p_values ->> 'link',
+    'open', p_values -> 'open', 'starts_at', (p_values ->> 'starts_at')::timestamptz, 'ends_at', (p_values ->> 'ends_at')::timestamptz);
+  if p_id is not null then
+    v_before := private.demand_stream(p_id, p_version);
+    v_given := private.stream_content(v_before) || v_given;
+    if v_given = private.stream_content(v_before) then
+      return;
+    end if;
+  else
+    v_given := v_given || jsonb_build_object('slug', private.new_slug(p_values #>> '{texts,en,title}'));
+  end if;
+  v_after := private.write_stream(v_id, v_given);
+  perform private.audit(v_staff, case when p_id is null then 'stream.made' else 'stream.changed' end, 'stream', v_id::text, v_reason,
+    case when p_id is not null then private.stream_values(v_before) end, private.stream_values(v_after));
+  perform private.tell_of_change(v_before, v_after, v_after.version::text);
+end
+$$;
+
+create function public.admin_save_stream(p_id uuid, p_values jsonb, p_reason text, p_version text default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_detail text;
+begin
+  perform private.save_stream(p_id, p_values, p_reason, p_version);
+  return private.changed();
+exception when raise_exception then
+  get stacked diagnostics v_detail = pg_exception_detail;
+  return private.refused_action('stream.save', 'stream', coalesce(p_id::text, ''), p_reason, sqlerrm, v_detail);
+end
+$$;
+comment on function public.admin_save_stream is 'For moderators: writes a stream (p_id null makes a draft): {texts: {language: {title: 3 to 120 signs, text: up to 2000}}, host, link: https or null, open, starts_at, ends_at: at most a day later}. Those who want a reminder of a published one are told of another start. p_version is of admin_streams. Returns as private.changed; null when it is so already. Refuses: unauthenticated, forbidden, reason_required, too_long, invalid_input, not_found, changed_meanwhile.';
+grant execute on function public.admin_save_stream to authenticated;
+
+create function private.set_stream(p_id uuid, p_state text, p_reason text, p_version text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_staff uuid := private.require_role('moderator');
+  v_reason text := private.demand_reason(p_reason);
+  v_before private.streams := private.demand_stream(p_id, p_version);
+  v_after private.streams;
+begin
+  if p_state is null or p_state not in ('published', 'cancelled') then
+    perform private.refuse('invalid_input');
+  elsif p_state = 'published' and (v_before.published_at is not null or v_before.ends_at <= now())
+    or p_state = 'cancelled' and private.stream_state(v_before) not in ('scheduled', 'live')
+  then
+    perform private.refuse('stream_state');
+  end if;
+  v_after := private.write_stream(p_id, private.stream_content(v_before) || jsonb_build_object(p_state || '_at', now()));
+  perform private.audit(v_staff, 'stream.' || p_state, 'stream', p_id::text, v_reason, private.stream_values(v_before), private.stream_values(v_after));
+  perform private.tell_of_change(v_before, v_after, v_after.version::text);
+end
+$$;
+
+create function public.admin_set_stream(p_id uuid, p_state text, p_reason text, p_version text default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_detail text;
+begin
+  perform private.set_stream(p_id, p_state, p_reason, p_version);
+  return private.changed();
+exception when raise_exception then
+  get stacked diagnostics v_detail = pg_exception_detail;
+  return private.refused_action('stream.set', 'stream', coalesce(p_id::text, ''), p_reason, sqlerrm, v_detail);
+end
+$$;
+comment on function public.admin_set_stream is 'For moderators: publishes a draft that is not over (p_state published), or cancels a published stream that is not over (cancelled), of which those who wanted a reminder are told. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, invalid_input, not_found, changed_meanwhile, stream_state.';
+grant execute on function public.admin_set_stream to authenticated;
+
+insert into private.undo_kinds (action, role, handler) values
+  ('stream.made', 'moderator', 'undo_stream'), ('stream.changed', 'moderator', 'undo_stream'),
+  ('stream.published', 'moderator', 'undo_stream'), ('stream.cancelled', 'moderator', 'undo_stream');
+
+create function private.undo_stream(p_line public.audit_log, p_staff uuid, p_reason text) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_now private.streams;
+  v_after private.streams;
+begin
+  select * into v_now from private.streams where id = p_line.subject_id::uuid for update;
+  if v_now.version is distinct from (p_line.after ->> 'version')::bigint
+    or (p_line.action = 'stream.published' and exists (select from private.stream_visits where stream_id = v_now.id and attended_at is not null))
+  then
+    perform private.refuse_changed('stream', p_line.subject_id, 'stream', p_line.id);
+  elsif p_line.before is null or p_line.before = 'null' then
+    delete from private.streams where id = v_now.id;
+    return jsonb_build_object('before', p_line.after, 'after', '{"version": null}'::jsonb);
+  end if;
+  update private.streams s set texts = o.texts, host = o.host, link = o.link, open = o.open, starts_at = o.starts_at, ends_at = o.ends_at,
+    published_at = o.published_at, cancelled_at = o.cancelled_at, version = v.id
+  from private.stream_versions v, jsonb_populate_record(null::private.streams, v.state) o
+  where s.id = v_now.id and v.id = (p_line.before ->> 'version')::bigint
+  returning s.* into v_after;
+  perform private.tell_of_change(v_now, v_after, 'undo:' || p_line.id);
+  return jsonb_build_object('before', p_line.after, 'after', private.stream_values(v_after));
+end
+$$;
+
+-- The screen with the code
+
+create function public.admin_stream_code(p_stream uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_staff uuid := private.require_role('moderator');
+  v_stream private.streams;
+  v_at timestamptz := clock_timestamp();
+begin
+  select * into v_stream from private.streams where id = p_stream and published_at is not null;
+  if not found then
+    perform private.refuse('not_found');
+  end if;
+  return jsonb_build_object('texts', v_stream.texts, 'slug', v_stream.slug, 'state', private.stream_state(v_stream),
+    'starts_at', v_stream.starts_at, 'ends_at', v_stream.ends_at,
+    'code', case when private.stream_state(v_stream) = 'live' then private.stream_code(p_stream, v_at) end,
+    'milliseconds', ceil((60 - extract(epoch from v_at)::numeric % 60) * 1000)::integer,
+    'attended', (select count(*) from private.stream_visits v where v.stream_id = p_stream and v.attended_at is not null));
+end
+$$;
+comment on function public.admin_stream_code is 'For moderators: what the screen in the stream shows: {texts, slug, state, starts_at, ends_at, code: while it is live, else null, milliseconds: until the next one, attended}. Refuses: unauthenticated, forbidden, not_found.';
+grant execute on function public.admin_stream_code to authenticated;
+
+-- Lists
+
+insert into private.admin_lists (name) values ('streams'), ('stream_visits');
+
+create function private.stream_row(s private.streams) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return private.stream_json(s, true) || jsonb_build_object('link', s.link,
+    'reminders', (select count(*) from private.stream_reminders r where r.stream_id = s.id),
+    'attended', (select count(*) from private.stream_visits v where v.stream_id = s.id and v.attended_at is not null));
+end
+$$;
+
+create function public.admin_streams(
+  p_filter jsonb, p_sort text, p_desc boolean, p_after jsonb, p_back boolean, p_size integer
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_staff uuid := private.require_role('moderator');
+begin
+  perform private.check_list(p_filter, '{q,state}', p_sort, '{starts}');
+  return private.list_page(
+    $from$
+      from private.streams s
+      where ($1 -> 'q' is null or s.texts::text ilike private.list_pattern($1) or s.host ilike private.list_pattern($1))
+        and ($1 -> 'state' is null or private.stream_state(s) = any (private.list_choices($1 -> 'state')))
+    $from$, 'private.stream_row(s)', 's.starts_at', 'timestamptz', 's.id', p_filter, p_desc, p_after, p_back, p_size
+  );
+end
+$$;
+comment on function public.admin_streams is 'For moderators. A list (private.list_page) of streams: filters q (title, text, host), state (draft | scheduled | live | ended | cancelled); sort starts. Rows as public_streams with link, reminders and attended. Refuses: unauthenticated, forbidden, invalid_input.';
+grant execute on function public.admin_streams to authenticated;
+
+create function private.stream_visit_row(v private.stream_visits) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return jsonb_build_object('id', v.stream_id || ':' || v.user_id, 'user_id', v.user_id, 'name', private.member_name(v.user_id),
+    'stream_id', v.stream_id, 'slug', (select slug from private.streams where id = v.stream_id),
+    'attended_at', v.attended_at, 'tries', v.tries,
+    'points', coalesce((select points from public.points_ledger where id = v.ledger), 0));
+end
+$$;
+
+create function public.admin_stream_visits(
+  p_filter jsonb, p_sort text, p_desc boolean, p_after jsonb, p_back boolean, p_size integer
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_staff uuid := private.require_role('moderator');
+begin
+  perform private.check_list(p_filter, '{q,stream}', p_sort, '{attended}');
+  return private.list_page(
+    $from$
+      from private.stream_visits v
+      where v.attended_at is not null
+        and ($1 -> 'q' is null or v.user_id = any (private.list_choices($1 -> 'found')::uuid[]))
+        and ($1 -> 'stream' is null or v.stream_id = (select id from private.streams where slug = $1 ->> 'stream'))
+    $from$, 'private.stream_visit_row(v)', 'v.attended_at', 'timestamptz', 'v.user_id',
+    p_filter || case when p_filter ->> 'q' is null then '{}' else
+      jsonb_build_object('found', to_jsonb(private.found_members(p_filter ->> 'q'))) end,
+    p_desc, p_after, p_back, p_size
+  );
+end
+$$;
+comment on function public.admin_stream_visits is 'For moderators. A list (private.list_page) of who attended streams: filters q (member), stream (its slug); sort attended. Rows: {id, user_id, name | null, stream_id, slug, attended_at, tries: wrong codes before, points}. Refuses: unauthenticated, forbidden, invalid_input.';
+grant execute on function public.admin_stream_visits to authenticated;
