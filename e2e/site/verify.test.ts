@@ -1,0 +1,47 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "../fixtures.ts";
+import { expectAccessible } from "../support/axe.ts";
+
+test("a member downloads a statement; a visitor verifies it, and sees when a figure was changed", async ({
+  page,
+  member,
+  openAs,
+}) => {
+  await page.goto("/xp");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download as file (JSON)" }).click(),
+  ]);
+  const file = await download.path();
+  const text = await readFile(file, "utf8");
+  const pdf = await page.request.get("/api/me/statement?format=pdf&locale=en");
+  expect(pdf.headers()["content-type"]).toBe("application/pdf");
+  expect((await pdf.body()).subarray(0, 5).toString()).toBe("%PDF-");
+
+  const visitor = await openAs();
+  const sent: string[] = [];
+  visitor.on("request", (request) => request.method() !== "GET" && sent.push(request.url()));
+  await visitor.goto("/verify");
+  await visitor.getByLabel("The file of the statement").setInputFiles(file);
+  await expect(visitor.getByRole("heading", { name: "Genuine" })).toBeVisible();
+  await expect(visitor.getByText(member.id)).toBeVisible();
+  await expectAccessible(visitor);
+
+  const jws = JSON.parse(text) as { payload: string };
+  const claims = JSON.parse(Buffer.from(jws.payload, "base64url").toString()) as Record<string, unknown>;
+  const changed = Buffer.from(JSON.stringify({ ...claims, total: 99_999 })).toString("base64url");
+  await visitor.getByLabel("Or its text").fill(JSON.stringify({ ...jws, payload: changed }));
+  await visitor.getByRole("button", { name: "Verify", exact: true }).click();
+  await expect(visitor.getByRole("heading", { name: "Not genuine" })).toBeVisible();
+  await visitor.getByLabel("Or its text").fill("hello");
+  await visitor.getByRole("button", { name: "Verify" }).click();
+  await expect(visitor.getByRole("heading", { name: "This is not a statement" })).toBeVisible();
+  expect(sent.filter((address) => !address.includes("/api/track"))).toEqual([]);
+});
+
+test("nobody gets a statement without a session", async ({ page }) => {
+  expect((await page.request.get("/api/me/statement?format=json")).status()).toBe(401);
+  const keys = await page.request.get("/.well-known/altura-keys.json");
+  expect(await keys.json()).toMatchObject({ keys: [{ kty: "EC", crv: "P-256", alg: "ES256" }] });
+  expect(await keys.text()).not.toContain('"d"');
+});
