@@ -13,6 +13,7 @@ import { brand } from "@/lib/platform/brand";
 import { publicConfig } from "@/lib/platform/env";
 import { formatter } from "@/lib/platform/i18n/format";
 import { readPlace, readShownStage } from "@/lib/mint/queries";
+import { getShownFacts } from "@/lib/plans/queries";
 import { factWords } from "@/lib/site/fact-words";
 import { redirectIfRefused, requireMemberByRead } from "@/lib/guard/page";
 
@@ -24,13 +25,14 @@ export async function generateMetadata(): Promise<Metadata> {
 /** A card buyer claims the token of a paid order: now, later, once. */
 export default async function ClaimPage() {
   await requireMemberByRead("/connect-wallet-post-purchase");
-  const [stage, place, facts, t, locale] = await redirectIfRefused(
+  const [stage, place, facts, t, locale, { ether_rate }] = await redirectIfRefused(
     Promise.all([
       readShownStage(),
       readPlace(),
       getLocale().then(factWords),
       getTranslations("mint.claim"),
       getLocale(),
+      getShownFacts(),
     ]),
   );
   const { voucher } = place;
@@ -43,17 +45,19 @@ export default async function ClaimPage() {
       </MintView>
     );
   }
+  const honorary = voucher.kind === "honorary";
   return (
-    <MintView {...words} lead={t("lead")}>
+    <MintView {...words} lead={t(honorary ? "leadHonorary" : "lead")}>
       <Card>
         <MintNotice title={t("change.title")}>
-          {t("change.lead", { nftPlan: facts.nftPlan ?? "" })}
+          {t(honorary ? "change.leadHonorary" : "change.lead", { nftPlan: facts.nftPlan ?? "" })}
         </MintNotice>
       </Card>
       <Messages
         of={[
           "mint.claim.bound",
           "mint.claim.ready",
+          "mint.fee",
           "mint.loading",
           "mint.offline",
           "mint.progress",
@@ -71,6 +75,7 @@ export default async function ClaimPage() {
             setup={walletSetup(brand.name, publicConfig())}
             sale={stage.sale}
             voucher={voucher}
+            rate={ether_rate}
             linked={place.wallets}
             open={place.open as `0x${string}` | null}
           />

@@ -1,0 +1,110 @@
+import { useLocale, useTranslations } from "next-intl";
+import { Facts } from "@/components/admin/billing/facts";
+import { MemberLink } from "@/components/admin/billing/links";
+import { When } from "@/components/members/when";
+import { SectionCard } from "@/components/ui/card";
+import { Table, Td, Th } from "@/components/ui/table";
+import type { PayoutFile } from "@/lib/admin/payouts/schema";
+import { formatter } from "@/lib/platform/i18n/format";
+import { PayoutBadge } from "./payout-badge";
+import { PayoutDecisions } from "./payout-dialogs";
+
+const by = (at: string | null, name: string | null) =>
+  at && (
+    <span>
+      {name} <When at={at} />
+    </span>
+  );
+
+/** One payout: where it stands, what may be done, and each line that it consists of. */
+export function PayoutView({ payout }: { payout: PayoutFile }) {
+  const t = useTranslations("adminPayouts.file");
+  const lines = useTranslations("adminPayouts.lines");
+  const reasons = useTranslations("commission.reasons");
+  const format = formatter(useLocale());
+  const amount = format.money(payout.amount, payout.currency);
+  return (
+    <div className="grid gap-6">
+      <SectionCard title={amount} action={<PayoutBadge state={payout.state} />}>
+        <Facts
+          rows={[
+            [t("prepared"), <When key="at" at={payout.created_at} />],
+            [
+              t("account"),
+              <span key="account" className="figures break-all">
+                {payout.account}
+              </span>,
+            ],
+            [t("approved"), by(payout.approved_at, payout.approved_by)],
+            ...(payout.second_needed
+              ? [[t("second"), by(payout.second_at, payout.second_by)] as [string, React.ReactNode]]
+              : []),
+            [
+              t("transfer"),
+              payout.transfer_id && <span className="figures break-all">{payout.transfer_id}</span>,
+            ],
+            [t("sent"), payout.processed_at && <When at={payout.processed_at} />],
+            [t("paid"), payout.paid_at && <When at={payout.paid_at} />],
+            ...(payout.error
+              ? [
+                  [t("error"), payout.error === "never_sent" ? t("neverSent") : payout.error] as [
+                    string,
+                    React.ReactNode,
+                  ],
+                ]
+              : []),
+          ]}
+        />
+        {payout.decisions.length > 0 && (
+          <div className="mt-6">
+            <PayoutDecisions
+              id={payout.id}
+              version={payout.version}
+              decisions={payout.decisions}
+              name={payout.name ?? payout.user_id}
+              amount={amount}
+            />
+          </div>
+        )}
+      </SectionCard>
+      <Table caption={lines("caption")} stacked>
+        <thead>
+          <tr>
+            <Th>{lines("what")}</Th>
+            <Th>{lines("payment")}</Th>
+            <Th>{lines("who")}</Th>
+            <Th>{lines("when")}</Th>
+            <Th numeric>{lines("amount")}</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {payout.lines.map((line) => (
+            <tr key={line.id}>
+              <Td data-label={lines("what")}>{reasons(line.reason, { name: line.referee })}</Td>
+              <Td data-label={lines("payment")}>
+                <span className="figures break-all">{line.payment}</span>
+              </Td>
+              <Td data-label={lines("who")}>
+                <MemberLink id={line.referee_id} name={line.referee} />
+              </Td>
+              <Td data-label={lines("when")}>
+                <When at={line.created_at} />
+              </Td>
+              <Td numeric data-label={lines("amount")}>
+                {format.money(line.amount, line.currency)}
+              </Td>
+            </tr>
+          ))}
+          <tr className="font-semibold">
+            <Td colSpan={4} className="max-sm:hidden!">
+              {lines("total")}
+            </Td>
+            <Td numeric data-label={lines("total")}>
+              {amount}
+            </Td>
+          </tr>
+        </tbody>
+      </Table>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { expect, test } from "../fixtures.ts";
+import { violationsIn } from "../support/axe.ts";
+import { createMember, createStaff, type TestMember } from "../support/members.ts";
+import { services, sql } from "../support/services.ts";
+import { stripe } from "../support/stripe.ts";
+
+/** A member who is owed 49.80 dollars since yesterday and has an account at Stripe that can take them. */
+async function earner(): Promise<{ member: TestMember; account: string }> {
+  const member = await createMember({ name: "Oriol Puig" });
+  const friend = await createMember({ name: "Mina Sato" });
+  const { id: account } = await stripe.accounts.create({
+    type: "express",
+    country: "ES",
+    capabilities: { transfers: { requested: true } },
+  });
+  await fetch(`${services.stripe.url}/local/accounts/${account}/finish`, { method: "POST" });
+  await stripe.topups.create({ amount: 10_000, currency: "usd", description: "For payouts" });
+  await sql`insert into connected_accounts (user_id, country, stripe_account_id, details_submitted, transfers, payouts_enabled)
+    values (${member.id}, 'ES', ${account}, true, 'active', true)`;
+  await sql`with made as (
+      insert into referrals (referrer_id, referee_id, alias, stage, qualified_at, expires_at)
+      select ${member.id}, ${friend.id}, alias, 'qualified', now(), now() + interval '90 days'
+      from referral_aliases where user_id = ${member.id} and kind = 'generated'
+      on conflict (referee_id) do update set stage = 'qualified' returning id
+    )
+    insert into private.commission_lines (referral_id, user_id, payment, reason, amount, currency, payable_at)
+    select id, ${member.id}, ${`order-${friend.id}`}, 'payment', 4980, 'usd', now() - interval '1 day' from made`;
+  return { member, account };
+}
+
+test("commission is prepared, approved by two admins, transferred once, and the member reads where it is", async ({
+  openAs,
+}) => {
+  test.slow();
+  const { member, account } = await earner();
+  const theirs = await openAs(member);
+  await theirs.goto("/members/earnings");
+  await expect(theirs.getByText("in the next payout").first()).toBeVisible();
+  await expect(theirs.getByText("$49.80").first()).toBeVisible();
+  for (const theme of ["dark", "light"] as const) expect(await violationsIn(theirs, theme)).toEqual([]);
+
+  const page = await openAs(await createStaff("admin", "Ines Roca"));
+  await page.goto("/admin/payouts");
+  for (const theme of ["dark", "light"] as const) expect(await violationsIn(page, theme)).toEqual([]);
+  await page.getByRole("button", { name: "Prepare a run" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Reason").fill("Run of November");
+  await dialog.getByRole("button", { name: "Prepare a run" }).click();
+  await expect(dialog).toBeHidden();
+  const row = page.getByRole("row").filter({ hasText: "Oriol Puig" });
+  await expect(row.getByText("needs two")).toBeVisible();
+  await row.getByRole("link", { name: "Look at it" }).click();
+  await expect(page.getByText("Purchase of M••• S.")).toBeVisible();
+  for (const theme of ["dark", "light"] as const) expect(await violationsIn(page, theme)).toEqual([]);
+  const payout = new URL(page.url()).pathname;
+
+  const approve = async (admin: typeof page) => {
+    await admin.goto(payout);
+    await admin.getByRole("button", { name: "Approve" }).click();
+    await admin.getByRole("dialog").getByLabel("Reason").fill("Looked at each line");
+    await admin.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
+  };
+  await approve(page);
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await approve(page);
+  await expect(page.getByRole("dialog").getByText("Another admin has to approve it too.")).toBeVisible();
+
+  const second = await openAs(await createStaff("admin", "Nils Berg"));
+  await approve(second);
+  await expect(async () => {
+    await second.goto(payout);
+    await expect(second.getByText("transferred", { exact: true })).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 30_000 });
+  const { data } = await stripe.transfers.list({ destination: account, limit: 10 });
+  expect(data.map(({ amount }) => amount)).toEqual([4980]);
+
+  await theirs.reload();
+  await expect(theirs.getByText("on its way to your bank").first()).toBeVisible();
+
+  const moderator = await openAs(await createStaff("moderator"));
+  await moderator.goto("/admin/payouts");
+  await expect(moderator.getByText("You need admin privileges to access this section.")).toBeVisible();
+});

@@ -1,0 +1,23 @@
+import "server-only";
+import type { z } from "zod";
+import { changed, type Changed } from "@/lib/guard/staff/changed";
+import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
+import { createServerSupabase } from "@/lib/platform/supabase/server";
+import type { Staff } from "@/lib/session/status/access";
+import type { decisionForm } from "./input";
+
+/** Freezes everything payable into pending payouts. */
+export async function preparePayouts(_staff: Staff, reason: string): Promise<Changed> {
+  const supabase = await createServerSupabase();
+  return unwrapAs(changed, await supabase.rpc("admin_prepare_payouts", { p_reason: reason }));
+}
+
+/** Throws not_found, changed_meanwhile, conflict, second_admin_needed, forbidden (one's own). */
+export async function decidePayout(
+  _staff: Staff,
+  { payout, decision, seen, reason }: z.output<typeof decisionForm>,
+): Promise<Changed> {
+  const supabase = await createServerSupabase();
+  const asked = { p_payout: payout, p_decision: decision, p_reason: reason, p_version: seen };
+  return unwrapAs(changed, await supabase.rpc("admin_decide_payout", asked));
+}

@@ -1,0 +1,54 @@
+import type Stripe from "stripe";
+
+/** What `apply_connect_event` understands; amounts in the smallest unit, times in unix seconds. */
+export type ConnectFact =
+  | {
+      kind: "account";
+      country: string | null;
+      details_submitted: boolean;
+      transfers: string;
+      card_payments: string;
+      charges_enabled: boolean;
+      payouts_enabled: boolean;
+      due: string[];
+      due_by: number | null;
+      disabled_reason: string | null;
+    }
+  | { kind: "account"; gone: true }
+  | {
+      kind: "payout";
+      id: string;
+      amount: number;
+      currency: string;
+      status: string;
+      failure_code: string | null;
+      arrives_at: number;
+      created: number;
+    };
+
+export function accountFact(account: Stripe.Account): ConnectFact {
+  const { requirements: asked, capabilities } = account;
+  return {
+    kind: "account",
+    country: account.country ?? null,
+    details_submitted: account.details_submitted,
+    transfers: capabilities?.transfers ?? "unrequested",
+    card_payments: capabilities?.card_payments ?? "unrequested",
+    charges_enabled: account.charges_enabled,
+    payouts_enabled: account.payouts_enabled,
+    due: [...new Set([...(asked?.currently_due ?? []), ...(asked?.past_due ?? [])])],
+    due_by: asked?.current_deadline ?? null,
+    disabled_reason: asked?.disabled_reason ?? null,
+  };
+}
+
+export const payoutFact = (payout: Stripe.Payout): ConnectFact => ({
+  kind: "payout",
+  id: payout.id,
+  amount: payout.amount,
+  currency: payout.currency,
+  status: payout.status,
+  failure_code: payout.failure_code,
+  arrives_at: payout.arrival_date,
+  created: payout.created,
+});

@@ -1,0 +1,410 @@
+-- Payouts of commission: what is payable is frozen with its lines, approved by admins, sent once, and closed by the bank.
+
+create table private.payouts (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null,
+  -- In the smallest unit of the currency.
+  amount integer not null check (amount > 0),
+  currency text not null,
+  -- Stripe's id of the connected account; frozen, because what was approved goes where it was approved to.
+  account text not null,
+  state text not null default 'pending'
+    check (state in ('pending', 'approved', 'processed', 'paid', 'failed', 'held', 'fraud', 'cancelled')),
+  second_needed boolean not null,
+  approved_by uuid,
+  approved_at timestamptz,
+  second_by uuid,
+  second_at timestamptz,
+  -- When it was first sent, and until when its sender may be at it.
+  attempted_at timestamptz,
+  claimed_until timestamptz,
+  attempts integer not null default 0,
+  -- How often Stripe refused it: a refusal is remembered under its idempotency key, so the next attempt has another.
+  refusals integer not null default 0,
+  transfer_id text unique,
+  processed_at timestamptz,
+  paid_at timestamptz,
+  error text check (char_length(error) <= 300),
+  created_by uuid,
+  created_at timestamptz not null default now(),
+  constraint two_people check (second_by is null or second_by <> approved_by),
+  constraint nobody_pays_themselves check (user_id not in (approved_by, second_by)),
+  constraint sent_payouts_are_approved check (
+    state not in ('approved', 'processed', 'paid') or (approved_by is not null and (second_by is not null or not second_needed)))
+);
+comment on table private.payouts is 'Sums of commission for one member: pending (waits for approval), approved (is being sent), processed (transferred to their account at Stripe), paid (in their bank), failed, held, fraud, cancelled. Cancelling gives the lines back.';
+comment on column private.payouts.user_id is 'Stays when the account is erased; no foreign key.';
+alter table private.payouts enable row level security;
+create index payouts_created on private.payouts (created_at, id);
+create index payouts_user on private.payouts (user_id, created_at desc);
+create index payouts_open on private.payouts (state) where state in ('pending', 'approved', 'failed');
+
+create table private.payout_lines (
+  payout_id uuid not null references private.payouts,
+  line_id bigint not null references private.commission_lines,
+  is_released boolean not null default false,
+  primary key (payout_id, line_id)
+);
+comment on table private.payout_lines is 'What a payout consists of, for ever; released lines of a cancelled one may be in another.';
+alter table private.payout_lines enable row level security;
+create unique index payout_lines_once on private.payout_lines (line_id) where not is_released;
+-- Every payout that a line was ever in.
+create index payout_lines_line on private.payout_lines (line_id);
+
+create function private.payable(p_user uuid default null)
+returns table (user_id uuid, currency text, amount bigint, lines bigint[], account text, problem text, first boolean)
+language sql stable set search_path = '' as $$
+  with sums as (
+    select l.user_id, l.currency, sum(l.amount) as amount, array_agg(l.id order by l.id) as lines
+    from private.commission_lines l
+    where l.payable_at <= now() and (p_user is null or l.user_id = p_user)
+      and not exists (select from private.payout_lines o where o.line_id = l.id and not o.is_released)
+    group by l.user_id, l.currency
+  )
+  select s.user_id, s.currency, s.amount, s.lines, private.payable_account(s.user_id), case
+      when s.amount < 0 then 'negative'
+      when s.amount < 100 * private.setting_int('commission.minimum') then 'minimum'
+      when not exists (select from public.profiles p where p.user_id = s.user_id) then 'erased'
+      when private.is_suspended(s.user_id) then 'suspended'
+      when private.payable_account(s.user_id) is null then 'account'
+    end,
+    not exists (select from private.payouts o where o.user_id = s.user_id and o.state in ('processed', 'paid'))
+  from sums s
+$$;
+comment on function private.payable is 'What each member, or one, could be paid now, by currency, with its lines and the one reason why it is not: negative (more was taken back than earned: carried on), minimum, erased, suspended, account (none that can take transfers); null when nothing is in the way. first: nothing was paid before.';
+
+create function public.admin_prepare_payouts(p_reason text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_staff uuid;
+  v_reason text;
+  v_one record;
+  v_id uuid;
+  v_count integer := 0;
+  v_sum bigint := 0;
+  v_detail text;
+begin
+  v_staff := private.require_role('admin');
+  perform private.require_step_up();
+  v_reason := private.demand_reason(p_reason);
+  -- Two runs at once would freeze the same lines.
+  perform pg_advisory_xact_lock(hashtextextended('payouts.prepare', 0));
+  for v_one in select * from private.payable() where problem is null order by user_id, currency loop
+    insert into private.payouts (user_id, amount, currency, account, second_needed, created_by)
+    values (v_one.user_id, v_one.amount, v_one.currency, v_one.account,
+      v_one.first or v_one.amount > 100 * private.setting_int('commission.second_admin'), v_staff)
+    returning id into v_id;
+    insert into private.payout_lines (payout_id, line_id) select v_id, unnest(v_one.lines);
+    v_count := v_count + 1;
+    v_sum := v_sum + v_one.amount;
+  end loop;
+  perform private.emit_event('commission.skipped', format('%s:%s:%s', p.user_id, p.currency, to_char(now() at time zone 'UTC', 'YYYY-MM')), p.user_id,
+    jsonb_build_object('amount', p.amount, 'currency', p.currency, 'reason', p.problem))
+  from private.payable() p where p.problem in ('minimum', 'account') and p.amount > 0;
+  perform private.audit(v_staff, 'payouts.prepared', 'payouts', 'run', v_reason, null,
+    jsonb_build_object('payouts', v_count, 'amount', v_sum));
+  return private.changed() || jsonb_build_object('payouts', v_count);
+exception when raise_exception then
+  get stacked diagnostics v_detail = pg_exception_detail;
+  return private.refused_action('payouts.prepare', 'payouts', 'run', p_reason, sqlerrm, v_detail);
+end
+$$;
+comment on function public.admin_prepare_payouts is 'For admins, after their second factor: freezes everything that is payable into one pending payout for each member and currency. Returns as private.changed, and payouts: how many. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long.';
+grant execute on function public.admin_prepare_payouts to authenticated;
+
+create function private.decide_payout(p_staff uuid, p_payout uuid, p_decision text, p_reason text, p_version text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_before private.payouts;
+  v_after private.payouts;
+begin
+  select * into v_before from private.payouts where id = p_payout for update;
+  if not found then
+    perform private.refuse('not_found');
+  elsif p_decision is null or p_decision not in ('approve', 'hold', 'release', 'cancel', 'fraud', 'retry') then
+    perform private.refuse('invalid_input');
+  elsif v_before.user_id = p_staff then
+    perform private.refuse('forbidden');
+  elsif p_version <> private.payout_version(v_before) then
+    perform private.refuse_changed('payout', p_payout::text, 'payout');
+  elsif not (p_decision = any (private.payout_decisions(v_before))) then
+    perform private.refuse('conflict');
+  elsif p_decision = 'approve' and v_before.approved_by = p_staff then
+    perform private.refuse('second_admin_needed');
+  end if;
+  update private.payouts p set
+    approved_by = case when p_decision = 'approve' then coalesce(p.approved_by, p_staff) when p_decision in ('hold', 'release') then null else p.approved_by end,
+    approved_at = case when p_decision = 'approve' then coalesce(p.approved_at, now()) when p_decision in ('hold', 'release') then null else p.approved_at end,
+    second_by = case when p_decision = 'approve' and p.approved_by is not null then p_staff when p_decision in ('hold', 'release') then null else p.second_by end,
+    second_at = case when p_decision = 'approve' and p.approved_by is not null then now() when p_decision in ('hold', 'release') then null else p.second_at end,
+    state = case p_decision
+      when 'approve' then case when p.second_needed and p.approved_by is null then 'pending' else 'approved' end
+      when 'hold' then 'held' when 'release' then 'pending' when 'cancel' then 'cancelled' when 'fraud' then 'fraud' else 'approved' end,
+    claimed_until = null
+  where p.id = p_payout returning * into v_after;
+  if p_decision = 'cancel' then
+    update private.payout_lines set is_released = true where payout_id = p_payout;
+  end if;
+  perform private.audit(p_staff, 'payout.' || p_decision, 'payout', p_payout::text, p_reason,
+    jsonb_build_object('state', v_before.state), jsonb_build_object('state', v_after.state));
+end
+$$;
+
+create function private.payout_version(p_payout private.payouts) returns text
+language sql immutable set search_path = '' as $$
+  select p_payout.state || ':' || coalesce(p_payout.approved_by::text, '')
+$$;
+
+create function private.payout_decisions(p_payout private.payouts) returns text[]
+language sql immutable set search_path = '' as $$
+  -- A transfer that may have left cannot be cancelled; what is sent and failed is looked up before it is sent again.
+  select case p_payout.state
+    when 'pending' then '{approve,hold,cancel,fraud}'::text[]
+    when 'held' then '{release,cancel,fraud}'
+    when 'failed' then case when p_payout.attempted_at is null then '{retry,hold,cancel}'::text[] else '{retry}' end
+    else '{}'
+  end
+$$;
+comment on function private.payout_decisions is 'What an admin may do with a payout in its state: approve, hold, release (back to pending, approvals void), cancel (lines are payable again), fraud (lines stay with it), retry.';
+
+create function public.admin_decide_payout(p_payout uuid, p_decision text, p_reason text, p_version text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_staff uuid;
+  v_detail text;
+begin
+  v_staff := private.require_role('admin');
+  perform private.require_step_up();
+  perform private.decide_payout(v_staff, p_payout, p_decision, private.demand_reason(p_reason), p_version);
+  return private.changed();
+exception when raise_exception then
+  get stacked diagnostics v_detail = pg_exception_detail;
+  return private.refused_action('payout.decide', 'payout', p_payout::text, p_reason, sqlerrm, v_detail);
+end
+$$;
+comment on function public.admin_decide_payout is 'For admins, after their second factor: one of private.payout_decisions; not about one''s own money. A payout that needs two admins is sent after the second approval. p_version is the version that was seen. Returns as private.changed. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, invalid_input, not_found, changed_meanwhile, conflict (not in this state), second_admin_needed (approved by the same person before).';
+grant execute on function public.admin_decide_payout to authenticated;
+
+-- Sending, by the clock
+
+create function public.claim_payout() returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_payout private.payouts;
+begin
+  update private.payouts set attempted_at = coalesce(attempted_at, now()), attempts = attempts + 1, claimed_until = now() + interval '5 minutes'
+  where id = (
+    select id from private.payouts where state = 'approved' and coalesce(claimed_until, '-infinity') < now()
+    order by approved_at, id limit 1 for update skip locked
+  ) returning * into v_payout;
+  if not found then
+    return null;
+  end if;
+  return jsonb_build_object('id', v_payout.id, 'account', v_payout.account, 'amount', v_payout.amount, 'currency', v_payout.currency,
+    'refusals', v_payout.refusals, 'repeated', v_payout.attempts > 1, 'expired', v_payout.attempted_at < now() - interval '23 hours');
+end
+$$;
+comment on function public.claim_payout is 'For the clock: the next approved payout, for five minutes: {id, account, amount, currency, refusals: how often Stripe refused it, repeated: it was claimed before, so a transfer may exist, expired: that was so long ago that Stripe may have forgotten its idempotency key (https://docs.stripe.com/api/idempotent_requests), so it must not be sent again}; null when none waits.';
+grant execute on function public.claim_payout to service_role;
+
+create function public.finish_payout(p_payout uuid, p_transfer text, p_error text) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_payout private.payouts;
+begin
+  select * into v_payout from private.payouts where id = p_payout for update;
+  if v_payout.state is distinct from 'approved' then
+    return v_payout.state;
+  elsif p_transfer is not null then
+    update private.payouts set state = 'processed', transfer_id = p_transfer, processed_at = now(), error = null, claimed_until = null where id = p_payout;
+    perform private.emit_event('payout.sent', p_payout::text, v_payout.user_id,
+      jsonb_build_object('payout_id', p_payout, 'amount', v_payout.amount, 'currency', v_payout.currency));
+    perform private.audit(null, 'payout.processed', 'payout', p_payout::text, null,
+      jsonb_build_object('state', 'approved'), jsonb_build_object('state', 'processed', 'transfer', p_transfer));
+  else
+    update private.payouts set state = 'failed', error = left(p_error, 300), claimed_until = null, refusals = refusals + 1,
+      -- Stripe was asked and knows no transfer of it: it may be cancelled.
+      attempted_at = case when p_error = 'never_sent' then null else attempted_at end
+    where id = p_payout;
+    perform private.audit(null, 'payout.failed', 'payout', p_payout::text, null,
+      jsonb_build_object('state', 'approved'), jsonb_build_object('state', 'failed'));
+  end if;
+  return (select state from private.payouts where id = p_payout);
+end
+$$;
+comment on function public.finish_payout is 'For the clock: what became of a claimed payout, the transfer''s id or the error (never_sent: Stripe knows no transfer of it). Says the state; one that is no longer approved is left as it is.';
+grant execute on function public.finish_payout to service_role;
+
+create function private.close_payouts(p_account text, p_created timestamptz, p_error text) returns integer
+language sql set search_path = '' as $$
+  with closed as (
+    update private.payouts set paid_at = case when p_error is null then now() end, error = p_error,
+      state = case when p_error is null then 'paid' else 'processed' end
+    where account = p_account and state = 'processed' and processed_at <= p_created
+    returning *
+  )
+  select count(*)::integer
+  from (
+    select c.id, case when p_error is not null then private.emit_event('payout.returned', c.id::text || ':' || extract(epoch from p_created), c.user_id,
+      jsonb_build_object('payout_id', c.id, 'amount', c.amount, 'currency', c.currency)) end as told
+    from closed c
+  ) t
+$$;
+comment on function private.close_payouts is 'After Stripe''s payout.paid or payout.failed of an account: what was transferred before that payout was made is in the bank, or has the bank''s error beside it and stays at Stripe. Returns how many.';
+
+create function private.follow_bank() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.close_payouts(new.stripe_account_id, new.created_at,
+    case when new.status = 'failed' then coalesce(new.failure_code, 'failed') end);
+  return null;
+end
+$$;
+create trigger connected_payouts_follow after insert or update of status on private.connected_payouts
+  for each row when (new.status in ('paid', 'failed')) execute function private.follow_bank();
+
+-- What staff and the member read
+
+insert into private.admin_lists (name) values ('payouts');
+
+create function private.payout_row(p private.payouts) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return jsonb_build_object(
+    'id', p.id, 'user_id', p.user_id, 'name', private.member_name(p.user_id), 'amount', p.amount, 'currency', p.currency,
+    'account', p.account, 'state', p.state, 'second_needed', p.second_needed, 'version', private.payout_version(p),
+    'approved_by', (select full_name from public.profiles where user_id = p.approved_by), 'approved_at', p.approved_at,
+    'second_by', (select full_name from public.profiles where user_id = p.second_by), 'second_at', p.second_at,
+    'transfer_id', p.transfer_id, 'processed_at', p.processed_at, 'paid_at', p.paid_at, 'error', p.error, 'created_at', p.created_at,
+    'decisions', to_jsonb(private.payout_decisions(p)),
+    'lines', (select count(*) from private.payout_lines l where l.payout_id = p.id));
+end
+$$;
+
+create function public.admin_payouts(
+  p_filter jsonb, p_sort text, p_desc boolean, p_after jsonb, p_back boolean, p_size integer
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_staff uuid := private.require_role('admin');
+begin
+  perform private.check_list(p_filter, '{q,state,made_from,made_to}', p_sort, '{made}');
+  return private.list_page(
+    $from$
+      from private.payouts c
+      where ($1 -> 'q' is null or c.transfer_id = trim($1 ->> 'q') or c.account = trim($1 ->> 'q')
+          or c.user_id = any (private.found_members($1 ->> 'q')))
+        and ($1 -> 'state' is null or c.state = any (select jsonb_array_elements_text($1 -> 'state')))
+        and ($1 -> 'made_from' is null or c.created_at >= private.day_start($1 ->> 'made_from'))
+        and ($1 -> 'made_to' is null or c.created_at < private.day_start($1 ->> 'made_to') + interval '1 day')
+    $from$, 'private.payout_row(c)', 'c.created_at', 'timestamptz', 'c.id', p_filter, p_desc, p_after, p_back, p_size
+  );
+end
+$$;
+comment on function public.admin_payouts is 'For admins. A list (private.list_page) of payouts: filters q (member, transfer or account), state (several), made_from, made_to; sort made. Rows: private.payout_row. Refuses: unauthenticated, forbidden, invalid_input.';
+grant execute on function public.admin_payouts to authenticated;
+
+create function private.commission_line_json(l private.commission_lines) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return jsonb_build_object(
+    'id', l.id, 'reason', l.reason, 'amount', l.amount, 'currency', l.currency, 'created_at', l.created_at, 'payable_at', l.payable_at,
+    'referee', private.member_masked_name((select r.referee_id from public.referrals r where r.id = l.referral_id)));
+end
+$$;
+
+create function public.admin_payout(p_payout uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_staff uuid := private.require_role('admin');
+  v_payout private.payouts;
+begin
+  select * into v_payout from private.payouts where id = p_payout;
+  if not found then
+    perform private.refuse('not_found');
+  end if;
+  return private.payout_row(v_payout) || jsonb_build_object('lines', (
+    select jsonb_agg(private.commission_line_json(l) || jsonb_build_object('payment', l.payment, 'referee_id', r.referee_id) order by l.id)
+    from private.payout_lines o join private.commission_lines l on l.id = o.line_id join public.referrals r on r.id = l.referral_id
+    where o.payout_id = p_payout
+  ));
+end
+$$;
+comment on function public.admin_payout is 'For admins: private.payout_row of one, its lines in full: [{id, reason, amount, currency, created_at, payable_at, referee: masked, payment, referee_id}]. Refuses: unauthenticated, forbidden, not_found.';
+grant execute on function public.admin_payout to authenticated;
+
+create function public.admin_payable() returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_staff uuid := private.require_role('admin');
+begin
+  return jsonb_build_object(
+    'rows', (
+      select coalesce(jsonb_agg(jsonb_build_object('problem', g.problem, 'currency', g.currency, 'members', g.members, 'amount', g.amount)
+        order by g.problem nulls first, g.currency), '[]')
+      from (
+        select problem, currency, count(*) as members, sum(amount) as amount from private.payable() group by problem, currency
+      ) g
+    ),
+    'held', (
+      select coalesce(jsonb_agg(jsonb_build_object('currency', h.currency, 'amount', h.amount, 'members', h.members) order by h.currency), '[]')
+      from (
+        select currency, sum(amount) as amount, count(distinct user_id) as members
+        from private.commission_lines where payable_at > now() group by currency
+      ) h
+    ),
+    'drift', (select count(*) from private.commission_drift()),
+    'run_day', private.setting_int('commission.run_day')
+  );
+end
+$$;
+comment on function public.admin_payable is 'For admins: what the next run would take: {rows: [{problem: null for what can be paid, else as private.payable, currency, members, amount}], held: [{currency, amount, members}] not payable yet, drift: referrals whose lines do not add up, run_day}. Refuses: unauthenticated, forbidden.';
+grant execute on function public.admin_payable to authenticated;
+
+create function private.unpaid_reason(l private.commission_lines, p_problem text) returns text
+language sql stable set search_path = '' as $$
+  select coalesce(
+    (select case p.state when 'paid' then 'paid' when 'processed' then 'transferred' when 'fraud' then 'refused' when 'held' then 'on_hold' else 'in_run' end
+      from private.payout_lines o join private.payouts p on p.id = o.payout_id where o.line_id = l.id and not o.is_released),
+    case when l.payable_at > now() then 'held' end,
+    p_problem, 'next_run')
+$$;
+comment on function private.unpaid_reason is 'Where a line stands, one word for each: paid, transferred, refused, on_hold, in_run, held (until payable_at), negative, minimum, erased, suspended, account, next_run.';
+
+create function public.my_commission() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user uuid := private.reading_member();
+  v_run date := (date_trunc('month', now() at time zone 'UTC') + make_interval(days => private.setting_int('commission.run_day') - 1))::date;
+begin
+  return jsonb_build_object(
+    'account', public.my_connected_account(),
+    'rules', jsonb_build_object(
+      'percent', private.setting_int('commission.percent'), 'months', private.setting_int('commission.months'),
+      'hold_days', private.setting_int('commission.hold_days'), 'minimum', 100 * private.setting_int('commission.minimum')),
+    'next_run', case when v_run > (now() at time zone 'UTC')::date then v_run else (v_run + interval '1 month')::date end,
+    'sums', (
+      select coalesce(jsonb_agg(jsonb_build_object('currency', s.currency, 'state', s.state, 'amount', s.amount) order by s.currency, s.state), '[]')
+      from (
+        select l.currency, private.unpaid_reason(l, p.problem) as state, sum(l.amount) as amount
+        from private.commission_lines l left join private.payable(v_user) p on p.currency = l.currency
+        where l.user_id = v_user group by 1, 2
+      ) s
+    ),
+    'lines', (
+      select coalesce(jsonb_agg(private.commission_line_json(l) || jsonb_build_object('state', private.unpaid_reason(l, p.problem)) order by l.id desc), '[]')
+      from (select * from private.commission_lines where user_id = v_user order by id desc limit 100) x
+      join private.commission_lines l on l.id = x.id
+      left join private.payable(v_user) p on p.currency = l.currency
+    ),
+    'payouts', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'amount', p.amount, 'currency', p.currency, 'created_at', p.created_at,
+        'processed_at', p.processed_at, 'paid_at', p.paid_at,
+        'state', case p.state when 'approved' then 'pending' when 'failed' then 'pending' when 'fraud' then 'held' else p.state end) order by p.created_at desc), '[]')
+      from (select * from private.payouts where user_id = v_user and state <> 'cancelled' order by created_at desc limit 50) p
+    )
+  );
+end
+$$;
+comment on function public.my_commission is 'The caller''s commission: {account: public.my_connected_account, rules: {percent, months, hold_days, minimum: smallest unit}, next_run: date, sums: [{currency, state: private.unpaid_reason, amount}], lines: newest 100 of {id, reason, amount, currency, created_at, payable_at, referee: masked, state}, payouts: newest 50 of {id, amount, currency, state: pending | held | processed | paid, created_at, processed_at | null, paid_at | null}}. Refuses: unauthenticated.';
+grant execute on function public.my_commission to authenticated;
