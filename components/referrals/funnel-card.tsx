@@ -16,6 +16,7 @@ export function FunnelCard({ overview }: { overview: ReferralOverview }) {
     { key: "clicked", count: funnel.clicked },
     { key: "signedUp", count: funnel.signed_up },
     { key: "walletLinked", count: funnel.wallet_linked },
+    { key: "minted", count: funnel.minted },
     { key: "qualified", count: funnel.qualified },
   ] as const;
   const most = Math.max(...stages.map((stage) => stage.count), 1);

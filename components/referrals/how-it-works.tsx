@@ -1,12 +1,16 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import type { ReferralOverview } from "@/lib/referrals/schema";
 
 const steps = ["share", "join", "qualify", "points"] as const;
 
+type HowItWorksProps = Pick<ReferralOverview, "values" | "rules">;
+
 /** The rules of the programme with their exact numbers, which come from the database. */
-export function HowItWorks({ values }: { values: { qualified: number; welcome: number } }) {
+export function HowItWorks({ values, rules }: HowItWorksProps) {
   const t = useTranslations("referrals.how");
+  const numbers = { ...values, ...rules, first_touch: String(rules.first_touch) };
   return (
     <section>
       <h2 className="mb-4 text-lg font-semibold">{t("title")}</h2>
@@ -15,7 +19,7 @@ export function HowItWorks({ values }: { values: { qualified: number; welcome: n
           <li key={step} className="p-5">
             <p className="figures text-accent text-sm">{index + 1}</p>
             <h3 className="mt-2 font-semibold">{t(`${step}.title`)}</h3>
-            <p className="text-muted mt-1 text-sm">{t(`${step}.text`, values)}</p>
+            <p className="text-muted mt-1 text-sm">{t(`${step}.text`, numbers)}</p>
           </li>
         ))}
       </ol>

@@ -9,6 +9,7 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { SectionCard } from "@/components/ui/card";
 import { CopyField } from "@/components/ui/copy-field";
 import { Dialog } from "@/components/ui/dialog";
+import { LabelledLink } from "./labelled-link";
 import { shareTargets } from "@/lib/referrals/share";
 
 const QrImage = dynamic(() => import("./qr-image").then((module) => module.QrImage), { ssr: false });
@@ -48,6 +49,7 @@ export function LinkCard({ code, vanity, appUrl }: Props) {
           copyLabel={t("copy")}
           copiedLabel={t("copied")}
         />
+        <LabelledLink link={shared} />
       </div>
       <ul className="mt-5 flex flex-wrap gap-2">
         {shareTargets(shared, t("shareText")).map(({ key, href }) => (

@@ -1,13 +1,15 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { Fragment } from "react";
 import { AppealPart } from "@/components/appeals/appeal-part";
 import { When } from "@/components/members/when";
 import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Table, Td, Th } from "@/components/ui/table";
-import type { ReferralOverview, ReferralStage } from "@/lib/referrals/schema";
+import { formatter } from "@/lib/platform/i18n/format";
+import type { Referee, ReferralStage } from "@/lib/referrals/schema";
+import { ReminderDialog } from "./reminder-dialog";
 
 const tones: Record<ReferralStage, "neutral" | "info" | "positive" | "negative"> = {
   signed_up: "neutral",
@@ -18,12 +20,55 @@ const tones: Record<ReferralStage, "neutral" | "info" | "positive" | "negative">
   rejected: "negative",
 };
 
+/** What a referee still has to do, or why nothing that they do counts now; the reminder while one is possible. */
+function Missing({ referee, days }: { referee: Referee; days: number }) {
+  const t = useTranslations("referrals");
+  const format = formatter(useLocale());
+  const { stage, missing, reminded_at } = referee;
+  if (stage === "qualified") return t("referees.nothing");
+  if (stage === "held" || stage === "rejected") return t(`referees.states.${stage}`);
+  if (stage === "expired") return t("referees.states.expired", { date: format.date(referee.expires_at) });
+  return (
+    <>
+      {missing.map((step) => t(`missing.${step}`, { days })).join(", ")}{" "}
+      <span className="whitespace-nowrap">
+        ({t("referees.until", { date: format.date(referee.expires_at, "medium") })})
+      </span>
+      {referee.remindable && (
+        <div>
+          <ReminderDialog referee={referee} />
+        </div>
+      )}
+      {reminded_at && (
+        <div className="text-xs">{t("remind.sent", { date: format.date(reminded_at, "medium") })}</div>
+      )}
+    </>
+  );
+}
+
+type RefereeTableProps = {
+  referees: Referee[];
+  /** Different days on which somebody must be active to qualify without a purchase. */
+  activeDays: number;
+};
+
 /** Everyone who joined through the link, masked, with what is still missing before they qualify. */
-export function RefereeTable({ referees }: { referees: ReferralOverview["referees"] }) {
+export function RefereeTable({ referees, activeDays }: RefereeTableProps) {
   const t = useTranslations("referrals");
   return (
     <section>
-      <h2 className="mb-4 text-lg font-semibold">{t("referees.title")}</h2>
+      <header className="mb-4 flex flex-wrap items-baseline justify-between gap-3">
+        <h2 className="text-lg font-semibold">{t("referees.title")}</h2>
+        {referees.length > 0 && (
+          <a
+            href="/api/me/referrals/csv"
+            download
+            className="text-glacier text-sm underline underline-offset-4"
+          >
+            {t("referees.csv")}
+          </a>
+        )}
+      </header>
       {referees.length === 0 ? (
         <EmptyState title={t("referees.empty")}>{t("referees.emptyText")}</EmptyState>
       ) : (
@@ -45,9 +90,7 @@ export function RefereeTable({ referees }: { referees: ReferralOverview["referee
                     <Badge tone={tones[referee.stage]}>{t(`stages.${referee.stage}`)}</Badge>
                   </Td>
                   <Td data-cell="3" className="text-muted min-w-56">
-                    {referee.missing.length === 0
-                      ? t("referees.nothing")
-                      : referee.missing.map((step) => t(`missing.${step}`)).join(", ")}
+                    <Missing referee={referee} days={activeDays} />
                   </Td>
                   <Td data-cell="4" className="text-muted whitespace-nowrap">
                     <When at={referee.signed_up_at} />

@@ -82,3 +82,18 @@ test("an unknown code goes home with a neutral notice and stays on this site", a
   await expect(page).toHaveURL(/notice=unknown-invite/);
   await expect(page.getByRole("status").filter({ hasText: /invitation/i })).toBeVisible();
 });
+
+test("who opens a link reads whose it is, on static pages and where they join; a label tells the place", async ({
+  page,
+}) => {
+  const { id } = await createMember({ name: "Nadia Haddad" });
+  await page.goto(`/r/${await codeOf(id)}?via=podcast`);
+  await expect(page.getByText("N••• H. invited you.")).toBeVisible();
+  await page.goto("/es/pricing");
+  await expect(page.getByText("Te invitó N••• H.")).toBeVisible();
+  await page.goto("/auth");
+  await expect(page.getByText("N••• H. invited you: 300 points wait for you")).toBeVisible();
+  await expect
+    .poll(async () => (await admin.from("referral_clicks").select("via").eq("referrer_id", id)).data)
+    .toEqual([{ via: "podcast" }]);
+});

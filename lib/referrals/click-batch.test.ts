@@ -21,6 +21,7 @@ const click = (id: string, landing = "/"): Click => ({
   ip_hash: null,
   user_agent_hash: null,
   landing,
+  via: null,
   at: "2026-11-22T10:00:00.000Z",
 });
 const written = () => recordClicks.mock.calls.map(([clicks]) => clicks.map(({ id }) => id));

@@ -2,9 +2,6 @@ import "server-only";
 import { createHmac } from "node:crypto";
 import { env } from "@/lib/platform/env";
 
-/** Days a click binds the sign-up that follows it (docs/product.md, "Referrals"). */
-export const clickDays = 30;
-
 const hour = 60 * 60 * 1000;
 
 function keyed(value: string): Buffer {

@@ -4,7 +4,12 @@ import { resolveAlias, type Alias } from "./mutations";
 
 vi.mock("./mutations", () => ({ resolveAlias: vi.fn() }));
 const look = vi.mocked(resolveAlias);
-const noor: Alias = { alias: "Noor", referrer_id: "00000000-0000-4000-8000-000000000003" };
+const noor: Alias = {
+  alias: "Noor",
+  referrer_id: "00000000-0000-4000-8000-000000000003",
+  click_days: 30,
+  first_touch: false,
+};
 
 let turn = 0;
 /** A name that no other test has asked for. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isVisit, landingPath, readAlias } from "./rules";
-import { shareTargets } from "./share";
+import { readLabel, shareTargets } from "./share";
 
 const chrome =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0 Safari/537.36";
@@ -61,4 +61,16 @@ describe("shareTargets", () => {
       expect(href).not.toContain("me & climb");
     }
   });
+});
+
+it.each([
+  ["podcast", "podcast"],
+  ["Podcast_2", "podcast_2"],
+  ["a".repeat(33), null],
+  ["two words", null],
+  ["<b>", null],
+  ["", null],
+  [null, null],
+])("the label %j of a link is read as %j", (written, read) => {
+  expect(readLabel(written)).toBe(read);
 });

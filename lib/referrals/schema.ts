@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { appeal } from "@/lib/appeals/schema";
+import { locales } from "@/lib/platform/i18n/routing";
 
 export const referralStage = z.enum([
   "signed_up",
@@ -12,6 +13,41 @@ export const referralStage = z.enum([
 export type ReferralStage = z.output<typeof referralStage>;
 
 const count = z.number().int();
+/** A median; null where nobody has come that far. */
+const seconds = z.number().nullable();
+const source = z.object({
+  /** A label or a path; null for links without a label. */
+  name: z.string().nullable(),
+  clicked: count,
+  signed_up: count,
+  qualified: count,
+});
+export type ReferralSource = z.output<typeof source>;
+
+/** Days that the figures of the referral page can cover. */
+export const referralPeriods = [7, 30, 90, 365] as const;
+export type ReferralPeriod = (typeof referralPeriods)[number];
+
+/** Query of the referral page and of its handlers; anything else than a period that is offered means all time. */
+export const referralQuery = z.object({
+  days: z.coerce.number().pipe(z.literal(referralPeriods)).optional().catch(undefined),
+});
+
+/** Answer of `invitation`. */
+export const invitation = z.object({
+  /** Masked. */
+  name: z.string(),
+  picture: z.string().nullable(),
+  /** Points of the welcome bonus. */
+  welcome: count,
+});
+export type Invitation = z.output<typeof invitation>;
+
+export const invitationQuery = z.object({ locale: z.enum(locales) });
+/** What a static page shows of an invitation: GET /api/invitation answers `{line}`, null without one. */
+export type InvitationLine = Pick<Invitation, "name" | "picture"> & { text: string };
+
+export const refereeReminder = z.object({ referral: z.uuid() });
 
 /** Answer of `referral_overview`, and of GET /api/me/referrals; names are masked by the database. */
 export const referralOverview = z.object({
@@ -22,7 +58,23 @@ export const referralOverview = z.object({
   version: z.string(),
   /** Points for a qualified referral, and for who was invited. */
   values: z.object({ qualified: count, welcome: count }),
-  funnel: z.object({ clicked: count, signed_up: count, wallet_linked: count, qualified: count }),
+  funnel: z.object({
+    clicked: count,
+    signed_up: count,
+    wallet_linked: count,
+    minted: count,
+    qualified: count,
+  }),
+  pace: z.object({ joined: seconds, wallet: seconds, minted: seconds, qualified: seconds }),
+  channels: z.array(source),
+  landings: z.array(source),
+  rules: z.object({
+    click_days: count,
+    first_touch: z.boolean(),
+    expires_days: count,
+    active_days: count,
+    active_window_days: count,
+  }),
   points_earned: count,
   points_pending: count,
   referees: z.array(
@@ -33,9 +85,14 @@ export const referralOverview = z.object({
       signed_up_at: z.string(),
       missing: z.array(z.enum(["email", "onboarding", "wallet", "activity"])),
       qualified_at: z.string().nullable(),
+      expires_at: z.string(),
+      reminded_at: z.string().nullable(),
+      /** Whether the member may have them reminded now. */
+      remindable: z.boolean(),
       /** Of one that is held or rejected. */
       appeal: appeal.nullable(),
     }),
   ),
 });
+export type Referee = ReferralOverview["referees"][number];
 export type ReferralOverview = z.output<typeof referralOverview>;

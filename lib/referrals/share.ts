@@ -11,3 +11,9 @@ export function shareTargets(link: string, text: string): ShareTarget[] {
     { key: "email", href: `mailto:?subject=${words}&body=${words}%0A${url}` },
   ];
 }
+
+/** The label of a link (`?via=podcast`), or null when there is none or it cannot be one. */
+export function readLabel(value: string | null): string | null {
+  const label = value?.toLowerCase() ?? "";
+  return /^[a-z0-9_-]{1,32}$/.test(label) ? label : null;
+}

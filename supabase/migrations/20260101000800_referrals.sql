@@ -2,12 +2,17 @@
 
 insert into public.settings (key, value, description) values
   ('referral.click_days', '30', 'Days a click binds the sign-up that follows it'),
+  ('referral.first_touch', 'false', 'Whether the first of several links counts; else the last'),
+  ('referral.reminder_days', '3', 'Days after joining before a referee may be reminded'),
   ('referral.expires_days', '90', 'Days until an unqualified referral expires'),
   ('referral.active_days', '3', 'Distinct active UTC days that count as activity'),
   ('referral.active_window_days', '30', 'Window in which the active days must lie'),
   ('referral.daily_limit', '10', 'Qualifications a day and referrer; more are held for review'),
   ('referral.monthly_limit', '50', 'Qualifications in 30 days and referrer; more are held for review'),
-  ('referral.signal_hours', '24', 'Same device or network within these hours is held for review');
+  ('referral.signal_hours', '24', 'Same device or network within these hours is held for review'),
+  ('referral.network_limit', '3', 'Referees of one referrer on one network within the hours above; from then on they are held'),
+  ('referral.sleeper_days', '30', 'Days between joining and the next visit after which an account was asleep'),
+  ('referral.sleeper_limit', '3', 'Referees of one referrer who were asleep and wake within a week; from then on they are held');
 
 create table public.referral_aliases (
   -- Codes and usernames share one key, so that /r/{code} and /r/{username} cannot collide.
@@ -40,6 +45,8 @@ create table public.referral_clicks (
   ip_hash text check (char_length(ip_hash) <= 128),
   user_agent_hash text check (char_length(user_agent_hash) <= 128),
   landing_path text check (char_length(landing_path) <= 500),
+  -- Where the link stood, as its owner named it (/r/noor?via=podcast).
+  via text check (via ~ '^[a-z0-9_-]{1,32}$'),
   created_at timestamptz not null default now(),
   -- One click per visitor, code and hour.
   constraint one_click_an_hour unique (visitor, alias, hour)
@@ -63,7 +70,9 @@ create table public.referrals (
   clicked_at timestamptz,
   signed_up_at timestamptz not null default now(),
   wallet_linked_at timestamptz,
+  minted_at timestamptz,
   qualified_at timestamptz,
+  reminded_at timestamptz,
   held_at timestamptz,
   rejected_at timestamptz,
   expires_at timestamptz not null,
@@ -73,6 +82,8 @@ create table public.referrals (
 );
 comment on table public.referrals is 'Who brought whom, and how far. Read through referral_overview, which masks names and hides signals.';
 comment on column public.referrals.signals is 'Why it is held or rejected; for staff only.';
+comment on column public.referrals.minted_at is 'The first confirmed mint of the referee; a stage is stamped once.';
+comment on column public.referrals.reminded_at is 'When the referrer had the referee reminded, which is possible once.';
 comment on column public.referrals.basis is 'What qualified it: {kind: order | mint | active_days | review, id}. A refund of that order takes the points back.';
 comment on column public.referrals.referrer_id is 'Stays when the account is erased; no foreign key.';
 comment on column public.referrals.referee_id is 'Stays when the account is erased; no foreign key.';
@@ -156,13 +167,17 @@ create function public.resolve_alias(p_alias text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
-    select jsonb_build_object('alias', a.alias, 'referrer_id', a.user_id)
+    select jsonb_build_object(
+      'alias', a.alias, 'referrer_id', a.user_id,
+      'click_days', private.setting_int('referral.click_days'),
+      'first_touch', (select value from public.settings where key = 'referral.first_touch')
+    )
     from public.referral_aliases a
     where a.alias operator(extensions.=) left(p_alias, 40)::extensions.citext and a.user_id is not null
   );
 end
 $$;
-comment on function public.resolve_alias is 'Whom a code or name stands for, retired names included: {alias, referrer_id}, or null.';
+comment on function public.resolve_alias is 'Whom a code or name stands for, retired names included: {alias, referrer_id, click_days and first_touch as in the settings}, or null.';
 grant execute on function public.resolve_alias to service_role;
 
 create function private.aliases_json(p_user uuid) returns jsonb
@@ -183,13 +198,14 @@ $$;
 create function public.record_clicks(p_clicks jsonb) returns void
 language sql security definer set search_path = '' as $$
   insert into public.referral_clicks (
-    id, alias, referrer_id, visitor, ip_hash, user_agent_hash, landing_path, hour, created_at
+    id, alias, referrer_id, visitor, ip_hash, user_agent_hash, landing_path, via, hour, created_at
   )
   select c.id, a.alias, a.user_id, c.visitor, c.ip_hash, c.user_agent_hash, left(c.landing, 500),
+    case when c.via ~ '^[a-z0-9_-]{1,32}$' then c.via end,
     -- The id holds the hour of the visit: were it that of this statement, a later visit would have an id without a row.
     date_trunc('hour', coalesce(c.at, now()), 'UTC'), least(coalesce(c.at, now()), now())
   from jsonb_to_recordset(p_clicks) as c(
-    id uuid, alias text, visitor text, ip_hash text, user_agent_hash text, landing text, at timestamptz
+    id uuid, alias text, visitor text, ip_hash text, user_agent_hash text, landing text, via text, at timestamptz
   )
   join public.referral_aliases a on a.alias operator(extensions.=) c.alias::extensions.citext
   where a.user_id is not null
@@ -197,8 +213,30 @@ language sql security definer set search_path = '' as $$
   order by c.id
   on conflict do nothing
 $$;
-comment on function public.record_clicks is 'Records visits [{id, alias, visitor, ip_hash | null, user_agent_hash | null, landing, at | null}], each once per visitor, alias and hour of the visit. Without an ip hash when the address is not known for certain: equal hashes hold a referral.';
+comment on function public.record_clicks is 'Records visits [{id, alias, visitor, ip_hash | null, user_agent_hash | null, landing, via: a label of the link | null, at | null}], each once per visitor, alias and hour of the visit. Without an ip hash when the address is not known for certain: equal hashes hold a referral.';
 grant execute on function public.record_clicks to service_role;
+
+create function public.invitation(p_click uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object(
+      'name', private.member_masked_name(c.referrer_id),
+      'picture', (
+        select p.avatar_url from public.profiles p
+        where p.user_id = c.referrer_id and p.avatar_url like 'avatars/%'
+          and exists (select from private.listed_members(array[p.user_id]))
+      ),
+      'welcome', (select points from public.point_rules where source = 'welcome')
+    )
+    from public.referral_clicks c
+    where c.id = p_click and not private.is_suspended(c.referrer_id)
+      and c.created_at > now() - make_interval(days => private.setting_int('referral.click_days'))
+  );
+end
+$$;
+comment on function public.invitation is 'Who invited the visitor of a click: {name: masked, picture: an own one of who shows in rankings | null, welcome: points}; null for a click that binds nobody. The id of a click is known to its browser alone.';
+grant execute on function public.invitation to service_role;
 
 -- Binding
 
@@ -314,8 +352,16 @@ begin
       (
         select jsonb_build_object('kind', 'order', 'id', o.id)
         from public.orders o
-        where o.user_id = p_referee and o.status in ('paid', 'partially_refunded')
+        where o.user_id = p_referee and o.status in ('paid', 'partially_refunded') and private.net_of(o.amount, o.tax, o.amount_refunded) > 0
         order by o.paid_at limit 1
+      ),
+      (
+        -- The first payment after a trial, which was settled at nothing.
+        select jsonb_build_object('kind', 'invoice', 'id', i.id)
+        from public.invoices i join public.trials t on t.subscription_id = i.subscription_id
+        left join private.payment_reversals r on r.payment_intent_id = i.payment_intent_id
+        where i.user_id = p_referee and private.net_of(i.amount_paid, i.tax, coalesce(r.amount_refunded, 0)) > 0 and r.dispute is distinct from 'lost'
+        order by i.created_at limit 1
       ),
       (
         select jsonb_build_object('kind', 'mint', 'id', m.id)
@@ -334,7 +380,7 @@ begin
   );
 end
 $$;
-comment on function private.referral_basis is 'What a referee has done that counts: a settled order, a confirmed paid mint, or enough active UTC days; null when nothing.';
+comment on function private.referral_basis is 'What a referee has done that counts: a settled order or the payment after a trial, of net above 0, a confirmed paid mint, or enough active UTC days; null when nothing.';
 
 create function private.referral_missing(p_referee uuid) returns text[]
 language plpgsql stable set search_path = '' as $$
@@ -377,6 +423,15 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.blocking_signals is 'Proof that referrer and referee are one person; the referral is rejected.';
 
+create function private.was_asleep(p_user uuid, p_joined date) returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce(min(d.day) filter (where d.day > p_joined)
+    - coalesce(max(d.day) filter (where d.day <= p_joined), p_joined) >= private.setting_int('referral.sleeper_days')
+    and min(d.day) filter (where d.day > p_joined) > (now() at time zone 'UTC')::date - 7, false)
+  from private.active_days d where d.user_id = p_user
+$$;
+comment on function private.was_asleep is 'Whether an account was not seen for the days of referral.sleeper_days after the day it joined, and came back within the last week.';
+
 create function private.holding_signals(p_referral public.referrals) returns text[]
 language sql stable set search_path = '' as $$
   with window_of as (
@@ -388,6 +443,20 @@ language sql stable set search_path = '' as $$
     from public.user_sessions a, public.user_sessions b, window_of
     where a.user_id = p_referral.referee_id and b.user_id = p_referral.referrer_id
       and a.first_seen_at <= b.last_seen_at + near and b.first_seen_at <= a.last_seen_at + near
+  ), crowd as (
+    -- Referees of this referrer, this one included, on the network that most of them share.
+    select count(distinct s.user_id) as size
+    from public.user_sessions own
+    join public.user_sessions s on s.ip_hash = own.ip_hash
+    join public.referrals r on r.referee_id = s.user_id and r.referrer_id = p_referral.referrer_id, window_of
+    where own.user_id = p_referral.referee_id
+      and own.first_seen_at <= s.last_seen_at + near and s.first_seen_at <= own.last_seen_at + near
+    group by own.ip_hash order by 1 desc limit 1
+  ), sleepers as (
+    select count(*) as woken, bool_or(r.id = p_referral.id) as own
+    from public.referrals r
+    where r.referrer_id = p_referral.referrer_id
+      and private.was_asleep(r.referee_id, (r.signed_up_at at time zone 'UTC')::date)
   ), pace as (
     select
       count(*) filter (where coalesce(r.qualified_at, r.held_at) > now() - interval '1 day') as today,
@@ -406,6 +475,17 @@ language sql stable set search_path = '' as $$
       select from auth.users u join private.disposable_domains d on d.domain = split_part(lower(u.email), '@', 2)
       where u.id = p_referral.referee_id
     ) then 'disposable_email' end,
+    case when exists (
+      select from public.orders a join public.orders b on a.card_fingerprint = b.card_fingerprint
+      join public.referrals r on r.referee_id = b.user_id and r.referrer_id = p_referral.referrer_id
+      where a.user_id = p_referral.referee_id and b.user_id <> p_referral.referee_id
+    ) then 'shared_card' end,
+    case when exists (
+      select from public.wallets w join public.wallet_rewards r on r.address = w.address
+      where w.user_id = p_referral.referee_id and r.user_id not in (p_referral.referee_id, p_referral.referrer_id)
+    ) then 'shared_wallet' end,
+    case when (select size from crowd) >= private.setting_int('referral.network_limit') then 'network_burst' end,
+    case when (select own and woken >= private.setting_int('referral.sleeper_limit') from sleepers) then 'sleepers' end,
     case when private.is_suspended(p_referral.referee_id) or private.is_suspended(p_referral.referrer_id)
       then 'suspended' end,
     case when (select today from pace) >= private.setting_int('referral.daily_limit') then 'daily_limit' end,
@@ -413,6 +493,61 @@ language sql stable set search_path = '' as $$
   ], null)
 $$;
 comment on function private.holding_signals is 'Reasons to let a person look first; the referral is held for review.';
+
+create function private.related_accounts(p_referrer uuid, p_referee uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  with hours as (
+    select make_interval(hours => private.setting_int('referral.signal_hours')) as near
+  ), own as (
+    select unnest(array[p_referrer, p_referee]) as id
+  ), met as (
+    select o.id as a, b.user_id as b, 'card' as by
+    from own o join public.orders a on a.user_id = o.id join public.orders b on b.card_fingerprint = a.card_fingerprint
+    union
+    select o.id, r.user_id, 'wallet'
+    from own o join public.wallets w on w.user_id = o.id join public.wallet_rewards r on r.address = w.address
+    union
+    select o.id, b.user_id, case when a.device = b.device then 'device' else 'network' end
+    from own o join public.user_sessions a on a.user_id = o.id
+    cross join hours
+    cross join lateral (
+      select s.user_id, s.device from public.user_sessions s
+      where (s.ip_hash = a.ip_hash or (s.device = a.device and s.device ~* '^[0-9a-f-]{16,}$'))
+        and s.first_seen_at <= a.last_seen_at + near and a.first_seen_at <= s.last_seen_at + near
+      limit 50
+    ) b
+  ), others as (
+    select m.b as id, count(distinct m.by) as reasons from met m
+    where m.b not in (select id from own) and exists (select from public.profiles p where p.user_id = m.b)
+    group by m.b order by 2 desc, 1 limit 10
+  ), everybody as (
+    select id from own union select id from others
+  ), links as (
+    select least(m.a, m.b) as a, greatest(m.a, m.b) as b, m.by
+    from met m where m.a <> m.b and m.b in (select id from everybody)
+    union
+    select r.referrer_id, r.referee_id, 'referral'
+    from public.referrals r
+    where r.referrer_id in (select id from everybody) and r.referee_id in (select id from everybody)
+    union
+    select x.id, y.id, 'email'
+    from everybody x join auth.users a on a.id = x.id, everybody y join auth.users b on b.id = y.id
+    where x.id < y.id and private.normalised_email(a.email) = private.normalised_email(b.email)
+  )
+  select jsonb_build_object(
+    'accounts', (
+      select jsonb_agg(jsonb_build_object(
+        'id', e.id, 'name', coalesce(p.full_name, private.member_email(e.id)), 'joined_at', p.created_at,
+        'suspended', private.is_suspended(e.id)
+      ) order by e.id <> p_referrer, e.id <> p_referee, p.created_at)
+      from everybody e left join public.profiles p on p.user_id = e.id
+    ),
+    'links', (
+      select coalesce(jsonb_agg(jsonb_build_object('a', l.a, 'b', l.b, 'by', l.by) order by l.a, l.b, l.by), '[]') from links l
+    )
+  )
+$$;
+comment on function private.related_accounts is 'For staff: the two people of a referral and at most ten accounts that share a card, a wallet, a device or, at about the same time, a network with one of them: {accounts: [{id, name | null, joined_at | null, suspended}], the referrer first, links: [{a, b, by: card | wallet | device | network | email | referral (from a to b)}]}.';
 
 create function private.settle_referral(p_referral public.referrals, p_basis jsonb) returns void
 language plpgsql set search_path = '' as $$
@@ -435,7 +570,7 @@ begin
     jsonb_build_object('referral_id', p_referral.id, 'name', v_referrer)
   );
   -- An approval that was undone had taken them back.
-  perform private.reverse(l.id, 0, 'Referral qualified again')
+  perform private.reverse_for(l.id, 0, 'referral_qualified_again')
   from public.points_ledger l where l.source in ('referral', 'welcome') and l.source_id = p_referral.id::text;
   perform private.emit_event(
     'referral.qualified', p_referral.id::text, p_referral.referrer_id,
@@ -486,7 +621,7 @@ end
 $$;
 comment on function private.qualify is 'Checks a referee after each fact and settles the referral once: stage, count, 1200 points, welcome bonus, mail. Returns the stage, or null without a referral.';
 
-create function private.reverse_referrals(p_basis_id text, p_taken integer, p_whole integer, p_reason text) returns void
+create function private.reverse_referrals(p_basis_id text, p_taken integer, p_whole integer, p_cause text) returns void
 language plpgsql set search_path = '' as $$
 declare
   v_referral public.referrals;
@@ -502,7 +637,7 @@ begin
     where source in ('referral', 'welcome') and source_id = v_referral.id::text
     order by id
   loop
-    perform private.reverse(v_line.id, floor(v_line.points::numeric * p_taken / p_whole)::integer, p_reason);
+    perform private.reverse_for(v_line.id, floor(v_line.points::numeric * p_taken / p_whole)::integer, p_cause);
   end loop;
   if p_taken >= p_whole and v_referral.stage = 'qualified' then
     update public.referrals
@@ -537,12 +672,90 @@ $$;
 comment on function public.expire_referrals is 'For the clock: ends referrals that did not qualify in time. Returns how many.';
 grant execute on function public.expire_referrals to service_role;
 
+-- Reminders
+
+create function private.referral_remindable(p_referral public.referrals) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return p_referral.stage in ('signed_up', 'wallet_linked') and p_referral.expires_at > now()
+    and p_referral.reminded_at is null
+    and p_referral.signed_up_at <= now() - make_interval(days => private.setting_int('referral.reminder_days'))
+    and not private.is_suspended(p_referral.referee_id)
+    and exists (select from public.profiles where user_id = p_referral.referee_id);
+end
+$$;
+comment on function private.referral_remindable is 'Whether the referrer may have this referee reminded of what is missing: once, some days after joining, while the referral is open.';
+
+create function public.remind_referee(p_referral uuid) returns timestamptz
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.acting_member();
+  v_referral public.referrals;
+begin
+  perform private.lock_members(array[v_user]);
+  select * into v_referral from public.referrals where id = p_referral and referrer_id = v_user for update;
+  if not found then
+    perform private.refuse('referral_not_found');
+  elsif not private.referral_remindable(v_referral) then
+    perform private.refuse('referral_not_remindable');
+  elsif (
+    select count(*) from public.referrals where referrer_id = v_user and reminded_at > now() - interval '1 day'
+  ) >= 20 then
+    perform private.refuse('rate_limited');
+  end if;
+  update public.referrals set reminded_at = now() where id = p_referral;
+  perform private.emit_event(
+    'referral.reminded', p_referral::text, v_referral.referee_id,
+    jsonb_build_object('referral_id', p_referral), v_user
+  );
+  return now();
+end
+$$;
+comment on function public.remind_referee is 'Has a referee of the caller written to, once, about the steps that are missing; the mail goes through us and only to who takes mail about referrals, which is not told. Returns the time. Refuses: unauthenticated, suspended, referral_not_found, referral_not_remindable (not open, too early or reminded before), rate_limited (20 a day).';
+grant execute on function public.remind_referee to authenticated;
+
 -- Reads
 
-create function public.referral_overview() returns jsonb
+create function private.referral_sources(p_user uuid, p_since timestamptz, p_by text) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'name', g.name, 'clicked', g.clicked, 'signed_up', g.signed_up, 'qualified', g.qualified
+    ) order by g.clicked desc, g.name), '[]')
+    from (
+      select case p_by when 'via' then c.via else coalesce(nullif(split_part(c.landing_path, '?', 1), ''), '/') end as name,
+        count(*) as clicked, count(r.id) as signed_up, count(r.id) filter (where r.stage = 'qualified') as qualified
+      from public.referral_clicks c left join public.referrals r on r.click_id = c.id
+      where c.referrer_id = p_user and c.created_at >= p_since
+      group by 1 order by 2 desc, 1 limit 20
+    ) g
+  );
+end
+$$;
+comment on function private.referral_sources is 'The 20 labels (via; null for links without one) or landing pages (landing) that brought most clicks since a time: [{name | null, clicked, signed_up, qualified}].';
+
+create function private.referral_pace(p_user uuid, p_since timestamptz) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object(
+      'joined', round(percentile_cont(0.5) within group (order by extract(epoch from r.signed_up_at - r.clicked_at))),
+      'wallet', round(percentile_cont(0.5) within group (order by extract(epoch from r.wallet_linked_at - r.signed_up_at))),
+      'minted', round(percentile_cont(0.5) within group (order by extract(epoch from r.minted_at - r.signed_up_at))),
+      'qualified', round(percentile_cont(0.5) within group (order by extract(epoch from r.qualified_at - r.signed_up_at)))
+    )
+    from public.referrals r where r.referrer_id = p_user and r.signed_up_at >= p_since
+  );
+end
+$$;
+comment on function private.referral_pace is 'Median seconds from the click to joining, and from joining to the wallet, the mint and qualifying; null where nobody has come that far.';
+
+create function public.referral_overview(p_days integer default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user uuid := private.reading_member();
+  v_since timestamptz := case when p_days between 1 and 3650 then now() - make_interval(days => p_days) else '-infinity' end;
   v_value integer := (select points from public.point_rules where source = 'referral');
 begin
   return private.aliases_json(v_user) || jsonb_build_object(
@@ -552,11 +765,22 @@ begin
     ),
     'funnel', (
       select jsonb_build_object(
-        'clicked', (select count(*) from public.referral_clicks where referrer_id = v_user),
+        'clicked', (select count(*) from public.referral_clicks where referrer_id = v_user and created_at >= v_since),
         'signed_up', count(*),
         'wallet_linked', count(*) filter (where r.wallet_linked_at is not null),
+        'minted', count(*) filter (where r.minted_at is not null),
         'qualified', count(*) filter (where r.stage = 'qualified')
-      ) from public.referrals r where r.referrer_id = v_user
+      ) from public.referrals r where r.referrer_id = v_user and r.signed_up_at >= v_since
+    ),
+    'pace', private.referral_pace(v_user, v_since),
+    'channels', private.referral_sources(v_user, v_since, 'via'),
+    'landings', private.referral_sources(v_user, v_since, 'landing'),
+    'rules', jsonb_build_object(
+      'click_days', private.setting_int('referral.click_days'),
+      'first_touch', (select value from public.settings where key = 'referral.first_touch'),
+      'expires_days', private.setting_int('referral.expires_days'),
+      'active_days', private.setting_int('referral.active_days'),
+      'active_window_days', private.setting_int('referral.active_window_days')
     ),
     'points_earned', (
       select coalesce(sum(l.points + coalesce(v.points, 0)), 0)
@@ -572,16 +796,18 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', r.id, 'masked_name', private.member_masked_name(r.referee_id), 'stage', r.stage,
         'signed_up_at', r.signed_up_at, 'qualified_at', r.qualified_at, 'expires_at', r.expires_at,
+        'reminded_at', r.reminded_at, 'remindable', private.referral_remindable(r),
         'missing', case when r.stage in ('signed_up', 'wallet_linked')
           then to_jsonb(private.referral_missing(r.referee_id)) else '[]' end,
         'appeal', case when r.stage in ('held', 'rejected') or exists (
           select from private.appeals a where a.kind = 'referral' and a.subject_id = r.id::text
         ) then private.appeal_json(v_user, 'referral', r.id::text) end
       ) order by r.signed_up_at desc), '[]')
-      from (select * from public.referrals where referrer_id = v_user order by signed_up_at desc limit 200) r
+      from public.referrals r
+      where r.id in (select id from public.referrals where referrer_id = v_user order by signed_up_at desc limit 200)
     )
   );
 end
 $$;
-comment on function public.referral_overview is 'The caller''s referrals: {code, vanity | null, version: as member_version, values: {qualified, welcome}, funnel: {clicked, signed_up, wallet_linked, qualified}, points_earned, points_pending, referees: newest 200 of {id, masked_name, stage, signed_up_at, qualified_at, expires_at, missing: of email, onboarding, wallet, activity, appeal: as private.appeal_json | null}}. Signals are never told. Refuses: unauthenticated.';
+comment on function public.referral_overview is 'The caller''s referrals, with the figures of the last p_days days (1 to 3650; anything else means all time): {code, vanity | null, version: as member_version, values: {qualified, welcome}, funnel: {clicked, signed_up, wallet_linked, minted, qualified}, pace: as private.referral_pace, channels and landings: as private.referral_sources, rules: {click_days, first_touch, expires_days, active_days, active_window_days}, points_earned, points_pending, referees: newest 200 of {id, masked_name, stage, signed_up_at, qualified_at, expires_at, reminded_at | null, remindable, missing: of email, onboarding, wallet, activity, appeal: as private.appeal_json | null}}. Signals are never told. Refuses: unauthenticated.';
 grant execute on function public.referral_overview to authenticated;

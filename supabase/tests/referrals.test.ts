@@ -13,6 +13,8 @@ import {
   onboard,
   publishPrices,
   xpOf,
+  release,
+  unlinkWallet,
 } from "./cast.ts";
 import { queueMail } from "./events.ts";
 
@@ -158,8 +160,8 @@ describe("a referral is rejected", () => {
   test("for a wallet that the friend had, and for the friend's card", async () => {
     const { referrer, referee } = await almostQualified(db);
     const address = await linkWallet(db, referrer);
-    const [wallet] = await db.sql`select id from wallets where address = ${address}`;
-    await db.sql`select unlink_wallet(${referrer}, ${wallet?.id as string})`;
+    await unlinkWallet(db, referrer, address);
+    await release(db, address);
     await linkWallet(db, referee, address);
     await buy(referrer, "plus_month", { card_fingerprint: "shared" });
     const before = await xpOf(db, referrer);

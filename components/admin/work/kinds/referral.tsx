@@ -7,6 +7,7 @@ import type { CaseDetails } from "@/lib/admin/work/schema";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import type { KindProps } from "./application";
 import { Facts } from "./facts";
+import { RelatedAccounts } from "./related-accounts";
 
 type Details = CaseDetails["referral"];
 
@@ -41,6 +42,7 @@ export function ReferralPanel({ id, details, keys }: KindProps<Details>) {
           [t("missing"), details.missing.map((step) => t(`steps.${step}`)).join(", ") || t("nothing")],
         ]}
       />
+      <RelatedAccounts related={details.related} />
       <ReviewButtons referral={id} keys={keys} />
     </div>
   );

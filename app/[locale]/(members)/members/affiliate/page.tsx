@@ -4,23 +4,33 @@ import { PageHeader } from "@/components/members/page-header";
 import { AffiliateView } from "@/components/referrals/affiliate-view";
 import { Messages } from "@/components/messages/messages";
 import { Streamed } from "@/components/shell/streamed";
+import { TextLink } from "@/components/ui/link";
+import { localizedHref } from "@/lib/platform/i18n/href";
 import { env } from "@/lib/platform/env";
 import { readReferralOverview } from "@/lib/referrals/queries";
+import { referralQuery } from "@/lib/referrals/schema";
 import { redirectIfRefused, requireMemberByRead } from "@/lib/guard/page";
+
+type Props = PageProps<"/[locale]/members/affiliate">;
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("referrals");
   return { title: t("title"), description: t("metadata"), robots: { index: false } };
 }
 
-async function content() {
+async function content({ params, searchParams }: Props) {
+  const { days } = referralQuery.parse(await searchParams);
+  const { locale } = await params;
   await requireMemberByRead("/members/affiliate");
   const [overview, t] = await redirectIfRefused(
-    Promise.all([readReferralOverview(), getTranslations("referrals")]),
+    Promise.all([readReferralOverview(days), getTranslations("referrals")]),
   );
   return (
     <>
-      <PageHeader title={t("title")}>
+      <PageHeader
+        title={t("title")}
+        action={<TextLink href={localizedHref(locale, "/members/earnings")}>{t("earnings")}</TextLink>}
+      >
         {t("lead", overview.values)} {t(overview.vanity ? "leadVanity" : "leadCode")}
       </PageHeader>
       <Messages
@@ -43,18 +53,22 @@ async function content() {
           "referrals.how",
           "referrals.link",
           "referrals.missing",
+          "referrals.pace",
+          "referrals.period",
           "referrals.points",
           "referrals.referees",
+          "referrals.remind",
+          "referrals.sources",
           "referrals.stages",
         ]}
-        errors={["appeals"]}
+        errors={["appeals", "referrals"]}
       >
-        <AffiliateView initial={overview} appUrl={env.APP_URL} />
+        <AffiliateView initial={overview} appUrl={env.APP_URL} days={days} />
       </Messages>
     </>
   );
 }
 
-export default function AffiliatePage() {
-  return <Streamed content={content} />;
+export default function AffiliatePage(props: Props) {
+  return <Streamed content={() => content(props)} />;
 }
