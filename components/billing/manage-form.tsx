@@ -3,18 +3,20 @@
 import { FieldError } from "@/components/ui/field";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useActionForm } from "@/components/ui/use-action-form";
-import { keepMyPlan, manageMembership } from "@/lib/billing/actions";
+import { giveUpMyUpgrade, keepMyPlan, manageMembership } from "@/lib/billing/actions";
+
+const actions = { portal: manageMembership, keep: keepMyPlan, "give-up": giveUpMyUpgrade };
 
 type ManageFormProps = {
-  /** Opens Stripe's portal, or takes a planned change back. */
-  kind?: "portal" | "keep";
+  /** Opens Stripe's portal, takes a planned change back, or gives up an upgrade that waits for the bank. */
+  kind?: keyof typeof actions;
   locale: string;
   label: string;
 };
 
 /** One button for the membership one has. A refusal is shown beside it. */
 export function ManageForm({ kind = "portal", locale, label }: ManageFormProps) {
-  const { submit, general } = useActionForm(kind === "keep" ? keepMyPlan : manageMembership);
+  const { submit, general } = useActionForm(actions[kind]);
   return (
     <form action={submit} className="grid gap-2">
       <input type="hidden" name="locale" value={locale} />

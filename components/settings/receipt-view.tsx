@@ -3,12 +3,14 @@ import type { ReactNode } from "react";
 import { Reason } from "@/components/members/reason";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
-import { TextLink } from "@/components/ui/link";
-import { receiptId, type FullReceipt } from "@/lib/billing/receipts";
-import { brand } from "@/lib/platform/brand";
+import { ButtonLink, TextLink } from "@/components/ui/link";
+import { paidFor, receiptFacts, receiptLines, type SayAll } from "@/lib/billing/receipt-lines";
+import type { FullReceipt } from "@/lib/billing/receipts";
+import { tokenStep } from "@/lib/mint/rules";
+import { localizedHref } from "@/lib/platform/i18n/href";
 import { formatter } from "@/lib/platform/i18n/format";
 
-type Row = [label: ReactNode, value: ReactNode];
+type Row = readonly [label: ReactNode, value: ReactNode];
 
 function Rows({ rows, total = false }: { rows: Row[]; total?: boolean }) {
   return (
@@ -37,49 +39,43 @@ export function ReceiptView({ receipt, explorerUrl }: ReceiptViewProps) {
   const t = useTranslations("settings.receipt");
   const list = useTranslations("settings.receipts");
   const tiers = useTranslations("members.tiers");
-  const format = formatter(useLocale());
-  const { kind, status, currency, amount, plan_key: key, interval, dispute, mint, token } = receipt;
-  const plan = `${brand.name} ${tiers.has(key) ? tiers(key) : key}`;
-  const refunded = receipt.amount_refunded ?? 0;
-  const money = (value: number) => format.money(value, currency);
-  const what = kind === "renewal" || kind === "upgrade" ? list(kind, { plan }) : plan;
-
-  const facts: Row[] = [
-    [t("number"), receiptId(receipt)],
-    [t("date"), format.time(receipt.paid_at ?? receipt.created_at)],
-    [t("paidTo"), brand.name],
-    [t("paidBy"), [receipt.name, receipt.email].filter(Boolean).join(" · ") || "–"],
-    ...(receipt.payment ? [[t("payment"), receipt.payment] satisfies Row] : []),
-  ];
-  const lines: Row[] = [
-    [interval ? `${what}, ${t(interval)}` : what, money(amount)],
-    ...(refunded > 0
-      ? [
-          [
-            receipt.refunded_at ? t("refundedOn", { date: format.date(receipt.refunded_at) }) : t("refunded"),
-            `−${money(refunded)}`,
-          ] satisfies Row,
-        ]
-      : []),
-    [t("total"), money(amount - refunded)],
-  ];
+  const locale = useLocale();
+  const format = formatter(locale);
+  const step = tokenStep(receipt.mint);
+  const { kind, status, dispute, mint, token } = receipt;
+  const say: SayAll = {
+    receipt: (key, values) => t(key as "total", values as never),
+    list: (key, values) => list(key as "title", values as never),
+    tier: (key) => (tiers.has(key) ? tiers(key) : key),
+  };
   return (
     <Card className="grid gap-8 print:border-0 print:p-0">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-lg font-semibold">{what}</h2>
+        <h2 className="text-lg font-semibold">{paidFor(receipt, say)}</h2>
         {status !== "paid" && <Badge>{list(`status.${status}`)}</Badge>}
       </div>
-      <Rows rows={facts} />
+      <Rows rows={receiptFacts(receipt, say, locale)} />
       <section>
         <h3 className="font-semibold">{t("amounts")}</h3>
-        <Rows rows={lines} total />
+        <Rows rows={receiptLines(receipt, say, locale)} total />
         {dispute && (
           <p className="text-muted mt-2 text-sm">
             {t(`dispute.${dispute}`, { date: receipt.disputed_at ? format.date(receipt.disputed_at) : "" })}
           </p>
         )}
-        {kind !== "one_time" && <p className="text-muted mt-2 text-sm print:hidden">{t("tax")}</p>}
+        {!["one_time", "gift"].includes(kind) && (
+          <p className="text-muted mt-2 text-sm print:hidden">{t("tax")}</p>
+        )}
       </section>
+      {step?.label === "claim" && (
+        <section className="print:hidden">
+          <h3 className="font-semibold">{t("nft")}</h3>
+          <p className="text-muted mt-1 mb-3 text-sm">{t("claimText")}</p>
+          <ButtonLink href={localizedHref(locale, step.path)} variant="primary">
+            {t("claim")}
+          </ButtonLink>
+        </section>
+      )}
       {mint?.redeemed_tx && (
         <section>
           <h3 className="font-semibold">{t("nft")}</h3>

@@ -19,13 +19,21 @@ function Line({ receipt }: { receipt: Receipt }) {
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-3" data-testid="receipt">
       <p className="flex flex-wrap items-center gap-2 text-sm font-medium">
         <TextLink href={localizedHref(locale, `/members/settings/receipts/${receiptId(receipt)}`)}>
-          {kind === "renewal" || kind === "upgrade" ? t(kind, { plan }) : plan}
+          {receipt.gift
+            ? t("gift", { plan, to: receipt.gift.to })
+            : kind === "renewal" || kind === "upgrade"
+              ? t(kind, { plan })
+              : plan}
         </TextLink>
         {status !== "paid" && <Badge>{t(`status.${status}`)}</Badge>}
       </p>
       <p className="figures text-right text-sm">{format.money(receipt.amount, currency)}</p>
       <p className="text-muted text-xs">
         <time dateTime={at}>{format.date(at)}</time>
+        {" · "}
+        <TextLink href={`/api/me/receipts/${receiptId(receipt)}?locale=${locale}`} download>
+          {t("pdf")}
+        </TextLink>
       </p>
       <p className="text-muted text-right text-xs">
         {refunded > 0

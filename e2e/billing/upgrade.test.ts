@@ -41,7 +41,7 @@ test("an upgrade names its amount, charges that at once, and says so afterwards;
   expect(mail?.text).toContain(`Paid: ${due}`);
 
   await page.goto(page.url().replace(/invoice=\w+/, "invoice=in_somebodyelse"));
-  await expect(page.getByRole("heading", { name: "We cannot find this order" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This upgrade was not made" })).toBeVisible();
 
   await page.goto("/get-access?checkout=plus");
   await expect(page.getByRole("heading", { name: "Change to Altura Plus" })).toBeVisible();

@@ -5,15 +5,15 @@ import { memberAction } from "@/lib/guard/action";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { openCheckout } from "@/lib/billing/checkout/checkout";
 import { openPortal } from "./mutations";
-import { keepPlan, scheduleChange } from "@/lib/billing/plan-change/plan-change";
-import { manageSchema, startCheckoutSchema, startUpgradeSchema } from "./schema";
+import { giveUpUpgrade, keepPlan, scheduleChange } from "@/lib/billing/plan-change/plan-change";
+import { manageSchema, purchaseSchema, startCheckoutSchema, startUpgradeSchema } from "./schema";
 import { upgradeSubscription } from "@/lib/billing/plan-change/upgrade";
 
 /** The button "Pay … with card": begins the order and goes to Stripe's page. */
 export const startCheckout = memberAction(
-  startCheckoutSchema,
-  async ({ lookup_key, amount, locale }, member): Promise<null> => {
-    const { url } = await openCheckout(member, lookup_key, amount, locale);
+  purchaseSchema,
+  async ({ lookup_key, amount, due, code, locale }, member): Promise<null> => {
+    const { url } = await openCheckout(member, lookup_key, amount, locale, { due, code });
     redirect(url);
   },
   { limit: { name: "checkout", max: 10, seconds: 600 } },
@@ -45,6 +45,16 @@ export const keepMyPlan = memberAction(
   async ({ locale }, member): Promise<null> => {
     await keepPlan(member);
     redirect(localizedHref(locale, "/members/dashboard"));
+  },
+  { limit: { name: "plan_change", max: 10, seconds: 600 } },
+);
+
+/** The button "Keep my plan" of an upgrade that waits for the member's bank. */
+export const giveUpMyUpgrade = memberAction(
+  manageSchema,
+  async ({ locale }, member): Promise<null> => {
+    await giveUpUpgrade(member);
+    redirect(localizedHref(locale, "/members/settings?tab=membership"));
   },
   { limit: { name: "plan_change", max: 10, seconds: 600 } },
 );

@@ -11,7 +11,8 @@ import { asking, isMissing, stripe } from "./stripe";
 /** A plan and one of its prices, as an order or an upgrade asks for them. */
 type Wanted = Pick<BegunOrder, "plan" | "price">;
 
-async function ensureProduct(plan: Wanted["plan"]): Promise<string> {
+/** Stripe's product for a plan: found by its id, or made. */
+export async function ensureProduct(plan: Pick<Wanted["plan"], "key" | "name">): Promise<string> {
   const id = `plan_${plan.key}`;
   try {
     return (await stripe().products.retrieve(id)).id;
@@ -38,6 +39,10 @@ async function mendPrice(order: Wanted): Promise<string> {
   const { price: wanted, plan } = order;
   const { data } = await stripe().prices.list({ lookup_keys: [wanted.lookup_key], active: true });
   let found = data.find((price) => fits(price, wanted));
+  // What the page shows is what is paid. Stripe lets it be said once of a price that was made without.
+  if (found?.tax_behavior === "unspecified") {
+    found = await stripe().prices.update(found.id, { tax_behavior: "inclusive" });
+  }
   found ??= await stripe().prices.create(
     {
       product: await ensureProduct(plan),
@@ -46,6 +51,7 @@ async function mendPrice(order: Wanted): Promise<string> {
       lookup_key: wanted.lookup_key,
       transfer_lookup_key: true,
       nickname: wanted.lookup_key,
+      tax_behavior: "inclusive",
       metadata: { lookup_key: wanted.lookup_key },
       ...(wanted.interval && { recurring: { interval: wanted.interval } }),
     },

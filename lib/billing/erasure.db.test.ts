@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { POST } from "../../app/api/webhooks/stripe/route";
 import { openStage, paidPlus, sessionOf } from "../../local/stripe/stage";
+import { endAccount } from "@/lib/account/erasure";
 import { cancelForErasure } from "./erasure";
 import { openCheckout } from "@/lib/billing/checkout/checkout";
 
@@ -57,4 +58,21 @@ it("a Stripe that does not answer stops the erasure", async () => {
   process.env.STRIPE_API_URL = address;
   await expect(erase(member.id)).rejects.toThrow("subscription_live");
   expect(await stage.db.sql`select from profiles where user_id = ${member.id}`).toHaveLength(1);
+});
+
+it("an account whose erasure was stopped is a case that says by what, and is gone when its steps are taken again", async () => {
+  const member = await stage.member();
+  await stage.pay(member);
+  await stage.settled(member.id, paidPlus);
+  await stage.db.sql`insert into private.erasure_codes (user_id, code_hash, expires_at, proved_at)
+    values (${member.id}, '', now(), now())`;
+  const address = process.env.STRIPE_API_URL;
+  process.env.STRIPE_API_URL = "http://127.0.0.1:9";
+  await expect(endAccount(member)).rejects.toThrow("payment_unavailable");
+  process.env.STRIPE_API_URL = address;
+  const cases = () => stage.db.sql`select details ->> 'stopped_by' as cause from private.cases_erasure()`;
+  expect(await cases()).toEqual([{ cause: "payment_unavailable" }]);
+  await endAccount(member);
+  expect(await cases()).toEqual([]);
+  expect(await stage.db.sql`select from profiles where user_id = ${member.id}`).toHaveLength(0);
 });

@@ -1,12 +1,13 @@
 import "server-only";
-import { now } from "@/lib/platform/clock";
 import { AppError } from "@/lib/platform/errors";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { applyRead } from "@/lib/billing/webhook/apply";
+import { ownEvent } from "@/lib/billing/webhook/own-event";
 import { closeCheckouts } from "@/lib/billing/checkout/checkout";
 import { readSubscription } from "@/lib/billing/webhook/read";
 import { subscriptionFact } from "./rules";
+import { changing } from "@/lib/billing/plan-change/lease";
 import { endSubscription } from "@/lib/billing/plan-change/schedules";
 import { asking, stripe } from "./stripe";
 
@@ -15,24 +16,13 @@ async function cancel(id: string): Promise<void> {
   await applyRead(async () => {
     const ended = await readSubscription(id);
     if (ended.status !== "canceled") throw new AppError("subscription_live", { detail: ended.status });
-    const created = Math.floor(now().getTime() / 1000);
-    const event = {
-      id: `erasure:${id}`,
-      type: "altura.erasure",
-      created,
-      payload: { id, object: ended.object },
-    };
-    return { event, facts: [subscriptionFact(ended)] };
+    return { event: ownEvent("erasure", ended, "ended"), facts: [subscriptionFact(ended)] };
   });
 }
 
 const over = new Set<string>(["canceled", "incomplete_expired"]);
 
-/**
- * Ends all that could still cost the member money, at Stripe and here, before the account is erased. Safe to repeat.
- * Throws `payment_unavailable` or `subscription_live`: nothing may be erased then.
- */
-export async function cancelForErasure(member: { id: string }): Promise<void> {
+async function cancelAll(member: { id: string }): Promise<void> {
   await closeCheckouts(member);
   const admin = createAdminSupabase();
   const [customers, known] = await Promise.all([
@@ -49,4 +39,12 @@ export async function cancelForErasure(member: { id: string }): Promise<void> {
     for (const { id, status } of data) if (!over.has(status)) live.add(id);
   }
   for (const id of live) await cancel(id);
+}
+
+/**
+ * Ends all that could still cost the member money, at Stripe and here, before the account is erased. Safe to repeat.
+ * Throws `payment_unavailable`, `subscription_live` or `change_running`: nothing may be erased then.
+ */
+export function cancelForErasure(member: { id: string }): Promise<void> {
+  return changing(member, "erasure", () => cancelAll(member));
 }

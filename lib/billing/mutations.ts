@@ -9,13 +9,22 @@ import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { releaseSpent } from "@/lib/billing/plan-change/plan-change";
 import { asking, stripe } from "./stripe";
 
-/** What only time ends: referrals that did not qualify, access whose grace is over, orders without a checkout page. */
-export async function endWhatIsDue(): Promise<{ referrals: number; tiers: number; orders: number }> {
+/**
+ * What only time brings: referrals that did not qualify, access whose grace is over, orders without a checkout page, and
+ * what members are told in time about their payments.
+ */
+export async function endWhatIsDue(): Promise<{
+  referrals: number;
+  tiers: number;
+  orders: number;
+  reminded: number;
+}> {
   const admin = createAdminSupabase();
   return {
     referrals: unwrap(await admin.rpc("expire_referrals")),
     tiers: unwrap(await admin.rpc("recompute_due_tiers")),
     orders: unwrap(await admin.rpc("cancel_abandoned_orders")),
+    reminded: unwrap(await admin.rpc("remind_members")),
   };
 }
 

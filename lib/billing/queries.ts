@@ -1,7 +1,7 @@
 import "server-only";
 import { lasting } from "@/lib/plans/access";
 import { readHolding } from "@/lib/plans/mine";
-import type { Access } from "@/lib/plans/schema";
+import { confirmSchema, type Access, type ToConfirm } from "@/lib/plans/schema";
 import type { MemberId } from "@/lib/session/member";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
@@ -14,14 +14,17 @@ export type Membership = {
   lasting: Access | null;
   /** Of the live subscription: until when it is paid, whether it ends then, and whether a payment is missing. */
   term: Term | null;
+  /** Whether a trial is not offered any more. */
+  trialUsed: boolean;
 };
 
 /** What the member has already: the plan of a live subscription, and access that needs no further payment. */
 export async function getMembership(member: MemberId): Promise<Membership> {
-  const { subscription, status, access } = await readHolding(member);
+  const { subscription, status, access, trialUsed } = await readHolding(member);
   return {
     subscribedTo: subscription?.plan ?? null,
     lasting: lasting(access),
+    trialUsed,
     term: subscription && {
       until: subscription.periodEnd,
       ends: subscription.ends,
@@ -38,6 +41,17 @@ export async function getOrder(session: string | undefined): Promise<Order | nul
   const { data, error } = await supabase.rpc("my_order", { p_checkout_session: id.data });
   if (error?.message === "order_not_found") return null;
   return unwrapAs(orderSchema.nullable(), error ? { data, error } : { data, error: null });
+}
+
+/** The member's own upgrade of this invoice while their bank is still to confirm it, else null. */
+export async function getToConfirm(invoice: string): Promise<ToConfirm | null> {
+  const id = invoiceId.safeParse(invoice);
+  if (!id.success) return null;
+  const supabase = await createServerSupabase();
+  return unwrapAs(
+    confirmSchema.nullable(),
+    await supabase.rpc("my_upgrade_to_confirm", { p_invoice: id.data }),
+  );
 }
 
 /** What the member's own change of plan was charged; null for an invoice of anything else, or of another member. */

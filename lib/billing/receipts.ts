@@ -1,5 +1,8 @@
 import "server-only";
 import { z } from "zod";
+import { givenGift } from "@/lib/billing/gifts/schema";
+import { promisedToken } from "@/lib/billing/schema";
+import { refundState } from "@/lib/billing/refund-requests/schema";
 import { ledgerLine } from "@/lib/points/schema";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
@@ -8,13 +11,17 @@ import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 export const receipt = z.object({
   order_id: z.string().optional(),
   invoice_id: z.string().optional(),
-  kind: z.enum(["subscription", "one_time", "renewal", "upgrade"]),
+  kind: z.enum(["subscription", "one_time", "gift", "renewal", "upgrade"]),
   status: z.enum(["paid", "refunded", "partially_refunded", "disputed", "quarantined", "returned"]),
   plan_key: z.string(),
   interval: z.enum(["month", "year"]).nullable(),
   amount: z.number().int(),
+  /** In the amount. */
+  tax: z.number().int(),
   amount_refunded: z.number().int().optional(),
   currency: z.string(),
+  /** Of a membership that was paid for somebody else. */
+  gift: givenGift.pick({ to: true, months: true }).nullish(),
   created_at: z.string(),
   paid_at: z.string().nullable(),
   points: z.number().int(),
@@ -30,9 +37,31 @@ export const fullReceipt = receipt.extend({
   refunded_at: z.string().nullable(),
   dispute: z.enum(["needs_response", "lost", "won"]).nullable(),
   disputed_at: z.string().nullable(),
-  mint: z.object({ redeemed_tx: z.string().nullable() }).nullish(),
+  mint: promisedToken.nullish(),
+  /** What a promotion code took off the price. */
+  discount: z.object({ code: z.string(), amount: z.number().int() }).nullish(),
+  /** The parts of the tax, as Stripe names them; none where Stripe calculated none. */
+  taxes: z.array(
+    z.object({
+      amount: z.number().int(),
+      name: z.string(),
+      percent: z.number(),
+      country: z.string().nullable(),
+      reason: z.string().nullable(),
+    }),
+  ),
+  /** Who Stripe was told pays it; null when it knows no tax number and calculated no tax. */
+  buyer: z
+    .object({
+      name: z.string().nullable(),
+      address: z.array(z.string()).nullable(),
+      tax_ids: z.array(z.object({ type: z.string(), value: z.string() })),
+    })
+    .nullable(),
   token: z.string().nullable(),
   lines: z.array(ledgerLine),
+  /** Null where nothing was paid or can go back, and nothing was asked. */
+  refund: refundState.nullable(),
 });
 export type FullReceipt = z.output<typeof fullReceipt>;
 

@@ -44,12 +44,15 @@ const invoice = as<Stripe.Invoice>({
     ],
   },
   lines: { data: [line("price_1")] },
+  automatic_tax: { enabled: false },
+  status_transitions: { paid_at: 15 },
 });
 const session = as<Stripe.Checkout.Session>({
   id: "cs_1",
   client_reference_id: "o1",
   metadata: { order_id: "o1", user_id: "u1" },
   payment_status: "paid",
+  automatic_tax: { enabled: false },
   customer: "cus_1",
   payment_intent: null,
   subscription,
@@ -73,9 +76,22 @@ describe("a checkout", () => {
       amount_total: 900,
       currency: "usd",
       price_id: "price_1",
+      promotion_code: null,
       card_fingerprint: "fp1",
       card_country: null,
+      tax: null,
     });
+  });
+
+  it("names the promotion code that was applied, or a coupon that is none of ours", () => {
+    const applied = (discounts: object[]) => checkoutFact(as({ ...session, discounts }));
+    expect(applied([{ coupon: null, promotion_code: "promo_1" }])).toMatchObject({
+      promotion_code: "promo_1",
+    });
+    expect(applied([{ coupon: "foreign", promotion_code: null }])).toMatchObject({
+      promotion_code: "foreign",
+    });
+    expect(applied([])).toMatchObject({ promotion_code: null });
   });
 
   it("paid once names intent and card itself", () => {
@@ -150,6 +166,24 @@ describe("an invoice", () => {
       subscription: "sub_1",
       price_id: "price_1",
       paid: true,
+      charged_at: 15,
+    });
+  });
+  it("names what coupons took off, and whose they are", () => {
+    const discount = { id: "di_1", source: { coupon: "coupon_1" } };
+    const taken = as<Stripe.Invoice>({
+      ...invoice,
+      discounts: [discount],
+      total_discount_amounts: [
+        { amount: 225, discount: "di_1" },
+        { amount: 5, discount: "di_2" },
+      ],
+    });
+    expect(invoiceFact(taken)).toMatchObject({
+      discounts: [
+        { amount: 225, coupon: "coupon_1" },
+        { amount: 5, coupon: null },
+      ],
     });
   });
   it("names the plan and not the prorations beside it", () => {

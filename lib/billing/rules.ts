@@ -1,9 +1,19 @@
 import type Stripe from "stripe";
-import type { Fact } from "@/lib/billing/webhook/facts";
+import type { Fact, SubscriptionFact } from "@/lib/billing/webhook/facts";
+import { invoiceTax, sessionTax, type Rates } from "@/lib/billing/tax/fact";
 
 export type Subject = {
   /** A charge brings what was refunded of it; a payment, named by its charge too, also all that it paid for. */
-  kind: "checkout" | "subscription" | "schedule" | "invoice" | "charge" | "payment" | "refund" | "dispute";
+  kind:
+    | "checkout"
+    | "subscription"
+    | "trial"
+    | "schedule"
+    | "invoice"
+    | "charge"
+    | "payment"
+    | "refund"
+    | "dispute";
   id: string;
 };
 
@@ -15,6 +25,7 @@ const subjects: Record<string, Subject["kind"]> = {
   "customer.subscription.created": "subscription",
   "customer.subscription.updated": "subscription",
   "customer.subscription.deleted": "subscription",
+  "customer.subscription.trial_will_end": "trial",
   "customer.subscription.paused": "subscription",
   "customer.subscription.resumed": "subscription",
   "subscription_schedule.created": "schedule",
@@ -90,6 +101,12 @@ function soldPrice(session: Stripe.Checkout.Session): string | null {
   return items.length === 1 && item?.quantity === 1 ? idOf(item.price) : null;
 }
 
+/** A coupon without a code is none of ours: it is named all the same, and known to nobody. */
+function promotionOf(session: Stripe.Checkout.Session): string | null {
+  const [applied] = session.discounts ?? [];
+  return applied ? (idOf(applied.promotion_code) ?? idOf(applied.coupon)) : null;
+}
+
 type Card = { fingerprint?: string | null; country?: string | null };
 
 function cardOf(session: Stripe.Checkout.Session): Card {
@@ -114,8 +131,10 @@ export function checkoutFact(session: Stripe.Checkout.Session): Fact {
     amount_total: session.amount_total,
     currency: session.currency,
     price_id: soldPrice(session),
+    promotion_code: promotionOf(session),
     card_fingerprint: card.fingerprint ?? null,
     card_country: card.country ?? null,
+    tax: sessionTax(session),
   };
 }
 
@@ -139,11 +158,21 @@ function endsWithPeriod({ cancel_at_period_end, cancel_at, items }: Stripe.Subsc
   return cancel_at_period_end || (!!cancel_at && end !== undefined && cancel_at <= end);
 }
 
+/** The card that a subscription is charged to; undefined when Stripe names none of its own, or it was not read along. */
+function chargedCard({ default_payment_method: method }: Stripe.Subscription) {
+  const known = expanded(method);
+  if (!known) return undefined;
+  if (!known.card) return null;
+  const { brand, last4, exp_month, exp_year } = known.card;
+  return { brand, last4, exp_month, exp_year };
+}
+
 /** Expects the subscription with its schedule expanded; otherwise it does not say what follows. */
-export function subscriptionFact(subscription: Stripe.Subscription): Fact {
+export function subscriptionFact(subscription: Stripe.Subscription): SubscriptionFact {
   const items = subscription.items.data;
   const [item] = items;
   const next = nextPrice(subscription);
+  const card = chargedCard(subscription);
   return {
     kind: "subscription",
     id: subscription.id,
@@ -156,6 +185,7 @@ export function subscriptionFact(subscription: Stripe.Subscription): Fact {
     current_period_end: item?.current_period_end ?? null,
     cancel_at_period_end: endsWithPeriod(subscription),
     ...(next !== undefined && { next_price_id: next }),
+    ...(card !== undefined && { card }),
   };
 }
 
@@ -173,7 +203,19 @@ function paidUntil(invoice: Stripe.Invoice): number | null {
   return ends.length > 0 ? Math.max(...ends) : null;
 }
 
-export function invoiceFact(invoice: Stripe.Invoice): Fact {
+/** Expects the invoice with its discounts expanded; the coupon of one that was not is not known. */
+function discountsOf(invoice: Stripe.Invoice): { amount: number; coupon: string | null }[] {
+  return (invoice.total_discount_amounts ?? []).map(({ amount, discount }) => {
+    const id = idOf(discount);
+    const known = [discount, ...invoice.discounts].find(
+      (each): each is Stripe.Discount => typeof each === "object" && each.id === id,
+    );
+    return { amount, coupon: idOf(known?.source.coupon) };
+  });
+}
+
+/** `rates` are those that the invoice names (`ratesOf`). */
+export function invoiceFact(invoice: Stripe.Invoice, rates: Rates = new Map()): Fact {
   return {
     kind: "invoice",
     id: invoice.id ?? "",
@@ -185,6 +227,9 @@ export function invoiceFact(invoice: Stripe.Invoice): Fact {
     payment_intent: paymentOf(invoice),
     price_id: billedPrice(invoice),
     period_end: paidUntil(invoice),
+    charged_at: invoice.status_transitions.paid_at,
+    discounts: discountsOf(invoice),
+    tax: invoiceTax(invoice, rates),
     paid: invoice.status === "paid",
   };
 }
@@ -212,13 +257,13 @@ export function disputeFact(dispute: Stripe.Dispute): Fact {
 }
 
 /** Everything a finished checkout says at once, so that it is applied whole whichever event comes first. */
-export function checkoutFacts(session: Stripe.Checkout.Session): Fact[] {
+export function checkoutFacts(session: Stripe.Checkout.Session, rates: Rates = new Map()): Fact[] {
   const subscription = expanded(session.subscription);
   const invoice = expanded(session.invoice);
   return [
     checkoutFact(session),
     ...(subscription ? [subscriptionFact(subscription)] : []),
-    ...(invoice ? [invoiceFact(invoice)] : []),
+    ...(invoice ? [invoiceFact(invoice, rates)] : []),
   ];
 }
 

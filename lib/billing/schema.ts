@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { givenGift } from "./gifts/schema";
 import { isLocale } from "@/lib/platform/i18n/routing";
 
 export const sessionId = z.string().regex(/^cs_[A-Za-z0-9_]{10,200}$/, "order_not_found");
@@ -15,6 +16,15 @@ export const startCheckoutSchema = z.object({
   /** The amount the page showed: the member pays what was seen, or sees the new price first. */
   amount: z.coerce.number().int().positive().max(mostAmount),
   locale,
+});
+
+/** A promotion code as it is typed; the database reads it without spaces and in capitals. */
+export const promotionCode = z.string().trim().min(1, "promo_unknown").max(60, "promo_unknown");
+
+export const purchaseSchema = startCheckoutSchema.extend({
+  /** What the page said is paid now: the price less a code, nothing for a trial. */
+  due: z.coerce.number().int().nonnegative().max(mostAmount),
+  code: promotionCode.optional(),
 });
 
 export const startUpgradeSchema = startCheckoutSchema.extend({
@@ -40,6 +50,12 @@ export const eventSchema = z.object({
 });
 export type WebhookEvent = z.output<typeof eventSchema>;
 
+/** The NFT that comes with an order. */
+export const promisedToken = z.object({
+  redeemed_tx: z.string().nullable(),
+  state: z.enum(["open", "redeemed", "revoked", "expired"]),
+});
+
 /** Answer of `my_order`. */
 export const orderSchema = z.object({
   status: z.enum([
@@ -58,10 +74,18 @@ export const orderSchema = z.object({
   paid_at: z.string().nullable(),
   points: z.number().int().nullish(),
   tier: z.string().nullish(),
+  /** Of a membership that was paid for somebody else. */
+  gift: givenGift.pick({ to: true, months: true, expires_at: true }).nullish(),
+  /** Days that it began with without a charge. */
+  trial_days: z.number().int().nullish(),
+  /** What a promotion code took off, and the price before. */
+  discount: z
+    .object({ code: z.string(), amount: z.number().int(), before: z.number().int().nullable() })
+    .nullish(),
   /** Of a payment that brought nothing: why, and whether the refund is made. */
   returned: z.object({ reason: z.string(), done: z.boolean() }).nullish(),
   /** The NFT that comes with it. */
-  mint: z.object({ redeemed_tx: z.string().nullable(), revoked_reason: z.string().nullable() }).nullish(),
+  mint: promisedToken.nullish(),
 });
 export type Order = z.output<typeof orderSchema>;
 
@@ -77,7 +101,7 @@ export const upgradeSchema = z.object({
 });
 export type Upgrade = z.output<typeof upgradeSchema>;
 
-/** Answer of `begin_order`. */
+/** Answer of `begin_order` and `begin_gift`. */
 export const begunOrder = z.object({
   order_id: z.uuid(),
   /** Unix seconds. */
@@ -87,6 +111,14 @@ export const begunOrder = z.object({
   /** Pages of earlier orders that may still be open. */
   others: z.array(z.string()),
   customer_id: z.string().nullable(),
+  /** What is paid now. */
+  due: z.number().int().nonnegative(),
+  trial_days: z.number().int().nullable(),
+  /** Whether a code may be typed on Stripe's page. */
+  takes_codes: z.boolean(),
+  code: z.object({ id: z.uuid(), code: z.string(), stripe_code_id: z.string().nullable() }).nullable(),
+  /** For how many months it is given to somebody else. */
+  gift_months: z.number().int().optional(),
   plan: z.object({
     key: z.string(),
     name: z.string(),
@@ -102,3 +134,37 @@ export const begunOrder = z.object({
   }),
 });
 export type BegunOrder = z.output<typeof begunOrder>;
+
+/** Answer of `my_code`; amounts in the smallest unit. */
+export const codeAnswer = z.union([
+  z.object({ refused: z.string() }),
+  z.object({
+    code: z.string(),
+    percent_off: z.number().int().nullable(),
+    /** For how many months it counts; null for the first payment alone. */
+    months: z.number().int().nullable(),
+    discount: z.number().int(),
+    amount: z.number().int(),
+  }),
+]);
+export type Discount = Exclude<z.output<typeof codeAnswer>, { refused: string }>;
+
+/** Answer of `untold_codes`. */
+export const untoldCodes = z.array(
+  z.object({
+    id: z.uuid(),
+    code: z.string(),
+    percent_off: z.number().int().nullable(),
+    amount_off: z.number().int().nullable(),
+    currency: z.string().nullable(),
+    months: z.number().int().nullable(),
+    max_redemptions: z.number().int().nullable(),
+    /** Unix seconds. */
+    expires_at: z.number().int().nullable(),
+    active: z.boolean(),
+    plans: z.array(z.object({ key: z.string(), name: z.string() })),
+    stripe_coupon_id: z.string().nullable(),
+    stripe_code_id: z.string().nullable(),
+  }),
+);
+export type UntoldCode = z.output<typeof untoldCodes>[number];

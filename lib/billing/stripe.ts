@@ -59,3 +59,7 @@ export const isRefused = (error: unknown): error is Stripe.errors.StripeInvalidR
 
 /** Whether Stripe refused because of the price we named: unknown to it, or not sold any more. */
 export const isAboutPrice = (error: unknown): boolean => isRefused(error) && /price/.test(error.param ?? "");
+
+/** Whether Stripe refused because of the promotion code we named. */
+export const isAboutDiscount = (error: unknown): boolean =>
+  isRefused(error) && /^discounts/.test(error.param ?? "");

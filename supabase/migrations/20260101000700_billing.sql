@@ -3,8 +3,11 @@
 insert into public.settings (key, value, description) values
   ('billing.grace_days', '7', 'Days of access after a subscription became past due'),
   ('billing.refund_days', '14', 'Refund window'),
+  ('billing.renewal_notice_days', '14', 'Days before a yearly renewal in which it is announced'),
+  ('billing.card_notice_days', '30', 'Days before a card expires in which its member is told'),
   ('billing.refund_attempts', '30', 'Attempts before an automatic refund waits for staff'),
-  ('billing.reserve_minutes', '60', 'Minutes an unpaid order keeps its place in a limited supply');
+  ('billing.reserve_minutes', '60', 'Minutes an unpaid order keeps its place in a limited supply'),
+  ('billing.automatic_tax', 'false', 'Whether Stripe calculates the tax of payments (Stripe Tax)');
 
 create table public.customers (
   user_id uuid primary key,
@@ -19,8 +22,10 @@ create table public.orders (
   user_id uuid not null,
   price_id uuid not null references public.prices,
   plan_key text not null references public.plans,
-  kind text not null check (kind in ('subscription', 'one_time')),
-  amount integer not null check (amount > 0),
+  kind text not null check (kind in ('subscription', 'one_time', 'gift')),
+  amount integer not null check (amount >= 0),
+  list_amount integer check (list_amount > 0),
+  trial_days integer,
   currency text not null,
   status text not null default 'pending' check (status in (
     'pending', 'paid', 'refunded', 'partially_refunded', 'disputed', 'canceled', 'quarantined', 'returned')),
@@ -29,12 +34,16 @@ create table public.orders (
   payment_intent_id text unique,
   subscription_id text,
   amount_refunded integer not null default 0 check (amount_refunded >= 0),
+  tax integer not null default 0 check (tax >= 0),
   card_fingerprint text,
   card_country text check (card_country ~ '^[A-Z]{2}$'),
   created_at timestamptz not null default now(),
   paid_at timestamptz
 );
-comment on table public.orders is 'One purchase from the click on "pay" on. Amount and currency are what must be paid, taken from prices. Quarantined payments wait for staff, returned ones go back by themselves (automatic_refunds).';
+comment on table public.orders is 'One purchase from the click on "pay" on. Amount and currency are what must be paid now: the price less a promotion code, nothing for a trial. Quarantined payments wait for staff, returned ones go back by themselves (automatic_refunds).';
+comment on column public.orders.tax is 'What of the amount is tax: prices include it.';
+comment on column public.orders.list_amount is 'What the price was when the order was begun.';
+comment on column public.orders.trial_days is 'Days that it begins with without a charge; null for none.';
 comment on column public.orders.checkout_open is 'Whether the checkout page may still be open at Stripe: it outlives the order, which ends when another begins.';
 comment on column public.orders.card_country is 'Where the card was issued (ISO 3166-1 alpha-2), as Stripe says it; null when it does not.';
 alter table public.orders enable row level security;
@@ -50,7 +59,10 @@ alter publication supabase_realtime add table public.orders;
 create unique index orders_one_pending on public.orders (user_id) where status = 'pending';
 create index orders_checkout_open on public.orders (user_id) where checkout_open;
 create index orders_user on public.orders (user_id, created_at desc);
-create index orders_created_at on public.orders (created_at desc);
+create index orders_created_at on public.orders (created_at desc, id desc);
+-- Filters of the list of staff.
+create index orders_status on public.orders (status, created_at, id);
+create index orders_kind on public.orders (kind, created_at, id);
 -- Supply is counted per plan; a subscription leads to its order; the same card is a referral signal.
 create index orders_plan on public.orders (plan_key, status);
 create index orders_subscription on public.orders (subscription_id) where subscription_id is not null;
@@ -98,6 +110,10 @@ create table public.subscriptions (
   next_price_id uuid references public.prices,
   next_amount integer check (next_amount > 0),
   stripe_applied_at timestamptz,
+  stripe_price_id text references public.stripe_prices,
+  card_brand text,
+  card_last4 text,
+  card_expires_on date,
   ended_at timestamptz,
   updated_at timestamptz not null default now(),
   constraint subscriptions_next_whole check ((next_price_id is null) = (next_amount is null))
@@ -105,6 +121,8 @@ create table public.subscriptions (
 comment on table public.subscriptions is 'The state Stripe last reported of each subscription.';
 comment on column public.subscriptions.next_price_id is 'The price that follows when the current period ends; null when the subscription renews as it is, or ends.';
 comment on column public.subscriptions.next_amount is 'What the next period costs, in the smallest unit: the amount agreed to, whatever the price has become since.';
+comment on column public.subscriptions.stripe_price_id is 'The price at Stripe that it is charged at; null before Stripe described it.';
+comment on column public.subscriptions.card_expires_on is 'The last day of the card that is charged, which brand and last4 name; null when Stripe names no card of its own.';
 comment on column public.subscriptions.ended_at is 'When it was first reported as over; null while it runs.';
 comment on column public.subscriptions.stripe_applied_at is 'When an answer of Stripe was last written here; one that was asked for before may be older.';
 alter table public.subscriptions enable row level security;
@@ -117,9 +135,15 @@ alter publication supabase_realtime add table public.subscriptions;
 create index subscriptions_user on public.subscriptions (user_id);
 -- The list of staff.
 create index subscriptions_updated on public.subscriptions (updated_at, id);
+create index subscriptions_plan on public.subscriptions (plan_key, updated_at, id);
+create index subscriptions_status on public.subscriptions (status, updated_at, id);
 -- Which ended on a day, and which run.
 create index subscriptions_ended_at on public.subscriptions (ended_at) where ended_at is not null;
 create index subscriptions_running on public.subscriptions (status) where status in ('active', 'trialing', 'past_due');
+create index subscriptions_stripe_price on public.subscriptions (stripe_price_id) where stripe_price_id is not null;
+-- Renewals to announce, and cards that expire.
+create index subscriptions_renewing on public.subscriptions (current_period_end) where status = 'active' and not cancel_at_period_end;
+create index subscriptions_card on public.subscriptions (card_expires_on) where status = 'active' and not cancel_at_period_end;
 create index subscriptions_past_due on public.subscriptions (past_due_since) where past_due_since is not null;
 create trigger subscriptions_updated_at before update on public.subscriptions
   for each row execute function private.touch_updated_at();
@@ -147,10 +171,12 @@ create table public.invoices (
   amount_paid integer not null,
   currency text not null,
   payment_intent_id text,
+  tax integer not null default 0,
   period_end timestamptz,
   paid_at timestamptz,
   created_at timestamptz not null default now()
 );
+comment on column public.invoices.tax is 'What of the amount is tax: prices include it.';
 comment on column public.invoices.period_end is 'The end of the latest period on the invoice; null when Stripe did not say it.';
 comment on table public.invoices is 'Invoices of subscriptions; they carry the payment that a refund of a subscription names.';
 alter table public.invoices enable row level security;
@@ -164,6 +190,7 @@ create index invoices_payment on public.invoices (payment_intent_id) where payme
 create index invoices_user on public.invoices (user_id, created_at desc);
 -- The list of staff.
 create index invoices_created on public.invoices (created_at, id);
+create index invoices_reason on public.invoices (billing_reason, created_at, id);
 create index invoices_paid_at on public.invoices (paid_at) where paid_at is not null;
 
 create function private.invoice_revenue(i public.invoices) returns bigint
@@ -191,13 +218,46 @@ $$;
 create trigger invoices_figure after insert or delete or update of billing_reason, amount_paid, paid_at on public.invoices
   for each row execute function private.count_invoice_revenue();
 
+create table private.payment_taxes (
+  payment text primary key,
+  user_id uuid not null,
+  lines jsonb not null default '[]' check (jsonb_typeof(lines) = 'array'),
+  buyer jsonb not null default '{}' check (jsonb_typeof(buyer) = 'object')
+);
+comment on table private.payment_taxes is 'What Stripe says of the tax of a payment, by the id of its order or invoice. Only of payments that Stripe calculated a tax for, or whose buyer gave a tax number.';
+comment on column private.payment_taxes.lines is '[{amount: in the smallest unit, name, percent, country | null, reason: Stripe''s taxability_reason | null}].';
+comment on column private.payment_taxes.buyer is '{name | null, address | null: [lines], tax_ids: [{type, value}]}; empty once the account was erased.';
+alter table private.payment_taxes enable row level security;
+create index payment_taxes_user on private.payment_taxes (user_id);
+
+create function private.keep_taxes(p_payment text, p_user uuid, p_tax jsonb) returns void
+language sql set search_path = '' as $$
+  insert into private.payment_taxes (payment, user_id, lines, buyer)
+  select p_payment, p_user, coalesce(nullif(p_tax -> 'lines', 'null'), '[]'), coalesce(nullif(p_tax -> 'buyer', 'null'), '{}')
+  where jsonb_typeof(p_tax) = 'object'
+  on conflict (payment) do nothing
+$$;
+comment on function private.keep_taxes is 'Keeps what a fact says of tax ({amount, lines, buyer}; nothing for null), under the id of its order or invoice.';
+
+create function private.tax_of(p_fact jsonb) returns integer
+language sql immutable set search_path = '' as $$
+  select greatest(0, coalesce((p_fact #>> '{tax,amount}')::integer, 0))
+$$;
+
+create function private.net_of(p_amount integer, p_tax integer, p_refunded integer default 0) returns integer
+language sql immutable set search_path = '' as $$
+  select case when p_amount <= 0 then 0
+    else floor((p_amount - least(p_tax, p_amount))::numeric * greatest(0, p_amount - p_refunded) / p_amount)::integer end
+$$;
+comment on function private.net_of is 'What of a payment is ours, in the smallest unit: without the tax in it, and without what went back, of which the tax is a part alike.';
+
 -- Access
 
 create table public.grants (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.profiles on delete cascade,
   tier text not null check (tier in ('plus', 'pro', 'founder')),
-  source text not null check (source in ('subscription', 'order', 'nft', 'honorary')),
+  source text not null check (source in ('subscription', 'order', 'nft', 'honorary', 'gift')),
   source_id text not null,
   starts_at timestamptz not null default now(),
   ends_at timestamptz,
@@ -214,6 +274,9 @@ create policy "only in a live session, with the second factor once there is one"
   as restrictive for all to authenticated using ((select private.session_refusal()) is null);
 grant select on public.grants to authenticated, service_role;
 create index grants_user on public.grants (user_id);
+-- What begins later than it was given: few.
+create index grants_gifts on public.grants (starts_at) where source = 'gift' and revoked_at is null;
+create index grants_gifts_end on public.grants (ends_at) where source = 'gift' and revoked_at is null;
 
 create function private.grant_is_live(g public.grants) returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -268,12 +331,17 @@ begin
   from public.grants g join public.profiles p on p.user_id = g.user_id
   where p.tier <> 'standard' and not private.grant_is_live(g) and g.revoked_at is null
     and (g.source = 'subscription' or g.ends_at <= now());
+  v_users := v_users || array(
+    select g.user_id from public.grants g join public.profiles p on p.user_id = g.user_id
+    join public.plans has on has.tier = p.tier join public.plans gets on gets.tier = g.tier
+    where g.source = 'gift' and g.revoked_at is null and g.starts_at <= now() and g.ends_at > now() and gets.rank > has.rank
+  );
   perform private.lock_members(v_users);
   perform private.recompute_tier(u) from unnest(v_users) u;
   return coalesce(cardinality(v_users), 0);
 end
 $$;
-comment on function public.recompute_due_tiers is 'For the clock: ends access whose grace or term has run out. Returns how many members were looked at.';
+comment on function public.recompute_due_tiers is 'For the clock: ends access whose grace or term has run out, and begins gifts that were to begin later. Returns how many members were looked at.';
 grant execute on function public.recompute_due_tiers to service_role;
 
 -- Checkout
@@ -303,9 +371,13 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.holds_place is 'Whether an unpaid order keeps its place in a limited supply: while its checkout page is being made, and then while it is open.';
 
-create function public.begin_order(p_user uuid, p_lookup_key text, p_amount integer default null) returns jsonb
+create function public.begin_order(
+  p_user uuid, p_lookup_key text, p_amount integer default null, p_code text default null, p_due integer default null
+) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
+  v_terms jsonb;
+  v_due integer;
   v_price public.prices;
   v_plan public.plans;
   v_order public.orders;
@@ -333,16 +405,25 @@ begin
   end if;
 
   select * into v_order from public.orders where user_id = p_user and status = 'pending';
-  if v_order.id is null or v_order.price_id <> v_price.id or v_order.amount <> v_price.unit_amount
+  v_terms := private.purchase_terms(p_user, v_price, p_code, v_order.id);
+  v_due := (v_terms ->> 'due')::integer;
+  if p_due <> v_due then
+    perform private.refuse('price_mismatch');
+  end if;
+
+  if v_order.id is null or v_order.kind = 'gift' or v_order.price_id <> v_price.id or v_order.amount <> v_due
+    or v_order.list_amount is distinct from v_price.unit_amount or v_order.trial_days is distinct from (v_terms ->> 'trial_days')::integer
+    or private.order_code(v_order.id) is distinct from private.to_uuid(v_terms #>> '{code,id}')
     or not private.holds_place(v_order)
   then
     update public.orders set status = 'canceled' where id = v_order.id;
     perform private.require_place(v_plan);
-    insert into public.orders (user_id, price_id, plan_key, kind, amount, currency, created_at)
+    insert into public.orders (user_id, price_id, plan_key, kind, amount, list_amount, trial_days, currency, created_at)
     values (
       p_user, v_price.id, v_plan.key, case v_plan.kind when 'recurring' then 'subscription' else 'one_time' end,
-      v_price.unit_amount, v_price.currency, clock_timestamp()
+      v_due, v_price.unit_amount, (v_terms ->> 'trial_days')::integer, v_price.currency, clock_timestamp()
     ) returning * into v_order;
+    perform private.hold_code(v_order, v_terms);
   end if;
   return jsonb_build_object(
     'order_id', v_order.id,
@@ -358,10 +439,10 @@ begin
     ),
     'plan', jsonb_build_object('key', v_plan.key, 'name', v_plan.name, 'kind', v_plan.kind, 'tier', v_plan.tier),
     'customer_id', (select stripe_customer_id from public.customers where user_id = p_user)
-  );
+  ) || v_terms;
 end
 $$;
-comment on function public.begin_order is 'The one pending order of a member, at the price of the database: the same one again for the same price, else a new one that ends the one before. {order_id, begun (unix seconds), session: of this order | null, others: [sessions of earlier orders that may still be open at Stripe], price: {id, lookup_key, unit_amount, currency, interval, stripe_price_id}, plan: {key, name, kind, tier}, customer_id | null}. p_amount is what the member saw. Refuses before anything is written: plan_unknown, plan_inactive, price_mismatch, already_subscribed, sold_out, chain_unavailable (private.require_place), suspended, member_not_found.';
+comment on function public.begin_order is 'The one pending order of a member, at the price of the database less a code, or with the trial of a price where no code is given: the same one again for the same, else a new one that ends the one before. {order_id, begun (unix seconds), session: of this order | null, others: [sessions of earlier orders that may still be open at Stripe], due: what is paid now, trial_days | null, takes_codes: whether a code may be typed on Stripe''s page, code: {id, code, stripe_code_id | null} | null, price: {id, lookup_key, unit_amount, currency, interval, stripe_price_id}, plan: {key, name, kind, tier}, customer_id | null}. p_amount is the price that the member saw, p_due what they were told to pay now. Refuses before anything is written: plan_unknown, plan_inactive, price_mismatch, already_subscribed, sold_out, chain_unavailable (private.require_place), suspended, member_not_found, and what private.code_problem says.';
 grant execute on function public.begin_order to service_role;
 
 create function public.attach_checkout(p_order uuid, p_session text, p_customer text) returns text
@@ -448,14 +529,14 @@ language sql stable set search_path = '' as $$
     jsonb_agg(
       jsonb_build_object('plan', p.key, 'source', g.source, 'ends_at', private.grant_end(g))
       order by p.rank desc, private.grant_end(g) desc nulls first,
-        array_position(array['order', 'nft', 'honorary', 'subscription'], g.source)
+        array_position(array['order', 'nft', 'honorary', 'gift', 'subscription'], g.source)
     ),
     '[]'
   )
   from public.grants g join public.plans p on p.tier = g.tier
   where g.user_id = p_user and private.grant_is_live(g)
 $$;
-comment on function private.access_json is 'What a member''s access rests on now, the highest plan first, then what lasts longest: [{plan: key, source: order | nft | honorary | subscription, ends_at: private.grant_end}].';
+comment on function private.access_json is 'What a member''s access rests on now, the highest plan first, then what lasts longest: [{plan: key, source: order | nft | honorary | gift | subscription, ends_at: private.grant_end}].';
 
 create function private.subscription_json(p_user uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -467,7 +548,8 @@ begin
       'next', case when n.id is not null then jsonb_build_object(
         'plan_key', n.plan_key, 'plan', np.name, 'lookup_key', n.lookup_key, 'interval', n.interval,
         'amount', s.next_amount, 'currency', n.currency
-      ) end
+      ) end,
+      'confirm', private.upgrade_to_confirm(p_user)
     )
     from public.subscriptions s join public.prices p on p.id = s.price_id
     left join public.prices n on n.id = s.next_price_id left join public.plans np on np.key = n.plan_key
@@ -485,11 +567,12 @@ begin
   return jsonb_build_object(
     'tier', (select tier from public.profiles where user_id = v_user),
     'access', private.access_json(v_user),
-    'subscription', private.subscription_json(v_user)
+    'subscription', private.subscription_json(v_user),
+    'trial_used', private.trial_used(v_user)
   );
 end
 $$;
-comment on function public.my_holding is 'What the caller has: {tier | null without a profile, access: [{plan, source, ends_at | null}], the highest plan first, subscription: the running one as in member_dashboard | null}. Refuses: unauthenticated, second_factor_required.';
+comment on function public.my_holding is 'What the caller has: {tier | null without a profile, access: [{plan, source, ends_at | null}], the highest plan first, subscription: the running one as in member_dashboard | null, trial_used: whether a trial is not offered any more}. Refuses: unauthenticated, second_factor_required.';
 grant execute on function public.my_holding to authenticated;
 
 create function private.order_json(o public.orders) returns jsonb
@@ -499,8 +582,13 @@ begin
     select jsonb_build_object(
       'order_id', o.id, 'status', o.status, 'kind', o.kind, 'plan_key', o.plan_key,
       'interval', (select interval from public.prices where id = o.price_id),
-      'amount', o.amount, 'currency', o.currency, 'amount_refunded', o.amount_refunded,
+      'amount', o.amount, 'tax', o.tax, 'currency', o.currency, 'amount_refunded', o.amount_refunded, 'trial_days', o.trial_days,
+      'discount', (
+        select jsonb_build_object('code', c.code, 'amount', r.discount, 'before', o.list_amount)
+        from public.promotion_redemptions r join public.promotion_codes c on c.id = r.code_id where r.order_id = o.id
+      ),
       'created_at', o.created_at, 'paid_at', o.paid_at, 'subscription_id', o.subscription_id,
+      'gift', (select private.gift_json(g) from private.gifts g where g.order_id = o.id),
       'points', (
         select coalesce(sum(l.points), 0)
         from public.points_ledger p join public.points_ledger l on p.id in (l.id, l.reverses)
@@ -509,7 +597,7 @@ begin
       'tier', (select tier from public.profiles where user_id = o.user_id),
       'mint', (
         select jsonb_build_object('voucher_id', v.id, 'wallet', v.wallet, 'expires_at', v.expires_at, 'redeemed_tx', v.redeemed_tx,
-          'revoked_reason', v.revoked_reason)
+          'revoked_reason', v.revoked_reason, 'state', private.voucher_state(v))
         from public.mint_vouchers v where v.order_id = o.id
       ),
       'returned', (
@@ -541,5 +629,5 @@ begin
   return private.order_json(v_order);
 end
 $$;
-comment on function public.my_order is 'The caller''s order of a checkout session: {order_id, status, kind, plan_key, interval, amount, currency, amount_refunded, created_at, paid_at, subscription_id, points, tier: now, mint: {voucher_id, wallet, expires_at, redeemed_tx, revoked_reason} | null, returned: {reason, done} | null}. Refuses: order_not_found, unauthenticated.';
+comment on function public.my_order is 'The caller''s order of a checkout session: {order_id, status, kind, plan_key, interval, amount, tax: in the amount, currency, amount_refunded, trial_days | null, discount: {code, amount, before} | null, created_at, paid_at, subscription_id, gift: private.gift_json | null, points, tier: now, mint: {voucher_id, wallet, expires_at, redeemed_tx, revoked_reason, state: private.voucher_state} | null, returned: {reason, done} | null}. Refuses: order_not_found, unauthenticated.';
 grant execute on function public.my_order to authenticated;

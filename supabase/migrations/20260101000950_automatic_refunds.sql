@@ -7,11 +7,11 @@ create table public.automatic_refunds (
   checkout_session_id text unique,
   subscription_id text,
   payment_intent_id text,
-  amount integer not null check (amount > 0),
+  amount integer not null check (amount >= 0),
   currency text not null,
   reason text not null check (reason in (
     'order_already_paid', 'member_gone', 'second_subscription', 'already_owned', 'second_payment', 'sold_out',
-    'declined', 'staff')),
+    'promo_used', 'trial_used', 'declined', 'renewal_not_needed', 'staff')),
   status text not null default 'queued' check (status in ('queued', 'working', 'done', 'failed')),
   attempts integer not null default 0,
   available_at timestamptz not null default now(),
@@ -21,20 +21,23 @@ create table public.automatic_refunds (
   requested_by uuid,
   ends_subscription text,
   created_at timestamptz not null default now(),
-  -- A purchase goes back once and whole; of a payment that brought something, staff refund any part.
-  constraint automatic_refunds_of_what check ((reason = 'staff') = (checkout_session_id is null)),
+  -- A purchase goes back once and whole, a renewal too; of a payment that brought something, staff refund any part.
+  constraint automatic_refunds_of_what check ((reason in ('staff', 'renewal_not_needed')) = (checkout_session_id is null)),
   constraint automatic_refunds_by_whom check ((reason = 'staff') = (requested_by is not null)),
-  constraint automatic_refunds_of_a_payment check (reason <> 'staff' or (payment_intent_id is not null and subscription_id is null))
+  constraint automatic_refunds_of_a_payment check (checkout_session_id is not null or (payment_intent_id is not null and subscription_id is null))
 );
-comment on table public.automatic_refunds is 'Payments that bring nothing because another one was first, the last place was gone or staff declined them: cancelled and refunded whole. And, with the reason staff, a part or all of a payment that staff refund. A worker does it at Stripe; the row and the decision share one transaction.';
+comment on table public.automatic_refunds is 'Payments that bring nothing because another one was first, the last place was gone, a code or trial was used before, or staff declined them: cancelled and refunded whole. With the reason renewal_not_needed a renewal that Stripe collected before it could be stopped. And, with the reason staff, a part or all of a payment that staff refund. A worker does it at Stripe; the row and the decision share one transaction.';
 comment on column public.automatic_refunds.subscription_id is 'The subscription of a purchase that goes back: it is none of the member''s.';
-comment on column public.automatic_refunds.ends_subscription is 'The member''s subscription that ends with a refund by staff.';
+comment on column public.automatic_refunds.ends_subscription is 'The member''s subscription that ends with a refund by staff, or with that of its last renewal.';
 alter table public.automatic_refunds enable row level security;
 grant select on public.automatic_refunds to service_role;
 create index automatic_refunds_due on public.automatic_refunds (available_at) where status in ('queued', 'working');
 create index automatic_refunds_order on public.automatic_refunds (order_id);
 create index automatic_refunds_subscription on public.automatic_refunds (subscription_id) where subscription_id is not null;
+-- A renewal goes back once.
+create unique index automatic_refunds_renewal on public.automatic_refunds (payment_intent_id) where reason = 'renewal_not_needed';
 create index automatic_refunds_user on public.automatic_refunds (user_id);
+create index automatic_refunds_open on public.automatic_refunds (created_at) where status <> 'done';
 
 create function private.return_payment(
   p_order public.orders, p_reason text, f jsonb, p_staff uuid default null, p_said text default null
@@ -47,7 +50,7 @@ declare
     order by i.created_at limit 1
   ));
   -- A payment that staff decline may be of another sum than its order.
-  v_amount integer := coalesce(nullif((f ->> 'amount_total')::integer, 0), p_order.amount);
+  v_amount integer := coalesce((f ->> 'amount_total')::integer, p_order.amount);
   v_currency text := coalesce(lower(f ->> 'currency'), p_order.currency);
 begin
   insert into public.automatic_refunds (

@@ -174,8 +174,8 @@ describe("refunds and disputes", () => {
       refunded_at: expect.any(String),
       lines: [
         { source: "renewal", points: 200 },
-        { source: "reversal", points: -88 },
-        { source: "reversal", points: -112 },
+        { source: "reversal", points: -88, details: { cause: "payment_partly_refunded" } },
+        { source: "reversal", points: -112, details: { cause: "payment_refunded" } },
       ],
     });
     expect(await one(referee, checkout.order_id)).toMatchObject({

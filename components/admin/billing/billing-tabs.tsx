@@ -8,6 +8,9 @@ const tabs = [
   { key: "subscriptions", path: "/admin/billing/subscriptions" },
   { key: "invoices", path: "/admin/billing/invoices" },
   { key: "returns", path: "/admin/billing/returns" },
+  { key: "plans", path: "/admin/billing/plans" },
+  { key: "codes", path: "/admin/billing/codes" },
+  { key: "gifts", path: "/admin/billing/gifts" },
   { key: "events", path: "/admin/billing/events" },
   { key: "checks", path: "/admin/billing/checks" },
 ] as const;

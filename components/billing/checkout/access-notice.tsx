@@ -1,4 +1,5 @@
 import { getLocale, getTranslations } from "next-intl/server";
+import { buttonStyle } from "@/components/ui/button-style";
 import { ButtonLink } from "@/components/ui/link";
 import type { Barrier } from "@/lib/billing/checkout/offer";
 import { brand } from "@/lib/platform/brand";
@@ -27,6 +28,21 @@ export async function AccessNotice({ barrier, joined }: AccessNoticeProps) {
         }
       >
         <p>{t(`subscribed.${barrier.by}`)}</p>
+      </Notice>
+    );
+  }
+  if (barrier.kind === "unpaid") {
+    return (
+      <Notice
+        title={t("unpaid.title", { brand: brand.name, plan: barrier.plan })}
+        actions={
+          // A whole page: it leads to Stripe.
+          <a href={`/api/me/unpaid/pay?locale=${locale}`} className={buttonStyle({ variant: "primary" })}>
+            {t("unpaid.action")}
+          </a>
+        }
+      >
+        <p>{t("unpaid.text")}</p>
       </Notice>
     );
   }

@@ -3,17 +3,20 @@ import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { TextLink } from "@/components/ui/link";
 import { brand } from "@/lib/platform/brand";
+import type { Terms } from "@/lib/billing/checkout/terms";
 import type { Offer } from "@/lib/billing/checkout/offer";
 import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
-import { etherWords } from "@/lib/mint/chain/ether";
 import { inherited, unopened } from "@/lib/plans/rules";
+import { priceWords } from "./price-words";
 import { factWords } from "@/lib/site/fact-words";
+import { TwoForms } from "./two-forms";
 
-type OfferCardProps = { offer: Offer; intervals: ReactNode; action: ReactNode };
+type OfferCardProps = { offer: Offer; terms: Terms; intervals: ReactNode; action: ReactNode };
 
 /** The chosen plan before it is paid: what it costs, what it brings, and the one way on. */
-export async function OfferCard({ offer: { plan, price }, intervals, action }: OfferCardProps) {
+export async function OfferCard({ offer, terms: begins, intervals, action }: OfferCardProps) {
+  const { plan, price } = offer;
   const locale = await getLocale();
   const [facts, t, words] = await Promise.all([
     factWords(locale),
@@ -21,10 +24,7 @@ export async function OfferCard({ offer: { plan, price }, intervals, action }: O
     getTranslations("pricing.features"),
   ]);
   const amount = formatter(locale).money(price.unit_amount, price.currency);
-  const total =
-    price.interval === null
-      ? t("once", { price: amount })
-      : t(`interval.${price.interval}Price`, { price: amount });
+  const { total, beside } = priceWords(offer, begins, locale, t);
   const terms =
     price.interval === null
       ? t("forLife")
@@ -44,16 +44,18 @@ export async function OfferCard({ offer: { plan, price }, intervals, action }: O
       {intervals}
       <p className="font-display text-3xl font-semibold tabular-nums" data-testid="price">
         {total}
+        {beside && (
+          <span className="text-muted mt-1 block font-sans text-base font-normal tracking-normal">
+            {beside}
+          </span>
+        )}
       </p>
-      {plan.mint_price && (
-        <TextLink href={localizedHref(locale, "/mint")} className="-mt-3 justify-self-start text-sm">
-          {t("orMint", { price: etherWords(BigInt(plan.mint_price), locale) })}
-        </TextLink>
-      )}
       {action}
       <p className="text-muted text-sm">
+        {begins.trialDays !== null && `${t("trialTerms", { days: begins.trialDays })} `}
         {terms} {t("refund", facts)}
       </p>
+      {plan.mint_price && <TwoForms card={total} mint={plan.mint_price} facts={facts} />}
       <section className="border-line border-t pt-6">
         <h2 className="text-lg font-semibold">{t("gets")}</h2>
         <ul className="mt-3 grid gap-2.5 text-sm">

@@ -5,6 +5,8 @@ import { resultOf } from "@/lib/billing/rules";
 import type { Order, Upgrade } from "@/lib/billing/schema";
 import { brand } from "@/lib/platform/brand";
 import { localizedHref } from "@/lib/platform/i18n/href";
+import type { ToConfirm } from "@/lib/plans/schema";
+import { ConfirmUpgrade } from "./confirm-upgrade";
 import { Notice } from "@/components/billing/notice";
 import { OrderWatch } from "./order-watch";
 import { Receipt } from "./receipt";
@@ -17,7 +19,9 @@ export type OrderView =
   | { kind: "unknown" }
   | { kind: "offline"; here: string }
   | { kind: "order"; order: Order; session: string; plan: string; rented: Rented | null }
-  | { kind: "upgraded"; upgrade: Upgrade; plan: string };
+  | { kind: "upgraded"; upgrade: Upgrade; plan: string }
+  | { kind: "confirm"; confirm: ToConfirm; plan: string }
+  | { kind: "unconfirmed" };
 
 /** A result page in each of its states. It only reads. */
 export async function OrderResult({ view }: { view: OrderView }) {
@@ -65,12 +69,30 @@ export async function OrderResult({ view }: { view: OrderView }) {
       );
     case "upgraded":
       return <UpgradeReceipt upgrade={view.upgrade} plan={view.plan} />;
+    case "confirm":
+      return <ConfirmUpgrade confirm={view.confirm} plan={view.plan} />;
+    case "unconfirmed":
+      return (
+        <Notice
+          title={t("unconfirmed.title")}
+          actions={
+            <ButtonLink href={localizedHref(locale, "/pricing")} variant="primary">
+              {t("canceled.plans")}
+            </ButtonLink>
+          }
+        >
+          <p>{t("unconfirmed.text")}</p>
+        </Notice>
+      );
     case "order":
       break;
   }
   const result = resultOf(view.order.status);
   if (result === "confirming") {
-    const resume = localizedHref(locale, `/get-access?checkout=${view.order.plan_key}`);
+    const resume = localizedHref(
+      locale,
+      view.order.gift ? "/gift" : `/get-access?checkout=${view.order.plan_key}`,
+    );
     return <OrderWatch session={view.session} resume={resume} />;
   }
   if (result === "confirmed") return <Receipt order={view.order} plan={view.plan} rented={view.rented} />;

@@ -1,18 +1,68 @@
 import { CircleCheck } from "lucide-react";
+import type { ReactNode } from "react";
 import { getLocale, getTranslations } from "next-intl/server";
 import { ButtonLink } from "@/components/ui/link";
 import type { Rented } from "@/lib/billing/checkout/offer";
 import type { Order } from "@/lib/billing/schema";
 import { brand } from "@/lib/platform/brand";
 import { formatter } from "@/lib/platform/i18n/format";
+import { tokenStep } from "@/lib/mint/rules";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { Notice } from "@/components/billing/notice";
+import { KeepCode } from "@/components/billing/checkout/keep-code";
 import { RenewalNotice } from "@/components/billing/plan-change/renewal-notice";
 
-/** Where the NFT of an order is claimed, or seen; null for an order that brings none. */
-function tokenLink({ mint }: Order): { path: string; label: "claim" | "token" } | null {
-  if (mint?.redeemed_tx) return { path: `/mint-success?tx=${mint.redeemed_tx}`, label: "token" };
-  return mint && !mint.revoked_reason ? { path: "/connect-wallet-post-purchase", label: "claim" } : null;
+function ReceiptFacts({ label, facts }: { label: string; facts: ReactNode[][] }) {
+  return (
+    <section aria-label={label} className="w-full">
+      <dl className="border-line text-text grid gap-2 border-y py-4 text-sm">
+        {facts.map(([name, value], n) => (
+          <div key={n} className="flex justify-between gap-4">
+            <dt className="text-muted">{name}</dt>
+            <dd className="min-w-0 text-right break-words tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+type GiftReceiptProps = { order: Order; gift: NonNullable<Order["gift"]>; plan: string };
+
+/** A paid gift: for whom, for how much, and where it can be followed. */
+async function GiftReceipt({ order, gift, plan }: GiftReceiptProps) {
+  const [locale, t] = await Promise.all([getLocale(), getTranslations("billing.result.confirmed")]);
+  const facts = [
+    [t("plan"), t("giftPlan", { plan: `${brand.name} ${plan}`, months: gift.months })],
+    [t("giftFor"), gift.to],
+    [t("amount"), formatter(locale).money(order.amount, order.currency)],
+    ...(order.points ? [[t("points"), t("pointsValue", { points: order.points })]] : []),
+  ];
+  return (
+    <div data-testid="gift-confirmed">
+      <Notice
+        title={t("giftTitle")}
+        icon={<CircleCheck aria-hidden="true" className="text-positive size-10" />}
+        actions={
+          <>
+            <ButtonLink
+              href={localizedHref(locale, "/members/settings?tab=membership#gifts")}
+              variant="primary"
+              size="lg"
+            >
+              {t("giftList")}
+            </ButtonLink>
+            <ButtonLink href={localizedHref(locale, "/gift")} size="lg">
+              {t("giftAgain")}
+            </ButtonLink>
+          </>
+        }
+      >
+        <p>{t("giftText", { to: gift.to })}</p>
+        <ReceiptFacts label={t("receipt")} facts={facts} />
+      </Notice>
+    </div>
+  );
 }
 
 /** A paid order: what was bought, for how much, what it earned, and where to go now. */
@@ -28,9 +78,19 @@ export async function Receipt({
   const [locale, t] = await Promise.all([getLocale(), getTranslations("billing.result.confirmed")]);
   const date = order.paid_at ? new Date(order.paid_at) : null;
   const day = date && formatter(locale).date(date);
-  const token = tokenLink(order);
-  const facts: [string, React.ReactNode][] = [
+  const token = tokenStep(order.mint);
+  const trial = order.trial_days;
+  if (order.gift) return <GiftReceipt order={order} gift={order.gift} plan={plan} />;
+  const facts: ReactNode[][] = [
     [t("plan"), `${brand.name} ${plan}`],
+    ...(order.discount
+      ? [
+          [
+            t("code", { code: order.discount.code }),
+            t("codeValue", { amount: formatter(locale).money(order.discount.amount, order.currency) }),
+          ],
+        ]
+      : []),
     [t("amount"), formatter(locale).money(order.amount, order.currency)],
     ...(order.points ? [[t("points"), t("pointsValue", { points: order.points })] as [string, string]] : []),
     ...(date
@@ -40,14 +100,16 @@ export async function Receipt({
             <time key="date" dateTime={date.toISOString()} title={date.toISOString()}>
               {day}
             </time>,
-          ] as [string, React.ReactNode],
+          ],
         ]
       : []),
   ];
   return (
     <div data-testid="order-confirmed">
+      {/* A code is used once: the next purchase begins without it. */}
+      {order.discount && <KeepCode code="" />}
       <Notice
-        title={t("title", { brand: brand.name, plan })}
+        title={t(trial ? "trialTitle" : "title", { brand: brand.name, plan })}
         icon={<CircleCheck aria-hidden="true" className="text-positive size-10" />}
         actions={
           <>
@@ -62,17 +124,8 @@ export async function Receipt({
           </>
         }
       >
-        <p>{t("paid", { plan })}</p>
-        <section aria-label={t("receipt")} className="w-full">
-          <dl className="border-line text-text grid gap-2 border-y py-4 text-sm">
-            {facts.map(([label, value]) => (
-              <div key={label} className="flex justify-between gap-4">
-                <dt className="text-muted">{label}</dt>
-                <dd className="text-right tabular-nums">{value}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
+        <p>{trial ? t("trial", { plan, days: trial }) : t("paid", { plan })}</p>
+        <ReceiptFacts label={t("receipt")} facts={facts} />
         {rented && <RenewalNotice rented={rented} of="receipt" />}
         <p className="text-sm">
           {t("mailed")} {t("onboarding")}

@@ -6,26 +6,45 @@ import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { Notice } from "@/components/billing/notice";
 
-const wordsOf = (reason: string | undefined) =>
-  reason === "sold_out" ? "soldOut" : reason === "declined" ? "declined" : "second";
+const words = {
+  sold_out: "soldOut",
+  declined: "declined",
+  promo_used: "codeUsed",
+  trial_used: "trialUsed",
+} as const;
+const wordsOf = (reason: string | undefined) => words[reason as keyof typeof words] ?? "second";
 
-/** A payment that brought nothing and goes back: another one was first, the last place was gone, or staff declined it. */
+/** A payment that brought nothing and goes back: another one was first, the last place was gone, a code or trial was used before, or staff declined it. */
 export async function ReturnedPayment({ order, plan }: { order: Order; plan: string }) {
   const [locale, t] = await Promise.all([getLocale(), getTranslations("billing.result.returned")]);
-  const words = { plan, amount: formatter(locale).money(order.amount, order.currency) };
+  const trial = order.returned?.reason === "trial_used";
+  const values = { plan, amount: formatter(locale).money(order.amount, order.currency) };
   return (
     <div data-testid="order-returned">
       <Notice
         icon={<Undo2 aria-hidden="true" className="text-accent size-10" />}
-        title={t("title")}
+        title={t(trial ? "trialTitle" : "title")}
         actions={
-          <ButtonLink href={localizedHref(locale, "/members/dashboard")} variant="primary">
-            {t("action")}
-          </ButtonLink>
+          <>
+            {trial && (
+              <ButtonLink
+                href={localizedHref(locale, `/get-access?checkout=${order.plan_key}`)}
+                variant="primary"
+              >
+                {t("choose", { plan })}
+              </ButtonLink>
+            )}
+            <ButtonLink
+              href={localizedHref(locale, "/members/dashboard")}
+              variant={trial ? "secondary" : "primary"}
+            >
+              {t("action")}
+            </ButtonLink>
+          </>
         }
       >
-        <p>{t(wordsOf(order.returned?.reason), words)}</p>
-        <p>{t("time")}</p>
+        <p>{t(wordsOf(order.returned?.reason), values)}</p>
+        {order.amount > 0 && <p>{t("time")}</p>}
       </Notice>
     </div>
   );

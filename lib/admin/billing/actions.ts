@@ -5,7 +5,16 @@ import { workChecksSoon } from "@/lib/billing/checks/work";
 import { returnPaymentsSoon } from "@/lib/billing/returns/automatic-refunds";
 import { staffAction } from "@/lib/guard/staff/staff-action";
 import { deliverSoon } from "@/lib/outbox/soon";
-import { acceptance, checkStart, eventQuery, eventRepeat, refundDrop, refundForm, repair } from "./input";
+import {
+  acceptance,
+  checkStart,
+  eventQuery,
+  eventRepeat,
+  refundDrop,
+  refundForm,
+  refundRefusal,
+  repair,
+} from "./input";
 import * as billing from "./mutations";
 
 const refresh = () => revalidatePath("/[locale]/admin", "layout");
@@ -40,6 +49,18 @@ export const dropRefundAction = staffAction(
   refundDrop,
   async ({ refund, reason }, staff) => {
     const changed = await billing.dropRefund(staff, refund, reason);
+    refresh();
+    return changed;
+  },
+);
+
+/** The reason is what the member reads. Granting is `refundPaymentAction`. */
+export const refuseRefundAction = staffAction(
+  { role: "admin", name: "refund.refuse", subject: ({ request }) => ["refund", request] },
+  refundRefusal,
+  async (input, staff) => {
+    const changed = await billing.refuseRefund(staff, input);
+    deliverSoon();
     refresh();
     return changed;
   },

@@ -27,6 +27,8 @@ export const refundForm = z.object({
 
 export const refundDrop = z.object({ refund: z.uuid(), reason: reasonText });
 
+export const refundRefusal = z.object({ request: z.uuid(), reason: reasonText, version });
+
 const event = z.string().min(1).max(200);
 export const eventQuery = z.object({ event });
 export const eventRepeat = z.object({ event, reason: reasonText });

@@ -12,7 +12,7 @@ import { subjectNamed, type Subject } from "@/lib/billing/rules";
 import type { Outcome } from "@/lib/billing/webhook/apply";
 import { dryRunOf, type DryRun } from "@/lib/billing/webhook/dry-run";
 import { applyEvent } from "@/lib/billing/webhook/webhook";
-import type { acceptance, checkStart, refundForm } from "./input";
+import type { acceptance, checkStart, refundForm, refundRefusal } from "./input";
 
 /* Admins act through their own client, whose functions check the role, demand the reason and write the audit line; what
    Stripe then says is applied by the service, on the way of every webhook. */
@@ -49,6 +49,16 @@ export async function refundPayment(
 export async function dropRefund(_staff: Staff, refund: string, reason: string): Promise<Changed> {
   const supabase = await createServerSupabase();
   return unwrapAs(changed, await supabase.rpc("admin_drop_refund", { p_refund: refund, p_reason: reason }));
+}
+
+/** Refuses a refund that a member asked for. Throws refund_closed, changed_meanwhile, not_found, forbidden (their own). */
+export async function refuseRefund(
+  _staff: Staff,
+  { request, reason, version }: z.output<typeof refundRefusal>,
+): Promise<Changed> {
+  const supabase = await createServerSupabase();
+  const asked = { p_request: request, p_reason: reason, p_version: version };
+  return unwrapAs(changed, await supabase.rpc("admin_refuse_refund", asked));
 }
 
 /** The object that a stored event is about. Throws not_found when it names none that is read from Stripe. */

@@ -60,7 +60,7 @@ const orderRow = z.object({
   user_id: z.uuid(),
   name,
   plan: text,
-  kind: z.enum(["subscription", "one_time"]),
+  kind: z.enum(["subscription", "one_time", "gift"]),
   amount: count,
   currency: text,
   status: z.enum(orderStatuses),

@@ -5,16 +5,20 @@ import { getShownPlans } from "@/lib/plans/queries";
 import type { Member } from "@/lib/session/member";
 import { barrierOf, findOffer, rentedBelow } from "./offer";
 import { getMembership } from "@/lib/billing/queries";
+import { readCode } from "@/lib/billing/codes/read";
+import { termsOf } from "./terms";
 import { quoteOrNull } from "@/lib/billing/plan-change/upgrade";
 
 /**
  * What choosing a plan would be for this person: a purchase, a change of what they have, one that is planned already, or
- * nothing that can be paid. `checkout` names a plan or a price, `interval` chooses between the prices of a plan.
+ * nothing that can be paid. `checkout` names a plan or a price, `interval` chooses between the prices of a plan, `typed` is a promotion
+ * code.
  */
 export async function readAccess(
   member: Member | null,
   checkout: string | undefined,
   interval: string | undefined,
+  typed?: string,
 ) {
   const [plans, membership] = await Promise.all([
     getShownPlans().then((found) => found ?? []),
@@ -23,7 +27,9 @@ export async function readAccess(
   const offer = findOffer(plans, checkout, interval);
   const barrier = barrierOf(plans, checkout, offer, membership);
   if (!barrier && offer) {
-    return { kind: "purchase" as const, offer, rented: rentedBelow(plans, offer.plan, membership) };
+    const code = member && typed ? await readCode(member, typed, offer.price.lookup_key) : null;
+    const terms = termsOf(offer.price, membership?.trialUsed ?? false, code);
+    return { kind: "purchase" as const, offer, terms, rented: rentedBelow(plans, offer.plan, membership) };
   }
   const refused = { kind: "refused" as const, barrier: barrier ?? { kind: "unknown" as const } };
   if (!member || !offer || barrier?.kind !== "subscribed" || barrier.by !== "subscription") return refused;
@@ -34,6 +40,10 @@ export async function readAccess(
   const current = barrier.plan;
   if (next && (change === "planned" || change === "current")) {
     return { kind: "planned" as const, next, current, periodEnd };
+  }
+  const { confirm } = holding;
+  if (confirm?.lookup_key === offer.price.lookup_key) {
+    return { kind: "confirm" as const, confirm, plan: offer.plan.name };
   }
   if (change === "now") {
     return {

@@ -7,6 +7,7 @@ import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import { reconcileSession } from "@/lib/billing/webhook/reconcile";
 import { begunOrder, type BegunOrder } from "@/lib/billing/schema";
+import { changing } from "@/lib/billing/plan-change/lease";
 import { createSession } from "./session";
 import { asking, isRefused, stripe } from "@/lib/billing/stripe";
 
@@ -48,11 +49,25 @@ export async function closeCheckouts(member: { id: string }): Promise<string | n
   return paid;
 }
 
-async function begin(member: Member, lookupKey: string, seen: number): Promise<BegunOrder> {
+/** What a purchase is asked for with; `due` is what the page said is paid now. */
+export type Terms = { due?: number | undefined; code?: string | undefined };
+
+async function begin(
+  member: Member,
+  lookupKey: string,
+  seen: number,
+  { due, code }: Terms,
+): Promise<BegunOrder> {
   const admin = createAdminSupabase();
   return unwrapAs(
     begunOrder,
-    await admin.rpc("begin_order", { p_user: member.id, p_lookup_key: lookupKey, p_amount: seen }),
+    await admin.rpc("begin_order", {
+      p_user: member.id,
+      p_lookup_key: lookupKey,
+      p_amount: seen,
+      ...(code !== undefined && { p_code: code }),
+      ...(due !== undefined && { p_due: due }),
+    }),
   );
 }
 
@@ -94,16 +109,52 @@ async function openOnce(order: BegunOrder, member: Member, locale: string): Prom
  * Opens Stripe's page for a price of the database. A member has one such page at most: the others are closed before it is
  * shown, the one that is open for the same price is shown again, and instead of a further one the result of a payment
  * that has just been made. Throws plan_unknown, plan_inactive, price_mismatch (another amount than the member saw),
- * already_subscribed, sold_out, suspended, checkout_replaced (another click chose something else), payment_unavailable.
+ * already_subscribed, sold_out, suspended, checkout_replaced (another click chose something else),
+ * change_running, payment_unavailable, and why a code cannot be used
+ * (promo_…).
  */
 export async function openCheckout(
   member: Member,
   lookupKey: string,
   seen: number,
   locale: string,
+  terms: Terms = {},
+): Promise<Checkout> {
+  return openAlone(() => begin(member, lookupKey, seen, terms), member, locale);
+}
+
+/** What is given, to which address; `amount` is what the page showed, in the smallest unit. */
+export type Gift = { plan: string; months: number; amount: number; email: string; message: string };
+
+/**
+ * Opens Stripe's page for a gift, by the same rule: one page for each member at most. Throws plan_unknown,
+ * plan_inactive, price_mismatch, email_invalid, gift_to_self, suspended, checkout_replaced, payment_unavailable.
+ */
+export async function openGiftCheckout(member: Member, gift: Gift, locale: string): Promise<Checkout> {
+  const asked = {
+    p_user: member.id,
+    p_plan: gift.plan,
+    p_months: gift.months,
+    p_amount: gift.amount,
+    p_email: gift.email,
+    p_message: gift.message,
+    p_locale: locale,
+  };
+  const begun = async () => unwrapAs(begunOrder, await createAdminSupabase().rpc("begin_gift", asked));
+  return openAlone(begun, member, locale);
+}
+
+/** One click at a time for each member, whatever it buys. */
+const openAlone = (begun: () => Promise<BegunOrder>, member: Member, locale: string): Promise<Checkout> =>
+  changing(member, "checkout", () => openBegun(begun, member, locale));
+
+async function openBegun(
+  beginOrder: () => Promise<BegunOrder>,
+  member: Member,
+  locale: string,
 ): Promise<Checkout> {
   for (let attempt = 1; ; attempt += 1) {
-    const order = await begin(member, lookupKey, seen);
+    const order = await beginOrder();
     try {
       const url = await openOnce(order, member, locale);
       if (url) return { url };

@@ -21,6 +21,7 @@ const plan = (
     interval,
     unit_amount: 900,
     currency: "usd",
+    trial_days: null,
   })),
 });
 const plans = [

@@ -24,6 +24,8 @@ export type Barrier =
   | { kind: "pick" }
   | { kind: "unknown" }
   | { kind: "free"; plan: string }
+  /** The payment of a subscription is missing: nothing is changed before it is paid. */
+  | { kind: "unpaid"; plan: string }
   /** `by`: what gives the member this plan or a higher one. */
   | { kind: "subscribed"; plan: string; by: Access["source"] };
 
@@ -35,7 +37,7 @@ export function barrierOf(
   plans: readonly Plan[],
   checkout: string | undefined,
   offer: Offer | null,
-  membership: { subscribedTo: string | null; lasting: Access | null } | null,
+  membership: { subscribedTo: string | null; lasting: Access | null; term?: Term | null } | null,
 ): Barrier | null {
   if (!checkout) return { kind: "pick" };
   const named = plans.find((plan) => plan.key === checkout);
@@ -48,6 +50,7 @@ export function barrierOf(
   }
   const current = plans.find((plan) => plan.key === membership?.subscribedTo);
   if (membership?.subscribedTo && offer.plan.kind === "recurring") {
+    if (membership.term?.unpaid) return { kind: "unpaid", plan: current?.name ?? membership.subscribedTo };
     return { kind: "subscribed", plan: current?.name ?? membership.subscribedTo, by: "subscription" };
   }
   return null;

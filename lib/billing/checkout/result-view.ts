@@ -3,8 +3,8 @@ import { AppError } from "@/lib/platform/errors";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { getShownPlans } from "@/lib/plans/queries";
 import { pageMember, redirectIfRefused } from "@/lib/guard/page";
-import { rentedBelow } from "./offer";
-import { getMembership, getOrder, getUpgrade } from "@/lib/billing/queries";
+import { findOffer, rentedBelow } from "./offer";
+import { getMembership, getOrder, getToConfirm, getUpgrade } from "@/lib/billing/queries";
 
 /** What a result page can be asked about: a checkout session, or the invoice of an upgrade. */
 type Asked = { session?: string | undefined; invoice?: string | undefined };
@@ -19,11 +19,21 @@ export async function readResult(path: string, { session, invoice }: Asked, loca
       const signIn = localizedHref(locale, `/auth?next=${encodeURIComponent(here)}`);
       return { kind: "signed-out" as const, signIn };
     }
-    const [plans, order, upgrade] = await redirectIfRefused(
-      Promise.all([getShownPlans(), getOrder(session), invoice ? getUpgrade(invoice) : null]),
+    const [plans, order, upgrade, confirm] = await redirectIfRefused(
+      Promise.all([
+        getShownPlans(),
+        getOrder(session),
+        invoice ? getUpgrade(invoice) : null,
+        invoice ? getToConfirm(invoice) : null,
+      ]),
     );
     const planName = (key: string) => plans?.find((plan) => plan.key === key)?.name ?? key;
     if (upgrade) return { kind: "upgraded" as const, upgrade, plan: planName(upgrade.price.plan_key) };
+    if (confirm) {
+      const wanted = findOffer(plans ?? [], confirm.lookup_key);
+      return { kind: "confirm" as const, confirm, plan: wanted?.plan.name ?? "" };
+    }
+    if (invoice) return { kind: "unconfirmed" as const };
     if (!order || !session) return { kind: "unknown" as const };
     const bought = plans?.find((plan) => plan.key === order.plan_key);
     const rented =

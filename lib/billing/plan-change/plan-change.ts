@@ -1,17 +1,18 @@
 import "server-only";
 import type Stripe from "stripe";
-import { now } from "@/lib/platform/clock";
 import { AppError } from "@/lib/platform/errors";
 import type { Member } from "@/lib/session/member";
-import { applyRead } from "@/lib/billing/webhook/apply";
 import { readAsked, refuseSuspended, runningSubscription } from "@/lib/billing/checkout/asked";
 import { ensurePrice } from "@/lib/billing/catalog";
 import { readSubscription } from "@/lib/billing/webhook/read";
-import { nextPrice, subscriptionFact } from "@/lib/billing/rules";
+import { applySubscription } from "@/lib/billing/webhook/own-event";
+import { nextPrice } from "@/lib/billing/rules";
+import { changing } from "./lease";
 import { planNext, release } from "./schedules";
 import { isAboutPrice, isMissing } from "@/lib/billing/stripe";
 
-async function readOwn(id: string): Promise<Stripe.Subscription> {
+/** The subscription as it is at Stripe. Throws not_found, payment_unavailable. */
+export async function readOwn(id: string): Promise<Stripe.Subscription> {
   try {
     return await readSubscription(id);
   } catch (error) {
@@ -20,48 +21,46 @@ async function readOwn(id: string): Promise<Stripe.Subscription> {
   }
 }
 
-/** Applies what Stripe says now, as its webhook does, which may come before or after. */
-async function settle(id: string): Promise<void> {
-  await applyRead(async () => {
-    const subscription = await readOwn(id);
-    const created = Math.floor(now().getTime() / 1000);
-    const event = {
-      id: `plan_change:${id}:${nextPrice(subscription) ?? "none"}:${created}`,
-      type: "altura.plan_change",
-      created,
-      payload: { id, object: subscription.object },
-    };
-    return { event, facts: [subscriptionFact(subscription)] };
-  });
-}
-
 /**
  * Plans a smaller plan for when the paid period ends (docs/product.md, "Plans"); until then nothing changes and nothing is
- * charged. Throws what `readAsked` refuses, conflict (the membership is cancelled), not_found, payment_unavailable.
+ * charged. Throws what `readAsked` refuses, conflict (the membership is cancelled), change_running, not_found,
+ * payment_unavailable.
  */
 export async function scheduleChange(member: Member, lookupKey: string, seen: number): Promise<void> {
-  const { subscription, wanted } = await readAsked(member, lookupKey, seen, ["later", "planned"]);
-  const plan = async (again: boolean) => {
-    const before = await readOwn(subscription);
-    // Else whoever wants to leave would go on paying.
-    if (before.cancel_at_period_end || (before.cancel_at && !before.schedule)) throw new AppError("conflict");
-    const price = await ensurePrice(wanted, again);
-    await planNext(before, { price, interval: wanted.price.interval ?? "month" });
-  };
-  await plan(false).catch((error: unknown) => {
-    if (isAboutPrice(error)) return plan(true);
-    throw error;
+  await readAsked(member, lookupKey, seen, ["later", "planned"]);
+  await changing(member, "plan", async ({ intend }) => {
+    // Again: another change may have been made while this one waited for its turn.
+    const { subscription, wanted } = await readAsked(member, lookupKey, seen, ["later", "planned"]);
+    const plan = async (again: boolean) => {
+      const before = await readOwn(subscription);
+      // Else whoever wants to leave would go on paying.
+      if (before.cancel_at_period_end || (before.cancel_at && !before.schedule))
+        throw new AppError("conflict");
+      const price = await ensurePrice(wanted, again);
+      const next = { price, interval: wanted.price.interval ?? "month" };
+      const from = before.items.data[0]?.price.id ?? "";
+      await intend({ subscription, from, plan: next, resume: false, confirm: null });
+      await planNext(before, next);
+    };
+    await plan(false).catch(async (error: unknown) => {
+      if (!isAboutPrice(error)) throw error;
+      await intend(null);
+      return plan(true);
+    });
+    await applySubscription("plan_change", subscription);
+    await intend(null);
   });
-  await settle(subscription);
 }
 
 /** Takes a planned change back: the subscription renews as it is. Throws suspended, not_found, payment_unavailable. */
 export async function keepPlan(member: Member): Promise<void> {
   await refuseSuspended(member);
-  const subscription = await runningSubscription(member);
-  if (!subscription) throw new AppError("not_found");
-  await release(await readOwn(subscription));
-  await settle(subscription);
+  await changing(member, "keep", async () => {
+    const subscription = await runningSubscription(member);
+    if (!subscription) throw new AppError("not_found");
+    await release(await readOwn(subscription));
+    await applySubscription("plan_change", subscription);
+  });
 }
 
 /**
@@ -73,8 +72,17 @@ export async function releaseSpent(member: Member): Promise<void> {
   if (!id) return;
   try {
     const subscription = await readSubscription(id);
-    if (!nextPrice(subscription)) await release(subscription);
+    if (!subscription.schedule || nextPrice(subscription)) return;
+    await changing(member, "portal", async () => {
+      const alone = await readSubscription(id);
+      if (!nextPrice(alone)) await release(alone);
+    });
   } catch (error) {
     if (!isMissing(error)) throw error;
   }
+}
+
+/** Gives up an upgrade that waits for the member's bank: nothing is charged and the plan stays. Throws payment_unavailable. */
+export async function giveUpUpgrade(member: Member): Promise<void> {
+  await changing(member, "give_up", async () => undefined);
 }

@@ -6,7 +6,7 @@ import { asking, isMissing, stripe } from "@/lib/billing/stripe";
 
 /** What is planned after the paid period is a schedule of two phases at Stripe: the period that runs, and a price. */
 
-type Next = { price: string; interval: "month" | "year" };
+export type Next = { price: string; interval: "month" | "year" };
 
 /** Expects the subscription with its schedule, as `readSubscription` reads it. */
 function scheduleOf({ schedule }: Stripe.Subscription): Stripe.SubscriptionSchedule | null {
@@ -54,6 +54,12 @@ export async function planNext(before: Stripe.Subscription, next: Next): Promise
   );
 }
 
+/** A planned price, with what it takes to plan it again. */
+export async function plannedOf(price: string): Promise<Next> {
+  const { recurring } = await asking(stripe().prices.retrieve(price));
+  return { price, interval: recurring?.interval === "year" ? "year" : "month" };
+}
+
 /** Lets a subscription go on as it is. */
 export async function release(before: Stripe.Subscription): Promise<void> {
   const schedule = scheduleOf(before);
@@ -62,28 +68,6 @@ export async function release(before: Stripe.Subscription): Promise<void> {
     await asking(stripe().subscriptionSchedules.release(schedule.id));
   } catch (error) {
     if (scheduleOf(await readSubscription(before.id))) throw error;
-  }
-}
-
-/** Works on a subscription without its schedule; what was planned is planned again when the work fails. */
-export async function withoutPlan<T>(before: Stripe.Subscription, work: () => Promise<T>): Promise<T> {
-  const planned = nextPrice(before);
-  await release(before);
-  try {
-    return await work();
-  } catch (error) {
-    if (planned) await planAgain(before.id, planned);
-    throw error;
-  }
-}
-
-async function planAgain(subscription: string, price: string): Promise<void> {
-  try {
-    const { recurring } = await asking(stripe().prices.retrieve(price));
-    const interval = recurring?.interval === "year" ? "year" : "month";
-    await planNext(await readSubscription(subscription), { price, interval });
-  } catch (error) {
-    console.error(`The change of ${subscription} to ${price} could not be planned again:`, error);
   }
 }
 

@@ -1,21 +1,23 @@
 import "server-only";
 import Stripe from "stripe";
-import { now } from "@/lib/platform/clock";
 import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { takeRateLimit } from "@/lib/platform/request/rate-limit";
 import type { Member } from "@/lib/session/member";
-import { applyRead } from "@/lib/billing/webhook/apply";
+import { applySubscription } from "@/lib/billing/webhook/own-event";
 import { readAsked } from "@/lib/billing/checkout/asked";
 import { ensurePrice } from "@/lib/billing/catalog";
 import { closeCheckouts } from "@/lib/billing/checkout/checkout";
 import type { Offer } from "@/lib/billing/checkout/offer";
 import { checkQuote, readQuote, type Quote } from "./quote";
-import { readInvoice, readSubscription } from "@/lib/billing/webhook/read";
-import { subscriptionFact } from "@/lib/billing/rules";
-import { withoutPlan } from "./schedules";
+import { nextPrice } from "@/lib/billing/rules";
+import type { Intent } from "./intent";
+import { changing, type Lease } from "./lease";
+import { readOwn } from "./plan-change";
+import { plannedOf, release } from "./schedules";
 import { asking, isAboutPrice, isMissing, stripe } from "@/lib/billing/stripe";
+import { followTaxSetting } from "@/lib/billing/tax/setting";
 
 /** The amount that the page named, and the moment it was counted for (unix seconds). */
 export type Seen = Pick<Quote, "due" | "at">;
@@ -32,40 +34,86 @@ async function withPrice<T>({ wanted }: Asked, work: (price: string) => Promise<
   }
 }
 
+/** What became of an upgrade: the invoice of the change, and whether the member's bank asks to confirm it first. */
+type Moved = { invoice: string | null; confirm: boolean };
+
+const over = new Set<string>(["canceled", "incomplete_expired"]);
+const idOf = (of: string | { id?: string } | null) => (typeof of === "string" ? of : (of?.id ?? null));
+
+/** Whether the bank of the card wants its holder to confirm the payment (3-D Secure). */
+const asksHolder = (error: unknown) =>
+  error instanceof Stripe.errors.StripeError && error.code === "subscription_payment_intent_requires_action";
+
+function changeTo(item: string | undefined, price: string, at: number) {
+  return {
+    items: [{ ...(item !== undefined && { id: item }), price }],
+    proration_behavior: "always_invoice",
+    proration_date: at,
+  } satisfies Stripe.SubscriptionUpdateParams;
+}
+
+/**
+ * Asks Stripe for the change so that it is made when its invoice is paid, and given up when that is not done within a day
+ * (https://docs.stripe.com/billing/subscriptions/pending-updates): until then everything stays as it is.
+ */
+async function awaitConfirmation(id: string, change: ReturnType<typeof changeTo>) {
+  const { latest_invoice, pending_update } = await asking(
+    stripe().subscriptions.update(id, { ...change, payment_behavior: "pending_if_incomplete" }),
+  );
+  const invoice = idOf(latest_invoice);
+  if (!pending_update || !invoice) return { invoice, confirm: null };
+  const {
+    hosted_invoice_url: url,
+    amount_due: due,
+    currency,
+  } = await asking(stripe().invoices.retrieve(invoice));
+  if (!url) throw new Error(`${invoice} has no page`);
+  return { invoice, confirm: { invoice, url, due, currency, until: pending_update.expires_at } };
+}
+
 /**
  * Moves the one item of a subscription to another price, against the amount that was named, or not at all; what was
- * planned is dropped. Returns the invoice of the change.
+ * planned is dropped.
  */
-async function move(subscription: string, price: string, seen: Seen): Promise<string | null> {
-  const invoiceOf = ({ latest_invoice: invoice }: Stripe.Subscription) =>
-    typeof invoice === "string" ? invoice : (invoice?.id ?? null);
+async function move(
+  before: Stripe.Subscription,
+  [price, lookupKey]: [string, string],
+  seen: Seen,
+  intend: Lease["intend"],
+): Promise<Moved> {
+  const { id } = before;
+  if (over.has(before.status)) throw new AppError("not_found");
+  const item = before.items.data[0];
   try {
-    const before = await readSubscription(subscription);
-    const item = before.items.data[0];
-    if (item?.price.id === price) return invoiceOf(before);
-    try {
-      await checkQuote(subscription, price, seen);
-    } catch (error) {
-      // Of two clicks, the other one may have moved it meanwhile.
-      const moved = await readSubscription(subscription);
-      if (moved.items.data[0]?.price.id === price) return invoiceOf(moved);
-      throw error;
-    }
-    const change: Stripe.SubscriptionUpdateParams = {
-      items: [{ id: item?.id, price }],
-      proration_behavior: "always_invoice",
-      proration_date: seen.at,
-      payment_behavior: "error_if_incomplete",
-      cancel_at_period_end: false,
+    await checkQuote(id, price, seen);
+    const recurring = before.schedule ? nextPrice(before) : null;
+    const intent: Intent = {
+      subscription: id,
+      from: item?.price.id ?? "",
+      plan: recurring ? await plannedOf(recurring) : null,
+      resume: before.cancel_at_period_end,
+      confirm: null,
     };
-    // Two clicks are one change. Not for longer: Stripe would repeat a refusal for a day, also to another card.
-    const moment = Math.floor(now().getTime() / 10_000);
-    const idempotencyKey = `upgrade:${subscription}:${price}:${seen.at}:${moment}`;
-    // While the first of two clicks is at work, Stripe answers 409 to the second, and the SDK asks again.
-    const options = { idempotencyKey, maxNetworkRetries: 4 };
-    return await withoutPlan(before, async () =>
-      invoiceOf(await asking(stripe().subscriptions.update(subscription, change, options))),
-    );
+    await intend(intent);
+    await release(before);
+    await followTaxSetting(before);
+    const change = changeTo(item?.id, price, seen.at);
+    try {
+      const paid = await asking(
+        stripe().subscriptions.update(id, {
+          ...change,
+          payment_behavior: "error_if_incomplete",
+          cancel_at_period_end: false,
+        }),
+      );
+      await intend(null);
+      return { invoice: idOf(paid.latest_invoice), confirm: false };
+    } catch (error) {
+      if (!asksHolder(error)) throw error;
+      const { invoice, confirm } = await awaitConfirmation(id, change);
+      await intend(confirm && { ...intent, confirm: { ...confirm, lookup_key: lookupKey } });
+      return { invoice, confirm: confirm !== null };
+    }
   } catch (error) {
     if (error instanceof Stripe.errors.StripeCardError) throw new AppError("card_declined");
     if (isMissing(error) && !isAboutPrice(error)) throw new AppError("not_found", { cause: error });
@@ -73,27 +121,10 @@ async function move(subscription: string, price: string, seen: Seen): Promise<st
   }
 }
 
-/** Applies what Stripe says of the change, as its webhooks do, which may come before or after. */
-async function apply(subscription: string, invoice: string | null): Promise<void> {
-  await applyRead(async () => {
-    const created = Math.floor(now().getTime() / 1000);
-    const event = {
-      id: `upgrade:${subscription}:${invoice ?? "none"}:${created}`,
-      type: "altura.upgrade",
-      created,
-      payload: { id: subscription, object: "subscription" },
-    };
-    const facts = invoice
-      ? await readInvoice(invoice)
-      : [subscriptionFact(await readSubscription(subscription))];
-    return { event, facts };
-  });
-}
-
 /** The charge is made by now: a failure is left to the webhooks, and does not look like an upgrade that failed. */
 async function settle(subscription: string, invoice: string | null): Promise<void> {
   try {
-    await apply(subscription, invoice);
+    await applySubscription("upgrade", subscription, invoice);
   } catch (error) {
     console.warn(`The upgrade of ${subscription} is applied by its webhook:`, (error as Error).message);
   }
@@ -122,9 +153,9 @@ export async function quoteOrNull(member: Member, { price }: Offer): Promise<Quo
 
 /**
  * Upgrades the member's subscription at once (product rules, Plans): the card on file pays what the page named. Returns
- * the page that confirms it; a checkout that is still open is closed first, and one that turns out to be paid is shown
+ * the page that confirms it, or asks the member to confirm the payment with their bank; a checkout that is still open is closed first, and one that turns out to be paid is shown
  * instead of charging again. `price` is the list price that was shown, in the smallest unit. Throws what `readAsked`
- * refuses, price_mismatch (another amount than was named, or named too long ago), card_declined, not_found,
+ * refuses, price_mismatch (another amount than was named, or named too long ago), card_declined, change_running, not_found,
  * payment_unavailable.
  */
 export async function upgradeSubscription(
@@ -135,13 +166,23 @@ export async function upgradeSubscription(
   locale: string,
 ): Promise<{ url: string }> {
   const asked = await readAsked(member, lookupKey, price, ["now"]);
-  const paid = await closeCheckouts(member);
-  if (paid) return { url: paid };
-  const invoice = await withPrice(asked, (id) => move(asked.subscription, id, seen));
-  await settle(asked.subscription, invoice);
-  const page = localizedHref(
-    locale,
-    invoice ? `/subscription-success?invoice=${invoice}` : "/members/dashboard",
-  );
-  return { url: `${env.APP_URL}${page}` };
+  return changing(member, "upgrade", async ({ intend }) => {
+    const paid = await closeCheckouts(member);
+    if (paid) return { url: paid };
+    const { invoice, confirm } = await withPrice(asked, async (id) => {
+      const before = await readOwn(asked.subscription);
+      // Of two clicks, the first one has moved it.
+      if (before.items.data[0]?.price.id === id)
+        return { invoice: idOf(before.latest_invoice), confirm: false };
+      // Again: another change may have been made while this one waited for its turn.
+      await readAsked(member, lookupKey, price, ["now"]);
+      return move(before, [id, lookupKey], seen, intend);
+    });
+    if (!confirm) await settle(asked.subscription, invoice);
+    const page = localizedHref(
+      locale,
+      invoice ? `/subscription-success?invoice=${invoice}` : "/members/dashboard",
+    );
+    return { url: `${env.APP_URL}${page}` };
+  });
 }

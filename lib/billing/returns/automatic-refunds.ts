@@ -1,9 +1,11 @@
 import "server-only";
 import { after } from "next/server";
+import { oneAtATime } from "@/lib/platform/memory/one-at-a-time";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import type { Database } from "@/lib/platform/supabase/database.gen";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { paymentOf } from "@/lib/billing/rules";
+import { changing } from "@/lib/billing/plan-change/lease";
 import { endSubscription } from "@/lib/billing/plan-change/schedules";
 import { asking, isRefused, stripe } from "@/lib/billing/stripe";
 
@@ -46,8 +48,10 @@ async function refund({ id, order_id, reason, amount }: Returned, payment: strin
 async function giveBack(row: Returned): Promise<string[]> {
   // First, so that nothing more is charged.
   const ending = row.subscription_id ?? row.ends_subscription;
-  if (ending) await endSubscription(ending);
+  if (ending) await changing({ id: row.user_id }, "refund", () => endSubscription(ending), { wait: false });
   const payments = await paymentsOf(row);
+  // Nothing was taken: ending it is all.
+  if (row.amount === 0 && payments.length === 0) return [];
   if (payments.length === 0) throw new Error("Stripe names no payment yet");
   const refunds = [];
   for (const payment of payments) refunds.push(await refund(row, payment));
@@ -80,11 +84,13 @@ export async function returnPayments(limit = 10): Promise<{ returned: number; fa
   return done;
 }
 
+const returnWaiting = oneAtATime(() => returnPayments());
+
 /** Returns payments after the response; a failure is left to the cron, which tries again. */
 export function returnPaymentsSoon(): void {
   after(async () => {
     try {
-      await returnPayments();
+      await returnWaiting();
     } catch (error) {
       console.warn("Payments are returned later:", (error as Error).message);
     }

@@ -3,6 +3,7 @@ import { POST } from "../../../app/api/webhooks/stripe/route";
 import { openStage } from "../../../local/stripe/stage";
 import type { Member } from "@/lib/session/member";
 import { openCheckout } from "@/lib/billing/checkout/checkout";
+import { returnPayments } from "./automatic-refunds";
 import { stopRenewals } from "./renewal-stops";
 
 vi.mock("next/server", () => ({ after: () => undefined }));
@@ -62,6 +63,49 @@ describe("whoever buys Founder", () => {
     expect(await here(member)).toMatchObject([{ stop: "queued" }]);
     expect(await stopRenewals()).toEqual({ stopped: 1, failed: 0 });
     expect(await atStripe(subscription)).toMatchObject({ ends: true });
+  });
+
+  it("gets a renewal back that Stripe collected before the stop, once, and the subscription ends", async () => {
+    const member = await stage.member();
+    const start = Math.floor(Date.now() / 1000);
+    const clock = await stage.stripe.testHelpers.testClocks.create({ frozen_time: start });
+    const customer = await stage.stripe.customers.create({ test_clock: clock.id });
+    await stage.db
+      .sql`insert into public.customers (user_id, stripe_customer_id) values (${member.id}, ${customer.id})`;
+    const rented = await stage.pay(member, { lookup: "pro_month", amount: 2900 });
+    await stage.settled(member.id, { tier: "pro" });
+    await stage.pay(member, { lookup: "founder_once", amount: 24_900 });
+    await stage.settled(member.id, { tier: "founder" });
+    // The renewal is collected while its webhooks do not come through, and the worker is first.
+    stage.hook.handler = null;
+    const subscription = rented.subscription as string;
+    const frozen_time = start + 32 * 86_400;
+    await stage.stripe.testHelpers.testClocks.advance(clock.id, { frozen_time });
+    await Promise.all([stopRenewals(), stopRenewals()]);
+    stage.hook.handler = POST;
+    const queued = () =>
+      stage.db
+        .sql`select reason, amount, ends_subscription, status from automatic_refunds where user_id = ${member.id}`;
+    expect(await queued()).toMatchObject([
+      { reason: "renewal_not_needed", amount: 2900, ends_subscription: subscription, status: "queued" },
+    ]);
+    expect(await returnPayments()).toEqual({ returned: 1, failed: 0 });
+    expect(await returnPayments()).toEqual({ returned: 0, failed: 0 });
+    expect((await atStripe(subscription)).status).toBe("canceled");
+    const refunds = await stage.stripe.refunds.list({ limit: 100 });
+    expect(
+      refunds.data.filter(({ metadata }) => metadata?.automatic_refund).map(({ amount }) => amount),
+    ).toEqual([2900]);
+    const invoices = await stage.stripe.invoices.list({ subscription, limit: 10 });
+    const event = await stage.eventOf("invoice.paid", String(invoices.data[0]?.id));
+    expect((await stage.post({ ...event, id: "evt_late" })).status).toBe(200);
+    expect(await queued()).toHaveLength(1);
+    await vi.waitFor(async () =>
+      expect(await stage.holdings(member.id)).toMatchObject({ tier: "founder", grants: 1 }),
+    );
+    const told = await stage.db
+      .sql`select type from private.events where user_id = ${member.id} and type in ('payment.returned', 'order.refunded', 'subscription.renewed')`;
+    expect(told.map(({ type }) => type as string)).toEqual(["payment.returned"]);
   });
 
   it("keeps nothing of a change that was planned for the subscription", async () => {

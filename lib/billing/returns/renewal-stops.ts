@@ -1,12 +1,13 @@
 import "server-only";
 import { after } from "next/server";
-import { now } from "@/lib/platform/clock";
+import { AppError } from "@/lib/platform/errors";
+import { oneAtATime } from "@/lib/platform/memory/one-at-a-time";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import type { Database } from "@/lib/platform/supabase/database.gen";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
-import { applyRead } from "@/lib/billing/webhook/apply";
+import { applySubscription } from "@/lib/billing/webhook/own-event";
 import { readSubscription } from "@/lib/billing/webhook/read";
-import { subscriptionFact } from "@/lib/billing/rules";
+import { changing } from "@/lib/billing/plan-change/lease";
 import { endSubscription, release } from "@/lib/billing/plan-change/schedules";
 import { asking, isMissing, stripe } from "@/lib/billing/stripe";
 
@@ -27,29 +28,24 @@ async function stopRenewal({ subscription_id: id, created_at, attempts }: Stop):
   await asking(stripe().subscriptions.update(id, { cancel_at_period_end: true }, { idempotencyKey }));
 }
 
-/** Applies what Stripe says now, as its webhook does, which may come before or after. */
-async function settle(id: string): Promise<void> {
-  await applyRead(async () => {
-    const subscription = await readSubscription(id);
-    const created = Math.floor(now().getTime() / 1000);
-    const event = {
-      id: `renewal_stop:${id}:${subscription.status}:${created}`,
-      type: "altura.renewal_stop",
-      created,
-      payload: { id, object: subscription.object },
-    };
-    return { event, facts: [subscriptionFact(subscription)] };
-  });
-}
-
 async function work(row: Stop): Promise<void> {
-  try {
-    await stopRenewal(row);
-    await settle(row.subscription_id);
-  } catch (error) {
-    // What Stripe does not know renews nothing.
-    if (!isMissing(error)) throw error;
-  }
+  await changing(
+    { id: row.user_id },
+    "renewal_stop",
+    async () => {
+      try {
+        await stopRenewal(row);
+        // A renewal that was collected meanwhile is known before the case is closed: it goes back.
+        const { latest_invoice: latest } = await readSubscription(row.subscription_id);
+        const invoice = typeof latest === "string" ? latest : (latest?.id ?? null);
+        await applySubscription("renewal_stop", row.subscription_id, invoice);
+      } catch (error) {
+        // What Stripe does not know renews nothing.
+        if (!isMissing(error) && !(error instanceof AppError && error.code === "not_found")) throw error;
+      }
+    },
+    { wait: false },
+  );
 }
 
 /**
@@ -78,11 +74,13 @@ export async function stopRenewals(limit = 10): Promise<{ stopped: number; faile
   return done;
 }
 
+const stopWaiting = oneAtATime(() => stopRenewals());
+
 /** Stops renewals after the response; a failure is left to the cron, which tries again. */
 export function stopRenewalsSoon(): void {
   after(async () => {
     try {
-      await stopRenewals();
+      await stopWaiting();
     } catch (error) {
       console.warn("Renewals are stopped later:", (error as Error).message);
     }

@@ -1,4 +1,5 @@
 import "server-only";
+import { setTimeout } from "node:timers/promises";
 import { z } from "zod";
 import { AppError } from "@/lib/platform/errors";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
@@ -15,8 +16,10 @@ export type StripeEventRow = { id: string; type: string; created: number; payloa
 /** What Stripe answered: the facts, and under which key they are applied; `note` says why there are none. */
 export type Answer = { event: StripeEventRow; facts: Fact[]; note?: string };
 
-/** How often Stripe is asked again because something newer was applied meanwhile. */
-const MAX_READS = 6;
+/** How often Stripe is asked again because something newer was applied meanwhile, by another instance or about another object. */
+const MAX_READS = 8;
+/** Milliseconds, more with each read, so that those who overtake each other do not go on in step. */
+const PAUSE = 40;
 
 const begunRead = z.object({ known: z.boolean(), at: z.string() });
 
@@ -48,12 +51,15 @@ export async function noteFailure(event: StripeEventRow, error: unknown): Promis
 }
 
 /**
- * Applies what Stripe says now; event key and effect share one transaction, and the second delivery of an event changes
- * nothing. `read` asks Stripe, and is called again when the answer may be older than what another event brought in
- * between; null for nothing to apply. Throws what `read` throws, `conflict` when the object keeps changing,
- * `service_unavailable`.
+ * Has what Stripe says now written; `read` asks Stripe, and is called again when `write` finds that the answer may be older
+ * than what was brought in between. Null of `read` for nothing to write. Throws what `read` throws, `conflict` when the
+ * object keeps changing, `service_unavailable`.
  */
-export async function applyRead(read: () => Promise<Answer | null>, eventId = ""): Promise<Outcome> {
+export async function untilFresh<A>(
+  eventId: string,
+  read: () => Promise<A | null>,
+  write: (answer: A, readAt: string) => Promise<Outcome | "stale">,
+): Promise<Outcome> {
   for (let reads = 0; reads < MAX_READS; reads += 1) {
     const begun = unwrapAs(
       begunRead,
@@ -62,8 +68,16 @@ export async function applyRead(read: () => Promise<Answer | null>, eventId = ""
     if (begun.known) return "duplicate";
     const answer = await read();
     if (!answer) return "ignored";
-    const outcome = await apply(answer, begun.at);
+    const outcome = await write(answer, begun.at);
     if (outcome !== "stale") return outcome;
+    await setTimeout(Math.random() * PAUSE * (reads + 1));
   }
   throw new AppError("conflict", { detail: `what Stripe says changed ${MAX_READS} times while it was read` });
 }
+
+/**
+ * Applies what Stripe says now; event key and effect share one transaction, and the second delivery of an event changes
+ * nothing. Throws as `untilFresh`.
+ */
+export const applyRead = (read: () => Promise<Answer | null>, eventId = ""): Promise<Outcome> =>
+  untilFresh(eventId, read, apply);

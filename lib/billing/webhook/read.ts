@@ -10,22 +10,34 @@ import {
   type Subject,
 } from "@/lib/billing/rules";
 import { asking, isMissing, stripe } from "@/lib/billing/stripe";
+import { readRates } from "@/lib/billing/tax/rates";
+import { ratesOf } from "@/lib/billing/tax/fact";
 
 /** A session with all that its facts need, in one request. */
 export function readSession(id: string): Promise<Stripe.Checkout.Session> {
   const expand = [
     "line_items",
+    "total_details.breakdown",
     "payment_intent.latest_charge",
     "invoice.payments",
+    "invoice.discounts",
     "subscription.default_payment_method",
     "subscription.schedule",
   ];
   return asking(stripe().checkout.sessions.retrieve(id, { expand }));
 }
 
-/** A subscription with its schedule, if it has one. */
+/** All that a checkout says, with the tax rates that its invoice names. */
+async function readCheckout(id: string): Promise<Fact[]> {
+  const session = await readSession(id);
+  const { invoice } = session;
+  const rates = invoice && typeof invoice === "object" ? await readRates(ratesOf(invoice)) : undefined;
+  return checkoutFacts(session, rates);
+}
+
+/** A subscription with its schedule, if it has one, and what it is charged to. */
 export function readSubscription(id: string): Promise<Stripe.Subscription> {
-  return asking(stripe().subscriptions.retrieve(id, { expand: ["schedule"] }));
+  return asking(stripe().subscriptions.retrieve(id, { expand: ["schedule", "default_payment_method"] }));
 }
 
 /** The facts of the subscription that a schedule manages, or managed until it was released. */
@@ -37,12 +49,13 @@ async function readScheduled(id: string): Promise<Fact[]> {
 
 /** An invoice and the subscription it is of. Throws `payment_unavailable`. */
 export async function readInvoice(id: string): Promise<Fact[]> {
-  const expand = ["payments", "parent.subscription_details.subscription.schedule"];
+  const of = "parent.subscription_details.subscription";
+  const expand = ["payments", "discounts", `${of}.schedule`, `${of}.default_payment_method`];
   const invoice = await asking(stripe().invoices.retrieve(id, { expand }));
   const subscription = invoice.parent?.subscription_details?.subscription;
   return [
     ...(subscription && typeof subscription === "object" ? [subscriptionFact(subscription)] : []),
-    invoiceFact(invoice),
+    invoiceFact(invoice, await readRates(ratesOf(invoice))),
   ];
 }
 
@@ -62,7 +75,7 @@ async function readPayment(charge: Stripe.Charge): Promise<Fact[]> {
   if (!payment) return [];
   const [session] = (await asking(stripe().checkout.sessions.list({ payment_intent: payment, limit: 1 })))
     .data;
-  if (session) return [...checkoutFacts(await readSession(session.id)), refundFact(charge)];
+  if (session) return [...(await readCheckout(session.id)), refundFact(charge)];
   const paid = await asking(
     stripe().invoicePayments.list({ payment: { type: "payment_intent", payment_intent: payment }, limit: 1 }),
   );
@@ -83,8 +96,11 @@ async function readBilled(id: string): Promise<Fact[]> {
     stripe().checkout.sessions.list({ subscription: first.subscription, limit: 1 }),
   );
   const [session] = sessions.data;
-  return session ? checkoutFacts(await readSession(session.id)) : facts;
+  return session ? readCheckout(session.id) : facts;
 }
+
+/** Says with a subscription that Stripe has announced the end of its trial. */
+const announced = { trial_ending: true } as const;
 
 /** What Stripe no longer has can bring nothing any more, however often its event is delivered. */
 export async function readUnlessGone(subject: Subject): Promise<{ facts: Fact[]; note?: string }> {
@@ -103,9 +119,11 @@ export async function readUnlessGone(subject: Subject): Promise<{ facts: Fact[];
 export async function readFacts({ kind, id }: Subject): Promise<Fact[]> {
   switch (kind) {
     case "checkout":
-      return checkoutFacts(await readSession(id));
+      return readCheckout(id);
     case "subscription":
       return [subscriptionFact(await readSubscription(id))];
+    case "trial":
+      return [{ ...subscriptionFact(await readSubscription(id)), ...announced }];
     case "schedule":
       return readScheduled(id);
     case "invoice":

@@ -4,6 +4,7 @@ import { now } from "@/lib/platform/clock";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { applyRead, type Outcome } from "./apply";
+import { ownEvent } from "./own-event";
 import { readSession } from "./read";
 import { checkoutFacts } from "@/lib/billing/rules";
 import { isMissing } from "@/lib/billing/stripe";
@@ -30,12 +31,7 @@ export async function reconcileSession(
       throw error;
     });
     if (!session || session.status === "open") return null;
-    const event = {
-      id: `reconcile:${id}:${session.status}:${session.payment_status}`,
-      type: "altura.reconcile",
-      created: Math.floor(now().getTime() / 1000),
-      payload: { id, object: session.object },
-    };
+    const event = ownEvent("reconcile", session, `${session.status}:${session.payment_status}`);
     return { event, facts: checkoutFacts(session) };
   });
   if (!session) await forget(id);

@@ -1,9 +1,11 @@
 import "server-only";
+import { z } from "zod";
 import { now } from "@/lib/platform/clock";
 import { env } from "@/lib/platform/env";
 import type { Json } from "@/lib/platform/supabase/database.gen";
 import { applyRead, noteFailure, type Answer, type Outcome, type StripeEventRow } from "./apply";
 import { readUnlessGone } from "./read";
+import { inTurn } from "./turns";
 import {
   foreignTo,
   isTimely,
@@ -14,14 +16,14 @@ import {
 import { eventSchema, type WebhookEvent } from "@/lib/billing/schema";
 import { stripe } from "@/lib/billing/stripe";
 
-/** The event of a webhook body, or null when it is not signed by Stripe, not within the tolerance, or no event. */
-export function verifyEvent(body: string, signature: string | null): WebhookEvent | null {
+/** The event of a webhook body, or null when it is not signed with the secret of its endpoint, not within the tolerance, or no event. */
+export function verifyEvent(body: string, signature: string | null, secret: string): WebhookEvent | null {
   if (!signature || !isTimely(signature, Math.floor(now().getTime() / 1000))) return null;
   try {
     const signed = stripe().webhooks.constructEvent(
       body,
       signature,
-      env.STRIPE_WEBHOOK_SECRET,
+      secret,
       SIGNATURE_TOLERANCE_SECONDS,
       undefined,
       now().getTime(),
@@ -32,12 +34,25 @@ export function verifyEvent(body: string, signature: string | null): WebhookEven
   }
 }
 
+const named = z.object({
+  customer: z.string().optional().catch(undefined),
+  payment_intent: z.string().optional().catch(undefined),
+});
+
+/**
+ * Whose events take turns: Stripe tells of one payment by several events at once, and each that another one overtakes has to
+ * ask Stripe again.
+ */
+function turnOf(payload: Json, { id }: Subject): string {
+  const { customer, payment_intent } = named.safeParse(payload).data ?? {};
+  return customer ?? payment_intent ?? id;
+}
+
 /** Applies what Stripe says now of the object that an event is about; why it could not is kept with the event. */
 export async function applyEvent(event: StripeEventRow, subject: Subject): Promise<Outcome> {
   try {
-    return await applyRead(
-      async (): Promise<Answer> => ({ event, ...(await readUnlessGone(subject)) }),
-      event.id,
+    return await inTurn(turnOf(event.payload, subject), () =>
+      applyRead(async (): Promise<Answer> => ({ event, ...(await readUnlessGone(subject)) }), event.id),
     );
   } catch (error) {
     await noteFailure(event, error);

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { SectionGate } from "@/components/admin/access/section-gate";
 import { BillingListFrame } from "@/components/admin/billing/billing-list-frame";
-import { OrdersList } from "@/components/admin/billing/orders-list";
+import { OrdersList } from "@/components/admin/billing/orders/orders-list";
 import { ordersPage } from "@/lib/admin/billing/schema";
 import { allOrders } from "@/lib/admin/list/lists/orders";
 import { readList } from "@/lib/admin/list/queries";

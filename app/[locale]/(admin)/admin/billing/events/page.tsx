@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { SectionGate } from "@/components/admin/access/section-gate";
 import { BillingListFrame } from "@/components/admin/billing/billing-list-frame";
-import { EventsList } from "@/components/admin/billing/events-list";
+import { EventsList } from "@/components/admin/billing/events/events-list";
 import { eventsPage } from "@/lib/admin/billing/schema";
 import { stripeEvents } from "@/lib/admin/list/lists/stripe-events";
 import { readList } from "@/lib/admin/list/queries";

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { SectionGate } from "@/components/admin/access/section-gate";
 import { BillingListFrame } from "@/components/admin/billing/billing-list-frame";
-import { InvoicesList } from "@/components/admin/billing/invoices-list";
+import { InvoicesList } from "@/components/admin/billing/payments/invoices-list";
 import { invoicesPage } from "@/lib/admin/billing/schema";
 import { allInvoices } from "@/lib/admin/list/lists/invoices";
 import { readList } from "@/lib/admin/list/queries";

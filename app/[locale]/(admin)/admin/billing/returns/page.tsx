@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { SectionGate } from "@/components/admin/access/section-gate";
 import { BillingListFrame } from "@/components/admin/billing/billing-list-frame";
-import { ReturnsList } from "@/components/admin/billing/returns-list";
+import { ReturnsList } from "@/components/admin/billing/payments/returns-list";
 import { returnsPage } from "@/lib/admin/billing/schema";
 import { allReturns } from "@/lib/admin/list/lists/returns";
 import { readList } from "@/lib/admin/list/queries";

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { SectionGate } from "@/components/admin/access/section-gate";
 import { BillingListFrame } from "@/components/admin/billing/billing-list-frame";
-import { SubscriptionsList } from "@/components/admin/billing/subscriptions-list";
+import { SubscriptionsList } from "@/components/admin/billing/payments/subscriptions-list";
 import { subscriptionsPage } from "@/lib/admin/billing/schema";
 import { allSubscriptions } from "@/lib/admin/list/lists/subscriptions";
 import { readList } from "@/lib/admin/list/queries";

@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { notFound } from "next/navigation";
 import { z } from "zod";
 import { SectionGate } from "@/components/admin/access/section-gate";
-import { CheckView } from "@/components/admin/billing/check-view";
+import { CheckView } from "@/components/admin/billing/checks/check-view";
 import { Messages } from "@/components/messages/messages";
 import { readCheck } from "@/lib/admin/billing/queries";
 import { redirectIfRefused } from "@/lib/guard/page";

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { notFound } from "next/navigation";
 import { SectionGate } from "@/components/admin/access/section-gate";
-import { EventView } from "@/components/admin/billing/event-view";
+import { EventView } from "@/components/admin/billing/events/event-view";
 import { Messages } from "@/components/messages/messages";
 import { readEvent } from "@/lib/admin/billing/queries";
 import { redirectIfRefused } from "@/lib/guard/page";

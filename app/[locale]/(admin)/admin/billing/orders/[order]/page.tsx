@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { notFound } from "next/navigation";
 import { z } from "zod";
 import { SectionGate } from "@/components/admin/access/section-gate";
-import { OrderView } from "@/components/admin/billing/order-view";
+import { OrderView } from "@/components/admin/billing/orders/order-view";
 import { Messages } from "@/components/messages/messages";
 import { readOrder } from "@/lib/admin/billing/queries";
 import { redirectIfRefused } from "@/lib/guard/page";

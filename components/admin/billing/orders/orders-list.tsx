@@ -1,0 +1,66 @@
+import { useLocale, useTranslations } from "next-intl";
+import type { z } from "zod";
+import { AdminList } from "@/components/admin/list/admin-list";
+import type { ListRow } from "@/components/admin/list/table-rows";
+import type { ListWords } from "@/components/admin/list/words";
+import { When } from "@/components/members/when";
+import { orderStatuses, type ordersPage } from "@/lib/admin/billing/schema";
+import { allOrders, planKeys } from "@/lib/admin/list/lists/orders";
+import type { ListAnswer } from "@/lib/admin/list/queries";
+import { formatter } from "@/lib/platform/i18n/format";
+import type { Role } from "@/lib/session/member";
+import { OrderState } from "@/components/admin/billing/badges";
+import { MemberLink, OrderLink, orderNumber, StripeId } from "@/components/admin/billing/links";
+
+function useWords(): ListWords {
+  const t = useTranslations("adminBilling.orders");
+  const billing = useTranslations("adminBilling");
+  return {
+    caption: t("caption"),
+    search: t("search"),
+    columns: Object.fromEntries(allOrders.columns.map(({ key }) => [key, t(`columns.${key}`)])),
+    filters: {
+      status: t("filters.status"),
+      plan: t("filters.plan"),
+      kind: t("filters.kind"),
+      made: t("filters.made"),
+    },
+    options: {
+      status: Object.fromEntries(orderStatuses.map((status) => [status, billing(`orderStatus.${status}`)])),
+      plan: Object.fromEntries(planKeys.map((plan) => [plan, billing(`plans.${plan}`)])),
+      kind: { subscription: t("kinds.subscription"), one_time: t("kinds.one_time") },
+    },
+    empty: { title: t("emptyTitle"), text: t("emptyText") },
+  };
+}
+
+type Props = { answer: ListAnswer<z.output<typeof ordersPage>>; roles: readonly Role[] };
+
+/** Every order, latest begun first; each opens with all that belongs to it. */
+export function OrdersList({ answer, roles }: Props) {
+  const t = useTranslations("adminBilling");
+  const format = formatter(useLocale());
+  const rows: ListRow[] = answer.page.rows.map((row) => ({
+    id: row.id,
+    name: orderNumber(row.id),
+    cells: {
+      order: <OrderLink id={row.id} />,
+      member: <MemberLink id={row.user_id} name={row.name} />,
+      plan: row.plan,
+      status: <OrderState row={row} />,
+      amount: (
+        <span>
+          {format.money(row.amount, row.currency)}
+          {row.refunded > 0 && (
+            <span className="text-muted block text-xs">
+              {t("refundedOf", { amount: format.money(row.refunded, row.currency) })}
+            </span>
+          )}
+        </span>
+      ),
+      payment: <StripeId id={row.payment} />,
+      made: <When at={row.created_at} />,
+    },
+  }));
+  return <AdminList list={allOrders} words={useWords()} roles={roles} answer={answer} rows={rows} />;
+}
