@@ -10,8 +10,16 @@ export function Artwork({ image, label, note }: ArtworkProps) {
     <figure className="grid gap-3">
       <div className="border-line bg-surface rounded-card aspect-square overflow-hidden border">
         {image ? (
-          // A data address: there is nothing for the image optimiser to fetch.
-          <Image unoptimized src={image} alt={label} width={1000} height={1000} className="size-full" />
+          // Lines of a vector: there is nothing for the image optimiser to do.
+          <Image
+            unoptimized
+            loading="eager"
+            src={image}
+            alt={label}
+            width={1000}
+            height={1000}
+            className="size-full"
+          />
         ) : (
           <Terrain motif="token" className="text-line relative size-full" />
         )}

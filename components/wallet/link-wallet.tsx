@@ -4,7 +4,6 @@ import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
 import { Spinner } from "@/components/ui/spinner";
 import type { LinkedWallet } from "@/lib/wallet/schema";
-import { LinkedWallets } from "./linked-wallets";
 import type { WalletSetup } from "./wallet-setup";
 
 const Island = dynamic(() => import("./prove-wallet-island"), { ssr: false, loading: Loading });
@@ -12,24 +11,17 @@ const Island = dynamic(() => import("./prove-wallet-island"), { ssr: false, load
 type LinkWalletProps = {
   setup: WalletSetup;
   wallets: LinkedWallet[];
-  /** Shows the linked wallets with remove and make-primary: for settings. */
-  manage?: boolean;
   /** Called after the server has linked an address; the page is refreshed anyway. */
   onLinked?: (address: string) => void;
 };
 
 /**
- * Connect a wallet and prove it. For onboarding and settings; needs the messages `wallet` and `errors` around it.
+ * Connect a wallet and prove it. For onboarding and settings, there below `LinkedWallets`; needs the messages `wallet` and `errors` around it.
  * The wallet libraries are loaded when it is shown.
  */
-export function LinkWallet({ setup, wallets, manage, onLinked }: LinkWalletProps) {
+export function LinkWallet({ setup, wallets, onLinked }: LinkWalletProps) {
   const linked = wallets.map((wallet) => wallet.address);
-  return (
-    <div className="grid gap-5">
-      {manage && <LinkedWallets wallets={wallets} />}
-      <Island setup={setup} linked={linked} onLinked={onLinked} />
-    </div>
-  );
+  return <Island setup={setup} linked={linked} onLinked={onLinked} />;
 }
 
 function Loading() {

@@ -1,22 +1,31 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { startTransition, useState, useTransition } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
 import { FieldError } from "@/components/ui/field";
 import { showToast } from "@/components/ui/toast";
 import { useErrorWords } from "@/components/ui/use-error-words";
 import type { ErrorCode } from "@/lib/platform/errors";
+import { formatter } from "@/lib/platform/i18n/format";
 import { setPrimaryWallet, unlinkWallet } from "@/lib/wallet/actions";
 import { shortAddress } from "@/lib/wallet/address";
-import type { LinkedWallet } from "@/lib/wallet/schema";
+import type { OwnWallet } from "@/lib/wallet/schema";
+import { NameWallet } from "./name-wallet";
 import { RemoveWallet } from "./remove-wallet";
 import type { ActionResult } from "@/lib/platform/action";
 
+type LinkedWalletsProps = {
+  wallets: OwnWallet[];
+  /** Names on ENS by address, of those that have one. */
+  names: Readonly<Record<string, string>>;
+};
+
 /** The member's wallets; what is done here takes effect at once and refreshes the page. */
-export function LinkedWallets({ wallets }: { wallets: LinkedWallet[] }) {
+export function LinkedWallets({ wallets, names }: LinkedWalletsProps) {
   const t = useTranslations("wallet.list");
   const errors = useErrorWords();
   const router = useRouter();
@@ -40,27 +49,24 @@ export function LinkedWallets({ wallets }: { wallets: LinkedWallet[] }) {
         aria-busy={pending}
         className="border-line divide-line rounded-card divide-y border"
       >
-        {wallets.map(({ id, address, label, isPrimary }) => (
-          <li key={id} className="flex flex-wrap items-center gap-3 px-4 py-2">
-            <span className="figures text-sm" title={address}>
-              {shortAddress(address)}
-            </span>
-            {label && <span className="text-muted text-sm">{label}</span>}
-            {isPrimary && <Badge tone="info">{t("primary")}</Badge>}
-            <span className="ml-auto flex gap-1">
-              {!isPrimary && (
+        {wallets.map((wallet) => (
+          <li key={wallet.id} className="flex flex-wrap items-center gap-x-3 px-4 py-2" data-testid="wallet">
+            <WalletName wallet={wallet} name={names[wallet.address]} />
+            <span className="-mr-3 ml-auto flex flex-wrap gap-1">
+              <NameWallet id={wallet.id} label={wallet.label} disabled={pending} />
+              {!wallet.isPrimary && (
                 <Button
                   variant="ghost"
                   disabled={pending}
-                  onClick={() => run(() => setPrimaryWallet(null, { wallet: id }), t("primarySet"))}
+                  onClick={() => run(() => setPrimaryWallet(null, { wallet: wallet.id }), t("primarySet"))}
                 >
                   {t("makePrimary")}
                 </Button>
               )}
               <RemoveWallet
-                address={address}
+                wallet={wallet}
                 disabled={pending}
-                onConfirm={() => run(() => unlinkWallet(null, { wallet: id }), t("unlinked"))}
+                onConfirm={() => run(() => unlinkWallet(null, { wallet: wallet.id }), t("unlinked"))}
               />
             </span>
           </li>
@@ -68,5 +74,29 @@ export function LinkedWallets({ wallets }: { wallets: LinkedWallet[] }) {
       </ul>
       <FieldError>{refusal && errors(refusal)}</FieldError>
     </div>
+  );
+}
+
+type WalletNameProps = { wallet: OwnWallet; name: string | undefined };
+
+function WalletName({ wallet: { address, label, isPrimary, tokens }, name }: WalletNameProps) {
+  const t = useTranslations("wallet.list");
+  const format = formatter(useLocale());
+  const ids = format.list(tokens.map((id) => `#${id}`));
+  return (
+    <span className="flex min-h-11 min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      {label && <span className="font-medium break-words">{label}</span>}
+      {name && (
+        <span className={cn("min-w-0 break-all", label ? "text-muted" : "font-medium")}>
+          <span className="sr-only">{t("ens")} </span>
+          {name}
+        </span>
+      )}
+      <span className={cn("figures", (label || name) && "text-muted")} title={address}>
+        {shortAddress(address)}
+      </span>
+      {isPrimary && <Badge tone="info">{t("primary")}</Badge>}
+      {tokens.length > 0 && <Badge>{t("holds", { count: tokens.length, ids })}</Badge>}
+    </span>
   );
 }

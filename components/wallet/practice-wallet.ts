@@ -23,8 +23,29 @@ type Words = {
 
 type Request = { method: string; params?: readonly unknown[] };
 
-/** Whether this site was let in: like any wallet, it names no address before that. */
-const connectedKey = "altura_practice_connected";
+type PracticeWallet = {
+  key: () => Promise<Hex>;
+  uuid: string;
+  rdns: string;
+  /** Where it remembers that this site was let in: like any wallet, it names no address before that. */
+  connectedKey: string;
+};
+
+/** The wallet of whoever practises, with a worthless key of this browser. */
+export const ownWallet: PracticeWallet = {
+  key: () => practiceKey(window.localStorage),
+  uuid: "6f0f5c1e-3f56-4a52-9c44-1f3a2f6f7a11",
+  rdns: "local.practice.wallet",
+  connectedKey: "altura_practice_connected",
+};
+
+/** The wallet that owns the contract of a local chain: anvil's first development account, whose key is published. */
+export const ownerWallet: PracticeWallet = {
+  key: async () => "0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80",
+  uuid: "6f0f5c1e-3f56-4a52-9c44-1f3a2f6f7a12",
+  rdns: "local.practice.owner",
+  connectedKey: "altura_practice_owner_connected",
+};
 
 /** EIP-1193: the person said no. */
 class Rejected extends Error {
@@ -35,12 +56,16 @@ class Rejected extends Error {
  * A wallet for the local chain, so that a person without a browser extension can go the whole way. It announces
  * itself like any other (EIP-6963), keeps a worthless key in this browser and gives itself test ether.
  */
-export function announcePracticeWallet(chain: { id: number; rpcUrl: string }, words: Words): void {
-  const provider = createProvider(chain, words);
+export function announcePracticeWallet(
+  chain: { id: number; rpcUrl: string },
+  wallet: PracticeWallet,
+  words: Words,
+): void {
+  const provider = createProvider(chain, wallet, words);
   const info = {
-    uuid: "6f0f5c1e-3f56-4a52-9c44-1f3a2f6f7a11",
+    uuid: wallet.uuid,
     name: words.name,
-    rdns: "local.practice.wallet",
+    rdns: wallet.rdns,
     icon: "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%230b0f16'/%3E%3Cpath d='M6 24 13 11l5 8 3-5 5 10z' fill='%23ffa15c'/%3E%3C/svg%3E",
   };
   const announce = () =>
@@ -51,10 +76,14 @@ export function announcePracticeWallet(chain: { id: number; rpcUrl: string }, wo
   announce();
 }
 
-function createProvider({ id, rpcUrl }: { id: number; rpcUrl: string }, words: Words) {
+function createProvider(
+  { id, rpcUrl }: { id: number; rpcUrl: string },
+  { key, connectedKey }: PracticeWallet,
+  words: Words,
+) {
   const chain = { ...foundry, id };
   const reader = createTestClient({ chain, mode: "anvil", transport: http(rpcUrl) }).extend(publicActions);
-  const account = async () => privateKeyToAccount(await practiceKey(window.localStorage));
+  const account = async () => privateKeyToAccount(await key());
   const confirmed = (question: string) => {
     if (!window.confirm(question)) throw new Rejected("The request was closed");
   };

@@ -12,15 +12,20 @@ import { walletConfig } from "./wallet-config";
 import { walletTheme } from "./wallet-theme";
 import type { WalletSetup } from "./wallet-setup";
 
-type WalletProviderProps = { setup: WalletSetup; children: ReactNode };
+type WalletProviderProps = {
+  setup: WalletSetup;
+  /** Offers, on the local chain, a second practice wallet: that of the contract's owner. */
+  owner?: boolean;
+  children: ReactNode;
+};
 
 /** Mounts the wallet libraries. Import it lazily, and only in pages of the wallet group or behind a click. */
-export function WalletProvider({ setup, children }: WalletProviderProps) {
-  const ready = usePracticeWallet(setup.chain);
+export function WalletProvider({ setup, owner = false, children }: WalletProviderProps) {
+  const ready = usePracticeWallet(setup.chain, owner);
   return ready ? <Mounted setup={setup}>{children}</Mounted> : null;
 }
 
-function Mounted({ setup, children }: WalletProviderProps) {
+function Mounted({ setup, children }: Omit<WalletProviderProps, "owner">) {
   const [queries] = useState(() => new QueryClient());
   const locale = useLocale();
   return (

@@ -2,9 +2,16 @@ import postgres from "postgres";
 import { expect, test } from "../fixtures.ts";
 import { payWithCard } from "../support/checkout.ts";
 import { admin, services } from "../support/services.ts";
+import { holdSale } from "../support/sale.ts";
 import { installWallet } from "../support/wallet.ts";
 
 const sql = postgres(services.supabase.dbUrl, { max: 1, onnotice: () => undefined });
+
+let letGo: () => Promise<void>;
+test.beforeEach(async () => {
+  letGo = await holdSale("shared");
+});
+test.afterEach(() => letGo());
 
 test("a card buyer is led to the claim everywhere, claims once, and is offered it nowhere after", async ({
   page,

@@ -2,9 +2,16 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { admin, services } from "../support/services.ts";
+import { holdSale } from "../support/sale.ts";
 import { installWallet, type TestWallet } from "../support/wallet.ts";
 
 const { rpcUrl } = services.chain;
+
+let letGo: () => Promise<void>;
+test.beforeEach(async () => {
+  letGo = await holdSale("shared");
+});
+test.afterEach(() => letGo());
 
 async function connect(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Connect wallet" }).click();

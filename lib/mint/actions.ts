@@ -2,7 +2,8 @@
 
 import { memberAction } from "@/lib/guard/action";
 import * as mutations from "./mutations";
-import { checkInput, claimInput, registerInput } from "./schema";
+import { proveAllowed, readAllowlistRoot } from "./allowlist/proofs";
+import { checkInput, claimInput, registerInput, walletProof } from "./schema";
 import { signVoucher } from "./vouchers";
 
 /** Called at once when the wallet returns a hash. */
@@ -20,6 +21,16 @@ export const checkMint = memberAction(
   checkInput,
   ({ hash }, member) => mutations.verifyMint(hash, member.id),
   { limit: { name: "mint-check", max: 240, seconds: 600 } },
+);
+
+/** What proves to the contract that an own wallet is on the allowlist it goes by now. */
+export const proveAllowlisted = memberAction(
+  walletProof,
+  async ({ wallet }, member) => {
+    await mutations.demandOwnWallet(member.id, wallet);
+    return proveAllowed(await readAllowlistRoot(), wallet);
+  },
+  { limit: { name: "allowlist-proof", max: 30, seconds: 600 } },
 );
 
 /** Signs an own voucher for an own wallet; the wallet then redeems it at the contract. */

@@ -88,6 +88,7 @@ describe("a hash that is not a mint of the member", () => {
       value: 1n,
       gas: 200_000n,
     });
+    await stage.rpc.waitForTransactionReceipt({ hash });
     await register(id, hash, account.address);
     await expect(verifyMint(hash, id)).rejects.toMatchObject({ code: "mint_failed" });
     expect(await mintRow(hash)).toMatchObject({ status: "failed", failure: "mint_failed" });

@@ -88,6 +88,18 @@ async function ownEvents({ events }: MintFact, member: MemberId): Promise<MintEv
   return events.filter(({ wallet }) => own.has(wallet.toLowerCase()));
 }
 
+/** Throws wallet_not_own unless the wallet is linked to the member. */
+export async function demandOwnWallet(member: MemberId, wallet: Address): Promise<void> {
+  const rows = unwrap(
+    await createAdminSupabase()
+      .from("wallets")
+      .select("address")
+      .eq("user_id", member)
+      .eq("address", wallet.toLowerCase()),
+  );
+  if (rows.length === 0) throw new AppError("wallet_not_own");
+}
+
 /** Ends a pending mint; a mint in another state is left alone. */
 export async function failMint(hash: Hash, reason: ErrorCode): Promise<void> {
   unwrap(

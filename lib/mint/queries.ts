@@ -5,13 +5,15 @@ import { z } from "zod";
 import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
 import { unlessBuilding } from "@/lib/platform/building";
+import { BoundedMap } from "@/lib/platform/memory/bounded-map";
 import { remembered } from "@/lib/platform/memory/remembered";
 import { createPublicSupabase } from "@/lib/platform/supabase/public";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import { onChain } from "@/lib/wallet/chain";
 import { membershipAbi } from "@/lib/mint/chain/membership.gen";
-import { phases, type Sale } from "./rules";
+import { readAllowlistRoot } from "./allowlist/proofs";
+import { artworkPath, phases, type Sale } from "./rules";
 import { mintSchema, placeSchema, voidTokensSchema, type Mint, type Place, type VoidToken } from "./schema";
 
 const membership = () => ({ address: env.CONTRACT_ADDRESS, abi: membershipAbi });
@@ -22,26 +24,36 @@ export async function readSale(): Promise<Sale> {
   return { ...sale, phase: phases[sale.phase] ?? "closed" };
 }
 
-/** The picture of a token, minted or not, as a data address. Throws chain_unavailable. */
-export async function readArtwork(tokenId: bigint): Promise<string> {
+// A token's picture never changes; the contract says what it is made of.
+const pictures = new BoundedMap<string, string>(200);
+
+/**
+ * The picture of a token, minted or not, as SVG; null for a number that the contract never mints. Throws
+ * chain_unavailable.
+ */
+export async function readArtwork(tokenId: bigint): Promise<string | null> {
+  const key = `${env.CONTRACT_ADDRESS}:${tokenId}`;
+  const known = pictures.get(key);
+  if (known !== undefined) return known;
+  const stage = await readShownStage();
+  if (!stage) throw new AppError("chain_unavailable");
+  if (tokenId < 1n || tokenId > stage.sale.maxSupply) return null;
   const svg = await onChain((chain) =>
     chain.readContract({ ...membership(), functionName: "artworkOf", args: [tokenId] }),
   );
-  return `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
+  pictures.set(key, svg);
+  return svg;
 }
+
+export type Stage = { sale: Sale; allowlistRoot: Hash; artwork: { id: string; image: string } };
 
 /** The sale and the picture of the next token; null when the chain does not answer, which is a state of the page. */
-export async function readStage(): Promise<{ sale: Sale; artwork: { id: string; image: string } } | null> {
+export async function readStage(): Promise<Stage | null> {
   return orSilence(async () => {
-    const sale = await readSale();
+    const [sale, allowlistRoot] = await Promise.all([readSale(), readAllowlistRoot()]);
     const id = sale.minted < sale.maxSupply ? sale.minted + 1n : sale.maxSupply;
-    return { sale, artwork: { id: id.toString(), image: await readArtwork(id) } };
+    return { sale, allowlistRoot, artwork: { id: id.toString(), image: artworkPath(id) } };
   });
-}
-
-/** Like `readArtwork`; null when the chain does not answer. */
-export async function readArtworkOrNull(tokenId: bigint): Promise<string | null> {
-  return orSilence(() => readArtwork(tokenId));
 }
 
 async function orSilence<T>(read: () => Promise<T>): Promise<T | null> {
@@ -53,10 +65,10 @@ async function orSilence<T>(read: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** The member who asks, on the pages that mint and claim. */
-export async function readPlace(): Promise<Place> {
+/** The member who asks, on the pages that mint and claim; `root` is of the allowlist that counts, where one does. */
+export async function readPlace(root?: Hash): Promise<Place> {
   const supabase = await createServerSupabase();
-  return unwrapAs(placeSchema, await supabase.rpc("my_place"));
+  return unwrapAs(placeSchema, await supabase.rpc("my_place", { p_allowlist: root }));
 }
 
 /** What a transaction minted for the member who asks; empty when nothing. */
@@ -73,5 +85,8 @@ export const getVoidTokens = cache((): Promise<VoidToken[] | null> =>
 /** `getVoidTokens` for a page that is rendered for one person: at most a second old. */
 export const getShownVoidTokens = remembered(1000, getVoidTokens);
 
-/** `readStage` for a page: at most a second old, so that visitors together cost the chain's provider one call. */
-export const readShownStage = remembered(1000, readStage);
+/**
+ * `readStage` for a page: at most three seconds old, so that visitors together cost the chain's provider a few calls, however
+ * many they are. The wallet asks the contract itself before it signs.
+ */
+export const readShownStage = remembered(3_000, readStage);

@@ -27,6 +27,7 @@ const minter: Minter = {
   onChain: true,
   mintedBy: 0n,
   balance: 100n,
+  fee: undefined,
   allowlisted: false,
 };
 
@@ -46,6 +47,10 @@ describe("what stands between a person and a mint", () => {
     ["not_eligible", { phase: "allowlist" }, {}],
     ["limit_reached", {}, { mintedBy: 5n, balance: 0n }],
     ["insufficient_balance", {}, { balance: 79n }],
+    ["insufficient_balance", {}, { balance: 84n, fee: 5n }],
+    ["ready", {}, { balance: 85n, fee: 5n }],
+    ["not_eligible", { phase: "allowlist" }, { balance: 0n }],
+    ["ready", { phase: "allowlist" }, { allowlisted: true, fee: 20n }],
     ["ready", {}, { balance: 80n, mintedBy: 4n }],
   ])("%s", (step, changedSale, changedMinter) => {
     expect(mintStep({ ...sale, ...changedSale }, { ...minter, ...changedMinter })).toBe(step);
@@ -61,6 +66,7 @@ describe("the page that fits a member", () => {
   });
   const voucher = (state: "open" | "redeemed" | "revoked" | "expired") => ({
     id: "1",
+    kind: "order" as const,
     state,
     wallet: null,
     redeemed_tx: null,

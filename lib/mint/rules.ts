@@ -1,7 +1,10 @@
-import type { Place } from "./schema";
+import type { Place, Voucher } from "./schema";
 
 /** The phases of the contract, in the order of its enumeration. */
 export const phases = ["closed", "allowlist", "public"] as const;
+
+/** Where the picture of a token is: inside the page, its 17 kB would travel twice. */
+export const artworkPath = (tokenId: bigint | string) => `/api/artwork/${tokenId}`;
 
 /** What the contract says about the sale; amounts in wei. */
 export type Sale = {
@@ -23,6 +26,8 @@ export type Minter = {
   onChain: boolean;
   mintedBy: bigint | undefined;
   balance: bigint | undefined;
+  /** What the network asks for the transaction; on top of the price. */
+  fee: bigint | undefined;
   allowlisted: boolean;
 };
 
@@ -55,9 +60,22 @@ export function mintStep(sale: Sale, minter: Minter): MintStep {
   if (!minter.onChain) return "wrong_chain";
   if (sale.phase === "allowlist" && !minter.allowlisted) return "not_eligible";
   if (minter.mintedBy !== undefined && minter.mintedBy >= sale.walletLimit) return "limit_reached";
-  if (minter.balance !== undefined && minter.balance < sale.price) return "insufficient_balance";
+  if (missingBalance(sale, minter) > 0n) return "insufficient_balance";
   return "ready";
 }
+
+/** What a wallet lacks for price and network fee, in wei; 0 while either is being read. */
+export function missingBalance({ price }: Sale, { balance, fee }: Pick<Minter, "balance" | "fee">): bigint {
+  if (balance === undefined) return 0n;
+  const missing = price + (fee ?? 0n) - balance;
+  return missing > 0n ? missing : 0n;
+}
+
+/**
+ * Gas of the transactions, a little above what the contract takes (`local/chain/contract/minting.test.ts`): the fee is shown
+ * before a wallet is there that could be asked for an estimate.
+ */
+export const mintGas = { mint: 130_000n, allowlist: 150_000n, redeem: 145_000n } as const;
 
 /** Like `mintStep` for a voucher: it costs nothing, has its own share of the supply, and counts in every phase. */
 export function claimStep(sale: Sale, minter: Minter): MintStep {
@@ -75,6 +93,15 @@ export function placeLead(place: Pick<Place, "voucher" | "tokens" | "has_tier"> 
   if (place?.voucher?.state === "open") return "claim";
   if (place?.tokens.some((token) => token.void === null)) return "held";
   return place?.has_tier ? "member" : "mint";
+}
+
+/** Where the token of a purchase is claimed, or seen; null where there is none to have any more. */
+export function tokenStep(
+  voucher: (Pick<Voucher, "state"> & { redeemed_tx?: string | null }) | null | undefined,
+): { path: string; label: "claim" | "token" } | null {
+  if (voucher?.state === "redeemed" && voucher.redeemed_tx)
+    return { path: `/mint-success?tx=${voucher.redeemed_tx}`, label: "token" };
+  return voucher?.state === "open" ? { path: "/connect-wallet-post-purchase", label: "claim" } : null;
 }
 
 /** Blocks on top of a transaction's block, itself included; a transaction of the newest block has depth 1. */

@@ -10,6 +10,8 @@ export const registerInput = z.object({ hash: hashSchema, wallet: addressSchema 
 
 export const claimInput = z.object({ voucher: z.uuid(), wallet: addressSchema });
 
+export const walletProof = z.object({ wallet: addressSchema });
+
 export const checkInput = z.object({ hash: hashSchema });
 
 /** One of what the SQL function `my_mints` answers; `value_wei` and `token_id` are decimal texts. */
@@ -38,6 +40,20 @@ export const voidTokensSchema = z.array(
 
 export type VoidToken = z.output<typeof voidTokensSchema>[number];
 
+/** A token that is promised to a member (`private.voucher_json`). */
+export const voucherSchema = z.object({
+  id: z.string(),
+  /** What it came with. */
+  kind: z.enum(["order", "honorary"]),
+  state: z.enum(["open", "redeemed", "revoked", "expired"]),
+  /** The wallet it was first signed for; it can be redeemed by no other. */
+  wallet: z.string().nullable(),
+  redeemed_tx: z.string().nullable(),
+  revoked_reason: voidReason.nullable(),
+  expires_at: z.string(),
+});
+export type Voucher = z.output<typeof voucherSchema>;
+
 /** Answer of `my_place`: a member on the mint and claim pages. */
 export const placeSchema = z.object({
   tier: z.string().nullable(),
@@ -46,17 +62,9 @@ export const placeSchema = z.object({
   wallets: z.array(z.string()),
   /** Transaction of a mint under way. */
   open: z.string().nullable(),
-  voucher: z
-    .object({
-      id: z.string(),
-      state: z.enum(["open", "redeemed", "revoked", "expired"]),
-      /** The wallet it was first signed for; it can be redeemed by no other. */
-      wallet: z.string().nullable(),
-      redeemed_tx: z.string().nullable(),
-      revoked_reason: voidReason.nullable(),
-      expires_at: z.string(),
-    })
-    .nullable(),
+  voucher: voucherSchema.nullable(),
+  /** Own wallets on the allowlist that was asked about. */
+  listed: z.array(z.string()),
   /** What the member's wallets hold. */
   tokens: z.array(
     z.object({
@@ -69,4 +77,3 @@ export const placeSchema = z.object({
 });
 
 export type Place = z.output<typeof placeSchema>;
-export type Voucher = NonNullable<Place["voucher"]>;

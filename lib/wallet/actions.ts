@@ -3,7 +3,7 @@
 import { getTranslations } from "next-intl/server";
 import { memberAction } from "@/lib/guard/action";
 import * as mutations from "./mutations";
-import { linkInput, nonceInput, walletInput } from "./schema";
+import { labelInput, linkInput, nonceInput, walletInput } from "./schema";
 
 /** Gives the message to sign; the nonce inside belongs to the member and lives ten minutes. */
 export const requestWalletNonce = memberAction(
@@ -25,6 +25,11 @@ export const linkWallet = memberAction(
 
 export const unlinkWallet = memberAction(walletInput, async ({ wallet }, member) => {
   await mutations.unlinkWallet(member.id, wallet);
+  return null;
+});
+
+export const labelWallet = memberAction(labelInput, async ({ wallet, label }, member) => {
+  await mutations.labelWallet(member.id, wallet, label);
   return null;
 });
 

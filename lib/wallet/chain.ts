@@ -1,39 +1,98 @@
 import "server-only";
 import { createPublicClient, defineChain, http } from "viem";
+import { now } from "@/lib/platform/clock";
 import { AppError } from "@/lib/platform/errors";
 import { env } from "@/lib/platform/env";
 
-function connect() {
+function connect(rpcUrl: string) {
   const chain = defineChain({
     id: env.CHAIN_ID,
     name: env.CHAIN_NAME,
     nativeCurrency: { name: "Ether", symbol: "ETH", decimals: 18 },
-    rpcUrls: { default: { http: [env.CHAIN_RPC_URL] } },
+    rpcUrls: { default: { http: [rpcUrl] } },
   });
-  const transport = http(env.CHAIN_RPC_URL, { timeout: 5_000, retryCount: 1, batch: true });
-  return createPublicClient({ chain, transport, cacheTime: 0 });
+  const transport = http(rpcUrl, { timeout: 5_000, retryCount: 1, batch: true });
+  // Whatever a contract says, the server fetches no address that it names (ERC-3668).
+  return createPublicClient({ chain, transport, cacheTime: 0, ccipRead: false });
 }
 
 export type ChainReader = ReturnType<typeof connect>;
 
-let reader: ChainReader | undefined;
+/** Blocks by which the first endpoint may be behind the second before the second is asked instead. */
+const LAG = 3n;
 
-/** The server's own view of the chain; the browser's is never believed. */
-export function readChain(): ChainReader {
-  reader ??= connect();
+/** For so long (ms) the heads of both endpoints are not compared again. */
+const COMPARED_FOR = 10_000;
+
+const readers = new Map<string, ChainReader>();
+
+function readerOf(rpcUrl: string): ChainReader {
+  const reader = readers.get(rpcUrl) ?? connect(rpcUrl);
+  readers.set(rpcUrl, reader);
+  return reader;
+}
+
+/** The server's own view of the chain, by the first endpoint; the browser's is never believed. */
+export const readChain = (): ChainReader => readerOf(env.CHAIN_RPC_URL);
+
+/** The same by the second endpoint; null where none is configured. */
+export const readChainFallback = (): ChainReader | null =>
+  env.CHAIN_RPC_FALLBACK_URL ? readerOf(env.CHAIN_RPC_FALLBACK_URL) : null;
+
+/** The newest block of an endpoint. Throws when it does not answer, or is of another chain. */
+export async function headOf(reader: ChainReader): Promise<bigint> {
+  const [id, block] = await Promise.all([reader.getChainId(), reader.getBlockNumber({ cacheTime: 0 })]);
+  if (id !== env.CHAIN_ID) throw new Error(`An RPC endpoint is of chain ${id}, not of ${env.CHAIN_ID}.`);
+  return block;
+}
+
+let chosen: { reader: ChainReader; until: number } | undefined;
+
+/** The first endpoint, unless it is silent, of another chain or behind the second, and the second is none of these. */
+async function preferred(): Promise<ChainReader> {
+  const [first, second] = [readChain(), readChainFallback()];
+  if (!second) return first;
+  if (chosen && chosen.until > now().getTime()) return chosen.reader;
+  const [one, two] = await Promise.all([first, second].map((reader) => headOf(reader).catch(() => null)));
+  const behind = typeof two === "bigint" && (typeof one !== "bigint" || two - one > LAG);
+  const reader = behind ? second : first;
+  if (behind && chosen?.reader !== second) {
+    console.warn(
+      `The first RPC endpoint ${one === null ? "does not answer" : "is behind"}: asking the second.`,
+    );
+  }
+  chosen = { reader, until: now().getTime() + COMPARED_FOR };
   return reader;
 }
 
 /** viem's names for "nobody answered", as opposed to an answer we do not like. */
 const silences = new Set(["HttpRequestError", "TimeoutError", "RpcRequestError", "SocketClosedError"]);
 
-/** Runs a read of the chain; an endpoint that does not answer becomes `chain_unavailable`. */
+/**
+ * Runs a read of the chain, all of it by one endpoint. One that does not answer is replaced by the other; when neither
+ * does, it throws `chain_unavailable`. `read` may therefore run twice.
+ */
 export async function onChain<T>(read: (chain: ChainReader) => Promise<T>): Promise<T> {
+  const reader = await preferred();
   try {
-    return await read(readChain());
+    return await read(reader);
   } catch (error) {
-    if (isSilence(error)) throw new AppError("chain_unavailable", { cause: error });
-    throw error;
+    if (!isSilence(error)) throw error;
+    const other = [readChain(), readChainFallback()].find((known) => known && known !== reader);
+    if (!other) throw new AppError("chain_unavailable", { cause: error });
+    chosen = undefined;
+    return await secondTry(other, read);
+  }
+}
+
+async function secondTry<T>(reader: ChainReader, read: (chain: ChainReader) => Promise<T>): Promise<T> {
+  const known = await headOf(reader).catch(() => null);
+  if (known === null) throw new AppError("chain_unavailable");
+  try {
+    return await read(reader);
+  } catch (error) {
+    if (!isSilence(error)) throw error;
+    throw new AppError("chain_unavailable", { cause: error });
   }
 }
 

@@ -51,7 +51,14 @@ export async function linkWallet(member: MemberId, message: string, signature: H
   return address;
 }
 
-/** Throws wallet_not_found unless the wallet is the member's own. */
+/** Names a wallet; an empty name takes it away. Throws wallet_not_found unless the wallet is the member's own. */
+export async function labelWallet(member: MemberId, wallet: string, label: string): Promise<void> {
+  unwrap(
+    await createAdminSupabase().rpc("label_wallet", { p_user: member, p_wallet: wallet, p_label: label }),
+  );
+}
+
+/** Throws wallet_not_found unless the wallet is the member's own, wallet_too_new and wallet_in_use. */
 export async function unlinkWallet(member: MemberId, wallet: string): Promise<void> {
   unwrap(await createAdminSupabase().rpc("unlink_wallet", { p_user: member, p_wallet: wallet }));
 }

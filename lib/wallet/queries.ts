@@ -1,24 +1,11 @@
 import "server-only";
+import { z } from "zod";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
-import { unwrap } from "@/lib/platform/supabase/answers/result";
-import type { MemberId } from "@/lib/session/member";
-import type { LinkedWallet } from "./schema";
+import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
+import { ownWallet, type OwnWallet } from "./schema";
 
-/** The member's proven wallets, the primary one first. Addresses are lower-case. */
-export async function linkedWallets(member: MemberId): Promise<LinkedWallet[]> {
+/** The proven wallets of the member who asks, the primary one first. Addresses are lower-case. */
+export async function linkedWallets(): Promise<OwnWallet[]> {
   const supabase = await createServerSupabase();
-  const rows = unwrap(
-    await supabase
-      .from("wallets")
-      .select("id, address, label, is_primary")
-      .eq("user_id", member)
-      .order("is_primary", { ascending: false })
-      .order("verified_at"),
-  );
-  return rows.map((row) => ({
-    id: row.id,
-    address: row.address as `0x${string}`,
-    label: row.label,
-    isPrimary: row.is_primary,
-  }));
+  return unwrapAs(z.array(ownWallet), await supabase.rpc("my_wallets"));
 }

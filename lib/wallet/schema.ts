@@ -15,6 +15,33 @@ export const linkedWallet = z.object({
 });
 export type LinkedWallet = z.output<typeof linkedWallet>;
 
+/** One's own wallet with what it holds and what removing it costs (`private.wallet_json`). */
+export const ownWallet = linkedWallet.extend({
+  /** Ids of tokens in it that give access. */
+  tokens: z.array(z.string()),
+  removal: z.object({
+    /** When it can be removed. */
+    from: z.string(),
+    /** What the member would fall to; null when the tier stays. */
+    tier: z.string().nullable(),
+    /** A mint with it is under way. */
+    mint: z.boolean(),
+    /** A voucher is signed for it, and for no other wallet. */
+    claim: z.boolean(),
+    /** An open referral of the member needs a wallet, and this is the only one. */
+    referral: z.boolean(),
+  }),
+});
+export type OwnWallet = z.output<typeof ownWallet>;
+
+/** Characters of a wallet's name. */
+export const walletLabelLength = 40;
+
+export const labelInput = z.object({
+  wallet: z.uuid(),
+  label: z.string().max(walletLabelLength, "too_long"),
+});
+
 /** `locale` is the language of the sentence inside the message that the wallet shows. */
 export const nonceInput = z.object({ address: addressSchema, locale: z.enum(locales) });
 

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { PrivateKeyAccount } from "viem";
+import { encodeFunctionData, type PrivateKeyAccount } from "viem";
+import { serializeErc6492Signature } from "viem/utils";
 import { openApp, type App } from "../../local/chain/testing/app";
 import type { MemberId } from "../session/member";
-import { linkWallet, requestMessage, setPrimaryWallet, unlinkWallet } from "./mutations";
+import { labelWallet, linkWallet, requestMessage, setPrimaryWallet, unlinkWallet } from "./mutations";
 
 let app: App;
 let { stage, db, member } = {} as App;
@@ -91,6 +92,22 @@ it("asks a contract wallet itself whether it signed (ERC-1271)", async () => {
   expect(await walletsOf(id)).toMatchObject([{ address: wallet.address.toLowerCase() }]);
 });
 
+it("asks a contract wallet that is not deployed yet as it will be (ERC-6492)", async () => {
+  const [id, account] = [await member(), await stage.wallet()];
+  const factory = await stage.contractWallet("WalletFactory", []);
+  const call = { ...factory, functionName: "make", args: [account.address, `0x${"07".repeat(32)}`] } as const;
+  const { result } = await stage.rpc.simulateContract({ ...call, account });
+  const address = result as `0x${string}`;
+  expect(await stage.rpc.getCode({ address })).toBeUndefined();
+  const message = await requestMessage(id, address, "Link this wallet.");
+  const wrap = (signature: `0x${string}`) =>
+    serializeErc6492Signature({ address: factory.address, data: encodeFunctionData(call), signature });
+  const stranger = wrap(await (await stage.wallet()).signMessage({ message }));
+  await expect(linkWallet(id, message, stranger)).rejects.toMatchObject({ code: "signature_invalid" });
+  await linkWallet(id, message, wrap(await account.signMessage({ message })));
+  expect(await walletsOf(id)).toMatchObject([{ address: address.toLowerCase() }]);
+});
+
 describe("linked wallets", () => {
   it("can change places and be removed, by their member only", async () => {
     const [id, stranger] = [await member(), await member()];
@@ -101,6 +118,12 @@ describe("linked wallets", () => {
     await expect(setPrimaryWallet(stranger, second.id)).rejects.toMatchObject({ code: "wallet_not_found" });
     await expect(unlinkWallet(stranger, second.id)).rejects.toMatchObject({ code: "wallet_not_found" });
     await setPrimaryWallet(id, second.id);
+    await expect(labelWallet(stranger, second.id, "Mine")).rejects.toMatchObject({
+      code: "wallet_not_found",
+    });
+    await labelWallet(id, second.id, "Cold storage");
+    await expect(unlinkWallet(id, first.id)).rejects.toMatchObject({ code: "wallet_too_new" });
+    await db.sql`update public.wallets set verified_at = verified_at - interval '2 days' where user_id = ${id}`;
     await unlinkWallet(id, first.id);
     expect(await walletsOf(id)).toMatchObject([{ address: second.address, is_primary: true }]);
   });

@@ -2,6 +2,8 @@
 
 insert into public.settings (key, value, description) values
   ('wallet.limit', '5', 'Wallets a member may link'),
+  ('wallet.unlink_hours', '24', 'Hours after which a linked wallet can be removed'),
+  ('wallet.relink_days', '180', 'Days for which a removed wallet can be linked again by its former member alone'),
   ('wallet.nonce_minutes', '10', 'Minutes a Sign-In with Ethereum nonce lives');
 
 create table public.wallets (
@@ -42,6 +44,14 @@ create table public.wallet_rewards (
 );
 comment on table public.wallet_rewards is 'The first member who ever linked an address: it is rewarded once, whoever links it later.';
 alter table public.wallet_rewards enable row level security;
+
+create table private.released_wallets (
+  address text primary key check (address ~ '^0x[0-9a-f]{40}$'),
+  user_id uuid not null references public.profiles on delete cascade,
+  released_at timestamptz not null default now()
+);
+comment on table private.released_wallets is 'Wallets that a member has removed: for a while nobody else can link them, so that an address is not passed round for what it brings.';
+create index released_wallets_user on private.released_wallets (user_id);
 
 create function public.issue_wallet_nonce(p_user uuid) returns text
 language plpgsql security definer set search_path = '' as $$
@@ -101,6 +111,12 @@ begin
   elsif v_wallet.user_id = p_user then
     return jsonb_build_object('wallet', to_jsonb(v_wallet), 'points', 0);
   end if;
+  if exists (
+    select from private.released_wallets where address = v_address and user_id <> p_user
+      and released_at > now() - make_interval(days => private.setting_int('wallet.relink_days'))
+  ) then
+    perform private.refuse('wallet_reserved');
+  end if;
   if (select count(*) from public.wallets where user_id = p_user) >= private.setting_int('wallet.limit') then
     perform private.refuse('wallet_limit');
   end if;
@@ -109,6 +125,7 @@ begin
   if not found then
     perform private.refuse('wallet_taken');
   end if;
+  delete from private.released_wallets where address = v_address;
   perform private.use_primary_wallet(p_user);
 
   insert into public.wallet_rewards (address, user_id) values (v_address, p_user) on conflict do nothing;
@@ -129,30 +146,35 @@ begin
   );
 end
 $$;
-comment on function public.link_wallet is 'Consumes the nonce and links a proven address: {wallet: row of wallets, points: awarded now}. The first becomes primary. Refuses: address_invalid, nonce_expired, wallet_taken, wallet_limit, suspended.';
+comment on function public.link_wallet is 'Consumes the nonce and links a proven address: {wallet: row of wallets, points: awarded now}. The first becomes primary. Refuses: address_invalid, nonce_expired, wallet_taken, wallet_reserved (another member removed it less than wallet.relink_days ago), wallet_limit, suspended.';
 grant execute on function public.link_wallet to service_role;
 
 create function public.unlink_wallet(p_user uuid, p_wallet uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   v_address text;
+  v_linked timestamptz;
 begin
   perform private.lock_members(array[p_user]);
-  select address into v_address from public.wallets where id = p_wallet and user_id = p_user;
+  select address, verified_at into v_address, v_linked from public.wallets where id = p_wallet and user_id = p_user;
   if private.is_suspended(p_user) then
     perform private.refuse('suspended');
   elsif v_address is null then
     perform private.refuse('wallet_not_found');
+  elsif v_linked > now() - make_interval(hours => private.setting_int('wallet.unlink_hours')) then
+    perform private.refuse('wallet_too_new');
   end if;
   if exists (select from public.nft_mints where user_id = p_user and wallet = v_address and status = 'pending') then
     perform private.refuse('wallet_in_use');
   end if;
   delete from public.wallets where id = p_wallet;
+  insert into private.released_wallets (address, user_id) values (v_address, p_user)
+  on conflict (address) do update set user_id = excluded.user_id, released_at = now();
   perform private.use_primary_wallet(p_user);
-  perform private.sync_wallet_nfts(v_address);
+  perform private.sync_wallet_nfts(v_address, 'unlinked');
 end
 $$;
-comment on function public.unlink_wallet is 'Removes a wallet; NFT access that came with it ends. Refuses: suspended, wallet_not_found, wallet_in_use (a mint is pending).';
+comment on function public.unlink_wallet is 'Removes a wallet; NFT access that came with it ends. Refuses: suspended, wallet_not_found, wallet_too_new (linked less than wallet.unlink_hours ago), wallet_in_use (a mint is pending).';
 grant execute on function public.unlink_wallet to service_role;
 
 create function public.set_primary_wallet(p_user uuid, p_wallet uuid) returns void
@@ -171,6 +193,78 @@ end
 $$;
 comment on function public.set_primary_wallet is 'Refuses: suspended, wallet_not_found.';
 grant execute on function public.set_primary_wallet to service_role;
+
+create function public.label_wallet(p_user uuid, p_wallet uuid, p_label text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_label text := nullif(regexp_replace(btrim(p_label), '\s+', ' ', 'g'), '');
+begin
+  perform private.lock_members(array[p_user]);
+  if private.is_suspended(p_user) then
+    perform private.refuse('suspended');
+  elsif char_length(v_label) > 40 then
+    perform private.refuse('too_long');
+  end if;
+  update public.wallets set label = v_label where id = p_wallet and user_id = p_user;
+  if not found then
+    perform private.refuse('wallet_not_found');
+  end if;
+end
+$$;
+comment on function public.label_wallet is 'Gives a wallet a name that its member alone sees, at most 40 characters; an empty one takes it away. Refuses: suspended, too_long, wallet_not_found.';
+grant execute on function public.label_wallet to service_role;
+
+create function private.wallet_json(w public.wallets) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v_tokens jsonb;
+  v_kept text;
+begin
+  select coalesce(jsonb_agg(o.token_id::text order by o.token_id), '[]') into v_tokens
+  from private.nft_owners o left join public.mint_vouchers v on v.id = o.voucher_id
+  where o.owner = w.address and v.revoked_at is null;
+  select coalesce((
+    select p.tier from public.grants g join public.plans p on p.tier = g.tier
+    where g.user_id = w.user_id and private.grant_is_live(g) and not (g.source = 'nft' and exists (
+      select from private.nft_owners o
+      where o.owner = w.address and g.source_id = format('%s:%s:%s', o.chain_id, o.contract, o.token_id)
+    ))
+    order by p.rank desc limit 1
+  ), 'standard') into v_kept;
+  return jsonb_build_object(
+    'id', w.id, 'address', w.address, 'label', w.label, 'isPrimary', w.is_primary, 'tokens', v_tokens,
+    'removal', jsonb_build_object(
+      'from', w.verified_at + make_interval(hours => private.setting_int('wallet.unlink_hours')),
+      'tier', nullif(v_kept, (select tier from public.profiles where user_id = w.user_id)),
+      'mint', exists (
+        select from public.nft_mints m where m.user_id = w.user_id and m.wallet = w.address and m.status = 'pending'
+      ),
+      'claim', exists (
+        select from public.mint_vouchers v where v.user_id = w.user_id and v.wallet = w.address
+          and v.redeemed_tx is null and v.revoked_at is null and v.expires_at > now()
+      ),
+      'referral', exists (
+        select from public.referrals r where r.referee_id = w.user_id and r.stage in ('signed_up', 'wallet_linked', 'held')
+      ) and not exists (select from public.wallets o where o.user_id = w.user_id and o.id <> w.id)
+    )
+  );
+end
+$$;
+comment on function private.wallet_json is 'A wallet as its member sees it: {id, address, label | null, isPrimary, tokens that give access: [id (text)], removal: {from: when it can be removed, tier: what the member would fall to | null when nothing changes, mint: one is under way, claim: a voucher is signed for this wallet, referral: an open one of the member needs a wallet, and this is the only one}}.';
+
+create function public.my_wallets() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user uuid := private.reading_member();
+begin
+  return (
+    select coalesce(jsonb_agg(private.wallet_json(w) order by w.is_primary desc, w.verified_at), '[]')
+    from public.wallets w where w.user_id = v_user
+  );
+end
+$$;
+comment on function public.my_wallets is 'The caller''s wallets as private.wallet_json, the primary first. Refuses: unauthenticated, second_factor_required.';
+grant execute on function public.my_wallets to authenticated;
 
 create function private.wallet_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -3,7 +3,8 @@
 insert into public.settings (key, value, description) values
   ('mint.tier', '"founder"', 'Tier of a member who holds the membership NFT'),
   ('mint.rewarded', '5', 'Mints of a member that earn points'),
-  ('mint.voucher_days', '365', 'Days a voucher of a paid order is valid');
+  ('mint.voucher_days', '365', 'Days a voucher of a paid order is valid'),
+  ('mint.ether_rate', '0', 'Dollars for one ether, to show network fees in money; 0 shows none');
 
 create table public.nft_mints (
   id uuid primary key default gen_random_uuid(),
@@ -183,7 +184,9 @@ grant execute on function public.fail_mint to service_role;
 
 -- Holders
 
-create function private.sync_nft(p_chain_id integer, p_contract text, p_token_id numeric) returns void
+create function private.sync_nft(
+  p_chain_id integer, p_contract text, p_token_id numeric, p_ended text default 'transferred'
+) returns void
 language plpgsql set search_path = '' as $$
 declare
   v_source_id text := format('%s:%s:%s', p_chain_id, p_contract, p_token_id);
@@ -197,29 +200,31 @@ begin
   left join public.mint_vouchers v on v.id = o.voucher_id
   where o.chain_id = p_chain_id and o.contract = p_contract and o.token_id = p_token_id;
   for v_user in
-    update public.grants set revoked_at = now(), reason = case when v_revoked is null then 'transferred' else 'void' end
+    update public.grants set revoked_at = now(), reason = case when v_revoked is null then p_ended else 'void' end
     where source = 'nft' and source_id = v_source_id and revoked_at is null and user_id is distinct from v_holder
     returning user_id
   loop
     perform private.recompute_tier(v_user);
   end loop;
   if v_holder is not null then
-    insert into public.grants (user_id, tier, source, source_id)
+    insert into public.grants as g (user_id, tier, source, source_id)
     values (v_holder, private.setting('mint.tier') #>> '{}', 'nft', v_source_id)
-    on conflict on constraint grants_once do update set tier = excluded.tier, revoked_at = null, reason = '';
+    -- Days of holding are counted from here: a token that was away begins anew.
+    on conflict on constraint grants_once do update set tier = excluded.tier, revoked_at = null, reason = '',
+      starts_at = case when g.revoked_at is null then g.starts_at else now() end;
     perform private.recompute_tier(v_holder);
   end if;
 end
 $$;
-comment on function private.sync_nft is 'Gives the tier of a token to the member whose wallet holds it, and takes it from everybody else; a void token gives it to nobody.';
+comment on function private.sync_nft is 'Gives the tier of a token to the member whose wallet holds it, and takes it from everybody else, for the reason that is kept with their grant (transferred, unlinked, undone); a void token gives it to nobody.';
 
-create function private.sync_wallet_nfts(p_address text) returns void
+create function private.sync_wallet_nfts(p_address text, p_ended text default 'transferred') returns void
 language plpgsql set search_path = '' as $$
 declare
   v_token private.nft_owners;
 begin
   for v_token in select * from private.nft_owners where owner = p_address order by chain_id, contract, token_id loop
-    perform private.sync_nft(v_token.chain_id, v_token.contract, v_token.token_id);
+    perform private.sync_nft(v_token.chain_id, v_token.contract, v_token.token_id, p_ended);
   end loop;
 end
 $$;
@@ -245,6 +250,44 @@ language sql set search_path = '' as $$
     where (o.block_number, o.log_index) <= (excluded.block_number, excluded.log_index)
 $$;
 
+create function private.token_member(p_chain_id integer, p_contract text, p_token_id numeric) returns uuid
+language sql stable set search_path = '' as $$
+  select g.user_id from public.grants g
+  where g.source = 'nft' and g.source_id = format('%s:%s:%s', p_chain_id, p_contract, p_token_id) and g.revoked_at is null
+$$;
+comment on function private.token_member is 'The member who has the tier of a token now; null for a void one, and for one that no linked wallet holds.';
+
+create function private.follow_nft(p_chain_id integer, p_contract text, p_token_id numeric) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_tier text := private.setting('mint.tier') #>> '{}';
+  v_before uuid := private.token_member(p_chain_id, p_contract, p_token_id);
+  v_after uuid;
+begin
+  perform private.sync_nft(p_chain_id, p_contract, p_token_id);
+  v_after := private.token_member(p_chain_id, p_contract, p_token_id);
+  if v_before is not distinct from v_after then
+    return;
+  end if;
+  -- By the moment, not by the block: a reorganisation can bring a token back and take it again in the same block.
+  if v_before is not null then
+    perform private.emit_event(
+      'token.left', format('%s:%s:%s', p_token_id, v_before, private.moment()), v_before,
+      jsonb_build_object('token_id', p_token_id::text, 'kept', exists (
+        select from public.grants g where g.user_id = v_before and g.tier = v_tier and private.grant_is_live(g)
+      ))
+    );
+  end if;
+  if v_after is not null then
+    perform private.emit_event(
+      'token.received', format('%s:%s:%s', p_token_id, v_after, private.moment()), v_after,
+      jsonb_build_object('token_id', p_token_id::text)
+    );
+  end if;
+end
+$$;
+comment on function private.follow_nft is 'sync_nft after a token moved: the member who had its tier is told that it left, and whether they keep the tier by something else; the member who has it now that it came. Between two wallets of one member nothing is told.';
+
 create function public.transfer_nft(
   p_chain_id integer, p_contract text, p_token_id numeric, p_to text, p_block bigint, p_log_index integer
 ) returns void
@@ -252,11 +295,22 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.lock_members(private.token_users(p_chain_id, lower(p_contract), p_token_id, lower(p_to)));
   perform private.own_nft(p_chain_id, lower(p_contract), p_token_id, lower(p_to), p_block, p_log_index);
-  perform private.sync_nft(p_chain_id, lower(p_contract), p_token_id);
+  perform private.follow_nft(p_chain_id, lower(p_contract), p_token_id);
 end
 $$;
 comment on function public.transfer_nft is 'Follows a transfer event; one that stands before the last one seen changes nothing.';
 grant execute on function public.transfer_nft to service_role;
+
+create function private.lost_tokens_json(p_user uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'token_id', split_part(g.source_id, ':', 3), 'reason', g.reason, 'at', g.revoked_at
+  ) order by g.revoked_at desc), '[]')
+  from public.grants g
+  where g.user_id = p_user and g.source = 'nft' and g.reason in ('transferred', 'undone')
+    and g.revoked_at > now() - interval '14 days'
+$$;
+comment on function private.lost_tokens_json is 'Tokens that gave a member a tier until they left their wallets, or until the chain undid their mint, in the last 14 days: [{token_id (text), reason: transferred or undone, at}], the latest first.';
 
 create function public.tokens_since(p_chain_id integer, p_contract text, p_block bigint) returns table (token_id text, mint_tx text)
 language sql stable security definer set search_path = '' as $$
@@ -272,7 +326,7 @@ begin
   perform private.lock_members(private.token_users(p_chain_id, lower(p_contract), p_token_id, lower(p_owner)));
   update private.nft_owners set owner = lower(p_owner), block_number = p_block, log_index = 2147483647
   where chain_id = p_chain_id and contract = lower(p_contract) and token_id = p_token_id;
-  perform private.sync_nft(p_chain_id, lower(p_contract), p_token_id);
+  perform private.follow_nft(p_chain_id, lower(p_contract), p_token_id);
 end
 $$;
 comment on function public.correct_owner is 'Takes the owner of a token at the end of a block for true, whatever transfers were seen before.';
@@ -285,14 +339,16 @@ language plpgsql set search_path = '' as $$
 declare
   v_mint public.nft_mints;
   v_line public.points_ledger;
-  v_reason text;
+  v_cause text;
 begin
   select * into v_mint from public.nft_mints where id = p_mint;
   select * into v_line from public.points_ledger
   where source = 'mint' and source_id = p_mint::text and user_id = v_mint.user_id;
   if v_mint.status = 'confirmed' then
+    update public.referrals set minted_at = coalesce(v_mint.confirmed_at, now())
+    where referee_id = v_mint.user_id and minted_at is null;
     if v_line.id is not null then
-      perform private.reverse(v_line.id, 0, 'Mint confirmed again');
+      perform private.reverse_for(v_line.id, 0, 'mint_confirmed_again');
     elsif (
       select count(*) from public.points_ledger where user_id = v_mint.user_id and source = 'mint'
     ) < private.setting_int('mint.rewarded') then
@@ -301,14 +357,14 @@ begin
         jsonb_build_object('tx_hash', v_mint.tx_hash, 'token_id', v_mint.token_id::text, 'chain_id', v_mint.chain_id)
       );
     end if;
-    perform private.reverse_referrals(p_mint::text, 0, 1, 'Mint confirmed again');
+    perform private.reverse_referrals(p_mint::text, 0, 1, 'mint_confirmed_again');
     perform private.qualify(v_mint.user_id);
   else
-    v_reason := case v_mint.status when 'void' then 'Membership NFT void' else 'Mint undone by the chain' end;
+    v_cause := case v_mint.status when 'void' then 'mint_void' else 'mint_undone' end;
     if v_line.id is not null then
-      perform private.reverse(v_line.id, v_line.points, v_reason);
+      perform private.reverse_for(v_line.id, v_line.points, v_cause);
     end if;
-    perform private.reverse_referrals(p_mint::text, 1, 1, v_reason);
+    perform private.reverse_referrals(p_mint::text, 1, 1, v_cause);
   end if;
 end
 $$;
@@ -370,7 +426,7 @@ begin
   perform private.sync_nft(p_chain_id, p_contract, v_token);
   if v_voucher.id is not null then
     update public.mint_vouchers set redeemed_tx = p_tx_hash where id = v_voucher.id;
-    perform private.sync_place(v_voucher.order_id);
+    perform private.sync_voucher(v_voucher.id);
   end if;
 
   v_status := case when v_voucher.revoked_at is null then 'confirmed' else 'void' end;
@@ -392,7 +448,8 @@ begin
   perform private.sync_mint(v_mint.id);
   if v_status = 'confirmed' then
     perform private.emit_event(
-      'mint.confirmed', v_mint.id::text, v_user,
+      -- One that a reorganisation undid and the chain took up again is told again.
+      'mint.confirmed', format('%s:%s', v_mint.id, p_block_hash), v_user,
       jsonb_build_object('mint_id', v_mint.id, 'token_id', v_token::text, 'tx_hash', p_tx_hash)
     );
   end if;
@@ -405,30 +462,34 @@ create function private.unmint(p_chain_id integer, p_tx_hash text) returns void
 language plpgsql set search_path = '' as $$
 declare
   v_token private.nft_owners;
-  v_mint uuid;
-  v_order uuid;
+  v_mint public.nft_mints;
+  v_voucher uuid;
 begin
   for v_token in
     delete from private.nft_owners where chain_id = p_chain_id and mint_tx = p_tx_hash returning *
   loop
-    perform private.sync_nft(p_chain_id, v_token.contract, v_token.token_id);
+    perform private.sync_nft(p_chain_id, v_token.contract, v_token.token_id, 'undone');
   end loop;
   for v_mint in
     update public.nft_mints set status = 'reorged', log_index = null
     where chain_id = p_chain_id and tx_hash = p_tx_hash and status in ('confirmed', 'void')
-    returning id
+    returning *
   loop
-    perform private.sync_mint(v_mint);
-    perform private.audit(null, 'mint.reorged', 'mint', v_mint::text, p_tx_hash);
+    perform private.sync_mint(v_mint.id);
+    perform private.audit(null, 'mint.reorged', 'mint', v_mint.id::text, p_tx_hash);
+    perform private.emit_event(
+      'mint.undone', format('%s:%s', v_mint.id, private.moment()), v_mint.user_id,
+      jsonb_build_object('mint_id', v_mint.id, 'token_id', v_mint.token_id::text, 'tx_hash', p_tx_hash)
+    );
   end loop;
-  for v_order in
-    update public.mint_vouchers set redeemed_tx = null where redeemed_tx = p_tx_hash returning order_id
+  for v_voucher in
+    update public.mint_vouchers set redeemed_tx = null where redeemed_tx = p_tx_hash returning id
   loop
-    perform private.sync_place(v_order);
+    perform private.sync_voucher(v_voucher);
   end loop;
 end
 $$;
-comment on function private.unmint is 'Takes back what a transaction minted whose block is gone: tokens, access, points, referrals; its vouchers can be redeemed again, and their orders give access again.';
+comment on function private.unmint is 'Takes back what a transaction minted whose block is gone: tokens, access, points, referrals; its vouchers can be redeemed again, and what they came with gives access again.';
 
 create function public.confirm_mints(
   p_tx_hash text, p_chain_id integer, p_contract text, p_block_number bigint, p_block_hash text, p_events jsonb

@@ -12,20 +12,24 @@ $$;
 comment on function private.drifting is 'Members whose total was not the sum of their ledger when the last reconciliation ended; of its first hundred mismatches.';
 
 create function private.wallet_profile_row(m private.member_list) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object(
-    'user_id', m.user_id, 'name', p.full_name, 'email', private.member_email(m.user_id),
-    'total', w.total_xp, 'ledger', l.total, 'lines', l.lines, 'drift', w.total_xp - l.total,
-    'wallets', (select coalesce(jsonb_agg(x.address order by x.is_primary desc, x.verified_at), '[]') from public.wallets x where x.user_id = m.user_id),
-    'segment', private.member_segment(m.created_at, m.total_xp, m.qualified_referrals), 'level', private.level_of(w.total_xp),
-    'created_at', m.created_at
-  ) || private.balance(w.total_xp)
-  from public.wallet_profiles w
-  join public.profiles p on p.user_id = w.user_id
-  cross join lateral (
-    select coalesce(sum(points), 0)::bigint as total, count(*) as lines from public.points_ledger where user_id = m.user_id
-  ) l
-  where w.user_id = m.user_id
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object(
+      'user_id', m.user_id, 'name', p.full_name, 'email', private.member_email(m.user_id),
+      'total', w.total_xp, 'ledger', l.total, 'lines', l.lines, 'drift', w.total_xp - l.total,
+      'wallets', (select coalesce(jsonb_agg(x.address order by x.is_primary desc, x.verified_at), '[]') from public.wallets x where x.user_id = m.user_id),
+      'segment', private.member_segment(m.created_at, m.total_xp, m.qualified_referrals), 'level', private.level_of(w.total_xp),
+      'created_at', m.created_at
+    ) || private.balance(w.total_xp)
+    from public.wallet_profiles w
+    join public.profiles p on p.user_id = w.user_id
+    cross join lateral (
+      select coalesce(sum(points), 0)::bigint as total, count(*) as lines from public.points_ledger where user_id = m.user_id
+    ) l
+    where w.user_id = m.user_id
+  );
+end
 $$;
 
 create function public.admin_wallet_profiles(

@@ -9,6 +9,7 @@ import {
   onboard,
   publishPrices,
   tierOf,
+  unlinkWallet,
   xpOf,
 } from "./cast.ts";
 import { anyMint, confirmMint, confirmMints, type Mint } from "./tokens.ts";
@@ -209,8 +210,7 @@ describe("transfer_nft", () => {
       "standard",
       "founder",
     ]);
-    const [wallet] = await db.sql`select id from wallets where address = ${buyer.wallet}`;
-    await db.sql`select unlink_wallet(${buyer.member}, ${wallet?.id as string})`;
+    await unlinkWallet(db, buyer.member, buyer.wallet);
     expect(await tierOf(db, buyer.member)).toBe("standard");
   });
 });

@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { UndoButton } from "@/components/admin/undo-button";
 import { Badge } from "@/components/ui/badge";
 import { Table, Td, Th } from "@/components/ui/table";
@@ -27,20 +28,38 @@ function Planned({ planned, line, isAdmin }: PlannedProps) {
   );
 }
 
-/** What each source of points is worth, now and from when. */
-export function RuleTable({ rules, isAdmin }: { rules: PointRule[]; isAdmin: boolean }) {
+type RuleRow = Pick<PlannedProps, "planned" | "line"> & {
+  key: string;
+  name: ReactNode;
+  figures: readonly number[];
+  /** Null where it cannot be changed. */
+  change: ReactNode;
+};
+
+type RulesProps = {
+  title: string;
+  /** Heads of the name and of the figures. */
+  heads: readonly [string, ...string[]];
+  rows: readonly RuleRow[];
+  isAdmin: boolean;
+};
+
+/** A table of what can be planned: what it is now, what is to come, and for admins the change. */
+function Rules({ title, heads: [name, ...figures], rows, isAdmin }: RulesProps) {
   const t = useTranslations("adminPoints.rules");
   const format = formatter(useLocale());
-  const nameOf = (source: string) =>
-    t.has(`sources.${source}`) ? t(`sources.${source}` as "sources.signup") : source;
   return (
     <section>
-      <h2 className="mb-2 text-sm font-semibold">{t("title")}</h2>
-      <Table caption={t("title")} stacked>
+      <h2 className="mb-2 text-sm font-semibold">{title}</h2>
+      <Table caption={title} stacked>
         <thead>
           <tr>
-            <Th>{t("source")}</Th>
-            <Th numeric>{t("worth")}</Th>
+            <Th>{name}</Th>
+            {figures.map((head) => (
+              <Th key={head} numeric>
+                {head}
+              </Th>
+            ))}
             <Th>{t("planned")}</Th>
             <Th>
               <span className="sr-only">{t("act")}</span>
@@ -48,26 +67,24 @@ export function RuleTable({ rules, isAdmin }: { rules: PointRule[]; isAdmin: boo
           </tr>
         </thead>
         <tbody>
-          {rules.map(({ subject, points, active, fixed, planned, line }) => (
-            <tr key={subject}>
-              <Td data-label={t("source")}>
-                <span>
-                  {nameOf(subject)} {!active && <Badge>{t("off")}</Badge>}
-                </span>
+          {rows.map((row) => (
+            <tr key={row.key}>
+              <Td data-label={name}>
+                <span>{row.name}</span>
               </Td>
-              <Td numeric data-label={t("worth")}>
-                {format.number(points)}
-              </Td>
+              {row.figures.map((figure, index) => (
+                <Td key={figures[index]} numeric data-label={figures[index]}>
+                  {format.number(figure)}
+                </Td>
+              ))}
               <Td data-label={t("planned")}>
-                <Planned planned={planned} line={line} isAdmin={isAdmin} />
+                <Planned planned={row.planned} line={row.line} isAdmin={isAdmin} />
               </Td>
               <Td className="text-right">
-                {fixed ? (
+                {row.change === null ? (
                   <span className="text-muted text-xs">{t("fixed")}</span>
                 ) : (
-                  isAdmin && (
-                    <RuleDialog subject={subject} name={nameOf(subject)} points={points} active={active} />
-                  )
+                  isAdmin && row.change
                 )}
               </Td>
             </tr>
@@ -78,54 +95,44 @@ export function RuleTable({ rules, isAdmin }: { rules: PointRule[]; isAdmin: boo
   );
 }
 
+/** What each source of points is worth, now and from when. */
+export function RuleTable({ rules, isAdmin }: { rules: PointRule[]; isAdmin: boolean }) {
+  const t = useTranslations("adminPoints.rules");
+  const nameOf = (source: string) =>
+    t.has(`sources.${source}`) ? t(`sources.${source}` as "sources.signup") : source;
+  const rows = rules.map(({ subject, points, active, fixed, planned, line }) => ({
+    key: subject,
+    name: (
+      <>
+        {nameOf(subject)} {!active && <Badge>{t("off")}</Badge>}
+      </>
+    ),
+    figures: [points],
+    planned,
+    line,
+    change: fixed ? null : (
+      <RuleDialog subject={subject} name={nameOf(subject)} points={points} active={active} />
+    ),
+  }));
+  return <Rules title={t("title")} heads={[t("source"), t("worth")]} rows={rows} isAdmin={isAdmin} />;
+}
+
 /** Where each level begins, how many members stand on it, and what is to come. */
 export function LevelRules({ levels, isAdmin }: { levels: LevelRule[]; isAdmin: boolean }) {
   const t = useTranslations("adminPoints.rules");
   const names = useTranslations("points.levels");
-  const format = formatter(useLocale());
-  return (
-    <section>
-      <h2 className="mb-2 text-sm font-semibold">{t("levels")}</h2>
-      <Table caption={t("levels")} stacked>
-        <thead>
-          <tr>
-            <Th>{t("level")}</Th>
-            <Th numeric>{t("from")}</Th>
-            <Th numeric>{t("members")}</Th>
-            <Th>{t("planned")}</Th>
-            <Th>
-              <span className="sr-only">{t("act")}</span>
-            </Th>
-          </tr>
-        </thead>
-        <tbody>
-          {levels.map(({ key, number, points, members, planned, line }) => (
-            <tr key={key}>
-              <Td data-label={t("level")}>
-                <span>
-                  <span className="text-muted figures">{number}</span> {names(key)}
-                </span>
-              </Td>
-              <Td numeric data-label={t("from")}>
-                {format.number(points)}
-              </Td>
-              <Td numeric data-label={t("members")}>
-                {format.number(members)}
-              </Td>
-              <Td data-label={t("planned")}>
-                <Planned planned={planned} line={line} isAdmin={isAdmin} />
-              </Td>
-              <Td className="text-right">
-                {number === 1 ? (
-                  <span className="text-muted text-xs">{t("fixed")}</span>
-                ) : (
-                  isAdmin && <RuleDialog subject={`level:${key}`} name={names(key)} points={points} />
-                )}
-              </Td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
-    </section>
-  );
+  const rows = levels.map(({ key, number, points, members, planned, line }) => ({
+    key,
+    name: (
+      <>
+        <span className="text-muted figures">{number}</span> {names(key)}
+      </>
+    ),
+    figures: [points, members],
+    planned,
+    line,
+    change: number === 1 ? null : <RuleDialog subject={`level:${key}`} name={names(key)} points={points} />,
+  }));
+  const heads = [t("level"), t("from"), t("members")] as const;
+  return <Rules title={t("levels")} heads={heads} rows={rows} isAdmin={isAdmin} />;
 }

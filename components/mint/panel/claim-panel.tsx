@@ -2,16 +2,17 @@
 
 import { useTranslations } from "next-intl";
 import type { Hash } from "viem";
-import { useAccount } from "wagmi";
+import { useAccount, useBalance } from "wagmi";
 import { Card } from "@/components/ui/card";
 import { useFocusAfter } from "@/components/ui/focus";
 import { claimVoucher } from "@/lib/mint/actions";
-import { claimStep, type Sale } from "@/lib/mint/rules";
+import { claimStep, mintGas, type Sale } from "@/lib/mint/rules";
 import type { Voucher } from "@/lib/mint/schema";
 import { shortAddress } from "@/lib/wallet/address";
 import { MintAction } from "./mint-action";
 import { MintNotice } from "@/components/mint/notices/mint-notice";
 import { MintProgress } from "@/components/mint/result/mint-progress";
+import type { EtherRate } from "./network-fee";
 import { useMint } from "./use-mint";
 import { useSale } from "./use-sale";
 import { WalletProvider } from "@/components/wallet/wallet-provider";
@@ -21,6 +22,7 @@ export type ClaimPanelProps = {
   setup: WalletSetup;
   sale: Sale;
   voucher: Voucher;
+  rate: EtherRate;
   /** Lower-case addresses of the member's wallets. */
   linked: readonly string[];
   open: Hash | null;
@@ -35,10 +37,15 @@ export default function ClaimPanel(props: ClaimPanelProps) {
   );
 }
 
-function Panel({ setup: { chain }, sale: initial, voucher, linked, open }: ClaimPanelProps) {
+function Panel({ setup: { chain }, sale: initial, voucher, linked, open, rate }: ClaimPanelProps) {
   const t = useTranslations("mint.claim");
   const { address, chainId } = useAccount();
-  const { sale } = useSale(chain.contract, initial, address);
+  const { sale, fee } = useSale(chain.contract, initial, address, mintGas.redeem);
+  const { data: balance } = useBalance({
+    address,
+    chainId: chain.id,
+    query: { refetchInterval: 6_000 },
+  });
   const { stage, mint, reset, retry } = useMint({
     contract: chain.contract,
     open,
@@ -57,7 +64,8 @@ function Panel({ setup: { chain }, sale: initial, voucher, linked, open }: Claim
     linked,
     onChain,
     mintedBy: undefined,
-    balance: undefined,
+    balance: balance?.value,
+    fee,
     allowlisted: false,
   };
   const step = claimStep(sale, minter);
@@ -85,7 +93,10 @@ function Panel({ setup: { chain }, sale: initial, voucher, linked, open }: Claim
         chain={chain}
         address={address}
         linked={linked}
-        balance={undefined}
+        balance={balance?.value}
+        fee={fee}
+        rate={rate}
+        free
         ready={{ title: t("ready.title"), lead: t("ready.lead"), action: t("ready.action") }}
         onMint={mint}
       />

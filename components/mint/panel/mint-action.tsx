@@ -7,10 +7,11 @@ import { Button } from "@/components/ui/button";
 import { FieldError } from "@/components/ui/field";
 import { ButtonLink } from "@/components/ui/link";
 import { localizedHref } from "@/lib/platform/i18n/href";
-import { etherAmount } from "@/lib/mint/chain/ether";
+import { etherAmount, roundedEther } from "@/lib/mint/chain/ether";
 import { mintRefusal } from "@/lib/mint/chain/refusals";
-import type { MintStep, Sale } from "@/lib/mint/rules";
+import { missingBalance, type MintStep, type Sale } from "@/lib/mint/rules";
 import { shortAddress } from "@/lib/wallet/address";
+import { NetworkFee, type EtherRate } from "./network-fee";
 import { MintNotice } from "@/components/mint/notices/mint-notice";
 import { ProveWallet } from "@/components/wallet/prove-wallet";
 import type { WalletSetup } from "@/components/wallet/wallet-setup";
@@ -22,6 +23,11 @@ type MintActionProps = {
   address: string | undefined;
   linked: readonly string[];
   balance: bigint | undefined;
+  /** What the network asks on top of the price, in wei. */
+  fee: bigint | undefined;
+  rate: EtherRate;
+  /** Nothing is paid to the contract: a voucher is redeemed. */
+  free?: boolean;
   onMint: () => void;
   /** What the ready state says; paid minting when left out. */
   ready?: { title: string; lead: string; action: string };
@@ -35,6 +41,9 @@ export function MintAction({
   address = "",
   linked,
   balance = 0n,
+  fee,
+  rate,
+  free = false,
   onMint,
   ready,
 }: MintActionProps) {
@@ -51,6 +60,7 @@ export function MintAction({
     limit: Number(sale.walletLimit),
     balance: formatRounded(balance, locale),
     price,
+    missing: roundedEther(missingBalance(free ? { ...sale, price: 0n } : sale, { balance, fee }), locale),
   };
   const actions: Partial<Record<MintStep, React.ReactNode>> = {
     signed_out: (
@@ -79,10 +89,15 @@ export function MintAction({
     ),
   };
   const own = step === "ready" ? ready : undefined;
+  const lead =
+    step === "insufficient_balance" && free ? "insufficient_balance.leadFree" : (`${step}.lead` as const);
   return (
-    <MintNotice title={own?.title ?? t(`${step}.title`)} action={actions[step]}>
-      {own?.lead ?? t(`${step}.lead`, words)}
-    </MintNotice>
+    <div className="grid gap-3">
+      <MintNotice title={own?.title ?? t(`${step}.title`)} action={actions[step]}>
+        {own?.lead ?? t(lead, words)}
+      </MintNotice>
+      {(step === "ready" || step === "insufficient_balance") && <NetworkFee fee={fee} rate={rate} />}
+    </div>
   );
 }
 

@@ -5,9 +5,10 @@ import type { ErrorCode } from "@/lib/platform/errors";
 import { membershipAbi } from "@/lib/mint/chain/membership.gen";
 import type { SignedVoucher } from "@/lib/mint/rules";
 
-/** The two ways to a token: paying the contract, or a voucher that was paid for elsewhere. */
+/** The ways to a token: paying the contract, in the phase of the allowlist with a proof, or a voucher that was paid for elsewhere. */
 export type MintCall =
   | { kind: "mint"; price: bigint }
+  | { kind: "allowlist"; price: bigint; proof: readonly Hash[] }
   | { kind: "redeem"; voucher: SignedVoucher }
   | { kind: "refused"; reason: ErrorCode };
 
@@ -33,6 +34,16 @@ export async function sendMint(
     const { request } = await simulateContract(config, {
       ...target,
       functionName: "mint",
+      value: call.price,
+    });
+    onSigning();
+    return writeContract(config, request);
+  }
+  if (call.kind === "allowlist") {
+    const { request } = await simulateContract(config, {
+      ...target,
+      functionName: "mintAllowlisted",
+      args: [call.proof],
       value: call.price,
     });
     onSigning();

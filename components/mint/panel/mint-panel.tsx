@@ -5,11 +5,16 @@ import type { Hash } from "viem";
 import { useAccount, useBalance } from "wagmi";
 import { Card } from "@/components/ui/card";
 import { useFocusAfter } from "@/components/ui/focus";
-import { mintStep, type Sale } from "@/lib/mint/rules";
+import { proveAllowlisted } from "@/lib/mint/actions";
+import { mintGas, mintStep, type Sale } from "@/lib/mint/rules";
 import type { CardOffer } from "@/lib/plans/rules";
+import { AskHolder, HeldToken } from "./held-token";
 import { MintAction } from "./mint-action";
 import { MintFacts } from "@/components/mint/mint-facts";
+import type { EtherRate } from "./network-fee";
+import { useFreshPage } from "./use-fresh-page";
 import { MintProgress } from "@/components/mint/result/mint-progress";
+import { useHeldTokens } from "./use-held-tokens";
 import { useMint } from "./use-mint";
 import { useSale } from "./use-sale";
 import { WalletProvider } from "@/components/wallet/wallet-provider";
@@ -18,10 +23,15 @@ import type { WalletSetup } from "@/components/wallet/wallet-setup";
 export type MintPanelProps = {
   setup: WalletSetup;
   sale: Sale;
+  /** Own wallets on the allowlist that counted when the page was drawn; lower-case. */
+  listed: readonly string[];
+  rate: EtherRate;
   /** The same membership by card; null when it cannot be bought. */
   card: CardOffer | null;
-  /** Minted tokens that give no access. */
-  voids: number;
+  /** Ids of minted tokens that give no access. */
+  voids: readonly string[];
+  /** Name of the plan that a token gives. */
+  nftPlan: string;
   signedIn: boolean;
   /** Lower-case addresses of the member's wallets. */
   linked: readonly string[];
@@ -38,9 +48,12 @@ export default function MintPanel(props: MintPanelProps) {
   );
 }
 
-function Panel({ setup: { chain }, sale: initial, card, voids, signedIn, linked, open }: MintPanelProps) {
+function Panel(props: MintPanelProps) {
+  const { chain } = props.setup;
+  const { card, voids, nftPlan, signedIn, linked, listed, open, rate } = props;
   const { address, chainId } = useAccount();
-  const { sale, mintedBy, refetch } = useSale(chain.contract, initial, address);
+  const gas = props.sale.phase === "allowlist" ? mintGas.allowlist : mintGas.mint;
+  const { sale, mintedBy, allowlistRoot, fee, refetch } = useSale(chain.contract, props.sale, address, gas);
   const { data: balance, refetch: refetchBalance } = useBalance({
     address,
     chainId: chain.id,
@@ -49,9 +62,20 @@ function Panel({ setup: { chain }, sale: initial, card, voids, signedIn, linked,
   const { stage, mint, reset, retry } = useMint({
     contract: chain.contract,
     open,
-    prepare: () => ({ kind: "mint", price: sale.price }),
+    async prepare(wallet) {
+      if (sale.phase !== "allowlist") return { kind: "mint", price: sale.price };
+      const proven = await proveAllowlisted(null, { wallet });
+      if (!proven.ok) return { kind: "refused", reason: proven.reason };
+      return { kind: "allowlist", price: sale.price, proof: proven.data };
+    },
   });
+  const held = useHeldTokens(chain.contract, address, voids);
+  const unlinked = address !== undefined && !linked.includes(address.toLowerCase());
   const place = useFocusAfter(stage.at);
+  useFreshPage(
+    allowlistRoot && `${sale.phase} ${sale.phase === "allowlist" ? allowlistRoot : ""} ${sale.minted}`,
+    stage.at === "idle",
+  );
   const settled = stage.at === "confirmed" || stage.at === "refused";
 
   useEffect(() => {
@@ -67,24 +91,32 @@ function Panel({ setup: { chain }, sale: initial, card, voids, signedIn, linked,
     onChain: chainId === chain.id,
     mintedBy,
     balance: balance?.value,
-    allowlisted: false,
+    fee,
+    allowlisted: address !== undefined && listed.includes(address.toLowerCase()),
   });
   return (
     <Card ref={place} tabIndex={-1} className="grid gap-6 outline-none">
-      <MintFacts sale={sale} network={chain.name} card={card} voids={voids} />
+      <MintFacts sale={sale} network={chain.name} card={card} voids={voids.length} />
       <hr />
-      {stage.at === "idle" ? (
-        <MintAction
-          step={step}
-          sale={sale}
-          chain={chain}
-          address={address}
-          linked={linked}
-          balance={balance?.value}
-          onMint={mint}
-        />
-      ) : (
+      {stage.at !== "idle" ? (
         <MintProgress stage={stage} onReset={reset} onRetry={() => void retry(step === "ready")} again />
+      ) : address && unlinked && held ? (
+        <HeldToken address={address} count={held} nftPlan={nftPlan} signedIn={signedIn} linked={linked} />
+      ) : (
+        <>
+          <MintAction
+            step={step}
+            sale={sale}
+            chain={chain}
+            address={address}
+            linked={linked}
+            balance={balance?.value}
+            fee={fee}
+            rate={rate}
+            onMint={mint}
+          />
+          {!address && step !== "no_wallet" && <AskHolder />}
+        </>
       )}
     </Card>
   );

@@ -16,6 +16,16 @@ type Target = {
   prepare: (wallet: `0x${string}`) => MintCall | Promise<MintCall>;
 };
 
+/** What one tab tells the others. */
+type Sent = { contract: `0x${string}`; hash: Hash };
+const channel = "altura_mint";
+
+function tellTabs(sent: Sent): void {
+  const tabs = new BroadcastChannel(channel);
+  tabs.postMessage(sent);
+  tabs.close();
+}
+
 /** One attempt to mint: prepare, simulate, sign, register, follow. */
 export function useMint({ contract, open, prepare }: Target) {
   const config = useConfig();
@@ -42,6 +52,15 @@ export function useMint({ contract, open, prepare }: Target) {
     return () => following.current?.abort();
   }, [open, follow]);
 
+  // Another tab of this browser has sent one: followed here too, rather than minted twice by mistake.
+  const idle = stage.at === "idle";
+  useEffect(() => {
+    if (!idle) return;
+    const tabs = new BroadcastChannel(channel);
+    tabs.onmessage = ({ data }: MessageEvent<Sent>) => data.contract === contract && void follow(data.hash);
+    return () => tabs.close();
+  }, [idle, contract, follow]);
+
   async function mint(): Promise<void> {
     if (!address) return;
     try {
@@ -51,6 +70,7 @@ export function useMint({ contract, open, prepare }: Target) {
       const signing = () => setStage({ at: "signing" });
       const hash = await sendMint({ config, contract, account: address }, call, signing);
       setStage({ at: "pending", hash, replaced: false });
+      tellTabs({ contract, hash });
       // When this fails the mint is not lost: the watch of the chain finds it by the wallet.
       await registerMint(null, { hash, wallet: address }).catch(() => null);
       await follow(hash, address);

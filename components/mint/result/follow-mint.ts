@@ -1,6 +1,7 @@
 import type { Hash, PublicClient } from "viem";
-import { checkMint, registerMint } from "@/lib/mint/actions";
+import { registerMint } from "@/lib/mint/actions";
 import type { MintStage } from "@/components/mint/panel/mint-stage";
+import { mintAnswers } from "./mint-answers";
 
 type Follow = {
   hash: Hash;
@@ -10,12 +11,8 @@ type Follow = {
   show: (stage: MintStage) => void;
 };
 
-/** Answers of the server that may change by waiting. */
-const passing = new Set(["chain_unavailable", "service_unavailable", "rate_limited"]);
-
 /** How often "not found" is believed to be a slow node rather than a lost transaction. */
 const PATIENCE = 20;
-const PAUSE = 1_500;
 
 /**
  * Follows a sent transaction to its end. The server, which reads the chain itself, says when it counts; the wallet's
@@ -45,20 +42,14 @@ export async function followMint({ hash, wallet, chain, signal, show }: Follow):
     // The server is asked below; it says so when the network does not answer.
   });
 
-  for (let missed = 0; !signal.aborted && !over; await pause(PAUSE)) {
-    const asked = current;
-    const answer = await checkMint(null, { hash: asked });
-    if (signal.aborted || over || asked !== current) continue;
+  for await (const answer of mintAnswers(() => current, signal, PATIENCE)) {
+    if (over) return;
     if (!answer.ok) {
-      missed = answer.reason === "mint_not_found" ? missed + 1 : missed;
-      if (passing.has(answer.reason) || (answer.reason === "mint_not_found" && missed < PATIENCE)) continue;
-      return show({ at: "refused", reason: answer.reason, hash: asked });
+      if (answer.final) show({ at: "refused", reason: answer.reason, hash: answer.hash });
+    } else if (answer.state === "confirmed") {
+      show({ at: "confirmed", hash: answer.hash, tokenId: answer.tokenId });
+    } else if (answer.state === "confirming") {
+      show({ at: "confirming", hash: answer.hash, depth: answer.depth, needed: answer.needed });
     }
-    if (answer.data.state === "confirmed") {
-      return show({ at: "confirmed", hash: asked, tokenId: answer.data.tokenId });
-    }
-    if (answer.data.state === "confirming") show({ at: "confirming", hash: asked, ...answer.data });
   }
 }
-
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));

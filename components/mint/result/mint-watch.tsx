@@ -8,17 +8,7 @@ import { FieldError } from "@/components/ui/field";
 import { Spinner } from "@/components/ui/spinner";
 import { useErrorWords } from "@/components/ui/use-error-words";
 import type { ErrorCode } from "@/lib/platform/errors";
-import { checkMint } from "@/lib/mint/actions";
-
-const PAUSE = 2_000;
-
-/** Refusals that waiting may change: the page goes on asking. */
-const passing = new Set<ErrorCode>([
-  "mint_not_found",
-  "chain_unavailable",
-  "service_unavailable",
-  "rate_limited",
-]);
+import { mintAnswers } from "./mint-answers";
 
 /** Has the server look at the chain until the mint counts, then draws the page again. Grants nothing by itself. */
 export function MintWatch({ hash }: { hash: Hash }) {
@@ -29,21 +19,17 @@ export function MintWatch({ hash }: { hash: Hash }) {
   const [refusal, setRefusal] = useState<ErrorCode | null>(null);
 
   useEffect(() => {
-    let stopped = false;
-    const ask = async () => {
-      const answer = await checkMint(null, { hash }).catch(() => null);
-      if (stopped) return;
-      if (answer?.ok && answer.data.state === "confirmed") return router.refresh();
-      if (answer?.ok && answer.data.state === "confirming") setNote(t("progress.confirming", answer.data));
-      if (answer && !answer.ok) setRefusal(answer.reason);
-      if (answer && !answer.ok && !passing.has(answer.reason)) return router.refresh();
-      timer = setTimeout(ask, PAUSE);
+    const leaving = new AbortController();
+    const watch = async () => {
+      for await (const answer of mintAnswers(() => hash, leaving.signal, Infinity)) {
+        if (!answer.ok) setRefusal(answer.reason);
+        else if (answer.state === "confirming")
+          setNote(t("progress.confirming", { depth: answer.depth, needed: answer.needed }));
+        if (answer.ok ? answer.state === "confirmed" : answer.final) router.refresh();
+      }
     };
-    let timer = setTimeout(ask, 0);
-    return () => {
-      stopped = true;
-      clearTimeout(timer);
-    };
+    void watch();
+    return () => leaving.abort();
   }, [hash, router, t]);
 
   return (

@@ -1,12 +1,11 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { formatter } from "@/lib/platform/i18n/format";
 import { concentration, type Holder } from "@/lib/mint/metrics/tally";
-import { shortAddress } from "@/lib/wallet/address";
-import { ArticleTable } from "@/components/site/articles/article-table";
+import { HolderTable } from "./holder-table";
 
-const shown = 10;
+const most = 10;
 
-/** How much sits with the largest one and the largest ten, and who they are. */
+/** How much sits with the largest one and the largest ten, and the first page of them all. */
 export async function TopHolders({ holders }: { holders: readonly Holder[] }) {
   const locale = await getLocale();
   const t = await getTranslations("pages.metrics.holders");
@@ -14,8 +13,7 @@ export async function TopHolders({ holders }: { holders: readonly Holder[] }) {
     return <p className="border-line text-muted rounded-card border border-dashed p-6">{t("none")}</p>;
   }
   const format = formatter(locale);
-  const groups = [1, shown].filter((count) => count <= holders.length);
-  const all = holders.reduce((sum, { tokens }) => sum + tokens, 0);
+  const groups = [1, most].filter((count) => count <= holders.length);
   return (
     <>
       <ul className="grid gap-2">
@@ -25,18 +23,7 @@ export async function TopHolders({ holders }: { holders: readonly Holder[] }) {
           </li>
         ))}
       </ul>
-      <ArticleTable
-        caption={t("caption")}
-        head={[t("wallet"), t("tokens"), t("share")]}
-        rows={holders.slice(0, shown).map(({ address, tokens }) => [
-          <span key="wallet" title={address} className="figures font-normal">
-            {shortAddress(address)}
-          </span>,
-          format.number(tokens),
-          format.number(tokens / all, "percent"),
-        ])}
-        figures={[1, 2]}
-      />
+      <HolderTable holders={holders} />
     </>
   );
 }

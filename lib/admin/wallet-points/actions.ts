@@ -27,7 +27,7 @@ export const startReconciliationAction = staffAction(
   },
 );
 
-/** Public pages name values and levels too, so all of them are made anew. */
+/** Public pages name values and levels too, so all of the site is made anew. */
 export const setRuleAction = staffAction(
   {
     role: "admin",
@@ -39,7 +39,8 @@ export const setRuleAction = staffAction(
   ruleForm,
   async (form, staff) => {
     const changed = await points.setRule(staff, form);
-    revalidatePath("/[locale]", "layout");
+    revalidatePath("/[locale]/(site)", "layout");
+    revalidatePath("/[locale]/admin", "layout");
     return changed;
   },
 );

@@ -36,15 +36,19 @@ export type MintRefusal =
 /** JSON-RPC code of a wallet that already shows a request (EIP-1474). */
 const RESOURCE_UNAVAILABLE = -32002;
 
+/** The contract's own name of what it refused, or null when it was not the contract that did. */
+export function revertName(error: unknown): string | null {
+  if (!(error instanceof BaseError)) return null;
+  const reverted = error.walk((cause) => cause instanceof ContractFunctionRevertedError);
+  if (!(reverted instanceof ContractFunctionRevertedError)) return null;
+  return reverted.data?.errorName ?? "unknown";
+}
+
 /** The one place that says why a simulation, a signature or a transaction was refused. */
 export function mintRefusal(error: unknown): MintRefusal {
   if (!(error instanceof BaseError)) return walletWords(error);
-  const reverted = error.walk((cause) => cause instanceof ContractFunctionRevertedError);
-  if (reverted instanceof ContractFunctionRevertedError) {
-    const name = reverted.data?.errorName;
-    if (name && Object.hasOwn(reverts, name)) return reverts[name as keyof typeof reverts];
-    return "unknown";
-  }
+  const name = revertName(error);
+  if (name) return Object.hasOwn(reverts, name) ? reverts[name as keyof typeof reverts] : "unknown";
   const has = (...kinds: (abstract new (...args: never[]) => Error)[]) =>
     error.walk((cause) => kinds.some((kind) => cause instanceof kind)) !== null;
   if (has(UserRejectedRequestError)) return "rejected";

@@ -55,6 +55,17 @@ export async function readMintTransaction(hash: Hash): Promise<MintTransaction> 
   });
 }
 
+/** What each transaction minted, from all logs of the contract in a range of blocks, in the order of the chain. */
+export function mintFacts(logs: Log<bigint, number, false>[]): MintFact[] {
+  const byHash = Map.groupBy(logs, ({ transactionHash }) => transactionHash);
+  return [...byHash].flatMap(([hash, own]) => {
+    const [first] = own;
+    const events = mintEvents(own);
+    if (!first || events.length === 0) return [];
+    return [{ hash, blockNumber: first.blockNumber, blockHash: first.blockHash, events }];
+  });
+}
+
 /** Every mint among the contract's logs of one receipt, with the events that say what it was paid with. */
 function mintEvents(logs: Log[]): MintEvent[] {
   const events = parseEventLogs({ abi: membershipAbi, logs });

@@ -2,6 +2,7 @@ import "server-only";
 import { cache } from "react";
 import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
+import { remembered } from "@/lib/platform/memory/remembered";
 import { unlessBuilding } from "@/lib/platform/building";
 import { onChain } from "@/lib/wallet/chain";
 import { membershipAbi } from "@/lib/mint/chain/membership.gen";
@@ -70,15 +71,17 @@ export const getTerms = cache(async (): Promise<Terms | null> => {
   return read && { ...read, voids: voids ?? [] };
 });
 
-/** The same; null when the chain does not answer, for a page that has more to show. */
-export async function getTermsOrNull(): Promise<Terms | null> {
+async function unlessSilent<T>(read: () => Promise<T>): Promise<T | null> {
   try {
-    return await getTerms();
+    return await read();
   } catch (error) {
     if (error instanceof AppError && error.code === "chain_unavailable") return null;
     throw error;
   }
 }
+
+/** The same; null when the chain does not answer, for a page that has more to show. */
+export const getTermsOrNull = () => unlessSilent(getTerms);
 
 /** Terms, holders and mints per day. Throws chain_unavailable; null only in a build without a chain. */
 export const getMetrics = cache(async (): Promise<Metrics | null> => {
@@ -94,3 +97,8 @@ export const getMetrics = cache(async (): Promise<Metrics | null> => {
     };
   });
 });
+
+const askedOnce = remembered(60_000, getMetrics);
+
+/** The same for a page that is rendered for each visitor, as old as the prerendered one at most; null when the chain is silent. */
+export const getShownMetrics = () => unlessSilent(askedOnce);

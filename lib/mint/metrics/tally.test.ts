@@ -26,6 +26,14 @@ it("counts a token for whoever received it last", () => {
   ]);
 });
 
+it("counts a burnt token for nobody", () => {
+  const burnt = { tokenId: 3n, from: ada, to: zeroAddress, block: 10n, mintedAt: null };
+  expect(holdersAfter([...transfers, burnt])).toEqual([
+    { address: ada, tokens: 1 },
+    { address: noor, tokens: 1 },
+  ]);
+});
+
 it("orders equal holders by address", () => {
   expect(holdersAfter(transfers.slice(1)).map(({ address }) => address)).toEqual([ada, noor]);
 });

@@ -1,4 +1,4 @@
-import type { Address } from "viem";
+import { zeroAddress, type Address } from "viem";
 
 /** A token changing hands; minted when `from` is the zero address, and only then with its time (ms). */
 export type Transfer = {
@@ -15,14 +15,20 @@ export type Day = { day: string; mints: number };
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Who holds how many after these transfers, in the order of the chain; the largest first, then by address. */
+/** The largest first, then by address, whatever case it is written in. */
+export function byHolding(one: Holder, other: Holder): number {
+  const [address, next] = [one.address.toLowerCase(), other.address.toLowerCase()];
+  return other.tokens - one.tokens || (address < next ? -1 : Number(address > next));
+}
+
+/** Who holds how many after these transfers, in the order of the chain, sorted by `byHolding`. Burnt tokens are held by nobody. */
 export function holdersAfter(transfers: readonly Transfer[]): Holder[] {
   const owners = new Map(transfers.map(({ tokenId, to }) => [tokenId, to]));
   const tokens = new Map<Address, number>();
-  for (const owner of owners.values()) tokens.set(owner, (tokens.get(owner) ?? 0) + 1);
-  return [...tokens]
-    .map(([address, count]) => ({ address, tokens: count }))
-    .sort((one, other) => other.tokens - one.tokens || one.address.localeCompare(other.address));
+  for (const owner of owners.values()) {
+    if (owner !== zeroAddress) tokens.set(owner, (tokens.get(owner) ?? 0) + 1);
+  }
+  return [...tokens].map(([address, count]) => ({ address, tokens: count })).sort(byHolding);
 }
 
 /** Share (0 to 1) of all held tokens that the first `count` holders have; 0 when nobody holds any. */

@@ -11,6 +11,7 @@ import {
 import { privateKeyToAccount } from "viem/accounts";
 import { now } from "@/lib/platform/clock";
 import { env } from "@/lib/platform/env";
+import { oneAtATime } from "@/lib/platform/memory/one-at-a-time";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { membershipAbi } from "@/lib/mint/chain/membership.gen";
@@ -93,10 +94,12 @@ export async function revokeVouchers(): Promise<{ done: number; sent: number; fa
   return count;
 }
 
+const revokeWaiting = oneAtATime(() => revokeVouchers());
+
 /** After the response of whatever reversed a payment; what it does not get done the clock does. */
 export function revokeSoon(): void {
   if (!env.MINT_REVOKER_KEY) return;
   after(async () => {
-    await revokeVouchers().catch((error: Error) => console.error("No voucher was ended:", error.message));
+    await revokeWaiting().catch((error: Error) => console.error("No voucher was ended:", error.message));
   });
 }

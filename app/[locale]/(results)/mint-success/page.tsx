@@ -4,7 +4,8 @@ import { ButtonLink } from "@/components/ui/link";
 import { MintResult } from "@/components/mint/result/mint-result";
 import { publicConfig } from "@/lib/platform/env";
 import { localizedHref } from "@/lib/platform/i18n/href";
-import { readArtworkOrNull, readMints } from "@/lib/mint/queries";
+import { readMints } from "@/lib/mint/queries";
+import { artworkPath } from "@/lib/mint/rules";
 import { hashSchema } from "@/lib/mint/schema";
 import { redirectIfRefused, requireMember, requireMemberByRead } from "@/lib/guard/page";
 
@@ -23,7 +24,7 @@ export default async function MintSuccessPage({ searchParams }: PageProps<"/[loc
     Promise.all([getLocale(), getTranslations("mint.success"), asked.success ? readMints(asked.data) : []]),
   );
   const [mint] = mints;
-  const artwork = mint?.token_id ? await readArtworkOrNull(BigInt(mint.token_id)) : null;
+  const artwork = mint?.token_id ? artworkPath(mint.token_id) : null;
   return (
     <div className="frame py-10 md:py-16">
       <MintResult

@@ -1,19 +1,17 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
-import { MintPanelLazy } from "@/components/mint/panel/mint-panel-lazy";
+import { MintOffer } from "@/components/mint/mint-offer";
 import { MintView } from "@/components/mint/mint-view";
-import { OfflineNotice } from "@/components/mint/notices/offline-notice";
 import { PlaceNotice } from "@/components/mint/notices/place-notice";
 import { VoidNotice } from "@/components/mint/notices/void-notice";
 import { Streamed } from "@/components/shell/streamed";
 import { walletSetup } from "@/components/wallet/wallet-setup";
-import { Messages } from "@/components/messages/messages";
 import { brand } from "@/lib/platform/brand";
 import { publicConfig } from "@/lib/platform/env";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { getShownVoidTokens, readPlace, readShownStage } from "@/lib/mint/queries";
 import { placeLead } from "@/lib/mint/rules";
-import { getShownPlans } from "@/lib/plans/queries";
+import { getShownFacts, getShownPlans } from "@/lib/plans/queries";
 import { cardOffer } from "@/lib/plans/rules";
 import { factWords } from "@/lib/site/fact-words";
 import { pageMember, redirectIfRefused } from "@/lib/guard/page";
@@ -28,14 +26,16 @@ type Props = PageProps<"/[locale]/mint">;
 async function content({ searchParams }: Props) {
   const [member, query] = await Promise.all([pageMember(), searchParams]);
   const locale = await getLocale();
-  const [stage, t, facts, plans, voids] = await Promise.all([
+  const [stage, t, facts, plans, voids, { ether_rate }] = await Promise.all([
     readShownStage(),
     getTranslations("mint"),
     factWords(locale),
     getShownPlans(),
     getShownVoidTokens(),
+    getShownFacts(),
   ]);
-  const place = member ? await redirectIfRefused(readPlace()) : null;
+  const root = stage?.sale.phase === "allowlist" ? stage.allowlistRoot : undefined;
+  const place = member ? await redirectIfRefused(readPlace(root)) : null;
   const lead = placeLead(place);
   const nftPlan = facts.nftPlan ?? "";
   const plan = plans?.find(({ tier }) => tier === place?.tier);
@@ -56,36 +56,20 @@ async function content({ searchParams }: Props) {
       {lead === "mint" && plan && plan.kind !== "free" && (
         <p className="text-muted text-sm">{t("place.subscriber", { plan: plan.name, nftPlan })}</p>
       )}
-      <Messages
-        of={[
-          "mint.facts",
-          "mint.loading",
-          "mint.offline",
-          "mint.progress",
-          "mint.refusals",
-          "mint.steps",
-          "wallet.connect",
-          "wallet.link",
-          "wallet.practice",
-          "wallet.refusals",
-        ]}
-        errors={["wallets", "mint", "billing"]}
-      >
-        {minting &&
-          (stage ? (
-            <MintPanelLazy
-              setup={walletSetup(brand.name, publicConfig())}
-              sale={stage.sale}
-              card={cardOffer(plans ?? [], locale)}
-              voids={voids?.length ?? 0}
-              signedIn={member !== null}
-              linked={place?.wallets ?? []}
-              open={(place?.open ?? null) as `0x${string}` | null}
-            />
-          ) : (
-            <OfflineNotice />
-          ))}
-      </Messages>
+      {minting && (
+        <MintOffer
+          setup={walletSetup(brand.name, publicConfig())}
+          sale={stage?.sale ?? null}
+          card={cardOffer(plans ?? [], locale)}
+          listed={place?.listed ?? []}
+          rate={ether_rate}
+          voids={voids?.map(({ token_id }) => token_id) ?? []}
+          nftPlan={nftPlan}
+          signedIn={member !== null}
+          linked={place?.wallets ?? []}
+          open={(place?.open ?? null) as `0x${string}` | null}
+        />
+      )}
     </MintView>
   );
 }

@@ -1,0 +1,95 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
+import { ChangeDialog } from "@/components/admin/change-dialog";
+import { Field, FieldError } from "@/components/ui/field";
+import { saveAllowlistAction } from "@/lib/admin/nft/actions";
+import { MOST_WALLETS, parseAllowlist } from "@/lib/mint/allowlist/parse";
+import { formatter } from "@/lib/platform/i18n/format";
+import { shortAddress } from "@/lib/wallet/address";
+
+const SHOWN = 5;
+
+/** What the server will make of the text: how many wallets, which lines are none. */
+function Preview({ text }: { text: string }) {
+  const t = useTranslations("adminNft.allowlist");
+  const locale = useLocale();
+  const format = formatter(locale);
+  const { wallets, repeated, wrong } = parseAllowlist(text);
+  if (text.trim() === "") return null;
+  const first = wallets.slice(0, SHOWN).map((wallet) => shortAddress(wallet));
+  return (
+    <section
+      aria-live="polite"
+      aria-label={t("preview")}
+      className="border-line rounded-control grid gap-2 border p-4 text-sm"
+    >
+      <p className="font-semibold">{t("found", { count: wallets.length })}</p>
+      {first.length > 0 && (
+        <p className="text-muted figures text-xs">
+          {first.join(", ")}
+          {wallets.length > SHOWN && " …"}
+        </p>
+      )}
+      {repeated > 0 && <p className="text-muted">{t("repeated", { count: repeated })}</p>}
+      {wallets.length > MOST_WALLETS && <FieldError>{t("tooMany", { most: MOST_WALLETS })}</FieldError>}
+      {wrong.length > 0 && (
+        <FieldError>
+          {t("wrong", { count: wrong.length })}{" "}
+          {format.list(wrong.slice(0, SHOWN).map(({ line, text: held }) => t("line", { line, text: held })))}
+        </FieldError>
+      )}
+    </section>
+  );
+}
+
+/** Keeps a list that was pasted or read from a file, after a look at what it holds. */
+export function AllowlistUpload() {
+  const t = useTranslations("adminNft.allowlist");
+  const [text, setText] = useState("");
+  return (
+    <ChangeDialog
+      action={saveAllowlistAction}
+      trigger={t("upload")}
+      confirm={t("keep")}
+      title={t("upload")}
+      text={t("uploadText")}
+      fixed={{}}
+      onChanged={() => setText("")}
+      fields={({ error }) => (
+        <>
+          <Field label={t("file")}>
+            {(control) => (
+              <input
+                {...control}
+                type="file"
+                accept=".csv,.txt,text/csv,text/plain"
+                className="text-sm"
+                onChange={(event) => {
+                  const [file] = event.target.files ?? [];
+                  if (file) void file.text().then(setText);
+                }}
+              />
+            )}
+          </Field>
+          <Field label={t("wallets")} hint={t("walletsHint")} error={error("wallets")}>
+            {(control) => (
+              <textarea
+                {...control}
+                name="wallets"
+                required
+                rows={6}
+                spellCheck={false}
+                className="border-line bg-background rounded-control figures w-full border p-3 text-xs"
+                value={text}
+                onChange={(event) => setText(event.target.value)}
+              />
+            )}
+          </Field>
+          <Preview text={text} />
+        </>
+      )}
+    />
+  );
+}

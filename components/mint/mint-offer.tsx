@@ -1,0 +1,35 @@
+import { Messages } from "@/components/messages/messages";
+import type { Sale } from "@/lib/mint/rules";
+import { OfflineNotice } from "./notices/offline-notice";
+import type { MintPanelProps } from "./panel/mint-panel";
+import { MintPanelLazy } from "./panel/mint-panel-lazy";
+
+type MintOfferProps = Omit<MintPanelProps, "sale"> & {
+  /** Null while the chain does not answer. */
+  sale: Sale | null;
+};
+
+/** The paid mint with the words it uses. */
+export function MintOffer({ sale, ...panel }: MintOfferProps) {
+  return (
+    <Messages
+      of={[
+        "mint.facts",
+        "mint.fee",
+        "mint.holder",
+        "mint.loading",
+        "mint.offline",
+        "mint.progress",
+        "mint.refusals",
+        "mint.steps",
+        "wallet.connect",
+        "wallet.link",
+        "wallet.practice",
+        "wallet.refusals",
+      ]}
+      errors={["wallets", "mint", "billing"]}
+    >
+      {sale ? <MintPanelLazy sale={sale} {...panel} /> : <OfflineNotice />}
+    </Messages>
+  );
+}

@@ -1,0 +1,89 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+type Node = { head: number; chainId: number; asked: number; silent: boolean; server: Server; url: string };
+
+const results = (node: Node, method: string) =>
+  method === "eth_chainId" ? `0x${node.chainId.toString(16)}` : `0x${node.head.toString(16)}`;
+
+/** An endpoint that knows nothing but its chain and its newest block. */
+async function openNode(head: number, chainId = 31337): Promise<Node> {
+  const node = { head, chainId, asked: 0, silent: false } as Node;
+  node.server = createServer((request, response) => {
+    let body = "";
+    request.on("data", (part) => (body += String(part)));
+    request.on("end", () => {
+      if (node.silent) return void response.writeHead(502).end();
+      const calls = [JSON.parse(body)].flat() as { id: number; method: string }[];
+      if (calls.some(({ method }) => method === "eth_gasPrice")) node.asked += 1;
+      const answers = calls.map(({ id, method }) => ({ jsonrpc: "2.0", id, result: results(node, method) }));
+      response.setHeader("content-type", "application/json");
+      response.end(JSON.stringify(body.startsWith("[") ? answers : answers[0]));
+    });
+  });
+  await new Promise<void>((listening) => node.server.listen(0, "127.0.0.1", listening));
+  node.url = `http://127.0.0.1:${(node.server.address() as AddressInfo).port}`;
+  return node;
+}
+
+let nodes: Node[] = [];
+beforeEach(() => {
+  vi.resetModules();
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+  for (const { server } of nodes) await new Promise((closed) => server.close(closed));
+  nodes = [];
+});
+
+/** Reads once through what `onChain` chooses; tells how often each endpoint was asked. */
+async function readWith(...heads: Node[]) {
+  nodes = heads;
+  vi.stubEnv("CHAIN_ID", "31337");
+  vi.stubEnv("CHAIN_NAME", "Test");
+  vi.stubEnv("CHAIN_RPC_URL", heads[0]?.url);
+  vi.stubEnv("CHAIN_RPC_FALLBACK_URL", heads[1]?.url ?? "");
+  const { onChain } = await import("./chain");
+  const read = () => onChain((chain) => chain.getGasPrice()).then(() => heads.map(({ asked }) => asked));
+  return { read };
+}
+
+it("asks the first endpoint as long as it keeps up", async () => {
+  const { read } = await readWith(await openNode(100), await openNode(102));
+  expect(await read()).toEqual([1, 0]);
+});
+
+it("asks the second when the first is behind", async () => {
+  const { read } = await readWith(await openNode(100), await openNode(110));
+  expect(await read()).toEqual([0, 1]);
+  expect(console.warn).toHaveBeenCalledOnce();
+});
+
+it("asks the second when the first does not answer, also when it falls silent between two reads", async () => {
+  const first = await openNode(100);
+  const { read } = await readWith(first, await openNode(100));
+  expect(await read()).toEqual([1, 0]);
+  first.silent = true;
+  expect(await read()).toEqual([1, 1]);
+});
+
+it("never believes an endpoint of another chain", async () => {
+  const first = await openNode(100);
+  const { read } = await readWith(first, await openNode(900, 1));
+  expect(await read()).toEqual([1, 0]);
+  first.silent = true;
+  await expect(read()).rejects.toMatchObject({ code: "chain_unavailable" });
+});
+
+it("is unavailable without a second, or when neither answers", async () => {
+  const [first, second] = [await openNode(100), await openNode(100)];
+  first.silent = second.silent = true;
+  const { read } = await readWith(first, second);
+  await expect(read()).rejects.toMatchObject({ code: "chain_unavailable" });
+  const alone = await readWith(first);
+  nodes = [first, second];
+  await expect(alone.read()).rejects.toMatchObject({ code: "chain_unavailable" });
+});

@@ -1,0 +1,52 @@
+-- Allowlists of the membership contract. The contract knows one root; the wallets behind it are here. Nobody reads a list
+-- as a whole but the server, which makes a member the proof for a wallet of their own.
+
+create table private.allowlists (
+  root text primary key check (root ~ '^0x[0-9a-f]{64}$'),
+  -- Lower-case, sorted, each once: the server builds the tree in this order.
+  addresses text[] not null check (cardinality(addresses) between 1 and 20000),
+  created_by uuid not null,
+  created_at timestamptz not null default now()
+);
+comment on table private.allowlists is 'Lists of wallets by the root of their Merkle tree; which one counts, the contract says. Never changed: another list has another root.';
+alter table private.allowlists enable row level security;
+
+create function private.save_allowlist(p_root text, p_addresses text[], p_reason text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_staff uuid := private.require_role('admin');
+  v_reason text := private.demand_reason(p_reason);
+  v_addresses text[] := array(select distinct lower(a) collate "C" as a from unnest(p_addresses) a order by a);
+begin
+  if p_root is null or lower(p_root) !~ '^0x[0-9a-f]{64}$' or cardinality(v_addresses) not between 1 and 20000
+    or exists (select from unnest(v_addresses) a where a is null or a !~ '^0x[0-9a-f]{40}$')
+  then
+    perform private.refuse('allowlist_invalid');
+  end if;
+  insert into private.allowlists (root, addresses, created_by) values (lower(p_root), v_addresses, v_staff)
+  on conflict (root) do nothing;
+  if found then
+    perform private.audit(v_staff, 'allowlist.saved', 'allowlist', lower(p_root), v_reason,
+      null, jsonb_build_object('root', lower(p_root), 'wallets', cardinality(v_addresses)));
+  end if;
+end
+$$;
+
+create function public.admin_save_allowlist(p_root text, p_addresses text[], p_reason text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.save_allowlist(p_root, p_addresses, p_reason);
+  return private.changed();
+exception when raise_exception then
+  return private.refused_action('allowlist.save', 'allowlist', coalesce(left(p_root, 66), ''), p_reason, sqlerrm);
+end
+$$;
+comment on function public.admin_save_allowlist is 'For admins: keeps a list of up to 20,000 wallets under the root of its Merkle tree, which the server has computed; a list that is here already is left. It counts once the owner sets the root on the contract. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, allowlist_invalid (no root, no wallet, too many, or something that is no address).';
+grant execute on function public.admin_save_allowlist to authenticated;
+
+create function public.allowlist_addresses(p_root text) returns text[]
+language sql stable security definer set search_path = '' as $$
+  select addresses from private.allowlists where root = lower(p_root)
+$$;
+comment on function public.allowlist_addresses is 'For the service, which makes proofs: the wallets behind a root, sorted; null for a root that is not known.';
+grant execute on function public.allowlist_addresses to service_role;
