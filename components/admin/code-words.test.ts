@@ -27,6 +27,7 @@ describe("codes of the database", () => {
     "signals.order_already_paid",
     "signals.already_owned",
     "signals.sold_out",
+    "signals.renewal_not_needed",
     "signals.member_gone",
     "signals.refund_sent_back",
     "signals.wrong_price",
@@ -48,6 +49,7 @@ describe("actions", () => {
     }) as unknown as Parameters<typeof codeWords>[0];
     expect(actionWords(words, undone, "points.awarded.undone")).toBe("Undone: Points awarded");
     expect(actionWords(words, undone, "points.awarded")).toBe("Points awarded");
+    expect(actionWords(words, undone, "job.undone")).toBe("Change to many undone");
   });
 });
 

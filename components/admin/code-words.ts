@@ -19,6 +19,7 @@ export function reasonWords(t: Words, reason: string): string {
 
 /** The words of an action of the audit log; `undone` says that one was taken back. */
 export function actionWords(actions: Words, undone: (action: string) => string, code: string): string {
-  const of = /^(.+)\.undone$/.exec(code)?.[1];
+  // A change to many that was undone (job.undone) has a word of its own.
+  const of = actions.has(code) ? undefined : /^(.+)\.undone$/.exec(code)?.[1];
   return of ? undone(codeWords(actions, of)) : codeWords(actions, code);
 }

@@ -2,8 +2,7 @@
 
 import { useState, type ReactNode } from "react";
 import { StepUp } from "@/components/admin/access/step-up";
-import { Button } from "@/components/ui/button";
-import { DialogClose } from "@/components/ui/dialog";
+import { DialogFoot as PlainFoot } from "@/components/ui/dialog-foot";
 import { FieldError } from "@/components/ui/field";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { ActionForm } from "@/components/ui/use-action-form";
@@ -27,12 +26,9 @@ export function DialogFoot({ form, cancel, danger, children }: DialogFootProps) 
     <>
       {proving && <StepUp error={form.error("code")} />}
       <FieldError>{asksForFactor ? null : form.general}</FieldError>
-      <div className="flex flex-wrap justify-end gap-3">
-        <DialogClose>
-          <Button variant="ghost">{cancel}</Button>
-        </DialogClose>
+      <PlainFoot cancel={cancel}>
         <SubmitButton variant={danger ? "danger" : "primary"}>{children}</SubmitButton>
-      </div>
+      </PlainFoot>
     </>
   );
 }

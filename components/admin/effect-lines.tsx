@@ -5,7 +5,16 @@ import type { Effect } from "@/lib/admin/audit/schema";
 import { formatter } from "@/lib/platform/i18n/format";
 import { balanceOf } from "@/lib/points/rules";
 
-const told = ["order_settled", "order_refunded", "payment_returned", "referral_qualified"] as const;
+const told = [
+  "order_settled",
+  "order_refunded",
+  "payment_returned",
+  "referral_qualified",
+  "honorary_granted",
+  "honorary_revoked",
+  "token_voided",
+  "gift_ended",
+] as const;
 const claims = ["refunded", "disputed", "revoked"] as const;
 const orders = [
   "pending",

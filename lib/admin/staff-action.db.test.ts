@@ -14,6 +14,7 @@ import { sessionValue } from "../../local/testing/bad-sessions.ts";
 import { changeRoleAction, awardPointsAction } from "./actions";
 import { changeEffectAction, undoAction } from "./audit/actions";
 import { demandStaffFactor } from "./mutations";
+import { decideProofAction } from "@/lib/missions/actions";
 import { readStaffAccess } from "@/lib/session/status/access";
 import { authorizeStaff } from "@/lib/guard/authorize";
 
@@ -252,4 +253,13 @@ it("what the database refuses about one field is said beside it", async () => {
   expect(refused).toMatchObject({ reason: "points_limit", fields: { points: "points_limit" } });
   const gone = await awardPointsAction(null, form({ member: randomUUID(), points: "5", reason: "Nobody" }));
   expect(gone).toMatchObject({ ok: false, reason: "member_not_found", fields: undefined });
+});
+
+it("a form may have a code that is none of the second factor", async () => {
+  const moderator = await signIn("moderator");
+  await enrol(moderator);
+  await sitDown(moderator);
+  const decision = { decision: "reject", code: "incomplete", reason: "The end is missing" };
+  const refused = await decideProofAction(null, form({ proof: randomUUID(), ...decision }));
+  expect(refused).toMatchObject({ ok: false, reason: "not_found", values: { code: "incomplete" } });
 });

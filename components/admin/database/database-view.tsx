@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { SectionHeader } from "@/components/admin/frame/section-header";
 import { Stat } from "@/components/ui/stat";
-import { sizeWords } from "@/lib/admin/database/rules";
+import { sizeWords } from "@/lib/platform/i18n/size-words";
 import type { DatabaseState, StatementOrder } from "@/lib/admin/database/schema";
 import { formatter } from "@/lib/platform/i18n/format";
 import { Connections, HeldLocks } from "./activity";

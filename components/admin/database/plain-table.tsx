@@ -1,3 +1,4 @@
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
 import { Table, Td, Th } from "@/components/ui/table";
@@ -16,10 +17,14 @@ type PlainTableProps = {
   children?: ReactNode;
 };
 
-/** One table of the page with its heading; on a phone each row is a block. */
+/** On a phone, where each row is a block, these are shown at first. */
+const firstRows = 5;
+
+/** One table of the page with its heading. On a phone its first rows, and the others when they are asked for. */
 export function PlainTable({ title, note, none, columns, rows, children }: PlainTableProps) {
+  const t = useTranslations("adminDatabase");
   return (
-    <section className="min-w-0">
+    <section className="group/table min-w-0">
       <h2 className="text-base font-semibold">{title}</h2>
       {note && <p className="text-muted mt-0.5 max-w-[70ch] text-sm">{note}</p>}
       {children}
@@ -37,8 +42,11 @@ export function PlainTable({ title, note, none, columns, rows, children }: Plain
             </tr>
           </thead>
           <tbody>
-            {rows.map((row) => (
-              <tr key={row.key}>
+            {rows.map((row, place) => (
+              <tr
+                key={row.key}
+                className={cn(place >= firstRows && "max-sm:group-not-has-[details[open]]/table:hidden")}
+              >
                 {row.cells.map((cell, index) => {
                   const { key, text, numeric, wide } = columns[index] as Column;
                   return index === 0 ? (
@@ -60,6 +68,14 @@ export function PlainTable({ title, note, none, columns, rows, children }: Plain
             ))}
           </tbody>
         </Table>
+      )}
+      {rows.length > firstRows && (
+        <details className="group/more sm:hidden">
+          <summary className="text-glacier flex min-h-11 cursor-pointer items-center text-sm underline underline-offset-4">
+            <span className="group-open/more:hidden">{t("more", { count: rows.length - firstRows })}</span>
+            <span className="hidden group-open/more:inline">{t("fewer")}</span>
+          </summary>
+        </details>
       )}
     </section>
   );

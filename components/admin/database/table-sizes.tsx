@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { When } from "@/components/members/when";
 import { Badge } from "@/components/ui/badge";
-import { sizeWords } from "@/lib/admin/database/rules";
+import { sizeWords } from "@/lib/platform/i18n/size-words";
 import type { DatabaseState } from "@/lib/admin/database/schema";
 import { formatter } from "@/lib/platform/i18n/format";
 import { PlainTable } from "./plain-table";

@@ -19,7 +19,8 @@ type FieldEditorProps = {
   onChange: (field: FormField) => void;
 };
 
-const most = { short: 200, long: 5000, link: 10 };
+const most = { short: 200, long: 5000, link: 10, file: 5 };
+const maxWords = { short: "max", long: "max", link: "maxLinks", file: "maxFiles" } as const;
 
 /** Everything about one field. */
 export function FieldEditor({ field, known, above, onChange }: FieldEditorProps) {
@@ -69,7 +70,7 @@ export function FieldEditor({ field, known, above, onChange }: FieldEditorProps)
         {field.kind !== "choice" && (
           <TextField
             type="number"
-            label={t(field.kind === "link" ? "maxLinks" : "max")}
+            label={t(maxWords[field.kind])}
             min={1}
             max={most[field.kind]}
             required

@@ -20,6 +20,7 @@ export function PublishDialog({ fields, title, version }: PublishDialogProps) {
       text={t("publishText")}
       confirm={t("publish")}
       fixed={{ fields: JSON.stringify(fields), title, version: String(version) }}
+      effect={{ change: "form.publish", subject: "creator", value: fields.map(({ id }) => id).join() }}
       fields={({ error }) => [
         error("field.#title") && <FieldError key="#title">{t("titleFieldHint")}</FieldError>,
         ...fields.map(({ id, label }, index) => {

@@ -18,14 +18,14 @@ export function Breadcrumbs() {
   const link = "text-muted hover:text-text inline-flex min-h-11 items-center transition-colors";
   return (
     <nav aria-label={t("trail")} className="min-w-0 flex-1">
-      <ol className="flex items-center gap-2 overflow-hidden whitespace-nowrap [&>li+li]:before:mr-2 [&>li+li]:before:opacity-60 [&>li+li]:before:content-['/']">
+      <ol className="flex items-center gap-2 overflow-hidden whitespace-nowrap [&>li+li]:before:mr-2 [&>li+li]:before:opacity-60 [&>li+li]:before:content-['/'] max-sm:[&>li:nth-child(2)]:before:content-none">
         <li className="text-muted hidden sm:block">
           <Anchor href={localizedHref(locale, "/admin/home")} className={link}>
             {t("label")}
           </Anchor>
         </li>
         {section && (
-          <li className="truncate" aria-current={below ? undefined : "page"}>
+          <li className={below ? "shrink-0" : "truncate"} aria-current={below ? undefined : "page"}>
             {below ? (
               <Anchor href={localizedHref(locale, section.path)} className={link}>
                 {t(`sections.${section.key}`)}

@@ -57,6 +57,32 @@ export function FoundPages({ pages }: { pages: readonly Section[] }) {
   );
 }
 
+export type Part = { section: Section; part: string; name: string };
+
+/** Pages below a section that have a name of their own. */
+export function FoundParts({ parts }: { parts: readonly Part[] }) {
+  const t = useTranslations("admin.frame");
+  if (parts.length === 0) return null;
+  return (
+    <Command.Group heading={t("palette.parts")} className={heading}>
+      {parts.map(({ section, part, name }) => {
+        const Icon = sectionIcons[section.key];
+        return (
+          <Result
+            key={part}
+            id={`${section.key}/${part}`}
+            path={`${section.path}/${part}`}
+            icon={<Icon aria-hidden="true" />}
+            note={t(`sections.${section.key}`)}
+          >
+            {name}
+          </Result>
+        );
+      })}
+    </Command.Group>
+  );
+}
+
 export function FoundMembers({ members }: { members: Found["members"] }) {
   const t = useTranslations("admin.frame.palette");
   if (members.length === 0) return null;

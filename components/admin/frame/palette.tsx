@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from "react";
 import { createPortal } from "react-dom";
 import { sectionsFor } from "@/lib/admin/frame/sections";
-import { FoundMembers, FoundOrders, FoundPages } from "./palette-results";
+import { FoundMembers, FoundOrders, FoundPages, FoundParts, type Part } from "./palette-results";
 import { PaletteState } from "./palette-state";
 import { useFound } from "./use-found";
 
@@ -45,8 +45,16 @@ export function Palette({ isAdmin, onClose }: PaletteProps) {
   const pages = sectionsFor(isAdmin).filter((section) =>
     t(`sections.${section.key}`).toLocaleLowerCase().includes(words),
   );
+  // Without a word the list stays as short as the navigation.
+  const parts: Part[] = sectionsFor(isAdmin).flatMap((section) =>
+    (section.parts ?? []).flatMap((part) => {
+      const key = `pages.${section.key}.${part}`;
+      const name = t.has(key) ? t(key) : part;
+      return words && name.toLocaleLowerCase().includes(words) ? [{ section, part, name }] : [];
+    }),
+  );
   const found = "found" in search ? search.found : null;
-  const count = pages.length + (found?.members.length ?? 0) + (found?.orders?.length ?? 0);
+  const count = pages.length + parts.length + (found?.members.length ?? 0) + (found?.orders?.length ?? 0);
   return createPortal(
     <dialog
       ref={dialog}
@@ -72,6 +80,7 @@ export function Palette({ isAdmin, onClose }: PaletteProps) {
           className="max-h-[60dvh] overflow-y-auto overscroll-contain p-2"
         >
           <FoundPages pages={pages} />
+          <FoundParts parts={parts} />
           <FoundMembers members={found?.members ?? []} />
           <FoundOrders orders={found?.orders ?? []} />
         </Command.List>

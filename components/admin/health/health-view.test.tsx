@@ -12,6 +12,7 @@ const health: Health = {
     { service: "discord", state: "off", milliseconds: null, since: null },
   ],
   chainLag: 3,
+  keys: null,
   report: {
     services: [],
     queues: [{ queue: "mail", depth: 10_000, oldest: "2026-01-01T00:00:00Z" }],

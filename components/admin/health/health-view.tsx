@@ -8,6 +8,7 @@ import { started, version } from "@/lib/platform/release";
 import { ErrorTable } from "./error-table";
 import { QueueTable } from "./queue-table";
 import { ServiceTable } from "./service-table";
+import { VoucherKeysStat } from "./voucher-keys-stat";
 import { WorkTable } from "./work-table";
 
 type HealthViewProps = { health: Health; isAdmin: boolean };
@@ -16,7 +17,8 @@ type HealthViewProps = { health: Health; isAdmin: boolean };
 export function HealthView({ health, isAdmin }: HealthViewProps) {
   const t = useTranslations("admin.health");
   const format = formatter(useLocale());
-  const { lines, report, chainLag } = health;
+  const { lines, report, chainLag, keys } = health;
+  const waiting = report?.queues.find(({ queue }) => queue === "vouchers")?.depth ?? 0;
   const down = lines.filter(({ state }) => state === "down").length;
   const unknown = t("unknown");
   const seconds = (value: number | null | undefined) =>
@@ -26,7 +28,7 @@ export function HealthView({ health, isAdmin }: HealthViewProps) {
   return (
     <>
       <SectionHeader title={t("title")}>{t("lead", { down })}</SectionHeader>
-      <dl className="border-line mb-5 grid grid-cols-2 gap-x-6 gap-y-4 border-y py-4 lg:grid-cols-4">
+      <dl className="border-line mb-5 grid grid-cols-2 gap-x-6 gap-y-4 border-y py-4 lg:grid-cols-5">
         <Stat
           label={t("webhooks")}
           value={seconds(report?.webhooks.median)}
@@ -37,6 +39,7 @@ export function HealthView({ health, isAdmin }: HealthViewProps) {
           value={chainLag === null ? unknown : t("blocks", { count: chainLag })}
           note={t("chainNote")}
         />
+        <VoucherKeysStat keys={keys} waiting={waiting} />
         <Stat label={t("version")} value={version} note={t("versionNote")} />
         <Stat label={t("started")} value={<When at={started} />} note={t("startedNote")} />
       </dl>

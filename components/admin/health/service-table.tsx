@@ -29,7 +29,7 @@ export function ServiceTable({ lines }: { lines: ServiceLine[] }) {
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ service, state, milliseconds, since }) => {
+          {lines.map(({ service, state, milliseconds, since, behind }) => {
             const { tone, icon: Icon } = looks[state];
             return (
               <tr key={service} data-testid={`service-${service}`}>
@@ -41,6 +41,11 @@ export function ServiceTable({ lines }: { lines: ServiceLine[] }) {
                     <Icon aria-hidden="true" />
                     {t(`states.${state}`)}
                   </Badge>
+                  {behind ? (
+                    <span className="text-muted ml-2 whitespace-nowrap">
+                      {t("behind", { count: behind })}
+                    </span>
+                  ) : null}
                 </Td>
                 <Td numeric data-label={t("latency")} className="h-10 whitespace-nowrap">
                   {milliseconds === null ? "–" : t("milliseconds", { value: format.number(milliseconds) })}

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
+import { GrantHonorary } from "@/components/admin/nft/honorary/honorary-dialogs";
 import type { MemberFile } from "@/lib/admin/member-file/schema";
 import { AccountDialog, accountChanges, type AccountChange } from "./account-dialogs";
 import { RoleDialog } from "./member-actions";
@@ -13,7 +14,14 @@ import { EndSessionsDialog } from "./session-actions";
 
 const roleNames = ["moderator", "admin"] as const;
 type Change =
-  "attribute" | "sessions" | "suspend" | "ban" | "lift" | AccountChange | (typeof roleNames)[number];
+  | "attribute"
+  | "honorary"
+  | "sessions"
+  | "suspend"
+  | "ban"
+  | "lift"
+  | AccountChange
+  | (typeof roleNames)[number];
 
 /** What staff can do against an account, away from what is harmless; each opens its dialog. */
 export function MemberMenu({ file, isAdmin }: { file: MemberFile; isAdmin: boolean }) {
@@ -35,6 +43,7 @@ export function MemberMenu({ file, isAdmin }: { file: MemberFile; isAdmin: boole
         }
       >
         {isAdmin && <MenuItem onSelect={() => setOpen("attribute")}>{t("attribute.open")}</MenuItem>}
+        {isAdmin && <MenuItem onSelect={() => setOpen("honorary")}>{t("honorary")}</MenuItem>}
         <MenuItem onSelect={() => setOpen("sessions")}>{t("endAll")}</MenuItem>
         {isAdmin && !isStaff && <MenuItem onSelect={() => setOpen("view")}>{t("view.open")}</MenuItem>}
         {isAdmin && <MenuItem onSelect={() => setOpen("export")}>{t("export.open")}</MenuItem>}
@@ -53,6 +62,7 @@ export function MemberMenu({ file, isAdmin }: { file: MemberFile; isAdmin: boole
       </Menu>
       {accountChanges.map((kind) => open === kind && <AccountDialog key={kind} {...dialog} kind={kind} />)}
       {open === "attribute" && <AttributeDialog {...dialog} />}
+      {open === "honorary" && <GrantHonorary {...dialog} />}
       {open === "sessions" && <EndSessionsDialog {...dialog} />}
       {(open === "suspend" || open === "ban" || open === "lift") && (
         <SuspendDialog {...dialog} kind={open} isAdmin={isAdmin} />

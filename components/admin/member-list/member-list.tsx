@@ -49,6 +49,13 @@ function useWords(): ListWords {
   };
 }
 
+/** Nothing for most members. `readAt` is when the list was read. */
+function stateCell({ suspended_until: until, onboarding_completed, open_case }: MemberRow, readAt: string) {
+  const suspended = until !== null && (until === "infinity" || Date.parse(until) > Date.parse(readAt));
+  if (!suspended && onboarding_completed && !open_case) return null;
+  return <StateCell suspended={suspended} onboarding={!onboarding_completed} openCase={open_case} />;
+}
+
 type MemberListProps = { answer: ListAnswer<z.output<typeof memberPage>>; roles: readonly Role[] };
 
 /** The members; each row opens the member's file. */
@@ -60,7 +67,7 @@ export function MemberList({ answer, roles }: MemberListProps) {
   const format = formatter(useLocale());
   const words = useWords();
   const cells = (row: MemberRow): ListRow["cells"] => ({
-    member: <MemberCell row={row} />,
+    member: <MemberCell id={row.user_id} full_name={row.full_name} email={row.email} roles={row.roles} />,
     tier: tier.has(row.tier) ? tier(row.tier) : row.tier,
     points: (
       <>
@@ -70,7 +77,7 @@ export function MemberList({ answer, roles }: MemberListProps) {
     ),
     referrals: format.number(row.qualified_referrals),
     segment: file(`segments.${row.segment}`),
-    state: <StateCell row={row} readAt={answer.now} />,
+    state: stateCell(row, answer.now),
     joined: <When at={row.created_at} />,
     seen: row.last_seen_at ? (
       <When at={row.last_seen_at} />

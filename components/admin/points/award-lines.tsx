@@ -3,8 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { StepUp } from "@/components/admin/access/step-up";
-import { Button } from "@/components/ui/button";
-import { DialogClose } from "@/components/ui/dialog";
+import { DialogFoot } from "@/components/ui/dialog-foot";
 import { Field, FieldError } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
@@ -92,12 +91,9 @@ export function AwardLines({ reasons, typed, onType, onRead }: AwardLinesProps) 
       />
       {proving && <StepUp error={form.error("code")} />}
       <FieldError>{asksForFactor ? null : form.general}</FieldError>
-      <div className="flex flex-wrap justify-end gap-3">
-        <DialogClose>
-          <Button variant="ghost">{change("cancel")}</Button>
-        </DialogClose>
+      <DialogFoot cancel={change("cancel")}>
         <SubmitButton variant="primary">{t("read")}</SubmitButton>
-      </div>
+      </DialogFoot>
     </form>
   );
 }

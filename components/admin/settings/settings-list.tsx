@@ -8,8 +8,8 @@ import { settingValue } from "./setting-value";
 /** Which settings stand together, by the part of their key before the point, in this order. */
 const groups = [
   ["people", ["username", "wallet", "account"]],
-  ["points", ["points", "referral"]],
-  ["money", ["billing", "mint", "pledge"]],
+  ["points", ["points", "referral", "leaderboard", "streams", "missions", "checkin"]],
+  ["money", ["billing", "gifts", "commission", "mint", "pledge"]],
   ["community", ["applications", "appeals", "cases", "governance", "transparency"]],
   ["system", ["staff", "mail", "events", "reconciliation"]],
 ] as const;

@@ -11,7 +11,7 @@ import { StaffMenu } from "./staff-menu";
 
 function Recent({ recent }: { recent: TeamMember["recent"] }) {
   const t = useTranslations("adminTeam.staff");
-  const log = useTranslations("admin.security.log");
+  const codes = useTranslations("admin.codes");
   const actions = useTranslations("admin.codes.actions");
   const locale = useLocale();
   if (recent.length === 0) return <span className="text-muted">{t("nothing")}</span>;
@@ -19,7 +19,7 @@ function Recent({ recent }: { recent: TeamMember["recent"] }) {
     <ul className="grid gap-1">
       {recent.map((line) => (
         <li key={line.line} className="text-xs">
-          {actionWords(actions, (action) => log("undone", { action }), line.action)}
+          {actionWords(actions, (action) => codes("undone", { action }), line.action)}
           {line.member && (
             <>
               {" · "}

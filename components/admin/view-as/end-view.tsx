@@ -1,7 +1,6 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { useRouter } from "next/navigation";
 import { FieldError } from "@/components/ui/field";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useActionForm } from "@/components/ui/use-action-form";
@@ -12,9 +11,9 @@ import { localizedHref } from "@/lib/platform/i18n/href";
 export function EndView({ view, member }: { view: string; member: string }) {
   const t = useTranslations("adminView");
   const locale = useLocale();
-  const router = useRouter();
+  // A new document: the router would keep the pages of the member for the Back button.
   const { ref, submit, general } = useActionForm(endViewAction, () =>
-    router.push(localizedHref(locale, `/admin/home/${member}`)),
+    window.location.assign(localizedHref(locale, `/admin/home/${member}`)),
   );
   return (
     <form ref={ref} action={submit}>

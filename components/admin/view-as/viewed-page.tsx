@@ -1,5 +1,7 @@
 import { useTranslations } from "next-intl";
+import { SuspensionNotice } from "@/components/appeals/suspension-notice";
 import { DashboardView } from "@/components/members/dashboard/dashboard-view";
+import { LostTokens } from "@/components/members/dashboard/lost-tokens";
 import { OwedPoints } from "@/components/members/dashboard/owed-points";
 import { HistoryTable } from "@/components/members/history-table";
 import { AffiliateView } from "@/components/referrals/affiliate-view";
@@ -35,7 +37,18 @@ export function ViewedPage({ shown, page, appUrl }: ViewedPageProps) {
   const group = page.split("/")[1] ?? "";
   switch (shown.kind) {
     case "dashboard":
-      return <DashboardView initial={shown.data} appUrl={appUrl} />;
+      return (
+        <DashboardView
+          initial={shown.data}
+          appUrl={appUrl}
+          notices={
+            <>
+              {shown.data.suspension && <SuspensionNotice suspension={shown.data.suspension} />}
+              <LostTokens tokens={shown.data.lost_tokens} />
+            </>
+          }
+        />
+      );
     case "affiliate":
       return <AffiliateView initial={shown.data} appUrl={appUrl} />;
     case "points":

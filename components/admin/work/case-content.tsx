@@ -5,13 +5,22 @@ import { ApplicationPanel, ApplicationSummary } from "./kinds/application";
 import { DeliveryPanel, DeliverySummary } from "./kinds/delivery";
 import { ErasurePanel, ErasureSummary } from "./kinds/erasure";
 import { FeedbackPanel, FeedbackSummary } from "./kinds/feedback";
+import { ProofPanel, ProofSummary } from "./kinds/proof";
 import { PaymentPanel, PaymentSummary } from "./kinds/payment";
+import { RefundPanel, RefundSummary } from "./kinds/refund";
 import { ReferralPanel, ReferralSummary } from "./kinds/referral";
 
 type Shown = { summary: ReactNode; panel: ReactNode };
 
-/** A case in a line, and all that is needed to decide it; `keys` where its buttons have theirs. */
-export function caseContent(content: CaseContent, member: string | null, keys: boolean): Shown {
+/**
+ * A case in a line, and all that is needed to decide it; `keys` where its buttons have theirs, `together` with how many it
+ * is decided.
+ */
+export function caseContent(
+  content: CaseContent,
+  member: string | null,
+  { keys, together }: { keys: boolean; together: number },
+): Shown {
   const { id } = content;
   switch (content.kind) {
     case "application":
@@ -29,25 +38,35 @@ export function caseContent(content: CaseContent, member: string | null, keys: b
         summary: <PaymentSummary details={content.details} />,
         panel: <PaymentPanel id={id} details={content.details} keys={keys} />,
       };
+    case "refund":
+      return {
+        summary: <RefundSummary details={content.details} />,
+        panel: <RefundPanel id={id} details={content.details} keys={keys} />,
+      };
+    case "proof":
+      return {
+        summary: <ProofSummary details={content.details} />,
+        panel: <ProofPanel id={id} details={content.details} keys={keys} />,
+      };
     case "delivery":
       return {
         summary: <DeliverySummary details={content.details} />,
-        panel: <DeliveryPanel id={id} details={content.details} keys={keys} />,
+        panel: <DeliveryPanel id={id} details={content.details} keys={keys} together={together} />,
       };
     case "erasure":
       return {
         summary: <ErasureSummary details={content.details} />,
-        panel: <ErasurePanel details={content.details} member={member} />,
+        panel: <ErasurePanel details={content.details} member={member} keys={keys} />,
       };
     case "feedback":
       return {
         summary: <FeedbackSummary details={content.details} />,
-        panel: <FeedbackPanel id={id} details={content.details} keys={keys} />,
+        panel: <FeedbackPanel id={id} details={content.details} keys={keys} together={together} />,
       };
     case "appeal":
       return {
         summary: <AppealSummary details={content.details} />,
-        panel: <AppealPanel id={id} details={content.details} keys={keys} />,
+        panel: <AppealPanel id={id} details={content.details} keys={keys} together={together} />,
       };
   }
 }

@@ -65,7 +65,7 @@ export function CaseList({ answer, roles }: CaseListProps) {
   const { rows: cases, me, staff } = answer.page;
   const rows: ListRow[] = cases.map((row) => {
     const id = `${row.kind}:${row.id}`;
-    const { summary, panel } = caseContent(row, row.user_id, true);
+    const { summary, panel } = caseContent(row, row.user_id, { keys: true, together: row.merged.length + 1 });
     return {
       id,
       name: t(`kinds.${row.kind}`),

@@ -38,7 +38,7 @@ export function CaseTools({ row, me, staff }: CaseToolsProps) {
         </ul>
       )}
       {row.merged.map((other) => {
-        const { summary, panel } = caseContent(other, row.user_id, false);
+        const { summary, panel } = caseContent(other, row.user_id, { keys: false, together: 1 });
         return (
           <section key={other.id} aria-label={t("merged")} className="border-line rounded-control border p-3">
             <p className="mb-2 flex flex-wrap items-baseline gap-x-2">{summary}</p>

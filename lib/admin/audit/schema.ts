@@ -18,6 +18,9 @@ export const changes = [
   "appeal.decide",
   "payment.accept",
   "payment.refund",
+  "refund.refuse",
+  "promotion_code.set",
+  "price.change",
   "rule.change",
   "change.undo",
   "block.add",
@@ -25,13 +28,19 @@ export const changes = [
   "application.review",
   "delivery.retry",
   "case.hand_over",
+  "form.publish",
+  "honorary.grant",
+  "honorary.revoke",
+  "erasure.repeat",
+  "case.decide",
+  "proof.decide",
 ] as const;
 
 export const effectQuery = z.object({
   change: z.enum(changes),
   /** The id of what would be changed. */
   subject: z.string().max(100),
-  value: z.string().max(320),
+  value: z.string().max(1000),
 });
 export type EffectQuery = z.output<typeof effectQuery>;
 
@@ -54,7 +63,21 @@ const effect = z.discriminatedUnion("kind", [
   /** How many of something there are, and will be. */
   z.object({
     kind: z.literal("count"),
-    what: z.enum(["members_hit", "live_subscriptions", "signed_in", "wallets", "open_referrals"]),
+    what: z.enum([
+      "members_hit",
+      "live_subscriptions",
+      "signed_in",
+      "wallets",
+      "open_referrals",
+      "drafts_before",
+      "drafts_losing",
+      "open_applications",
+      "joint_cases",
+      "code_paid",
+      "code_open",
+      "price_keep",
+      "price_open",
+    ]),
     before: z.number(),
     after: z.number(),
   }),

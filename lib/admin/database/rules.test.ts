@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { formatter } from "@/lib/platform/i18n/format";
-import { growthByDay, sizeWords } from "./rules";
+import { growthByDay } from "./rules";
+import { sizeWords } from "@/lib/platform/i18n/size-words";
 
 it.each([
   [0, "0 B"],

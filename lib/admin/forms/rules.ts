@@ -14,7 +14,7 @@ export function ofKind(field: FormField, kind: FormField["kind"]): FormField {
   const { id, label, hint, required, when } = field;
   const kept = { id, kind, label, hint, required, when };
   if (kind === "choice") return { ...kept, options: ["a", "b"].map((key) => ({ key, label: noWords() })) };
-  return { ...kept, max: { short: 100, long: 1000, link: 1 }[kind] };
+  return { ...kept, max: { short: 100, long: 1000, link: 1, file: 1 }[kind] };
 }
 
 export function newDraft(key: string): Draft {

@@ -1,8 +1,7 @@
 import { sections } from "./sections";
 
 /**
- * Addresses of former panels (docs/product.md, "Admin"): the page that took their place, and where its work is done until
- * that page exists.
+ * Addresses of former panels (docs/product.md, "Admin"): the page that took their place.
  */
 const moved = [
   { from: "", to: "home" },
@@ -11,8 +10,7 @@ const moved = [
   { from: "email", to: "content" },
   { from: "email-templates", to: "content" },
   { from: "updates", to: "content" },
-  // Votes are opened among the work.
-  { from: "polls", to: "content", meanwhile: "work" },
+  { from: "polls", to: "content" },
   { from: "missions", to: "content" },
   { from: "nft-distributions", to: "nft" },
   { from: "honorary-holders", to: "nft" },
@@ -20,14 +18,13 @@ const moved = [
 
 type Redirect = { source: string; destination: string };
 
-/** Redirects without locale. A page that is missing among the `known` ones is replaced by where its work is done. */
+/** Redirects without locale. The members stand for a page that is missing among the `known` ones. */
 export function legacyRedirects(known: readonly { path: string }[] = sections): Redirect[] {
   return moved.map((line) => {
     const target = `/admin/${line.to}`;
-    const meanwhile = "meanwhile" in line ? line.meanwhile : "home";
     return {
       source: line.from ? `/admin/${line.from}` : "/admin",
-      destination: known.some(({ path }) => path === target) ? target : `/admin/${meanwhile}`,
+      destination: known.some(({ path }) => path === target) ? target : "/admin/home",
     };
   });
 }

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import en from "@/lib/platform/i18n/messages/en/admin.json";
 import es from "@/lib/platform/i18n/messages/es/admin.json";
-import { sectionAt, sections, sectionsFor } from "./sections";
+import { sectionAt, sections, sectionsFor, type Section } from "./sections";
 
 const folder = fileURLToPath(new URL("../../../app/[locale]/(admin)/admin", import.meta.url));
 const pages = readdirSync(folder).filter((name) => existsSync(`${folder}/${name}/page.tsx`));
@@ -17,6 +17,14 @@ describe("the sections of the panel", () => {
   it("have a name in every language, and no name is left over", () => {
     const keys = sections.map(({ key }) => key as string).toSorted();
     for (const { frame } of [en, es]) expect(Object.keys(frame.sections).toSorted()).toEqual(keys);
+  });
+
+  it("name each of their parts in every language, and its page exists", () => {
+    for (const { key, path, parts = [] } of sections as readonly Section[])
+      for (const part of parts) {
+        expect(existsSync(`${folder}/${path.slice("/admin/".length)}/${part}/page.tsx`), part).toBe(true);
+        for (const { frame } of [en, es]) expect(frame.pages).toHaveProperty(`${key}.${part}`);
+      }
   });
 
   it("are found by their address and by those below it", () => {

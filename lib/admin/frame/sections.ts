@@ -13,6 +13,8 @@ type Line = {
   role: "moderator" | "admin";
   /** Which cases wait on it, or every kind: shown beside its name, added up. */
   waiting?: readonly CaseKind[] | "all";
+  /** Pages below it that are looked for by their own name (`admin.frame.pages.<key>`). */
+  parts?: readonly string[];
 };
 
 /**
@@ -26,12 +28,22 @@ export const sections = [
   { key: "walletPoints", path: "/admin/wallet-points", group: "people", role: "moderator" },
   { key: "teamPoints", path: "/admin/team-points", group: "people", role: "moderator" },
   { key: "billing", path: "/admin/billing", group: "money", role: "admin", waiting: ["payment"] },
+  { key: "payouts", path: "/admin/payouts", group: "money", role: "admin" },
+  { key: "nft", path: "/admin/nft", group: "money", role: "admin" },
   {
     key: "work",
     path: "/admin/work",
     group: "community",
     role: "moderator",
     waiting: "all",
+  },
+  {
+    key: "content",
+    path: "/admin/content",
+    group: "community",
+    role: "moderator",
+    waiting: ["proof"],
+    parts: ["missions", "challenges", "seasons", "streams", "story", "polls", "goals"],
   },
   { key: "feedback", path: "/admin/feedback", group: "community", role: "moderator", waiting: ["feedback"] },
   { key: "security", path: "/admin/security", group: "system", role: "admin" },

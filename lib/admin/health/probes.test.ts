@@ -4,7 +4,11 @@ import { WebSocketServer } from "ws";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 
 vi.mock("@/lib/mail/deliver", () => ({ verifyTransport: () => Promise.reject(new Error("refused")) }));
-vi.mock("@/lib/wallet/chain", () => ({ readChain: () => ({ getBlockNumber: () => Promise.resolve(120n) }) }));
+vi.mock("@/lib/wallet/chain", () => ({
+  readChain: () => 120n,
+  readChainFallback: () => 124n,
+  headOf: (head: bigint) => Promise.resolve(head),
+}));
 
 let server: Server;
 beforeAll(async () => {
@@ -43,11 +47,15 @@ it("tells each service apart: one that is silent, refuses our key or is not set 
     storage: "down",
     stripe: "down",
     chain: "up",
+    chainfallback: "up",
     mail: "down",
     discord: "off",
     analytics: "off",
   });
-  expect(block).toBe(120n);
+  expect(block).toBe(124n);
+  expect(probes.filter(({ behind }) => behind).map(({ service, behind }) => [service, behind])).toEqual([
+    ["chain", 4],
+  ]);
   expect(warned).toHaveBeenCalledTimes(3);
   warned.mockRestore();
 });

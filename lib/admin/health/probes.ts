@@ -1,14 +1,21 @@
 import "server-only";
 import { env } from "@/lib/platform/env";
 import { verifyTransport } from "@/lib/mail/deliver";
-import { readChain } from "@/lib/wallet/chain";
+import { headOf, readChain, readChainFallback } from "@/lib/wallet/chain";
 import type { Service, ServiceState } from "./schema";
 
 /** `milliseconds` until the answer; null without one. */
-export type Probe = { service: Service; state: ServiceState; milliseconds: number | null };
+export type Probe = {
+  service: Service;
+  state: ServiceState;
+  milliseconds: number | null;
+  /** Of an endpoint of the chain: blocks that it is behind the other one. */
+  behind?: number;
+};
 export type Probed = {
   probes: Probe[];
-  /** The newest block; null when the chain does not answer. */ block: bigint | null;
+  /** The newest block that an endpoint of the chain tells of; null when none answers. */
+  block: bigint | null;
 };
 
 /** Milliseconds after which a service counts as down. */
@@ -61,7 +68,8 @@ async function probe(service: Service, ask: (() => Promise<unknown>) | null): Pr
 
 /** Asks every service but the database, whose own answer tells; all at the same time. */
 export async function probeServices(): Promise<Probed> {
-  let block: bigint | null = null;
+  const heads: { chain?: bigint; chainfallback?: bigint } = {};
+  const second = readChainFallback();
   const supabase = (path: string) => () =>
     answers(`${env.SUPABASE_URL}${path}`, { apikey: env.SUPABASE_PUBLISHABLE_KEY });
   const probes = await Promise.all([
@@ -77,7 +85,8 @@ export async function probeServices(): Promise<Probed> {
         authorization: `Bearer ${env.STRIPE_SECRET_KEY}`,
       }),
     ),
-    probe("chain", async () => (block = await readChain().getBlockNumber({ cacheTime: 0 }))),
+    probe("chain", async () => (heads.chain = await headOf(readChain()))),
+    probe("chainfallback", second && (async () => (heads.chainfallback = await headOf(second)))),
     probe("mail", verifyTransport),
     probe(
       "discord",
@@ -92,5 +101,17 @@ export async function probeServices(): Promise<Probed> {
         : null,
     ),
   ]);
-  return { probes, block };
+  const { chain, chainfallback } = heads;
+  const block = [chain, chainfallback].reduce<bigint | null>(
+    (newest, head) => (head !== undefined && (newest === null || head > newest) ? head : newest),
+    null,
+  );
+  const lines = probes.map((line) => {
+    const head =
+      line.service === "chain" || line.service === "chainfallback" ? heads[line.service] : undefined;
+    return block !== null && head !== undefined && head < block
+      ? { ...line, behind: Number(block - head) }
+      : line;
+  });
+  return { probes: lines, block };
 }

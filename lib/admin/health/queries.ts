@@ -3,6 +3,8 @@ import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
+import type { VoucherKeys } from "@/lib/mint/owner/keys";
+import { readKeysNow } from "@/lib/mint/owner/state";
 import type { Staff } from "@/lib/session/status/access";
 import { probeServices, type Probe } from "./probes";
 import { chainLag } from "./rules";
@@ -14,6 +16,8 @@ export type Health = {
   lines: ServiceLine[];
   /** Blocks that the watch is behind the chain; null when unknown. */
   chainLag: number | null;
+  /** The keys with which vouchers are signed and ended; null while the chain does not answer. */
+  keys: VoucherKeys | null;
   /** Null when the database did not answer. */
   report: HealthReport | null;
 };
@@ -33,7 +37,11 @@ async function readReport(): Promise<{ report: HealthReport | null; database: Pr
 
 /** How everything is now: each service asked anew, beside what the database keeps, in one call of it. */
 export async function readHealth(_staff: Staff): Promise<Health> {
-  const [{ report, database }, { probes, block }] = await Promise.all([readReport(), probeServices()]);
+  const [{ report, database }, { probes, block }, keys] = await Promise.all([
+    readReport(),
+    probeServices(),
+    readKeysNow(),
+  ]);
   const seen = new Map(report?.services.map((line) => [line.service, line]));
   const sinceOf = (service: Service, state: ServiceState) => {
     const line = seen.get(service);
@@ -46,6 +54,7 @@ export async function readHealth(_staff: Staff): Promise<Health> {
       const probe = now.get(service);
       return probe ? [{ ...probe, since: sinceOf(service, probe.state) }] : [];
     }),
+    keys,
     chainLag: chainLag(block, report?.chain?.[key]),
     report,
   };

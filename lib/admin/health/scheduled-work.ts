@@ -7,38 +7,55 @@ import { tidyCases } from "@/lib/admin/work/mutations";
 import { noteSecrets } from "@/lib/admin/security/mutations";
 import { endWhatIsDue } from "@/lib/billing/mutations";
 import { workChecks } from "@/lib/billing/checks/work";
+import { tellCodes } from "@/lib/billing/codes/tell";
+import { finishChanges } from "@/lib/billing/plan-change/lease";
 import { returnPayments } from "@/lib/billing/returns/automatic-refunds";
 import { stopRenewals } from "@/lib/billing/returns/renewal-stops";
 import { reconcilePendingOrders } from "@/lib/billing/webhook/reconcile";
+import { sendPayouts } from "@/lib/commission/send";
 import { deliver } from "@/lib/consumers/registry";
+import { foldRankings } from "@/lib/leaderboard/mutations";
+import { runMissionChecks, settleChallenges } from "@/lib/missions/mutations";
 import { revokeVouchers } from "@/lib/mint/watch/revocations";
 import { watchChain } from "@/lib/mint/watch/watch";
 import { pruneEvents } from "@/lib/outbox/mutations";
+import { advanceSeasons } from "@/lib/seasons/mutations";
 import { now } from "@/lib/platform/clock";
 import { settleDueRewards } from "@/lib/points/mutations";
 import { keepFigures } from "@/lib/site/mutations";
+import { remindOfStreams } from "@/lib/streams/mutations";
 import { recordRun, recordServices } from "./mutations";
 import { probeServices } from "./probes";
 import type { Job } from "./schema";
 
 const work: Record<Job, () => Promise<object>> = {
-  /** Events and mail whose request ended before they were handed on, or that somebody could not take. */
-  events: deliver,
+  /** Reminders of streams; events and mail whose request ended before they were handed on, or that somebody could not take. */
+  events: async () => ({ reminded: await remindOfStreams(), ...(await deliver()) }),
   /** What the chain has done, and vouchers that are to be ended on it. */
   chain: async () => ({ ...(await watchChain()), revoked: await revokeVouchers() }),
-  /** The totals behind public figures, and from 03:00 UTC their comparison with the facts. */
-  figures: async () => keepFigures(),
+  /** The totals behind public figures, from 03:00 UTC their comparison with the facts, the rankings, and seasons that begin or end. */
+  figures: async () => ({
+    ...(await keepFigures()),
+    ranked: await foldRankings(),
+    seasons: await advanceSeasons(),
+  }),
   /**
-   * Access and referrals whose time is over, points that are still due, orders whose webhook never came, payments to
-   * return, renewals to stop, comparisons with Stripe, changes to many members that are not finished, the chain of the
+   * Access and referrals whose time is over, points that are still due, missions whose source did not answer, prizes of
+   * challenges, orders whose webhook never came, changes of plan that ended half-way, payments to return, renewals to
+   * stop, approved payouts, promotion codes that Stripe does not know, comparisons with Stripe, changes to many members that are not finished, the chain of the
    * audit log, the age of keys, the days of the dashboard, the sizes of tables, events to hand on and to prune.
    */
   reconcile: async () => ({
     ended: await endWhatIsDue(),
     rewards: await settleDueRewards(),
+    missions: await runMissionChecks(),
+    prizes: await settleChallenges(),
     orders: await reconcilePendingOrders(),
+    changes: await finishChanges(),
     refunds: await returnPayments(50),
     renewals: await stopRenewals(50),
+    payouts: await sendPayouts(),
+    codes: await tellCodes(),
     checks: await workChecks(),
     jobs: await workJobs(20_000),
     audit: await keepAuditChain(),

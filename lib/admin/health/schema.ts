@@ -8,6 +8,7 @@ export const services = [
   "storage",
   "stripe",
   "chain",
+  "chainfallback",
   "mail",
   "discord",
   "analytics",

@@ -22,8 +22,11 @@ export type Column = {
   optional?: true;
   /** Stands below its row, over the whole width: a text to read. */
   wide?: true;
-  /** Where it stands in the two lines of a phone: 1 left, 2 right, 3 below left, 4 below right; elsewhere not at all. */
-  phone?: 1 | 2 | 3 | 4;
+  /**
+   * Where it stands on a phone: in two lines (1 left, 2 right, 3 below left, 4 below right), or below them over the whole
+   * width (5, then 6); without it not at all.
+   */
+  phone?: 1 | 2 | 3 | 4 | 5 | 6;
   /** Fields of the row that it is in a CSV; none where it is only for acting. */
   fields: readonly string[];
 };

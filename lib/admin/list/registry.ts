@@ -4,14 +4,28 @@ import { sentApplications } from "./lists/applications";
 import { auditLines } from "./lists/audit";
 import { staffAwards } from "./lists/awards";
 import { openCases } from "./lists/cases";
+import { allGifts } from "./lists/gifts";
+import { communityGoals } from "./lists/goals";
+import { honoraryMembers } from "./lists/honorary";
 import { members } from "./lists/members";
 import { feedbackMessages } from "./lists/feedback";
+import { allPayouts } from "./lists/payouts";
+import { promotionCodes } from "./lists/promotion-codes";
+import { staffChallenges } from "./lists/challenges";
+import { staffProposals } from "./lists/proposals";
+import { staffStory } from "./lists/story";
+import { staffMissions } from "./lists/missions";
+import { allMints } from "./lists/mints";
 import { allOrders } from "./lists/orders";
 import { allReturns } from "./lists/returns";
 import { walletProfiles } from "./lists/wallet-profiles";
 import { allSessions } from "./lists/sessions";
+import { streamVisits } from "./lists/stream-visits";
+import { staffStreams } from "./lists/streams";
 import { stripeEvents } from "./lists/stripe-events";
 import { allSubscriptions } from "./lists/subscriptions";
+import { allTokens } from "./lists/tokens";
+import { allVouchers } from "./lists/vouchers";
 
 const lists: ReadonlyMap<string, ListDefinition> = new Map<string, ListDefinition>(
   [
@@ -28,6 +42,20 @@ const lists: ReadonlyMap<string, ListDefinition> = new Map<string, ListDefinitio
     allInvoices,
     allReturns,
     stripeEvents,
+    promotionCodes,
+    allGifts,
+    allPayouts,
+    allVouchers,
+    honoraryMembers,
+    allTokens,
+    allMints,
+    staffMissions,
+    staffChallenges,
+    staffStory,
+    staffProposals,
+    staffStreams,
+    streamVisits,
+    communityGoals,
   ].map((list) => [list.name, list]),
 );
 

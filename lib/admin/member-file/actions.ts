@@ -108,3 +108,14 @@ export const eraseMemberAction = staffAction(
     return changed;
   },
 );
+
+export const repeatErasureAction = staffAction(
+  { role: "admin", name: "erasure.repeat", subject: ofMember, stepUp: true },
+  memberErasure,
+  async (input, staff) => {
+    const changed = await file.repeatErasure(staff, input);
+    deliverSoon();
+    refresh();
+    return changed;
+  },
+);

@@ -100,3 +100,15 @@ export async function eraseMember(
   await endAccount({ id: member });
   return begun;
 }
+
+/** Takes the steps of a stopped erasure again. Throws case_closed, and what `eraseMember` throws. */
+export async function repeatErasure(
+  _staff: Staff,
+  { member, reason, version }: z.output<typeof memberErasure>,
+): Promise<Changed> {
+  const supabase = await createServerSupabase();
+  const asked = { p_user: member, p_reason: reason, p_version: version };
+  const begun = unwrapAs(changed, await supabase.rpc("admin_repeat_erasure", asked));
+  await endAccount({ id: member });
+  return begun;
+}

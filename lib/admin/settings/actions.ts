@@ -5,7 +5,7 @@ import { staffAction } from "@/lib/guard/staff/staff-action";
 import { changeSetting } from "./mutations";
 import { settingChange } from "./schema";
 
-/** Public pages name periods and limits too, so all of them are made anew. */
+/** Public pages name periods and limits too, so all of the site is made anew. */
 export const changeSettingAction = staffAction(
   {
     role: "admin",
@@ -17,7 +17,8 @@ export const changeSettingAction = staffAction(
   settingChange,
   async (wanted, staff) => {
     const changed = await changeSetting(staff, wanted);
-    revalidatePath("/[locale]", "layout");
+    revalidatePath("/[locale]/(site)", "layout");
+    revalidatePath("/[locale]/admin", "layout");
     return changed;
   },
 );

@@ -24,6 +24,7 @@ export const settingUnits = [
   "dollars",
   "times",
   "utc_hour",
+  "level",
 ] as const;
 
 const setting = z.discriminatedUnion("kind", [

@@ -2,10 +2,11 @@
 
 import { revalidatePath } from "next/cache";
 import { staffAction } from "@/lib/guard/staff/staff-action";
+import { deliverSoon } from "@/lib/outbox/soon";
 import { now } from "@/lib/platform/clock";
 import * as work from "./mutations";
 import { wakeTime } from "./rules";
-import { caseHandOver, caseMerge, caseSnooze, caseTaking, type CaseReference } from "./schema";
+import { caseHandOver, caseMerge, caseSnooze, caseTaking, jointDecision, type CaseReference } from "./schema";
 
 const refresh = () => revalidatePath("/[locale]/admin", "layout");
 const subject = ({ case: { kind, id } }: { case: CaseReference }): [string, string] => [
@@ -50,6 +51,17 @@ export const mergeCaseAction = staffAction(
   caseMerge,
   async ({ into, ...seen }, staff) => {
     const changed = await work.mergeCase(staff, { ...seen, into: into || null });
+    refresh();
+    return changed;
+  },
+);
+
+export const decideJointlyAction = staffAction(
+  { role: "moderator", name: "case.decide", subject },
+  jointDecision,
+  async (given, staff) => {
+    const changed = await work.decideJointly(staff, given);
+    deliverSoon();
     refresh();
     return changed;
   },

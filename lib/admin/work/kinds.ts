@@ -6,10 +6,12 @@ export const caseRoles = {
   application: "moderator",
   referral: "moderator",
   payment: "admin",
+  refund: "admin",
   delivery: "admin",
   erasure: "admin",
   feedback: "moderator",
   appeal: "moderator",
+  proof: "moderator",
 } as const satisfies Record<string, "moderator" | "admin">;
 
 export type CaseKind = keyof typeof caseRoles;

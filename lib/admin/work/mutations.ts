@@ -5,7 +5,7 @@ import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import type { Staff } from "@/lib/session/status/access";
-import { lease, type CaseReference, type Lease } from "./schema";
+import { lease, type CaseReference, type JointDecision, type Lease } from "./schema";
 
 /* Each throws case_closed when the case was decided, and changed_meanwhile when it is no longer as `version` says. */
 
@@ -50,6 +50,16 @@ export async function mergeCase(
   const supabase = await createServerSupabase();
   const given = { ...named(seen), p_into: into as string };
   return unwrapAs(changed, await supabase.rpc("admin_merge_case", given));
+}
+
+/** Decides it and all that stand beside it, or none. Throws what the decision of a single one throws. */
+export async function decideJointly(
+  _staff: Staff,
+  { decision, reason, ...seen }: JointDecision,
+): Promise<Changed> {
+  const supabase = await createServerSupabase();
+  const given = { ...named(seen), p_decision: decision, p_reason: reason };
+  return unwrapAs(changed, await supabase.rpc("admin_decide_jointly", given));
 }
 
 /** Says for five minutes that the person has the case open, unless somebody else has. */

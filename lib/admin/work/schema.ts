@@ -1,12 +1,28 @@
 import { z } from "zod";
 import { answered } from "@/lib/applications/fields";
 import { appealKinds } from "@/lib/appeals/rules";
+import { missionKinds, proofCodes } from "@/lib/missions/kinds";
 import { feedbackRow } from "@/lib/feedback/schema";
 import { version } from "@/lib/guard/staff/changed";
 import { caseKinds, type CaseKind } from "./kinds";
 
 const text = z.string();
 const missing = z.array(z.enum(["email", "onboarding", "wallet", "activity"]));
+
+/** Words of a mission by language. */
+const proofTexts = z.record(text, z.object({ title: text }));
+
+/** What two accounts have in common; `referral` leads from the referrer to the referee. */
+export const sharedThings = ["card", "wallet", "device", "network", "email", "referral"] as const;
+
+/** Answer of `private.related_accounts`: the referrer, the referee, and who shares something with one of them. */
+const relatedAccounts = z.object({
+  accounts: z.array(
+    z.object({ id: z.uuid(), name: text.nullable(), joined_at: text.nullable(), suspended: z.boolean() }),
+  ),
+  links: z.array(z.object({ a: z.uuid(), b: z.uuid(), by: z.enum(sharedThings) })),
+});
+export type RelatedAccounts = z.output<typeof relatedAccounts>;
 
 /** What staff need to decide a case, by its kind: `details` of `private.cases_<kind>()`. */
 const details = {
@@ -24,6 +40,7 @@ const details = {
     referrer: text.nullable(),
     signed_up_at: text,
     missing,
+    related: relatedAccounts,
   }),
   payment: z.object({
     type: z.enum(["quarantined", "returned"]),
@@ -43,6 +60,31 @@ const details = {
     /** Whether the payment may stand for the order although it does not fit. */
     acceptable: z.boolean(),
   }),
+  refund: z.object({
+    order_id: z.uuid(),
+    /** The order, or the invoice of a renewal or an upgrade. */
+    subject: text,
+    reason: text,
+    plan: text,
+    kind: text,
+    /** In the smallest unit. */
+    amount: z.number().int(),
+    currency: text,
+    /** What can be refunded. */
+    left: z.number().int(),
+    paid_at: text,
+    /** When the window ends. */
+    until: text,
+    /** Whether a subscription could end with it. */
+    renews: z.boolean(),
+    disputed: z.boolean(),
+    /** Points that the payment brought. */
+    earned: z.number().int(),
+    use: z.object({ days: z.number().int(), points: z.number().int(), seen_at: text.nullable() }),
+    claimed: z.boolean(),
+    /** Other requests of this member. */
+    earlier: z.number().int(),
+  }),
   delivery: z.object({
     /** Whose work failed; `smtp` for a mail that could not be sent. */
     consumer: text,
@@ -53,6 +95,8 @@ const details = {
   }),
   erasure: z.object({
     proved_at: text,
+    /** The code of what stopped it; null when it could not say. */
+    stopped_by: text.nullable(),
     /** Whether a subscription still runs, which must end first. */
     live: z.boolean(),
   }),
@@ -74,8 +118,39 @@ const details = {
         until: text.nullish(),
         project: text.optional(),
         points: z.number().int().optional(),
+        /** Of a proof: the mission by language, and what was handed in. */
+        proof: z.uuid().optional(),
+        mission: proofTexts.optional(),
+        link: text.optional(),
+        text: text.optional(),
+        picture: z.boolean().optional(),
       })
       .nullable(),
+  }),
+  proof: z.object({
+    mission: text,
+    texts: proofTexts,
+    points: z.number().int(),
+    kind: z.enum(missionKinds),
+    link: text,
+    text,
+    picture: z.boolean(),
+    try: z.number().int(),
+    tries: z.number().int(),
+    /** Proofs of other members that it resembles, and by what. */
+    neighbours: z.array(
+      z.object({
+        proof: z.uuid(),
+        by: z.enum(["picture", "link", "text"]),
+        name: text.nullable(),
+        user_id: z.uuid(),
+        sent_at: text,
+        state: z.enum(["open", "approved", "rejected"]),
+        picture: z.boolean(),
+      }),
+    ),
+    /** Rejections before this one. */
+    earlier: z.array(z.object({ code: z.enum(proofCodes), answer: text, at: text })),
   }),
 } satisfies Record<CaseKind, z.ZodType>;
 export type CaseDetails = { [K in CaseKind]: z.output<(typeof details)[K]> };
@@ -108,10 +183,12 @@ export const caseRow = z.discriminatedUnion("kind", [
   rowOf("application"),
   rowOf("referral"),
   rowOf("payment"),
+  rowOf("refund"),
   rowOf("delivery"),
   rowOf("erasure"),
   rowOf("feedback"),
   rowOf("appeal"),
+  rowOf("proof"),
 ]);
 export type CaseRow = z.output<typeof caseRow>;
 
@@ -154,6 +231,14 @@ export const caseSnooze = z.object({
   version,
 });
 export const caseMerge = z.object({ case: reference, into: z.string().max(100), version });
+
+export const jointDecision = z.object({
+  case: reference,
+  decision: z.string().max(20),
+  reason: z.string().trim().min(3, "reason_required").max(300, "too_long"),
+  version,
+});
+export type JointDecision = z.output<typeof jointDecision>;
 
 export const leaseRequest = z.object({ case: reference, open: z.boolean() });
 

@@ -1,5 +1,4 @@
 import { useLocale, useTranslations } from "next-intl";
-import { ChangeDialog } from "@/components/admin/change-dialog";
 import { reasonWords } from "@/components/admin/code-words";
 import { When } from "@/components/members/when";
 import { TextLink } from "@/components/ui/link";
@@ -7,7 +6,8 @@ import type { CaseDetails } from "@/lib/admin/work/schema";
 import { decideAppealAction } from "@/lib/appeals/actions";
 import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
-import type { KindProps } from "./application";
+import { DecisionDialog } from "../decision-dialog";
+import type { JointProps } from "./application";
 import { Facts } from "./facts";
 
 type Details = CaseDetails["appeal"];
@@ -41,11 +41,32 @@ function Subject({ subject }: { subject: NonNullable<Details["subject"]> }) {
     return subject.until === "infinity"
       ? t("banned")
       : t("suspended", { until: format.time(subject.until, "medium") });
+  if (subject.mission)
+    return (
+      <>
+        {(subject.mission[locale] ?? subject.mission.en)?.title}
+        {subject.text && ` · ${subject.text}`}
+        {subject.link && ` · ${subject.link}`}
+        {subject.picture && (
+          <>
+            {" · "}
+            <a
+              href={`/api/me/proofs/${subject.proof}`}
+              target="_blank"
+              rel="noreferrer"
+              className="underline underline-offset-4"
+            >
+              {t("picture")}
+            </a>
+          </>
+        )}
+      </>
+    );
   if (subject.points !== undefined) return t("points", { points: subject.points });
   return subject.project ?? t("gone");
 }
 
-export function AppealPanel({ id, details, keys }: KindProps<Details>) {
+export function AppealPanel({ id, details, keys, together }: JointProps<Details>) {
   const t = useTranslations("admin.cases.appeal");
   const signals = useTranslations("admin.codes.signals");
   return (
@@ -61,8 +82,12 @@ export function AppealPanel({ id, details, keys }: KindProps<Details>) {
       />
       <div className="flex flex-wrap gap-2">
         {(["accept", "reject"] as const).map((decision) => (
-          <ChangeDialog
+          <DecisionDialog
             key={decision}
+            kind="appeal"
+            id={id}
+            together={together}
+            decision={decision}
             action={decideAppealAction}
             trigger={t(`${decision}.trigger`)}
             danger={decision === "reject"}

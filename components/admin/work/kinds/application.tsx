@@ -10,6 +10,8 @@ export type KindProps<Details> = {
   /** Whether its buttons have keys: only one case of a panel has. */
   keys: boolean;
 };
+/** Of a kind whose cases can be decided together: how many stand so, this one among them. */
+export type JointProps<Details> = KindProps<Details> & { together: number };
 type Details = CaseDetails["application"];
 
 export function ApplicationSummary({ details }: { details: Details }) {

@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl";
-import { ChangeDialog } from "@/components/admin/change-dialog";
 import { codeWords } from "@/components/admin/code-words";
 import { retryDeliveryAction } from "@/lib/admin/actions";
 import type { CaseDetails } from "@/lib/admin/work/schema";
-import type { KindProps } from "./application";
+import { DecisionDialog } from "../decision-dialog";
+import type { JointProps } from "./application";
 import { Facts } from "./facts";
 
 type Details = CaseDetails["delivery"];
@@ -18,7 +18,7 @@ export function DeliverySummary({ details }: { details: Details }) {
   );
 }
 
-export function DeliveryPanel({ id, details, keys }: KindProps<Details>) {
+export function DeliveryPanel({ id, details, keys, together }: JointProps<Details>) {
   const t = useTranslations("admin.cases.delivery");
   return (
     <div data-testid="undelivered" className="grid gap-3">
@@ -30,7 +30,11 @@ export function DeliveryPanel({ id, details, keys }: KindProps<Details>) {
         ]}
       />
       <div>
-        <ChangeDialog
+        <DecisionDialog
+          kind="delivery"
+          id={id}
+          together={together}
+          decision="retry"
           action={retryDeliveryAction}
           trigger={t("retry")}
           shortcut={keys ? "a" : undefined}

@@ -1,12 +1,12 @@
 import { useLocale, useTranslations } from "next-intl";
-import { ChangeDialog } from "@/components/admin/change-dialog";
 import { MessageActions } from "@/components/admin/feedback/message-actions";
 import { Thread } from "@/components/feedback/thread";
 import { TextLink } from "@/components/ui/link";
 import type { CaseDetails } from "@/lib/admin/work/schema";
 import { changeFeedbackAction } from "@/lib/feedback/actions";
 import { localizedHref } from "@/lib/platform/i18n/href";
-import type { KindProps } from "./application";
+import { DecisionDialog } from "../decision-dialog";
+import type { JointProps } from "./application";
 
 type Details = CaseDetails["feedback"];
 
@@ -22,7 +22,7 @@ export function FeedbackSummary({ details }: { details: Details }) {
   );
 }
 
-export function FeedbackPanel({ id, details, keys }: KindProps<Details>) {
+export function FeedbackPanel({ id, details, keys, together }: JointProps<Details>) {
   const t = useTranslations("admin.cases.feedback");
   const feedback = useTranslations("admin.feedback");
   const locale = useLocale();
@@ -41,7 +41,11 @@ export function FeedbackPanel({ id, details, keys }: KindProps<Details>) {
       <Thread replies={details.replies} team={feedback("team")} writer={name} />
       <div className="flex flex-wrap gap-2">
         <MessageActions row={details} shortcut={keys ? "a" : undefined} />
-        <ChangeDialog
+        <DecisionDialog
+          kind="feedback"
+          id={id}
+          together={together}
+          decision="closed"
           action={changeFeedbackAction}
           trigger={t("close")}
           shortcut={keys ? "r" : undefined}

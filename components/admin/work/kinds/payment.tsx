@@ -1,5 +1,9 @@
 import { useLocale, useTranslations } from "next-intl";
-import { AcceptDialog, DropRefundDialog, RefundDialog } from "@/components/admin/billing/payment-dialogs";
+import {
+  AcceptDialog,
+  DropRefundDialog,
+  RefundDialog,
+} from "@/components/admin/billing/orders/payment-dialogs";
 import { reasonWords } from "@/components/admin/code-words";
 import { ButtonLink } from "@/components/ui/link";
 import type { CaseDetails } from "@/lib/admin/work/schema";

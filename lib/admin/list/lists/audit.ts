@@ -6,6 +6,8 @@ export const actionFamilies = [
   "point_reason",
   "point_rule",
   "reconciliation",
+  "stream",
+  "goal",
   "role",
   "staff",
   "member",
@@ -29,8 +31,12 @@ export const actionFamilies = [
   "recovery_codes",
   "second_factor",
   "view",
+  "honorary",
+  "allowlist",
+  "contract",
   "block",
   "statistics",
+  "season",
 ] as const;
 
 /** Answer of `admin_audit`: `auditPage` of `lib/admin/security/schema.ts`. */

@@ -19,7 +19,7 @@ export const allOrders = {
   filters: {
     status: { kind: "choice", options: orderStatuses, several: true },
     plan: { kind: "choice", options: planKeys, several: true },
-    kind: { kind: "choice", options: ["subscription", "one_time"] },
+    kind: { kind: "choice", options: ["subscription", "one_time", "gift"] },
     made: { kind: "dates" },
   },
   sort: { key: "made", desc: true },

@@ -27,7 +27,16 @@ export default function AdminHomePage({ searchParams }: PageProps<"/[locale]/adm
           <>
             <SectionHeader title={t("title")} />
             <Messages
-              of={["admin.bulk", "admin.change", "admin.list", "join.secondFactor"]}
+              of={[
+                "admin.bulk",
+                "admin.change",
+                "admin.home.nameless",
+                "admin.list",
+                "admin.members.openCase",
+                "admin.members.states",
+                "admin.roles",
+                "join.secondFactor",
+              ]}
               errors={["secondFactor", "staff"]}
             >
               <MemberList answer={answer} roles={staff.roles} />

@@ -2,7 +2,6 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { InviteMaker } from "@/components/admin/applications/invite-maker";
 import { CaseList } from "@/components/admin/work/case-list";
-import { ProposalMaker } from "@/components/admin/proposal-maker";
 import { SectionGate } from "@/components/admin/access/section-gate";
 import { SectionHeader } from "@/components/admin/frame/section-header";
 import { Messages } from "@/components/messages/messages";
@@ -48,10 +47,7 @@ export default function AdminWorkPage({ params, searchParams }: PageProps<"/[loc
               <SectionHeader
                 title={t("title")}
                 action={
-                  <div className="flex flex-wrap gap-3">
-                    {staff.roles.includes("admin") && <ProposalMaker />}
-                    <InviteMaker address={siteOrigin() + localizedHref(locale, "/creator-inviteonly")} />
-                  </div>
+                  <InviteMaker address={siteOrigin() + localizedHref(locale, "/creator-inviteonly")} />
                 }
               >
                 {t("lead")}{" "}

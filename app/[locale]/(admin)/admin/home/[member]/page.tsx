@@ -35,13 +35,14 @@ export default function AdminMemberPage({ params, searchParams }: Props) {
             of={[
               "admin.change",
               "admin.file",
+              "admin.honorary",
               "admin.roles",
               "join.secondFactor",
               "members.tiers",
               "points.levels",
               "points.reasons",
             ]}
-            errors={["secondFactor", "referrals", "staff"]}
+            errors={["secondFactor", "referrals", "billing", "wallets", "staff"]}
           >
             <MemberFileView file={file} isAdmin={staff.roles.includes("admin")} />
           </Messages>
