@@ -122,6 +122,11 @@ describe("filters", () => {
     expect(await found({ case: "yes" })).toEqual([referred]);
     expect(await found({ case: "no", wallet: "no", role: "" })).toHaveLength(2);
     expect((await list({ case: "yes" })).rows).toMatchObject([{ user_id: referred, open_case: true }]);
+    // Of every kind that the caller decides.
+    await db.sql`select submit_feedback(${plain}, 'Lena', 'lena@example.com', 'idea', 'Sort the list', '/', 'en')`;
+    await db.sql`insert into private.erasure_codes (user_id, code_hash, expires_at, proved_at)
+      values (${suspended}, 'x', now(), now() - interval '1 hour')`;
+    expect((await found({ case: "yes" })).toSorted()).toEqual([plain, referred].toSorted());
   });
 
   test.each([

@@ -7,12 +7,51 @@ export const [admin, moderator, noor, lena] = [seeded(1), seeded(2), seeded(3), 
 export const [here, there] = [randomUUID(), randomUUID()];
 export const mint = anyHash();
 
+/** Missions in every state, before anybody is suspended. */
+async function fillInMissions(db: FreshDatabase): Promise<void> {
+  const { sql } = db;
+  await sql`update private.missions set min_tier = 'plus', max_claims = 50 where slug = 'hold-the-line'`;
+  await sql`insert into private.challenge_missions (challenge_id, mission_id, at)
+    select c.id, m.id, 9 from private.challenges c, private.missions m where c.slug = 'ten-days-in-the-open' and m.slug = 'hold-the-line'`;
+  await db.asKept(lena, (tx) => tx`select check_in(), visit_mission('where-the-money-goes')`);
+  await sql`insert into private.mission_claims (mission_id, user_id, period, state, attempts, checked_at, next_at)
+    select id, ${lena}, 'once', 'queued', 1, now(), now() + interval '1 minute' from private.missions where slug = 'hold-the-line'`;
+  await sql`select send_proof(${lena}, 'show-your-summit', 'https://example.com/lena', 'Finished', ${randomUUID()}, ${"01".repeat(32)})`;
+  await sql`update private.mission_proofs set state = 'rejected', code = 'incomplete', answer = 'The end is missing',
+    decided_at = now(), decided_by = ${moderator}`;
+  await sql`update private.mission_claims c set state = 'rejected' from private.mission_proofs p
+    where p.mission_id = c.mission_id and p.user_id = c.user_id`;
+  await sql`insert into points_ledger (user_id, source, source_id, points, reason)
+    select ${lena}, 'prize', 'challenge:' || id, prize, 'Prize of a challenge' from private.challenges where slug = 'ten-days-in-the-open'`;
+  await sql`update profiles set avatar_url = ${`avatars/${seeded(6)}/avatar.webp?v=0123456789ab`} where user_id = ${seeded(6)}`;
+}
+
+/** A payout of Noor's first line of commission that has been through everything. */
+async function fillInPayouts(db: FreshDatabase): Promise<void> {
+  await db.sql`update connected_accounts set due_by = now() + interval '5 days' where user_id = ${noor}`;
+  const [payout] =
+    await db.sql`insert into private.payouts (user_id, amount, currency, account, state, second_needed, approved_by,
+      approved_at, second_by, second_at, attempted_at, transfer_id, processed_at, paid_at, error, created_by)
+    values (${noor}, 180, 'usd', 'acct_noor', 'processed', true, ${admin}, now(), ${moderator}, now(), now(), 'tr_noor', now(), now(),
+      'The bank sent it back', ${admin}) returning id`;
+  await db.sql`insert into private.payout_lines (payout_id, line_id)
+    select ${payout?.id as string}, min(id) from private.commission_lines where user_id = ${noor}`;
+  const [waiting] =
+    await db.sql`insert into private.payouts (user_id, amount, currency, account, second_needed)
+    values (${noor}, 1, 'usd', 'acct_noor', false) returning id`;
+  await db.sql`insert into private.payout_lines (payout_id, line_id)
+    select ${waiting?.id as string}, max(id) from private.commission_lines where user_id = ${noor}`;
+}
+
 /** Lena has one of everything that a member can have. */
 async function fillIn(db: FreshDatabase, newcomer: string): Promise<void> {
   const { sql } = db;
+  await fillInMissions(db);
+  await fillInPayouts(db);
   await sql`update profiles set avatar_url = 'https://example.com/a.webp', suspended_until = now() + interval '1 day',
     onboarding = onboarding || '{"consent": {"terms": true, "analytics": true, "product": false, "offers": true}}'
     where user_id = ${lena}`;
+  await sql`update profiles set avatar_url = ${`avatars/${seeded(4)}/avatar.webp?v=0123456789ab`} where user_id = ${seeded(4)}`;
   await sql`update auth.users set phone = '34600000001', encrypted_password = 'x', phone_change = '34600000002',
     phone_change_sent_at = now(), email_change = 'lena@example.com', email_change_sent_at = now(),
     email_change_token_current = 'a', email_change_token_new = 'b' where id = ${lena}`;
@@ -29,8 +68,25 @@ async function fillIn(db: FreshDatabase, newcomer: string): Promise<void> {
   await sql`update wallets set label = 'At home' where user_id = ${lena}`;
   await sql`update subscriptions set next_amount = 2900,
     next_price_id = (select id from prices where lookup_key = 'pro_month') where user_id = ${lena}`;
+  const confirm = {
+    invoice: "in_lena",
+    url: "https://invoice.stripe.com/i/lena",
+    lookup_key: "pro_month",
+    due: 2000,
+    currency: "usd",
+    until: 1_900_000_000,
+  };
+  await sql`insert into private.subscription_changes (user_id, what, held_until, intent)
+    select s.user_id, 'upgrade', now(), jsonb_build_object('subscription', s.id, 'from', s.stripe_price_id, 'confirm', ${JSON.stringify(confirm)}::text::jsonb)
+    from subscriptions s where s.user_id = ${lena}`;
   await sql`insert into grants (user_id, tier, source, source_id, ends_at)
     values (${lena}, 'pro', 'honorary', 'guest', now() + interval '1 year')`;
+  await sql`insert into grants (user_id, tier, source, source_id, revoked_at, reason)
+    values (${lena}, 'founder', 'nft', '31337:0x0:9', now(), 'transferred')`;
+  // Seen by my_wallets: a token that her only wallet holds, which removing it would cost her.
+  await sql`insert into private.nft_owners (chain_id, contract, token_id, owner, block_number, log_index)
+    select 31337, '0x0', 8, min(address), 1, 0 from wallets where user_id = ${lena}`;
+  await sql`update profiles set tier = 'founder' where user_id = ${lena}`;
   await sql`
     with mint as (
       insert into nft_mints (user_id, chain_id, tx_hash, status, wallet, token_id, block_number, value_wei, failure)
@@ -38,6 +94,8 @@ async function fillIn(db: FreshDatabase, newcomer: string): Promise<void> {
     )
     insert into points_ledger (user_id, source, source_id, points, reason)
     select ${lena}, 'mint', id, 800, 'Membership NFT #7 minted' from mint`;
+  await sql`select private.award(${seeded(4)}, 'mission', 'climbed', 25, 'Climbed')`;
+  await sql`select fold_rankings()`;
   await sql`select record_contract(31337, ${anyAddress()}, 3, 100, 1, 5000)`;
   await sql`update settings set value = 'true' where key = 'transparency.revenue'`;
   await sql`select store_recovery_codes(${lena}, ${Array.from({ length: 10 }, anyHash)})`;
@@ -45,11 +103,17 @@ async function fillIn(db: FreshDatabase, newcomer: string): Promise<void> {
   await db.asKept(admin, (tx) => tx`select admin_reverse_points(${line?.id as number}, 'Linked by mistake')`);
   await sql`insert into application_forms (key, title_field, fields, created_by)
     select key, title_field, fields || '[{"id": "place", "kind": "short", "max": 80, "required": false,
-      "label": {"en": "Where it plays"}, "when": {"field": "discipline", "is": "music"}}]', ${admin} from application_forms`;
+      "label": {"en": "Where it plays"}, "when": {"field": "discipline", "is": "music"}},
+      {"id": "score", "kind": "file", "max": 2, "required": false, "label": {"en": "Score"}}]', ${admin} from application_forms`;
   await sql`insert into creator_applications (user_id, invite_id, status, project, answers, answer,
       submitted_at, decided_at)
     values (${lena}, (select id from creator_invites limit 1), 'approved', 'Dawn',
       '{"project": "Dawn", "discipline": "music", "pitch": "Twelve", "links": ["https://example.org"]}', 'Yes', now(), now())`;
+  const [file] =
+    await sql`insert into application_files (id, user_id, application_id, field, name, type, size)
+    select gen_random_uuid(), user_id, id, 'score', 'Dawn.pdf', 'application/pdf', 900 from creator_applications
+    where user_id = ${lena} returning id`;
+  await sql`update creator_applications set answers = answers || ${sql.json({ score: [file?.id as string] })} where user_id = ${lena}`;
   for (const message of ["Sort the list by date", "Sort it by date, please"])
     await sql`select submit_feedback(${lena}, 'Lena', 'lena@altura.test', 'idea', ${message}, '/', 'en')`;
   await sql`insert into feedback_replies (feedback_id, from_staff, body) select id, true, 'Gladly' from feedback where user_id = ${lena}`;
@@ -59,9 +123,14 @@ async function fillIn(db: FreshDatabase, newcomer: string): Promise<void> {
     values (${noor}, 'rejected', now(), now())`;
   await sql`update referrals set stage = 'rejected', rejected_at = now()
     where id = '00000000-0000-4000-a000-000000000028'`;
+  await sql`update referrals set minted_at = signed_up_at + interval '1 day', reminded_at = now()
+    where referrer_id = ${noor} and stage = 'qualified'`;
+  await sql`update referral_clicks set via = 'podcast' where referrer_id = ${noor}`;
   await sql`update profiles set suspended_until = now() + interval '1 day' where user_id = ${newcomer}`;
   for (const kept of ["Taken", "Appealed"])
     await sql`select private.award(${lena}, 'manual', ${kept}, -5, ${kept}, '{}', ${admin})`;
+  await sql`insert into private.membership_changes (user_id, type, values, key) values
+    (${lena}, 'payment.disputed', ${sql.json({ plan_key: "plus", tier: "standard", state: "lost", at: "2026-03-01T00:00:00Z", token_id: "7" })}, 'dispute:1')`;
   // Each kind is open to an appeal once, and answered once.
   await sql`insert into private.appeals (kind, subject_id, penalty, user_id, text, state, penalty_at, due_at, closed_at,
       decided_by, answer)
@@ -71,6 +140,7 @@ async function fillIn(db: FreshDatabase, newcomer: string): Promise<void> {
       select 'suspension' as kind, ${lena} as subject, ${lena}::uuid as member
       union all select 'referral', id::text, referrer_id from referrals where stage = 'held'
       union all select 'points', id::text, user_id from points_ledger where source_id = 'Appealed'
+      union all select 'proof', id::text, user_id from private.mission_proofs where user_id = ${lena}
       union all select 'application', id::text, user_id from creator_applications where status = 'approved'
     ) a
     on conflict on constraint one_appeal_each_penalty do update

@@ -1,22 +1,41 @@
+import { receivedGift } from "@/lib/billing/gifts/schema";
 import { afterAll, describe, expect, test } from "vitest";
-import type { z } from "zod";
+import { z } from "zod";
 import { accountSchema } from "@/lib/account/account";
 import { myApplication } from "@/lib/applications/schema";
 import { membership } from "@/lib/account/membership";
 import { fullReceipt, receiptId } from "@/lib/billing/receipts";
+import { unpaid } from "@/lib/billing/unpaid/schema";
 import { ownMessages } from "@/lib/feedback/schema";
+import { climb, hubToday, overview, ownHub } from "../../lib/hub/schema.ts";
+import { landing } from "../../lib/members/landing/schema.ts";
+import { communityStory, ownStory } from "../../lib/story/schema.ts";
+import { board, ownPlace } from "../../lib/leaderboard/schema.ts";
 import { myVotesSchema, proposalSchema, voteSchema } from "@/lib/governance/schema";
 import { dashboardSchema } from "@/lib/members/dashboard/schema";
 import { onboardingState } from "@/lib/members/onboarding/schema";
 import { card } from "@/lib/members/queries";
-import { mintSchema } from "@/lib/mint/schema";
+import { mintSchema, placeSchema } from "@/lib/mint/schema";
+import { myChallenges, publicChallenges } from "../../lib/missions/challenges.ts";
+import {
+  checkIn,
+  missionState,
+  myMissions,
+  publicMissions,
+  quizAnswered,
+} from "../../lib/missions/schema.ts";
 import { factsSchema } from "@/lib/plans/facts";
-import { holdingSchema } from "@/lib/plans/schema";
+import { confirmSchema, holdingSchema } from "@/lib/plans/schema";
 import { pledgeFigures } from "@/lib/pledges/schema";
 import { pointsHistory } from "@/lib/points/schema";
+import { commission } from "@/lib/commission/schema";
 import { referralOverview } from "@/lib/referrals/schema";
 import { mySecurity } from "@/lib/security/schema";
+import { ownWallet } from "@/lib/wallet/schema";
 import { figuresSchema, transparencySchema } from "@/lib/site/figures";
+import { ownStatement } from "@/lib/statements/schema";
+import { ownVision, visionChanges, visionCommunity, visionSnapshot } from "@/lib/vision/schema";
+import { codeAnswer } from "@/lib/billing/schema";
 import { type Asker } from "../../local/postgres/testing.ts";
 import { join } from "./cast.ts";
 import { expectFullAnswers } from "./full-answer.ts";
@@ -30,14 +49,32 @@ describe("answers of SQL functions are as their schemas say, with a value in eve
   const ofMembers: [string, z.ZodType, Asker[]][] = [
     ["member_dashboard()", dashboardSchema, [lena, noor]],
     ["referral_overview()", referralOverview, [noor]],
+    ["my_commission()", commission, [noor]],
     ["points_history('', 1, 100)", pointsHistory, [lena, noor]],
     ["onboarding_state()", onboardingState, [lena]],
     ["my_application()", myApplication, [lena, noor]],
     ["my_holding()", holdingSchema, [lena, noor]],
+    ["my_upgrade_to_confirm('in_lena')", confirmSchema.nullable(), [lena]],
     ["my_card()", card, [lena]],
-    ["my_membership()", membership.nullable(), [lena, seeded(4), seeded(20)]],
+    ["my_membership()", membership.nullable(), [lena, noor, seeded(4), seeded(7), seeded(20)]],
+    ["my_unpaid()", unpaid.nullable(), [seeded(7)]],
+    ["my_wallets()", z.array(ownWallet), [lena]],
     ["my_account()", accountSchema, [session]],
     ["my_security()", mySecurity, [lena]],
+    ["my_hub()", ownHub, [lena, seeded(4)]],
+    ["my_climb('', 1, 100)", climb, [lena, noor]],
+    ["my_landing()", landing, [lena, seeded(4)]],
+    ["my_story()", ownStory, [lena, seeded(4)]],
+    ["my_overview()", overview, [lena, seeded(4)]],
+    ["my_ranking('all')", ownPlace, [lena, seeded(4)]],
+    ["my_statement()", ownStatement, [lena, noor]],
+    ["my_vision()", ownVision, [lena, ...Array.from({ length: 9 }, (_, n) => seeded(n + 4))]],
+    ["vision_community()", visionCommunity, [lena]],
+    ["vision_snapshot()", visionSnapshot, [lena]],
+    ["vision_changes(1)", visionChanges, [lena]],
+    ["my_missions()", myMissions, [lena, noor, seeded(6)]],
+    ["my_checkin()", checkIn, [lena]],
+    ["my_challenges()", myChallenges, [lena, seeded(6), seeded(10)]],
     ["my_votes()", myVotesSchema, [seeded(4), seeded(10), seeded(13)]],
   ];
   test.each(ofMembers)("%s", async (call, schema, askers) => {
@@ -51,6 +88,11 @@ describe("answers of SQL functions are as their schemas say, with a value in eve
     ["public_proposals()", proposalSchema.array()],
     ["site_facts()", factsSchema],
     ["public_figures()", figuresSchema],
+    ["leaderboard('all')", board],
+    ["hub_today()", hubToday],
+    ["public_missions()", publicMissions],
+    ["public_challenges()", publicChallenges],
+    ["community_story()", communityStory],
     ["transparency_figures()", transparencySchema],
     ["pledge_figures()", pledgeFigures],
   ];
@@ -58,8 +100,42 @@ describe("answers of SQL functions are as their schemas say, with a value in eve
     expectFullAnswers(schema, await answer("anon", call));
   });
 
+  test("my_place", async () => {
+    await db.sql`insert into private.allowlists (root, addresses, created_by)
+      select ${mint}, array_agg(address), ${lena} from wallets`;
+    const askers = (await db.sql`select distinct user_id from wallets`).map(
+      ({ user_id }) => user_id as string,
+    );
+    for (const asker of [...askers, lena, newcomer])
+      placeSchema.parse(await answer(asker, `my_place('${mint}')`));
+  });
+
   test("my_mints", async () => {
     expectFullAnswers(mintSchema.array(), await answer(lena, `my_mints('${mint}')`));
+  });
+
+  test("claim_mission and answer_quiz", async () => {
+    missionState.parse(await answer(noor, "claim_mission('cast-a-vote')"));
+    quizAnswered.parse(await answer(noor, "answer_quiz('know-your-mountain', '{0,0,0}')"));
+  });
+
+  test("my_gift", async () => {
+    const call = (n: number) => `my_gift('A1TVRAG1FT00000${n}')`;
+    expectFullAnswers(
+      receivedGift.nullable(),
+      await answer(seeded(24), call(1)),
+      await answer(lena, call(2)),
+      await answer(newcomer, call(9)),
+    );
+  });
+
+  test("my_code", async () => {
+    const codes = ["BASECAMP25", "AUTUMN", "NONE"].map((code) =>
+      answer(noor, `my_code('${code}', 'pro_month')`),
+    );
+    expectFullAnswers(codeAnswer, ...(await Promise.all(codes)), {
+      ...((await answer(noor, "my_code('SUMMIT50', 'founder_once')")) as object),
+    });
   });
 
   test("cast_vote", async () => {

@@ -69,6 +69,9 @@ describe.each(Object.entries(penalties))("%s", (name, impose) => {
     expect(await stands()).toBe(false);
     expect(await stateOf(appeal)).toEqual({ state: "accepted", answer: "Looked again", decided_by: admin });
     await undo(second, line);
+    const told = await db.sql`select values - 'appeal_id' as values from private.events
+      where type = 'appeal.reopened' and key like ${`%${line}`}`;
+    expect(told).toEqual([{ values: { kind: expect.any(String) as string, state: "accepted" } }]);
     expect(await stands()).toBe(true);
     expect(await stateOf(appeal)).toEqual({ state: "open", answer: "", decided_by: null });
     await decide(second, appeal, "reject");

@@ -60,7 +60,9 @@ describe("a form that cannot be used is refused, and the field named", () => {
     ["not a list", { id: "project" }],
     ["an id twice", [project, project], "project"],
     ["a key with capitals", [project, { ...site, id: "Site" }], "Site"],
-    ["an unknown kind", [project, { ...site, kind: "file" }], "site"],
+    ["an unknown kind", [project, { ...site, kind: "audio" }], "site"],
+    ["six files", [project, { ...site, kind: "file", max: 6 }], "site"],
+    ["a least number of files", [project, { ...site, kind: "file", min: 1 }], "site"],
     ["an unknown property", [project, { ...site, script: "x" }], "site"],
     ["no English words", [project, { ...site, label: { es: "Sitio" } }], "site"],
     ["empty words", [project, { ...site, label: { en: "Site", es: " " } }], "site"],
@@ -94,7 +96,14 @@ describe("a form that cannot be used is refused, and the field named", () => {
 
 test("admins publish, with the version they edited; moderators read", async () => {
   const { version, fields } = await inForce();
-  expect(fields.map(({ id }) => id)).toEqual(["project", "discipline", "pitch", "audience", "links"]);
+  expect(fields.map(({ id }) => id)).toEqual([
+    "project",
+    "discipline",
+    "pitch",
+    "audience",
+    "links",
+    "samples",
+  ]);
   await expect(publish(form, { asker: moderator })).rejects.toThrow("forbidden");
   await expect(db.as(await join(db), (tx) => tx`select admin_forms()`)).rejects.toThrow("forbidden");
   await expect(db.as(moderator, (tx) => tx`select * from application_forms`)).rejects.toThrow(

@@ -52,6 +52,17 @@ export async function linkWallet(db: FreshDatabase, member: string, address = an
   return address;
 }
 
+/** Removes a wallet that was linked long enough ago. */
+export async function unlinkWallet(db: FreshDatabase, member: string, address: string): Promise<void> {
+  const [wallet] = await db.sql`
+    update wallets set verified_at = verified_at - interval '2 days' where address = ${address} returning id`;
+  await db.sql`select unlink_wallet(${member}, ${wallet?.id as string})`;
+}
+
+/** Lets another member link a wallet that was removed. */
+export const release = (db: FreshDatabase, address: string) =>
+  db.sql`update private.released_wallets set released_at = now() - interval '1 year' where address = ${address}`;
+
 /**
  * Lets the database know the prices under the ids that tests use, as the app does before the first checkout, and what
  * the contract holds back, as the watch of the chain does.

@@ -78,6 +78,53 @@ test("the export holds every table that names the member, and only the member's 
     expect(text).not.toContain(secret);
 });
 
+const tax = {
+  amount: 144,
+  lines: [{ amount: 144, name: "VAT", percent: 19, country: "DE", reason: "standard_rated" }],
+  buyer: {
+    name: "Lang GmbH",
+    address: ["Weg 1", "12345 Bonn", "DE"],
+    tax_ids: [{ type: "eu_vat", value: "DE1" }],
+  },
+};
+
+test("the export has the codes that were used and the tax that was paid; an erasure leaves both without the person", async () => {
+  const me = await join(db, { email: "taxed@example.com" });
+  await db.sql`insert into promotion_codes (code, percent_off, stripe_code_id) values ('TENTH', 10, 'promo_tenth')`;
+  const [made] = await db.sql`select begin_order(${me}, 'founder_once', 24900, 'tenth', 22410) as made`;
+  const order = (made?.made as { order_id: string }).order_id;
+  await db.sql`select attach_checkout(${order}, ${`cs_${order}`}, ${`cus_${me}`})`;
+  const paid = {
+    ...{ kind: "checkout", order_id: order, user_id: me, session: `cs_${order}`, payment_status: "paid" },
+    ...{ customer: `cus_${me}`, payment_intent: `pi_${order}`, subscription: null, amount_total: 22_410 },
+    ...{ currency: "usd", price_id: "price_founder_once", promotion_code: "promo_tenth", tax },
+  };
+  await deliver(db, [paid]);
+  const all = await exported(me);
+  expect(all.promotion_redemptions).toMatchObject([{ order_id: order, discount: 2490 }]);
+  expect(all.payment_taxes).toMatchObject([{ payment: order, lines: tax.lines, buyer: tax.buyer }]);
+  expect(all.orders).toMatchObject([{ amount: 22_410, tax: 144 }]);
+  await erase(me);
+  expect(await db.sql`select discount from promotion_redemptions where user_id = ${me}`).toEqual([
+    { discount: 2490 },
+  ]);
+  expect(await db.sql`select lines, buyer from private.payment_taxes where user_id = ${me}`).toEqual([
+    { lines: tax.lines, buyer: {} },
+  ]);
+});
+
+test("the tax number of a payment that waits for staff is in no audit line, and gone with the account", async () => {
+  const me = await join(db, { email: "odd@example.com" });
+  const paid = { ...(await checkoutOf(db, me, "founder_once")), amount_total: 1, tax };
+  await deliver(db, [paid]);
+  const facts = () => db.sql`select facts -> 'tax' -> 'buyer' as buyer from private.quarantined_payments
+    where order_id = ${paid.order_id}`;
+  expect(await facts()).toEqual([{ buyer: tax.buyer }]);
+  expect(await db.sql`select from audit_log where after::text like '%Lang GmbH%'`).toHaveLength(0);
+  await erase(me);
+  expect(await facts()).toEqual([{ buyer: null }]);
+});
+
 test("the export masks the other side of a referral and keeps signals to staff", async () => {
   const { referrer, referee } = await almostQualified(db);
   await db.sql`update referrals set stage = 'held', signals = '{same_device}' where referee_id = ${referee}`;
@@ -110,25 +157,42 @@ test("erasure takes the person away and leaves the books under the bare id", asy
     await db.sql`select actor from audit_log where action = 'member.erased' and subject_id = ${me}`,
   ).toEqual([{ actor: me }]);
   const kept = [
+    "private.commission_lines",
+    "private.gifts",
+    "private.payment_taxes",
+    "private.payouts",
+    "private.season_results",
+    "private.subscription_changes",
     "private.referral_reversals",
     "private.stripe_findings",
     "public.automatic_refunds",
+    "public.connected_accounts",
     "public.customers",
     "public.invoices",
     "public.mint_vouchers",
     "public.nft_mints",
     "public.orders",
     "public.points_ledger",
+    "public.promotion_redemptions",
     "public.renewal_stops",
     "public.stripe_checks",
     "public.subscriptions",
+    "public.trials",
     "public.wallet_rewards",
   ];
-  const emptied = ["private.events", "public.analytics_events", "public.mail_outbox"];
+  const emptied = [
+    "private.events",
+    "private.ranking_queue",
+    "private.ranking_totals",
+    "public.analytics_events",
+    "public.mail_outbox",
+  ];
   // Every other table goes with the account, or says itself why not.
   expect((await tables()).filter((name) => !kept.includes(name) && !emptied.includes(name))).toEqual(
     await goingWithTheAccount(),
   );
+  // The rankings follow within a minute.
+  await db.sql`select fold_rankings()`;
   for (const name of emptied)
     expect(await db.sql`select 1 from ${db.sql(name)} where user_id = ${me}`, name).toHaveLength(0);
   expect(await db.sql`select from auth.users where id = ${me}`).toHaveLength(0);

@@ -22,7 +22,7 @@ const find = async (reference: string) =>
 
 test("a message reaches the inbox, is found by its reference, and changes leave an audit line", async () => {
   const reference = await write(member);
-  expect(reference).toMatch(/^[0-9A-F]{8}$/);
+  expect(reference).toMatch(/^[0-9A-F]{12}$/);
   const { id } = await find(reference);
   const [row] = await db.as(
     staff,

@@ -51,6 +51,7 @@ const values: Record<string, string[]> = {
   boolean: ["null", "true", "false"],
   uuid: ["null", "gen_random_uuid()"],
   date: ["null", "'-infinity'", "'infinity'", "'2026-01-05'"],
+  "integer[]": ["null", "'{}'", "array[null]::integer[]", "array_fill(-1, array[1500])"],
   "uuid[]": ["null", "'{}'", "array[null]::uuid[]", "array_fill(gen_random_uuid(), array[1500])"],
   "text[]": ["null", "'{}'", "array[null]::text[]", `array['${long}']`, "array_fill(''::text, array[500])"],
   jsonb: [

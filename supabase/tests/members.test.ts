@@ -222,7 +222,7 @@ describe("usernames", () => {
     await expect(take(rival, "peak-hunter")).rejects.toThrow("username_taken");
     await expect(take(id, "peak-hunter")).rejects.toThrow("username_taken");
     const [old] = await db.sql`select resolve_alias('PEAK-hunter') as alias`;
-    expect(old?.alias).toEqual({ alias: "peak-hunter", referrer_id: id });
+    expect(old?.alias).toMatchObject({ alias: "peak-hunter", referrer_id: id });
     expect(
       await db.as(
         rival,

@@ -25,6 +25,18 @@ export function moneyChanges(of: () => FreshDatabase): Change[] {
       },
     ],
     [
+      "admin_refuse_refund",
+      async (id) => {
+        const checkout = await checkoutOf(of(), id, "founder_once");
+        await deliver(of(), [checkout]);
+        const asked = of()
+          .sql`insert into private.refund_requests (user_id, order_id, subject, payment_intent_id, reason)
+          values (${id}, ${checkout.order_id}, ${checkout.order_id}, ${`pi_${checkout.order_id}`}, 'Pressed the wrong button')
+          returning id`;
+        return `'${await one(asked)}', 'x'`;
+      },
+    ],
+    [
       "admin_drop_refund",
       async (id) => {
         const checkout = await checkoutOf(of(), id, "founder_once");

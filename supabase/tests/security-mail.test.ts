@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freshDatabase, type FreshDatabase } from "../../local/postgres/testing.ts";
-import { join, linkWallet, onboard } from "./cast.ts";
+import { join, linkWallet, onboard, unlinkWallet } from "./cast.ts";
 import { queueMail } from "./events.ts";
 
 let db: FreshDatabase;
@@ -108,8 +108,7 @@ describe("the owner is told", () => {
   test("of a wallet that was linked or removed, by its ends", async () => {
     const member = await join(db);
     const address = await linkWallet(db, member);
-    const [wallet] = await db.sql`select id from wallets where user_id = ${member}`;
-    await db.sql`select unlink_wallet(${member}, ${wallet?.id})`;
+    await unlinkWallet(db, member, address);
     const what = `${address.slice(0, 6)}…${address.slice(-4)}`;
     expect((await toldTo(member)).map(({ event, what }) => ({ event, what }))).toEqual([
       { event: "wallet_added", what },

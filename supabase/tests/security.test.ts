@@ -38,7 +38,7 @@ test("every function has an empty search path, and none may be called by everybo
   ).toEqual([]);
 });
 
-test("anon reads plans, prices and point values, calls the public figures, and nothing else", async () => {
+test("anon reads plans, prices and point values, calls the public figures and rankings, and nothing else", async () => {
   expect(
     names(
       await db.sql`select distinct c.relname as name from pg_class c
@@ -55,11 +55,19 @@ test("anon reads plans, prices and point values, calls the public figures, and n
     ),
   ).toEqual([
     "admit_request",
+    "community_story",
+    "current_season",
+    "hub_today",
+    "leaderboard",
     "pledge_figures",
     "proposal_ballots",
+    "public_challenges",
     "public_figures",
+    "public_missions",
     "public_proposals",
+    "public_streams",
     "site_facts",
+    "stream_page",
     "transparency_figures",
     "void_tokens",
   ]);

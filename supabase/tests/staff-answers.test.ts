@@ -18,9 +18,14 @@ import { applicationPage } from "@/lib/admin/list/lists/applications";
 import { lease, leases } from "@/lib/admin/work/schema";
 import { casesPage } from "@/lib/admin/list/lists/cases";
 import { formVersions } from "@/lib/admin/forms/schema";
+import { plansAnswer } from "@/lib/admin/billing/plans/schema";
+import { codeFile, codesPage } from "@/lib/admin/billing/codes/schema";
 import { feedbackPage } from "@/lib/admin/list/lists/feedback";
 import { awardsPage } from "@/lib/admin/list/lists/awards";
 import { walletProfilePage } from "@/lib/admin/list/lists/wallet-profiles";
+import { payable, payoutFile, payoutsPage } from "@/lib/admin/payouts/schema";
+import { giftsPage } from "@/lib/admin/billing/gifts/schema";
+import { honoraryPage, mintsPage, nftBooks, tokensPage, vouchersPage } from "@/lib/admin/nft/schema";
 import { pointRules, reconciliation } from "@/lib/admin/wallet-points/schema";
 import { resolvedMembers, teamPoints } from "@/lib/admin/points/schema";
 import { team } from "@/lib/admin/team/schema";
@@ -60,6 +65,9 @@ test.each([
   ["admin_invoices", "made", invoicesPage],
   ["admin_returns", "made", returnsPage],
   ["admin_stripe_events", "made", eventsPage],
+  ["admin_promotion_codes", "made", codesPage],
+  ["admin_gifts", "made", giftsPage],
+  ["admin_payouts", "made", payoutsPage],
 ] as const)("%s", async (name, sort, schema) => {
   const call = (after: string) => answer(admin, `${name}('{}', '${sort}', true, ${after}, 200)`);
   expectFullAnswers(
@@ -67,6 +75,15 @@ test.each([
     await call("null, false"),
     await call(`'["2999-01-01", "00000000-0000-0000-0000-000000000000"]', false`),
     await call(`'["1970-01-01", "00000000-0000-0000-0000-000000000000"]', true`),
+  );
+});
+
+test("admin_payable and admin_payout", async () => {
+  const ids = await db.sql`select distinct payout_id as id from private.payout_lines`;
+  expectFullAnswers(payable, await answer(admin, "admin_payable()"));
+  expectFullAnswers(
+    payoutFile,
+    ...(await Promise.all(ids.map(({ id }) => answer(admin, `admin_payout('${id as string}')`)))),
   );
 });
 
@@ -95,6 +112,23 @@ test("admin_order", async () => {
     redeemed_tx = (select tx_hash from nft_mints where token_id = 9) where user_id = ${seeded(4)}`;
   await db.sql`update mint_vouchers set revoked_at = now(), revoked_reason = 'refunded' where user_id = ${seeded(13)}`;
   expectFullAnswers(orderFile, ...before, ...(await all()));
+});
+
+test("admin_plans()", async () => {
+  await db.sql`select set_stripe_price('plus_month', 'price_1', 900)`;
+  await db.sql`update prices set trial_days = 7 where lookup_key = 'plus_month'`;
+  expectFullAnswers(plansAnswer, await answer(admin, "admin_plans()"));
+});
+
+test("admin_promotion_code", async () => {
+  const codes = await db.sql`select id from promotion_codes`;
+  await db.sql`update promotion_codes set stripe_code_id = 'promo_1' where code = 'BASECAMP25'`;
+  const code = "00000000-0000-4000-8e00-000000000002";
+  await db.asKept(admin, (tx) => tx`select admin_set_code(${code}, false, 'Over')`);
+  expectFullAnswers(
+    codeFile,
+    ...(await Promise.all(codes.map(({ id }) => answer(admin, `admin_promotion_code('${id as string}')`)))),
+  );
 });
 
 test("admin_check and admin_checks", async () => {
@@ -224,4 +258,45 @@ test("a staff list shows a member whose counter of referrals is missing", async 
   await db.sql`delete from referral_points where user_id = ${newcomer}`;
   const list = memberPage.parse(await answer(admin, "admin_members(p_size => 200)"));
   expect(list.rows.find(({ user_id }) => user_id === newcomer)).toMatchObject({ qualified_referrals: 0 });
+});
+
+test("admin_nft(), admin_vouchers(…), admin_tokens(…), admin_mints(…) and admin_honorary(…)", async () => {
+  const [wallet, contract, stranger] = [anyAddress(), anyAddress(), anyAddress()];
+  await db.sql`insert into private.allowlists (root, addresses, created_by) values (${anyHash()}, ${[wallet]}, ${admin})`;
+  await db.sql`insert into private.contract_changes (chain_id, tx_hash, actor, reason, status, call)
+    values (31337, ${anyHash()}, ${admin}, 'Opening day', 'confirmed', 'setPhase(2)')`;
+  expectFullAnswers(nftBooks, await answer(admin, "admin_nft()"));
+
+  const [signed] =
+    await db.sql`update mint_vouchers set wallet = ${wallet}, signature = '0xab', redeemed_tx = null,
+    revoked_at = null, revoked_reason = null where user_id = ${seeded(13)} returning id`;
+  await db.sql`select private.revoke_voucher(${signed?.id as string}, 'refunded')`;
+  const [held] =
+    await db.sql`update mint_vouchers set redeemed_tx = ${anyHash()}, revoked_at = null, revoked_reason = null
+    where user_id = ${seeded(29)} returning id, redeemed_tx`;
+  const [own] = await db.sql`select address from wallets where user_id is not null limit 1`;
+  await db.sql`insert into private.nft_owners (chain_id, contract, token_id, owner, block_number, log_index, mint_tx, voucher_id)
+    values (31337, ${contract}, 70, ${own?.address as string}, 5, 0, ${held?.redeemed_tx as string}, ${held?.id as string}),
+      (31337, ${contract}, 71, ${stranger}, 6, 0, null, ${signed?.id as string})`;
+  await db.sql`insert into nft_mints (user_id, chain_id, tx_hash, status, wallet, failure)
+    values (${seeded(29)}, 31337, ${anyHash()}, 'failed', ${wallet}, 'mint_failed')`;
+  await db.sql`insert into nft_mints (user_id, chain_id, tx_hash, status, wallet, token_id, block_number, value_wei, confirmed_at)
+    values (${seeded(29)}, 31337, ${anyHash()}, 'confirmed', ${wallet}, 70, 5, 9, now())`;
+  await db.sql`update private.honorary_memberships set revoked_at = now() where tier = 'pro'`;
+  const none = "00000000-0000-0000-0000-000000000000";
+  const lists = [
+    ["vouchers", "made", vouchersPage, `["2999-01-01", "${none}"]`, `["1970-01-01", "${none}"]`],
+    ["mints", "made", mintsPage, `["2999-01-01", "${none}"]`, `["1970-01-01", "${none}"]`],
+    ["honorary", "granted", honoraryPage, `["2999-01-01", "${none}"]`, `["1970-01-01", "${none}"]`],
+    ["tokens", "token", tokensPage, '["999999", "z"]', '["0", "a"]'],
+  ] as const;
+  for (const [name, sort, schema, last, first] of lists) {
+    const call = (after: string) => answer(admin, `admin_${name}('{}', '${sort}', true, ${after}, 200)`);
+    expectFullAnswers(
+      schema,
+      await call("null, false"),
+      await call(`'${last}', false`),
+      await call(`'${first}', true`),
+    );
+  }
 });

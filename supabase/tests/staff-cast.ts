@@ -3,6 +3,9 @@ import { almostQualified, join } from "./cast.ts";
 
 export type Changed = { line: number; undo: boolean; ledger?: number };
 
+/** A change to be undone; `besides` is a table that keeps a trace of it. */
+export type Case = { change: () => Promise<Changed>; besides?: string };
+
 /** A database with two admins and a moderator, none of whom needs a second factor, and what tests of their changes ask it. */
 export async function castOfStaff() {
   const db = await freshDatabase();

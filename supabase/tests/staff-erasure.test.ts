@@ -30,13 +30,57 @@ describe("erasure by staff", () => {
     ]);
     const { line } = await call(admin, `admin_begin_erasure('${member}', 'Asked by letter', '${version}')`);
     const [row] = await db.sql`select action, actor, before, after from audit_log where id = ${line}`;
-    expect(row).toMatchObject({ action: "member.erasure_begun", actor: admin, after: { erased: true } });
+    expect(row).toMatchObject({
+      action: "member.erasure_begun",
+      actor: admin,
+      before: { erasure: null },
+      after: { erasure: "requested" },
+    });
     expect(await erasureCases()).toEqual([]);
     await db.sql`update private.erasure_codes set proved_at = now() - interval '16 minutes' where user_id = ${member}`;
     expect(await erasureCases()).toEqual([member]);
     await call("service_role", `erase_member('${member}')`);
     expect(await erasureCases()).toEqual([]);
     expect(await db.sql`select from profiles where user_id = ${member}`).toHaveLength(0);
+  });
+
+  test("that was stopped is a case at once, says by what, and is tried again by an admin alone", async () => {
+    const member = await join(db);
+    await expect(call(admin, `admin_repeat_erasure('${member}', 'x')`)).rejects.toThrow("case_closed");
+    await call(admin, `admin_begin_erasure('${member}', 'Asked by letter')`);
+    await call("service_role", `note_stopped_erasure('${member}', 'payment_unavailable')`);
+    expect(await erasureCases()).toEqual([member]);
+    const [found] = await db.sql`select details from private.cases_erasure()`;
+    expect(found?.details).toMatchObject({ stopped_by: "payment_unavailable", live: false });
+    await expect(call(moderator, `admin_repeat_erasure('${member}', 'x')`)).rejects.toThrow("forbidden");
+    await expect(call(admin, `admin_repeat_erasure('${member}', '')`)).rejects.toThrow("reason_required");
+    const version = (await effectOf(member)).version;
+    await call(second, `admin_suspend_member('${member}', now() + interval '1 day', 'Spam')`);
+    const again = (seen: string) =>
+      call(admin, `admin_repeat_erasure('${member}', 'Stripe is back', '${seen}')`);
+    await expect(again(version)).rejects.toThrow("changed_meanwhile");
+    const { line } = await again((await effectOf(member)).version);
+    const [row] = await db.sql`select action, before, after from audit_log where id = ${line}`;
+    expect(row).toEqual({
+      action: "member.erasure_repeated",
+      before: { erasure: "stopped", stopped_by: "payment_unavailable" },
+      after: { erasure: "requested" },
+    });
+    expect(await erasureCases()).toEqual([]);
+    await expect(call(admin, `admin_repeat_erasure('${member}', 'x')`)).rejects.toThrow("case_closed");
+    await db.sql`select erase_member(${member})`;
+    const [erased] =
+      await db.sql`select before, after from audit_log where action = 'member.erased' and subject_id = ${member}`;
+    expect(erased).toEqual({ before: { erased: false }, after: { erased: true } });
+  });
+
+  test("is noted as stopped by the service alone, and only once it was confirmed", async () => {
+    const member = await join(db);
+    const note = `note_stopped_erasure('${member}', 'payment_unavailable')`;
+    await expect(call(admin, note)).rejects.toThrow(/permission denied/);
+    await db.sql`select begin_erasure(${member})`;
+    await call("service_role", note);
+    expect(await erasureCases()).toEqual([]);
   });
 
   test("makes no code that anybody could enter", async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freshDatabase, type Asker, type FreshDatabase } from "../../local/postgres/testing.ts";
-import { almostQualified, join, publishPrices } from "./cast.ts";
+import { almostQualified, anyAddress, anyHash, join, publishPrices } from "./cast.ts";
 import { moneyChanges, type Change } from "./money-changes.ts";
 import { roleOf } from "./staff-roles.ts";
 
@@ -165,6 +165,16 @@ describe("every change leaves one line, with before and after", () => {
       },
     ],
     ["admin_create_invite", async () => "'For a painter'", true],
+    ["admin_grant_honorary", async (id) => `'${id}', 'pro', null, false, 'x'`],
+    [
+      "admin_revoke_honorary",
+      async (id) => {
+        const given = db.sql`select private.add_honorary(jsonb_build_object('user', ${id}::text, 'tier', 'pro',
+          'voucher', false, 'staff', ${(askers.admin as { sub: string }).sub}::text)) #>> '{}' as id`;
+        return `'${await one(given)}', 'x'`;
+      },
+    ],
+    ["admin_save_allowlist", async () => `'${anyHash()}', array['${anyAddress()}'], 'x'`, true],
     ["admin_set_rule", async () => `'renewal', '{"points": 210, "active": true}', null, 'x'`],
     ["admin_reconcile_member", async (id) => `'${id}', 'x'`],
     ["admin_start_reconciliation", async () => "'x'"],

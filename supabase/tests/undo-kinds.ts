@@ -1,18 +1,13 @@
-import { join } from "./cast.ts";
-import type { castOfStaff, Changed } from "./staff-cast.ts";
-
-export type Case = { change: () => Promise<Changed>; besides?: string };
+import { checkoutOf, deliver, invoiceOf, join, publishPrices, subscriptionOf } from "./cast.ts";
+import { missionOf, sendProof } from "./mission-cast.ts";
+import { undoContent } from "./undo-content.ts";
+import type { Case, castOfStaff, Changed } from "./staff-cast.ts";
 
 /** What each kind of change is made on, and the change. */
-export function undoKinds({
-  db,
-  admin,
-  second,
-  moderator,
-  call,
-  referred,
-  feedback,
-}: Awaited<ReturnType<typeof castOfStaff>>): Record<string, () => Promise<Case>> {
+export function undoKinds(
+  cast: Awaited<ReturnType<typeof castOfStaff>>,
+): Record<string, () => Promise<Case>> {
+  const { db, admin, second, moderator, call, referred, feedback } = cast;
   /** A referral that the rules held, and the appeal against it. */
   const appealed = async () => {
     const { id, referrer } = await referred();
@@ -85,6 +80,25 @@ export function undoKinds({
       const { id } = await referred();
       return { change: () => call(moderator, `admin_review_referral('${id}', 'reject', 'Same person')`) };
     },
+    "season.prize_withheld": async () => {
+      const member = await join(db);
+      const [season] =
+        await db.sql`insert into private.seasons (titles, starts_at, ends_at, prizes, min_points, state)
+        select '{"en": "x"}', at, at + interval '1 hour', '[]', 0, 'provisional'
+        from (select now() - make_interval(hours => ${9_000 + Math.floor(Math.random() * 900_000)}) as at) t returning id`;
+      const id = season?.id as string;
+      await db.sql`insert into private.season_results values (${id}, ${member}, 1, 10, 5)`;
+      return { change: () => call(admin, `admin_withhold_prize('${id}', '${member}', 'Two accounts')`) };
+    },
+    "honorary.granted": someone((id) => `admin_grant_honorary('${id}', 'pro', null, false, 'Helped')`),
+    "honorary.revoked": async () => {
+      const id = await join(db);
+      const given = (await call(
+        admin,
+        `admin_grant_honorary('${id}', 'pro', null, false, 'Helped')`,
+      )) as Changed & { honorary: string };
+      return { change: () => call(admin, `admin_revoke_honorary('${given.honorary}', 'Left')`) };
+    },
     "feedback.merged": async () => {
       const [into, id] = [await feedback(), await feedback()];
       const [row] = await db.sql`select reference from feedback where id = ${into}`;
@@ -111,6 +125,24 @@ export function undoKinds({
       values (${id}, 'rejected', now(), now()) returning id`;
       const change = await lifted("application", row?.id as string, id);
       return { change, besides: "private.appeals" };
+    },
+    "price.changed": async () => {
+      const [row] =
+        await db.sql`select unit_amount + 100 as amount from prices where lookup_key = 'pro_year'`;
+      return { change: () => call(admin, `admin_set_price('pro_year', ${row?.amount}, 7, 'Fairer')`) };
+    },
+    "promotion_code.made": someone(
+      (id) => `admin_make_code('{"code": "A-${id}", "percent_off": 5}', 'Launch')`,
+    ),
+    "promotion_code.activated": async () => {
+      const [row] = await db.sql`insert into promotion_codes (code, percent_off, active)
+        values (${`B-${crypto.randomUUID()}`.toUpperCase()}, 5, false) returning id`;
+      return { change: () => call(admin, `admin_set_code('${row?.id as string}', true, 'Again')`) };
+    },
+    "promotion_code.deactivated": async () => {
+      const [row] = await db.sql`insert into promotion_codes (code, percent_off)
+        values (${`C-${crypto.randomUUID()}`.toUpperCase()}, 5) returning id`;
+      return { change: () => call(admin, `admin_set_code('${row?.id as string}', false, 'Over')`) };
     },
     "form.published": async () => ({
       change: async () => {
@@ -143,6 +175,16 @@ export function undoKinds({
     "case.handed_over": ofCase(`hand_over('$1', '${second}', 'Knows more')`),
     "case.snoozed": ofCase("snooze('$1', 'infinity')"),
     "case.woken": ofCase("snooze('$1', null)", "snooze('$1', 'infinity')"),
+    "case.decided_together": async () => {
+      const [id, other] = [await feedback(), await feedback()];
+      const writer = await join(db);
+      await db.sql`update feedback set user_id = ${writer} where id in ${db.sql([id, other])}`;
+      await db.sql`insert into private.case_states (kind, id, merged_into)
+        values ('feedback', ${id}, null), ('feedback', ${other}, ${id})`;
+      return {
+        change: () => call(moderator, `admin_decide_jointly('feedback', '${id}', 'closed', 'Both done')`),
+      };
+    },
     "case.merged": ofCase("merge('$1', '$2')"),
     "case.parted": ofCase("merge('$1', null)", "merge('$1', '$2')"),
     "point_rule.changed": async () => {
@@ -173,6 +215,7 @@ export function undoKinds({
           ),
       };
     },
+    ...undoContent(cast),
     "staff.invited": someone(
       (id) => `admin_invite_staff('${id}@altura.test', 'moderator', 'en', 'Helps out')`,
     ),
@@ -180,6 +223,33 @@ export function undoKinds({
       const [sent] = await db.sql`insert into staff_invites (email, role, token_hash, invited_by, expires_at)
       values (${`${await join(db)}@altura.test`}, 'admin', extensions.gen_random_bytes(32), ${second}, now() + interval '1 day') returning id`;
       return { change: () => call(admin, `admin_revoke_invite('${sent?.id as string}', 'Not needed')`) };
+    },
+    ...Object.fromEntries(
+      [
+        ["proof.approved", "'approve', null"],
+        ["proof.rejected", "'reject', 'other'"],
+      ].map(([action, decision]) => [
+        action,
+        async () => {
+          const proof = await sendProof(
+            db,
+            await join(db),
+            await missionOf(db, { kind: "manual", params: {} }),
+          );
+          return {
+            change: () => call(moderator, `admin_decide_proof('${proof}', ${decision}, 'Looked at it')`),
+          };
+        },
+      ]),
+    ),
+    "refund.declined": async () => {
+      const id = await join(db);
+      await publishPrices(db);
+      const checkout = await checkoutOf(db, id);
+      await deliver(db, [checkout, subscriptionOf(checkout), invoiceOf(checkout)]);
+      const made = await call(id, `ask_refund('${checkout.order_id}', 'I pressed the wrong button')`);
+      const request = (made as unknown as { id: string }).id;
+      return { change: () => call(admin, `admin_refuse_refund('${request}', 'Used a lot')`) };
     },
     "setting.changed": async () => {
       const [row] =

@@ -26,7 +26,23 @@ const allRows = async () => {
     "public.creator_applications",
     "public.application_forms",
     "private.appeals",
+    "private.refund_requests",
+    "private.mission_proofs",
+    "private.mission_claims",
+    "private.missions",
+    "private.challenges",
+    "private.challenge_missions",
     "private.blocks",
+    "public.promotion_codes",
+    "public.prices",
+    "private.streams",
+    "private.community_goals",
+    "private.season_results",
+    "private.seasons",
+    "private.ranking_windows",
+    "private.story_entries",
+    "public.proposals",
+    "public.proposal_weights",
   ].map(async (table) => {
     const found = await db.sql.unsafe(`select to_jsonb(t) - 'updated_at' as row from ${table} t order by 1`);
     return [table, found.map(({ row }) => row as object)] as const;

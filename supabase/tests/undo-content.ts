@@ -1,0 +1,125 @@
+import { join } from "./cast.ts";
+import { missionOf } from "./mission-cast.ts";
+import type { Case, castOfStaff } from "./staff-cast.ts";
+
+/** A stream that is still to come, as staff write it. */
+const savedStream = (id: string, host = "Mo") =>
+  `admin_save_stream(${id}, jsonb_build_object('texts', '{"en": {"title": "Open books", "text": ""}}'::jsonb, 'host', '${host}',
+    'open', true, 'starts_at', now() + interval '1 hour', 'ends_at', now() + interval '2 hours'), 'Planned')`;
+
+/** A goal of the community. */
+const savedGoal = (id: string, target: number) =>
+  `admin_set_goal(${id}, 'members', ${target}, null, '2030-01-01', 'For the year')`;
+
+/** A mission as staff write it. */
+const savedMission = (id = "null", points = 50) =>
+  `admin_save_mission(${id}, '{"kind": "feedback", "params": {"count": 1}, "points": ${points}, "repeats": "once",
+    "texts": {"en": {"title": "Say it", "text": ""}}}', 'Planned')`;
+
+/** What each kind of change to what staff publish is made on, and the change. */
+export function undoContent({
+  db,
+  admin,
+  moderator,
+  call,
+}: Awaited<ReturnType<typeof castOfStaff>>): Record<string, () => Promise<Case>> {
+  return {
+    ...Object.fromEntries(
+      (["made", "changed", "published", "archived"] as const).map((kind) => [
+        `challenge.${kind}`,
+        async () => {
+          const slug = await missionOf(db);
+          const [mission] = await db.sql`select id from private.missions where slug = ${slug}`;
+          const saved = (id = "null", prize = 100) =>
+            `admin_save_challenge(${id}, jsonb_build_object('missions', '["${mission?.id}"]'::jsonb, 'prize', ${prize}, 'places', 3,
+              'starts_at', '2090-01-01T00:00:00Z', 'ends_at', '2090-02-01T00:00:00Z',
+              'texts', '{"en": {"title": "Ten days", "text": ""}}'::jsonb), 'Planned')`;
+          if (kind === "made") return { change: () => call(moderator, saved()) };
+          const { id } = (await call(moderator, saved())) as unknown as { id: string };
+          if (kind === "changed") return { change: () => call(moderator, saved(`'${id}'`, 75)) };
+          const set = (state: string) => `admin_set_challenge('${id}', '${state}', 'As planned')`;
+          if (kind === "archived") await call(moderator, set("published"));
+          return { change: () => call(moderator, set(kind)) };
+        },
+      ]),
+    ),
+    ...Object.fromEntries(
+      (["made", "changed", "published", "archived"] as const).map((kind) => [
+        `story.${kind}`,
+        async () => {
+          const saved = (id = "null", title = "A hut") =>
+            `admin_save_story(${id}, '{"happened_at": "2026-01-01", "texts": {"en": {"title": "${title}", "text": ""}}}', 'Planned')`;
+          if (kind === "made") return { change: () => call(moderator, saved()) };
+          const { line } = await call(moderator, saved());
+          const [row] = await db.sql`select subject_id as id from audit_log where id = ${line}`;
+          const id = `'${row?.id}'`;
+          if (kind === "changed") return { change: () => call(moderator, saved(id, "A lodge")) };
+          const set = (state: string) => `admin_set_story(${id}, '${state}', 'As planned')`;
+          if (kind === "archived") await call(moderator, set("published"));
+          return { change: () => call(moderator, set(kind)) };
+        },
+      ]),
+    ),
+    "proposal.opened": async () => {
+      const slug = `p-${(await join(db)).slice(0, 8)}`;
+      const texts = `{"en": {"title": "A bench", "summary": "At the top", "body": []}}`;
+      return { change: () => call(admin, `admin_open_proposal('${slug}', '${texts}', 100, 7, 'Asked for')`) };
+    },
+    "season.planned": async () => {
+      const [row] =
+        await db.sql`select greatest(max(ends_at), now()) + interval '9 days' as at from private.seasons`;
+      const at = (row?.at as Date).toISOString();
+      return {
+        change: () =>
+          call(
+            admin,
+            `admin_plan_season('{"en": "Winter"}', '${at}', '${at}'::timestamptz + interval '9 days', '[]', 0, 'Planned')`,
+          ),
+      };
+    },
+    "mission.made": async () => ({ change: () => call(moderator, savedMission()) }),
+    ...Object.fromEntries(
+      (["changed", "published", "archived"] as const).map((kind) => [
+        `mission.${kind}`,
+        async () => {
+          const { id } = (await call(moderator, savedMission())) as unknown as { id: string };
+          if (kind === "changed") return { change: () => call(moderator, savedMission(`'${id}'`, 75)) };
+          const set = (state: string) => `admin_set_mission('${id}', '${state}', 'As planned')`;
+          if (kind === "archived") await call(moderator, set("published"));
+          return { change: () => call(moderator, set(kind)) };
+        },
+      ]),
+    ),
+    "stream.made": async () => ({ change: () => call(moderator, savedStream("null")) }),
+    ...Object.fromEntries(
+      (["changed", "published", "cancelled"] as const).map((kind) => [
+        `stream.${kind}`,
+        async () => {
+          const { line } = await call(moderator, savedStream("null"));
+          const [row] = await db.sql`select subject_id as id from audit_log where id = ${line}`;
+          const set = (state: string) => `admin_set_stream('${row?.id}', '${state}', 'As planned')`;
+          if (kind === "cancelled") await call(moderator, set("published"));
+          return {
+            change: () =>
+              call(moderator, kind === "changed" ? savedStream(`'${row?.id}'`, "Ada") : set(kind)),
+          };
+        },
+      ]),
+    ),
+    "goal.made": async () => ({ change: () => call(moderator, savedGoal("null", 100)) }),
+    ...Object.fromEntries(
+      (["changed", "removed"] as const).map((kind) => [
+        `goal.${kind}`,
+        async () => {
+          const { line } = await call(moderator, savedGoal("null", 100));
+          const [row] = await db.sql`select subject_id as id from audit_log where id = ${line}`;
+          const change =
+            kind === "changed"
+              ? savedGoal(`'${row?.id}'`, 200)
+              : `admin_remove_goal('${row?.id}', 'Not needed')`;
+          return { change: () => call(moderator, change) };
+        },
+      ]),
+    ),
+  };
+}
