@@ -143,6 +143,26 @@ select format('seed_in_%s_%s', n, k), id, 'seed_sub_' || n, price_id,
 from seed_order, generate_series(0, renewals) k
 where interval is not null and status <> 'quarantined';
 
+-- Promotion codes: one that a member used, one with an amount, one that is over, one switched off.
+insert into public.promotion_codes (
+  id, code, percent_off, amount_off, currency, months, plans, max_redemptions, expires_at, active, created_by, created_at
+)
+select ('00000000-0000-4000-8e00-' || lpad(c.n::text, 12, '0'))::uuid, c.code, c.percent_off, c.amount_off,
+  case when c.amount_off is not null then 'usd' end, c.months, c.plans, c.most, now() + c.expires, c.active,
+  '00000000-0000-4000-8000-000000000001', now() - make_interval(days => c.age)
+from (values
+  (1, 'BASECAMP25', 25, null, 3, array['plus', 'pro'], 200, interval '60 days', true, 20),
+  (2, 'SUMMIT50', null, 5000, null, array['founder'], null, null, true, 12),
+  (3, 'AUTUMN', 10, null, null, '{}'::text[], null, interval '-5 days', true, 70),
+  (4, 'GUIDES', 50, null, 12, array['pro'], 10, null, false, 45)
+) as c(n, code, percent_off, amount_off, months, plans, most, expires, active, age)
+where exists (select from seed_order);
+
+insert into public.promotion_redemptions (order_id, code_id, user_id, discount, created_at)
+select order_id, '00000000-0000-4000-8e00-000000000001', id, 225, paid_at from seed_order where n = 27;
+update public.orders set amount = 675, list_amount = 900 where id = (select order_id from seed_order where n = 27);
+update public.invoices set amount_paid = 675 where id = 'seed_in_27_0';
+
 insert into public.grants (user_id, tier, source, source_id, starts_at, ends_at, revoked_at, reason)
 select id, tier, case when interval is null then 'order' else 'subscription' end,
   case when interval is null then order_id::text else 'seed_sub_' || n end, paid_at,
@@ -155,6 +175,45 @@ insert into public.mint_vouchers (user_id, order_id, kind, nonce, expires_at, cr
 select id, order_id, 'order', 900000 + n, paid_at + interval '365 days', paid_at
 from seed_order where plan_key = 'founder';
 
+-- Gifts: one redeemed, one that waits, one that ran out, one whose payment went back.
+create temporary table seed_gift on commit drop as
+select g.n, u.id, g.plan_key, g.months, g.recipient, g.message, g.age, g.redeemed, p.id as price_id,
+  p.unit_amount * case g.months when 12 then 1 else g.months end as amount, now() - make_interval(days => g.age, hours => g.n) as paid_at,
+  (format('6f7%s-0000-4000-9000-', lpad(g.n::text, 5, '0')) || lpad(g.n::text, 12, '0'))::uuid as order_id,
+  ('00000000-0000-4000-8f00-' || lpad(g.n::text, 12, '0'))::uuid as gift_id
+from (values
+  (1, 3, 'plus', 12, 'theo@altura.test', 'For all the mornings you opened the hut. See you on the ridge.', 24, 20),
+  (2, 3, 'pro', 3, 'sam.okoye@example.com', 'Try the storefront with this.', 6, null::integer),
+  (3, 10, 'plus', 3, 'nobody@example.com', '', 370, null),
+  (4, 12, 'plus', 6, 'lea@example.com', '', 40, null)
+) as g(n, giver, plan_key, months, recipient, message, age, redeemed)
+join seed_member u on u.n = g.giver
+join public.prices p on p.plan_key = g.plan_key and p.interval = case g.months when 12 then 'year' else 'month' end;
+insert into public.orders (
+  id, user_id, price_id, plan_key, kind, amount, list_amount, currency, status, checkout_session_id, payment_intent_id, amount_refunded,
+  card_country, created_at, paid_at
+)
+select order_id, id, price_id, plan_key, 'gift', amount, amount, 'usd', case n when 4 then 'refunded' else 'paid' end, 'seed_cs_gift_' || n,
+  'seed_pi_gift_' || n, case n when 4 then amount else 0 end, 'ES', paid_at - interval '3 minutes', paid_at
+from seed_gift;
+insert into private.payment_reversals (payment_intent_id, amount_refunded, refund_told)
+select 'seed_pi_gift_' || n, amount, amount from seed_gift where n = 4;
+insert into private.gifts (
+  id, order_id, user_id, plan_key, months, recipient_email, message, code, sends, sent_at, expires_at, redeemed_by, redeemed_at, created_at
+)
+select g.gift_id, g.order_id, g.id, g.plan_key, g.months, g.recipient, g.message, 'A1TVRAG1FT00000' || g.n, 1, g.paid_at,
+  g.paid_at + interval '365 days', r.id, now() - make_interval(days => g.redeemed), g.paid_at
+from seed_gift g left join seed_member r on r.email = g.recipient and g.redeemed is not null;
+insert into public.grants (user_id, tier, source, source_id, starts_at, ends_at)
+select redeemed_by, plan_key, 'gift', id, redeemed_at, redeemed_at + make_interval(months => months)
+from private.gifts where redeemed_at is not null and id in (select gift_id from seed_gift);
+
+-- Two honorary members, given by the admin of the cast.
+select private.add_honorary(jsonb_build_object('user', u.id, 'tier', h.tier, 'ends_at', h.ends_at, 'voucher', h.ends_at is null,
+  'staff', (select user_id from public.user_roles where role = 'admin' order by user_id limit 1)))
+from (values (28, 'pro', now() + interval '200 days'), (29, 'founder', null)) h (n, tier, ends_at)
+join auth.users u on u.id = ('00000000-0000-4000-8000-0000000000' || h.n)::uuid;
+
 select private.audit(null, 'order.quarantined', 'order', order_id::text, 'wrong_amount', '{"status": "pending"}',
   jsonb_build_object('amount_total', 2000, 'currency', 'usd'))
 from seed_order where status = 'quarantined';
@@ -165,9 +224,9 @@ select order_id, 'wrong_amount', jsonb_build_object('kind', 'checkout', 'order_i
 from seed_order where status = 'quarantined';
 
 -- What Stripe told of refunds, and a dispute that is still open.
-insert into private.payment_reversals (payment_intent_id, amount_refunded, dispute, updated_at)
-select 'seed_pi_' || n, refunded, case when status = 'disputed' then 'needs_response' end, paid_at + interval '5 days'
-from seed_order where refunded > 0 or status = 'disputed';
+insert into private.payment_reversals (payment_intent_id, amount_refunded, refund_told, dispute, dispute_told, updated_at)
+select 'seed_pi_' || n, refunded, refunded, d.state, d.state, paid_at + interval '5 days'
+from seed_order, lateral (select case when status = 'disputed' then 'needs_response' end as state) d where refunded > 0 or status = 'disputed';
 
 -- A refund that staff asked for and Stripe refused.
 insert into public.automatic_refunds (
@@ -176,6 +235,43 @@ insert into public.automatic_refunds (
 select '00000000-0000-4000-8d00-000000000003', order_id, id, 'seed_pi_3', 400, 'usd', 'staff', 'failed', 1, 'Stripe does not know this payment',
   '00000000-0000-4000-8000-000000000001', now() - interval '3 days'
 from seed_order where n = 3
+on conflict do nothing;
+
+-- One whose last renewal was not paid, and what happened to the others' memberships.
+update public.subscriptions s set status = 'past_due', past_due_since = now() - interval '3 days 4 hours',
+  current_period_start = now() - interval '3 days 4 hours', current_period_end = now() + interval '27 days'
+from seed_order o where s.id = 'seed_sub_' || o.n and o.n = 7;
+update public.subscriptions s set card_brand = 'visa', card_last4 = '4242', card_expires_on = (date_trunc('month', now()) + interval '20 months - 1 day')::date
+from seed_order o where s.id = 'seed_sub_' || o.n;
+insert into private.membership_changes (user_id, type, values, key, created_at)
+select c.user_id, c.type, c.values, c.type || ':seed:' || c.key, c.at from (
+  select id as user_id, 'order.settled' as type, order_id::text as key, paid_at as at, jsonb_build_object('order_id', order_id, 'plan_key', plan_key,
+    'amount', unit_amount, 'currency', 'usd') as values from seed_order where status <> 'quarantined'
+  union all
+  select o.id, 'subscription.renewed', i.id, i.paid_at, jsonb_build_object('invoice_id', i.id, 'plan_key', o.plan_key,
+    'amount', i.amount_paid, 'currency', 'usd')
+  from public.invoices i join seed_order o on i.subscription_id = 'seed_sub_' || o.n where i.billing_reason = 'subscription_cycle'
+  union all
+  select id, 'order.refunded', order_id::text, paid_at + interval '5 days', jsonb_build_object('order_id', order_id, 'plan_key', plan_key,
+    'amount', refunded, 'currency', 'usd', 'points', 500 * refunded / unit_amount) from seed_order where refunded > 0
+  union all
+  select id, 'subscription.cancel_planned', 'seed_sub_' || n, now() - interval '2 days', jsonb_build_object('plan_key', plan_key, 'at', now() + interval '9 days')
+  from seed_order where n = 19
+  union all
+  select id, 'payment.failed', 'seed_sub_' || n, now() - interval '3 days 4 hours', jsonb_build_object('plan_key', plan_key,
+    'ends_at', now() + interval '3 days 20 hours') from seed_order where n = 7
+) c order by c.at
+on conflict do nothing;
+
+-- Two members asked for a refund themselves: one was answered.
+insert into private.refund_requests (id, user_id, order_id, subject, payment_intent_id, reason, created_at, state, closed_at, decided_by, answer)
+select ('00000000-0000-4000-8d00-0000000000' || n)::uuid, id, order_id, order_id::text, 'seed_pi_' || n, r.reason, paid_at + interval '4 days',
+  r.state, case when r.state = 'refused' then paid_at + interval '5 days' end,
+  case when r.state = 'refused' then '00000000-0000-4000-8000-000000000001'::uuid end, r.answer
+from seed_order join (values
+  (27, 'open', 'I took Plus for the evening streams and then got a shift on the same evenings. I was in the chat twice, that is all.', ''),
+  (25, 'refused', 'I found a cheaper community with more streams.', 'You were in eleven streams since you paid. You can cancel for the end of the month whenever you like.')
+) as r(who, state, reason, answer) on r.who = n
 on conflict do nothing;
 
 -- Events of the last days: most are applied at once, one failed at first and one has failed until now.
@@ -235,12 +331,15 @@ from (values
 join seed_member s on s.n = r.n
 where exists (select from public.profiles where user_id = '00000000-0000-4000-8000-000000000003');
 
-insert into public.referral_clicks (id, alias, referrer_id, visitor, hour, landing_path, created_at)
+insert into public.referral_clicks (id, alias, referrer_id, visitor, hour, landing_path, via, created_at)
 select click_id, alias, '00000000-0000-4000-8000-000000000003', 'seed_visitor_' || n,
-  date_trunc('hour', joined - interval '40 minutes'), '/', joined - interval '40 minutes' from seed_referral;
-insert into public.referral_clicks (id, alias, referrer_id, visitor, hour, landing_path, created_at)
+  date_trunc('hour', joined - interval '40 minutes'), '/', case n % 3 when 0 then 'podcast' when 1 then 'newsletter' end,
+  joined - interval '40 minutes'
+from seed_referral;
+insert into public.referral_clicks (id, alias, referrer_id, visitor, hour, landing_path, via, created_at)
 select ('00000000-0000-4000-b000-' || lpad((100 + k)::text, 12, '0'))::uuid, case k % 2 when 0 then 'noor' else 'NOORPEAK' end,
-  '00000000-0000-4000-8000-000000000003', 'seed_passer_' || k, date_trunc('hour', at), '/pricing', at
+  '00000000-0000-4000-8000-000000000003', 'seed_passer_' || k, date_trunc('hour', at), '/pricing',
+  case k % 4 when 0 then 'podcast' end, at
 from generate_series(1, 16) k, lateral (select now() - make_interval(days => k * 5, hours => k) as at) t
 where exists (select from seed_member where n = 3);
 
@@ -302,10 +401,33 @@ on conflict do nothing;
 insert into public.points_ledger (user_id, source, source_id, points, reason, details, reverses, created_at)
 select l.user_id, 'reversal', l.id || ':1', -floor(l.points::numeric * o.refunded / o.unit_amount)::integer,
   case o.status when 'refunded' then 'Payment refunded' else 'Payment partly refunded' end,
-  jsonb_build_object('source', 'purchase', 'source_id', l.source_id), l.id, o.paid_at + interval '5 days'
+  jsonb_build_object('source', 'purchase', 'source_id', l.source_id,
+    'cause', case o.status when 'refunded' then 'payment_refunded' else 'payment_partly_refunded' end),
+  l.id, o.paid_at + interval '5 days'
 from seed_order o join public.points_ledger l on l.source = 'purchase' and l.source_id = o.order_id::text
 where o.refunded > 0
 on conflict do nothing;
+
+-- What the team wrote into the story.
+insert into private.story_entries (id, texts, happened_at, created_by)
+select ('00000000-0000-4000-8f00-' || lpad(e.n::text, 12, '0'))::uuid,
+  jsonb_build_object('en', jsonb_build_object('title', e.en, 'text', e.en_text), 'es', jsonb_build_object('title', e.es, 'text', e.es_text)),
+  now() - make_interval(days => e.ago), '00000000-0000-4000-8000-000000000001'
+from (values
+  (1, 300, 'The first hut is open', 'A room, a ledger and nine people. Every point since that evening has a line and a reason.',
+    'Abre el primer refugio', 'Una sala, un registro y nueve personas. Desde aquella tarde cada punto tiene su línea y su motivo.'),
+  (2, 140, 'Founders get their place', 'A thousand places, by card or by wallet, and one supply for both.',
+    'Los fundadores tienen su sitio', 'Mil plazas, con tarjeta o con cartera, y una sola emisión para ambas.'),
+  (3, 24, 'Seasons begin', 'Six weeks, a board of its own, and prizes that were fixed before the first point.',
+    'Empiezan las temporadas', 'Seis semanas, una clasificación propia y premios fijados antes del primer punto.')
+) e (n, ago, en, en_text, es, es_text)
+on conflict do nothing;
+
+-- A season that runs; the fold counts the lines above into it.
+select private.plan_season('{"en": "Autumn climb", "es": "Subida de otoño"}', date_trunc('day', now()) - interval '24 days',
+  date_trunc('day', now()) + interval '21 days', '[{"to": 1, "points": 1500}, {"to": 3, "points": 800}, {"to": 10, "points": 300}]', 100,
+  '00000000-0000-4000-8000-000000000001')
+where not exists (select from private.seasons);
 
 do $$
 begin
@@ -400,6 +522,9 @@ begin
   end if;
   perform set_config('request.jwt.claims', jsonb_build_object('sub', v_mateo, 'role', 'authenticated')::text, true);
   update public.settings set value = 'false' where key = 'staff.second_factor';
+
+-- The price of an ether is the operator's to set; without one, network fees are shown in ether alone.
+update public.settings set value = '3000' where key = 'mint.ether_rate';
   perform private.award_points('00000000-0000-4000-8000-000000000007', 50, '', null, '00000000-0000-4000-8000-00000000a001');
   perform private.award_points('00000000-0000-4000-8000-000000000015', -16, 'Counted twice at the gathering');
   perform private.reverse_points(
@@ -474,6 +599,14 @@ from public.points_ledger l join seed_member s on s.id = l.user_id and s.n = 24
 where l.source = 'reversal' and l.actor is not null
 on conflict do nothing;
 
+-- The router behind the held referral: Noor, Yara and one more were seen there on the same evening.
+insert into public.user_sessions (id, user_id, session_id, device, user_agent, ip_hash, first_seen_at, last_seen_at)
+select ('00000000-0000-4e00-8000-' || lpad(s.n::text, 12, '0'))::uuid, s.id, ('00000000-0000-4e01-8000-' || lpad(s.n::text, 12, '0'))::uuid,
+  '00000000-0000-4e02-8000-' || lpad((case s.n when 30 then 29 else s.n end)::text, 12, '0'), 'Firefox on Android', 'seed_router',
+  now() - interval '7 days 3 hours', now() - interval '7 days'
+from seed_member s where s.n in (3, 29, 30)
+on conflict do nothing;
+
 -- Cases of every kind for /admin/work; the held referral and the quarantined payment are above. -------------------------
 
 insert into public.creator_applications (id, user_id, invite_id, status, project, answers, submitted_at)
@@ -510,8 +643,8 @@ from (values
 join auth.users u on u.id = ('00000000-0000-4000-8000-' || lpad(m.n::text, 12, '0'))::uuid
 on conflict do nothing;
 
-insert into private.erasure_codes (user_id, code_hash, expires_at, proved_at)
-select id, '', now() - interval '2 hours', now() - interval '2 hours' from auth.users
+insert into private.erasure_codes (user_id, code_hash, expires_at, proved_at, stopped_at, stopped_by)
+select id, '', now() - interval '2 hours', now() - interval '2 hours', now() - interval '2 hours', 'payment_unavailable' from auth.users
 where id = '00000000-0000-4000-8000-000000000026'
 on conflict do nothing;
 
@@ -524,6 +657,171 @@ from (values
 where exists (select from auth.users where id = '00000000-0000-4000-8000-000000000002')
 on conflict do nothing;
 
+-- Streams: one that runs, some to come, some that are over and who was there.
+create temporary table seed_stream on commit drop as
+select ('00000000-0000-4e00-8000-' || lpad(n::text, 12, '0'))::uuid as id, n, slug, host, link, open, en, es, en_text, es_text,
+  date_trunc('minute', now()) + starts as starts_at, date_trunc('minute', now()) + starts + lasts as ends_at
+from (values
+  (1, 'open-books-november', 'Ines Calder', 'https://www.youtube.com/watch?v=aqz-KE-bpKQ', true, interval '-20 minutes', interval '6 hours',
+    'Open books: where the money went this month', 'Cuentas abiertas: adónde fue el dinero este mes',
+    E'Ines goes through every line of the month: what came in, what went out, and what the next vote is about.\n\nQuestions are taken from the start.',
+    E'Ines repasa cada línea del mes: qué entró, qué salió y de qué trata la próxima votación.\n\nSe responde a preguntas desde el principio.'),
+  (2, 'first-project-evening', 'Amara Okafor', 'https://www.twitch.tv/altura', false, interval '2 days 3 hours', interval '90 minutes',
+    'First projects: three people show what they made', 'Primeros proyectos: tres personas enseñan lo que han hecho',
+    'Three creators of this autumn show a first version. You say what you would try next.', 'Tres creadores de este otoño enseñan una primera versión. Tú dices qué probarías después.'),
+  (3, 'wallets-without-fear', 'Kenji Watanabe', 'https://www.youtube.com/watch?v=aqz-KE-bpKQ', true, interval '6 days', interval '1 hour',
+    'Wallets without fear', 'Carteras sin miedo', 'What a signature is, what it is not, and how to read one before you press the button. For beginners.',
+    'Qué es una firma, qué no lo es y cómo leerla antes de pulsar el botón. Para quien empieza.'),
+  (4, 'winter-season-questions', 'Mateo Ruiz', null, true, interval '13 days 1 hour', interval '1 hour',
+    'Questions about the winter season', 'Preguntas sobre la temporada de invierno', 'How the season counts, what is new, and what you asked in the chat.',
+    'Cómo cuenta la temporada, qué hay de nuevo y lo que preguntasteis en el chat.'),
+  (5, 'reading-a-contract', 'Kenji Watanabe', 'https://www.youtube.com/watch?v=aqz-KE-bpKQ', true, interval '-6 days', interval '75 minutes',
+    'Reading a contract line by line', 'Leer un contrato línea a línea', 'The membership contract, from the first line to the last.', 'El contrato de la membresía, de la primera línea a la última.'),
+  (6, 'storefronts-that-sell', 'Marta Solé', 'https://www.twitch.tv/altura', false, interval '-13 days', interval '1 hour',
+    'Storefronts that sell', 'Tiendas que venden', 'Four shops of members, and what made the second visitor stay.', 'Cuatro tiendas de miembros y qué hizo que el segundo visitante se quedara.'),
+  (7, 'governance-for-busy-people', 'Ines Calder', 'https://www.youtube.com/watch?v=aqz-KE-bpKQ', true, interval '-20 days', interval '1 hour',
+    'Governance for busy people', 'Gobernanza para gente ocupada', 'How a proposal becomes a vote, in one hour.', 'Cómo una propuesta se convierte en votación, en una hora.'),
+  (8, 'grants-that-failed', 'Noor Haddad', null, true, interval '-34 days', interval '1 hour',
+    'Grants that failed, and what we learned', 'Ayudas que fracasaron y qué aprendimos', 'Two projects that did not work out, told by the people who tried.', 'Dos proyectos que no salieron, contados por quienes lo intentaron.')
+) s (n, slug, host, link, open, starts, lasts, en, es, en_text, es_text)
+where not exists (select from private.streams where id = ('00000000-0000-4e00-8000-' || lpad(n::text, 12, '0'))::uuid);
+select private.write_stream(id, jsonb_build_object('slug', slug, 'host', host, 'link', link, 'open', open,
+  'starts_at', starts_at, 'ends_at', ends_at, 'published_at', least(starts_at - interval '9 days', now() - interval '1 day'),
+  'texts', jsonb_build_object('en', jsonb_build_object('title', en, 'text', en_text), 'es', jsonb_build_object('title', es, 'text', es_text))))
+from seed_stream;
+insert into public.points_ledger (user_id, source, source_id, points, reason, details, created_at)
+select p.user_id, 'stream', s.id::text, 25, 'Stream attended', jsonb_build_object('stream', s.slug, 'title_en', s.en, 'title_es', s.es),
+  s.starts_at + make_interval(mins => 3 + right(p.user_id::text, 2)::integer % 12)
+from seed_stream s join public.profiles p on p.user_id::text like '00000000-0000-4000-8000-0000000000__'
+where s.starts_at < now() and p.created_at < s.starts_at and (right(p.user_id::text, 2)::integer * 7 + s.n * 5) % 11 < 4
+on conflict do nothing;
+insert into private.stream_visits (stream_id, user_id, attended_at, ledger)
+select s.id, l.user_id, l.created_at, l.id from public.points_ledger l join seed_stream s on l.source = 'stream' and l.source_id = s.id::text
+on conflict do nothing;
+insert into private.stream_reminders (stream_id, user_id)
+select s.id, p.user_id from seed_stream s join public.profiles p on p.user_id::text like '00000000-0000-4000-8000-0000000000__'
+where s.starts_at > now() and (right(p.user_id::text, 2)::integer + s.n) % 6 = 0
+on conflict do nothing;
+
+-- Goals of the community, and of some members.
+insert into private.community_goals (id, kind, target, starts_on, ends_on)
+select ('00000000-0000-4d00-8000-' || lpad(n::text, 12, '0'))::uuid, kind, target,
+  (now() at time zone 'UTC')::date + starts, (now() at time zone 'UTC')::date + ends
+from (values (1, 'members', 50, null::integer, 39), (2, 'attendance', 60, -30, 12), (3, 'referrals', 12, null, 70)) g (n, kind, target, starts, ends)
+on conflict do nothing;
+insert into private.member_goals (user_id, points, name, due_on)
+select w.user_id, (w.total_xp / 500 + step) * 500, case step when 1 then 'The next hut' else 'Further than last winter' end,
+  case step when 1 then (now() at time zone 'UTC')::date + 45 end
+from public.wallet_profiles w, (values (1), (4)) s (step)
+where w.user_id::text like '00000000-0000-4000-8000-0000000000__' and right(w.user_id::text, 2)::integer % 3 = 1
+on conflict do nothing;
+
+-- Missions of most kinds, one to come and one that is over; what members did with some of them.
+create temporary table seed_mission on commit drop as
+select ('00000000-0000-4d00-8000-' || lpad(n::text, 12, '0'))::uuid as id, m.*
+from (values
+  (1, 'show-your-summit', 'proof', '{"proof": "either"}'::jsonb, 150, 'once', null::interval, null::interval, null::integer, null, null::integer,
+    'Show your summit', 'Enseña tu cima',
+    'Send a picture or a link of something you finished this month.', 'Envía una foto o un enlace de algo que hayas terminado este mes.'),
+  (2, 'a-wallet-of-your-own', 'link', '{"account": "wallet"}', 50, 'once', null, null, null, null, null,
+    'A wallet of your own', 'Una cartera propia',
+    'Link a wallet by a signature. It costs nothing and moves nothing.', 'Vincula una cartera con una firma. No cuesta nada y no mueve nada.'),
+  (3, 'where-the-money-goes', 'visit', '{"path": "/transparency"}', 25, 'weekly', null, null, null, null, null,
+    'Where the money goes', 'Adónde va el dinero',
+    'Read this week''s figures: what came in, what went out, what is in the treasury.', 'Lee las cifras de la semana: qué entró, qué salió y qué hay en la tesorería.'),
+  (4, 'know-your-mountain', 'quiz', jsonb_build_object('right', 2, 'questions', jsonb_build_array(
+      jsonb_build_object('text', jsonb_build_object('en', 'How many levels does the climb have?', 'es', '¿Cuántos niveles tiene la subida?'), 'answer', 1,
+        'options', jsonb_build_array(jsonb_build_object('en', 'Seven', 'es', 'Siete'), jsonb_build_object('en', 'Ten', 'es', 'Diez'), jsonb_build_object('en', 'Twelve', 'es', 'Doce'))),
+      jsonb_build_object('text', jsonb_build_object('en', 'When does a week of the leaderboard begin?', 'es', '¿Cuándo empieza una semana de la clasificación?'), 'answer', 0,
+        'options', jsonb_build_array(jsonb_build_object('en', 'On Monday, UTC', 'es', 'El lunes, UTC'), jsonb_build_object('en', 'On Sunday, UTC', 'es', 'El domingo, UTC'), jsonb_build_object('en', 'When you join', 'es', 'Cuando te unes'))),
+      jsonb_build_object('text', jsonb_build_object('en', 'Can points be spent?', 'es', '¿Se pueden gastar los puntos?'), 'answer', 2,
+        'options', jsonb_build_array(jsonb_build_object('en', 'Yes, in the shop', 'es', 'Sí, en la tienda'), jsonb_build_object('en', 'Yes, on votes', 'es', 'Sí, en votos'), jsonb_build_object('en', 'No, they are altitude', 'es', 'No, son altitud'))))),
+    75, 'once', null, null, null, null, null,
+    'Know your mountain', 'Conoce tu montaña', 'Three questions about how the climb works.', 'Tres preguntas sobre cómo funciona la subida.'),
+  (5, 'a-week-in-a-row', 'streak', '{"days": 7}', 100, 'once', null, null, null, null, null,
+    'A week in a row', 'Una semana seguida', 'Check in seven days one after the other.', 'Haz check-in siete días seguidos.'),
+  (6, 'what-is-missing', 'feedback', '{"count": 1}', 50, 'once', null, null, null, null, null,
+    'Say what is missing', 'Di qué falta', 'Tell us an idea or a problem. Every message is read and answered.', 'Cuéntanos una idea o un problema. Leemos y respondemos cada mensaje.'),
+  (7, 'a-face-to-the-name', 'profile', '{}', 50, 'once', null, null, null, null, null,
+    'A face to the name', 'Una cara para el nombre', 'Give your profile a name, a username and a picture.', 'Pon nombre, nombre de usuario e imagen en tu perfil.'),
+  (8, 'cast-a-vote', 'vote', '{"count": 1}', 100, 'once', null, null, 3, null, null,
+    'Cast a vote', 'Vota una propuesta', 'Read an open proposal and vote on it.', 'Lee una propuesta abierta y vota.'),
+  (9, 'bring-a-friend', 'referral', '{"count": 1}', 200, 'once', null, null, null, null, null,
+    'Bring a friend', 'Trae a alguien', 'Invite somebody who stays: the points come once they have qualified.', 'Invita a alguien que se quede: los puntos llegan cuando cumple los requisitos.'),
+  (10, 'an-evening-together', 'stream', '{"count": 1}', 50, 'weekly', null, null, null, null, null,
+    'An evening together', 'Una tarde juntos', 'Come to one stream this week and enter its code.', 'Ven a un directo esta semana e introduce su código.'),
+  (11, 'hold-the-line', 'nft', '{"days": 30}', 300, 'once', null, null, null, 'treeline', null,
+    'Hold the line', 'Mantén la cuerda', 'Keep the membership token in your wallet for thirty days.', 'Conserva el token de membresía en tu cartera durante treinta días.'),
+  (12, 'help-a-newcomer', 'manual', '{}', 100, 'once', null, interval '20 days', null, 'foothills', 20,
+    'Help a newcomer', 'Ayuda a alguien nuevo', 'Show somebody their first steps here and tell us how it went.', 'Enseña a alguien sus primeros pasos aquí y cuéntanos cómo fue.'),
+  (13, 'first-snow', 'proof', '{"proof": "picture"}', 100, 'once', interval '3 days', interval '24 days', null, null, null,
+    'First snow', 'Primera nieve', 'A picture of winter where you are. Faces are not needed.', 'Una foto del invierno donde estás. No hacen falta caras.'),
+  (14, 'last-warm-day', 'visit', '{"path": "/tokenomics"}', 25, 'once', interval '-30 days', interval '-2 days', null, null, null,
+    'The last warm day', 'El último día de calor', 'Read how points and tokens are kept apart.', 'Lee cómo se distinguen los puntos y los tokens.')
+) m (n, slug, kind, params, points, repeats, opens, closes, requires, min_level, max_claims, en, es, en_text, es_text)
+where exists (select from public.profiles where user_id = '00000000-0000-4000-8000-000000000003')
+  and not exists (select from private.missions x where x.slug = m.slug);
+select private.write_mission(id, jsonb_build_object('slug', slug, 'kind', kind, 'params', params, 'points', points, 'repeats', repeats,
+  'opens_at', now() + opens, 'closes_at', now() + closes, 'min_level', min_level, 'max_claims', max_claims, 'state', 'published',
+  'requires', case when requires is not null then '00000000-0000-4d00-8000-' || lpad(requires::text, 12, '0') end,
+  'texts', jsonb_build_object('en', jsonb_build_object('title', en, 'text', en_text), 'es', jsonb_build_object('title', es, 'text', es_text))))
+from seed_mission order by n;
+insert into private.mission_proofs (mission_id, user_id, period, try, link, text, sent_at)
+select m.id, '00000000-0000-4000-8000-000000000003', 'once', 1, 'https://example.com/my-first-podcast', 'The first episode is out.', now() - interval '5 hours'
+from seed_mission m where m.n = 1;
+insert into private.mission_claims (mission_id, user_id, period, state, handed_in_at)
+select p.mission_id, p.user_id, p.period, 'review', p.sent_at from private.mission_proofs p where p.state = 'open'
+on conflict do nothing;
+-- A quiz, a message and a page: some finished all three of the challenge below, some one or two.
+insert into public.points_ledger (user_id, source, source_id, points, reason, details, created_at)
+select p.user_id, 'mission', m.id || ':' || private.mission_period(m.repeats, t.at), m.points, 'Mission',
+  jsonb_build_object('mission', m.slug, 'title_en', m.en, 'title_es', m.es), t.at
+from seed_mission m
+join public.profiles p on p.user_id::text like '00000000-0000-4000-8000-0000000000__' and right(p.user_id::text, 2)::integer > 4
+cross join lateral (select now() - make_interval(hours => 3 + right(p.user_id::text, 2)::integer % 40 + m.n) as at) t
+where m.n in (3, 4, 6) and p.created_at < t.at and right(p.user_id::text, 2)::integer % 4 >= m.n % 4 - 1 and right(p.user_id::text, 2)::integer % 5 < 2
+on conflict do nothing;
+insert into private.mission_claims (mission_id, user_id, period, state, value, needed, checked_at, handed_in_at, passed_at, ledger)
+select m.id, l.user_id, split_part(l.source_id, ':', 2), 'passed', 1, 1, l.created_at, l.created_at, l.created_at, l.id
+from public.points_ledger l join seed_mission m on l.source = 'mission' and l.source_id like m.id || ':%'
+on conflict do nothing;
+-- Some check in every day.
+insert into private.checkins (user_id, day, streak, created_at)
+select p.user_id, d.day, d.n, d.day + time '07:10' at time zone 'UTC'
+from public.profiles p
+cross join lateral (select 2 + right(p.user_id::text, 2)::integer % 5 as days) r
+cross join lateral (select n, (now() at time zone 'UTC')::date - r.days - 1 + n as day from generate_series(1, r.days) n) d
+where p.user_id::text like '00000000-0000-4000-8000-0000000000__' and right(p.user_id::text, 2)::integer % 6 = 5
+  and exists (select from seed_mission) and p.created_at < d.day
+on conflict do nothing;
+insert into public.points_ledger (user_id, source, source_id, points, reason, details, created_at)
+select c.user_id, 'checkin', c.day::text, 10, 'Daily check-in', jsonb_build_object('streak', c.streak), c.created_at
+from private.checkins c on conflict do nothing;
+-- A challenge that runs, for the first ten, and one to come, for everyone who finishes.
+select private.write_challenge(c.id::uuid, jsonb_build_object('slug', c.slug, 'starts_at', now() + c.starts, 'ends_at', now() + c.ends, 'places', c.places,
+  'prize', c.prize, 'state', 'published', 'missions', (
+    select jsonb_agg('00000000-0000-4d00-8000-' || lpad(n::text, 12, '0') order by n) from unnest(c.missions) n),
+  'texts', jsonb_build_object('en', jsonb_build_object('title', c.en, 'text', c.en_text), 'es', jsonb_build_object('title', c.es, 'text', c.es_text))))
+from (values
+  ('00000000-0000-4d01-8000-000000000001', 'ten-days-in-the-open', interval '-4 days', interval '6 days', 10, 300, array[3, 4, 6],
+    'Ten days in the open', 'Diez días a cielo abierto',
+    'Read the figures, answer the quiz, say what is missing. The first ten who have done all of it win.',
+    'Lee las cifras, responde al cuestionario y di qué falta. Ganan las diez primeras personas que lo hagan todo.'),
+  ('00000000-0000-4d01-8000-000000000002', 'winter-camp', interval '5 days', interval '19 days', null, 150, array[8, 13],
+    'Winter camp', 'Campamento de invierno',
+    'A vote and a picture of the first snow. Everyone who does both wins.',
+    'Un voto y una foto de la primera nieve. Gana quien haga las dos cosas.')
+) c (id, slug, starts, ends, places, prize, missions, en, es, en_text, es_text)
+where exists (select from seed_mission) and not exists (select from private.challenges x where x.slug = c.slug);
+
+-- Accounts for payouts: Noor's is ready, Amara's onboarding was left half-way. The local Stripe makes them under these ids.
+insert into public.connected_accounts (user_id, country, stripe_account_id, details_submitted, transfers, payouts_enabled, due, disabled_reason, stripe_applied_at)
+select m.id, a.country, 'acct_seed' || m.n, a.submitted, case when a.submitted then 'active' else 'inactive' end, a.submitted, a.due,
+  case when not a.submitted then 'requirements.past_due' end, now()
+from (values (3, 'ES', true, '{}'::text[]), (7, 'DE', false, '{external_account}')) a (n, country, submitted, due)
+join seed_member m using (n)
+on conflict (user_id) do nothing;
+
 -- What the cast did long ago is not told to them today.
 delete from private.events e using auth.users u
 where u.id = e.user_id and u.email like '%@altura.test' and e.type in ('security.changed', 'member.onboarded');
@@ -532,6 +830,7 @@ where u.id = e.user_id and u.email like '%@altura.test' and e.type in ('security
 do $$
 begin
   perform public.fold_figures();
+  perform private.rebuild_rankings();
   while public.continue_reconciliation() ->> 'state' = 'continue' loop
   end loop;
 end
@@ -555,6 +854,18 @@ from (select (now() at time zone 'UTC')::date - n as day from generate_series(1,
   where g.source = 'subscription' and g.starts_at < d.day + 1 and (g.revoked_at is null or g.revoked_at >= d.day + 1)
 ) l
 on conflict (name, day) do nothing;
+
+-- Commission of Noor: a line for each payment of her friends, as it would have been written then.
+insert into private.commission_payments (payment, referral_id, percent)
+select b.payment, r.id, 20 from public.referrals r cross join lateral private.commission_base(r.id) b
+where r.stage = 'qualified' and exists (select from seed_referral s where s.referral_id = r.id)
+on conflict do nothing;
+insert into private.commission_lines (referral_id, user_id, payment, reason, amount, currency, payable_at, created_at)
+select r.id, r.referrer_id, b.payment, b.kind, round(b.net / 5), b.currency, b.paid_at + interval '30 days', b.paid_at
+from public.referrals r cross join lateral private.commission_base(r.id) b
+where r.stage = 'qualified' and b.net > 0 and exists (select from seed_referral s where s.referral_id = r.id)
+  and not exists (select from private.commission_lines l where l.payment = b.payment)
+order by b.paid_at;
 
 -- The accounts above have no second factor; a laptop's panel opens for them all the same.
 update public.settings set value = 'false' where key = 'staff.second_factor';

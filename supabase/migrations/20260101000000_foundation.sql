@@ -50,8 +50,12 @@ $$;
 comment on function private.refuse_change is 'Keeps a table append-only for everybody, its owner included.';
 
 create function private.to_uuid(p_text text) returns uuid
-language sql immutable set search_path = '' as $$
-  select case when p_text ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then p_text::uuid end
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (
+    select case when p_text ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then p_text::uuid end
+  );
+end
 $$;
 comment on function private.to_uuid is 'The uuid a text from outside holds, or null.';
 
@@ -133,9 +137,10 @@ comment on column public.audit_log.undoes is 'The line that this one takes back.
 alter table public.audit_log enable row level security;
 grant select on public.audit_log to service_role;
 -- The history of one member, order or referral is read newest first.
-create index audit_log_subject on public.audit_log (subject_type, subject_id, id desc);
+create index audit_log_subject on public.audit_log (subject_id, subject_type, id desc);
 create index audit_log_actor on public.audit_log (actor, id desc);
 create index audit_log_action on public.audit_log (action, id desc);
+create index audit_log_family on public.audit_log (split_part(action, '.', 1), created_at, id);
 create index audit_log_created_at on public.audit_log (created_at, id);
 -- How much somebody was refused lately.
 create index audit_log_refused on public.audit_log (actor, created_at) where action like '%.refused';

@@ -284,8 +284,12 @@ $$;
 -- Names
 
 create function private.member_email(p_user uuid) returns text
-language sql stable set search_path = '' as $$
-  select email from auth.users where id = p_user
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select email from auth.users where id = p_user
+  );
+end
 $$;
 
 create function private.masked_email(p_email text) returns text
@@ -293,26 +297,23 @@ language sql immutable set search_path = '' as $$
   select left(p_email, 1) || '•••@' || split_part(p_email, '@', 2)
 $$;
 
+create function private.masked_name(p_name text) returns text
+language sql immutable
+return left(p_name, 1) || '•••' || case
+  when strpos(p_name, ' ') > 0 then ' ' || left(regexp_replace(p_name, '^.*\s', ''), 1) || '.' else '' end;
+comment on function private.masked_name is 'A name that lets a friend recognise the member and nobody else find them: L••• B.';
+
 create function private.member_masked_name(p_user uuid) returns text
 language plpgsql stable set search_path = '' as $$
 begin
-  return (
-    select coalesce(
-      (
-        select case
-          when strpos(p.full_name, ' ') > 0
-            then left(p.full_name, 1) || '••• ' || left(regexp_replace(p.full_name, '^.*\s', ''), 1) || '.'
-          else left(p.full_name, 1) || '•••'
-        end
-        from public.profiles p where p.user_id = p_user and p.full_name is not null
-      ),
-      (select left(u.email, 1) || '•••' from auth.users u where u.id = p_user and u.email <> ''),
-      'Member'
-    )
+  return coalesce(
+    (select private.masked_name(full_name) from public.profiles where user_id = p_user),
+    (select left(email, 1) || '•••' from auth.users where id = p_user and email <> ''),
+    'Member'
   );
 end
 $$;
-comment on function private.member_masked_name is 'A name that lets a friend recognise the member and nobody else find them: L••• B.';
+comment on function private.member_masked_name is 'private.masked_name of a member; of one without a name the first letter of their address.';
 
 -- E-mail as its provider delivers it: case, Gmail dots and plus tags do not make a second person.
 create function private.normalised_email(p_email text) returns text

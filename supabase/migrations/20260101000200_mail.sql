@@ -92,7 +92,7 @@ language sql set search_path = '' as $$
   from public.profiles p join auth.users u on u.id = p.user_id
   where p.user_id = p_user and coalesce(p_to, u.email) <> ''
     and not (p_template = 'security' and p_to is null and u.email_confirmed_at is null)
-    and not (p_template = 'referral_qualified' and exists (
+    and not (p_template in ('referral_qualified', 'referral_reminder') and exists (
       select from public.mail_preferences m where m.user_id = p_user and not m.referral
     ))
   on conflict (key) do nothing
@@ -113,13 +113,23 @@ begin
   return jsonb_strip_nulls(jsonb_build_object(
     'plan', (select name from public.plans where key = e.values ->> 'plan_key'),
     'current', (select name from public.plans where key = e.values ->> 'current_plan_key'),
+    'access', (select name from public.plans where tier = e.values ->> 'tier'),
     'owned', (select name from public.plans where key = e.values ->> 'owned_plan_key'),
+    'to', (select g.recipient_email from private.gifts g where g.id = (e.values ->> 'gift_id')::uuid),
     'referee', case when e.type like 'referral.%' then private.member_masked_name(e.other_user_id) end,
+    'title', (
+      select coalesce(m.texts -> p.locale ->> 'title', m.texts -> 'en' ->> 'title') from private.missions m
+      left join public.profiles p on p.user_id = e.user_id where m.slug = e.values ->> 'mission'),
+    'missing', case when e.type = 'referral.reminded' then to_jsonb(private.referral_missing(e.user_id)) end,
     'project', (select project from public.creator_applications where id = (e.values ->> 'application_id')::uuid),
     'answer', (select reason from private.audit_reasons where audit_id = (e.values ->> 'audit_id')::bigint),
     'reference', (select reference from public.feedback where id = (e.values ->> 'feedback_id')::uuid),
     'reply', (select body from public.feedback_replies where id = (e.values ->> 'reply_id')::uuid),
-    'what', (select detail from private.security_changes where id = (e.values ->> 'change_id')::bigint)
+    'what', (select detail from private.security_changes where id = (e.values ->> 'change_id')::bigint),
+    'stream', (
+      select coalesce(s.texts -> p.locale ->> 'title', s.texts #>> '{en,title}')
+      from private.streams s left join public.profiles p on p.user_id = e.user_id where s.id = (e.values ->> 'stream_id')::uuid),
+    'slug', (select slug from private.streams where id = (e.values ->> 'stream_id')::uuid)
   ));
 end
 $$;

@@ -8,7 +8,11 @@ create table public.point_rules (
   source text primary key,
   points integer not null,
   active boolean not null default true,
-  grp text not null check (grp in ('signups', 'purchases', 'discord', 'streams'))
+  grp text not null check (grp in ('signups', 'purchases', 'discord', 'streams', 'missions')),
+  -- Whether its points count in rankings; a reversal counts like the line that it reverses.
+  ranked boolean not null default true,
+  -- Whether it can be earned again and again: only a share of a week's ranking may come from it.
+  repeatable boolean not null default false
 );
 comment on table public.point_rules is 'What each source of points is worth and on which activity list it stands. Points of 0: the award names its own value.';
 alter table public.point_rules enable row level security;
@@ -20,8 +24,11 @@ insert into public.point_rules (source, points, grp) values
   ('welcome', 300, 'signups'), ('referral', 1200, 'signups'),
   ('purchase', 500, 'purchases'), ('renewal', 200, 'purchases'), ('mint', 300, 'purchases'),
   ('discord', 100, 'discord'), ('chat', 1, 'discord'),
-  ('stream', 25, 'streams'), ('checkin', 10, 'streams'), ('mission', 0, 'streams'), ('manual', 0, 'streams'),
-  ('reversal', 0, 'streams');
+  ('stream', 25, 'streams'), ('checkin', 10, 'missions'), ('mission', 0, 'missions'), ('prize', 0, 'missions'),
+  ('manual', 0, 'missions'), ('reversal', 0, 'missions');
+-- What staff give, and prizes of what was ranked already, help nobody in a ranking.
+update public.point_rules set ranked = false where source in ('manual', 'prize', 'reversal');
+update public.point_rules set repeatable = true where source in ('chat', 'stream', 'checkin');
 
 create table public.levels (
   key text primary key check (key ~ '^[a-z]{1,40}$'),
@@ -35,8 +42,12 @@ insert into public.levels (key, number, points) values
   ('glacier', 7, 3500), ('headwall', 8, 6000), ('summit', 9, 10000), ('skyline', 10, 20000);
 
 create function private.level_of(p_total integer) returns text
-language sql stable set search_path = '' as $$
-  select key from public.levels where points <= greatest(p_total, 0) order by points desc limit 1
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select key from public.levels where points <= greatest(p_total, 0) order by points desc limit 1
+  );
+end
 $$;
 comment on function private.level_of is 'The level of a total: the highest that begins at it or below.';
 
@@ -124,6 +135,8 @@ create table public.points_ledger (
   reverses bigint references public.points_ledger,
   actor uuid,
   created_at timestamptz not null default now(),
+  -- When it counts in rankings, where that is not when it was written: a proof counts when it was handed in.
+  counts_at timestamptz,
   -- One fact gives points once, however often it is reported.
   constraint points_ledger_once unique (source, source_id, user_id),
   constraint reversal_names_its_line check ((source = 'reversal') = (reverses is not null))
@@ -167,14 +180,18 @@ create trigger points_ledger_totals after insert on public.points_ledger
   for each row execute function private.add_to_totals();
 
 create function private.balance(p_total integer) returns jsonb
-language sql immutable set search_path = '' as $$
-  select jsonb_build_object('xp', greatest(p_total, 0), 'owed', greatest(-p_total, 0))
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object('xp', greatest(p_total, 0), 'owed', greatest(-p_total, 0))
+  );
+end
 $$;
 comment on function private.balance is 'A total as it is shown: points are never below 0, what was taken back beyond them is owed, and new points settle that first.';
 
 create function private.award(
   p_user uuid, p_source text, p_source_id text, p_points integer default null,
-  p_reason text default null, p_details jsonb default '{}', p_actor uuid default null
+  p_reason text default null, p_details jsonb default '{}', p_actor uuid default null, p_counts_at timestamptz default null
 ) returns bigint
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -187,17 +204,18 @@ begin
   if coalesce(v_points, 0) = 0 or not exists (select from public.wallet_profiles where user_id = p_user) then
     return null;
   end if;
-  insert into public.points_ledger (user_id, source, source_id, points, reason, details, actor)
-  values (p_user, p_source, p_source_id, v_points, coalesce(p_reason, p_source), coalesce(p_details, '{}'), p_actor)
+  insert into public.points_ledger (user_id, source, source_id, points, reason, details, actor, counts_at)
+  values (p_user, p_source, p_source_id, v_points, coalesce(p_reason, p_source), coalesce(p_details, '{}'), p_actor, p_counts_at)
   on conflict on constraint points_ledger_once do nothing
   returning id into v_id;
   return v_id;
 end
 $$;
-comment on function private.award is 'Writes one ledger line for one fact. Without points the rule''s value counts. Returns the line, or null when the fact had been rewarded, the rule is off or the member is gone.';
+comment on function private.award is 'Writes one ledger line for one fact. Without points the rule''s value counts; p_counts_at says when it counts in rankings, if not now. Returns the line, or null when the fact had been rewarded, the rule is off or the member is gone.';
 
-create function private.reverse(p_ledger bigint, p_points integer, p_reason text, p_actor uuid default null)
-returns bigint
+create function private.reverse(
+  p_ledger bigint, p_points integer, p_reason text, p_actor uuid default null, p_cause text default null
+) returns bigint
 language plpgsql security definer set search_path = '' as $$
 declare
   v_line public.points_ledger;
@@ -215,14 +233,36 @@ begin
   insert into public.points_ledger (user_id, source, source_id, points, reason, details, reverses, actor)
   values (
     v_line.user_id, 'reversal', format('%s:%s', p_ledger, v_lines + 1), v_reversed - p_points, p_reason,
-    jsonb_build_object('source', v_line.source, 'source_id', v_line.source_id), p_ledger, p_actor
+    jsonb_strip_nulls(jsonb_build_object('source', v_line.source, 'source_id', v_line.source_id, 'cause', p_cause)),
+    p_ledger, p_actor
   ) returning id into v_id;
   return v_id;
 end
 $$;
 comment on function private.reverse is 'Makes p_points of a line taken back in all, by adding the difference to what had been taken back (so a repeat adds nothing, and a smaller value gives back). Returns the new line or null.';
 
-create function public.points_history(p_group text, p_page integer, p_size integer) returns jsonb
+create table private.reversal_causes (
+  cause text primary key,
+  words text not null
+);
+comment on table private.reversal_causes is 'Why points are taken back or given back without a person. The member reads the sentence of the cause in their language (messages points.reasons.causes); words is what the line keeps in English.';
+insert into private.reversal_causes (cause, words) values
+  ('payment_refunded', 'Payment refunded'),
+  ('payment_partly_refunded', 'Payment partly refunded'),
+  ('dispute_lost', 'Dispute lost'),
+  ('dispute_won', 'Dispute won'),
+  ('mint_void', 'Membership NFT void'),
+  ('mint_undone', 'Mint undone by the chain'),
+  ('mint_confirmed_again', 'Mint confirmed again'),
+  ('referral_qualified_again', 'Referral qualified again');
+
+create function private.reverse_for(p_ledger bigint, p_points integer, p_cause text) returns bigint
+language sql set search_path = '' as $$
+  select private.reverse(p_ledger, p_points, c.words, null, c.cause) from private.reversal_causes c where c.cause = p_cause
+$$;
+comment on function private.reverse_for is 'private.reverse for a cause of private.reversal_causes, by nobody.';
+
+create function public.points_history(p_group text, p_page integer, p_size integer, p_from date default null, p_to date default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
@@ -231,6 +271,8 @@ begin
       left join public.points_ledger o on o.id = l.reverses
       join public.point_rules r on r.source = coalesce(o.source, l.source)
       where l.user_id = (select auth.uid()) and (p_group is null or p_group = '' or r.grp = p_group)
+        and (p_from is null or l.created_at >= p_from::timestamp at time zone 'UTC')
+        and (p_to is null or l.created_at < (p_to + 1)::timestamp at time zone 'UTC')
     )
     select jsonb_build_object(
       'total', (select count(*) from lines),
@@ -250,5 +292,5 @@ begin
   );
 end
 $$;
-comment on function public.points_history is 'The caller''s lines of a group (signups, purchases, discord, streams; null for all), newest first; a reversal stands with the line it reverses. Page from 1, size up to 100: {total, points: sum of the group, owed: points that new ones settle first, rows: [{id, source, points, reason, details, created_at, appeal: as private.appeal_json | null}]}.';
+comment on function public.points_history is 'The caller''s lines of a group (signups, purchases, discord, streams, missions; null for all), of the days p_from to p_to (UTC, null: no bound), newest first; a reversal stands with the line it reverses. Page from 1, size up to 100: {total, points: sum of these lines, owed: points that new ones settle first, rows: [{id, source, points, reason, details, created_at, appeal: as private.appeal_json | null}]}.';
 grant execute on function public.points_history to authenticated;

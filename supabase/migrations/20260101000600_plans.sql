@@ -31,8 +31,11 @@ create table public.prices (
   unit_amount integer not null check (unit_amount > 0),
   currency text not null default 'usd' check (currency ~ '^[a-z]{3}$'),
   stripe_price_id text unique,
-  active boolean not null default true
+  trial_days integer check (trial_days between 1 and 90),
+  active boolean not null default true,
+  constraint prices_trial_of_a_subscription check (trial_days is null or interval is not null)
 );
+comment on column public.prices.trial_days is 'Days without a charge for who never had this trial (private.trial_used); null for none.';
 comment on table public.prices is 'What a plan costs, in the smallest unit of the currency. The server owns the price; Stripe is told.';
 alter table public.prices enable row level security;
 create policy "everybody reads the prices" on public.prices for select to anon, authenticated using (true);

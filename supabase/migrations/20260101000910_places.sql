@@ -153,6 +153,15 @@ end
 $$;
 comment on function private.sync_place is 'A place bought by card and the token it may be claimed as are one thing in two forms: brings the order''s grant, its voucher and its token to what payment and chain say now.';
 
+create function private.sync_voucher(p_voucher uuid) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform private.sync_place(v.order_id) from public.mint_vouchers v where v.id = p_voucher and v.order_id is not null;
+  perform private.sync_honorary(h.id) from private.honorary_memberships h where h.voucher_id = p_voucher;
+end
+$$;
+comment on function private.sync_voucher is 'Brings what a voucher came with, a place bought by card or an honorary membership, to what the chain says now.';
+
 create function private.place_holders(p_payment_intent text) returns setof uuid
 language sql stable set search_path = '' as $$
   select unnest(private.token_users(t.chain_id, t.contract, t.token_id, t.owner))
@@ -235,21 +244,24 @@ $$;
 comment on function public.void_tokens is 'For everybody. Tokens that give no tier, because what paid for them was taken back: [{token_id (text), reason: refunded, disputed or revoked, since}]. Nothing about a person.';
 grant execute on function public.void_tokens to anon, authenticated;
 
+create function private.voucher_state(v public.mint_vouchers) returns text
+language sql stable set search_path = '' as $$
+  select case when v.redeemed_tx is not null then 'redeemed' when v.revoked_at is not null then 'revoked'
+    when v.expires_at <= now() then 'expired' else 'open' end
+$$;
+
 create function private.voucher_json(p_user uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
-    'id', v.id, 'wallet', v.wallet, 'redeemed_tx', v.redeemed_tx, 'expires_at', v.expires_at,
+    'id', v.id, 'kind', v.kind, 'wallet', v.wallet, 'redeemed_tx', v.redeemed_tx, 'expires_at', v.expires_at,
     'revoked_reason', v.revoked_reason, 'state', s.state
   )
-  from public.mint_vouchers v, lateral (
-    select case when v.redeemed_tx is not null then 'redeemed' when v.revoked_at is not null then 'revoked'
-      when v.expires_at <= now() then 'expired' else 'open' end as state
-  ) s
+  from public.mint_vouchers v, lateral (select private.voucher_state(v) as state) s
   where v.user_id = p_user
   order by array_position(array['open', 'redeemed', 'revoked', 'expired'], s.state), v.created_at desc limit 1
 $$;
 
-create function public.my_place() returns jsonb
+create function public.my_place(p_allowlist text default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user uuid := private.reading_member();
@@ -269,6 +281,11 @@ begin
       order by m.created_at desc limit 1
     ),
     'voucher', private.voucher_json(v_user),
+    'listed', (
+      select coalesce(jsonb_agg(w.address), '[]')
+      from public.wallets w join private.allowlists a on a.root = lower(p_allowlist)
+      where w.user_id = v_user and w.address = any (a.addresses)
+    ),
     'tokens', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'token_id', o.token_id::text, 'wallet', o.owner, 'void', v.revoked_reason,
@@ -283,5 +300,5 @@ begin
   );
 end
 $$;
-comment on function public.my_place is 'The caller on the mint and claim pages: {tier, has_tier: whether that is what a token gives or more, wallets: [address], the primary first, open: hash of a mint under way | null, voucher: {id, wallet it was signed for | null, redeemed_tx | null, expires_at, revoked_reason | null, state: open, redeemed, revoked or expired} | null (one that is open first), tokens in own wallets: [{token_id (text), wallet, void: reason | null, tx_hash of an own mint | null}]}. Refuses: unauthenticated.';
+comment on function public.my_place is 'The caller on the mint and claim pages: {tier, has_tier: whether that is what a token gives or more, wallets: [address], the primary first, open: hash of a mint under way | null, voucher: {id, kind: order or honorary, wallet it was signed for | null, redeemed_tx | null, expires_at, revoked_reason | null, state: open, redeemed, revoked or expired} | null (one that is open first), listed: own wallets on the allowlist with the root p_allowlist, tokens in own wallets: [{token_id (text), wallet, void: reason | null, tx_hash of an own mint | null}]}. Refuses: unauthenticated.';
 grant execute on function public.my_place to authenticated;

@@ -40,6 +40,36 @@ create trigger grants_stop_renewals_restored after update on public.grants
     and (old.revoked_at, old.ends_at, old.tier) is distinct from (new.revoked_at, new.ends_at, new.tier)
   ) execute function private.queue_renewal_stops();
 
+create function private.return_renewal(p_invoice public.invoices, p_paid_at timestamptz) returns boolean
+language plpgsql set search_path = '' as $$
+declare
+  v_order uuid;
+  v_plan text;
+begin
+  select s.plan_key, (select o.id from public.orders o where o.subscription_id = s.id limit 1) into v_plan, v_order
+  from public.renewal_stops r join public.subscriptions s on s.id = r.subscription_id join public.plans p on p.key = s.plan_key
+  where r.subscription_id = p_invoice.subscription_id
+    and (r.status in ('queued', 'working') or (r.status = 'done' and s.cancel_at_period_end))
+    -- Our clock and Stripe's may differ a little; what was paid before the plan for life was bought stays paid.
+    and coalesce(p_paid_at, now()) > r.created_at - interval '1 minute'
+    and private.owns_for_life(r.user_id, p.rank);
+  if v_order is null or p_invoice.payment_intent_id is null or p_invoice.amount_paid <= 0 then
+    return false;
+  end if;
+  insert into public.automatic_refunds (order_id, user_id, payment_intent_id, amount, currency, reason, ends_subscription)
+  values (v_order, p_invoice.user_id, p_invoice.payment_intent_id, p_invoice.amount_paid, p_invoice.currency, 'renewal_not_needed',
+    p_invoice.subscription_id)
+  on conflict (payment_intent_id) where reason = 'renewal_not_needed' do nothing;
+  perform private.audit(null, 'payment.not_accepted', 'order', v_order::text, 'renewal_not_needed', null,
+    jsonb_build_object('invoice_id', p_invoice.id, 'amount', p_invoice.amount_paid, 'currency', p_invoice.currency));
+  perform private.emit_event('payment.returned', p_invoice.id, p_invoice.user_id, jsonb_build_object(
+    'order_id', v_order, 'plan_key', v_plan, 'amount', p_invoice.amount_paid, 'currency', p_invoice.currency,
+    'reason', 'renewal_not_needed'));
+  return true;
+end
+$$;
+comment on function private.return_renewal is 'A renewal that Stripe collected after its member had bought a plan for life: Stripe makes the invoice up to an hour before it is paid, and the stop comes after the purchase. It goes back whole and its subscription ends; true when it does.';
+
 create function public.claim_renewal_stops(p_limit integer) returns setof public.renewal_stops
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -20,9 +20,13 @@ comment on column public.stripe_events.attempts is 'How often it was worked on; 
 comment on column public.stripe_events.objects is 'Ids of the objects at Stripe that it is about.';
 alter table public.stripe_events enable row level security;
 grant select on public.stripe_events to service_role;
-create index stripe_events_received on public.stripe_events (received_at desc);
+create index stripe_events_received on public.stripe_events (received_at desc, id desc);
 create index stripe_events_quarantined on public.stripe_events (received_at desc) where outcome = 'quarantined';
 create index stripe_events_objects on public.stripe_events using gin (objects);
+-- Filters of the list of staff.
+create index stripe_events_type on public.stripe_events (type, received_at, id);
+create index stripe_events_outcome on public.stripe_events (outcome, received_at, id);
+create index stripe_events_object on public.stripe_events ((payload ->> 'object'), received_at, id);
 
 create table private.quarantined_payments (
   order_id uuid primary key references public.orders,
@@ -41,11 +45,33 @@ create table private.payment_reversals (
   refund_applied_at timestamptz,
   dispute text check (dispute in ('needs_response', 'lost', 'won')),
   dispute_applied_at timestamptz,
+  refund_told integer not null default 0,
+  dispute_told text,
   updated_at timestamptz not null default now()
 );
+create index payment_reversals_updated on private.payment_reversals (updated_at, payment_intent_id);
+comment on column private.payment_reversals.refund_told is 'What the member was told of, as dispute_told: an event is emitted for what is new.';
 comment on table private.payment_reversals is 'Refunds and disputes by payment. Kept apart, so that one that is told before its payment still counts.';
 
+create table private.undecided_subscriptions (
+  id text primary key,
+  told_at timestamptz not null
+);
+comment on table private.undecided_subscriptions is 'Subscriptions that Stripe told of before their payment was decided: what was asked for before told_at may be older, though nothing of it was written.';
+alter table private.undecided_subscriptions enable row level security;
+
 -- Orders
+
+create function private.is_first_purchase(p_user uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select not exists (
+    select from public.points_ledger l
+    -- The first payment after a trial is a renewal of what was begun at nothing. Any other may be told of before its purchase.
+    where l.user_id = p_user and (l.source = 'purchase' or (l.source = 'renewal' and l.details ? 'first'))
+      and l.points + coalesce((select sum(r.points) from public.points_ledger r where r.reverses = l.id), 0) > 0
+  )
+$$;
+comment on function private.is_first_purchase is 'Whether nothing that a member paid has earned points that they still have.';
 
 create function private.settle_order(p_order public.orders, f jsonb) returns void
 language plpgsql set search_path = '' as $$
@@ -53,7 +79,8 @@ declare
   v_plan public.plans;
   v_price public.prices;
   v_first boolean;
-  v_points integer;
+  v_points integer := 0;
+  v_gift uuid;
 begin
   select * into v_plan from public.plans where key = p_order.plan_key;
   select * into v_price from public.prices where id = p_order.price_id;
@@ -65,57 +92,72 @@ begin
       order by i.created_at limit 1
     )),
     subscription_id = f ->> 'subscription', card_fingerprint = coalesce(f ->> 'card_fingerprint', card_fingerprint),
-    card_country = coalesce(f ->> 'card_country', card_country)
+    card_country = coalesce(f ->> 'card_country', card_country), tax = least(amount, private.tax_of(f))
   where id = p_order.id
   returning * into p_order;
+  perform private.keep_taxes(p_order.id::text, p_order.user_id, f -> 'tax');
 
   if p_order.subscription_id is not null then
     -- Until Stripe has described the subscription itself: paid for one period.
     insert into public.subscriptions (id, user_id, price_id, plan_key, status, current_period_start, current_period_end)
     values (
-      p_order.subscription_id, p_order.user_id, p_order.price_id, p_order.plan_key, 'active', now(),
-      now() + case v_price.interval when 'year' then interval '1 year' else interval '1 month' end
+      p_order.subscription_id, p_order.user_id, p_order.price_id, p_order.plan_key,
+      case when p_order.trial_days is null then 'active' else 'trialing' end, now(),
+      now() + case when p_order.trial_days is not null then make_interval(days => p_order.trial_days) else case v_price.interval when 'year' then interval '1 year' else interval '1 month' end end
     ) on conflict (id) do nothing;
     perform private.grant_access(p_order.user_id, (
       select p.tier from public.subscriptions s join public.plans p on p.key = s.plan_key
       where s.id = p_order.subscription_id
     ), 'subscription', p_order.subscription_id);
+  elsif p_order.kind = 'gift' then
+    v_gift := private.open_gift(p_order.id);
   else
     perform private.grant_access(p_order.user_id, v_plan.tier, 'order', p_order.id::text);
   end if;
 
-  v_first := not exists (
-    select from public.points_ledger l
-    where l.user_id = p_order.user_id and l.source = 'purchase'
-      and l.points + coalesce((select sum(r.points) from public.points_ledger r where r.reverses = l.id), 0) > 0
-  );
-  v_points := v_plan.points_bonus
-    + case when v_first then coalesce((select points from public.point_rules where source = 'purchase' and active), 0)
-      else 0 end;
-  perform private.award(
-    p_order.user_id, 'purchase', p_order.id::text, v_points,
-    format(case when v_first then 'First purchase: %s' else 'Purchase: %s' end, v_plan.name),
-    jsonb_build_object(
-      'order_id', p_order.id, 'plan_key', v_plan.key, 'amount', p_order.amount, 'currency', p_order.currency
-    )
-  );
-  if v_plan.features ? 'nft_claim' then
+  -- What costs nothing earns nothing.
+  if private.net_of(p_order.amount, p_order.tax) > 0 then
+    v_first := private.is_first_purchase(p_order.user_id);
+    v_points := case when v_gift is null then v_plan.points_bonus else 0 end
+      + case when v_first then coalesce((select points from public.point_rules where source = 'purchase' and active), 0)
+        else 0 end;
+    perform private.award(
+      p_order.user_id, 'purchase', p_order.id::text, v_points,
+      format(case when v_first then 'First purchase: %s' else 'Purchase: %s' end, v_plan.name),
+      jsonb_build_object(
+        'order_id', p_order.id, 'plan_key', v_plan.key, 'amount', p_order.amount, 'currency', p_order.currency
+      )
+    );
+  end if;
+  if v_plan.features ? 'nft_claim' and v_gift is null then
     insert into public.mint_vouchers (user_id, order_id, kind, nonce, expires_at)
     values (
       p_order.user_id, p_order.id, 'order',
       private.voucher_nonce(), now() + make_interval(days => private.setting_int('mint.voucher_days'))
     ) on conflict (order_id) do nothing;
   end if;
-  perform private.emit_event('order.settled', p_order.id::text, p_order.user_id, jsonb_build_object(
-    'order_id', p_order.id, 'plan_key', v_plan.key, 'amount', p_order.amount,
-    'currency', p_order.currency, 'points', v_points, 'interval', v_price.interval,
-    'claim', v_plan.features ? 'nft_claim'
-  ));
+  if p_order.trial_days is not null then
+    insert into public.trials (subscription_id, user_id, order_id, card_fingerprint, days)
+    values (p_order.subscription_id, p_order.user_id, p_order.id, p_order.card_fingerprint, p_order.trial_days)
+    on conflict do nothing;
+    perform private.emit_event('trial.started', p_order.subscription_id, p_order.user_id, jsonb_build_object(
+      'order_id', p_order.id, 'subscription_id', p_order.subscription_id, 'plan_key', v_plan.key, 'days', p_order.trial_days, 'interval', v_price.interval,
+      'amount', coalesce(p_order.list_amount, v_price.unit_amount), 'currency', p_order.currency,
+      'at', now() + make_interval(days => p_order.trial_days)
+    ));
+  else
+    perform private.emit_event('order.settled', p_order.id::text, p_order.user_id, jsonb_build_object(
+      'order_id', p_order.id, 'plan_key', v_plan.key, 'amount', p_order.amount,
+      'currency', p_order.currency, 'points', v_points, 'interval', case when v_gift is null then v_price.interval end,
+      'claim', v_plan.features ? 'nft_claim' and v_gift is null,
+      'gift_id', v_gift, 'months', (select g.months from private.gifts g where g.id = v_gift)
+    ));
+  end if;
   perform private.recompute_tier(p_order.user_id);
   perform private.qualify(p_order.user_id);
 end
 $$;
-comment on function private.settle_order is 'Everything a payment brings: order paid, access, first-purchase points, voucher, the event order.settled, tier, referral.';
+comment on function private.settle_order is 'Everything a payment brings: order paid, access or the mail of a gift, first-purchase points, voucher, the event order.settled (of a trial: trial.started), tier, referral.';
 
 create function private.quarantine_order(p_order public.orders, p_problem text, f jsonb) returns text
 language plpgsql set search_path = '' as $$
@@ -128,7 +170,7 @@ begin
   if found then
     perform private.audit(
       null, 'order.quarantined', 'order', p_order.id::text, p_problem,
-      jsonb_build_object('status', p_order.status, 'amount', p_order.amount, 'currency', p_order.currency), f
+      jsonb_build_object('status', p_order.status, 'amount', p_order.amount, 'currency', p_order.currency), f #- '{tax,buyer}'
     );
     insert into private.quarantined_payments (order_id, problem, facts) values (p_order.id, p_problem, f)
     on conflict (order_id) do nothing;
@@ -141,6 +183,34 @@ begin
 end
 $$;
 
+create function private.is_reversed(p_payment text, p_amount integer) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from private.payment_reversals r
+    where r.payment_intent_id = p_payment and p_amount > 0 and (r.dispute = 'lost' or r.amount_refunded >= p_amount)
+  )
+$$;
+comment on function private.is_reversed is 'Whether all of a payment went back.';
+
+create function private.standing_tier(p_subscription text, p_period_end timestamptz, p_paid uuid) returns text
+language sql stable set search_path = '' as $$
+  with upgrades as (
+    select up.key, up.rank, private.is_reversed(i.payment_intent_id, i.amount_paid) as reversed
+    from public.invoices i join public.prices at on at.id = i.price_id join public.plans up on up.key = at.plan_key
+    where i.subscription_id = p_subscription and i.billing_reason = 'subscription_update' and i.period_end = p_period_end
+  )
+  select p.tier from public.subscriptions s join public.plans has on has.key = s.plan_key, public.plans p
+  where s.id = p_subscription and case
+    when exists (select from upgrades u where u.key = has.key and u.reversed)
+      and not exists (select from upgrades u where u.key = has.key and not u.reversed)
+    then p.rank <= has.rank and (p.key in (select u.key from upgrades u where not u.reversed)
+      or p.key = (select x.plan_key from public.prices x where x.id = p_paid))
+    else p.key = has.key
+  end
+  order by p.rank desc limit 1
+$$;
+comment on function private.standing_tier is 'The tier that a subscription gives: its plan''s; where the upgrade to it went back whole, the highest one that is still paid for this period. p_paid: the price that began the period.';
+
 create function private.sync_subscription_access(p_subscription text) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -148,6 +218,7 @@ declare
   v_order public.orders;
   v_payment text;
   v_amount integer;
+  v_tier text;
 begin
   -- What pays the latest period: its renewal or its purchase; an upgrade only where it began a period of its own.
   select * into v_invoice from public.invoices i where i.subscription_id = p_subscription
@@ -163,19 +234,46 @@ begin
     v_payment := v_invoice.payment_intent_id;
     v_amount := v_invoice.amount_paid;
   end if;
-  if exists (
-    select from private.payment_reversals r
-    where r.payment_intent_id = v_payment and v_amount > 0 and (r.dispute = 'lost' or r.amount_refunded >= v_amount)
-  ) then
+  if private.is_reversed(v_payment, v_amount) then
     update public.grants set revoked_at = now(), reason = 'payment_reversed'
     where source = 'subscription' and source_id = p_subscription and revoked_at is null;
   else
     update public.grants set revoked_at = null, reason = ''
     where source = 'subscription' and source_id = p_subscription and reason = 'payment_reversed';
   end if;
+  v_tier := private.standing_tier(p_subscription, v_invoice.period_end, coalesce(v_invoice.price_id, v_order.price_id));
+  update public.grants set tier = v_tier
+  where source = 'subscription' and source_id = p_subscription and tier <> v_tier;
 end
 $$;
-comment on function private.sync_subscription_access is 'A subscription gives access while the payment of its latest paid period stands: the refund of an earlier period takes nothing of a later one.';
+comment on function private.sync_subscription_access is 'A subscription gives access while the payment of its latest paid period stands: the refund of an earlier period takes nothing of a later one. Of an upgrade whose payment went back it gives what was paid before.';
+
+create function private.tell_reversal(
+  r private.payment_reversals, p_user uuid, p_values jsonb, p_points integer, p_tier text
+) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_tier text := (select tier from public.profiles where user_id = p_user);
+  v_values jsonb := p_values || jsonb_build_object('points', nullif(p_points, 0), 'tier', nullif(v_tier, p_tier));
+begin
+  -- That a renewal goes back was said when it was.
+  if r.amount_refunded > r.refund_told and not exists (
+    select from public.automatic_refunds a where a.payment_intent_id = r.payment_intent_id and a.reason = 'renewal_not_needed'
+  ) then
+    perform private.emit_event('order.refunded',
+      format('%s:%s', coalesce(p_values ->> 'invoice_id', p_values ->> 'order_id'), r.amount_refunded), p_user,
+      v_values || jsonb_build_object('amount', r.amount_refunded - r.refund_told));
+  end if;
+  if r.dispute is distinct from r.dispute_told then
+    perform private.emit_event('payment.disputed',
+      format('%s:%s:%s', r.payment_intent_id, r.dispute, extract(epoch from r.dispute_applied_at)), p_user,
+      v_values || jsonb_build_object('state', r.dispute));
+  end if;
+  update private.payment_reversals set refund_told = r.amount_refunded, dispute_told = r.dispute
+  where payment_intent_id = r.payment_intent_id;
+end
+$$;
+comment on function private.tell_reversal is 'Emits what is new of the refunds and the dispute of a payment; p_points were taken back with it, p_tier was the tier before.';
 
 create function private.apply_reversals(p_payment_intent text) returns boolean
 language plpgsql set search_path = '' as $$
@@ -183,12 +281,15 @@ declare
   v_reversal private.payment_reversals;
   v_order public.orders;
   v_invoice public.invoices;
+  v_user uuid;
   v_line bigint;
   v_points integer;
+  v_before integer;
   v_whole integer;
   v_taken integer;
   v_status text;
-  v_reason text;
+  v_cause text;
+  v_tier text;
 begin
   select * into v_reversal from private.payment_reversals where payment_intent_id = p_payment_intent;
   if not found then
@@ -208,22 +309,32 @@ begin
     return true;
   end if;
   v_taken := case when v_reversal.dispute = 'lost' then v_whole else least(v_reversal.amount_refunded, v_whole) end;
-  v_reason := case
-    when v_reversal.dispute = 'lost' then 'Dispute lost'
-    when v_reversal.dispute = 'won' and v_taken = 0 then 'Dispute won'
-    when v_taken = v_whole then 'Payment refunded'
-    else 'Payment partly refunded'
+  v_cause := case
+    when v_reversal.dispute = 'lost' then 'dispute_lost'
+    when v_reversal.dispute = 'won' and v_taken = 0 then 'dispute_won'
+    when v_taken = v_whole then 'payment_refunded'
+    else 'payment_partly_refunded'
   end;
+  v_user := coalesce(v_order.user_id, v_invoice.user_id);
+  select tier into v_tier from public.profiles where user_id = v_user;
 
   select id, points into v_line, v_points from public.points_ledger
   where (v_order.id is not null and source = 'purchase' and source_id = v_order.id::text)
     or (v_order.id is null and source = 'renewal' and source_id = v_invoice.id);
+  select coalesce(sum(points), 0) into v_before from public.points_ledger where reverses = v_line;
   if v_line is not null then
-    perform private.reverse(v_line, floor(v_points::numeric * v_taken / v_whole)::integer, v_reason);
+    perform private.reverse_for(v_line, floor(v_points::numeric * v_taken / v_whole)::integer, v_cause);
   end if;
+  select v_before - coalesce(sum(points), 0) into v_points from public.points_ledger where reverses = v_line;
   if v_order.id is null then
     perform private.sync_subscription_access(v_invoice.subscription_id);
-    perform private.recompute_tier(v_invoice.user_id);
+    perform private.reverse_referrals(v_invoice.id, v_taken, v_whole, v_cause);
+    perform private.recompute_tier(v_user);
+    perform private.tell_reversal(v_reversal, v_user, (
+      select jsonb_build_object('invoice_id', v_invoice.id, 'currency', v_invoice.currency, 'amount', v_taken,
+        'plan_key', (select p.plan_key from public.prices p where p.id = v_invoice.price_id),
+        'order_id', (select o.id from public.orders o where o.subscription_id = v_invoice.subscription_id limit 1))
+    ), v_points, v_tier);
     return true;
   end if;
 
@@ -237,16 +348,10 @@ begin
   where id = v_order.id;
   if v_status <> v_order.status or v_order.amount_refunded <> least(v_reversal.amount_refunded, v_whole) then
     perform private.audit(
-      null, 'order.' || v_status, 'order', v_order.id::text, v_reason,
+      null, 'order.' || v_status, 'order', v_order.id::text,
+      (select words from private.reversal_causes where cause = v_cause),
       jsonb_build_object('status', v_order.status, 'amount_refunded', v_order.amount_refunded),
       jsonb_build_object('status', v_status, 'amount_refunded', v_reversal.amount_refunded)
-    );
-  end if;
-  if v_reversal.amount_refunded > v_order.amount_refunded then
-    perform private.emit_event(
-      'order.refunded', format('%s:%s', v_order.id, v_reversal.amount_refunded), v_order.user_id,
-      jsonb_build_object('order_id', v_order.id, 'plan_key', v_order.plan_key, 'currency', v_order.currency,
-        'amount', v_reversal.amount_refunded - v_order.amount_refunded)
     );
   end if;
 
@@ -260,12 +365,15 @@ begin
     where reason = 'payment_reversed' and source = 'order' and source_id = v_order.id::text;
   end if;
   perform private.sync_place(v_order.id);
-  perform private.reverse_referrals(v_order.id::text, v_taken, v_whole, v_reason);
-  perform private.recompute_tier(v_order.user_id);
+  perform private.sync_gift(v_order.id);
+  perform private.reverse_referrals(v_order.id::text, v_taken, v_whole, v_cause);
+  perform private.recompute_tier(v_user);
+  perform private.tell_reversal(v_reversal, v_user, jsonb_build_object('order_id', v_order.id, 'plan_key', v_order.plan_key,
+    'currency', v_order.currency, 'amount', v_taken), v_points, v_tier);
   return true;
 end
 $$;
-comment on function private.apply_reversals is 'Brings points, access, referral, voucher and token of a payment to what its refunds and dispute say now; false when the payment is not known (yet).';
+comment on function private.apply_reversals is 'Brings points, access, referral, voucher and token of a payment to what its refunds and dispute say now, and tells the member what is new; false when the payment is not known (yet).';
 
 -- Facts by kind
 
@@ -289,12 +397,24 @@ begin
       union
       select private.place_holders(f.fact ->> 'payment_intent')
       union
+      select private.gift_users(f.fact ->> 'payment_intent')
+      union
       select p.user_id from public.profiles p where p.user_id = private.to_uuid(f.fact ->> 'user_id')
     ) u
   );
 end
 $$;
 comment on function private.fact_users is 'Every member that the facts of an event can touch; they are locked before anything is written.';
+
+create function private.expected_amount(p_order public.orders, p_typed public.promotion_codes) returns integer
+language sql stable set search_path = '' as $$
+  select case
+    when p_typed.id is null or exists (select from public.promotion_redemptions r where r.order_id = p_order.id) then p_order.amount
+    else (select p_order.amount - private.code_discount(p_typed, p) from public.prices p
+      where p.id = p_order.price_id and p.unit_amount = p_order.amount)
+  end
+$$;
+comment on function private.expected_amount is 'What must be paid for an order: what was stored when its page was made, less a code that was typed on the page itself. Null when that code can take nothing off.';
 
 create function private.payment_problem(p_order public.orders, f jsonb) returns text
 language sql stable set search_path = '' as $$
@@ -304,14 +424,19 @@ language sql stable set search_path = '' as $$
       select from public.customers c
       where c.stripe_customer_id = f ->> 'customer' and c.user_id <> p_order.user_id
     ) then 'user_mismatch'
-    when not exists (select from public.stripe_prices s where s.id = f ->> 'price_id') then 'unknown_price'
-    when not exists (
+    -- A gift is sold at a sum of its own.
+    when p_order.kind <> 'gift' and not exists (select from public.stripe_prices s where s.id = f ->> 'price_id') then 'unknown_price'
+    when p_order.kind <> 'gift' and not exists (
       select from public.stripe_prices s where s.id = f ->> 'price_id' and s.price_id = p_order.price_id
     ) then 'wrong_price'
-    when (f ->> 'amount_total')::numeric is distinct from p_order.amount then 'wrong_amount'
+    -- A code that was typed on Stripe's page: one of ours, for this plan, and taking off what it says.
+    when f ->> 'promotion_code' is not null and t.id is null then 'unknown_discount'
+    when t.id is not null and cardinality(t.plans) > 0 and not p_order.plan_key = any (t.plans) then 'wrong_discount'
+    when (f ->> 'amount_total')::numeric is distinct from private.expected_amount(p_order, t) then 'wrong_amount'
     when lower(f ->> 'currency') is distinct from p_order.currency then 'wrong_currency'
     when (f ->> 'subscription' is not null) <> (p_order.kind = 'subscription') then 'wrong_mode'
   end
+  from (select) one left join public.promotion_codes t on t.stripe_code_id = f ->> 'promotion_code'
 $$;
 comment on function private.payment_problem is 'What a payment has that does not fit its order, for staff to look at; null when it fits.';
 
@@ -320,6 +445,7 @@ language sql stable set search_path = '' as $$
   select case
     when p_order.status not in ('pending', 'canceled') then 'order_already_paid'
     when not exists (select from public.profiles where user_id = p_order.user_id) then 'member_gone'
+    when p_order.kind = 'gift' then null
     when p_order.kind = 'subscription' and exists (
       select from public.subscriptions s
       where s.user_id = p_order.user_id and s.id <> f ->> 'subscription' and private.subscription_runs(s)
@@ -336,10 +462,33 @@ language sql stable set search_path = '' as $$
         and o.status in ('paid', 'partially_refunded', 'disputed') and private.grant_is_live(g)
     ) then 'second_payment'
     when private.places_left(plan.key, p_order.id) <= 0 then 'sold_out'
+    when exists (
+      select from public.promotion_codes c
+      where private.has_used_code(p_order.user_id, c.id, p_order.id) and (c.stripe_code_id = f ->> 'promotion_code'
+        or c.id = (select r.code_id from public.promotion_redemptions r where r.order_id = p_order.id))
+    ) then 'promo_used'
+    when p_order.trial_days is not null and exists (
+      select from public.trials t where t.user_id = p_order.user_id or t.card_fingerprint = f ->> 'card_fingerprint'
+    ) then 'trial_used'
   end
   from public.plans plan where plan.key = p_order.plan_key
 $$;
 comment on function private.payment_conflict is 'Why a payment that fits its order brings nothing all the same and is returned: another was applied first. Null when it may bring the plan.';
+
+create function private.note_typed_code(p_order public.orders, f jsonb) returns public.orders
+language plpgsql set search_path = '' as $$
+begin
+  insert into public.promotion_redemptions (order_id, code_id, user_id, discount)
+  select p_order.id, c.id, p_order.user_id, p_order.amount - (f ->> 'amount_total')::integer
+  from public.promotion_codes c where c.stripe_code_id = f ->> 'promotion_code'
+  on conflict (order_id) do nothing;
+  if found then
+    update public.orders set amount = (f ->> 'amount_total')::integer where id = p_order.id returning * into p_order;
+  end if;
+  return p_order;
+end
+$$;
+comment on function private.note_typed_code is 'Remembers the code of a payment that was typed on Stripe''s page. Returns the order with what is paid for it.';
 
 create function private.apply_checkout(f jsonb) returns text
 language plpgsql set search_path = '' as $$
@@ -379,6 +528,10 @@ begin
   if v_problem is not null then
     return private.quarantine_order(v_order, v_problem, f);
   end if;
+  if v_order.trial_days is not null then
+    -- Two people begin a trial with one card: in turn.
+    perform pg_advisory_xact_lock(hashtextextended('trial:' || (f ->> 'card_fingerprint'), 0));
+  end if;
   v_problem := private.payment_conflict(v_order, f);
   if v_problem is not null then
     return private.return_payment(v_order, v_problem, f);
@@ -386,11 +539,46 @@ begin
   if f ->> 'customer' is not null then
     perform private.know_customer(v_order.user_id, f ->> 'customer');
   end if;
+  v_order := private.note_typed_code(v_order, f);
   perform private.settle_order(v_order, f);
   perform private.apply_reversals((select payment_intent_id from public.orders where id = v_order.id));
   return 'applied';
 end
 $$;
+
+create function private.card_end(p_card jsonb) returns date
+language sql immutable set search_path = '' as $$
+  select (make_date((p_card ->> 'exp_year')::integer, (p_card ->> 'exp_month')::integer, 1) + interval '1 month' - interval '1 day')::date
+  where p_card ->> 'exp_year' is not null
+$$;
+comment on function private.card_end is 'The last day of a card ({exp_month, exp_year}): the end of its month.';
+
+create function private.tell_ending(p_old public.subscriptions, p_subscription text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_now public.subscriptions;
+  v_what text;
+begin
+  select * into v_now from public.subscriptions where id = p_subscription;
+  v_what := case
+    when p_old.id is null then null
+    when v_now.ended_at is not null and p_old.ended_at is null then 'ended'
+    when v_now.ended_at is not null then null
+    when v_now.cancel_at_period_end and not p_old.cancel_at_period_end then 'cancel_planned'
+    when p_old.cancel_at_period_end and not v_now.cancel_at_period_end and v_now.current_period_end = p_old.current_period_end then 'resumed'
+  end;
+  -- Whoever owns the plan for life hears of that (renewal_stops).
+  if v_what is not null and not private.owns_for_life(v_now.user_id, (select rank from public.plans where key = v_now.plan_key)) then
+    perform private.emit_event('subscription.' || v_what,
+      format('%s:%s', p_subscription, extract(epoch from v_now.stripe_applied_at)), v_now.user_id,
+      jsonb_build_object('subscription_id', p_subscription, 'plan_key', v_now.plan_key,
+        'lookup_key', (select p.lookup_key from public.prices p where p.id = v_now.price_id),
+        'at', case v_what when 'ended' then v_now.ended_at else v_now.current_period_end end,
+        'unpaid', nullif(p_old.past_due_since is not null, false)));
+  end if;
+end
+$$;
+comment on function private.tell_ending is 'Emits that a subscription was cancelled for its period''s end, resumed, or has ended; p_old is how it was before.';
 
 create function private.apply_subscription(f jsonb) returns text
 language plpgsql set search_path = '' as $$
@@ -430,8 +618,11 @@ begin
   elsif exists (select from public.automatic_refunds a where a.subscription_id = f ->> 'id') then
     return 'ignored: payment_returned';
   elsif v_old.id is null and v_order.id is not null and v_order.subscription_id is distinct from f ->> 'id' then
+    insert into private.undecided_subscriptions (id, told_at) values (f ->> 'id', clock_timestamp())
+    on conflict (id) do update set told_at = excluded.told_at;
     return 'ignored: payment_undecided';
   end if;
+  delete from private.undecided_subscriptions where id = f ->> 'id';
   if v_status in ('active', 'trialing', 'past_due') and not v_ends then
     if f ? 'next_price_id' then
       select * into v_next from public.stripe_prices s where s.id = f ->> 'next_price_id' and s.price_id <> v_price.id;
@@ -443,14 +634,15 @@ begin
 
   insert into public.subscriptions as s (
     id, user_id, price_id, plan_key, status, current_period_start, current_period_end, cancel_at_period_end, past_due_since,
-    next_price_id, next_amount, stripe_applied_at
+    next_price_id, next_amount, stripe_applied_at, stripe_price_id, card_brand, card_last4, card_expires_on
   ) values (
     f ->> 'id', v_user, v_price.id, v_price.plan_key, v_status,
     to_timestamp((f ->> 'current_period_start')::double precision),
     to_timestamp((f ->> 'current_period_end')::double precision),
     v_ends,
     case when v_status = 'past_due' then now() end,
-    v_next.price_id, v_next.unit_amount, clock_timestamp()
+    v_next.price_id, v_next.unit_amount, clock_timestamp(), f ->> 'price_id',
+    f #>> '{card,brand}', f #>> '{card,last4}', private.card_end(f -> 'card')
   ) on conflict (id) do update set
     price_id = excluded.price_id, plan_key = excluded.plan_key, status = excluded.status,
     current_period_start = coalesce(excluded.current_period_start, s.current_period_start),
@@ -458,7 +650,10 @@ begin
     cancel_at_period_end = excluded.cancel_at_period_end,
     next_price_id = excluded.next_price_id, next_amount = excluded.next_amount,
     past_due_since = case when excluded.status = 'past_due' then coalesce(s.past_due_since, now()) end,
-    stripe_applied_at = excluded.stripe_applied_at;
+    stripe_applied_at = excluded.stripe_applied_at, stripe_price_id = excluded.stripe_price_id,
+    card_brand = case when f ? 'card' then excluded.card_brand else s.card_brand end,
+    card_last4 = case when f ? 'card' then excluded.card_last4 else s.card_last4 end,
+    card_expires_on = case when f ? 'card' then excluded.card_expires_on else s.card_expires_on end;
   if f ->> 'customer' is not null then
     insert into public.customers (user_id, stripe_customer_id) values (v_user, f ->> 'customer') on conflict do nothing;
   end if;
@@ -469,10 +664,12 @@ begin
     perform private.grant_access(
       v_user, (select tier from public.plans where key = v_price.plan_key), 'subscription', f ->> 'id'
     );
+    perform private.sync_subscription_access(f ->> 'id');
   end if;
   if v_status in ('canceled', 'incomplete_expired') then
     update public.grants set ends_at = least(ends_at, now())
     where source = 'subscription' and source_id = f ->> 'id' and user_id = v_user;
+    perform private.sync_subscription_access(f ->> 'id');
   end if;
   perform private.recompute_tier(v_user);
 
@@ -484,6 +681,14 @@ begin
         'ends_at', now() + make_interval(days => private.setting_int('billing.grace_days'))
       )
     );
+  end if;
+  perform private.tell_ending(v_old, f ->> 'id');
+  if (f ->> 'trial_ending')::boolean and v_status = 'trialing' and not v_ends then
+    perform private.emit_event('trial.ending', f ->> 'id', v_user, (
+      select jsonb_build_object('subscription_id', f ->> 'id', 'plan_key', v_price.plan_key, 'amount', s.unit_amount,
+        'currency', s.currency, 'interval', v_price.interval, 'at', to_timestamp((f ->> 'current_period_end')::double precision))
+      from public.stripe_prices s where s.id = f ->> 'price_id'
+    ));
   end if;
   if v_next.price_id is not null
     and (v_next.price_id, v_next.unit_amount) is distinct from (v_old.next_price_id, v_old.next_amount)
@@ -504,6 +709,22 @@ begin
 end
 $$;
 
+create function private.own_discount(f jsonb) returns integer
+language sql stable set search_path = '' as $$
+  select coalesce(sum((d.it ->> 'amount')::integer), 0)::integer
+  from jsonb_array_elements(coalesce(nullif(f -> 'discounts', 'null'), '[]')) d (it)
+  join public.promotion_codes c on c.stripe_coupon_id = d.it ->> 'coupon'
+$$;
+comment on function private.own_discount is 'What coupons that we made took off an invoice, in the smallest unit.';
+
+create function private.pays_first(p_subscription text, p_invoice text) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (select from public.trials t where t.subscription_id = p_subscription) and not exists (
+    select from public.invoices i where i.subscription_id = p_subscription and i.id <> p_invoice and i.amount_paid > 0
+  )
+$$;
+comment on function private.pays_first is 'Whether an invoice is the first payment after a trial.';
+
 create function private.apply_invoice(f jsonb) returns text
 language plpgsql set search_path = '' as $$
 declare
@@ -511,6 +732,8 @@ declare
   v_sold public.stripe_prices;
   v_price public.prices;
   v_plan text;
+  v_first boolean;
+  v_invoice public.invoices;
 begin
   select coalesce(
     (select s.user_id from public.subscriptions s where s.id = f ->> 'subscription'),
@@ -537,15 +760,16 @@ begin
   end if;
 
   insert into public.invoices (
-    id, user_id, subscription_id, price_id, billing_reason, amount_paid, currency, payment_intent_id, period_end, paid_at
+    id, user_id, subscription_id, price_id, billing_reason, amount_paid, tax, currency, payment_intent_id, period_end, paid_at
   ) values (
     f ->> 'id', v_user, f ->> 'subscription', v_price.id, coalesce(f ->> 'billing_reason', ''),
-    (f ->> 'amount_paid')::integer, v_sold.currency, f ->> 'payment_intent',
+    (f ->> 'amount_paid')::integer, private.tax_of(f), v_sold.currency, f ->> 'payment_intent',
     to_timestamp((f ->> 'period_end')::double precision), now()
-  ) on conflict (id) do nothing;
+  ) on conflict (id) do nothing returning * into v_invoice;
   if not found then
     return 'ignored: invoice_settled';
   end if;
+  perform private.keep_taxes(v_invoice.id, v_user, f -> 'tax');
 
   if f ->> 'billing_reason' = 'subscription_create' then
     update public.orders set payment_intent_id = f ->> 'payment_intent'
@@ -562,15 +786,25 @@ begin
 
   select name into v_plan from public.plans where key = v_price.plan_key;
   if f ->> 'billing_reason' = 'subscription_cycle' then
-    -- Less than the price buys no renewal; more may hold a proration.
-    if (f ->> 'amount_paid')::integer < v_sold.unit_amount then
+    -- Less than the price buys no renewal, but with a coupon of ours; more may hold a proration.
+    if (f ->> 'amount_paid')::integer + private.own_discount(f) < v_sold.unit_amount then
       return 'quarantined: wrong_amount';
+    elsif private.return_renewal(v_invoice, to_timestamp((f ->> 'charged_at')::double precision)) then
+      perform private.sync_subscription_access(f ->> 'subscription');
+      perform private.recompute_tier(v_user);
+      perform private.apply_reversals(f ->> 'payment_intent');
+      return 'applied: renewal_not_needed';
     end if;
-    perform private.award(
-      v_user, 'renewal', f ->> 'id', null, format('Renewal: %s', v_plan),
-      jsonb_build_object('plan_key', v_price.plan_key, 'amount', (f ->> 'amount_paid')::integer,
-        'currency', v_sold.currency)
-    );
+    if private.net_of(v_invoice.amount_paid, v_invoice.tax) > 0 then
+      v_first := private.pays_first(f ->> 'subscription', f ->> 'id') and private.is_first_purchase(v_user);
+      perform private.award(
+        v_user, 'renewal', f ->> 'id',
+        case when v_first then (select points from public.point_rules where source = 'purchase' and active) end,
+        format(case when v_first then 'First purchase: %s' else 'Renewal: %s' end, v_plan),
+        jsonb_strip_nulls(jsonb_build_object('plan_key', v_price.plan_key, 'amount', (f ->> 'amount_paid')::integer,
+          'currency', v_sold.currency, 'first', case when v_first then 1 end))
+      );
+    end if;
     perform private.emit_event('subscription.renewed', f ->> 'id', v_user, jsonb_build_object(
       'invoice_id', f ->> 'id', 'plan_key', v_price.plan_key, 'amount', (f ->> 'amount_paid')::integer,
       'currency', v_sold.currency
@@ -583,6 +817,9 @@ begin
   end if;
   perform private.sync_subscription_access(f ->> 'subscription');
   perform private.recompute_tier(v_user);
+  if private.net_of(v_invoice.amount_paid, v_invoice.tax) > 0 and exists (select from public.trials t where t.subscription_id = f ->> 'subscription') then
+    perform private.qualify(v_user);
+  end if;
   perform private.apply_reversals(f ->> 'payment_intent');
   return 'applied';
 end
@@ -605,6 +842,7 @@ begin
   on conflict (payment_intent_id) do update
     -- Less than before, too: a refund that the bank sent back.
     set amount_refunded = excluded.amount_refunded, refund_applied_at = excluded.refund_applied_at, updated_at = now();
+  perform private.close_refund_requests(f ->> 'payment_intent');
   return case when private.apply_reversals(f ->> 'payment_intent') then 'applied' else 'ignored: payment_not_known_yet' end;
 end
 $$;
@@ -623,6 +861,7 @@ begin
     -- A further dispute of money that is lost already changes nothing.
     set dispute = case when excluded.dispute = 'needs_response' and r.dispute = 'lost' then 'lost'
       else excluded.dispute end, dispute_applied_at = excluded.dispute_applied_at, updated_at = now();
+  perform private.close_refund_requests(f ->> 'payment_intent');
   return case when private.apply_reversals(f ->> 'payment_intent') then 'applied' else 'ignored: payment_not_known_yet' end;
 end
 $$;
@@ -644,10 +883,11 @@ language sql stable set search_path = '' as $$
   select exists (
     select from jsonb_array_elements(p_facts) f(fact)
     left join public.subscriptions s on f.fact ->> 'kind' = 'subscription' and s.id = f.fact ->> 'id'
+    left join private.undecided_subscriptions u on f.fact ->> 'kind' = 'subscription' and u.id = f.fact ->> 'id'
     left join private.payment_reversals r
       on f.fact ->> 'kind' in ('refund', 'dispute') and r.payment_intent_id = f.fact ->> 'payment_intent'
     where p_read_at <= case f.fact ->> 'kind'
-      when 'subscription' then s.stripe_applied_at
+      when 'subscription' then greatest(s.stripe_applied_at, u.told_at)
       when 'refund' then r.refund_applied_at
       when 'dispute' then r.dispute_applied_at
     end
@@ -725,13 +965,15 @@ begin
   end if;
   if v_outcome = 'quarantined' then
     perform private.audit(
-      null, 'stripe.quarantined', 'stripe_event', p_event_id, array_to_string(v_results, ', '), null, v_facts
+      null, 'stripe.quarantined', 'stripe_event', p_event_id, array_to_string(v_results, ', '), null, (
+        select jsonb_agg(fact #- '{tax,buyer}') from jsonb_array_elements(v_facts) fact
+      )
     );
   end if;
   return coalesce(v_outcome, 'ignored');
 end
 $$;
-comment on function public.apply_stripe_event is 'Applies one verified event with its facts in one transaction; any order and any number of deliveries end the same. p_read_at: when, by begin_stripe_read, Stripe was asked for the facts. Returns applied, duplicate, ignored, quarantined, or stale: something newer may be known already, nothing was written, and Stripe must be asked again. p_note says why an event without facts is ignored. Facts by kind: checkout {order_id, user_id, session, session_status, payment_status, customer, payment_intent, subscription, amount_total, currency, price_id, card_fingerprint, card_country: absent before it was read}, subscription {id, order_id, customer, user_id, price_id, status, current_period_start, current_period_end, cancel_at_period_end, next_price_id: null when no change is planned, absent when not known}, invoice {id, subscription, customer, billing_reason, amount_paid, currency, payment_intent, price_id, period_end, paid}, refund {payment_intent, amount, amount_refunded, currency}, dispute {payment_intent, status}. Price ids are Stripe''s.';
+comment on function public.apply_stripe_event is 'Applies one verified event with its facts in one transaction; any order and any number of deliveries end the same. p_read_at: when, by begin_stripe_read, Stripe was asked for the facts. Returns applied, duplicate, ignored, quarantined, or stale: something newer may be known already, nothing was written, and Stripe must be asked again. p_note says why an event without facts is ignored. Facts by kind: checkout {order_id, user_id, session, session_status, payment_status, customer, payment_intent, subscription, amount_total, currency, price_id, promotion_code: absent for none, card_fingerprint, card_country: absent before it was read, tax: private.keep_taxes, absent or null for none}, subscription {id, order_id, customer, user_id, price_id, status, current_period_start, current_period_end, cancel_at_period_end, next_price_id: null when no change is planned, absent when not known, card {brand, last4, exp_month, exp_year}: null for none, absent when not known, trial_ending: true when Stripe announces it}, invoice {id, subscription, customer, billing_reason, amount_paid, currency, payment_intent, price_id, period_end, discounts: [{amount, coupon}], tax: as of a checkout, paid}, refund {payment_intent, amount, amount_refunded, currency}, dispute {payment_intent, status}. Price ids are Stripe''s.';
 grant execute on function public.apply_stripe_event to service_role;
 
 -- What the member has paid
@@ -755,7 +997,7 @@ language sql stable set search_path = '' as $$
       else 'paid'
     end, 'kind', case i.billing_reason when 'subscription_update' then 'upgrade' else 'renewal' end,
     'plan_key', p.plan_key, 'interval', p.interval,
-    'amount', i.amount_paid, 'amount_refunded', least(coalesce(r.amount_refunded, 0), i.amount_paid),
+    'amount', i.amount_paid, 'tax', greatest(0, least(i.tax, i.amount_paid)), 'amount_refunded', least(coalesce(r.amount_refunded, 0), i.amount_paid),
     'currency', i.currency, 'created_at', i.created_at, 'paid_at', i.paid_at, 'subscription_id', i.subscription_id, 'points', (
       select coalesce(sum(l.points), 0)
       from public.points_ledger x join public.points_ledger l on x.id in (l.id, l.reverses)
@@ -766,28 +1008,35 @@ language sql stable set search_path = '' as $$
   left join private.payment_reversals r on r.payment_intent_id = i.payment_intent_id
   where i.user_id = p_user and i.billing_reason <> 'subscription_create'
 $$;
-comment on function private.receipts_of is 'What a member has paid: orders (as my_order) and further payments of subscriptions ({invoice_id, status, kind: renewal | upgrade, plan_key, interval, amount, amount_refunded, currency, created_at, paid_at, subscription_id, points}); when; the payment at Stripe; the source of the points it earned.';
+comment on function private.receipts_of is 'What a member has paid: orders (as my_order) and further payments of subscriptions ({invoice_id, status, kind: renewal | upgrade, plan_key, interval, amount, tax: in the amount, amount_refunded, currency, created_at, paid_at, subscription_id, points}); when; the payment at Stripe; the source of the points it earned.';
 
 create function public.my_receipt(p_receipt text) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select r.receipt || jsonb_build_object(
-    'name', p.full_name, 'email', nullif(u.email, ''), 'payment', r.payment,
-    'refunded_at', v.refund_applied_at, 'dispute', v.dispute, 'disputed_at', v.dispute_applied_at,
-    'token', (
-      select m.token_id::text from public.nft_mints m
-      where m.user_id = p.user_id and m.tx_hash = r.receipt #>> '{mint,redeemed_tx}' limit 1
-    ),
-    'lines', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'source', l.source, 'points', l.points, 'reason', l.reason,
-        'details', l.details, 'created_at', l.created_at) order by l.id), '[]')
-      from public.points_ledger x join public.points_ledger l on x.id in (l.id, l.reverses)
-      where x.source = r.source and x.source_id = r.source_id and x.user_id = p.user_id
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select r.receipt || jsonb_build_object(
+      'refund', private.refund_json(p.user_id, p_receipt),
+      'name', p.full_name, 'email', nullif(u.email, ''), 'payment', r.payment,
+      'refunded_at', v.refund_applied_at, 'dispute', v.dispute, 'disputed_at', v.dispute_applied_at,
+      'taxes', coalesce(x.lines, '[]'), 'buyer', nullif(x.buyer, '{}'),
+      'token', (
+        select m.token_id::text from public.nft_mints m
+        where m.user_id = p.user_id and m.tx_hash = r.receipt #>> '{mint,redeemed_tx}' limit 1
+      ),
+      'lines', (
+        select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'source', l.source, 'points', l.points, 'reason', l.reason,
+          'details', l.details, 'created_at', l.created_at) order by l.id), '[]')
+        from public.points_ledger x join public.points_ledger l on x.id in (l.id, l.reverses)
+        where x.source = r.source and x.source_id = r.source_id and x.user_id = p.user_id
+      )
     )
-  )
-  from private.receipts_of((select auth.uid())) r
-  join public.profiles p on p.user_id = (select auth.uid()) join auth.users u on u.id = p.user_id
-  left join private.payment_reversals v on v.payment_intent_id = r.payment
-  where p_receipt in (r.receipt ->> 'order_id', r.receipt ->> 'invoice_id')
+    from private.receipts_of((select auth.uid())) r
+    join public.profiles p on p.user_id = (select auth.uid()) join auth.users u on u.id = p.user_id
+    left join private.payment_reversals v on v.payment_intent_id = r.payment
+    left join private.payment_taxes x on x.payment = p_receipt and x.user_id = p.user_id
+    where p_receipt in (r.receipt ->> 'order_id', r.receipt ->> 'invoice_id')
+  );
+end
 $$;
-comment on function public.my_receipt is 'One of the caller''s receipts by the id of its order or invoice, else null: as private.receipts_of tells it, and {name | null, email | null, payment: Stripe''s id | null, refunded_at | null, dispute: needs_response | lost | won | null, disputed_at | null, token: of the NFT it was redeemed for | null, lines: of the points it earned and those taken back, oldest first}.';
+comment on function public.my_receipt is 'One of the caller''s receipts by the id of its order or invoice, else null: as private.receipts_of tells it, and {refund: private.refund_json, name | null, email | null, payment: Stripe''s id | null, refunded_at | null, dispute: needs_response | lost | won | null, disputed_at | null, taxes and buyer | null: of private.payment_taxes, token: of the NFT it was redeemed for | null, lines: of the points it earned and those taken back, oldest first}.';
 grant execute on function public.my_receipt to authenticated;

@@ -54,7 +54,7 @@ begin
       select coalesce(jsonb_agg(to_jsonb(l) order by l.id desc), '[]')
       from (
         select id, source, points, reason, details, created_at
-        from public.points_ledger where user_id = v_user order by id desc limit 8
+        from public.points_ledger where user_id = v_user order by id desc limit 5
       ) l
     ),
     'levels', private.levels_json(),
@@ -67,8 +67,10 @@ begin
     ),
     'roles', (select coalesce(jsonb_agg(role order by role), '[]') from public.user_roles where user_id = v_user),
     'suspension', private.suspension_json(v_user),
+    'lost_tokens', private.lost_tokens_json(v_user),
     'missing', to_jsonb(array_remove(array[
       case when not v_profile.onboarding_completed then 'onboarding' end,
+      case when private.unpaid_json(v_user) is not null then 'unpaid' end,
       case when private.voucher_json(v_user) ->> 'state' = 'open' then 'claim' end,
       case when v_profile.wallet_address is null then 'wallet' end,
       case when v_profile.tier = 'standard' then 'plan' end,
@@ -77,7 +79,7 @@ begin
   ) || private.balance((select total_xp from public.wallet_profiles where user_id = v_user));
 end
 $$;
-comment on function public.member_dashboard is 'The caller''s dashboard: {version: as member_version, profile: row of profiles, email, xp, owed, referral: {code, vanity | null, qualified, signed_up, clicks}, ledger: last 8 of {id, source, points, reason, details, created_at}, levels: [{key, from}], access: as my_holding, subscription: {id, plan_key, status, current_period_end, cancel_at_period_end, interval, past_due_since, next: {plan_key, plan, lookup_key, interval, amount, currency} | null} | null, order_count, mints: last 10 as my_mints, roles: [text], suspension: as private.suspension_json, missing: next steps in order of onboarding, claim (a token is waiting), wallet, plan, referral}. Null without a profile. Refuses: unauthenticated.';
+comment on function public.member_dashboard is 'The caller''s dashboard: {version: as member_version, profile: row of profiles, email, xp, owed, referral: {code, vanity | null, qualified, signed_up, clicks}, ledger: last 5 of {id, source, points, reason, details, created_at}, levels: [{key, from}], access: as my_holding, subscription: {id, plan_key, status, current_period_end, cancel_at_period_end, interval, past_due_since, next: {plan_key, plan, lookup_key, interval, amount, currency} | null} | null, order_count, mints: last 10 as my_mints, roles: [text], suspension: as private.suspension_json, lost_tokens: as private.lost_tokens_json, missing: next steps in order of onboarding, unpaid (a payment is missing), claim (a token is waiting), wallet, plan, referral}. Null without a profile. Refuses: unauthenticated.';
 grant execute on function public.member_dashboard to authenticated;
 
 create function public.my_membership() returns jsonb
@@ -96,17 +98,35 @@ begin
       ),
       'grants', (
         select coalesce(jsonb_agg(jsonb_build_object('tier', g.tier, 'source', g.source, 'starts_at', g.starts_at,
-          'ends_at', case when g.revoked_at is null and l.live then g.ends_at end,
-          'ended_at', case when not l.live then least(coalesce(g.revoked_at, g.ends_at, s.current_period_end), now()) end
+          'later', g.starts_at > now() and g.revoked_at is null,
+          'ends_at', case when g.revoked_at is null and (l.live or g.starts_at > now()) then g.ends_at end,
+          'ended_at', case when not l.live and (g.starts_at <= now() or g.revoked_at is not null) then least(coalesce(g.revoked_at, g.ends_at, s.current_period_end), now()) end
         ) order by g.starts_at desc, g.id), '[]')
         from public.grants g left join public.subscriptions s on g.source = 'subscription' and s.id = g.source_id,
           lateral (select private.grant_is_live(g) as live) l
-        where g.user_id = v_user and g.starts_at <= now()
+        where g.user_id = v_user
       ),
       'receipts', (select coalesce(jsonb_agg(r.receipt order by r.at desc), '[]') from private.receipts_of(v_user) r),
+      'unpaid', private.unpaid_json(v_user),
+      'voucher', private.voucher_json(v_user),
+      'card', (
+        select jsonb_build_object('brand', s.card_brand, 'last4', s.card_last4, 'expires_on', s.card_expires_on,
+          'expires_before', s.card_expires_on < s.current_period_end::date)
+        from public.subscriptions s
+        where s.user_id = v_user and private.subscription_runs(s) and s.card_last4 is not null
+        order by s.current_period_end desc limit 1
+      ),
+      'last', (
+        select jsonb_build_object('plan_key', s.plan_key, 'lookup_key', pr.lookup_key, 'ended_at', s.ended_at)
+        from public.subscriptions s join public.prices pr on pr.id = s.price_id
+        where s.user_id = v_user and not exists (
+          select from public.subscriptions r where r.user_id = v_user and private.subscription_runs(r)
+        ) order by s.ended_at desc nulls last limit 1
+      ),
+      'gifts', private.gifts_json(v_user),
+      'history', private.membership_history(v_user),
       'wallets', (
-        select coalesce(jsonb_agg(jsonb_build_object('id', w.id, 'address', w.address, 'label', w.label,
-          'isPrimary', w.is_primary) order by w.is_primary desc, w.verified_at), '[]')
+        select coalesce(jsonb_agg(private.wallet_json(w) order by w.is_primary desc, w.verified_at), '[]')
         from public.wallets w where w.user_id = v_user
       )
     )
@@ -114,7 +134,7 @@ begin
   );
 end
 $$;
-comment on function public.my_membership is 'The caller''s membership, null without a profile: {profile: {tier}, access, subscription, mints: as member_dashboard, grants: each reason for access, newest first [{tier, source, starts_at, ends_at | null: of one that gives access and has an end, ended_at | null: of one that gives none any more}], receipts: newest first (private.receipts_of), wallets: [{id, address, label | null, isPrimary}]}. Refuses: unauthenticated, second_factor_required.';
+comment on function public.my_membership is 'The caller''s membership, null without a profile: {profile: {tier}, access, subscription, mints: as member_dashboard, grants: each reason for access, newest first [{tier, source, starts_at, later: whether it begins only then, ends_at | null: of one that gives access and has an end, ended_at | null: of one that gives none any more}], receipts: newest first (private.receipts_of), unpaid: as my_unpaid, voucher: as my_place, card: {brand, last4, expires_on, expires_before: whether the next renewal} | null, last: {plan_key, lookup_key, ended_at} of the subscription that ended, while none runs | null, gifts: private.gifts_json, history: private.membership_history, wallets: as private.wallet_json, the primary first}. Refuses: unauthenticated, second_factor_required.';
 grant execute on function public.my_membership to authenticated;
 
 create function public.my_account() returns jsonb
@@ -204,7 +224,8 @@ begin
   end if;
   if to_regclass('storage.objects') is not null then
     execute 'select coalesce(jsonb_agg(jsonb_build_object(''bucket'', bucket_id, ''name'', name, ''metadata'', metadata,
-      ''created_at'', created_at)), ''[]'') from storage.objects where owner_id = $1' into v_files using v_user::text;
+      ''created_at'', created_at)), ''[]'') from storage.objects
+      where owner_id = $1 or (bucket_id in (''avatars'', ''applications'', ''proofs'') and name like $1 || ''/%'')' into v_files using v_user::text;
   end if;
   select jsonb_build_object(
     'exported_at', now(),
@@ -244,6 +265,12 @@ begin
         'created_at', r.created_at) order by r.created_at), '[]')
       from public.feedback_replies r join public.feedback f on f.id = r.feedback_id where f.user_id = v_user
     ),
+    -- Who gave it is another person.
+    'gifts_received', (
+      select coalesce(jsonb_agg(jsonb_build_object('plan', g.plan_key, 'months', g.months, 'message', g.message,
+        'redeemed_at', g.redeemed_at)), '[]')
+      from private.gifts g where g.redeemed_by = v_user
+    ),
     'clicks_on_your_links', (select count(*) from public.referral_clicks c where c.referrer_id = v_user),
     'audit', (
       select coalesce(jsonb_agg(jsonb_build_object('action', a.action, 'subject', a.subject_type, 'reason', a.reason,
@@ -274,10 +301,13 @@ create table private.erasure_codes (
   code_hash text not null,
   attempts integer not null default 0,
   expires_at timestamptz not null,
-  proved_at timestamptz
+  proved_at timestamptz,
+  stopped_at timestamptz,
+  stopped_by text check (stopped_by ~ '^[a-z_]{1,60}$')
 );
 comment on table private.erasure_codes is 'The code by which a member erases the account: of no use for anything else. Five wrong attempts end it; it goes with the account, so that an erasure that failed half-way may be repeated.';
 comment on column private.erasure_codes.proved_at is 'When the member last gave the code. What is still there a while later is an erasure that was stopped.';
+comment on column private.erasure_codes.stopped_by is 'The code of the refusal that stopped the erasure, at stopped_at; null while it runs, and when the process itself was ended.';
 alter table private.erasure_codes enable row level security;
 
 create function private.has_proved_address(p_user uuid) returns boolean
@@ -298,7 +328,8 @@ begin
   insert into private.erasure_codes (user_id, id, code_hash, expires_at)
   values (p_user, v_id, private.code_hash(v_id, v_code), now() + make_interval(mins => v_minutes))
   on conflict (user_id) do update
-    set id = excluded.id, code_hash = excluded.code_hash, attempts = 0, expires_at = excluded.expires_at, proved_at = null;
+    set id = excluded.id, code_hash = excluded.code_hash, attempts = 0, expires_at = excluded.expires_at, proved_at = null,
+      stopped_at = null, stopped_by = null;
   perform private.queue_mail('erasure_code:' || v_id, p_user, 'erasure_code',
     jsonb_build_object('code', v_code, 'minutes', v_minutes));
   return true;
@@ -321,7 +352,7 @@ begin
   elsif v_code.attempts >= 5 then
     return 'too_many_attempts';
   elsif v_code.code_hash = private.code_hash(v_code.id, p_code) then
-    update private.erasure_codes set proved_at = now() where user_id = p_user;
+    update private.erasure_codes set proved_at = now(), stopped_at = null, stopped_by = null where user_id = p_user;
     return 'proved';
   end if;
   -- Counted and kept, therefore answered instead of raised.
@@ -331,6 +362,13 @@ end
 $$;
 comment on function public.prove_erasure is 'For the service. Whether this is the code of begin_erasure: proved, code_invalid (also when it has expired), too_many_attempts, or by_phone where begin_erasure mails nothing. It stays valid until the account is gone.';
 grant execute on function public.prove_erasure to service_role;
+
+create function public.note_stopped_erasure(p_user uuid, p_code text) returns void
+language sql security definer set search_path = '' as $$
+  update private.erasure_codes set stopped_at = now(), stopped_by = p_code where user_id = p_user and proved_at is not null
+$$;
+comment on function public.note_stopped_erasure is 'For the service: what stopped an erasure half-way, which makes it a case at once (private.cases_erasure).';
+grant execute on function public.note_stopped_erasure to service_role;
 
 create function public.erase_member(p_user uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -368,11 +406,19 @@ begin
       union all select 'referral', f.id::text from public.referrals f where p_user in (f.referrer_id, f.referee_id)
       union all select 'creator_application', c.id::text from public.creator_applications c where c.user_id = p_user
       union all select 'appeal', a.id::text from private.appeals a where a.user_id = p_user
+      union all select 'proof', f.id::text from private.mission_proofs f where f.user_id = p_user
+      union all select 'case', 'proof:' || f.id from private.mission_proofs f where f.user_id = p_user
       union all select 'feedback', f.id::text from public.feedback f where f.user_id = p_user or lower(f.email) = v_confirmed
       union all select 'ledger', l.id::text from public.points_ledger l where l.user_id = p_user
       union all select 'case', 'payment:' || o.id from public.orders o where o.user_id = p_user
       union all select 'case', 'referral:' || f.id from public.referrals f where p_user in (f.referrer_id, f.referee_id)
       union all select 'case', 'application:' || c.id from public.creator_applications c where c.user_id = p_user
+      union all select 'case', 'refund:' || f.id from private.refund_requests f where f.user_id = p_user
+      union all select 'case', 'appeal:' || a.id from private.appeals a where a.user_id = p_user
+      union all select 'case', 'erasure:' || e.id from private.erasure_codes e where e.user_id = p_user
+      union all select 'case', 'delivery:' || m.id from public.mail_outbox m where m.user_id = p_user
+      union all select 'case', 'delivery:' || d.consumer || ':' || e.id
+        from private.events e join private.event_deliveries d on d.event_id = e.id where e.user_id = p_user
       union all select 'case', 'feedback:' || f.id from public.feedback f where f.user_id = p_user or lower(f.email) = v_confirmed
     )
   );
@@ -398,6 +444,13 @@ begin
   from (select clock_timestamp() < private.pledges_close_at() as open) as time
   where user_id = p_user or email = v_confirmed;
   delete from public.staff_invites where email = v_confirmed;
+  -- A gift that waits for the person can be sent to another address by its giver, whose words go with the giver.
+  update private.gifts set recipient_email = '' where redeemed_by = p_user or recipient_email = v_confirmed;
+  update private.gifts set message = '' where user_id = p_user or redeemed_by = p_user;
+  -- The tax that was paid stays; name, address and tax number of who paid it are at Stripe as long as the law asks.
+  update private.payment_taxes set buyer = '{}' where user_id = p_user;
+  update private.quarantined_payments q set facts = q.facts #- '{tax,buyer}'
+  from public.orders o where o.id = q.order_id and o.user_id = p_user;
   perform private.forget_blocked(v_email);
   delete from public.mail_outbox where user_id = p_user or lower(to_address) = v_confirmed;
   if v_email is not null then
@@ -411,7 +464,7 @@ begin
   update public.stripe_events
   set payload = jsonb_build_object('id', payload -> 'id', 'object', payload -> 'object', 'erased', true)
   where v_customer is not null and strpos(payload::text, v_customer) > 0;
-  perform private.audit(p_user, 'member.erased', 'member', p_user::text);
+  perform private.audit(p_user, 'member.erased', 'member', p_user::text, '', '{"erased": false}', '{"erased": true}');
   -- Profile, roles, wallets, sessions, preferences and grants go with it.
   delete from auth.users where id = p_user;
 end

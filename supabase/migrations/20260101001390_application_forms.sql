@@ -40,12 +40,12 @@ create function private.form_field_fits(p_field jsonb, p_before jsonb) returns b
 language plpgsql immutable set search_path = '' as $$
 declare
   v_kind text := p_field ->> 'kind';
-  v_most integer := case v_kind when 'short' then 200 when 'long' then 5000 when 'link' then 10 end;
+  v_most integer := case v_kind when 'short' then 200 when 'long' then 5000 when 'link' then 10 when 'file' then 5 end;
 begin
   if jsonb_typeof(p_field) <> 'object'
     or p_field - '{id,kind,label,hint,required,min,max,options,when}'::text[] <> '{}'
     or (p_field ->> 'id' ~ '^[a-z_]{1,30}$') is not true or p_before ? (p_field ->> 'id')
-    or (v_kind in ('short', 'long', 'choice', 'link')) is not true
+    or (v_kind in ('short', 'long', 'choice', 'link', 'file')) is not true
     or not private.words_fit(p_field -> 'label', 200)
     or (p_field ? 'hint' and not private.words_fit(p_field -> 'hint', 300))
     or jsonb_typeof(p_field -> 'required') is distinct from 'boolean'
@@ -55,7 +55,7 @@ begin
     if not private.options_fit(p_field -> 'options') or p_field ?| '{min,max}' then
       return false;
     end if;
-  elsif p_field ? 'options' or not private.number_fits(p_field -> 'max', 1, v_most) or (v_kind = 'link' and p_field ? 'min') then
+  elsif p_field ? 'options' or not private.number_fits(p_field -> 'max', 1, v_most) or (v_kind in ('link', 'file') and p_field ? 'min') then
     return false;
   elsif p_field ? 'min' and not private.number_fits(p_field -> 'min', 0, (p_field ->> 'max')::integer) then
     return false;
@@ -105,7 +105,7 @@ create table public.application_forms (
   published_at timestamptz not null default now(),
   constraint form_can_be_used check (private.form_fault(fields, title_field) is null)
 );
-comment on table public.application_forms is 'Versions of the forms of applications; the newest is in force. fields: [{id, kind: short | long | choice | link, label and hint: texts by language, required, min and max (characters; of links, how many), options of a choice: [{key, label}], when: {field, is}}]. title_field names what the application is called by. Read and written by functions alone.';
+comment on table public.application_forms is 'Versions of the forms of applications; the newest is in force. fields: [{id, kind: short | long | choice | link | file, label and hint: texts by language, required, min and max (characters; of links and files, how many), options of a choice: [{key, label}], when: {field, is}}]. title_field names what the application is called by. Read and written by functions alone.';
 alter table public.application_forms enable row level security;
 create index application_forms_newest on public.application_forms (key, version desc);
 
@@ -138,8 +138,13 @@ declare
   v_links text[];
   v_empty boolean := coalesce(v_text, '') = '';
 begin
-  if coalesce(jsonb_typeof(p_given), 'null') not in ('null', 'string', case v_kind when 'link' then 'array' else 'string' end) then
+  if coalesce(jsonb_typeof(p_given), 'null') not in ('null', case v_kind when 'file' then 'array' else 'string' end, case v_kind when 'link' then 'array' else 'null' end) then
     return 'invalid_input';
+  elsif v_kind = 'file' then
+    v_empty := coalesce(jsonb_array_length(p_given), 0) = 0;
+    if jsonb_array_length(p_given) > v_max then
+      return 'files_too_many';
+    end if;
   elsif v_kind = 'link' then
     v_links := private.links_of(p_given);
     v_empty := cardinality(v_links) = 0;
@@ -160,7 +165,7 @@ begin
   return case when p_submit and v_empty and p_field -> 'required' = 'true' then 'required' end;
 end
 $$;
-comment on function private.check_answer is 'Why an answer cannot be kept, or, with p_submit, not be sent: invalid_input, url_invalid, too_long, too_short, required; null when it can.';
+comment on function private.check_answer is 'Why an answer cannot be kept, or, with p_submit, not be sent: invalid_input, url_invalid, files_too_many, too_long, too_short, required; null when it can. Of files, p_given is the list of their ids.';
 
 create function private.check_answers(p_fields jsonb, p_answers jsonb, p_submit boolean) returns jsonb
 language plpgsql immutable set search_path = '' as $$
@@ -188,7 +193,7 @@ begin
       v_refused := v_refused || jsonb_build_object(v_field ->> 'id', v_code);
     elsif v_field ->> 'kind' = 'link' and cardinality(private.links_of(v_given)) > 0 then
       v_kept := v_kept || jsonb_build_object(v_field ->> 'id', private.links_of(v_given));
-    elsif v_field ->> 'kind' <> 'link' and v_given #>> '{}' <> '' then
+    elsif v_field ->> 'kind' <> 'link' and v_given #>> '{}' not in ('', '[]') then
       v_kept := v_kept || jsonb_build_object(v_field ->> 'id', v_given);
     end if;
   end loop;
@@ -198,22 +203,7 @@ begin
   return v_kept;
 end
 $$;
-comment on function private.check_answers is 'Answers by id of field as they are kept: trimmed, without the empty ones and those whose condition is not met. What is required or too short counts with p_submit only. Refuses: invalid_input (unknown field, or not what a field holds), url_invalid, too_long, too_short, required, with {field: code} of every refused one as detail.';
-
-create function private.answered(p_version bigint, p_answers jsonb) returns jsonb
-language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'id', f.value ->> 'id', 'question', f.value -> 'label',
-    'text', case when f.value ->> 'kind' in ('short', 'long') then p_answers -> (f.value ->> 'id') end,
-    'links', case when f.value ->> 'kind' = 'link' then p_answers -> (f.value ->> 'id') end,
-    'choice', (
-      select o -> 'label' from jsonb_array_elements(case f.value ->> 'kind' when 'choice' then f.value -> 'options' else '[]' end) o
-      where o ->> 'key' = p_answers ->> (f.value ->> 'id'))
-  ) order by f.ordinality), '[]')
-  from public.application_forms v, jsonb_array_elements(v.fields) with ordinality f
-  where v.version = p_version and p_answers ? (f.value ->> 'id') and f.value ->> 'id' <> v.title_field
-$$;
-comment on function private.answered is 'Questions of a version with their answers, in order, without the title: [{id, question, text | null, links | null, choice | null}]; question and choice are texts by language.';
+comment on function private.check_answers is 'Answers by id of field as they are kept: trimmed, without the empty ones and those whose condition is not met. What is required or too short counts with p_submit only. Refuses: invalid_input (unknown field, or not what a field holds), url_invalid, files_too_many, too_long, too_short, required, with {field: code} of every refused one as detail.';
 
 insert into public.application_forms (key, title_field, fields) values ('creator', 'project', $form$[
   {"id": "project", "kind": "short", "required": true, "min": 3, "max": 80,
@@ -233,5 +223,7 @@ insert into public.application_forms (key, title_field, fields) values ('creator
     "label": {"en": "Who follows your work today?", "es": "¿Quién sigue hoy tu trabajo?"}},
   {"id": "links", "kind": "link", "required": false, "max": 5,
     "label": {"en": "Links to your work", "es": "Enlaces a tu trabajo"},
-    "hint": {"en": "Up to five, one per line", "es": "Hasta cinco, uno por línea"}}
+    "hint": {"en": "Up to five, one per line", "es": "Hasta cinco, uno por línea"}},
+  {"id": "samples", "kind": "file", "required": false, "max": 3,
+    "label": {"en": "Files that show your work", "es": "Archivos que muestren tu trabajo"}}
 ]$form$);

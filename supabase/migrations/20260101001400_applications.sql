@@ -49,10 +49,82 @@ create unique index creator_applications_one_open on public.creator_applications
 create index creator_applications_user on public.creator_applications (user_id, created_at desc);
 create index creator_applications_form on public.creator_applications (form_version);
 create index creator_applications_queue on public.creator_applications (status, submitted_at);
+create function private.application_text(p_project text, p_answers jsonb) returns text
+language sql immutable set search_path = '' cost 1000 as $$
+  select p_project || E'\n' || coalesce((select string_agg(t.value, E'\n' order by t.key) from jsonb_each_text(p_answers) t), '')
+$$;
+comment on function private.application_text is 'What is searched of an application: its title and every answer.';
+create index creator_applications_search on public.creator_applications
+  using gin (private.application_text(project, answers) extensions.gin_trgm_ops) where status <> 'draft';
 -- The order of the list of staff, with its key.
 create index creator_applications_sent on public.creator_applications (submitted_at, id) where status <> 'draft';
 create trigger creator_applications_touch before update on public.creator_applications
   for each row execute function private.touch_updated_at();
+
+-- Files of applications
+
+create table public.application_files (
+  id uuid primary key,
+  user_id uuid not null references auth.users on delete cascade,
+  application_id uuid not null references public.creator_applications on delete cascade,
+  field text not null,
+  name text not null check (char_length(name) between 1 and 120),
+  type text not null check (type in ('image/webp', 'application/pdf')),
+  size integer not null check (size between 1 and 10485760),
+  created_at timestamptz not null default now()
+);
+comment on table public.application_files is 'Files that answer a field of an application. The bytes lie in the bucket applications as <user_id>/<id>, written by the server alone after it has looked at them; they are removed with the account.';
+alter table public.application_files enable row level security;
+create policy "members read their own files" on public.application_files for select to authenticated
+  using (user_id = (select auth.uid()));
+create policy "only in a live session, with the second factor once there is one" on public.application_files
+  as restrictive for all to authenticated using ((select private.session_refusal()) is null);
+grant select on public.application_files to authenticated, service_role;
+create index application_files_application on public.application_files (application_id, field);
+create index application_files_user on public.application_files (user_id);
+
+-- A private bucket without any policy: neither members nor staff reach it but through the server. What is no picture is
+-- kept without its type, so that a browser downloads it whoever asks.
+do $$
+begin
+  if to_regclass('storage.buckets') is null then
+    raise notice 'Storage is not part of this project: files of applications are left out.';
+    return;
+  end if;
+  insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+  values ('applications', 'applications', false, 10485760, array['image/webp', 'application/octet-stream'])
+  on conflict (id) do update
+    set public = excluded.public, file_size_limit = excluded.file_size_limit,
+      allowed_mime_types = excluded.allowed_mime_types;
+end
+$$;
+
+create function private.file_json(p_file public.application_files) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_build_object('id', p_file.id, 'name', p_file.name, 'type', p_file.type, 'size', p_file.size)
+$$;
+
+create function private.answered(p_version bigint, p_answers jsonb) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', f.value ->> 'id', 'question', f.value -> 'label',
+      'text', case when f.value ->> 'kind' in ('short', 'long') then p_answers -> (f.value ->> 'id') end,
+      'links', case when f.value ->> 'kind' = 'link' then p_answers -> (f.value ->> 'id') end,
+      'files', case when f.value ->> 'kind' = 'file' then (
+        select coalesce(jsonb_agg(private.file_json(t) order by t.created_at, t.id), '[]') from public.application_files t
+        where t.id = any (array(select jsonb_array_elements_text(p_answers -> (f.value ->> 'id'))::uuid))) end,
+      'choice', (
+        select o -> 'label' from jsonb_array_elements(case f.value ->> 'kind' when 'choice' then f.value -> 'options' else '[]' end) o
+        where o ->> 'key' = p_answers ->> (f.value ->> 'id'))
+    ) order by f.ordinality), '[]')
+    from public.application_forms v, jsonb_array_elements(v.fields) with ordinality f
+    where v.version = p_version and p_answers ? (f.value ->> 'id') and f.value ->> 'id' <> v.title_field
+  );
+end
+$$;
+comment on function private.answered is 'Questions of a version with their answers, in order, without the title: [{id, question, text | null, links | null, files as private.file_json | null, choice | null}]; question and choice are texts by language.';
 
 create function private.own_application(p_user uuid) returns public.creator_applications
 language plpgsql set search_path = '' as $$
@@ -81,6 +153,20 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.form_to_write is 'A draft follows the form in force; whoever answers a question of staff stays with the form that was sent.';
 
+create function private.with_files(p_fields jsonb, p_answers jsonb, p_application uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select case when jsonb_typeof(p_answers) = 'object' then
+    (p_answers - array(select f ->> 'id' from jsonb_array_elements(p_fields) f where f ->> 'kind' = 'file')) || (
+      select coalesce(jsonb_object_agg(t.field, t.ids), '{}') from (
+        select a.field, jsonb_agg(a.id order by a.created_at, a.id) as ids from public.application_files a
+        where a.application_id = p_application and exists (
+          select from jsonb_array_elements(p_fields) f where f ->> 'id' = a.field and f ->> 'kind' = 'file')
+        group by a.field
+      ) t)
+  else p_answers end
+$$;
+comment on function private.with_files is 'Answers with the files that were kept for this application in place of whatever is said about files.';
+
 create function public.save_application(p_data jsonb, p_submit boolean, p_form bigint default null) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -99,7 +185,7 @@ begin
   if p_form <> v_form.version then
     perform private.refuse('form_changed');
   end if;
-  v_answers := private.check_answers(v_form.fields, p_data, p_submit);
+  v_answers := private.check_answers(v_form.fields, private.with_files(v_form.fields, p_data, v_row.id), p_submit);
   update public.creator_applications a set
     form_version = v_form.version, answers = v_answers, project = coalesce(v_answers ->> v_form.title_field, ''),
     -- An invitation goes past the queue; an answer to a question returns to whoever asked.
@@ -122,12 +208,79 @@ begin
   return jsonb_build_object(
     'form', private.form_json(private.form_to_write(v_row)),
     'application', case when v_row.id is not null then
-      to_jsonb(v_row) || jsonb_build_object('appeal', private.appeal_json(v_user, 'application', v_row.id::text)) end
+      to_jsonb(v_row) || jsonb_build_object('appeal', private.appeal_json(v_user, 'application', v_row.id::text), 'files', (
+        select coalesce(jsonb_agg(private.file_json(f) || jsonb_build_object('field', f.field) order by f.created_at, f.id), '[]')
+        from public.application_files f where f.application_id = v_row.id)) end
   );
 end
 $$;
-comment on function public.my_application is 'What the caller may write and has written: {form: {version, fields} as public.application_forms, application: the latest row and its appeal, as private.appeal_json | null; null before the first draft}. Refuses: unauthenticated, second_factor_required.';
+comment on function public.my_application is 'What the caller may write and has written: {form: {version, fields} as public.application_forms, application: the latest row, its appeal, as private.appeal_json | null, and its files, as private.file_json with field; null before the first draft}. Refuses: unauthenticated, second_factor_required.';
 grant execute on function public.my_application to authenticated;
+
+create function public.add_application_file(
+  p_user uuid, p_id uuid, p_field text, p_form bigint, p_name text, p_type text, p_size integer
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_row public.creator_applications;
+  v_form public.application_forms;
+  v_field jsonb;
+  v_file public.application_files;
+begin
+  if private.is_suspended(p_user) then
+    perform private.refuse('suspended');
+  end if;
+  v_row := private.own_application(p_user);
+  select * into v_form from public.application_forms where version = private.form_to_write(v_row);
+  if p_form is distinct from v_form.version then
+    perform private.refuse('form_changed');
+  end if;
+  select f into v_field from jsonb_array_elements(v_form.fields) f where f ->> 'id' = p_field and f ->> 'kind' = 'file';
+  if v_field is null then
+    perform private.refuse('invalid_input');
+  elsif (select count(*) from public.application_files where application_id = v_row.id and field = p_field) >= (v_field ->> 'max')::integer then
+    perform private.refuse('files_too_many');
+  end if;
+  insert into public.application_files (id, user_id, application_id, field, name, type, size)
+  values (p_id, p_user, v_row.id, p_field, p_name, p_type, p_size) returning * into v_file;
+  return private.file_json(v_file);
+end
+$$;
+comment on function public.add_application_file is 'For the service. Notes a file that it has stored as <p_user>/<p_id> as an answer to a field, in a draft that is begun where there was none. Returns as private.file_json. Refuses: suspended, form_changed, invalid_input (no such field for files), files_too_many, application_locked, application_too_soon.';
+grant execute on function public.add_application_file to service_role;
+
+create function private.unused_files(p_user uuid) returns setof uuid
+language sql stable set search_path = '' as $$
+  select f.id from public.application_files f join public.creator_applications a on a.id = f.application_id
+  where f.user_id = p_user and a.status not in ('draft', 'more_info') and not coalesce(a.answers -> f.field ? f.id::text, false)
+$$;
+comment on function private.unused_files is 'Files of a member that belong to an application that was sent without them: their field is gone, or was not asked.';
+
+create function public.remove_application_files(p_user uuid, p_file uuid default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_status text;
+  v_ids jsonb;
+begin
+  if p_file is null then
+    with removed as (
+      delete from public.application_files where id in (select private.unused_files(p_user)) returning id
+    ) select coalesce(jsonb_agg(id), '[]') into v_ids from removed;
+    return v_ids;
+  end if;
+  select a.status into v_status from public.application_files f join public.creator_applications a on a.id = f.application_id
+  where f.id = p_file and f.user_id = p_user for update of a;
+  if not found then
+    perform private.refuse('not_found');
+  elsif v_status not in ('draft', 'more_info') then
+    perform private.refuse('application_locked');
+  end if;
+  delete from public.application_files where id = p_file;
+  return jsonb_build_array(p_file);
+end
+$$;
+comment on function public.remove_application_files is 'For the service, which then removes what lies in the bucket: forgets a file that a member may still change, or, without one, all that were not sent along (private.unused_files). Returns the ids. Refuses: not_found, application_locked.';
+grant execute on function public.remove_application_files to service_role;
 
 create function public.redeem_creator_invite(p_code text) returns uuid
 language plpgsql security definer set search_path = '' as $$
@@ -195,6 +348,24 @@ $$;
 comment on function public.admin_create_invite is 'For moderators. A new single-use creator invitation; returns its code. Refuses: unauthenticated, forbidden.';
 grant execute on function public.admin_create_invite to authenticated;
 
+create function private.search_applications(p_query text) returns uuid[]
+language plpgsql stable strict set search_path = '' as $$
+declare
+  v_pattern text := private.list_pattern(jsonb_build_object('q', p_query));
+  v_found uuid[] := private.found_members(p_query);
+begin
+  return array(
+    (select a.id from public.creator_applications a where a.status <> 'draft' and a.user_id = any (v_found) limit 1000)
+    -- One or two letters are in every answer, and no index finds them.
+    union (select a.id from public.creator_applications a
+      where a.status <> 'draft' and char_length(p_query) < 3 and a.project ilike v_pattern order by a.submitted_at desc limit 1000)
+    union (select a.id from public.creator_applications a
+      where a.status <> 'draft' and char_length(p_query) > 2 and private.application_text(a.project, a.answers) ilike v_pattern limit 1000)
+  );
+end
+$$;
+comment on function private.search_applications is 'Applications that were sent, by member, title or answer; of one or two letters by member or title. 1,000 of each at most.';
+
 create function public.admin_applications(
   p_filter jsonb, p_sort text, p_desc boolean, p_after jsonb, p_back boolean, p_size integer
 ) returns jsonb
@@ -207,8 +378,7 @@ begin
     $from$
       from public.creator_applications a left join public.profiles p on p.user_id = a.user_id
       where a.status <> 'draft'
-        and ($1 ->> 'q' is null or a.project ilike private.list_pattern($1) or p.full_name ilike private.list_pattern($1)
-          or exists (select from jsonb_each_text(a.answers) t where t.value ilike private.list_pattern($1)))
+        and ($1 -> 'ids' is null or a.id = any (private.list_choices($1 -> 'ids')::uuid[]))
         and ($1 -> 'status' is null or a.status = any (private.list_choices($1 -> 'status')))
         and ($1 -> 'sent_from' is null or a.submitted_at >= private.day_start($1 ->> 'sent_from'))
         and ($1 -> 'sent_to' is null or a.submitted_at < private.day_start($1 ->> 'sent_to') + interval '1 day')
@@ -217,12 +387,31 @@ begin
     $row$to_jsonb(a) || jsonb_build_object(
       'name', p.full_name, 'email', private.member_email(a.user_id), 'invited', a.invite_id is not null,
       'answered', private.answered(a.form_version, a.answers))$row$,
-    'a.submitted_at', 'timestamptz', 'a.id', p_filter, p_desc, p_after, p_back, p_size
+    'a.submitted_at', 'timestamptz', 'a.id',
+    p_filter || case when p_filter ->> 'q' is null then '{}' else jsonb_build_object('ids', private.search_applications(trim(p_filter ->> 'q'))) end,
+    p_desc, p_after, p_back, p_size
   );
 end
 $$;
 comment on function public.admin_applications is 'For moderators. A list (private.list_page) of applications that were sent, with name, email, invited and answered (private.answered): filters q, status, sent_from, sent_to, invited; sort sent. Refuses: unauthenticated, forbidden, invalid_input.';
 grant execute on function public.admin_applications to authenticated;
+
+create function public.admin_application_file(p_file uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_staff uuid := private.require_role('moderator');
+  v_file public.application_files;
+begin
+  select f.* into v_file from public.application_files f join public.creator_applications a on a.id = f.application_id
+  where f.id = p_file and a.status <> 'draft' and a.answers -> f.field ? f.id::text;
+  if not found then
+    perform private.refuse('not_found');
+  end if;
+  return private.file_json(v_file) || jsonb_build_object('user_id', v_file.user_id);
+end
+$$;
+comment on function public.admin_application_file is 'For moderators. A file of an application that was sent, as private.file_json with user_id. Refuses: unauthenticated, forbidden, not_found.';
+grant execute on function public.admin_application_file to authenticated;
 
 create function private.review_application(p_application uuid, p_status text, p_reason text, p_version text default null) returns void
 language plpgsql set search_path = '' as $$

@@ -91,12 +91,13 @@ $$;
 create function public.admin_open_proposal(p_slug text, p_texts jsonb, p_amount integer, p_days integer, p_reason text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
-  return to_jsonb(private.open_proposal(p_slug, p_texts, p_amount, p_days, p_reason));
+  perform private.open_proposal(p_slug, p_texts, p_amount, p_days, p_reason);
+  return private.changed();
 exception when raise_exception then
   return private.refused_action('proposal.open', 'proposal', p_slug, p_reason, sqlerrm);
 end
 $$;
-comment on function public.admin_open_proposal is 'For admins. Opens a vote for 3 to 60 days; texts {en, es: {title, summary, body}}. Refuses: unauthenticated, forbidden, reason_required, too_long, invalid_input.';
+comment on function public.admin_open_proposal is 'For admins. Opens a vote for 3 to 60 days; texts {en, es: {title, summary, body}}. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, invalid_input.';
 grant execute on function public.admin_open_proposal to authenticated;
 
 create function public.cast_vote(p_proposal uuid, p_choice text) returns jsonb

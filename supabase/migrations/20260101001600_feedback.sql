@@ -2,7 +2,7 @@
 
 create table public.feedback (
   id uuid primary key default gen_random_uuid(),
-  reference text not null unique default upper(encode(extensions.gen_random_bytes(4), 'hex')),
+  reference text not null unique default upper(encode(extensions.gen_random_bytes(6), 'hex')),
   user_id uuid references auth.users on delete set null,
   -- Empty of a member without a name.
   name text not null check (char_length(name) <= 80),
@@ -30,6 +30,11 @@ create index feedback_waiting on public.feedback (status) where status in ('new'
 -- The orders of the list, each with its key.
 create index feedback_created on public.feedback (created_at, id);
 create index feedback_updated on public.feedback (updated_at, id);
+-- What staff search.
+create index feedback_search on public.feedback
+  using gin (name extensions.gin_trgm_ops, email extensions.gin_trgm_ops, message extensions.gin_trgm_ops);
+create index feedback_status on public.feedback (status, created_at, id);
+create index feedback_topic on public.feedback (topic, created_at, id);
 create index feedback_user on public.feedback (user_id, created_at desc);
 create index feedback_merged on public.feedback (merged_into) where merged_into is not null;
 create trigger feedback_touch before update on public.feedback for each row execute function private.touch_updated_at();
@@ -50,15 +55,23 @@ create index feedback_replies_thread on public.feedback_replies (feedback_id, cr
 create index feedback_replies_author on public.feedback_replies (author) where author is not null;
 
 create function private.feedback_thread(p_feedback uuid) returns jsonb
-language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'from_staff', r.from_staff, 'body', r.body, 'created_at', r.created_at)
-    order by r.created_at, r.id), '[]')
-  from public.feedback_replies r where r.feedback_id = p_feedback
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'from_staff', r.from_staff, 'body', r.body, 'created_at', r.created_at)
+      order by r.created_at, r.id), '[]')
+    from public.feedback_replies r where r.feedback_id = p_feedback
+  );
+end
 $$;
 
 create function private.feedback_version(f public.feedback) returns text
-language sql stable set search_path = '' as $$
-  select concat_ws(':', f.status, f.merged_into, f.user_id, (select count(*) from public.feedback_replies where feedback_id = f.id))
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select concat_ws(':', f.status, f.merged_into, f.user_id, (select count(*) from public.feedback_replies where feedback_id = f.id))
+  );
+end
 $$;
 comment on function private.feedback_version is 'Another text as soon as anybody has answered, merged, linked or moved the message.';
 
@@ -114,13 +127,17 @@ comment on function public.answer_feedback is 'For members. Adds to an own messa
 grant execute on function public.answer_feedback to authenticated;
 
 create function private.feedback_row(f public.feedback) returns jsonb
-language sql stable set search_path = '' as $$
-  select to_jsonb(f) || jsonb_build_object(
-    'version', private.feedback_version(f),
-    'merged_into', (select reference from public.feedback where id = f.merged_into),
-    'merged', (select count(*) from public.feedback where merged_into = f.id),
-    'replies', private.feedback_thread(f.id)
-  )
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select to_jsonb(f) || jsonb_build_object(
+      'version', private.feedback_version(f),
+      'merged_into', (select reference from public.feedback where id = f.merged_into),
+      'merged', (select count(*) from public.feedback where merged_into = f.id),
+      'replies', private.feedback_thread(f.id)
+    )
+  );
+end
 $$;
 
 create function public.admin_feedback(

@@ -19,10 +19,14 @@ language sql stable security definer set search_path = '' as $$
     'appeal_days', private.setting_int('appeals.open_days'),
     'answer_days', private.setting_int('appeals.decide_days'),
     'invite_days', private.setting_int('applications.invite_days'),
+    'gift_days', private.setting_int('gifts.valid_days'),
     'nft_tier', private.setting('mint.tier') #>> '{}',
     'mint_price', (select price_wei::text from private.contract_state where minted + reserve < (
       select supply from public.plans where features ? 'nft_claim' limit 1
     )),
+    'ether_rate', (
+      select jsonb_build_object('dollars', value, 'at', updated_at) from public.settings where key = 'mint.ether_rate' and value::integer > 0
+    ),
     'left', (
       select coalesce(jsonb_object_agg(p.key, case when n.places > 0 then n.places when n.places <= 0 then 0 end), '{}')
       from public.plans p, lateral (select private.places_left(p.key) as places) n
@@ -30,7 +34,7 @@ language sql stable security definer set search_path = '' as $$
     )
   )
 $$;
-comment on function public.site_facts() is 'For everybody. Periods in days that public pages name, the tier of whoever holds the membership NFT, and by plan with a supply how many places can still be bought by card (null while that is not known), and what minting one costs (wei as text, null while nobody can). Totals only, nothing about a person.';
+comment on function public.site_facts() is 'For everybody. Periods in days that public pages name, the tier of whoever holds the membership NFT, and by plan with a supply how many places can still be bought by card (null while that is not known), what minting one costs (wei as text, null while nobody can), and dollars for one ether with the time the operator set it (null for none). Totals only, nothing about a person.';
 revoke execute on function public.site_facts() from public;
 grant execute on function public.site_facts() to anon, authenticated;
 

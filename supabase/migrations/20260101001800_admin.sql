@@ -200,8 +200,12 @@ comment on function public.admin_reverse_points is 'For moderators (lines up to 
 grant execute on function public.admin_reverse_points to authenticated;
 
 create function private.roles_of(p_user uuid) returns jsonb
-language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(role order by role), '[]') from public.user_roles where user_id = p_user
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select coalesce(jsonb_agg(role order by role), '[]') from public.user_roles where user_id = p_user
+  );
+end
 $$;
 
 create function private.set_role(p_user uuid, p_role text, p_granted boolean, p_reason text, p_version text default null) returns void

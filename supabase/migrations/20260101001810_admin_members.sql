@@ -259,15 +259,17 @@ end
 $$;
 comment on function private.estimated_rows is 'How many rows a query would return, as the planner guesses from its statistics.';
 
-create function private.members_with_open_cases() returns setof uuid
-language sql stable rows 100 set search_path = '' as $$
-  select referee_id from public.referrals where stage = 'held'
-  union
-  select user_id from public.orders where status = 'quarantined'
-  union
-  select user_id from public.creator_applications where status in ('submitted', 'in_review') and user_id is not null
+create function private.members_with_open_cases(p_users uuid[] default null) returns setof uuid
+language plpgsql stable rows 100 set search_path = '' as $$
+begin
+  -- One query of all kinds, of which the planner makes no more than the ids: their details are left out.
+  return query execute (
+    select string_agg(format('select c.user_id from private.%I() c where ', 'cases_' || k.kind)
+      || case when p_users is null then 'c.user_id is not null' else 'c.user_id = any ($1)' end, ' union ')
+    from private.own_case_kinds() k) using p_users;
+end
 $$;
-comment on function private.members_with_open_cases is 'Members about whom something waits for a person: a held referral that brought them, a quarantined payment, an application.';
+comment on function private.members_with_open_cases is 'Members about whom a case waits, of the kinds that the caller decides (private.case_kinds); of p_users alone where they are given.';
 
 create function private.list_date(p_filter jsonb, p_name text) returns timestamptz
 language plpgsql stable set search_path = '' as $$
@@ -483,7 +485,7 @@ begin
     'onboarding_completed', p.onboarding_completed, 'suspended_until', p.suspended_until, 'created_at', p.created_at,
     'qualified_referrals', m.qualified_referrals, 'last_seen_at', nullif(m.last_seen_at, '-infinity'),
     'segment', private.member_segment(m.created_at, m.total_xp, m.qualified_referrals),
-    'open_case', p.user_id in (select private.members_with_open_cases())
+    'open_case', p.user_id in (select private.members_with_open_cases(v_ids))
   ) || private.balance(m.total_xp) order by i.n), '[]') into v_rows
   from unnest(v_ids) with ordinality i (id, n)
   join private.member_list m on m.user_id = i.id

@@ -179,27 +179,36 @@ end
 $$;
 
 create function private.subject_exists(p_type text, p_id text) returns boolean
-language sql stable set search_path = '' as $$
-  select case p_type
-    when 'member' then exists (select from public.profiles where user_id = private.to_uuid(p_id))
-    when 'feedback' then exists (select from public.feedback where id = private.to_uuid(p_id))
-    when 'referral' then exists (
-      select from public.referrals r
-      join public.profiles a on a.user_id = r.referrer_id join public.profiles b on b.user_id = r.referee_id
-      where r.id = private.to_uuid(p_id)
-    )
-    else true
-  end
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select case p_type
+      when 'member' then exists (select from public.profiles where user_id = private.to_uuid(p_id))
+      when 'feedback' then exists (select from public.feedback where id = private.to_uuid(p_id))
+      when 'referral' then exists (
+        select from public.referrals r
+        join public.profiles a on a.user_id = r.referrer_id join public.profiles b on b.user_id = r.referee_id
+        where r.id = private.to_uuid(p_id)
+      )
+      else true
+    end
+  );
+end
 $$;
 comment on function private.subject_exists is 'Whether what a line is about is still there, with its members: an erased one gets nothing back.';
 
 create function private.undoable(p_line bigint) returns boolean
-language sql stable set search_path = '' as $$
-  select exists (
-    select from public.audit_log a join private.undo_kinds k on k.action = a.action
-    where a.id = p_line and a.actor is not null and private.has_role(k.role)
-      and private.subject_exists(a.subject_type, a.subject_id)
-  ) and not exists (select from public.audit_log where undoes = p_line)
+language plpgsql stable set search_path = '' as $$
+declare
+  v_line public.audit_log;
+  v_role text;
+begin
+  select * into v_line from public.audit_log where id = p_line and actor is not null;
+  -- Looked up first: in one query the role would be asked for every kind there is.
+  select role into v_role from private.undo_kinds where action = v_line.action;
+  return v_role is not null and private.has_role(v_role) and private.subject_exists(v_line.subject_type, v_line.subject_id)
+    and not exists (select from public.audit_log where undoes = p_line);
+end
 $$;
 comment on function private.undoable is 'Whether undo is to be offered to the caller; what has changed since is seen only when it is tried.';
 

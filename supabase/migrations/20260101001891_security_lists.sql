@@ -3,28 +3,50 @@
 insert into private.admin_lists (name) values ('audit'), ('sessions');
 
 create function private.found_members(p_query text) returns uuid[]
-language sql stable set search_path = '' as $$
-  select array(
-    select coalesce(p.user_id, u.id) from public.profiles p join auth.users u on u.id = p.user_id
-    where p.full_name ilike private.list_pattern(jsonb_build_object('q', p_query)) or u.email = lower(trim(p_query))
-      or p.user_id = private.to_uuid(trim(p_query))
-    limit 200
-  )
+language plpgsql stable set search_path = '' as $$
+begin
+  return array(select private.find_members(left(trim(p_query), 200), 200));
+end
 $$;
-comment on function private.found_members is 'Up to 200 members by a part of the name, the whole e-mail address or the id.';
+comment on function private.found_members is 'Up to 200 members for the search of a list, as private.find_members.';
 
 create function private.audit_row(a private.audit_lines) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object(
-    'id', a.id, 'action', a.action, 'created_at', a.created_at, 'reason', a.reason, 'before', a.before, 'after', a.after,
-    'actor', a.actor, 'actor_name', (select full_name from public.profiles where user_id = a.actor),
-    'subject_type', a.subject_type, 'subject_id', a.subject_id,
-    'subject_name', case when a.subject_type = 'member' then (
-      select full_name from public.profiles where user_id = private.to_uuid(a.subject_id)) end,
-    'undoes', a.undoes, 'undone_by', (select u.id from public.audit_log u where u.undoes = a.id),
-    'undo', private.undoable(a.id)
-  )
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object(
+      'id', a.id, 'action', a.action, 'created_at', a.created_at, 'reason', a.reason, 'before', a.before, 'after', a.after,
+      'actor', a.actor, 'actor_name', (select full_name from public.profiles where user_id = a.actor),
+      'subject_type', a.subject_type, 'subject_id', a.subject_id,
+      'subject_name', case when a.subject_type = 'member' then (
+        select full_name from public.profiles where user_id = private.to_uuid(a.subject_id)) end,
+      'undoes', a.undoes, 'undone_by', (select u.id from public.audit_log u where u.undoes = a.id),
+      'undo', private.undoable(a.id)
+    )
+  );
+end
 $$;
+
+-- Member by member, index by index: one condition with "or" would read the whole log, and a list of members in the order of
+-- the lines, too, until it has met enough of theirs.
+create function private.find_audit(p_query text) returns bigint[]
+language plpgsql stable set search_path = '' as $$
+declare
+  v_found uuid[] := private.found_members(p_query);
+begin
+  return array(
+    select f.id from (
+      select a.id from unnest(array_append(v_found::text[], p_query)) m (id)
+      cross join lateral (select x.id from public.audit_log x where x.subject_id = m.id order by x.id desc limit 1000) a
+      union
+      select a.id from unnest(v_found) m (id)
+      cross join lateral (select x.id from public.audit_log x where x.actor = m.id order by x.id desc limit 1000) a
+      union select id from public.audit_log where id = case when p_query ~ '^[0-9]{1,18}$' then p_query::bigint end
+    ) f order by f.id desc limit 1000
+  );
+end
+$$;
+comment on function private.find_audit is 'The newest 1,000 lines at most of who or what a search finds: by members, by the id of the subject, by the number of the line.';
 
 create function public.admin_audit(
   p_filter jsonb, p_sort text, p_desc boolean, p_after jsonb, p_back boolean, p_size integer
@@ -32,18 +54,16 @@ create function public.admin_audit(
 language plpgsql security definer set search_path = '' as $$
 declare
   v_staff uuid := private.require_role('admin');
-  v_members text[];
+  v_ids bigint[];
 begin
   perform private.check_list(p_filter, '{q,actor,subject,action,by,refused,made_from,made_to}', p_sort, '{made}');
   if p_filter ->> 'q' is not null then
-    v_members := private.found_members(p_filter ->> 'q')::text[];
+    v_ids := private.find_audit(trim(p_filter ->> 'q'));
   end if;
   return private.list_page(
     $from$
       from private.audit_lines a
-      where ($1 -> 'q' is null or a.subject_id = trim($1 ->> 'q') or a.id::text = trim($1 ->> 'q')
-          or a.subject_id = any (private.list_choices($1 -> 'found'))
-          or a.actor::text = any (private.list_choices($1 -> 'found')))
+      where ($1 -> 'ids' is null or a.id = any (private.list_choices($1 -> 'ids')::bigint[]))
         and ($1 -> 'actor' is null or a.actor = private.to_uuid($1 ->> 'actor'))
         and ($1 -> 'subject' is null or a.subject_id = $1 ->> 'subject')
         and ($1 -> 'action' is null or split_part(a.action, '.', 1) = any (private.list_choices($1 -> 'action')))
@@ -52,27 +72,31 @@ begin
         and ($1 -> 'made_from' is null or a.created_at >= private.day_start($1 ->> 'made_from'))
         and ($1 -> 'made_to' is null or a.created_at < private.day_start($1 ->> 'made_to') + interval '1 day')
     $from$, 'private.audit_row(a)', 'a.created_at', 'timestamptz', 'a.id',
-    p_filter || case when v_members is null then '{}' else jsonb_build_object('found', v_members) end,
+    p_filter || case when v_ids is null then '{}' else jsonb_build_object('ids', v_ids) end,
     p_desc, p_after, p_back, p_size, 'bigint'
   );
 end
 $$;
-comment on function public.admin_audit is 'For admins. A list (private.list_page) of the audit log: filters q (name, e-mail or id of who or what, number of a line), actor and subject (ids), action (first word of the action, one or several), by (person | rules), refused, made_from, made_to; sort made. Rows: {id, action, created_at, reason, before, after, actor | null, actor_name | null, subject_type, subject_id, subject_name | null, undoes | null, undone_by | null, undo: whether it can be undone}. Refuses: unauthenticated, forbidden, invalid_input.';
+comment on function public.admin_audit is 'For admins. A list (private.list_page) of the audit log: filters q (member or id of who or what, number of a line; the newest 1,000), actor and subject (ids), action (first word of the action, one or several), by (person | rules), refused, made_from, made_to; sort made. Rows: {id, action, created_at, reason, before, after, actor | null, actor_name | null, subject_type, subject_id, subject_name | null, undoes | null, undone_by | null, undo: whether it can be undone}. Refuses: unauthenticated, forbidden, invalid_input.';
 grant execute on function public.admin_audit to authenticated;
 
 create function private.session_row(s public.user_sessions) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object(
-    'id', s.id, 'session', s.session_id, 'user_id', s.user_id,
-    'name', (select full_name from public.profiles where user_id = s.user_id),
-    'roles', private.roles_of(s.user_id),
-    'user_agent', s.user_agent, 'first_seen_at', s.first_seen_at, 'last_seen_at', s.last_seen_at,
-    'live', live.id is not null, 'second_factor', coalesce(live.aal::text = 'aal2', false),
-    'current', s.session_id = private.to_uuid(auth.jwt() ->> 'session_id')
-  )
-  from (select 1) one
-  left join auth.sessions live on live.id = s.session_id and live.user_id = s.user_id
-    and (live.not_after is null or live.not_after > now())
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object(
+      'id', s.id, 'session', s.session_id, 'user_id', s.user_id,
+      'name', (select full_name from public.profiles where user_id = s.user_id),
+      'roles', private.roles_of(s.user_id),
+      'user_agent', s.user_agent, 'first_seen_at', s.first_seen_at, 'last_seen_at', s.last_seen_at,
+      'live', live.id is not null, 'second_factor', coalesce(live.aal::text = 'aal2', false),
+      'current', s.session_id = private.to_uuid(auth.jwt() ->> 'session_id')
+    )
+    from (select 1) one
+    left join auth.sessions live on live.id = s.session_id and live.user_id = s.user_id
+      and (live.not_after is null or live.not_after > now())
+  );
+end
 $$;
 
 create function public.admin_sessions(
@@ -91,16 +115,18 @@ begin
     $from$
       from public.user_sessions s
       where ($1 -> 'q' is null or s.user_id = any (private.list_choices($1 -> 'found')::uuid[]))
-        and ($1 -> 'staff' is null or exists (select from public.user_roles r where r.user_id = s.user_id) = ($1 ->> 'staff')::boolean)
-        and ($1 -> 'live' is null or exists (
-          select from auth.sessions l where l.id = s.session_id and (l.not_after is null or l.not_after > now())) = ($1 ->> 'live')::boolean)
+        and ($1 -> 'staff' is null or (s.user_id = any (array(select r.user_id from public.user_roles r))) = ($1 ->> 'staff')::boolean)
         and ($1 -> 'seen_from' is null or s.last_seen_at >= private.day_start($1 ->> 'seen_from'))
         and ($1 -> 'seen_to' is null or s.last_seen_at < private.day_start($1 ->> 'seen_to') + interval '1 day')
-    $from$, 'private.session_row(s)', 's.last_seen_at', 'timestamptz', 's.id',
+    $from$ || case when p_filter -> 'live' is not null then
+      -- Written out for each answer: the planner joins "exists", and asks "exists = true" of every row.
+      'and ' || case when (p_filter ->> 'live')::boolean then '' else 'not ' end || 'exists (
+        select from auth.sessions l where l.id = s.session_id and (l.not_after is null or l.not_after > now()))' else '' end,
+    'private.session_row(s)', 's.last_seen_at', 'timestamptz', 's.id',
     p_filter || case when v_members is null then '{}' else jsonb_build_object('found', v_members) end,
     p_desc, p_after, p_back, p_size
   );
 end
 $$;
-comment on function public.admin_sessions is 'For admins. A list (private.list_page) of every row of user_sessions: filters q (name, e-mail or id of the member), staff, live, seen_from, seen_to; sort seen. Rows: {id, session, user_id, name | null, roles, user_agent | null, first_seen_at, last_seen_at, live: whether it still counts, second_factor: whether it showed one, current: whether it is the caller''s}. Refuses: unauthenticated, forbidden, invalid_input.';
+comment on function public.admin_sessions is 'For admins. A list (private.list_page) of every row of user_sessions: filters q (member), staff, live, seen_from, seen_to; sort seen. Rows: {id, session, user_id, name | null, roles, user_agent | null, first_seen_at, last_seen_at, live: whether it still counts, second_factor: whether it showed one, current: whether it is the caller''s}. Refuses: unauthenticated, forbidden, invalid_input.';
 grant execute on function public.admin_sessions to authenticated;

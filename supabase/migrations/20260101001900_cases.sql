@@ -42,7 +42,8 @@ begin atomic
   select r.id::text, r.referee_id, r.held_at, null::timestamptz, jsonb_build_object(
     'signals', r.signals, 'referrer_id', r.referrer_id,
     'referrer', (select coalesce(p.full_name, private.member_email(r.referrer_id)) from public.profiles p where p.user_id = r.referrer_id),
-    'signed_up_at', r.signed_up_at, 'missing', to_jsonb(private.referral_missing(r.referee_id)))
+    'signed_up_at', r.signed_up_at, 'missing', to_jsonb(private.referral_missing(r.referee_id)),
+    'related', private.related_accounts(r.referrer_id, r.referee_id))
   from public.referrals r where r.stage = 'held';
 end;
 
@@ -94,11 +95,11 @@ create function private.cases_erasure()
 returns table (id text, user_id uuid, opened_at timestamptz, due_at timestamptz, details jsonb)
 language sql stable
 begin atomic
-  -- An erasure takes seconds. What is still there after a quarter of an hour was stopped by a step that failed.
-  select e.id::text, e.user_id, e.proved_at, null::timestamptz, jsonb_build_object('proved_at', e.proved_at, 'live', exists (
+  -- An erasure takes seconds. What is still there after a quarter of an hour was stopped, whether it could say so or not.
+  select e.id::text, e.user_id, e.proved_at, null::timestamptz, jsonb_build_object('proved_at', e.proved_at, 'stopped_by', e.stopped_by, 'live', exists (
     select from public.subscriptions s
     where s.user_id = e.user_id and s.status in ('active', 'trialing', 'past_due', 'unpaid', 'paused')))
-  from private.erasure_codes e where e.proved_at < now() - interval '15 minutes' and not private.is_last_admin(e.user_id);
+  from private.erasure_codes e where (e.stopped_at is not null or e.proved_at < now() - interval '15 minutes') and not private.is_last_admin(e.user_id);
 end;
 
 create function private.cases_feedback()

@@ -59,8 +59,12 @@ $$;
 comment on function private.lock_case is 'The state of an open case that the caller may decide, made where there was none, locked. Refuses: unauthenticated, forbidden, not_found (no such kind), case_closed, changed_meanwhile (p_version is not private.case_version).';
 
 create function private.case_version(s private.case_states) returns text
-language sql immutable set search_path = '' as $$
-  select md5(coalesce(s.assignee::text, '') || '/' || coalesce(extract(epoch from s.snoozed_until)::text, '') || '/' || coalesce(s.merged_into, ''))
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (
+    select md5(coalesce(s.assignee::text, '') || '/' || coalesce(extract(epoch from s.snoozed_until)::text, '') || '/' || coalesce(s.merged_into, ''))
+  );
+end
 $$;
 
 create function private.write_case(p_before private.case_states, p_after private.case_states, p_action text, p_reason text default '') returns void

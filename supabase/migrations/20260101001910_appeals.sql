@@ -448,6 +448,10 @@ begin
     when 'points' then (
       select jsonb_build_object('points', l.points, 'reason', l.reason) from public.points_ledger l where l.id = private.to_bigint(p_subject)
     )
+    when 'proof' then (
+      select jsonb_build_object('proof', p.id, 'mission', m.texts, 'points', m.points, 'link', p.link, 'text', p.text, 'picture', p.picture is not null, 'code', p.code)
+      from private.mission_proofs p join private.missions m on m.id = p.mission_id where p.id = private.to_uuid(p_subject)
+    )
   end;
 end
 $$;
@@ -468,6 +472,7 @@ begin
       where l.subject_type = 'creator_application' and l.subject_id = a.subject_id and l.action = 'application.rejected' order by l.id desc limit 1
     )
     when 'points' then (select l.reason from public.points_ledger l where l.id = private.to_bigint(a.subject_id))
+    when 'proof' then (select p.answer from private.mission_proofs p where p.id = private.to_uuid(a.subject_id))
   end;
 end
 $$;
@@ -485,6 +490,12 @@ begin atomic
     'subject', private.appeal_subject(a.kind, a.subject_id))
   from private.appeals a where a.state = 'open';
 end;
+
+create function private.search_cases_appeal(p_query text) returns setof text
+language sql stable set search_path = '' as $$
+  select a.id::text from private.appeals a
+  where a.state = 'open' and a.text ilike private.list_pattern(jsonb_build_object('q', p_query)) limit 1000
+$$;
 
 -- Undo and effects
 
@@ -511,6 +522,8 @@ begin
     perform private.undo_change(v_lifted, p_reason);
   end if;
   update private.appeals set state = 'open', closed_at = null, decided_by = null, answer = '' where id = v_appeal.id;
+  perform private.emit_event('appeal.reopened', p_line.id::text, v_appeal.user_id,
+    jsonb_build_object('appeal_id', v_appeal.id, 'kind', v_appeal.kind, 'state', v_appeal.state));
   return jsonb_build_object('before', p_line.after, 'after', p_line.before);
 end
 $$;

@@ -2,23 +2,35 @@
 
 insert into private.admin_lists (name) values ('awards');
 
+create function private.award_kind(p_source text, p_points integer) returns text
+language sql immutable
+return case when p_source = 'reversal' then 'reversal' when p_points > 0 then 'award' else 'deduction' end;
+
+create index points_ledger_award_kind on public.points_ledger (private.award_kind(source, points), created_at, id) where actor is not null;
+create index points_ledger_award_points on public.points_ledger (points, created_at, id) where actor is not null;
+create index points_ledger_awarded on public.points_ledger (user_id) where actor is not null;
+
 create function private.award_row(l public.points_ledger) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object(
-    'id', l.id, 'user_id', l.user_id, 'name', (select full_name from public.profiles where user_id = l.user_id),
-    'points', l.points, 'reason', l.reason, 'details', l.details, 'source', l.source, 'created_at', l.created_at,
-    'kind', case when l.source = 'reversal' then 'reversal' when l.points > 0 then 'award' else 'deduction' end,
-    'actor', l.actor, 'actor_name', (select full_name from public.profiles where user_id = l.actor),
-    'taken_back', exists (select from public.points_ledger v where v.reverses = l.id),
-    'line', a.id, 'undo', coalesce(private.undoable(a.id), false)
-  )
-  from (select 1) one
-  left join lateral (
-    select x.id from public.audit_log x
-    where x.subject_type = 'member' and x.subject_id = l.user_id::text
-      and x.action in ('points.awarded', 'points.reversed') and x.after ->> 'ledger' = l.id::text
-    order by x.id desc limit 1
-  ) a on true
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object(
+      'id', l.id, 'user_id', l.user_id, 'name', (select full_name from public.profiles where user_id = l.user_id),
+      'points', l.points, 'reason', l.reason, 'details', l.details, 'source', l.source, 'created_at', l.created_at,
+      'kind', private.award_kind(l.source, l.points),
+      'actor', l.actor, 'actor_name', (select full_name from public.profiles where user_id = l.actor),
+      'taken_back', exists (select from public.points_ledger v where v.reverses = l.id),
+      'line', a.id, 'undo', coalesce(private.undoable(a.id), false)
+    )
+    from (select 1) one
+    left join lateral (
+      select x.id from public.audit_log x
+      where x.subject_type = 'member' and x.subject_id = l.user_id::text
+        and x.action in ('points.awarded', 'points.reversed') and x.after ->> 'ledger' = l.id::text
+      order by x.id desc limit 1
+    ) a on true
+  );
+end
 $$;
 
 create function public.admin_awards(
@@ -38,7 +50,7 @@ begin
       from public.points_ledger l
       where l.actor is not null
         and ($1 -> 'found' is null or l.user_id = any (private.list_choices($1 -> 'found')::uuid[]))
-        and ($1 -> 'kind' is null or $1 ->> 'kind' = case when l.source = 'reversal' then 'reversal' when l.points > 0 then 'award' else 'deduction' end)
+        and ($1 -> 'kind' is null or private.award_kind(l.source, l.points) = $1 ->> 'kind')
         and ($1 -> 'own' is null or (l.actor = ($1 ->> 'staff')::uuid) = ($1 ->> 'own')::boolean)
         and ($1 -> 'made_from' is null or l.created_at >= private.day_start($1 ->> 'made_from'))
         and ($1 -> 'made_to' is null or l.created_at < private.day_start($1 ->> 'made_to') + interval '1 day')

@@ -26,7 +26,7 @@ begin
   if private.rule_value(p_subject) is null then
     perform private.refuse('not_found');
   -- The referral's points are promised as they are; the others say their own value with each award; the ground is at 0.
-  elsif p_subject in ('referral', 'manual', 'reversal', 'mission', 'level:trailhead') then
+  elsif p_subject in ('referral', 'manual', 'reversal', 'mission', 'prize', 'level:trailhead') then
     perform private.refuse('setting_fixed');
   elsif v_points is null then
     perform private.refuse('setting_invalid');
@@ -173,7 +173,7 @@ begin
     'rules', (
       select jsonb_agg(jsonb_build_object(
         'subject', r.source, 'points', r.points, 'active', r.active,
-        'fixed', r.source in ('referral', 'manual', 'reversal', 'mission'), 'planned', private.planned_rule(r.source),
+        'fixed', r.source in ('referral', 'manual', 'reversal', 'mission', 'prize'), 'planned', private.planned_rule(r.source),
         'line', (select a.id from public.audit_log a where a.subject_type = 'point_rule' and a.subject_id = r.source
           and a.action = 'point_rule.planned' order by a.id desc limit 1)
       ) order by r.grp, r.source) from public.point_rules r where r.points > 0

@@ -20,7 +20,7 @@ language sql stable set search_path = '' as $$
     union all
     select 'invoices', i.id, i.user_id, to_jsonb(i) from public.invoices i where i.user_id = any (p_users)
     union all
-    select 'payment_reversals', r.payment_intent_id, null, to_jsonb(r) - '{updated_at,refund_applied_at,dispute_applied_at}'::text[]
+    select 'payment_reversals', r.payment_intent_id, null, to_jsonb(r) - '{updated_at,refund_applied_at,dispute_applied_at,refund_told,dispute_told}'::text[]
     from private.payment_reversals r
     where r.payment_intent_id = any (p_payments || array(
       select o.payment_intent_id from public.orders o where o.user_id = any (p_users)

@@ -109,36 +109,48 @@ grant execute on function public.admin_accept_payment to authenticated;
 -- Refund
 
 create function private.payment_of(p_subject text) returns jsonb
-language sql stable set search_path = '' as $$
-  select case when o.id is not null then jsonb_build_object(
-      'order', o.id, 'user', o.user_id, 'subscription', o.subscription_id, 'status', o.status,
-      'payment', coalesce(o.payment_intent_id, case when w.order_id is not null then w.facts ->> 'payment_intent' end),
-      'amount', case when w.order_id is not null then coalesce((w.facts ->> 'amount_total')::integer, 0) else o.amount end,
-      'currency', case when w.order_id is not null then coalesce(lower(w.facts ->> 'currency'), o.currency) else o.currency end,
-      'waits', w.order_id is not null)
-    when i.id is not null then jsonb_build_object(
-      'order', (select x.id from public.orders x where x.subscription_id = i.subscription_id limit 1), 'user', i.user_id,
-      'subscription', i.subscription_id, 'status', 'paid', 'payment', i.payment_intent_id, 'amount', i.amount_paid,
-      'currency', i.currency, 'waits', false)
-  end
-  from (select) one
-  left join public.orders o on o.id = private.to_uuid(p_subject)
-  left join private.quarantined_payments w on w.order_id = o.id and w.decision is null and o.status = 'quarantined'
-  left join public.invoices i on i.id = p_subject
+language plpgsql stable set search_path = '' as $$
+declare
+  v_order uuid := private.to_uuid(p_subject);
+begin
+  return (
+    select case when o.id is not null then jsonb_build_object(
+        'order', o.id, 'user', o.user_id, 'subscription', o.subscription_id, 'status', o.status,
+        'payment', coalesce(o.payment_intent_id, case when w.order_id is not null then w.facts ->> 'payment_intent' end),
+        'amount', case when w.order_id is not null then coalesce((w.facts ->> 'amount_total')::integer, 0) else o.amount end,
+        'currency', case when w.order_id is not null then coalesce(lower(w.facts ->> 'currency'), o.currency) else o.currency end,
+        'waits', w.order_id is not null)
+      when i.id is not null then jsonb_build_object(
+        'order', (select x.id from public.orders x where x.subscription_id = i.subscription_id limit 1), 'user', i.user_id,
+        'subscription', i.subscription_id, 'status', 'paid', 'payment', i.payment_intent_id, 'amount', i.amount_paid,
+        'currency', i.currency, 'waits', false)
+    end
+    from (select) one
+    left join public.orders o on o.id = v_order
+    left join private.quarantined_payments w on w.order_id = o.id and w.decision is null and o.status = 'quarantined'
+    left join public.invoices i on i.id = p_subject
+  );
+end
 $$;
 comment on function private.payment_of is 'The payment of an order, or of an invoice by its id: {order, user, subscription, status, payment, amount, currency, waits}; null for neither.';
 
 create function private.refundable(p_subject text) returns integer
-language sql stable set search_path = '' as $$
-  select case
-    when p.it ->> 'payment' is null or p.it ->> 'status' in ('pending', 'canceled', 'returned') or r.dispute in ('needs_response', 'lost') then 0
-    else greatest(0, (p.it ->> 'amount')::integer - coalesce(r.amount_refunded, (
-      select o.amount_refunded from public.orders o where o.payment_intent_id = p.it ->> 'payment'), 0) - coalesce((
+language plpgsql stable set search_path = '' as $$
+declare
+  v_it jsonb := private.payment_of(p_subject);
+  v_payment text := v_it ->> 'payment';
+  v_reversal private.payment_reversals;
+begin
+  select * into v_reversal from private.payment_reversals where payment_intent_id = v_payment;
+  if v_payment is null or v_it ->> 'status' in ('pending', 'canceled', 'returned') or v_reversal.dispute in ('needs_response', 'lost') then
+    return 0;
+  end if;
+  return greatest(0, (v_it ->> 'amount')::integer
+    - coalesce(v_reversal.amount_refunded, (select o.amount_refunded from public.orders o where o.payment_intent_id = v_payment), 0)
+    - coalesce((
         select sum(a.amount) from public.automatic_refunds a
-        where a.payment_intent_id = p.it ->> 'payment' and a.reason = 'staff' and a.status in ('queued', 'working')), 0))::integer
-  end
-  from (select private.payment_of(p_subject) as it) p
-  left join private.payment_reversals r on r.payment_intent_id = p.it ->> 'payment'
+        where a.payment_intent_id = v_payment and a.reason = 'staff' and a.status in ('queued', 'working')), 0))::integer;
+end
 $$;
 comment on function private.refundable is 'How much of the payment of an order or invoice can still be refunded, without what is on its way; nothing while it is disputed.';
 
@@ -202,6 +214,7 @@ declare
   v_payment jsonb := private.payment_of(p_subject);
   v_order uuid := (v_payment ->> 'order')::uuid;
   v_id uuid;
+  v_line bigint;
 begin
   perform private.require_step_up();
   perform private.lock_members(array[(v_payment ->> 'user')::uuid]);
@@ -220,10 +233,11 @@ begin
   values (v_order, (v_payment ->> 'user')::uuid, v_payment ->> 'payment', p_amount, v_payment ->> 'currency', 'staff', v_staff,
     case when p_end then v_payment ->> 'subscription' end)
   returning id into v_id;
-  perform private.audit(v_staff, 'payment.refund_asked', 'order', v_order::text, v_reason,
+  v_line := private.audit(v_staff, 'payment.refund_asked', 'order', v_order::text, v_reason,
     jsonb_build_object('refundable', v_payment -> 'left'),
     jsonb_build_object('refundable', (v_payment ->> 'left')::integer - p_amount, 'refund', v_id, 'amount', p_amount,
       'currency', v_payment ->> 'currency', 'payment', v_payment ->> 'payment', 'ends', coalesce(p_end, false)));
+  perform private.grant_refund_request(v_payment ->> 'payment', v_staff, p_amount, v_id, v_line);
 end
 $$;
 
@@ -256,6 +270,7 @@ begin
   if not found then
     perform private.refuse('not_found');
   end if;
+  perform private.reopen_refund_request(p_refund);
   perform private.audit(v_staff, 'payment.refund_dropped', 'order', v_refund.order_id::text, v_reason,
     jsonb_build_object('refund', p_refund, 'status', v_refund.status, 'amount', v_refund.amount, 'currency', v_refund.currency),
     jsonb_build_object('refund', null, 'status', 'dropped'));

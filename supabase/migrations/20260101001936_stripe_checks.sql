@@ -91,14 +91,18 @@ comment on function public.admin_start_check is 'For admins: begins to compare S
 grant execute on function public.admin_start_check to authenticated;
 
 create function private.check_json(c public.stripe_checks) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object(
-    'id', c.id, 'scope', c.scope, 'day', c.day, 'user_id', c.user_id, 'name', private.member_name(c.user_id), 'status', c.status,
-    'reading', c.reading, 'objects', c.objects, 'error', c.error, 'created_at', c.created_at, 'ended_at', c.ended_at,
-    'started_by', private.member_name(c.started_by),
-    'findings', (select count(*) from private.stripe_findings f where f.check_id = c.id),
-    'open', (select count(*) from private.stripe_findings f where f.check_id = c.id and f.repaired_at is null)
-  )
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object(
+      'id', c.id, 'scope', c.scope, 'day', c.day, 'user_id', c.user_id, 'name', private.member_name(c.user_id), 'status', c.status,
+      'reading', c.reading, 'objects', c.objects, 'error', c.error, 'created_at', c.created_at, 'ended_at', c.ended_at,
+      'started_by', private.member_name(c.started_by),
+      'findings', (select count(*) from private.stripe_findings f where f.check_id = c.id),
+      'open', (select count(*) from private.stripe_findings f where f.check_id = c.id and f.repaired_at is null)
+    )
+  );
+end
 $$;
 
 create function public.admin_checks() returns jsonb

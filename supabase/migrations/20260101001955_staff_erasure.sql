@@ -26,7 +26,9 @@ begin
   ));
 end
 $$;
-insert into private.effect_kinds (change, role, handler) values ('member.erase', 'admin', 'effect_erasure');
+insert into private.effect_kinds (change, role, handler) values
+  ('member.erase', 'admin', 'effect_erasure'),
+  ('erasure.repeat', 'admin', 'effect_erasure');
 
 create function private.begin_staff_erasure(p_user uuid, p_reason text, p_version text) returns void
 language plpgsql set search_path = '' as $$
@@ -46,8 +48,8 @@ begin
   -- No code fits this row. While it is there, an erasure that stops half-way is a case of /admin/work.
   insert into private.erasure_codes (user_id, code_hash, attempts, expires_at, proved_at)
   values (p_user, '', 5, now(), now())
-  on conflict (user_id) do update set proved_at = coalesce(private.erasure_codes.proved_at, now());
-  perform private.audit(v_staff, 'member.erasure_begun', 'member', p_user::text, v_reason, '{"erased": false}', '{"erased": true}');
+  on conflict (user_id) do update set proved_at = now(), stopped_at = null, stopped_by = null;
+  perform private.audit(v_staff, 'member.erasure_begun', 'member', p_user::text, v_reason, '{"erasure": null}', '{"erasure": "requested"}');
 end
 $$;
 
@@ -65,6 +67,43 @@ end
 $$;
 comment on function public.admin_begin_erasure is 'For admins: notes that an account is erased at its owner''s wish; the application then ends billing and calls erase_member. p_version as admin_change_effect told it, or null. Returns as private.changed. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, member_not_found, member_is_staff, changed_meanwhile.';
 grant execute on function public.admin_begin_erasure to authenticated;
+
+create function private.repeat_erasure(p_user uuid, p_reason text, p_version text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_staff uuid := private.require_role('admin');
+  v_reason text := private.demand_reason(p_reason);
+  v_stopped text;
+begin
+  perform private.require_step_up();
+  perform private.lock_members(array[p_user]);
+  select e.stopped_by into v_stopped from private.erasure_codes e
+  where e.user_id = p_user and exists (select from private.cases_erasure() c where c.user_id = p_user) for update;
+  if not found then
+    perform private.refuse('case_closed');
+  elsif p_version <> private.erasure_version(p_user) then
+    perform private.refuse_changed('member', p_user::text, 'member');
+  end if;
+  update private.erasure_codes set proved_at = now(), stopped_at = null, stopped_by = null where user_id = p_user;
+  perform private.audit(v_staff, 'member.erasure_repeated', 'member', p_user::text, v_reason,
+    jsonb_build_object('erasure', 'stopped', 'stopped_by', v_stopped), '{"erasure": "requested"}');
+end
+$$;
+
+create function public.admin_repeat_erasure(p_user uuid, p_reason text, p_version text default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_detail text;
+begin
+  perform private.repeat_erasure(p_user, p_reason, p_version);
+  return private.changed();
+exception when raise_exception then
+  get stacked diagnostics v_detail = pg_exception_detail;
+  return private.refused_action('erasure.repeat', 'member', p_user::text, p_reason, sqlerrm, v_detail);
+end
+$$;
+comment on function public.admin_repeat_erasure is 'For admins: notes that an erasure which its owner had confirmed, and which was stopped, is tried again; the application then takes its steps. p_version as admin_change_effect told it, or null. Returns as private.changed. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, case_closed (nothing was stopped), changed_meanwhile.';
+grant execute on function public.admin_repeat_erasure to authenticated;
 
 create function private.export_member(p_user uuid, p_reason text) returns jsonb
 language plpgsql set search_path = '' as $$

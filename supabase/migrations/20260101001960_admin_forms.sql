@@ -18,6 +18,26 @@ $$;
 comment on function public.admin_forms is 'For moderators. The last 50 versions of the form of creators, the one in force first: [{version, fields, title_field, published_at, by | null, applications: how many were written with it}]. Refuses: unauthenticated, forbidden.';
 grant execute on function public.admin_forms to authenticated;
 
+create function private.effect_form(p_subject text, p_value text) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('effects', jsonb_agg(
+    private.effect('count', to_jsonb(e.before), to_jsonb(e.after)) || jsonb_build_object('what', e.what) order by e.n))
+  from (
+    select count(*) filter (where a.status = 'draft') as drafts,
+      count(*) filter (where a.status in ('submitted', 'in_review', 'more_info')) as sent,
+      count(*) filter (where a.status = 'draft' and a.answers - string_to_array(p_value, ',') <> '{}') as losing
+    from public.creator_applications a
+    where a.status in ('draft', 'submitted', 'in_review', 'more_info')
+  ) c, lateral (values
+    (1, 'drafts_before', c.drafts, 0),
+    (2, 'drafts_losing', 0, c.losing),
+    (3, 'open_applications', c.sent, c.sent)
+  ) e (n, what, before, after)
+$$;
+insert into private.effect_kinds (change, role, handler) values ('form.publish', 'admin', 'effect_form');
+
+comment on function private.effect_form is 'How many drafts move to the next version, how many of them lose an answer (p_value: the ids of its fields, with commas), and how many applications that wait for a decision keep theirs.';
+
 create function private.publish_form(p_fields jsonb, p_title_field text, p_reason text, p_version text) returns void
 language plpgsql set search_path = '' as $$
 declare
