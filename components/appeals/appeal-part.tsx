@@ -4,7 +4,8 @@ import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
-import { Dialog, DialogClose } from "@/components/ui/dialog";
+import { Dialog } from "@/components/ui/dialog";
+import { DialogFoot } from "@/components/ui/dialog-foot";
 import { Field, FieldError } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
@@ -38,12 +39,9 @@ function AppealDialog({ appeal, token, onDone }: DialogProps & { token?: string 
           )}
         </Field>
         <FieldError>{form.general}</FieldError>
-        <div className="flex flex-wrap justify-end gap-3">
-          <DialogClose>
-            <Button variant="ghost">{t("cancel")}</Button>
-          </DialogClose>
+        <DialogFoot cancel={t("cancel")}>
           <SubmitButton>{t("send")}</SubmitButton>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );
@@ -69,12 +67,9 @@ function WithdrawDialog({ appeal, onDone }: DialogProps) {
       <form ref={ref} action={form.submit} className="grid gap-4">
         <input type="hidden" name="appeal" value={appeal.id ?? ""} />
         <FieldError>{form.general}</FieldError>
-        <div className="flex flex-wrap justify-end gap-3">
-          <DialogClose>
-            <Button variant="ghost">{t("cancel")}</Button>
-          </DialogClose>
+        <DialogFoot cancel={t("cancel")}>
           <SubmitButton variant="danger">{t("withdraw")}</SubmitButton>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

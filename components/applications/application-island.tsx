@@ -54,6 +54,7 @@ export function ApplicationIsland({ retryDays }: { retryDays: string }) {
                 <ApplicationForm
                   form={form}
                   answers={(!anew && application?.answers) || {}}
+                  files={(!anew && application?.files) || []}
                   reload={reload}
                 />
               </Card>

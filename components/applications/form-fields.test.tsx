@@ -63,3 +63,23 @@ it("asks what depends on an answer only when it was given, in the language of th
   expect(asked).toContain("Who? (es)");
   expect(asked).not.toMatch(/class="[^"]*\bhidden\b[^"]*"><label/);
 });
+
+it("lets a file be chosen where it can be kept, and shows the control alone in a preview", () => {
+  const score: FormField = { id: "score", kind: "file", required: true, max: 2, label: words("Score") };
+  const files = {
+    form: 3,
+    kept: () => [{ id: "f1", name: "Dawn.pdf", type: "application/pdf" as const, size: 12_300 }],
+    onFormChanged: () => undefined,
+  };
+  const drawn = (given?: typeof files) =>
+    renderToStaticMarkup(
+      <NextIntlClientProvider locale="en" messages={{ community }} timeZone="UTC">
+        <FormFields fields={[score]} value={() => ""} error={() => undefined} files={given} />
+      </NextIntlClientProvider>,
+    );
+  expect(drawn(files)).toMatch(
+    /href="\/api\/me\/application\/files\/f1"[^>]*>Dawn.pdf<.*12.3 kB.*Remove Dawn.pdf/s,
+  );
+  expect(drawn(files)).not.toMatch(/<input[^>]*disabled=""/);
+  expect(drawn()).toMatch(/<input[^>]*type="file"[^>]*disabled=""/);
+});

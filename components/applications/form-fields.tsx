@@ -2,15 +2,21 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
-import { Field } from "@/components/ui/field";
+import { Field, type FieldControl } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { askedFields, wordsIn, type FormField } from "@/lib/applications/fields";
 import { answerName } from "@/lib/applications/schema";
+import { FileControl, type FileAnswers } from "./file-control";
 
-type Control = { field: FormField; value: string; onChoose: (key: string) => void };
+type Control = FieldControl & {
+  field: FormField;
+  value: string;
+  onChoose: (key: string) => void;
+  files: FileAnswers | undefined;
+};
 
-function FieldControl({ field, value, onChoose, ...control }: Control) {
+function AnswerControl({ field, value, onChoose, files, ...control }: Control) {
   const t = useTranslations("community.apply.form");
   const locale = useLocale();
   const { id, kind, max, options = [] } = field;
@@ -26,6 +32,7 @@ function FieldControl({ field, value, onChoose, ...control }: Control) {
         ))}
       </Select>
     );
+  if (kind === "file") return <FileControl {...control} field={field} files={files} />;
   if (kind === "short") return <Input {...given} maxLength={max} defaultValue={value} />;
   if (kind === "link")
     return max === 1 ? (
@@ -41,10 +48,12 @@ type FormFieldsProps = {
   /** What was typed or kept. */
   value: (id: string) => string;
   error: (name: string) => string | undefined;
+  /** Left out where a form is only shown. */
+  files?: FileAnswers;
 };
 
 /** The fields of a form as members see them. One whose condition is not met is hidden and keeps what was typed; the server drops it. */
-export function FormFields({ fields, value, error }: FormFieldsProps) {
+export function FormFields({ fields, value, error, files }: FormFieldsProps) {
   const general = useTranslations("community.general");
   const locale = useLocale();
   const [chosen, setChosen] = useState<Record<string, string>>({});
@@ -60,9 +69,10 @@ export function FormFields({ fields, value, error }: FormFieldsProps) {
       error={error(answerName(field.id))}
     >
       {(control) => (
-        <FieldControl
+        <AnswerControl
           {...control}
           field={field}
+          files={files}
           value={value(field.id)}
           onChoose={(key) => setChosen((before) => ({ ...before, [field.id]: key }))}
         />

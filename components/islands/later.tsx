@@ -17,3 +17,21 @@ export const VotePanel = later(() =>
 export const ApplicationIsland = later(() =>
   import("@/components/applications/application-island").then((part) => part.ApplicationIsland),
 );
+export const OwnPlace = later(() =>
+  import("@/components/leaderboard/own-place").then((part) => part.OwnPlace),
+);
+export const StartsIn = later(() => import("@/components/members/when").then((part) => part.When));
+export const BoardBrowser = later(() =>
+  import("@/components/leaderboard/board-browser").then((part) => part.BoardBrowser),
+);
+export const OwnStory = later(() => import("@/components/story/own-story").then((part) => part.OwnStory));
+export const OwnClimb = later(() => import("@/components/hub/own-climb").then((part) => part.OwnClimb));
+export const OwnMissions = later(() =>
+  import("@/components/missions/own-missions").then((part) => part.OwnMissions),
+);
+export const ChallengesProvider = later(() =>
+  import("@/components/challenges/challenges-provider").then((part) => part.ChallengesProvider),
+);
+export const OwnChallenge = later(() =>
+  import("@/components/challenges/own-challenge").then((part) => part.OwnChallenge),
+);

@@ -1,10 +1,13 @@
 "use client";
 
-import { useCallback, useEffect, useState } from "react";
+import { createContext, use, useCallback, useEffect, useState } from "react";
 
 /** The member's part of a static page: unknown at first, and never asked for without the sign-in hint. */
 export type Mine<T> =
   { state: "asking" } | { state: "guest" } | { state: "failed" } | { state: "known"; data: T };
+
+/** Answers that pages under one frame keep for each other, so that moving between them shows the last one at once. */
+export const KeptAnswers = createContext<Map<string, unknown> | null>(null);
 
 async function ask<T>(path: string, signal: AbortSignal): Promise<Mine<T>> {
   if (!/(^|; )altura_hint=1/.test(document.cookie)) return { state: "guest" };
@@ -21,14 +24,21 @@ async function ask<T>(path: string, signal: AbortSignal): Promise<Mine<T>> {
 
 /** What `GET path` says about the person, and a function that asks again. */
 export function useMine<T>(path: string): [Mine<T>, () => void] {
-  const [mine, setMine] = useState<Mine<T>>({ state: "asking" });
+  const kept = use(KeptAnswers);
+  const [mine, setMine] = useState<Mine<T>>(() =>
+    kept?.has(path) ? { state: "known", data: kept.get(path) as T } : { state: "asking" },
+  );
   const [turn, setTurn] = useState(0);
   useEffect(() => {
     const abort = new AbortController();
     void ask<T>(path, abort.signal).then((answer) => {
-      if (!abort.signal.aborted) setMine(answer);
+      if (abort.signal.aborted) return;
+      if (answer.state === "known") kept?.set(path, answer.data);
+      else if (answer.state === "guest") kept?.clear();
+      // What is shown stays when it cannot be read anew.
+      setMine((last) => (answer.state === "failed" && last.state === "known" ? last : answer));
     });
     return () => abort.abort();
-  }, [path, turn]);
+  }, [path, turn, kept]);
   return [mine, useCallback(() => setTurn((last) => last + 1), [])];
 }

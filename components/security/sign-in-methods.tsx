@@ -6,7 +6,8 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { ProviderMark } from "@/components/join/sign-in/provider-mark";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogClose } from "@/components/ui/dialog";
+import { Dialog } from "@/components/ui/dialog";
+import { DialogFoot } from "@/components/ui/dialog-foot";
 import { FieldError } from "@/components/ui/field";
 import { showToast } from "@/components/ui/toast";
 import { unlinkMethod } from "@/lib/security/actions";
@@ -47,13 +48,12 @@ function Unlink({ method }: { method: SignInMethod & { identity: string } }) {
       closeLabel={t("close")}
     >
       <FieldError>{refusal.general}</FieldError>
-      <div className="mt-3 flex flex-wrap justify-end gap-3">
-        <DialogClose>
-          <Button>{t("keep")}</Button>
-        </DialogClose>
-        <Button variant="danger" onClick={unlink} loading={pending}>
-          {t("unlinkConfirm")}
-        </Button>
+      <div className="mt-3">
+        <DialogFoot cancel={t("keep")}>
+          <Button variant="danger" onClick={unlink} loading={pending}>
+            {t("unlinkConfirm")}
+          </Button>
+        </DialogFoot>
       </div>
     </Dialog>
   );

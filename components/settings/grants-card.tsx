@@ -13,8 +13,9 @@ export function GrantsCard({ grants }: { grants: Grant[] }) {
   return (
     <SectionCard title={t("title")} note={t("text")}>
       <ul className="divide-line -mb-3 divide-y">
-        {grants.map(({ tier, source, starts_at, ends_at, ended_at }, n) => {
+        {grants.map(({ tier, source, starts_at, ends_at, ended_at, later }, n) => {
           const end = ended_at ?? ends_at;
+          const state = ended_at ? "ended" : later ? "later" : "live";
           return (
             <li
               key={n}
@@ -23,7 +24,7 @@ export function GrantsCard({ grants }: { grants: Grant[] }) {
             >
               <p className="flex flex-wrap items-center gap-2 text-sm font-medium">
                 {t("line", { tier: tiers.has(tier) ? tiers(tier) : tier, source: t(`sources.${source}`) })}
-                <Badge tone={ended_at ? "neutral" : "positive"}>{t(ended_at ? "ended" : "live")}</Badge>
+                <Badge tone={state === "live" ? "positive" : "neutral"}>{t(state)}</Badge>
               </p>
               <p className="text-muted text-sm sm:text-right">
                 {end

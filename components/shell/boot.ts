@@ -1,5 +1,5 @@
 import { localeCookie } from "@/lib/platform/i18n/routing";
-import { planCookie, planSeconds } from "@/lib/session/cookies/cookies";
+import { codeCookie, planCookie, planSeconds } from "@/lib/session/cookies/cookies";
 import { themeCookie } from "@/lib/platform/appearance";
 
 const yearSeconds = 365 * 24 * 60 * 60;
@@ -11,7 +11,7 @@ const yearSeconds = 365 * 24 * 60 * 60;
  *
  * From then on it answers the clicks that must not wait for the rest of the code, which comes after the first paint:
  * `data-toggle-theme` changes the theme, `data-plan` is remembered for a day in the browser and in a cookie, so that the
- * server sees it (docs/product.md, "Plans"), `data-carry` takes along what the visitor came with, such as a referral notice, under
+ * server sees it (docs/product.md, "Plans"), with a promotion code that the address has, `data-carry` takes along what the visitor came with, such as a referral notice, under
  * what the link itself says (docs/product.md, "Top bar"), and `data-locale` keeps the chosen language and the query.
  *
  * Constant text, so that its hash can be in the content security policy.
@@ -25,6 +25,8 @@ var cookie=(k,v,s)=>{document.cookie=k+"="+v+"; path=/; max-age="+s+"; samesite=
 addEventListener("click",e=>{var on=s=>e.target instanceof Element&&e.target.closest(s);
 if(on("[data-toggle-theme]"))cookie("${themeCookie}",d.dataset.theme=d.dataset.theme==="light"?"dark":"light",${yearSeconds});
 var a=on("a");if(!a)return;var s=a.dataset;
+var q=new URLSearchParams(location.search),c=q.get("code");
+if(s.plan&&"carry" in s&&c)cookie("${codeCookie}",encodeURIComponent(c.slice(0,60)),${planSeconds});
 if(s.plan){keep("${planCookie}",s.plan);cookie("${planCookie}",s.plan,${planSeconds})}
-if("carry" in s){var q=new URLSearchParams(location.search);new URLSearchParams(a.search).forEach((v,n)=>q.set(n,v));a.search=q}
+if("carry" in s){new URLSearchParams(a.search).forEach((v,n)=>q.set(n,v));a.search=q}
 if(s.locale){cookie("${localeCookie}",s.locale,${yearSeconds});a.search=location.search}},true)})()`;

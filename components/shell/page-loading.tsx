@@ -5,7 +5,10 @@ import { Spinner } from "@/components/ui/spinner";
 export async function PageLoading() {
   const t = await getTranslations("shell");
   return (
-    <div className="text-muted grid min-h-[60dvh] animate-[fade_180ms_150ms_both] place-items-center">
+    <div
+      data-page-loading=""
+      className="text-muted grid min-h-[60dvh] animate-[fade_180ms_150ms_both] place-items-center"
+    >
       <Spinner label={t("loading")} />
     </div>
   );

@@ -19,5 +19,7 @@ it.each([
 it("marks the current page whatever the prefix", () => {
   expect(isCurrent("/en/pricing", "/pricing")).toBe(true);
   expect(isCurrent("/es", "/")).toBe(true);
-  expect(isCurrent("/pricing/more", "/pricing")).toBe(false);
+  expect(isCurrent("/leaderboard/month", "/leaderboard")).toBe(true);
+  expect(isCurrent("/pricings", "/pricing")).toBe(false);
+  expect(isCurrent("/pricing", "/")).toBe(false);
 });

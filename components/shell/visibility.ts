@@ -10,7 +10,8 @@ export function isTopBarVisible(pathname: string, shownExplicitly: boolean): boo
   return shownExplicitly || !path.startsWith("/members/");
 }
 
-/** True on the page a navigation item leads to. */
+/** True on the page a navigation item leads to, and on those below it. */
 export function isCurrent(pathname: string, target: string): boolean {
-  return splitLocale(pathname).path === target;
+  const { path } = splitLocale(pathname);
+  return path === target || (target !== "/" && path.startsWith(`${target}/`));
 }

@@ -4,7 +4,10 @@ import type { Motif } from "@/components/ui/terrain-motifs";
 const country: readonly (readonly [RegExp, Motif])[] = [
   [/^\/(pricing|benefits|tiers|syndicate-access)$/, "cirque"],
   [/^\/(alt-token|tokenomics|nft-metrics)$/, "pass"],
-  [/^\/(funding-governance|transparency|pledge|apply|creator-inviteonly)$/, "valley"],
+  [
+    /^\/(funding-governance|transparency|verify|game|missions|challenges|leaderboard|story|streams|pledge|apply|creator-inviteonly)$/,
+    "valley",
+  ],
   [/^\/(legal\/.*|disclaimers|unsubscribe|appeal)$/, "plateau"],
 ];
 

@@ -6,6 +6,7 @@ export function Card({ className, ...rest }: ComponentProps<"div">) {
 }
 
 type SectionCardProps = {
+  id?: string;
   title: ReactNode;
   note?: ReactNode;
   action?: ReactNode;
@@ -14,9 +15,9 @@ type SectionCardProps = {
 };
 
 /** A card that is a section: heading, an optional note below it, an optional action on the right. */
-export function SectionCard({ title, note, action, className, children }: SectionCardProps) {
+export function SectionCard({ id, title, note, action, className, children }: SectionCardProps) {
   return (
-    <section className={cn("border-line bg-surface rounded-card border p-5 md:p-6", className)}>
+    <section id={id} className={cn("border-line bg-surface rounded-card border p-5 md:p-6", className)}>
       <header className="mb-4 flex items-start justify-between gap-4">
         <div>
           <h2 className="text-lg font-semibold">{title}</h2>

@@ -11,16 +11,29 @@ type PaginationProps = {
 
 /** Previous, position ("Page 2 of 9", already worded), next. Renders nothing when all fits on one page. */
 export function Pagination({ page, pages, hrefOf, labels }: PaginationProps) {
-  if (pages <= 1) return null;
+  return (
+    <PageSteps
+      previous={page > 1 ? hrefOf(page - 1) : null}
+      next={page < pages ? hrefOf(page + 1) : null}
+      labels={labels}
+    />
+  );
+}
+
+type PageStepsProps = { previous: string | null; next: string | null; labels: PaginationProps["labels"] };
+
+/** The same for a list whose pages are named by a key rather than by a number. */
+export function PageSteps({ previous, next, labels }: PageStepsProps) {
+  if (previous === null && next === null) return null;
   return (
     <nav aria-label={labels.nav} className="flex items-center justify-between gap-4">
-      <Step href={page > 1 ? hrefOf(page - 1) : null} rel="prev">
+      <Step href={previous} rel="prev">
         <ChevronLeft aria-hidden="true" /> {labels.previous}
       </Step>
       <span className="text-muted text-sm" aria-current="page">
         {labels.position}
       </span>
-      <Step href={page < pages ? hrefOf(page + 1) : null} rel="next">
+      <Step href={next} rel="next">
         {labels.next} <ChevronRight aria-hidden="true" />
       </Step>
     </nav>

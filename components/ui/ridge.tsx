@@ -1,8 +1,32 @@
 import { cn } from "./cn";
 import { positionOf, ridgeHeight, ridgePoints, type RidgeLevel } from "./ridge-profile";
 
+/** The colours that levels open; the first is everybody's. */
+const tones = {
+  alpenglow: {
+    fill: "fill-accent/15",
+    line: "stroke-accent",
+    dot: "border-accent bg-accent",
+    here: "bg-accent outline-accent/40",
+  },
+  glacier: {
+    fill: "fill-glacier/15",
+    line: "stroke-glacier",
+    dot: "border-glacier bg-glacier",
+    here: "bg-glacier outline-glacier/40",
+  },
+  forest: {
+    fill: "fill-positive/15",
+    line: "stroke-positive",
+    dot: "border-positive bg-positive",
+    here: "bg-positive outline-positive/40",
+  },
+} as const;
+export type RidgeTone = keyof typeof tones;
+
 type RidgeProps = {
   xp: number;
+  tone?: RidgeTone;
   /** Ascending, the first at 0. Names are already in the reader's language. */
   levels: readonly RidgeLevel[];
   /** One sentence for those who cannot see it: "640 points, level Moraine". */
@@ -16,7 +40,8 @@ const edge = 0.04;
 const along = (share: number) => edge + share * (1 - 2 * edge);
 
 /** xp as altitude: a ridge, the part already climbed, and the member's position. Names thin out on phones. */
-export function Ridge({ xp, levels, label, seed = 11, className }: RidgeProps) {
+export function Ridge({ xp, tone = "alpenglow", levels, label, seed = 11, className }: RidgeProps) {
+  const colour = tones[tone];
   const here = along(positionOf(xp, levels));
   const top = (x: number) => `${((1 - ridgeHeight(x, seed)) * 100).toFixed(2)}%`;
   const left = (x: number) => `${(x * 100).toFixed(2)}%`;
@@ -32,7 +57,7 @@ export function Ridge({ xp, levels, label, seed = 11, className }: RidgeProps) {
           <polygon points={`0,300 ${ridgePoints(box, seed)} 1000,300`} className="fill-raised" />
           <polygon
             points={`0,300 ${ridgePoints(box, seed, 0, here)} ${here * box.width},300`}
-            className="fill-accent/15"
+            className={colour.fill}
           />
           <g fill="none" strokeWidth="2" vectorEffect="non-scaling-stroke">
             <polyline
@@ -42,7 +67,7 @@ export function Ridge({ xp, levels, label, seed = 11, className }: RidgeProps) {
             />
             <polyline
               points={ridgePoints(box, seed, 0, here)}
-              className="stroke-accent"
+              className={colour.line}
               vectorEffect="non-scaling-stroke"
             />
           </g>
@@ -55,7 +80,7 @@ export function Ridge({ xp, levels, label, seed = 11, className }: RidgeProps) {
               <span
                 className={cn(
                   "absolute size-2 -translate-1/2 rounded-full border-2",
-                  index <= current ? "border-accent bg-accent" : "border-control bg-background",
+                  index <= current ? colour.dot : "border-control bg-background",
                 )}
               />
               <span
@@ -73,7 +98,10 @@ export function Ridge({ xp, levels, label, seed = 11, className }: RidgeProps) {
           );
         })}
         <span
-          className="border-background bg-accent outline-accent/40 absolute size-4 -translate-1/2 rounded-full border-2 outline-4"
+          className={cn(
+            "border-background absolute size-4 -translate-1/2 rounded-full border-2 outline-4",
+            colour.here,
+          )}
           style={{ left: left(here), top: top(here) }}
         />
       </div>

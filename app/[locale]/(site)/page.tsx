@@ -4,7 +4,8 @@ import { Climb } from "@/components/site/points/climb";
 import { Hero } from "@/components/site/hero";
 import { InviteNotice } from "@/components/site/invite-notice";
 import { LastCall } from "@/components/site/last-call";
-import { LiveStrip, LiveTime } from "@/components/site/figures/live-strip";
+import { LiveTime } from "@/components/site/figures/live-time";
+import { LiveStrip } from "@/components/site/later";
 import { Numbers } from "@/components/site/figures/numbers";
 import { PlanGrid } from "@/components/site/plans/plan-grid";
 import { QuestionList } from "@/components/site/questions/question-list";
@@ -44,7 +45,7 @@ export default async function HomePage({ params }: PageProps<"/[locale]">) {
   return (
     <>
       <SiteData />
-      <InviteNotice text={referrals("unknownInvite")} />
+      <InviteNotice locale={locale} unknown={referrals("unknownInvite")} />
       <Hero />
       <LiveStrip
         locale={locale}

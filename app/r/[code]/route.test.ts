@@ -14,6 +14,7 @@ vi.mock("next/server", async (load) => ({
 }));
 
 const chrome = "Mozilla/5.0 (X11; Linux x86_64) Chrome/150 Safari/537.36";
+const noor = { alias: "Noor", referrer_id: "n", click_days: 12, first_touch: false };
 let turn = 0;
 /** What a browser is answered that opens a link which nobody has opened before. */
 async function open(headers: Record<string, string> = {}, search = "") {
@@ -30,7 +31,7 @@ beforeEach(() => {
   vi.stubEnv("APP_SECRET", "a".repeat(32));
   vi.stubEnv("APP_URL", "http://localhost:3000");
   later.length = 0;
-  database.resolveAlias.mockReset().mockResolvedValue({ alias: "Noor", referrer_id: "n" });
+  database.resolveAlias.mockReset().mockResolvedValue(noor);
   database.recordClicks.mockReset().mockResolvedValue(undefined);
 });
 afterEach(() => void vi.unstubAllEnvs());
@@ -58,6 +59,23 @@ it("records nothing for an unknown code, and says so", async () => {
   database.resolveAlias.mockResolvedValue(null);
   expect(await open()).toEqual({ status: 307, to: "/?notice=unknown-invite", cookie: null });
   expect(later).toEqual([]);
+});
+
+it("keeps the click as long as the settings say, with its label", async () => {
+  const { cookie } = await open({}, "?via=Podcast");
+  expect(cookie).toMatch(/altura_ref=.*Max-Age=1036800.*HttpOnly.*altura_invited=1;.*Max-Age=1036800/);
+  await Promise.all(later.map((work) => work()));
+  expect(database.recordClicks).toHaveBeenCalledWith([expect.objectContaining({ via: "podcast" })]);
+});
+
+it("lets the first of several links count where the settings say so, and counts each", async () => {
+  database.resolveAlias.mockResolvedValue({ ...noor, first_touch: true });
+  const first = await open();
+  const held = first.cookie?.split(";")[0] ?? "";
+  expect(held).toMatch(/^altura_ref=/);
+  expect((await open({ cookie: held })).cookie).toBeNull();
+  expect((await open({ cookie: "altura_ref=forged.x" })).cookie).toMatch(/altura_ref=/);
+  expect(later).toHaveLength(3);
 });
 
 it("records no preview", async () => {

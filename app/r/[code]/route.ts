@@ -3,13 +3,14 @@ import { now } from "@/lib/platform/clock";
 import { env } from "@/lib/platform/env";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { defaultLocale, localeCookie } from "@/lib/platform/i18n/routing";
-import { clickDays, clickId, visitorKey } from "@/lib/referrals/click";
+import { clickId, visitorKey } from "@/lib/referrals/click";
 import { recordClick } from "@/lib/referrals/click-batch";
 import { findAlias } from "@/lib/referrals/known-aliases";
 import { isVisit, landingPath, readAlias } from "@/lib/referrals/rules";
+import { readLabel } from "@/lib/referrals/share";
 import { clientAddress, privateHash } from "@/lib/platform/request/client-address";
-import { referralCookie } from "@/lib/session/cookies/cookies";
-import { sign } from "@/lib/platform/crypto/signed-cookie";
+import { invitedCookie, referralCookie } from "@/lib/session/cookies/cookies";
+import { sign, unsign } from "@/lib/platform/crypto/signed-cookie";
 
 type Context = { params: Promise<{ code: string }> };
 
@@ -41,16 +42,29 @@ export async function GET(request: NextRequest, { params }: Context): Promise<Re
     const visitor = visitorKey(address, userAgent);
     const at = now();
     const id = clickId(visitor, alias, at);
-    response.cookies.set(referralCookie, sign(id), {
-      httpOnly: true,
-      sameSite: "lax",
-      secure: env.APP_URL.startsWith("https://"),
-      path: "/",
-      maxAge: clickDays * 24 * 60 * 60,
-    });
+    if (!found.first_touch || !unsign(request.cookies.get(referralCookie)?.value)) {
+      const options = {
+        sameSite: "lax",
+        secure: env.APP_URL.startsWith("https://"),
+        path: "/",
+        maxAge: found.click_days * 24 * 60 * 60,
+      } as const;
+      response.cookies.set(referralCookie, sign(id), { ...options, httpOnly: true });
+      response.cookies.set(invitedCookie, "1", options);
+    }
     after(() => {
       const [ip_hash, user_agent_hash] = [privateHash(address), privateHash(userAgent)];
-      return recordClick({ id, alias, visitor, ip_hash, user_agent_hash, landing, at: at.toISOString() });
+      const via = readLabel(nextUrl.searchParams.get("via"));
+      return recordClick({
+        id,
+        alias,
+        visitor,
+        ip_hash,
+        user_agent_hash,
+        landing,
+        via,
+        at: at.toISOString(),
+      });
     });
   }
   return response;

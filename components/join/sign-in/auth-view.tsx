@@ -4,6 +4,7 @@ import { RewardsAside } from "@/components/join/onboarding/rewards-aside";
 import { Messages } from "@/components/messages/messages";
 import { FieldError } from "@/components/ui/field";
 import { TextLink } from "@/components/ui/link";
+import type { Invitation } from "@/lib/referrals/schema";
 import type { ErrorCode } from "@/lib/platform/errors";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import type { JoinRewards } from "@/lib/members/onboarding/rewards";
@@ -26,7 +27,7 @@ type AuthViewProps = {
   email?: string;
   error?: ErrorCode;
   planWaits?: boolean;
-  invited?: boolean;
+  invitation?: Invitation | null;
 };
 
 /** What `/auth` shows: the one-time code first, every other method below it. */
@@ -41,7 +42,7 @@ export async function AuthView({
   email,
   error,
   planWaits,
-  invited,
+  invitation,
 }: AuthViewProps) {
   const [locale, t, words] = await Promise.all([
     getLocale(),
@@ -49,7 +50,10 @@ export async function AuthView({
     getTranslations("errors"),
   ]);
   const onward = { locale, next, checkout };
-  const notes = [planWaits && t("planWaiting"), invited && t("invited")].filter(Boolean);
+  const notes = [
+    planWaits && t("planWaiting"),
+    invitation && t("invitedBy", { name: invitation.name, points: invitation.welcome }),
+  ].filter(Boolean);
   return (
     <JoinFrame aside={rewards && <RewardsAside rewards={rewards} />}>
       <h1 className="font-display text-3xl font-semibold text-balance">{t("title")}</h1>

@@ -3,13 +3,15 @@
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
 import { Progress } from "@/components/ui/progress";
-import { Ridge } from "@/components/ui/ridge";
+import { Ridge, type RidgeTone } from "@/components/ui/ridge";
 import { altitude, type Balance, type Level } from "@/lib/points/rules";
 import { OwedPoints } from "./owed-points";
 import { RollingNumber } from "./rolling-number";
 
+type AltitudeCardProps = Balance & { levels: readonly Level[]; ridge?: RidgeTone };
+
 /** Where the member is: points as altitude, the level, and what is missing to the next one. */
-export function AltitudeCard({ xp, owed, levels }: Balance & { levels: readonly Level[] }) {
+export function AltitudeCard({ xp, owed, levels, ridge }: AltitudeCardProps) {
   const t = useTranslations("members.dashboard.altitude");
   const names = useTranslations("points.levels");
   const { number, key, from, next } = altitude(levels, xp, owed);
@@ -42,6 +44,7 @@ export function AltitudeCard({ xp, owed, levels }: Balance & { levels: readonly 
       <OwedPoints owed={owed} className="mt-4" />
       <Ridge
         xp={xp}
+        tone={ridge}
         levels={levels.map((level) => ({ name: names(level.key), at: level.from }))}
         label={t("ridge", { xp, name })}
         className="mt-2"

@@ -2,7 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
-import { SuspensionNotice } from "@/components/appeals/suspension-notice";
+import { useRouter } from "next/navigation";
+import { useEffect, type ReactNode } from "react";
 import { Alert } from "@/components/members/alert";
 import { askServer } from "@/components/members/ask-server";
 import { SectionCard } from "@/components/ui/card";
@@ -15,12 +16,27 @@ import { MembershipCard } from "./membership-card";
 import { NextStepCard } from "./next-step-card";
 import { ReferralCard } from "./referral-card";
 
-const shownLines = 5;
+type Props = {
+  initial: Dashboard;
+  appUrl: string;
+  /** What `initial` says about a suspension and about tokens that left. */
+  notices: ReactNode;
+};
 
-type Props = { initial: Dashboard; appUrl: string };
+const noticed = ({ suspension, lost_tokens }: Dashboard) => JSON.stringify([suspension, lost_tokens]);
+
+/** Few members need the words of a notice, so the server makes it: when its cause has changed meanwhile, it is asked again. */
+function useNoticesOf(shown: Dashboard, rendered: Dashboard) {
+  const router = useRouter();
+  const changed = noticed(shown) !== noticed(rendered);
+  const { version } = shown;
+  useEffect(() => {
+    if (changed) router.refresh();
+  }, [changed, version, router]);
+}
 
 /** The dashboard as the server rendered it; realtime changes make it read again. */
-export function DashboardView({ initial, appUrl }: Props) {
+export function DashboardView({ initial, appUrl, notices }: Props) {
   const t = useTranslations("members.dashboard");
   const locale = useLocale();
   const { data, isError } = useQuery({
@@ -28,10 +44,11 @@ export function DashboardView({ initial, appUrl }: Props) {
     queryFn: ({ signal }) => askServer<Dashboard>("/api/me/dashboard", signal),
     initialData: initial,
   });
+  useNoticesOf(data, initial);
   return (
     <div className="grid grid-cols-1 gap-6">
       {isError && <Alert>{t("offline")}</Alert>}
-      {data.suspension && <SuspensionNotice suspension={data.suspension} />}
+      {notices}
       <AltitudeCard xp={data.xp} owed={data.owed} levels={data.levels} />
       <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
         <div className="grid grid-cols-1 content-start gap-6">
@@ -48,7 +65,7 @@ export function DashboardView({ initial, appUrl }: Props) {
               </TextLink>
             }
           >
-            <ActivityList lines={data.ledger.slice(0, shownLines)} empty={t("activity.empty")} />
+            <ActivityList lines={data.ledger} empty={t("activity.empty")} />
           </SectionCard>
         </div>
       </div>

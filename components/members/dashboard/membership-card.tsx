@@ -1,7 +1,6 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { ManageForm } from "@/components/billing/manage-form";
 import { Badge } from "@/components/ui/badge";
 import { SectionCard } from "@/components/ui/card";
 import { ButtonLink, TextLink } from "@/components/ui/link";
@@ -73,7 +72,9 @@ export function MembershipCard({ membership }: { membership: Membership }) {
               {t("keep", { plan: nameOf(membership.subscription.plan_key) })}
             </ButtonLink>
           )}
-          <ManageForm locale={locale} label={t("manage")} />
+          <ButtonLink variant="secondary" href={localizedHref(locale, "/members/settings?tab=membership")}>
+            {t("manage")}
+          </ButtonLink>
         </div>
       )}
       {membership.mints.length > 0 && (

@@ -5,15 +5,8 @@ import { useLocale, useTranslations } from "next-intl";
 import { ButtonLink } from "@/components/ui/link";
 import { SectionCard } from "@/components/ui/card";
 import { localizedHref } from "@/lib/platform/i18n/href";
+import { stepPaths } from "@/lib/members/dashboard/rules";
 import type { NextStep } from "@/lib/members/dashboard/schema";
-
-const paths: Record<NextStep, string> = {
-  onboarding: "/onboarding",
-  claim: "/connect-wallet-post-purchase",
-  wallet: "/mint",
-  plan: "/pricing",
-  referral: "/members/affiliate",
-};
 
 /** One suggestion, the most useful first, and where to do it. */
 export function NextStepCard({ missing }: { missing: NextStep[] }) {
@@ -24,7 +17,7 @@ export function NextStepCard({ missing }: { missing: NextStep[] }) {
     <SectionCard title={t("title")} className="border-accent/40">
       <p className="font-medium">{t(`${step}.title`)}</p>
       <p className="text-muted mt-1 mb-5 text-sm">{missing.length > 0 ? t(`${step}.text`) : t("done")}</p>
-      <ButtonLink href={localizedHref(locale, paths[step])} variant="primary">
+      <ButtonLink href={localizedHref(locale, stepPaths[step])} variant="primary">
         {t(`${step}.action`)} <ArrowRight aria-hidden="true" />
       </ButtonLink>
     </SectionCard>

@@ -4,7 +4,8 @@ import { useLocale } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { formatter } from "@/lib/platform/i18n/format";
 
-const duration = 600;
+/** Milliseconds: a claim is a small moment. */
+const duration = 240;
 
 /** A whole number that rolls once to its new value when it changes live; still under reduced motion. */
 export function RollingNumber({ value }: { value: number }) {

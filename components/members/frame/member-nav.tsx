@@ -9,12 +9,12 @@ export function SideNav() {
   const t = useTranslations("members.nav");
   return (
     <nav aria-label={t("label")} className="grid gap-1">
-      {memberNav.map(({ key, path, within, also, icon: Icon }) => (
+      {memberNav.map(({ key, path, within, exact, icon: Icon }) => (
         <NavLink
           key={key}
           href={localizedHref(locale, path)}
           within={within ?? path}
-          also={also}
+          exact={exact}
           shape="side"
         >
           <Icon aria-hidden="true" />
@@ -34,20 +34,22 @@ export function BottomBar() {
       aria-label={t("label")}
       className="border-line bg-background fixed inset-x-0 bottom-0 z-30 flex border-t pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
     >
-      {memberNav.map(({ key, path, within, also, icon: Icon }) => (
-        <NavLink
-          key={key}
-          href={localizedHref(locale, path)}
-          within={within ?? path}
-          also={also}
-          shape="bottom"
-        >
-          <Icon aria-hidden="true" />
-          <span className="max-w-full truncate px-0.5">
-            {key === "affiliate" ? t("affiliateShort") : t(key)}
-          </span>
-        </NavLink>
-      ))}
+      {memberNav
+        .filter(({ wide }) => !wide)
+        .map(({ key, path, within, exact, icon: Icon }) => (
+          <NavLink
+            key={key}
+            href={localizedHref(locale, path)}
+            within={within ?? path}
+            exact={exact}
+            shape="bottom"
+          >
+            <Icon aria-hidden="true" />
+            <span className="max-w-full truncate px-0.5">
+              {key === "affiliate" ? t("affiliateShort") : t(key)}
+            </span>
+          </NavLink>
+        ))}
     </nav>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
+import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 import { Mark } from "@/components/shell/bar/mark";
 import { SkipLink } from "@/components/shell/skip-link";
@@ -9,6 +10,12 @@ import { brand } from "@/lib/platform/brand";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { FeedbackLink } from "./feedback-link";
 import { BottomBar, SideNav } from "./member-nav";
+
+/** Almost nobody sees it, so nobody waits for its code. */
+const UnpaidNotice = dynamic(
+  () => import("@/components/billing/unpaid/unpaid-notice").then((part) => part.UnpaidNotice),
+  { ssr: false },
+);
 
 type MemberShellProps = { account: ReactNode; children: ReactNode };
 
@@ -45,6 +52,7 @@ export function MemberShell({ account, children }: MemberShellProps) {
             {account}
           </header>
           <main id="content" className="px-4 py-6 pb-24 md:px-8 md:py-10 lg:pb-10">
+            <UnpaidNotice />
             {children}
             <FeedbackLink />
           </main>

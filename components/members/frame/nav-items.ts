@@ -1,19 +1,42 @@
-import { Award, Coins, LayoutDashboard, Settings, Share2, type LucideIcon } from "lucide-react";
+import {
+  Award,
+  Coins,
+  LayoutDashboard,
+  Mountain,
+  Sunrise,
+  Settings,
+  Share2,
+  Telescope,
+  Wallet,
+  type LucideIcon,
+} from "lucide-react";
 
 export type NavItem = {
-  key: "dashboard" | "affiliate" | "points" | "mint" | "settings";
+  key: "today" | "dashboard" | "hub" | "affiliate" | "earnings" | "points" | "mint" | "vision" | "settings";
   path: string;
   icon: LucideIcon;
+  /** Only at the side: the bottom bar of phones has room for five. */
+  wide?: boolean;
+  /** Pages below it belong to others. */
+  exact?: boolean;
   /** Paths that count as inside this item, instead of its own. */
   within?: string;
-  /** One more path that does. */
-  also?: string;
 };
 
 export const memberNav: NavItem[] = [
+  { key: "today", path: "/members", exact: true, icon: Sunrise },
   { key: "dashboard", path: "/members/dashboard", icon: LayoutDashboard },
+  { key: "hub", path: "/game", icon: Mountain },
   { key: "affiliate", path: "/members/affiliate", icon: Share2 },
-  { key: "points", path: "/members/altura-points/signups", within: "/members/altura-points", icon: Coins },
-  { key: "mint", path: "/mint", icon: Award },
-  { key: "settings", path: "/members/settings", also: "/linked-accounts", icon: Settings },
+  { key: "earnings", path: "/members/earnings", wide: true, icon: Wallet },
+  {
+    key: "points",
+    path: "/members/altura-points/signups",
+    within: "/members/altura-points",
+    wide: true,
+    icon: Coins,
+  },
+  { key: "mint", path: "/mint", wide: true, icon: Award },
+  { key: "vision", path: "/members/vision-dashboard", wide: true, icon: Telescope },
+  { key: "settings", path: "/members/settings", icon: Settings },
 ];

@@ -10,7 +10,7 @@ type NavLinkProps = {
   href: string;
   /** Locale-free path under which the link counts as current. */
   within: string;
-  also?: string;
+  exact?: boolean;
   children: ReactNode;
   shape: "side" | "bottom";
 };
@@ -21,9 +21,9 @@ const shapes = {
 };
 
 /** A link of the member navigation that knows whether it is the current page. */
-export function NavLink({ href, within, also, children, shape }: NavLinkProps) {
+export function NavLink({ href, within, exact, children, shape }: NavLinkProps) {
   const { path } = splitLocale(usePathname());
-  const current = path === within || path.startsWith(`${within}/`) || path === also;
+  const current = path === within || (!exact && path.startsWith(`${within}/`));
   return (
     <Anchor
       href={href}

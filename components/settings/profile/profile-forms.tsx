@@ -11,7 +11,13 @@ import type { Settings } from "@/lib/members/settings";
 import { SettingsForm } from "@/components/settings/settings-form";
 
 /** What others see: profile and username, each saved on its own. */
-export function ProfileForms({ settings, linkBase }: { settings: Settings; linkBase: string }) {
+export function ProfileForms({
+  settings,
+  linkBase,
+}: {
+  settings: Omit<Settings, "leaderboard_opt_out">;
+  linkBase: string;
+}) {
   const t = useTranslations("settings");
   const format = formatter(useLocale());
   const again = nextRename(settings.renamed_at, now());

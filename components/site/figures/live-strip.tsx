@@ -1,8 +1,9 @@
 "use client";
 
-import { createContext, useContext, useEffect, useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { formatter } from "@/lib/platform/i18n/format";
 import { figureNames, type LiveFigures } from "./live-figure";
+import { Time } from "./live-time";
 
 type LiveStripProps = {
   locale: string;
@@ -16,11 +17,6 @@ type LiveStripProps = {
   /** A sentence with `<LiveTime />`. */
   asOf: ReactNode;
 };
-
-const Time = createContext<string | null>(null);
-
-/** When the figures were counted, within a sentence that the server has written. */
-export const LiveTime = () => useContext(Time);
 
 const everyMinute = 60_000;
 

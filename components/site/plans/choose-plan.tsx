@@ -10,8 +10,8 @@ type ChoosePlanProps = {
 };
 
 /**
- * Members go straight to the checkout. Visitors join first: the plan is remembered for 24 hours, and the query they
- * came with travels along.
+ * Members go straight to the checkout. Visitors join first: the plan is remembered for 24 hours, and so is a promotion
+ * code of the address. The query that the page was opened with travels along, so that the page itself stays static.
  */
 export function ChoosePlan({ locale, checkout, label, className }: ChoosePlanProps) {
   const joinHref = localizedHref(locale, `/auth?checkout=${checkout}`);
@@ -24,7 +24,7 @@ export function ChoosePlan({ locale, checkout, label, className }: ChoosePlanPro
         </Anchor>
       </span>
       <span data-for="member" className="block">
-        <Anchor href={accessHref} className={className}>
+        <Anchor href={accessHref} carry className={className}>
           {label}
         </Anchor>
       </span>

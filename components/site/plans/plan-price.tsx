@@ -45,6 +45,7 @@ export async function PlanPrice({ plan, interval }: PlanPriceProps) {
         </p>
       )}
       <p className="text-muted mt-1 text-sm">{note()}</p>
+      {price?.trial_days && <p className="mt-1 text-sm">{t("trial", { days: price.trial_days })}</p>}
     </>
   );
 }

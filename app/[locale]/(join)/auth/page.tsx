@@ -11,12 +11,19 @@ import { endedCookie, pendingPlan, planCookie, referralCookie } from "@/lib/sess
 import { authProviders } from "@/lib/sign-in/providers";
 import { single, withQuery } from "@/lib/platform/query";
 import { safeNext } from "@/lib/platform/safe-next";
+import { readInvitation } from "@/lib/referrals/invitation";
 import { unsign } from "@/lib/platform/crypto/signed-cookie";
 import { pageSession } from "@/lib/guard/page";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("join.auth");
   return { title: t("metaTitle"), robots: { index: false } };
+}
+
+/** Without it the page is the same but for a line, so a database that does not answer costs no more than that. */
+async function ownInvitation(cookie: string | undefined) {
+  const click = unsign(cookie);
+  return click ? readInvitation(click).catch(() => null) : null;
 }
 
 /** For whoever brings something along (`lib/guard/visitor-page.ts`); all others get the file `/sign-in`. */
@@ -56,7 +63,7 @@ export default async function AuthPage({ searchParams }: PageProps<"/[locale]/au
       email={single(query.email)?.slice(0, 320)}
       error={isErrorCode(error) ? error : undefined}
       planWaits={Boolean(checkout ?? pendingPlan(jar.get(planCookie)?.value))}
-      invited={Boolean(unsign(jar.get(referralCookie)?.value))}
+      invitation={await ownInvitation(jar.get(referralCookie)?.value)}
     />
   );
 }

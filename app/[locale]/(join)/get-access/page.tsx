@@ -1,7 +1,9 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { cookies } from "next/headers";
 import { AccessNotice } from "@/components/billing/checkout/access-notice";
 import { BillingFrame } from "@/components/billing/billing-frame";
+import { ConfirmUpgrade } from "@/components/billing/result/confirm-upgrade";
 import { ChangeNotice } from "@/components/billing/plan-change/change-notice";
 import { AccessWatch } from "@/components/billing/checkout/later";
 import { Messages } from "@/components/messages/messages";
@@ -9,6 +11,7 @@ import { PlannedNotice } from "@/components/billing/plan-change/planned-notice";
 import { Purchase } from "@/components/billing/checkout/purchase";
 import { readAccess, type AccessView } from "@/lib/billing/checkout/access-view";
 import { publicConfig } from "@/lib/platform/env";
+import { codeCookie } from "@/lib/session/cookies/cookies";
 import { single, type Query } from "@/lib/platform/query";
 import { pageMember, redirectIfRefused } from "@/lib/guard/page";
 
@@ -22,9 +25,13 @@ type Shown = { view: AccessView; joined: boolean; query: Query };
 function Access({ view, joined, query }: Shown) {
   switch (view.kind) {
     case "purchase":
-      return <Purchase offer={view.offer} rented={view.rented} joined={joined} query={query} />;
+      return (
+        <Purchase offer={view.offer} terms={view.terms} rented={view.rented} joined={joined} query={query} />
+      );
     case "planned":
       return <PlannedNotice next={view.next} current={view.current} periodEnd={view.periodEnd} />;
+    case "confirm":
+      return <ConfirmUpgrade confirm={view.confirm} plan={view.plan} />;
     case "change":
       return (
         <ChangeNotice
@@ -45,13 +52,17 @@ function Access({ view, joined, query }: Shown) {
  * may look before they join.
  */
 export default async function GetAccessPage({ searchParams }: PageProps<"/[locale]/get-access">) {
-  const [query, member] = await Promise.all([searchParams, pageMember()]);
-  const view = await redirectIfRefused(readAccess(member, single(query.checkout), single(query.interval)));
+  const [query, member, jar] = await Promise.all([searchParams, pageMember(), cookies()]);
+  // A code that was typed before joining.
+  const code = single(query.code) ?? jar.get(codeCookie)?.value;
+  const view = await redirectIfRefused(
+    readAccess(member, single(query.checkout), single(query.interval), code),
+  );
   return (
     <BillingFrame>
       {member && <AccessWatch supabase={publicConfig().supabase} memberId={member.id} />}
       <Messages of={[]} errors={["billing"]}>
-        <Access view={view} joined={member !== null} query={query} />
+        <Access view={view} joined={member !== null} query={{ ...query, code }} />
       </Messages>
     </BillingFrame>
   );

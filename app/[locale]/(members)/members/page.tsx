@@ -1,9 +1,109 @@
-import { getLocale } from "next-intl/server";
-import { redirect } from "next/navigation";
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { NextThings } from "@/components/hub/next-things";
+import { ActivityList } from "@/components/members/dashboard/activity-list";
+import { AltitudeCard } from "@/components/members/dashboard/altitude-card";
+import { FurtherLinks } from "@/components/members/landing/further-links";
+import { LiveCheckin } from "@/components/missions/live-checkin";
+import { SetupList } from "@/components/members/landing/setup-list";
+import { PageHeader } from "@/components/members/page-header";
+import { Messages } from "@/components/messages/messages";
 import { Streamed } from "@/components/shell/streamed";
+import { SectionCard } from "@/components/ui/card";
+import { TextLink } from "@/components/ui/link";
+import { redirectIfRefused, requireMemberByRead } from "@/lib/guard/page";
+import { readLanding } from "@/lib/members/landing/landing";
+import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
+import { titleOf } from "@/lib/seasons/rules";
 
-/** The landing of the member area is the dashboard. */
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("landing");
+  return { title: t("title"), robots: { index: false } };
+}
+
+async function content() {
+  await requireMemberByRead("/members");
+  const [own, t, season, locale] = await redirectIfRefused(
+    Promise.all([readLanding(), getTranslations("landing"), getTranslations("hub.own"), getLocale()]),
+  );
+  const format = formatter(locale);
+  const href = (path: string) => localizedHref(locale, path);
+  const name = own.name?.split(" ")[0];
+  const { news, stream } = own;
+  const settingUp = own.setup.some(({ done, key }) => !done && key !== "referral" && key !== "plan");
+  const streamTitle = stream && (stream.texts[locale] ?? stream.texts.en)?.title;
+  return (
+    <Messages
+      of={[
+        "hub.next",
+        "members.dashboard.altitude",
+        "members.tiers",
+        "missions.checkin",
+        "points.levels",
+        "points.owed",
+        "points.reasons",
+        "points.signed",
+      ]}
+      errors={[]}
+    >
+      <PageHeader title={name ? t("greeting", { name }) : t("title")}>
+        {news.since
+          ? t("news", { points: news.points, lines: news.lines, date: format.date(news.since) })
+          : t("first")}
+      </PageHeader>
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
+        <div className="grid grid-cols-1 content-start gap-6">
+          <LiveCheckin initial={own.checkin} />
+          <SectionCard title={t("today")} className="border-accent/40">
+            <NextThings things={own.next} />
+          </SectionCard>
+          <AltitudeCard {...own} />
+        </div>
+        <div className="grid grid-cols-1 content-start gap-6">
+          {settingUp && (
+            <SectionCard title={t("setup.title")}>
+              <SetupList steps={own.setup} />
+            </SectionCard>
+          )}
+          {news.latest.length > 0 && (
+            <SectionCard title={t("since")}>
+              <ActivityList lines={news.latest} empty="" />
+            </SectionCard>
+          )}
+          {own.season && (
+            <SectionCard
+              title={titleOf(own.season.titles, locale)}
+              note={t("until", { date: format.date(own.season.ends_at) })}
+            >
+              <p>
+                {own.season.place
+                  ? season("seasonPlace", {
+                      rank: format.number(own.season.place.rank),
+                      points: own.season.place.points,
+                    })
+                  : season("seasonNone")}
+              </p>
+              <TextLink href={href("/leaderboard/season")} className="mt-3 inline-block text-sm">
+                {season("seasonBoard")}
+              </TextLink>
+            </SectionCard>
+          )}
+          {stream && (
+            <SectionCard title={t("stream")}>
+              <p className="font-medium">
+                <TextLink href={href(`/streams/${stream.slug}`)}>{streamTitle}</TextLink>
+              </p>
+              <p className="text-muted mt-1 text-sm">{format.time(stream.starts_at)}</p>
+            </SectionCard>
+          )}
+          <FurtherLinks />
+        </div>
+      </div>
+    </Messages>
+  );
+}
+
 export default function MembersPage() {
-  return <Streamed content={async () => redirect(localizedHref(await getLocale(), "/members/dashboard"))} />;
+  return <Streamed content={content} />;
 }

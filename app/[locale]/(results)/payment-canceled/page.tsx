@@ -19,18 +19,21 @@ export default async function PaymentCanceledPage({ searchParams }: PageProps<"/
     searchParams,
   ]);
   const plan = pendingPlan(single(query.checkout));
+  const again = query.gift
+    ? localizedHref(locale, "/gift")
+    : plan && localizedHref(locale, `/get-access?checkout=${plan}`);
   return (
     <ResultFrame>
       <Notice
         title={t("title")}
         actions={
           <>
-            {plan && (
-              <ButtonLink href={localizedHref(locale, `/get-access?checkout=${plan}`)} variant="primary">
+            {again && (
+              <ButtonLink href={again} variant="primary">
                 {t("resume")}
               </ButtonLink>
             )}
-            <ButtonLink href={localizedHref(locale, "/pricing")} variant={plan ? "secondary" : "primary"}>
+            <ButtonLink href={localizedHref(locale, "/pricing")} variant={again ? "secondary" : "primary"}>
               {t("plans")}
             </ButtonLink>
           </>

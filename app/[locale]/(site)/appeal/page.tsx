@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
-import { SuspensionNotice } from "@/components/appeals/suspension-notice";
-import { Messages } from "@/components/messages/messages";
+import { OwnSuspension } from "@/components/appeals/own-suspension";
 import { PageHead } from "@/components/site/page-head";
 import { ButtonLink } from "@/components/ui/link";
 import { readSuspensionByLink } from "@/lib/appeals/queries";
@@ -30,27 +29,7 @@ export default async function AppealPage({ searchParams }: PageProps<"/[locale]/
       <div className="frame py-12 md:py-16">
         <div className="max-w-2xl">
           {suspension && typeof token === "string" ? (
-            <Messages
-              of={[
-                "appeals.answer",
-                "appeals.appeal",
-                "appeals.cancel",
-                "appeals.close",
-                "appeals.once",
-                "appeals.send",
-                "appeals.state",
-                "appeals.suspension",
-                "appeals.text",
-                "appeals.textHint",
-                "appeals.title",
-                "appeals.withdraw",
-                "appeals.withdrawText",
-                "appeals.withdrawTitle",
-              ]}
-              errors={["appeals"]}
-            >
-              <SuspensionNotice suspension={suspension} token={token} />
-            </Messages>
+            <OwnSuspension suspension={suspension} token={token} />
           ) : (
             <ButtonLink href={localizedHref(locale, "/legal/contact")}>{t("contact")}</ButtonLink>
           )}

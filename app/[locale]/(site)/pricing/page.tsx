@@ -1,12 +1,15 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { OfferData } from "@/components/site/structured-data/offer-data";
+import { InviteNotice } from "@/components/site/invite-notice";
 import { PageHead } from "@/components/site/page-head";
 import { PlanComparison } from "@/components/site/plans/plan-comparison";
 import { PlanGrid } from "@/components/site/plans/plan-grid";
 import { QuestionList } from "@/components/site/questions/question-list";
 import { ReadOn } from "@/components/site/articles/read-on";
 import { SectionHead } from "@/components/site/section-head";
+import { ButtonLink } from "@/components/ui/link";
+import { localizedHref } from "@/lib/platform/i18n/href";
 import { getPlans } from "@/lib/plans/queries";
 import { factWords } from "@/lib/site/fact-words";
 import { pageMetadata } from "@/lib/site/metadata/metadata";
@@ -22,10 +25,12 @@ export async function generateMetadata({ params }: PageProps<"/[locale]/pricing"
 export default async function PricingPage() {
   const t = await getTranslations("pricing");
   const plans = await getPlans();
-  const facts = await factWords(await getLocale());
+  const locale = await getLocale();
+  const facts = await factWords(locale);
   return (
     <>
       {plans && <OfferData plans={plans} />}
+      <InviteNotice locale={locale} />
       <PageHead path="/pricing" title={t("title")} lead={t("lead")} />
       <div className="frame py-12 md:py-16">
         <h2 className="sr-only">{t("title")}</h2>
@@ -39,6 +44,13 @@ export default async function PricingPage() {
             </li>
           ))}
         </ul>
+        <section className="border-line rounded-card mt-12 flex flex-wrap items-center justify-between gap-4 border p-6">
+          <div className="max-w-[60ch]">
+            <h2 className="text-lg font-semibold">{t("gift.title")}</h2>
+            <p className="text-muted mt-1 text-sm">{t("gift.text")}</p>
+          </div>
+          <ButtonLink href={localizedHref(await getLocale(), "/gift")}>{t("gift.action")}</ButtonLink>
+        </section>
         {plans && (
           <section className="mt-20">
             <SectionHead title={t("compare.title")} />

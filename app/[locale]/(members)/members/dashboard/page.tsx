@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { OwnSuspension } from "@/components/appeals/own-suspension";
 import { DashboardView } from "@/components/members/dashboard/dashboard-view";
+import { LostTokens } from "@/components/members/dashboard/lost-tokens";
 import { PageHeader } from "@/components/members/page-header";
 import { Streamed } from "@/components/shell/streamed";
 import { Badge } from "@/components/ui/badge";
@@ -27,20 +29,6 @@ async function content() {
       </PageHeader>
       <Messages
         of={[
-          "appeals.answer",
-          "appeals.appeal",
-          "appeals.cancel",
-          "appeals.close",
-          "appeals.once",
-          "appeals.send",
-          "appeals.state",
-          "appeals.suspension",
-          "appeals.text",
-          "appeals.textHint",
-          "appeals.title",
-          "appeals.withdraw",
-          "appeals.withdrawText",
-          "appeals.withdrawTitle",
           "members.dashboard.activity",
           "members.dashboard.altitude",
           "members.dashboard.membership",
@@ -56,9 +44,17 @@ async function content() {
           "referrals.link.copied",
           "referrals.link.copy",
         ]}
-        errors={["appeals", "billing"]}
       >
-        <DashboardView initial={dashboard} appUrl={env.APP_URL} />
+        <DashboardView
+          initial={dashboard}
+          appUrl={env.APP_URL}
+          notices={
+            <>
+              {dashboard.suspension && <OwnSuspension suspension={dashboard.suspension} />}
+              <LostTokens tokens={dashboard.lost_tokens} />
+            </>
+          }
+        />
       </Messages>
     </>
   );

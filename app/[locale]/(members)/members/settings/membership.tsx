@@ -1,31 +1,47 @@
 import { getTranslations } from "next-intl/server";
 import { MembershipCard } from "@/components/members/dashboard/membership-card";
+import { ConfirmCard } from "@/components/billing/plan-change/confirm-card";
+import { GiftsCard } from "@/components/settings/gifts/gifts-card";
 import { GrantsCard } from "@/components/settings/grants-card";
+import { HistoryCard } from "@/components/settings/history-card";
+import { PaymentCard } from "@/components/settings/payment-card";
 import { ReceiptsCard } from "@/components/settings/receipts-card";
+import { TokenCard } from "@/components/settings/token-card";
 import { SectionCard } from "@/components/ui/card";
 import { LinkWallet } from "@/components/wallet/link-wallet";
+import { LinkedWallets } from "@/components/wallet/linked-wallets";
 import { walletSetup } from "@/components/wallet/wallet-setup";
 import { Messages } from "@/components/messages/messages";
 import { readMembership } from "@/lib/account/membership";
 import { brand } from "@/lib/platform/brand";
 import { publicConfig } from "@/lib/platform/env";
 import { redirectIfRefused } from "@/lib/guard/page";
+import { namesOf } from "@/lib/wallet/names";
 
 /** The plan and where it comes from, what was paid, and the wallets that hold the NFT. */
 export async function MembershipPart() {
   const [membership, t] = await redirectIfRefused(
     Promise.all([readMembership(), getTranslations("settings.wallets")]),
   );
+  const names = await namesOf(membership.wallets);
   return (
     <Messages
-      of={["members.dashboard.membership", "members.tiers", "wallet"]}
-      errors={["billing", "wallets"]}
+      of={["gifts.mine.send", "members.dashboard.membership", "members.tiers", "wallet"]}
+      errors={["billing", "gifts", "wallets"]}
     >
+      <ConfirmCard confirm={membership.subscription?.confirm} />
+      <TokenCard voucher={membership.voucher} />
       <MembershipCard membership={membership} />
       <GrantsCard grants={membership.grants} />
+      <PaymentCard membership={membership} />
       <ReceiptsCard receipts={membership.receipts} />
-      <SectionCard title={t("title")} note={t("text")}>
-        <LinkWallet setup={walletSetup(brand.name, publicConfig())} wallets={membership.wallets} manage />
+      <GiftsCard gifts={membership.gifts} />
+      <HistoryCard history={membership.history} />
+      <SectionCard id="wallets" title={t("title")} note={t("text")}>
+        <div className="grid gap-5">
+          <LinkedWallets wallets={membership.wallets} names={names} />
+          <LinkWallet setup={walletSetup(brand.name, publicConfig())} wallets={membership.wallets} />
+        </div>
       </SectionCard>
     </Messages>
   );

@@ -2,6 +2,7 @@ import { cookies } from "next/headers";
 import { MailForm } from "@/components/settings/mail-form";
 import { PreferencesForm } from "@/components/settings/preferences-form";
 import { PrivacyForm } from "@/components/settings/profile/privacy-form";
+import { RankingForm } from "@/components/settings/profile/ranking-form";
 import { Messages } from "@/components/messages/messages";
 import { readAccount } from "@/lib/account/queries";
 import { readConsent } from "@/lib/analytics/consent/consent";
@@ -17,9 +18,13 @@ export async function PreferencesPart({ member }: { member: Member }) {
   );
   const theme = settings.theme ?? themeOf(jar.get(themeCookie)?.value) ?? "dark";
   return (
-    <Messages of={["settings.preferences", "settings.mail", "settings.privacy"]} errors={[]}>
+    <Messages
+      of={["settings.preferences", "settings.mail", "settings.ranking", "settings.privacy"]}
+      errors={[]}
+    >
       <PreferencesForm preferences={{ locale: settings.locale, theme }} />
       <MailForm mail={account.mail} />
+      <RankingForm shown={!settings.leaderboard_opt_out} />
       <PrivacyForm consent={readConsent(jar.toString())} />
     </Messages>
   );

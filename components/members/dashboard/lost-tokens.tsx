@@ -1,0 +1,22 @@
+import { useLocale, useTranslations } from "next-intl";
+import { Alert } from "@/components/members/alert";
+import { TextLink } from "@/components/ui/link";
+import { formatter } from "@/lib/platform/i18n/format";
+import { localizedHref } from "@/lib/platform/i18n/href";
+import type { LostToken } from "@/lib/members/dashboard/schema";
+
+/** Says which tokens left the member's wallets lately, and that the membership went with them. */
+export function LostTokens({ tokens }: { tokens: LostToken[] }) {
+  const t = useTranslations("members.dashboard.lostTokens");
+  const locale = useLocale();
+  return tokens.map(({ token_id, reason, at }) => (
+    <Alert key={token_id}>
+      {t(reason, { token: token_id, date: formatter(locale).date(at) })}{" "}
+      <TextLink
+        href={localizedHref(locale, reason === "undone" ? "/mint" : "/members/settings?tab=membership")}
+      >
+        {t(`${reason}Action`)}
+      </TextLink>
+    </Alert>
+  ));
+}

@@ -1,0 +1,39 @@
+"use client";
+
+import { useEffect } from "react";
+import { createBrowserSupabase, type BrowserConfig } from "@/lib/platform/supabase/browser";
+import { afterQuiet, watchRows } from "./watch-rows";
+
+async function follow(changed: () => void, signal: AbortSignal): Promise<() => void> {
+  const response = await fetch("/api/config", { signal });
+  const { supabase } = (await response.json()) as { supabase: BrowserConfig };
+  const client = createBrowserSupabase(supabase);
+  // Only whose rows they are; the database looks at the session itself.
+  const { data } = await client.auth.getSession();
+  if (!data.session || signal.aborted) return () => undefined;
+  // What came between reading the page and joining would be missed.
+  return watchRows(client, data.session.user.id, ["points_ledger"], { changed, joined: changed });
+}
+
+/** Tells a public page that shows a member's part when points have come or gone, on every open tab. */
+export function FollowOwn({ changed }: { changed: () => void }) {
+  useEffect(() => {
+    const abort = new AbortController();
+    const reload = afterQuiet(changed, 60);
+    let stop: () => void = () => undefined;
+    void follow(reload.call, abort.signal).then(
+      (stopped) => (abort.signal.aborted ? stopped() : (stop = stopped)),
+      (error: unknown) => abort.signal.aborted || console.warn("Live updates cannot begin:", error),
+    );
+    // A tab that slept, or a phone that was in a pocket.
+    const shown = () => document.visibilityState === "visible" && reload.call();
+    document.addEventListener("visibilitychange", shown);
+    return () => {
+      abort.abort();
+      reload.cancel();
+      stop();
+      document.removeEventListener("visibilitychange", shown);
+    };
+  }, [changed]);
+  return null;
+}
