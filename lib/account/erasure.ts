@@ -1,5 +1,7 @@
 import "server-only";
 import { headers } from "next/headers";
+import { removeAllFiles } from "@/lib/applications/mutations";
+import { removeAllPictures } from "@/lib/missions/mutations";
 import { cancelForErasure } from "@/lib/billing/erasure";
 import { AppError } from "@/lib/platform/errors";
 import type { Locale } from "@/lib/platform/i18n/routing";
@@ -28,6 +30,8 @@ async function removeFiles(member: { id: string }): Promise<void> {
     .storage.from(avatarBucket)
     .remove([avatarPath(member.id)]);
   if (error) throw new AppError("service_unavailable", { detail: error.message, cause: error });
+  await removeAllFiles(member);
+  await removeAllPictures(member);
 }
 
 /**
@@ -59,12 +63,23 @@ async function proveErasure(member: Member, code: string): Promise<void> {
 
 /**
  * What ends an account once it is decided: billing, files, then account and profile in one transaction, which refuses the
- * last admin and whoever still has a live subscription. Each step may be repeated, and the first that fails stops the rest.
+ * last admin and whoever still has a live subscription. Each step may be repeated, and the first that fails stops the rest
+ * and makes it a case of /admin/work (`private.cases_erasure`).
  */
 export async function endAccount(member: { id: string }): Promise<void> {
-  await cancelForErasure(member);
-  await removeFiles(member);
-  unwrap(await createAdminSupabase().rpc("erase_member", { p_user: member.id }));
+  try {
+    await cancelForErasure(member);
+    await removeFiles(member);
+    unwrap(await createAdminSupabase().rpc("erase_member", { p_user: member.id }));
+  } catch (error) {
+    const code = error instanceof AppError ? error.code : "failed";
+    const noted = await createAdminSupabase().rpc("note_stopped_erasure", {
+      p_user: member.id,
+      p_code: code,
+    });
+    if (noted.error) console.error("What stopped an erasure was not noted:", noted.error.message);
+    throw error;
+  }
 }
 
 /**

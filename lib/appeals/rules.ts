@@ -1,5 +1,5 @@
 /** What can be appealed: the rows of `private.appeal_kinds`. */
-export const appealKinds = ["referral", "suspension", "application", "points"] as const;
+export const appealKinds = ["referral", "suspension", "application", "points", "proof"] as const;
 export type AppealKind = (typeof appealKinds)[number];
 
 /** Of a penalty without an appeal `possible` or `late`, else of the appeal. */
@@ -11,5 +11,6 @@ export const penaltyPages: Record<AppealKind, string> = {
   referral: "/members/affiliate",
   suspension: "/members/dashboard",
   application: "/apply",
-  points: "/members/altura-points/streams",
+  points: "/members/altura-points/missions",
+  proof: "/missions",
 };

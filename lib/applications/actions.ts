@@ -3,6 +3,7 @@
 import { revalidatePath } from "next/cache";
 import { memberAction } from "@/lib/guard/action";
 import { staffAction } from "@/lib/guard/staff/staff-action";
+import { removeUnusedFiles } from "./files";
 import { createInvite, redeemInvite, reviewApplication, saveApplication } from "./mutations";
 import { applicationForm, applicationReview, inviteForm, inviteNote } from "./schema";
 
@@ -11,7 +12,9 @@ export const writeApplication = memberAction(
   applicationForm,
   async (form, member) => {
     await saveApplication(member, form);
-    return { sent: form.intent === "send" };
+    const sent = form.intent === "send";
+    if (sent) await removeUnusedFiles(member);
+    return { sent };
   },
   { limit: { name: "application", max: 60, seconds: 3600 } },
 );

@@ -6,7 +6,7 @@ export type Words = z.output<typeof words>;
 
 export const wordsIn = (of: Words, locale: string): string => of[locale] ?? of.en ?? "";
 
-export const fieldKinds = ["short", "long", "choice", "link"] as const;
+export const fieldKinds = ["short", "long", "choice", "link", "file"] as const;
 
 /** A field as `public.application_forms` keeps it. Its rules are in SQL (`private.form_field_fits`, `private.check_answers`). */
 export const formField = z.object({
@@ -17,7 +17,7 @@ export const formField = z.object({
   required: z.boolean(),
   /** Characters. */
   min: z.number().int().optional(),
-  /** Characters; of links, how many. */
+  /** Characters; of links and files, how many. */
   max: z.number().int().optional(),
   options: z.array(z.object({ key: z.string(), label: words })).optional(),
   /** Asked only if that choice was answered so. */
@@ -29,7 +29,17 @@ export type FormField = z.output<typeof formField>;
 export const writtenForm = z.object({ version: z.number().int(), fields: z.array(formField) });
 export type WrittenForm = z.output<typeof writtenForm>;
 
-/** Answers by id of field; links are a list. */
+/** `private.file_json`: a file as it was kept. */
+export const keptFile = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  type: z.enum(["image/webp", "application/pdf"]),
+  /** Bytes. */
+  size: z.number().int(),
+});
+export type KeptFile = z.output<typeof keptFile>;
+
+/** Answers by id of field; links are a list, and files the ids of `KeptFile`. */
 export const answers = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 export type Answers = z.output<typeof answers>;
 
@@ -56,6 +66,7 @@ export const answered = z.array(
     question: words,
     text: z.string().nullable(),
     links: z.array(z.string()).nullable(),
+    files: z.array(keptFile).nullable(),
     choice: words.nullable(),
   }),
 );

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { askedFields, type FormField } from "./fields";
-import { isWritable, mayApplyAgain, stageOf, statuses } from "./rules";
+import { fileName, isWritable, mayApplyAgain, stageOf, statuses } from "./rules";
 import { applicationForm, inviteForm } from "./schema";
 
 it("answers are what the controls of fields send, nothing else", () => {
@@ -46,4 +46,12 @@ it("a rejected application rests for 30 days", () => {
   expect(mayApplyAgain("2026-03-02T12:00:00Z", now)).toBe(false);
   expect(mayApplyAgain("2026-02-28T12:00:00Z", now)).toBe(true);
   expect(mayApplyAgain(null, now)).toBe(false);
+});
+
+it("keeps a file under its own name with the ending of what it is, without what systems read in names", () => {
+  expect(fileName("C:\\Users\\me\\Score <1>.final.PNG", "image/webp")).toBe("Score 1.final.webp");
+  expect(fileName("../../etc/passwd", "application/pdf")).toBe("passwd.pdf");
+  expect(fileName(".pdf", "application/pdf")).toBe("file.pdf");
+  expect(fileName("\u202Egnp.exe\n", "application/pdf")).toBe("gnp.pdf");
+  expect([...fileName("é".repeat(300), "application/pdf")]).toHaveLength(104);
 });

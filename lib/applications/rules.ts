@@ -18,3 +18,27 @@ export function mayApplyAgain(decidedAt: string | null, now: Date, days = 30): b
 export function stageOf(status: ApplicationStatus): number {
   return { draft: 0, submitted: 1, in_review: 2, more_info: 2, approved: 3, rejected: 3 }[status];
 }
+
+export const fileBucket = "applications";
+
+/** Where a file lies in the bucket. */
+export const filePath = (member: string, file: string) => `${member}/${file}`;
+
+/** What is read of a file at most, in bytes; what is kept of it is no longer. */
+export const fileBytes = 10 * 1024 * 1024;
+
+/** What the file dialog offers. */
+export const fileTypes = "image/jpeg,image/png,image/webp,image/gif,application/pdf";
+
+const endings = { "image/webp": "webp", "application/pdf": "pdf" } as const;
+
+/** The name under which a file is kept: that of the person, with the ending of what was made of it. */
+export function fileName(given: string, type: keyof typeof endings): string {
+  const plain = given
+    .normalize()
+    .replace(/^.*[/\\]/, "")
+    .replace(/[\p{C}<>:"|?*]/gu, "")
+    .replace(/\.[A-Za-z0-9]{1,5}$/, "")
+    .trim();
+  return `${[...plain].slice(0, 100).join("") || "file"}.${endings[type]}`;
+}

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { appeal } from "@/lib/appeals/schema";
 import { version } from "@/lib/guard/staff/changed";
-import { answered, answers, writtenForm } from "./fields";
+import { answered, answers, keptFile, writtenForm } from "./fields";
 import { decisions, statuses } from "./rules";
 
 const prefix = "answer.";
@@ -22,6 +22,16 @@ export type ApplicationForm = z.output<typeof applicationForm>;
 
 /** The name of a field's control. */
 export const answerName = (id: string) => `${prefix}${id}`;
+
+/** The query of an upload: which field of which version the file answers, and what it is called. */
+export const fileUpload = z.object({
+  field: z.string().max(30),
+  form: z.coerce.number().int().positive(),
+  name: z.string().max(300),
+});
+export type FileUpload = z.output<typeof fileUpload>;
+
+export const fileReference = z.object({ id: z.uuid() });
 
 /** Twelve letters and digits in three groups; written with or without the hyphens, in any case. */
 export const inviteForm = z.object({
@@ -51,8 +61,11 @@ const application = z.object({
   decided_at: z.string().nullable(),
 });
 
+const ownFile = keptFile.extend({ field: z.string() });
+export type OwnFile = z.output<typeof ownFile>;
+
 const ownApplication = application
-  .extend({ answers, invite_id: z.string().nullable(), appeal: appeal.nullable() })
+  .extend({ answers, invite_id: z.string().nullable(), appeal: appeal.nullable(), files: z.array(ownFile) })
   .transform(({ invite_id, ...own }) => ({ ...own, invited: invite_id !== null }));
 export type OwnApplication = z.output<typeof ownApplication>;
 

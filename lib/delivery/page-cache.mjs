@@ -34,6 +34,19 @@ function finish(page) {
   finished.add(page);
 }
 
+/**
+ * Gives the page of an address without one its status, and takes it out of what `revalidatePath` of a layout reaches: a
+ * page that is made anew holds the address that asked first, and React refuses it under every other one.
+ *
+ * @param {any} page
+ */
+function refuse(page) {
+  page.status = 404;
+  // A page may be made there any day, so no cache in between may remember that there was none.
+  page.headers = { ...page.headers, "cache-control": "private, no-store" };
+  delete page.headers["x-next-cache-tags"];
+}
+
 /** What `renewed` has read, by folder: one for a server. @type {Map<string, Set<string>>} */
 const read = new Map();
 
@@ -71,7 +84,9 @@ export default class SealingCache extends FileSystemCache {
 
   /** @param {...any} call */
   async get(...call) {
-    const entry = await super.get(...call);
+    const found = await super.get(...call);
+    // Made anew with everything else before anybody asked for it: Next has read it, and holds it back by its tags.
+    const entry = found ?? (lost.test(call[0]) ? (FileSystemCache.memoryCache?.get(call[0]) ?? null) : null);
     const page = entry?.value;
     if (
       !isBuilding &&
@@ -81,11 +96,7 @@ export default class SealingCache extends FileSystemCache {
     ) {
       return null;
     }
-    if (page?.kind === "APP_PAGE" && lost.test(call[0])) {
-      page.status = 404;
-      // A page may be made there any day, so no cache in between may remember that there was none.
-      page.headers = { ...page.headers, "cache-control": "private, no-store" };
-    }
+    if (page?.kind === "APP_PAGE" && lost.test(call[0])) refuse(page);
     finish(page);
     if (!entry || isBuilding || !this.renewed.has(addressOf(call[0]))) return entry;
     const limit = Date.now() - expireSeconds * 1000;
@@ -95,6 +106,7 @@ export default class SealingCache extends FileSystemCache {
 
   /** @param {...any} call */
   async set(...call) {
+    if (call[1]?.kind === "APP_PAGE" && lost.test(call[0])) refuse(call[1]);
     finish(call[1]);
     await super.set(...call);
     if (call[1]?.kind === "APP_PAGE") pagesChanged();

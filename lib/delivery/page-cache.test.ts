@@ -6,10 +6,13 @@ import SealingCache from "./page-cache.mjs";
 
 type Entry = { lastModified: number; value: Record<string, unknown> };
 const stored = vi.hoisted(() => new Map<string, Entry>());
+/** What Next has read and holds back, because its tags have expired. */
+const held = vi.hoisted(() => new Map<string, Entry>());
 const databaseAnswers = vi.hoisted(() => vi.fn<() => Promise<boolean>>());
 vi.mock("../platform/supabase/answers/database-answers.mjs", () => ({ databaseAnswers }));
 vi.mock("next/dist/server/lib/incremental-cache/file-system-cache.js", () => ({
   default: class {
+    static memoryCache = held;
     async get(key: string) {
       return stored.get(key) ?? null;
     }
@@ -39,8 +42,30 @@ beforeEach(() => {
 });
 afterEach(() => {
   stored.clear();
+  held.clear();
   databaseAnswers.mockReset();
   rmSync(folder, { recursive: true });
+});
+
+describe("the page of an address without one", () => {
+  it("has the status 404 in store and when it was just made", async () => {
+    const made = page();
+    await cache.set(key("/es/lost"), made);
+    expect(made).toMatchObject({ status: 404, headers: { "cache-control": "private, no-store" } });
+    stored.set(key("/en/lost"), { lastModified: Date.now(), value: page() });
+    expect((await cache.get(key("/en/lost")))?.value).toMatchObject({ status: 404 });
+  });
+
+  // It would be made for whatever address asks first, and that address is in its links.
+  it("stays as it was built when every page is made anew", async () => {
+    const built = { ...page(), headers: { "x-next-cache-tags": "_N_T_/layout" } };
+    held.set(key("/en/lost"), { lastModified: 1, value: built });
+    const entry = await cache.get(key("/en/lost"));
+    expect(entry?.value).toMatchObject({ status: 404 });
+    expect(entry?.value.headers).toEqual({ "cache-control": "private, no-store" });
+    held.set(key("/en/faq"), { lastModified: 1, value: page() });
+    expect(await cache.get(key("/en/faq"))).toBeNull();
+  });
 });
 
 describe("a page is sealed", () => {

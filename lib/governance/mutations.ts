@@ -1,10 +1,11 @@
 import "server-only";
+import type { z } from "zod";
+import { changed, type Changed } from "@/lib/guard/staff/changed";
 import type { Member } from "@/lib/session/member";
-import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import type { Choice } from "./rules";
-import { voteSchema, type NewProposal, type Vote } from "./schema";
+import { voteSchema, type NewProposal, type proposalClosing, type Vote } from "./schema";
 import type { Staff } from "@/lib/session/status/access";
 
 /** The member's one, final vote. Throws suspended, proposal_closed, vote_not_eligible, already_voted. */
@@ -14,9 +15,10 @@ export async function castVote(_member: Member, proposal: string, choice: Choice
 }
 
 /** Opens a vote and freezes who may take part. Throws admin_required, conflict when one with this title exists. */
-export async function openProposal(_admin: Staff, proposal: NewProposal): Promise<void> {
+export async function openProposal(_admin: Staff, proposal: NewProposal): Promise<Changed> {
   const supabase = await createServerSupabase();
-  unwrap(
+  return unwrapAs(
+    changed,
     await supabase.rpc("admin_open_proposal", {
       p_slug: proposal.slug,
       p_texts: proposal.texts,
@@ -25,4 +27,13 @@ export async function openProposal(_admin: Staff, proposal: NewProposal): Promis
       p_reason: proposal.reason,
     }),
   );
+}
+
+/** Closes a vote before its time. Throws proposal_closed, not_found. */
+export async function closeProposal(
+  _admin: Staff,
+  { proposal, reason }: z.output<typeof proposalClosing>,
+): Promise<Changed> {
+  const supabase = await createServerSupabase();
+  return unwrapAs(changed, await supabase.rpc("admin_close_proposal", { p_id: proposal, p_reason: reason }));
 }

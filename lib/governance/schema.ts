@@ -103,3 +103,8 @@ export const proposalForm = z
     return { amount, days, reason, texts, slug: slugOf(text("title_en")) };
   });
 export type NewProposal = z.output<typeof proposalForm>;
+
+export const proposalClosing = z.object({
+  proposal: z.uuid("not_found"),
+  reason: z.string().trim().min(3, "reason_required").max(300, "too_long"),
+});

@@ -24,10 +24,12 @@ it.each([
   ["public", "/administrators"],
   ["follows its session with its rows", "/members/dashboard"],
   ["follows its session with its rows", "/linked-accounts"],
+  ["follows its session with its rows", "/xp"],
   ["where nobody is signed in yet", "/auth"],
   ["where nobody is signed in yet", "/auth/second-factor"],
   ["needs no session", "/unsubscribe"],
   ["needs no session", "/appeal"],
+  ["the same for everybody", "/nft-metrics/holders"],
 ])("%s: %s is left out", (_why, path) => {
   expect(isPersonal(path)).toBe(false);
 });

@@ -10,7 +10,47 @@ const samples: Record<EventType, object> = {
   "member.onboarded": {},
   "security.changed": { change_id: 1, change: "way_added" },
   "order.settled": { ...money, order_id: id, points: 500, interval: "month", claim: false },
+  "trial.started": {
+    ...money,
+    order_id: id,
+    subscription_id: "sub_1",
+    days: 14,
+    interval: "month",
+    at: "2027-05-03T12:00:00+00:00",
+  },
+  "trial.ending": { ...money, subscription_id: "sub_1", interval: "month", at: "2027-05-03T12:00:00+00:00" },
   "order.refunded": { ...money, order_id: id },
+  "payment.reminded": {
+    subscription_id: "sub_1",
+    plan_key: "plus",
+    ends_at: "2027-05-10T12:00:00+00:00",
+    day: 6,
+  },
+  "card.expiring": {
+    subscription_id: "sub_1",
+    plan_key: "plus",
+    brand: "visa",
+    last4: "4242",
+    expires_on: "2027-05-31",
+    at: "2027-06-10T12:00:00+00:00",
+  },
+  "subscription.renewing": {
+    ...money,
+    subscription_id: "sub_1",
+    interval: "year",
+    at: "2027-06-10T12:00:00+00:00",
+  },
+  "subscription.cancel_planned": {
+    subscription_id: "sub_1",
+    plan_key: "plus",
+    lookup_key: "plus_month",
+    at: "2027-06-10T12:00:00+00:00",
+  },
+  "subscription.resumed": { subscription_id: "sub_1", plan_key: "plus" },
+  "subscription.ended": { subscription_id: "sub_1", plan_key: "plus", lookup_key: "plus_month" },
+  "payment.disputed": { ...money, order_id: id, state: "lost", points: 500, tier: "standard" },
+  "refund.requested": { ...money, request_id: id, due_at: "2027-05-10T12:00:00+00:00" },
+  "refund.decided": { ...money, request_id: id, state: "refused", audit_id: 7 },
   "payment.returned": { ...money, order_id: id, reason: "sold_out" },
   "payment.failed": { subscription_id: "sub_1", plan_key: "plus", ends_at: "2027-05-10T12:00:00+00:00" },
   "subscription.renewed": { ...money, invoice_id: "in_1" },
@@ -24,26 +64,56 @@ const samples: Record<EventType, object> = {
   },
   "subscription.renewal_stopped": { subscription_id: "sub_1", plan_key: "pro" },
   "referral.qualified": { referral_id: id, qualified: 3 },
+  "referral.reminded": { referral_id: id },
   "referral.attributed": { referral_id: id, side: "referee" },
   "mint.confirmed": { mint_id: id, token_id: "12", tx_hash: `0x${"ab".repeat(32)}` },
+  "mint.undone": { mint_id: id, token_id: "12", tx_hash: `0x${"ab".repeat(32)}` },
+  "token.left": { token_id: "12", kept: false },
+  "token.received": { token_id: "12" },
   "token.voided": { voucher_id: id, token_id: "12" },
+  "honorary.granted": { honorary_id: id, plan_key: "founder", claim: true },
+  "gift.redeemed": {
+    gift_id: id,
+    side: "giver",
+    plan_key: "plus",
+    months: 12,
+    at: "2027-05-03T12:00:00+00:00",
+  },
+  "gift.expiring": { gift_id: id, plan_key: "plus", months: 12, at: "2027-05-03T12:00:00+00:00" },
+  "gift.ending": { gift_id: id, plan_key: "plus", at: "2027-05-03T12:00:00+00:00" },
+  "payout.sent": { payout_id: id, amount: 4980, currency: "usd" },
+  "payout.returned": { payout_id: id, amount: 4980, currency: "usd" },
+  "commission.skipped": { amount: 540, currency: "usd", reason: "minimum" },
+  "gift.ended": { gift_id: id, plan_key: "plus", months: 12 },
+  "honorary.revoked": { honorary_id: id, plan_key: "founder" },
   "application.reviewed": { application_id: id, status: "approved", audit_id: 7 },
   "feedback.answered": { feedback_id: id, reply_id: id },
   "member.suspended": { until: "2027-05-10T12:00:00+00:00" },
   "appeal.received": { appeal_id: id, kind: "referral", due_at: "2027-05-10T12:00:00+00:00" },
+  "appeal.reopened": { appeal_id: id, kind: "suspension", state: "accepted" },
   "appeal.decided": { appeal_id: id, kind: "suspension", state: "rejected", audit_id: 7 },
+  "stream.starting": { stream_id: id, at: "2027-05-03T12:00:00+00:00" },
+  "stream.moved": { stream_id: id, at: "2027-05-03T12:00:00+00:00" },
+  "stream.cancelled": { stream_id: id, at: "2027-05-03T12:00:00+00:00" },
+  "proof.received": { proof_id: id, mission: "first-steps", due_at: "2027-05-10T12:00:00+00:00" },
+  "proof.decided": { proof_id: id, mission: "first-steps", state: "rejected", audit_id: 7 },
   "audit.sealed": { day: "2027-05-03", position: 12, hash: "ab".repeat(32), lines: 3 },
 };
 /** What `private.event_words` adds. */
 const words = {
   plan: "Plus",
+  to: "theo@altura.test",
   current: "Pro",
+  access: "Standard",
   referee: "L••• B.",
+  missing: ["wallet", "activity"],
   project: "Dawn",
   answer: "Gladly",
   reference: "0A1B2C3D",
   reply: "It is on our list.",
   what: "Discord",
+  stream: "Reading a ledger",
+  slug: "reading-a-ledger",
 };
 
 function mailOf(type: EventType): EventMail | undefined {
@@ -71,6 +141,14 @@ it.each(eventTypes)("%s is told completely, in both languages", async (type) => 
 
 it("outside the events are mails that carry a secret, and the farewell of an account that is gone", () => {
   const told = new Set(eventTypes.map((type) => mailOf(type)?.template));
+  // The other side of a gift, and its purchase.
+  for (const template of ["gift_started", "gift_receipt"]) told.add(template as never);
   const outside = Object.keys(templates).filter((template) => !told.has(template as never));
-  expect(outside.toSorted()).toEqual(["account_erased", "erasure_code", "pledge_code", "staff_invite"]);
+  expect(outside.toSorted()).toEqual([
+    "account_erased",
+    "erasure_code",
+    "gift",
+    "pledge_code",
+    "staff_invite",
+  ]);
 });

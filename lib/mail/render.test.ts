@@ -14,6 +14,23 @@ const samples: Record<string, object> = {
     interval: "month",
   },
   renewal: { plan: "Plus", plan_key: "plus", amount: 900, currency: "usd" },
+  trial_started: {
+    plan: "Plus",
+    plan_key: "plus",
+    amount: 900,
+    currency: "usd",
+    days: 14,
+    interval: "month",
+    at: "2027-05-03T12:00:00+00:00",
+  },
+  trial_ending: {
+    plan: "Plus",
+    plan_key: "plus",
+    amount: 900,
+    currency: "usd",
+    interval: "month",
+    at: "2027-05-03T12:00:00+00:00",
+  },
   plan_change: {
     plan: "Plus",
     plan_key: "plus",
@@ -40,15 +57,83 @@ const samples: Record<string, object> = {
     reason: "second_subscription",
   },
   refund: { plan_key: "plus", amount: 450, currency: "usd", order_id: "o1" },
+  payment_reminder: { plan: "Plus", ends_at: "2027-05-10T12:00:00+00:00", day: 3 },
+  card_expiring: { plan: "Plus", last4: "4242", expires_on: "2027-05-31", at: "2027-06-10T12:00:00+00:00" },
+  renewal_notice: {
+    plan: "Plus",
+    plan_key: "plus",
+    amount: 9000,
+    currency: "usd",
+    interval: "year",
+    at: "2027-06-10T12:00:00+00:00",
+  },
+  cancel_planned: { plan: "Plus", at: "2027-06-10T12:00:00+00:00" },
+  membership_resumed: { plan: "Plus", at: "2027-06-10T12:00:00+00:00" },
+  membership_ended: { plan: "Plus", lookup_key: "plus_month", unpaid: true },
+  payment_disputed: {
+    plan: "Plus",
+    plan_key: "plus",
+    amount: 900,
+    currency: "usd",
+    state: "lost",
+    points: 500,
+    access: "Standard",
+  },
+  refund_requested: {
+    plan: "Plus",
+    plan_key: "plus",
+    amount: 900,
+    currency: "usd",
+    due_at: "2027-05-10T12:00:00+00:00",
+  },
+  refund_decided: {
+    plan: "Plus",
+    plan_key: "plus",
+    amount: 900,
+    currency: "usd",
+    state: "granted",
+  },
   payment_failed: { plan: "Plus", ends_at: "2027-05-10T12:00:00+00:00" },
   referral_qualified: { referee: "V•••", points: 1200, qualified: 3 },
+  referral_reminder: { referee: "N•••", missing: ["wallet", "activity"] },
   referral_attributed: { side: "referrer", referee: "V•••" },
   mint_confirmed: { token_id: "12", tx_hash: `0x${"ab".repeat(32)}` },
   token_void: { token_id: "12" },
+  honorary_granted: { plan: "Founder", ends_at: "2027-05-03T12:00:00+00:00", claim: false },
+  honorary_revoked: { plan: "Founder" },
+  gift: {
+    plan: "Plus",
+    months: 12,
+    giver: "Ines",
+    message: "See you on the ridge.",
+    expires_at: "2027-05-03T12:00:00+00:00",
+    code: "0123456789ABCDEF",
+  },
+  gift_receipt: {
+    plan: "Plus",
+    plan_key: "plus",
+    months: 12,
+    to: "theo@altura.test",
+    amount: 9000,
+    currency: "usd",
+    order_id: "1",
+    points: 500,
+  },
+  gift_started: { plan: "Plus", months: 12, at: "2027-05-03T12:00:00+00:00" },
+  gift_redeemed: { plan: "Plus", months: 12, to: "theo@altura.test" },
+  gift_expiring: { plan: "Plus", months: 12, to: "theo@altura.test", at: "2027-05-03T12:00:00+00:00" },
+  gift_ending: { plan: "Plus", at: "2027-05-03T12:00:00+00:00" },
+  payout_sent: { amount: 4980, currency: "usd" },
+  payout_returned: { amount: 4980, currency: "usd" },
+  commission_skipped: { amount: 540, currency: "usd", reason: "account" },
+  gift_ended: { plan: "Plus", months: 12 },
   feedback_answer: { reference: "0A1B2C3D", reply: "It is on our list.\n\nThank you!", member: true },
   security: { event: "way_added", what: "Discord", at: "2026-11-21T08:15:00Z" },
   suspended: { until: "2027-05-03T12:00:00+00:00" },
+  proof_received: { mission: "first-steps", title: "First steps", due_at: "2027-05-03T12:00:00+00:00" },
+  proof_decided: { mission: "first-steps", title: "First steps", state: "rejected", answer: "Too dark" },
   appeal_received: { kind: "points", due_at: "2027-05-03T12:00:00+00:00" },
+  appeal_reopened: { kind: "suspension", state: "accepted" },
   appeal_decided: { kind: "suspension", state: "accepted", answer: "You were right" },
   audit_head: { day: "2027-05-03", position: 12, hash: "ab".repeat(32), lines: 3 },
   staff_invite: {
@@ -91,7 +176,9 @@ it("a failed payment names the day on which access ends, and leads to the card",
   expect((await mail("payment_failed", "es")).text).toContain(
     "Conservas Altura Plus hasta el 10 de mayo de 2027",
   );
-  expect((await mail("payment_failed")).html).toContain('href="https://altura.example/members/dashboard"');
+  expect((await mail("payment_failed")).html).toContain(
+    'href="https://altura.example/members/settings?tab=membership"',
+  );
 });
 
 it("a receipt says what was paid and earned", async () => {
@@ -208,4 +295,12 @@ it("an answer to a message goes out in paragraphs, and a visitor is led to the c
   const visitor = await mail("feedback_answer", "en", { member: false });
   expect(visitor.text).toContain("https://altura.example/legal/contact");
   expect(visitor.text).not.toContain("/members/");
+});
+
+it("the mail of a gift carries its code in the link, and what the giver wrote", async () => {
+  const { text, subject } = await mail("gift");
+  expect(subject).toBe("Ines gives you Altura Plus");
+  expect(text).toContain("https://altura.example/redeem?code=0123456789ABCDEF");
+  expect(text).toContain("“See you on the ridge.”");
+  expect(text).toContain("vera@altura.test");
 });

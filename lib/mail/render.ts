@@ -8,6 +8,8 @@ import type security from "@/lib/platform/i18n/messages/en/mail.json";
 import { asHtml, asText, type Content } from "@/lib/mail/template/layout";
 import { accountPlaces } from "./places/account";
 import { communityPlaces } from "./places/community";
+import { commissionPlaces } from "./places/commission";
+import { giftPlaces } from "./places/gifts";
 import { paymentPlaces } from "./places/payments";
 import type { PlaceOf } from "./places/place";
 import type { OutboxRow, Template } from "./schema";
@@ -29,7 +31,13 @@ async function mailWords(locale: Locale): Promise<readonly [Locale, AbstractIntl
 
 const words = new Map(await Promise.all(locales.map(mailWords)));
 
-const places: Record<Template, PlaceOf> = { ...paymentPlaces, ...communityPlaces, ...accountPlaces };
+const places: Record<Template, PlaceOf> = {
+  ...paymentPlaces,
+  ...giftPlaces,
+  ...commissionPlaces,
+  ...communityPlaces,
+  ...accountPlaces,
+};
 
 type Rendered = { subject: string; text: string; html: string };
 

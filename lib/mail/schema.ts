@@ -2,8 +2,15 @@ import { z } from "zod";
 import { securityChanges } from "@/lib/outbox/schema";
 import { defaultLocale, isLocale } from "@/lib/platform/i18n/routing";
 
+/** In the smallest unit. */
+const sum = z.object({ amount: z.number().int(), currency: z.string() });
 const money = { amount: z.number().int(), currency: z.string(), plan_key: z.string() };
 const interval = z.enum(["month", "year"]).nullish();
+/** Points that were taken (or, below 0, given) back with a payment, and the plan the member has since, where it changed. */
+const reversed = { points: z.number().int().nullish(), access: z.string().nullish() };
+
+/** A stream by its title in the reader's language, the last part of its address, and its start. */
+const streamTime = z.object({ stream: z.string(), slug: z.string(), at: z.coerce.date() });
 
 /** What `mail_outbox.params` holds, by template; amounts in the smallest unit. */
 export const templates = {
@@ -16,11 +23,84 @@ export const templates = {
     /** Whether an NFT comes with it. */
     claim: z.boolean().nullish(),
   }),
+  /** To whom a membership was given; the code goes to them alone. */
+  gift: z.object({
+    plan: z.string(),
+    months: z.number().int(),
+    /** Name of who gives, and what they wrote; empty for none. */
+    giver: z.string(),
+    message: z.string(),
+    expires_at: z.coerce.date(),
+    /** Gone once the mail was sent. */
+    code: z.string().default(""),
+  }),
+  gift_receipt: z.object({
+    ...money,
+    plan: z.string(),
+    months: z.number().int(),
+    to: z.string(),
+    order_id: z.string(),
+    points: z.number().int().nullish(),
+  }),
+  gift_started: z.object({ plan: z.string(), months: z.number().int(), at: z.coerce.date() }),
+  gift_redeemed: z.object({ plan: z.string(), months: z.number().int(), to: z.string() }),
+  gift_expiring: z.object({
+    plan: z.string(),
+    months: z.number().int(),
+    to: z.string(),
+    at: z.coerce.date(),
+  }),
+  gift_ending: z.object({ plan: z.string(), at: z.coerce.date() }),
+  gift_ended: z.object({ plan: z.string(), months: z.number().int() }),
+  payout_sent: sum,
+  payout_returned: sum,
+  commission_skipped: sum.extend({ reason: z.enum(["minimum", "account"]) }),
   renewal: z.object({ ...money, plan: z.string() }),
+  trial_started: z.object({
+    ...money,
+    plan: z.string(),
+    days: z.number().int(),
+    at: z.coerce.date(),
+    interval,
+  }),
+  trial_ending: z.object({ ...money, plan: z.string(), at: z.coerce.date(), interval }),
   plan_change: z.object({ ...money, plan: z.string(), current: z.string(), at: z.coerce.date(), interval }),
   plan_upgraded: z.object({ ...money, plan: z.string(), price: z.number().int(), interval }),
-  refund: z.object({ ...money, order_id: z.string() }),
+  refund: z.object({ ...money, ...reversed }),
+  payment_disputed: z.object({
+    ...money,
+    ...reversed,
+    plan: z.string(),
+    state: z.enum(["needs_response", "lost", "won"]),
+  }),
+  refund_requested: z.object({ ...money, plan: z.string(), due_at: z.coerce.date() }),
+  refund_decided: z.object({
+    ...money,
+    plan: z.string(),
+    state: z.enum(["granted", "refused"]),
+    /** What is granted. */
+    amount: z.number().int().nullish(),
+    /** Why it was refused. */
+    answer: z.string().default(""),
+  }),
   payment_failed: z.object({ plan: z.string(), ends_at: z.coerce.date() }),
+  payment_reminder: z.object({ plan: z.string(), ends_at: z.coerce.date(), day: z.number().int() }),
+  card_expiring: z.object({
+    plan: z.string(),
+    brand: z.string().nullish(),
+    last4: z.string().nullish(),
+    expires_on: z.iso.date(),
+    at: z.coerce.date(),
+  }),
+  renewal_notice: z.object({ ...money, plan: z.string(), interval, at: z.coerce.date() }),
+  cancel_planned: z.object({ plan: z.string(), at: z.coerce.date().nullish() }),
+  membership_resumed: z.object({ plan: z.string(), at: z.coerce.date().nullish() }),
+  membership_ended: z.object({
+    plan: z.string(),
+    /** What brings it back. */
+    lookup_key: z.string().nullish(),
+    unpaid: z.boolean().nullish(),
+  }),
   /** `reason` as in `automatic_refunds`. */
   payment_returned: z.object({ ...money, plan: z.string(), reason: z.string() }),
   renewal_stopped: z.object({
@@ -35,14 +115,42 @@ export const templates = {
     points: z.number().int(),
     qualified: z.number().int(),
   }),
+  referral_reminder: z.object({
+    /** Who invited, masked. */
+    referee: z.string(),
+    missing: z.array(z.enum(["email", "onboarding", "wallet", "activity"])),
+  }),
   referral_attributed: z.object({
     /** To whom it goes: who was invited, or who invited. */
     side: z.enum(["referee", "referrer"]),
     /** The other of the two, masked. */
     referee: z.string(),
   }),
+  proof_received: z.object({ mission: z.string(), title: z.string().default(""), due_at: z.coerce.date() }),
+  proof_decided: z.object({
+    mission: z.string(),
+    title: z.string().default(""),
+    state: z.enum(["approved", "rejected"]),
+    /** Why it was rejected. */
+    answer: z.string().default(""),
+  }),
   mint_confirmed: z.object({ token_id: z.string(), tx_hash: z.string() }),
+  mint_undone: z.object({ token_id: z.string(), tx_hash: z.string() }),
+  /** `kept`: something else gives the same tier. */
+  token_left: z.object({ token_id: z.string(), kept: z.boolean() }),
+  token_received: z.object({ token_id: z.string() }),
   token_void: z.object({ token_id: z.string() }),
+  stream_starting: streamTime,
+  stream_moved: streamTime,
+  stream_cancelled: streamTime,
+  honorary_granted: z.object({
+    plan: z.string(),
+    /** Null for good. */
+    ends_at: z.coerce.date().nullable(),
+    /** Whether an NFT comes with it. */
+    claim: z.boolean(),
+  }),
+  honorary_revoked: z.object({ plan: z.string() }),
   pledge_code: z.object({
     code: z.string(),
     purpose: z.enum(["confirm", "withdraw"]),
@@ -71,6 +179,8 @@ export const templates = {
   /** `until` is a time, or `infinity` for a ban. */
   suspended: z.object({ until: z.string() }),
   appeal_received: z.object({ kind: z.string(), due_at: z.coerce.date() }),
+  /** `state`: what it had been decided as. */
+  appeal_reopened: z.object({ kind: z.string(), state: z.enum(["accepted", "rejected"]) }),
   appeal_decided: z.object({
     kind: z.string(),
     state: z.enum(["accepted", "rejected"]),

@@ -29,7 +29,10 @@ export function unsubscribeLinks(token: string, locale: string, appUrl: string) 
 }
 
 /** Templates that are a choice; all others belong to what the member does and carry no such link. */
-const categoryOf: Record<string, MailCategory | undefined> = { referral_qualified: "referral" };
+const categoryOf: Record<string, MailCategory | undefined> = {
+  referral_qualified: "referral",
+  referral_reminder: "referral",
+};
 
 const addressed = z.object({ user_id: z.uuid(), locale: z.string() });
 

@@ -28,6 +28,7 @@ import {
   consentForm,
   interestsForm,
   preferenceSettings,
+  rankingSettings,
   profileForm,
   profileSettings,
   skippableForm,
@@ -96,6 +97,12 @@ export const saveUsername = memberAction(usernameSettings, async ({ username }) 
   const taken = await takeUsername(username);
   refresh();
   return taken;
+});
+
+/** Shows the member on the leaderboard, or no longer. */
+export const saveRanking = memberAction(rankingSettings, async ({ shown }, member) => {
+  await changeProfile(member, { leaderboard_opt_out: !shown });
+  return null;
 });
 
 /** Stores the preferences, which every later sign-in applies, and shows them in this browser. */

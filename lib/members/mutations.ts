@@ -72,6 +72,7 @@ type ProfileChange = Partial<{
   full_name: string;
   locale: string;
   theme: string;
+  leaderboard_opt_out: boolean;
 }>;
 
 /** Changes the member's own profile row, under row level security. A refused row is an update of none: that throws. */

@@ -51,7 +51,7 @@ export async function readSettings(member: Member): Promise<Settings> {
   const supabase = await createServerSupabase();
   const answer = await supabase
     .from("profiles")
-    .select("full_name, username, renamed_at, avatar_url, locale, theme")
+    .select("full_name, username, renamed_at, avatar_url, locale, theme, leaderboard_opt_out")
     .eq("user_id", member.id)
     .maybeSingle();
   const fallback = {
@@ -60,7 +60,12 @@ export async function readSettings(member: Member): Promise<Settings> {
     renamed_at: null,
     avatar_url: member.avatarUrl,
   };
-  const settings = unwrap(answer) ?? { ...fallback, locale: defaultLocale, theme: null };
+  const settings = unwrap(answer) ?? {
+    ...fallback,
+    locale: defaultLocale,
+    theme: null,
+    leaderboard_opt_out: false,
+  };
   return {
     ...settings,
     avatar_url: pictureAddress(settings.avatar_url),

@@ -55,7 +55,10 @@ export const usernameSettings = z.object({
   username: z.string().transform(normaliseUsername).pipe(z.string().regex(usernameShape, "username_invalid")),
 });
 
-/** Settings: language, appearance and leaderboard. */
+/** Settings: whether the leaderboard shows the member. */
+export const rankingSettings = z.object({ shown: z.boolean() });
+
+/** Settings: language and appearance. */
 export const preferenceSettings = z.object({
   locale: z.custom<Locale>(isLocale, "invalid_input"),
   theme: z.enum(themes),

@@ -11,4 +11,6 @@ export type Settings = {
   locale: Locale;
   /** Null until one was saved. */
   theme: Theme | null;
+  /** Not on the leaderboard, by choice. */
+  leaderboard_opt_out: boolean;
 };

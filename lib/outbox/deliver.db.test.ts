@@ -55,7 +55,13 @@ it("an event that its consumer throws for comes again, and holds up neither othe
   one.refuses.add("1");
   for (const key of ["1", "2"]) await emit(me, key);
   for (const key of ["3", "4"]) await emit(other, key);
-  expect(await deliverEvents([one.consumer, two.consumer])).toEqual({ delivered: 6, failed: 1 });
+  // Two that claim an event of one member at the same moment leave it to the next time.
+  const passes = [
+    await deliverEvents([one.consumer, two.consumer]),
+    await deliverEvents([one.consumer, two.consumer]),
+  ];
+  expect(passes.reduce((sum, { delivered }) => sum + delivered, 0)).toBe(6);
+  expect(passes.reduce((sum, { failed }) => sum + failed, 0)).toBe(1);
   expect(one.taken).toEqual(["3", "4"]);
   expect(two.taken.toSorted()).toEqual(["1", "2", "3", "4"]);
   expect(two.taken.indexOf("1")).toBeLessThan(two.taken.indexOf("2"));

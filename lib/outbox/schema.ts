@@ -3,6 +3,24 @@ import { z } from "zod";
 /** In the smallest unit of the currency. */
 const money = { amount: z.number().int(), currency: z.string(), plan_key: z.string() };
 const interval = z.enum(["month", "year"]).optional();
+/** A payment that went back: of an order or of a later invoice of it; what it took and left. */
+const reversed = {
+  order_id: z.uuid().optional(),
+  invoice_id: z.string().optional(),
+  points: z.number().int().optional(),
+  tier: z.string().optional(),
+};
+
+const ending = z.strictObject({
+  subscription_id: z.string(),
+  plan_key: z.string(),
+  lookup_key: z.string().optional(),
+  at: z.coerce.date().optional(),
+  /** Whether a payment was missing. */
+  unpaid: z.boolean().optional(),
+});
+
+const streamTime = z.strictObject({ stream_id: z.uuid(), at: z.coerce.date() });
 
 /** What may change about how a member gets in (`private.note_security_change`). */
 export const securityChanges = [
@@ -34,14 +52,63 @@ export const eventValues = {
     points: z.number().int().optional(),
     interval,
     claim: z.boolean(),
+    /** Paid for somebody else, so many months. */
+    gift_id: z.uuid().optional(),
+    months: z.number().int().optional(),
   }),
-  "order.refunded": z.strictObject({ ...money, order_id: z.uuid() }),
+  "trial.started": z.strictObject({
+    ...money,
+    order_id: z.uuid(),
+    subscription_id: z.string(),
+    days: z.number().int(),
+    interval,
+    at: z.coerce.date(),
+  }),
+  "trial.ending": z.strictObject({ ...money, subscription_id: z.string(), interval, at: z.coerce.date() }),
+  "order.refunded": z.strictObject({ ...money, ...reversed }),
+  "payment.disputed": z.strictObject({
+    ...money,
+    ...reversed,
+    state: z.enum(["needs_response", "lost", "won"]),
+  }),
+  "refund.requested": z.strictObject({ ...money, request_id: z.uuid(), due_at: z.coerce.date() }),
+  "refund.decided": z.strictObject({
+    ...money,
+    request_id: z.uuid(),
+    state: z.enum(["granted", "refused"]),
+    /** What is granted. */
+    amount: z.number().int().optional(),
+    audit_id: z.number().int(),
+  }),
   "payment.returned": z.strictObject({ ...money, order_id: z.uuid(), reason: z.string() }),
   "payment.failed": z.strictObject({
     subscription_id: z.string(),
     plan_key: z.string(),
     ends_at: z.coerce.date(),
   }),
+  "payment.reminded": z.strictObject({
+    subscription_id: z.string(),
+    plan_key: z.string(),
+    ends_at: z.coerce.date(),
+    day: z.number().int(),
+  }),
+  "card.expiring": z.strictObject({
+    subscription_id: z.string(),
+    plan_key: z.string(),
+    brand: z.string().optional(),
+    last4: z.string().optional(),
+    expires_on: z.iso.date(),
+    at: z.coerce.date(),
+  }),
+  "subscription.renewing": z.strictObject({
+    ...money,
+    subscription_id: z.string(),
+    interval,
+    at: z.coerce.date(),
+  }),
+  "subscription.cancel_planned": ending,
+  "subscription.resumed": ending,
+  "subscription.ended": ending,
   "subscription.renewed": z.strictObject({ ...money, invoice_id: z.string() }),
   "subscription.upgraded": z.strictObject({
     ...money,
@@ -62,14 +129,54 @@ export const eventValues = {
     owned_plan_key: z.string().optional(),
     ends_at: z.coerce.date().optional(),
   }),
+  "gift.redeemed": z.strictObject({
+    gift_id: z.uuid(),
+    side: z.enum(["giver", "recipient"]),
+    plan_key: z.string(),
+    months: z.number().int(),
+    at: z.coerce.date(),
+  }),
+  "gift.expiring": z.strictObject({
+    gift_id: z.uuid(),
+    plan_key: z.string(),
+    months: z.number().int(),
+    at: z.coerce.date(),
+  }),
+  "gift.ending": z.strictObject({ gift_id: z.uuid(), plan_key: z.string(), at: z.coerce.date() }),
+  "payout.sent": z.strictObject({ payout_id: z.uuid(), amount: z.number().int(), currency: z.string() }),
+  "payout.returned": z.strictObject({ payout_id: z.uuid(), amount: z.number().int(), currency: z.string() }),
+  "commission.skipped": z.strictObject({
+    amount: z.number().int(),
+    currency: z.string(),
+    reason: z.enum(["minimum", "account"]),
+  }),
+  "gift.ended": z.strictObject({ gift_id: z.uuid(), plan_key: z.string(), months: z.number().int() }),
+  "proof.received": z.strictObject({ proof_id: z.uuid(), mission: z.string(), due_at: z.coerce.date() }),
+  "proof.decided": z.strictObject({
+    proof_id: z.uuid(),
+    mission: z.string(),
+    state: z.enum(["approved", "rejected"]),
+    audit_id: z.number().int(),
+  }),
   "referral.qualified": z.strictObject({
     referral_id: z.uuid(),
     points: z.number().int().optional(),
     qualified: z.number().int(),
   }),
+  "referral.reminded": z.strictObject({ referral_id: z.uuid() }),
   "referral.attributed": z.strictObject({ referral_id: z.uuid(), side: z.enum(["referee", "referrer"]) }),
   "mint.confirmed": z.strictObject({ mint_id: z.uuid(), token_id: z.string(), tx_hash: z.string() }),
+  "mint.undone": z.strictObject({ mint_id: z.uuid(), token_id: z.string(), tx_hash: z.string() }),
+  "token.left": z.strictObject({ token_id: z.string(), kept: z.boolean() }),
+  "token.received": z.strictObject({ token_id: z.string() }),
   "token.voided": z.strictObject({ voucher_id: z.uuid(), token_id: z.string() }),
+  "honorary.granted": z.strictObject({
+    honorary_id: z.uuid(),
+    plan_key: z.string(),
+    ends_at: z.coerce.date().optional(),
+    claim: z.boolean(),
+  }),
+  "honorary.revoked": z.strictObject({ honorary_id: z.uuid(), plan_key: z.string() }),
   "application.reviewed": z.strictObject({
     application_id: z.uuid(),
     status: z.enum(["in_review", "more_info", "approved", "rejected"]),
@@ -78,12 +185,20 @@ export const eventValues = {
   "feedback.answered": z.strictObject({ feedback_id: z.uuid(), reply_id: z.uuid() }),
   "member.suspended": z.strictObject({ until: z.string() }),
   "appeal.received": z.strictObject({ appeal_id: z.uuid(), kind: z.string(), due_at: z.coerce.date() }),
+  "appeal.reopened": z.strictObject({
+    appeal_id: z.uuid(),
+    kind: z.string(),
+    state: z.enum(["accepted", "rejected"]),
+  }),
   "appeal.decided": z.strictObject({
     appeal_id: z.uuid(),
     kind: z.string(),
     state: z.enum(["accepted", "rejected"]),
     audit_id: z.number().int(),
   }),
+  "stream.starting": streamTime,
+  "stream.moved": streamTime,
+  "stream.cancelled": streamTime,
   "audit.sealed": z.strictObject({
     day: z.iso.date(),
     position: z.number().int(),

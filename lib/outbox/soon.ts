@@ -1,5 +1,6 @@
 import "server-only";
 import { after } from "next/server";
+import { oneAtATime } from "@/lib/platform/memory/one-at-a-time";
 
 type Work = () => Promise<unknown>;
 
@@ -15,11 +16,13 @@ export function setDelivery(work: Work): void {
   place[key] = work;
 }
 
+const deliver = oneAtATime(async () => place[key]?.());
+
 /** Hands on, after the response, what a fact has just emitted; a failure is left to the cron, which tries again. */
 export function deliverSoon(): void {
   after(async () => {
     try {
-      await place[key]?.();
+      await deliver();
     } catch (error) {
       console.warn("Events are handed on later:", (error as Error).message);
     }

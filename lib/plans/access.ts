@@ -16,7 +16,9 @@ export type AccessState = {
     | "nft"
     | "honorary"
     | "honoraryUntil"
+    | "gift"
     | "renews"
+    | "trial"
     | "ends"
     | "planned"
     | "pastDue"
@@ -31,7 +33,8 @@ export function subscriptionState(access: readonly Access[], subscription: Subsc
   if (subscription.status === "past_due" && paid) return { state: "pastDue", date: paid.ends_at };
   if (!["active", "trialing"].includes(subscription.status)) return { state: "inactive", date: null };
   if (subscription.hasNext) return { state: "planned", date: period };
-  return { state: subscription.cancel_at_period_end ? "ends" : "renews", date: period };
+  if (subscription.cancel_at_period_end) return { state: "ends", date: period };
+  return { state: subscription.status === "trialing" ? "trial" : "renews", date: period };
 }
 
 /** What a member's tier comes from and when that ends, for every page that says so. `access`: highest plan first. */

@@ -4,7 +4,7 @@ const count = z.coerce.number().int().nonnegative();
 
 /**
  * Shape of the SQL function `site_facts()`: periods in days, the tier an NFT gives, what minting one costs (wei, null
- * while nobody can mint), and places of limited plans that can still be bought by card (null while not known).
+ * while nobody can mint), dollars for one ether as the operator set it (null for none), and places of limited plans that can still be bought by card (null while not known).
  */
 export const factsSchema = z.object({
   refund_days: count,
@@ -17,8 +17,10 @@ export const factsSchema = z.object({
   appeal_days: count,
   answer_days: count,
   invite_days: count,
+  gift_days: count,
   nft_tier: z.string(),
   mint_price: z.string().regex(/^\d+$/).nullable(),
+  ether_rate: z.object({ dollars: count, at: z.string() }).nullable(),
   left: z.record(z.string(), z.number().int().nonnegative().nullable()),
 });
 
@@ -36,7 +38,9 @@ export const firstFacts: Facts = {
   appeal_days: 30,
   answer_days: 5,
   invite_days: 60,
+  gift_days: 365,
   nft_tier: "founder",
   mint_price: null,
+  ether_rate: null,
   left: {},
 };

@@ -10,14 +10,22 @@ import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import { accessState, lasting, type Subscribed } from "./access";
 import { changeOf, heldPlan, type Holding, type Interval, type MyPlan } from "./change";
 import { getShownPlans } from "./queries";
-import { holdingSchema, type Access, type Plan } from "./schema";
+import { holdingSchema, type Access, type Plan, type ToConfirm } from "./schema";
 
-type Running = Holding & { status: string | null; access: Access[] };
+type Running = Holding & {
+  status: string | null;
+  access: Access[];
+  trialUsed: boolean;
+  confirm: ToConfirm | null;
+};
 
 /** What a member has, read as the member in one call; without a profile the tier is `standard`. */
 export const readHolding = cache(async (_member: MemberId): Promise<Running> => {
   const supabase = await createServerSupabase();
-  const { tier, access, subscription } = unwrapAs(holdingSchema, await supabase.rpc("my_holding"));
+  const { tier, access, subscription, trial_used } = unwrapAs(
+    holdingSchema,
+    await supabase.rpc("my_holding"),
+  );
   const next = subscription?.next;
   return {
     tier: tier ?? "standard",
@@ -38,7 +46,9 @@ export const readHolding = cache(async (_member: MemberId): Promise<Running> => 
           }
         : null,
     },
+    confirm: subscription?.confirm ?? null,
     owned: lasting(access)?.plan ?? null,
+    trialUsed: trial_used,
   };
 });
 

@@ -9,7 +9,7 @@ import { factsSchema, firstFacts, type Facts } from "./facts";
 import { planSchema, type Plan } from "./schema";
 
 const columns =
-  "key, name, kind, rank, tier, supply, features, prices(lookup_key, interval, unit_amount, currency)";
+  "key, name, kind, rank, tier, supply, features, prices(lookup_key, interval, unit_amount, currency, trial_days)";
 
 /** Milliseconds for which a page that is rendered for one person may show what is the same for everybody. */
 const moment = 1000;

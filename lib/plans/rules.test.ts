@@ -8,6 +8,7 @@ const price = (interval: "month" | "year" | null, unit_amount: number) => ({
   interval,
   unit_amount,
   currency: "usd",
+  trial_days: null,
 });
 
 const plan = (part: Partial<Plan>): Plan => ({

@@ -6,6 +6,8 @@ const price = z.object({
   /** In the smallest unit of the currency. */
   unit_amount: z.number().int().positive(),
   currency: z.string().length(3),
+  /** Days without a charge for who never had a trial. */
+  trial_days: z.number().int().nullable().default(null),
 });
 
 export const planSchema = z.object({
@@ -30,12 +32,26 @@ export type Plan = z.output<typeof planSchema>;
 /** One source of a member's access; `ends_at` is null while no end is known. */
 export const accessSchema = z.object({
   plan: z.string(),
-  source: z.enum(["order", "nft", "honorary", "subscription"]),
+  source: z.enum(["order", "nft", "honorary", "gift", "subscription"]),
   ends_at: z.string().nullable(),
 });
 export type Access = z.output<typeof accessSchema>;
 
 const interval = z.enum(["month", "year"]).nullable();
+
+/** An upgrade that waits for the member's bank. */
+export const confirmSchema = z.object({
+  invoice: z.string(),
+  /** Stripe's page of the invoice, where it is confirmed. */
+  url: z.url(),
+  lookup_key: z.string(),
+  /** What is charged then, in the smallest unit. */
+  due: z.number().int(),
+  currency: z.string(),
+  /** When Stripe gives it up, in unix seconds. */
+  until: z.number().int(),
+});
+export type ToConfirm = z.output<typeof confirmSchema>;
 
 /** A running subscription as SQL functions tell it. */
 export const subscriptionSchema = z.object({
@@ -55,6 +71,7 @@ export const subscriptionSchema = z.object({
       currency: z.string(),
     })
     .nullable(),
+  confirm: confirmSchema.nullish(),
 });
 
 /** Answer of `my_holding`. */
@@ -64,4 +81,6 @@ export const holdingSchema = z.object({
   /** What the tier rests on, the highest plan first. */
   access: z.array(accessSchema),
   subscription: subscriptionSchema.nullable(),
+  /** Whether a trial is not offered any more. */
+  trial_used: z.boolean(),
 });

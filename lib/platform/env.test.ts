@@ -15,6 +15,7 @@ const complete: Record<string, string> = {
   SUPABASE_SECRET_KEY: "sb_secret_x",
   STRIPE_SECRET_KEY: "sk_live_x",
   STRIPE_WEBHOOK_SECRET: "whsec_x",
+  STRIPE_CONNECT_WEBHOOK_SECRET: "whsec_y",
   STRIPE_API_URL: "",
   SMTP_URL: "smtps://user:pass@mail.example:465",
   MAIL_FROM: "Altura <hello@altura.club>",

@@ -8,6 +8,35 @@ const text = z.string().min(1);
 const count = z.coerce.number().int().nonnegative();
 const hex = (bytes: number) => z.string().regex(new RegExp(`^0x[0-9a-fA-F]{${bytes * 2}}$`));
 
+const statementKeys = z
+  .array(
+    z.object({
+      kid: text,
+      kty: z.literal("EC"),
+      crv: z.literal("P-256"),
+      x: text,
+      y: text,
+      /** Of the first alone: those before it only verify. */
+      d: text.optional(),
+    }),
+  )
+  .min(1)
+  .refine(([first]) => first?.d !== undefined)
+  .refine((keys) => new Set(keys.map(({ kid }) => kid)).size === keys.length);
+
+function readStatementKeys(value: string, context: z.RefinementCtx) {
+  try {
+    return statementKeys.parse(JSON.parse(value));
+  } catch {
+    context.addIssue({
+      code: "custom",
+      message:
+        "must be a JSON list of P-256 keys (JWK), each with its own kid, the first with its private part",
+    });
+    return z.NEVER;
+  }
+}
+
 /** What the app reads from its environment. All of it is for the server; the browser gets `publicConfig()`. */
 const shape = {
   ALTURA_ENV: z.enum(["local", "production"]).default("local"),
@@ -22,14 +51,22 @@ const shape = {
   SUPABASE_SECRET_KEY: text,
   STRIPE_SECRET_KEY: text,
   STRIPE_WEBHOOK_SECRET: text,
+  /** Of the endpoint for events of connected accounts. */
+  STRIPE_CONNECT_WEBHOOK_SECRET: text,
   STRIPE_API_URL: url.optional(),
   SMTP_URL: text,
   MAIL_FROM: text,
   CHAIN_RPC_URL: url,
+  /** A second endpoint, asked by the server alone when the first is silent or behind. */
+  CHAIN_RPC_FALLBACK_URL: url.optional(),
   CHAIN_ID: count,
   CHAIN_NAME: text,
   CHAIN_CONFIRMATIONS: count.default(2),
   CHAIN_EXPLORER_URL: url.optional(),
+  /** The universal resolver of ENS on this chain; without it wallets have no names. */
+  CHAIN_ENS_RESOLVER: hex(20)
+    .transform((value) => value as `0x${string}`)
+    .optional(),
   CONTRACT_ADDRESS: hex(20).transform((value) => value as `0x${string}`),
   CONTRACT_DEPLOY_BLOCK: count.default(0),
   MINT_SIGNER_KEY: hex(32).transform((value) => value as `0x${string}`),
@@ -37,6 +74,8 @@ const shape = {
   MINT_REVOKER_KEY: hex(32)
     .transform((value) => value as `0x${string}`)
     .optional(),
+  /** Keys of statements of points: a JSON list of JWKs (P-256), each with a `kid`; the first signs, the others still verify. */
+  STATEMENT_KEYS: text.transform(readStatementKeys).optional(),
   WALLETCONNECT_PROJECT_ID: text.optional(),
   DISCORD_API_URL: url.optional(),
   DISCORD_CLIENT_ID: text.optional(),

@@ -6,7 +6,14 @@ type Values = Readonly<Record<string, string | undefined>>;
 
 /** Set by a local start only. */
 const localOnly = ["STRIPE_API_URL", "DISCORD_API_URL", "TURNSTILE_URL", "LOCAL_CONSOLE_URL"];
-const services = ["APP_URL", "SUPABASE_URL", "CHAIN_RPC_URL", "SMTP_URL", "POSTHOG_HOST"];
+const services = [
+  "APP_URL",
+  "SUPABASE_URL",
+  "CHAIN_RPC_URL",
+  "CHAIN_RPC_FALLBACK_URL",
+  "SMTP_URL",
+  "POSTHOG_HOST",
+];
 /** Domains that nobody owns (RFC 2606 and RFC 6761): mail to them reaches nobody. */
 const nobodys = /@(?:[^>@]*\.)?(?:test|example|invalid|localhost|example\.(?:com|net|org))>?$/i;
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { levelKeys } from "./rules";
+import { locales } from "@/lib/platform/i18n/routing";
+import { levelKeys, pointGroups } from "./rules";
 import { appeal } from "@/lib/appeals/schema";
 
 /** A line of the points ledger as its member reads it. */
@@ -20,9 +21,24 @@ export const levelList = z.array(z.object({ key: z.enum(levelKeys), from: z.numb
 /** Answer of `points_history`. */
 export const pointsHistory = z.object({
   total: z.number().int(),
+  /** Sum of the lines that the filter leaves. */
+  points: z.number().int(),
   /** Null for a member without a profile. */
   owed: z.number().int().nullable(),
   /** With the appeal against points that staff took. */
   rows: z.array(ledgerLine.extend({ appeal: appeal.nullable() })),
 });
 export type PointsHistory = z.output<typeof pointsHistory>;
+
+/** A day (UTC) of an address; what is none counts as no bound. */
+const day = z.iso.date().optional().catch(undefined);
+
+/** From which day to which lines are shown, both included. */
+export const historyRange = z.object({ from: day, to: day });
+export type HistoryRange = z.output<typeof historyRange>;
+
+/** Query of the file of a list. */
+export const historyFile = historyRange.extend({
+  locale: z.enum(locales).catch(locales[0]),
+  group: z.enum(pointGroups),
+});

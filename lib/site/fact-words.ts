@@ -24,6 +24,7 @@ export async function factWords(locale: string): Promise<Record<string, string>>
     appealDays: format.number(facts.appeal_days),
     answerDays: format.number(facts.answer_days),
     inviteDays: format.number(facts.invite_days),
+    giftDays: format.number(facts.gift_days),
     nftPlan: plans?.find((plan) => plan.tier === facts.nft_tier)?.name ?? facts.nft_tier,
     referralPoints: format.number(figures?.rules.referral ?? 1200),
     topPoints: format.number(top),

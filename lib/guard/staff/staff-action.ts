@@ -10,15 +10,17 @@ import { authorizeStaff } from "@/lib/guard/authorize";
 import { noteRefusedAction } from "./mutations";
 import { isFactorFresh } from "./step-up";
 
-/** The fields of a form that asks for the second factor again; all of them are missing where it does not. */
-const stepUpForm = z.object({
-  factor: z.uuid().optional().catch(undefined),
-  challenge: z.uuid().optional().catch(undefined),
-  code: z
-    .string()
-    .optional()
-    .transform((text) => text?.replace(/\D/g, "") || undefined),
-});
+/**
+ * The fields of a form that asks for the second factor again; all of them are missing where it does not. They come under a
+ * name of their own, because a form may have a `code` that means something else.
+ */
+const stepUpForm = z
+  .object({
+    factor: z.uuid().optional().catch(undefined),
+    challenge: z.uuid().optional().catch(undefined),
+    code: z.string().optional().catch(undefined),
+  })
+  .transform(({ code, ...rest }) => ({ stepUp: { ...rest, code: code?.replace(/\D/g, "") || undefined } }));
 
 type StaffAction<I> = {
   role: "moderator" | "admin";
@@ -58,7 +60,7 @@ export function staffAction<S extends z.ZodType, T>(
 ): Action<T> {
   return action(z.intersection(schema, stepUpForm), async (given) => {
     const input = given as z.output<S>;
-    const { factor, challenge, code } = given as z.output<typeof stepUpForm>;
+    const { factor, challenge, code } = (given as z.output<typeof stepUpForm>).stepUp;
     let staff: Staff;
     try {
       staff = await authorizeStaff(rules.role);

@@ -1,8 +1,22 @@
 import { appealPath } from "@/lib/appeals/link";
+import { missionPath } from "@/lib/missions/rules";
 import { brand } from "@/lib/platform/brand";
 import { formatter } from "@/lib/platform/i18n/format";
 import { templates, type Template } from "../schema";
 import type { PlaceOf } from "./place";
+
+/** A mail about a stream: when it begins, and the way to its page. */
+function streamPlace(
+  template: "stream_starting" | "stream_moved" | "stream_cancelled",
+  ...[row, t]: Parameters<PlaceOf>
+): ReturnType<PlaceOf> {
+  const { stream, slug, at } = templates[template].parse(row.params);
+  return {
+    path: `/streams/${slug}`,
+    facts: [[t("facts.begins"), formatter(row.locale).time(at)]],
+    values: { stream },
+  };
+}
 
 /** Mails about referrals, tokens and what members take part in. */
 export const communityPlaces = {
@@ -16,6 +30,16 @@ export const communityPlaces = {
         [t("facts.qualified"), format.number(qualified)],
       ],
       values: { referee },
+    };
+  },
+  referral_reminder(row) {
+    const { referee, missing } = templates.referral_reminder.parse(row.params);
+    return {
+      path: "/members/dashboard",
+      facts: [],
+      values: { referee },
+      text: missing.length > 0 ? undefined : "referral_reminder.none",
+      further: missing.map((step) => `referral_reminder.${step}`),
     };
   },
   referral_attributed(row) {
@@ -32,10 +56,47 @@ export const communityPlaces = {
     const { token_id, tx_hash } = templates.mint_confirmed.parse(row.params);
     return { path: `/mint-success?tx=${tx_hash}`, facts: [], values: { token: token_id } };
   },
+  mint_undone(row) {
+    const { token_id, tx_hash } = templates.mint_undone.parse(row.params);
+    return { path: `/mint-success?tx=${tx_hash}`, facts: [], values: { token: token_id } };
+  },
+  token_left(row) {
+    const { token_id, kept } = templates.token_left.parse(row.params);
+    return {
+      path: kept ? "/members/settings?tab=membership" : "/pricing",
+      facts: [],
+      values: { token: token_id, support: brand.support },
+      text: `token_left.${kept ? "kept" : "ended"}`,
+      action: `token_left.${kept ? "keptAction" : "action"}`,
+      further: ["token_left.wrong"],
+    };
+  },
+  token_received(row) {
+    const { token_id } = templates.token_received.parse(row.params);
+    return { path: "/members/settings?tab=membership", facts: [], values: { token: token_id } };
+  },
   token_void(row) {
     const { token_id } = templates.token_void.parse(row.params);
     return { path: "/mint", facts: [], values: { token: token_id } };
   },
+  honorary_granted(row) {
+    const { plan, ends_at, claim } = templates.honorary_granted.parse(row.params);
+    const told = {
+      facts: [],
+      values: { plan, date: ends_at ? formatter(row.locale).date(ends_at) : "" },
+      text: `honorary_granted.${ends_at ? "until" : "good"}`,
+    };
+    if (!claim) return { ...told, path: "/members/dashboard" };
+    const action = "honorary_granted.claimAction";
+    return { ...told, path: "/connect-wallet-post-purchase", further: ["honorary_granted.claim"], action };
+  },
+  honorary_revoked(row) {
+    const { plan } = templates.honorary_revoked.parse(row.params);
+    return { path: "/members/dashboard", facts: [], values: { plan, support: brand.support } };
+  },
+  stream_starting: (row, t) => streamPlace("stream_starting", row, t),
+  stream_moved: (row, t) => streamPlace("stream_moved", row, t),
+  stream_cancelled: (row, t) => ({ ...streamPlace("stream_cancelled", row, t), path: "/streams" }),
   pledge_code(row, t) {
     const format = formatter(row.locale);
     const { code, purpose, amount, minutes } = templates.pledge_code.parse(row.params);
@@ -72,6 +133,25 @@ export const communityPlaces = {
       footer: member ? "footer" : "feedback_answer.footer",
     };
   },
+  proof_received(row, t) {
+    const { mission, title, due_at } = templates.proof_received.parse(row.params);
+    return {
+      path: missionPath(mission),
+      facts: [[t("facts.due"), formatter(row.locale).time(due_at)]],
+      values: { title },
+    };
+  },
+  proof_decided(row, t) {
+    const { mission, title, state, answer } = templates.proof_decided.parse(row.params);
+    return {
+      path: missionPath(mission),
+      facts: state === "rejected" ? [[t("facts.answer"), answer]] : [],
+      values: { title },
+      subject: `proof_decided.subject.${state}`,
+      text: `proof_decided.${state}`,
+      further: state === "rejected" ? ["proof_decided.retry"] : [],
+    };
+  },
   appeal_received(row, t) {
     const format = formatter(row.locale);
     const { kind, due_at } = templates.appeal_received.parse(row.params);
@@ -80,6 +160,10 @@ export const communityPlaces = {
       facts: [[t("facts.due"), format.time(due_at)]],
       values: {},
     };
+  },
+  appeal_reopened(row) {
+    const { kind, state } = templates.appeal_reopened.parse(row.params);
+    return { path: appealPath(kind, row.user_id), facts: [], values: {}, text: `appeal_reopened.${state}` };
   },
   appeal_decided(row, t) {
     const { kind, state, answer } = templates.appeal_decided.parse(row.params);

@@ -43,6 +43,7 @@ export function fallbackDashboard(user: AuthUser): Dashboard {
     mints: [],
     roles: [],
     suspension: null,
+    lost_tokens: [],
     missing: [],
   };
 }

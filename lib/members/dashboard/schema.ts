@@ -40,8 +40,13 @@ export const dashboardSchema = z.object({
   roles: z.array(z.string()),
   /** While one runs. */
   suspension: suspension.nullable(),
+  /** Tokens that gave access and are gone, of the last two weeks, the latest first. */
+  lost_tokens: z.array(
+    z.object({ token_id: z.string(), reason: z.enum(["transferred", "undone"]), at: z.string() }),
+  ),
   /** Next steps that are still open, the most useful first. */
-  missing: z.array(z.enum(["onboarding", "claim", "wallet", "plan", "referral"])),
+  missing: z.array(z.enum(["onboarding", "unpaid", "claim", "wallet", "plan", "referral"])),
 });
 export type Dashboard = z.output<typeof dashboardSchema>;
+export type LostToken = Dashboard["lost_tokens"][number];
 export type NextStep = Dashboard["missing"][number];

@@ -7,6 +7,6 @@ import { acceptance } from "./schema";
 
 export const acceptInviteAction = memberAction(acceptance, async ({ token }, member) => {
   await acceptStaffInvite(member, token);
-  revalidatePath("/[locale]", "layout");
+  revalidatePath("/[locale]/(members)/members/staff-invite/[token]", "page");
   return null;
 });

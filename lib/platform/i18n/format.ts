@@ -26,6 +26,8 @@ const dateStyles = {
   medium: { dateStyle: "medium" },
   /** "Jun 30" */
   day: { month: "short", day: "numeric" },
+  /** "Mon" */
+  weekday: { weekday: "short" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 const timeStyles = {
@@ -100,6 +102,25 @@ function makeFormatter(locale: string) {
         () => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }),
       );
       return words.format(unit === "second" ? 0 : Math.round(seconds / length), unit);
+    },
+
+    /** Seconds in the largest unit that fits: "3 hours", "2 days". */
+    duration(seconds: number): string {
+      const [unit, length] = units.find(([, size]) => seconds >= size) ?? (["second", 1] as const);
+      const words = keep(
+        `${locale} ${unit}s`,
+        () => new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long" }),
+      );
+      return words.format(Math.round(seconds / length));
+    },
+
+    /** Countries by their ISO 3166-1 codes, named, in the order of the language's alphabet. */
+    countries(codes: readonly string[]): { code: string; name: string }[] {
+      const names = keep(`${locale} countries`, () => new Intl.DisplayNames(locale, { type: "region" }));
+      const order = keep(`${locale} order`, () => new Intl.Collator(locale));
+      return codes
+        .map((code) => ({ code, name: names.of(code) ?? code }))
+        .sort((a, b) => order.compare(a.name, b.name));
     },
 
     /** "Plus, Pro, and Founder" */

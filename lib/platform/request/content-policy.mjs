@@ -20,6 +20,10 @@ const walletConnect = ["com", "org"].flatMap((top) => [
   `wss://*.walletconnect.${top}`,
 ]);
 
+/** WalletConnect shows whose site asks for a signature in a frame of its own. */
+const walletConnectFrames = () =>
+  process.env.WALLETCONNECT_PROJECT_ID ? walletConnect.filter((source) => source.startsWith("https:")) : [];
+
 /** Where a page of ours may send something to: this site, the services a browser speaks to itself, and nobody else. */
 function connections() {
   const supabase = originOf(process.env.SUPABASE_URL);
@@ -38,9 +42,12 @@ function connections() {
  * nonce or hash, nothing inline beside them and no `eval`. Styles may be inline, because React writes them as
  * attributes. Pictures come from wherever a member's provider keeps them.
  *
+ * Frames of others are let in where `frames` names them: the player of a stream, once the visitor has agreed to it.
+ *
  * @param {readonly string[]} scripts sources, such as `'nonce-…'`
+ * @param {readonly string[]} frames origins
  */
-export function contentPolicy(scripts) {
+export function contentPolicy(scripts, frames = []) {
   const isLocal = /^http:/.test(process.env.SUPABASE_URL ?? "");
   // React's development build needs eval.
   const developing = process.env.NODE_ENV === "development" ? ["'unsafe-eval'"] : [];
@@ -51,7 +58,7 @@ export function contentPolicy(scripts) {
     "img-src": ["'self'", "data:", "blob:", "https:", ...(isLocal ? ["http://127.0.0.1:*"] : [])],
     "font-src": ["'self'", "data:"],
     "connect-src": connections(),
-    "frame-src": ["'self'", "https:", ...scriptOrigins(process.env)],
+    "frame-src": ["'self'", ...frames, ...scriptOrigins(process.env), ...walletConnectFrames()],
     "worker-src": ["'self'", "blob:"],
     "object-src": ["'none'"],
     "base-uri": ["'self'"],

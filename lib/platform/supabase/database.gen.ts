@@ -157,6 +157,41 @@ export type Database = {
         }
         Relationships: []
       }
+      application_files: {
+        Row: {
+          application_id: string
+          created_at: string
+          field: string
+          id: string
+          name: string
+          size: number
+          type: string
+          user_id: string
+        }
+        Insert: {
+          application_id: string
+          created_at?: string
+          field: string
+          id: string
+          name: string
+          size: number
+          type: string
+          user_id: string
+        }
+        Update: {
+          application_id?: string
+          created_at?: string
+          field?: string
+          id?: string
+          name?: string
+          size?: number
+          type?: string
+          user_id?: string
+        }
+        Relationships: [
+          { foreignKeyName: "application_files_application_id_fkey"; columns: ["application_id"]; isOneToOne: false; referencedRelation: "creator_applications"; referencedColumns: ["id"] },
+        ]
+      }
       application_forms: {
         Row: {
           created_by: string | null
@@ -289,6 +324,60 @@ export type Database = {
         Relationships: [
           { foreignKeyName: "automatic_refunds_order_id_fkey"; columns: ["order_id"]; isOneToOne: false; referencedRelation: "orders"; referencedColumns: ["id"] },
         ]
+      }
+      connected_accounts: {
+        Row: {
+          card_payments: string
+          charges_enabled: boolean
+          country: string
+          details_submitted: boolean
+          disabled_reason: string | null
+          due: string[]
+          due_by: string | null
+          gone: boolean
+          payouts_enabled: boolean
+          start_key: string
+          started_at: string
+          stripe_account_id: string | null
+          stripe_applied_at: string | null
+          transfers: string
+          user_id: string
+        }
+        Insert: {
+          card_payments?: string
+          charges_enabled?: boolean
+          country: string
+          details_submitted?: boolean
+          disabled_reason?: string | null
+          due?: string[]
+          due_by?: string | null
+          gone?: boolean
+          payouts_enabled?: boolean
+          start_key?: string
+          started_at?: string
+          stripe_account_id?: string | null
+          stripe_applied_at?: string | null
+          transfers?: string
+          user_id: string
+        }
+        Update: {
+          card_payments?: string
+          charges_enabled?: boolean
+          country?: string
+          details_submitted?: boolean
+          disabled_reason?: string | null
+          due?: string[]
+          due_by?: string | null
+          gone?: boolean
+          payouts_enabled?: boolean
+          start_key?: string
+          started_at?: string
+          stripe_account_id?: string | null
+          stripe_applied_at?: string | null
+          transfers?: string
+          user_id?: string
+        }
+        Relationships: []
       }
       creator_applications: {
         Row: {
@@ -515,6 +604,7 @@ export type Database = {
           period_end: string | null
           price_id: string | null
           subscription_id: string
+          tax: number
           user_id: string
         }
         Insert: {
@@ -528,6 +618,7 @@ export type Database = {
           period_end?: string | null
           price_id?: string | null
           subscription_id: string
+          tax?: number
           user_id: string
         }
         Update: {
@@ -541,6 +632,7 @@ export type Database = {
           period_end?: string | null
           price_id?: string | null
           subscription_id?: string
+          tax?: number
           user_id?: string
         }
         Relationships: [
@@ -758,12 +850,15 @@ export type Database = {
           currency: string
           id: string
           kind: string
+          list_amount: number | null
           paid_at: string | null
           payment_intent_id: string | null
           plan_key: string
           price_id: string
           status: string
           subscription_id: string | null
+          tax: number
+          trial_days: number | null
           user_id: string
         }
         Insert: {
@@ -777,12 +872,15 @@ export type Database = {
           currency: string
           id?: string
           kind: string
+          list_amount?: number | null
           paid_at?: string | null
           payment_intent_id?: string | null
           plan_key: string
           price_id: string
           status?: string
           subscription_id?: string | null
+          tax?: number
+          trial_days?: number | null
           user_id: string
         }
         Update: {
@@ -796,12 +894,15 @@ export type Database = {
           currency?: string
           id?: string
           kind?: string
+          list_amount?: number | null
           paid_at?: string | null
           payment_intent_id?: string | null
           plan_key?: string
           price_id?: string
           status?: string
           subscription_id?: string | null
+          tax?: number
+          trial_days?: number | null
           user_id?: string
         }
         Relationships: [
@@ -913,18 +1014,24 @@ export type Database = {
           active: boolean
           grp: string
           points: number
+          ranked: boolean
+          repeatable: boolean
           source: string
         }
         Insert: {
           active?: boolean
           grp: string
           points: number
+          ranked?: boolean
+          repeatable?: boolean
           source: string
         }
         Update: {
           active?: boolean
           grp?: string
           points?: number
+          ranked?: boolean
+          repeatable?: boolean
           source?: string
         }
         Relationships: []
@@ -932,6 +1039,7 @@ export type Database = {
       points_ledger: {
         Row: {
           actor: string | null
+          counts_at: string | null
           created_at: string
           details: Json
           id: number
@@ -944,6 +1052,7 @@ export type Database = {
         }
         Insert: {
           actor?: string | null
+          counts_at?: string | null
           created_at?: string
           details?: Json
           id?: never
@@ -956,6 +1065,7 @@ export type Database = {
         }
         Update: {
           actor?: string | null
+          counts_at?: string | null
           created_at?: string
           details?: Json
           id?: never
@@ -980,6 +1090,7 @@ export type Database = {
           lookup_key: string
           plan_key: string
           stripe_price_id: string | null
+          trial_days: number | null
           unit_amount: number
         }
         Insert: {
@@ -990,6 +1101,7 @@ export type Database = {
           lookup_key: string
           plan_key: string
           stripe_price_id?: string | null
+          trial_days?: number | null
           unit_amount: number
         }
         Update: {
@@ -1000,6 +1112,7 @@ export type Database = {
           lookup_key?: string
           plan_key?: string
           stripe_price_id?: string | null
+          trial_days?: number | null
           unit_amount?: number
         }
         Relationships: [
@@ -1068,6 +1181,87 @@ export type Database = {
           wallet_address?: string | null
         }
         Relationships: []
+      }
+      promotion_codes: {
+        Row: {
+          active: boolean
+          amount_off: number | null
+          code: string
+          created_at: string
+          created_by: string | null
+          currency: string | null
+          expires_at: string | null
+          id: string
+          max_redemptions: number | null
+          months: number | null
+          percent_off: number | null
+          plans: string[]
+          stripe_active: boolean | null
+          stripe_code_id: string | null
+          stripe_coupon_id: string | null
+        }
+        Insert: {
+          active?: boolean
+          amount_off?: number | null
+          code: string
+          created_at?: string
+          created_by?: string | null
+          currency?: string | null
+          expires_at?: string | null
+          id?: string
+          max_redemptions?: number | null
+          months?: number | null
+          percent_off?: number | null
+          plans?: string[]
+          stripe_active?: boolean | null
+          stripe_code_id?: string | null
+          stripe_coupon_id?: string | null
+        }
+        Update: {
+          active?: boolean
+          amount_off?: number | null
+          code?: string
+          created_at?: string
+          created_by?: string | null
+          currency?: string | null
+          expires_at?: string | null
+          id?: string
+          max_redemptions?: number | null
+          months?: number | null
+          percent_off?: number | null
+          plans?: string[]
+          stripe_active?: boolean | null
+          stripe_code_id?: string | null
+          stripe_coupon_id?: string | null
+        }
+        Relationships: []
+      }
+      promotion_redemptions: {
+        Row: {
+          code_id: string
+          created_at: string
+          discount: number
+          order_id: string
+          user_id: string
+        }
+        Insert: {
+          code_id: string
+          created_at?: string
+          discount: number
+          order_id: string
+          user_id: string
+        }
+        Update: {
+          code_id?: string
+          created_at?: string
+          discount?: number
+          order_id?: string
+          user_id?: string
+        }
+        Relationships: [
+          { foreignKeyName: "promotion_redemptions_code_id_fkey"; columns: ["code_id"]; isOneToOne: false; referencedRelation: "promotion_codes"; referencedColumns: ["id"] },
+          { foreignKeyName: "promotion_redemptions_order_id_fkey"; columns: ["order_id"]; isOneToOne: true; referencedRelation: "orders"; referencedColumns: ["id"] },
+        ]
       }
       proposal_weights: {
         Row: {
@@ -1206,6 +1400,7 @@ export type Database = {
           landing_path: string | null
           referrer_id: string
           user_agent_hash: string | null
+          via: string | null
           visitor: string
         }
         Insert: {
@@ -1217,6 +1412,7 @@ export type Database = {
           landing_path?: string | null
           referrer_id: string
           user_agent_hash?: string | null
+          via?: string | null
           visitor: string
         }
         Update: {
@@ -1228,6 +1424,7 @@ export type Database = {
           landing_path?: string | null
           referrer_id?: string
           user_agent_hash?: string | null
+          via?: string | null
           visitor?: string
         }
         Relationships: [
@@ -1261,10 +1458,12 @@ export type Database = {
           expires_at: string
           held_at: string | null
           id: string
+          minted_at: string | null
           qualified_at: string | null
           referee_id: string
           referrer_id: string
           rejected_at: string | null
+          reminded_at: string | null
           signals: string[]
           signed_up_at: string
           stage: string
@@ -1278,10 +1477,12 @@ export type Database = {
           expires_at: string
           held_at?: string | null
           id?: string
+          minted_at?: string | null
           qualified_at?: string | null
           referee_id: string
           referrer_id: string
           rejected_at?: string | null
+          reminded_at?: string | null
           signals?: string[]
           signed_up_at?: string
           stage?: string
@@ -1295,10 +1496,12 @@ export type Database = {
           expires_at?: string
           held_at?: string | null
           id?: string
+          minted_at?: string | null
           qualified_at?: string | null
           referee_id?: string
           referrer_id?: string
           rejected_at?: string | null
+          reminded_at?: string | null
           signals?: string[]
           signed_up_at?: string
           stage?: string
@@ -1551,6 +1754,9 @@ export type Database = {
       subscriptions: {
         Row: {
           cancel_at_period_end: boolean
+          card_brand: string | null
+          card_expires_on: string | null
+          card_last4: string | null
           current_period_end: string | null
           current_period_start: string | null
           ended_at: string | null
@@ -1562,11 +1768,15 @@ export type Database = {
           price_id: string
           status: string
           stripe_applied_at: string | null
+          stripe_price_id: string | null
           updated_at: string
           user_id: string
         }
         Insert: {
           cancel_at_period_end?: boolean
+          card_brand?: string | null
+          card_expires_on?: string | null
+          card_last4?: string | null
           current_period_end?: string | null
           current_period_start?: string | null
           ended_at?: string | null
@@ -1578,11 +1788,15 @@ export type Database = {
           price_id: string
           status: string
           stripe_applied_at?: string | null
+          stripe_price_id?: string | null
           updated_at?: string
           user_id: string
         }
         Update: {
           cancel_at_period_end?: boolean
+          card_brand?: string | null
+          card_expires_on?: string | null
+          card_last4?: string | null
           current_period_end?: string | null
           current_period_start?: string | null
           ended_at?: string | null
@@ -1594,6 +1808,7 @@ export type Database = {
           price_id?: string
           status?: string
           stripe_applied_at?: string | null
+          stripe_price_id?: string | null
           updated_at?: string
           user_id?: string
         }
@@ -1601,6 +1816,36 @@ export type Database = {
           { foreignKeyName: "subscriptions_next_price_id_fkey"; columns: ["next_price_id"]; isOneToOne: false; referencedRelation: "prices"; referencedColumns: ["id"] },
           { foreignKeyName: "subscriptions_plan_key_fkey"; columns: ["plan_key"]; isOneToOne: false; referencedRelation: "plans"; referencedColumns: ["key"] },
           { foreignKeyName: "subscriptions_price_id_fkey"; columns: ["price_id"]; isOneToOne: false; referencedRelation: "prices"; referencedColumns: ["id"] },
+          { foreignKeyName: "subscriptions_stripe_price_id_fkey"; columns: ["stripe_price_id"]; isOneToOne: false; referencedRelation: "stripe_prices"; referencedColumns: ["id"] },
+        ]
+      }
+      trials: {
+        Row: {
+          card_fingerprint: string | null
+          days: number
+          order_id: string
+          started_at: string
+          subscription_id: string
+          user_id: string
+        }
+        Insert: {
+          card_fingerprint?: string | null
+          days: number
+          order_id: string
+          started_at?: string
+          subscription_id: string
+          user_id: string
+        }
+        Update: {
+          card_fingerprint?: string | null
+          days?: number
+          order_id?: string
+          started_at?: string
+          subscription_id?: string
+          user_id?: string
+        }
+        Relationships: [
+          { foreignKeyName: "trials_order_id_fkey"; columns: ["order_id"]; isOneToOne: false; referencedRelation: "orders"; referencedColumns: ["id"] },
         ]
       }
       user_roles: {
@@ -1791,6 +2036,10 @@ export type Database = {
         Args: { p_token: string }
         Returns: undefined
       }
+      add_application_file: {
+        Args: { p_field: string; p_form: number; p_id: string; p_name: string; p_size: number; p_type: string; p_user: string }
+        Returns: Json
+      }
       admin_accept_payment: {
         Args: { p_order: string; p_reason: string; p_version?: string }
         Returns: Json
@@ -1801,6 +2050,10 @@ export type Database = {
       }
       admin_add_note: {
         Args: { p_body: string; p_user: string }
+        Returns: Json
+      }
+      admin_application_file: {
+        Args: { p_file: string }
         Returns: Json
       }
       admin_applications: {
@@ -1823,6 +2076,10 @@ export type Database = {
         Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
         Returns: Json
       }
+      admin_begin_contract_change: {
+        Args: { p_chain_id: number; p_reason: string; p_tx_hash: string }
+        Returns: Json
+      }
       admin_begin_erasure: {
         Args: { p_reason: string; p_user: string; p_version?: string }
         Returns: Json
@@ -1832,6 +2089,14 @@ export type Database = {
         Returns: Json
       }
       admin_cases: {
+        Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
+        Returns: Json
+      }
+      admin_challenge: {
+        Args: { p_id: string }
+        Returns: Json
+      }
+      admin_challenges: {
         Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
         Returns: Json
       }
@@ -1855,6 +2120,10 @@ export type Database = {
         Args: { p_columns: string[]; p_list: string }
         Returns: undefined
       }
+      admin_close_proposal: {
+        Args: { p_id: string; p_reason: string }
+        Returns: Json
+      }
       admin_create_invite: {
         Args: { p_note: string }
         Returns: Json
@@ -1869,6 +2138,18 @@ export type Database = {
       }
       admin_decide_appeal: {
         Args: { p_appeal: string; p_decision: string; p_reason: string; p_version?: string }
+        Returns: Json
+      }
+      admin_decide_jointly: {
+        Args: { p_decision: string; p_id: string; p_kind: string; p_reason: string; p_version?: string }
+        Returns: Json
+      }
+      admin_decide_payout: {
+        Args: { p_decision: string; p_payout: string; p_reason: string; p_version: string }
+        Returns: Json
+      }
+      admin_decide_proof: {
+        Args: { p_code: string; p_decision: string; p_proof: string; p_reason: string; p_version?: string }
         Returns: Json
       }
       admin_delete_note: {
@@ -1911,6 +2192,18 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      admin_gifts: {
+        Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
+        Returns: Json
+      }
+      admin_goals: {
+        Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
+        Returns: Json
+      }
+      admin_grant_honorary: {
+        Args: { p_ends_at: string; p_reason: string; p_tier: string; p_user: string; p_voucher: boolean }
+        Returns: Json
+      }
       admin_hand_over_case: {
         Args: { p_id: string; p_kind: string; p_reason: string; p_to: string; p_version?: string }
         Returns: Json
@@ -1921,6 +2214,10 @@ export type Database = {
       }
       admin_health: {
         Args: never
+        Returns: Json
+      }
+      admin_honorary: {
+        Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
         Returns: Json
       }
       admin_invite_staff: {
@@ -1951,6 +2248,10 @@ export type Database = {
         Args: { p_after: Json; p_back: boolean; p_default: Json; p_desc: boolean; p_filter: Json; p_list: string; p_size: number; p_sort: string; p_view: string }
         Returns: Json
       }
+      admin_make_code: {
+        Args: { p_reason: string; p_value: Json }
+        Returns: Json
+      }
       admin_member: {
         Args: { p_after?: Json; p_back?: boolean; p_size?: number; p_tab?: string; p_user: string }
         Returns: Json
@@ -1965,6 +2266,26 @@ export type Database = {
       }
       admin_merge_feedback: {
         Args: { p_feedback: string; p_into: string; p_reason: string; p_version?: string }
+        Returns: Json
+      }
+      admin_mints: {
+        Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
+        Returns: Json
+      }
+      admin_mission: {
+        Args: { p_id: string }
+        Returns: Json
+      }
+      admin_missions: {
+        Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
+        Returns: Json
+      }
+      admin_move_season: {
+        Args: { p_ends_at: string; p_reason: string; p_season: string; p_version?: string }
+        Returns: Json
+      }
+      admin_nft: {
+        Args: never
         Returns: Json
       }
       admin_open_proposal: {
@@ -1983,6 +2304,26 @@ export type Database = {
         Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
         Returns: Json
       }
+      admin_payable: {
+        Args: never
+        Returns: Json
+      }
+      admin_payout: {
+        Args: { p_payout: string }
+        Returns: Json
+      }
+      admin_payouts: {
+        Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
+        Returns: Json
+      }
+      admin_plan_season: {
+        Args: { p_ends_at: string; p_min_points: number; p_prizes: Json; p_reason: string; p_starts_at: string; p_titles: Json }
+        Returns: Json
+      }
+      admin_plans: {
+        Args: never
+        Returns: Json
+      }
       admin_point_rules: {
         Args: never
         Returns: Json
@@ -1993,6 +2334,26 @@ export type Database = {
       }
       admin_prepare_job: {
         Args: { p_as_of: string; p_filter: Json; p_ids: string[]; p_kind: string; p_params: Json; p_reason: string }
+        Returns: Json
+      }
+      admin_prepare_payouts: {
+        Args: { p_reason: string }
+        Returns: Json
+      }
+      admin_preview_mission: {
+        Args: { p_done?: boolean; p_id: string; p_level: string; p_tier: string }
+        Returns: Json
+      }
+      admin_promotion_code: {
+        Args: { p_code: string }
+        Returns: Json
+      }
+      admin_promotion_codes: {
+        Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
+        Returns: Json
+      }
+      admin_proposals: {
+        Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
         Returns: Json
       }
       admin_publish_form: {
@@ -2011,9 +2372,17 @@ export type Database = {
         Args: { p_amount: number; p_end: boolean; p_reason: string; p_subject: string; p_version?: string }
         Returns: Json
       }
+      admin_refuse_refund: {
+        Args: { p_reason: string; p_request: string; p_version?: string }
+        Returns: Json
+      }
       admin_release_case: {
         Args: { p_id: string; p_kind: string }
         Returns: undefined
+      }
+      admin_remove_goal: {
+        Args: { p_id: string; p_reason: string }
+        Returns: Json
       }
       admin_remove_view: {
         Args: { p_view: string }
@@ -2021,6 +2390,10 @@ export type Database = {
       }
       admin_repair_finding: {
         Args: { p_finding: string; p_reason: string }
+        Returns: Json
+      }
+      admin_repeat_erasure: {
+        Args: { p_reason: string; p_user: string; p_version?: string }
         Returns: Json
       }
       admin_repeat_event: {
@@ -2043,6 +2416,14 @@ export type Database = {
         Args: { p_texts: string[] }
         Returns: Json
       }
+      admin_restore_challenge: {
+        Args: { p_id: string; p_reason: string; p_to: number; p_version?: string }
+        Returns: Json
+      }
+      admin_restore_mission: {
+        Args: { p_id: string; p_reason: string; p_to: number; p_version?: string }
+        Returns: Json
+      }
       admin_retry_delivery: {
         Args: { p_id: string; p_reason: string }
         Returns: Json
@@ -2063,6 +2444,10 @@ export type Database = {
         Args: { p_decision: string; p_reason: string; p_referral: string; p_version?: string }
         Returns: Json
       }
+      admin_revoke_honorary: {
+        Args: { p_honorary: string; p_reason: string; p_version?: string }
+        Returns: Json
+      }
       admin_revoke_invite: {
         Args: { p_invite: string; p_reason: string }
         Returns: Json
@@ -2071,13 +2456,37 @@ export type Database = {
         Args: { p_job: string; p_reason: string }
         Returns: Json
       }
+      admin_save_allowlist: {
+        Args: { p_addresses: string[]; p_reason: string; p_root: string }
+        Returns: Json
+      }
+      admin_save_challenge: {
+        Args: { p_id: string; p_reason: string; p_values: Json; p_version?: string }
+        Returns: Json
+      }
+      admin_save_mission: {
+        Args: { p_id: string; p_reason: string; p_values: Json; p_version?: string }
+        Returns: Json
+      }
       admin_save_point_reason: {
         Args: { p_archived: boolean; p_id: string; p_points: number; p_reason: string; p_texts: Json; p_version?: string }
+        Returns: Json
+      }
+      admin_save_story: {
+        Args: { p_id: string; p_reason: string; p_values: Json; p_version?: string }
+        Returns: Json
+      }
+      admin_save_stream: {
+        Args: { p_id: string; p_reason: string; p_values: Json; p_version?: string }
         Returns: Json
       }
       admin_save_view: {
         Args: { p_list: string; p_name: string; p_state: Json; p_team: boolean }
         Returns: string
+      }
+      admin_seasons: {
+        Args: never
+        Returns: Json
       }
       admin_security: {
         Args: never
@@ -2087,8 +2496,28 @@ export type Database = {
         Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
         Returns: Json
       }
+      admin_set_challenge: {
+        Args: { p_id: string; p_publish_at?: string; p_reason: string; p_state: string; p_version?: string }
+        Returns: Json
+      }
+      admin_set_code: {
+        Args: { p_active: boolean; p_code: string; p_reason: string }
+        Returns: Json
+      }
       admin_set_feedback: {
         Args: { p_feedback: string; p_reason: string; p_status: string; p_version?: string }
+        Returns: Json
+      }
+      admin_set_goal: {
+        Args: { p_ends_on: string; p_id: string; p_kind: string; p_reason: string; p_starts_on: string; p_target: number }
+        Returns: Json
+      }
+      admin_set_mission: {
+        Args: { p_id: string; p_publish_at?: string; p_reason: string; p_state: string; p_version?: string }
+        Returns: Json
+      }
+      admin_set_price: {
+        Args: { p_amount: number; p_lookup_key: string; p_reason: string; p_trial_days: number; p_version?: string }
         Returns: Json
       }
       admin_set_role: {
@@ -2101,6 +2530,14 @@ export type Database = {
       }
       admin_set_setting: {
         Args: { p_key: string; p_reason: string; p_value: Json; p_version?: string }
+        Returns: Json
+      }
+      admin_set_story: {
+        Args: { p_id: string; p_reason: string; p_state: string; p_version?: string }
+        Returns: Json
+      }
+      admin_set_stream: {
+        Args: { p_id: string; p_reason: string; p_state: string; p_version?: string }
         Returns: Json
       }
       admin_settings: {
@@ -2117,6 +2554,22 @@ export type Database = {
       }
       admin_start_reconciliation: {
         Args: { p_reason: string }
+        Returns: Json
+      }
+      admin_story: {
+        Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
+        Returns: Json
+      }
+      admin_stream_code: {
+        Args: { p_stream: string }
+        Returns: Json
+      }
+      admin_stream_visits: {
+        Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
+        Returns: Json
+      }
+      admin_streams: {
+        Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
         Returns: Json
       }
       admin_stripe_event: {
@@ -2147,6 +2600,10 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      admin_tokens: {
+        Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
+        Returns: Json
+      }
       admin_undo: {
         Args: { p_line: number; p_reason: string }
         Returns: Json
@@ -2159,6 +2616,10 @@ export type Database = {
         Args: { p_group?: string; p_number?: number; p_page: string; p_view: string }
         Returns: Json
       }
+      admin_vouchers: {
+        Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
+        Returns: Json
+      }
       admin_waiting: {
         Args: never
         Returns: Json
@@ -2167,21 +2628,45 @@ export type Database = {
         Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
         Returns: Json
       }
+      admin_withhold_prize: {
+        Args: { p_reason: string; p_season: string; p_user: string }
+        Returns: Json
+      }
       admit_request: {
         Args: never
         Returns: undefined
+      }
+      advance_seasons: {
+        Args: never
+        Returns: number
+      }
+      allowlist_addresses: {
+        Args: { p_root: string }
+        Returns: string[]
       }
       answer_feedback: {
         Args: { p_body: string; p_reference: string }
         Returns: undefined
       }
+      answer_quiz: {
+        Args: { p_answers: number[]; p_slug: string }
+        Returns: Json
+      }
       appeal_suspension: {
         Args: { p_text: string; p_user: string }
         Returns: Json
       }
+      apply_connect_event: {
+        Args: { p_account: string; p_created: number; p_event_id: string; p_facts: Json; p_note?: string; p_object: Json; p_read_at: string; p_type: string }
+        Returns: string
+      }
       apply_stripe_event: {
         Args: { p_created: number; p_event_id: string; p_facts: Json; p_note?: string; p_payload: Json; p_read_at: string; p_type: string }
         Returns: string
+      }
+      ask_refund: {
+        Args: { p_reason: string; p_subject: string }
+        Returns: Json
       }
       attach_checkout: {
         Args: { p_customer: string; p_order: string; p_session: string }
@@ -2195,12 +2680,20 @@ export type Database = {
         Args: { p_error: string; p_final?: boolean; p_id: string }
         Returns: undefined
       }
+      begin_connected_account: {
+        Args: { p_country: string; p_user: string }
+        Returns: Json
+      }
       begin_erasure: {
         Args: { p_user: string }
         Returns: boolean
       }
+      begin_gift: {
+        Args: { p_amount: number; p_email: string; p_locale: string; p_message: string; p_months: number; p_plan: string; p_user: string }
+        Returns: Json
+      }
       begin_order: {
-        Args: { p_amount?: number; p_lookup_key: string; p_user: string }
+        Args: { p_amount?: number; p_code?: string; p_due?: number; p_lookup_key: string; p_user: string }
         Returns: Json
       }
       begin_pledge: {
@@ -2213,6 +2706,10 @@ export type Database = {
       }
       begin_stripe_read: {
         Args: { p_event_id: string }
+        Returns: Json
+      }
+      begin_subscription_change: {
+        Args: { p_holder: string; p_user: string; p_what: string }
         Returns: Json
       }
       bind_referral: {
@@ -2229,6 +2726,10 @@ export type Database = {
       }
       cast_vote: {
         Args: { p_choice: string; p_proposal: string }
+        Returns: Json
+      }
+      check_in: {
+        Args: never
         Returns: Json
       }
       claim_automatic_refunds: {
@@ -2286,6 +2787,14 @@ export type Database = {
           user_id: string | null
         }[]
       }
+      claim_mission: {
+        Args: { p_slug: string }
+        Returns: Json
+      }
+      claim_payout: {
+        Args: never
+        Returns: Json
+      }
       claim_renewal_stops: {
         Args: { p_limit: number }
         Returns: {
@@ -2301,6 +2810,14 @@ export type Database = {
         }[]
       }
       claim_stripe_check: {
+        Args: never
+        Returns: Json
+      }
+      code_told: {
+        Args: { p_active: boolean; p_code: string; p_code_id: string; p_coupon_id: string }
+        Returns: undefined
+      }
+      community_story: {
         Args: never
         Returns: Json
       }
@@ -2324,6 +2841,10 @@ export type Database = {
         Args: { p_block: number; p_chain_id: number; p_contract: string; p_owner: string; p_token_id: number | string }
         Returns: undefined
       }
+      current_season: {
+        Args: never
+        Returns: Json
+      }
       dry_run_stripe_event: {
         Args: { p_facts: Json }
         Returns: Json
@@ -2339,6 +2860,14 @@ export type Database = {
       end_stripe_check: {
         Args: { p_check: string; p_error?: string }
         Returns: undefined
+      }
+      end_subscription_change: {
+        Args: { p_error?: string; p_holder: string; p_user: string; p_wait?: number }
+        Returns: undefined
+      }
+      enter_stream_code: {
+        Args: { p_code: string; p_stream: string }
+        Returns: Json
       }
       erase_member: {
         Args: { p_user: string }
@@ -2356,7 +2885,15 @@ export type Database = {
         Args: { p_finding: string; p_outcome: string }
         Returns: undefined
       }
+      finish_payout: {
+        Args: { p_error: string; p_payout: string; p_transfer: string }
+        Returns: string
+      }
       fold_figures: {
+        Args: never
+        Returns: number
+      }
+      fold_rankings: {
         Args: never
         Returns: number
       }
@@ -2364,8 +2901,24 @@ export type Database = {
         Args: { p_session: string }
         Returns: undefined
       }
+      give_up_connected_account: {
+        Args: { p_key: string; p_user: string }
+        Returns: undefined
+      }
       greet_provider_member: {
         Args: { p_click: string; p_locale: string; p_user: string }
+        Returns: boolean
+      }
+      hub_today: {
+        Args: never
+        Returns: Json
+      }
+      invitation: {
+        Args: { p_click: string }
+        Returns: Json
+      }
+      is_connected_account: {
+        Args: { p_account: string }
         Returns: boolean
       }
       is_sign_in_blocked: {
@@ -2375,6 +2928,22 @@ export type Database = {
       issue_wallet_nonce: {
         Args: { p_user: string }
         Returns: string
+      }
+      keep_connected_account: {
+        Args: { p_account: string; p_user: string }
+        Returns: undefined
+      }
+      keep_subscription_change: {
+        Args: { p_holder: string; p_intent: Json; p_user: string }
+        Returns: boolean
+      }
+      label_wallet: {
+        Args: { p_label: string; p_user: string; p_wallet: string }
+        Returns: undefined
+      }
+      leaderboard: {
+        Args: { p_page?: number; p_search?: string; p_window: string }
+        Returns: Json
       }
       lease_revocations: {
         Args: never
@@ -2420,6 +2989,30 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      my_challenges: {
+        Args: never
+        Returns: Json
+      }
+      my_checkin: {
+        Args: never
+        Returns: Json
+      }
+      my_climb: {
+        Args: { p_group: string; p_page: number; p_size: number }
+        Returns: Json
+      }
+      my_code: {
+        Args: { p_code: string; p_lookup_key: string }
+        Returns: Json
+      }
+      my_commission: {
+        Args: never
+        Returns: Json
+      }
+      my_connected_account: {
+        Args: never
+        Returns: Json
+      }
       my_data_export: {
         Args: never
         Returns: Json
@@ -2428,7 +3021,19 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      my_gift: {
+        Args: { p_code: string }
+        Returns: Json
+      }
       my_holding: {
+        Args: never
+        Returns: Json
+      }
+      my_hub: {
+        Args: never
+        Returns: Json
+      }
+      my_landing: {
         Args: never
         Returns: Json
       }
@@ -2440,12 +3045,24 @@ export type Database = {
         Args: { p_tx_hash: string }
         Returns: Json
       }
+      my_missions: {
+        Args: never
+        Returns: Json
+      }
       my_order: {
         Args: { p_checkout_session: string }
         Returns: Json
       }
-      my_place: {
+      my_overview: {
         Args: never
+        Returns: Json
+      }
+      my_place: {
+        Args: { p_allowlist?: string }
+        Returns: Json
+      }
+      my_ranking: {
+        Args: { p_window: string }
         Returns: Json
       }
       my_receipt: {
@@ -2464,7 +3081,31 @@ export type Database = {
         Args: { p_token: string }
         Returns: Json
       }
+      my_statement: {
+        Args: never
+        Returns: Json
+      }
+      my_story: {
+        Args: never
+        Returns: Json
+      }
+      my_unpaid: {
+        Args: never
+        Returns: Json
+      }
+      my_upgrade_to_confirm: {
+        Args: { p_invoice: string }
+        Returns: Json
+      }
+      my_vision: {
+        Args: never
+        Returns: Json
+      }
       my_votes: {
+        Args: never
+        Returns: Json
+      }
+      my_wallets: {
         Args: never
         Returns: Json
       }
@@ -2484,6 +3125,10 @@ export type Database = {
         Args: { p_code: string; p_method: string }
         Returns: undefined
       }
+      note_stopped_erasure: {
+        Args: { p_code: string; p_user: string }
+        Returns: undefined
+      }
       note_stripe_failure: {
         Args: { p_created: number; p_error: string; p_event_id: string; p_payload: Json; p_type: string }
         Returns: undefined
@@ -2491,6 +3136,13 @@ export type Database = {
       onboarding_state: {
         Args: never
         Returns: Json
+      }
+      open_contract_changes: {
+        Args: { p_chain_id: number }
+        Returns: {
+          created_at: string
+          tx_hash: string
+        }[]
       }
       open_mints: {
         Args: never
@@ -2517,7 +3169,11 @@ export type Database = {
         Returns: Json
       }
       points_history: {
-        Args: { p_group: string; p_page: number; p_size: number }
+        Args: { p_from?: string; p_group: string; p_page: number; p_size: number; p_to?: string }
+        Returns: Json
+      }
+      proof_picture: {
+        Args: { p_proof: string }
         Returns: Json
       }
       proposal_ballots: {
@@ -2536,11 +3192,23 @@ export type Database = {
         Args: never
         Returns: number
       }
+      public_challenges: {
+        Args: never
+        Returns: Json
+      }
       public_figures: {
         Args: never
         Returns: Json
       }
+      public_missions: {
+        Args: never
+        Returns: Json
+      }
       public_proposals: {
+        Args: never
+        Returns: Json
+      }
+      public_streams: {
         Args: never
         Returns: Json
       }
@@ -2597,17 +3265,41 @@ export type Database = {
         Args: { p_code: string }
         Returns: string
       }
+      redeem_gift: {
+        Args: { p_code: string }
+        Returns: Json
+      }
       redeem_recovery_code: {
         Args: { p_hash: string; p_user: string }
         Returns: boolean
       }
       referral_overview: {
-        Args: never
+        Args: { p_days?: number }
         Returns: Json
       }
       register_mint: {
         Args: { p_tx_hash: string; p_wallet: string }
         Returns: string
+      }
+      remind_members: {
+        Args: never
+        Returns: number
+      }
+      remind_of_streams: {
+        Args: never
+        Returns: number
+      }
+      remind_referee: {
+        Args: { p_referral: string }
+        Returns: string
+      }
+      remove_application_files: {
+        Args: { p_file?: string; p_user: string }
+        Returns: Json
+      }
+      remove_member_goal: {
+        Args: { p_id: string }
+        Returns: undefined
       }
       rename_factor: {
         Args: { p_factor: string; p_name: string }
@@ -2633,6 +3325,10 @@ export type Database = {
         Args: { p_alias: string }
         Returns: Json
       }
+      run_mission_checks: {
+        Args: { p_limit?: number }
+        Returns: number
+      }
       save_application: {
         Args: { p_data: Json; p_form?: number; p_submit: boolean }
         Returns: string
@@ -2645,13 +3341,29 @@ export type Database = {
         Args: never
         Returns: number
       }
+      send_gift: {
+        Args: { p_email: string; p_gift: string }
+        Returns: Json
+      }
+      send_proof: {
+        Args: { p_link: string; p_picture?: string; p_picture_hash?: string; p_slug: string; p_text: string; p_user: string }
+        Returns: Json
+      }
       set_analytics_consent: {
         Args: { p_allowed: boolean }
         Returns: undefined
       }
+      set_member_goal: {
+        Args: { p_due_on?: string; p_name: string; p_points: number }
+        Returns: string
+      }
       set_primary_wallet: {
         Args: { p_user: string; p_wallet: string }
         Returns: undefined
+      }
+      set_stream_reminder: {
+        Args: { p_stream: string; p_wanted: boolean }
+        Returns: boolean
       }
       set_stripe_price: {
         Args: { p_lookup_key: string; p_price_id: string; p_unit_amount: number }
@@ -2660,6 +3372,14 @@ export type Database = {
       set_username: {
         Args: { p_username: string }
         Returns: string
+      }
+      settle_challenges: {
+        Args: never
+        Returns: number
+      }
+      settle_contract_change: {
+        Args: { p_after?: Json; p_before?: Json; p_call?: string; p_chain_id: number; p_ok: boolean; p_tx_hash: string }
+        Returns: undefined
       }
       settle_due_rewards: {
         Args: never
@@ -2692,6 +3412,10 @@ export type Database = {
       store_recovery_codes: {
         Args: { p_hashes: string[]; p_user: string }
         Returns: undefined
+      }
+      stream_page: {
+        Args: { p_slug: string }
+        Returns: Json
       }
       stripe_finding: {
         Args: { p_finding: string }
@@ -2736,6 +3460,10 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      unfinished_subscription_changes: {
+        Args: { p_limit: number }
+        Returns: string[]
+      }
       unlink_wallet: {
         Args: { p_user: string; p_wallet: string }
         Returns: undefined
@@ -2744,8 +3472,28 @@ export type Database = {
         Args: { p_check: string }
         Returns: Json
       }
+      untold_codes: {
+        Args: { p_limit: number }
+        Returns: Json
+      }
       username_refusal: {
         Args: { p_username: string }
+        Returns: string
+      }
+      vision_changes: {
+        Args: { p_after: number }
+        Returns: Json
+      }
+      vision_community: {
+        Args: never
+        Returns: Json
+      }
+      vision_snapshot: {
+        Args: never
+        Returns: Json
+      }
+      visit_mission: {
+        Args: { p_slug: string }
         Returns: string
       }
       void_tokens: {
@@ -2759,6 +3507,10 @@ export type Database = {
       withdraw_my_pledge: {
         Args: never
         Returns: undefined
+      }
+      withdraw_refund: {
+        Args: { p_request: string }
+        Returns: Json
       }
       work_admin_job: {
         Args: { p_rows: number }

@@ -85,3 +85,33 @@ it("an answer that arrived while the process was busy is read", async () => {
   expect(await (await answer).text()).toBe("here");
   await server.terminate();
 });
+
+describe("a call that the database ended because two waited for each other", () => {
+  const answers = (statuses: [status: number, body: object][]) => {
+    const fetch = vi.spyOn(globalThis, "fetch");
+    for (const [status, body] of statuses) fetch.mockResolvedValueOnce(Response.json(body, { status }));
+    return fetch;
+  };
+  const deadlock: [number, object] = [500, { code: "40P01", message: "deadlock detected" }];
+  afterEach(() => vi.restoreAllMocks());
+
+  it("is made again, and its answer is that of the last time", async () => {
+    const fetch = answers([deadlock, [200, { made: true }]]);
+    const response = await patient.global.fetch(url, { method: "POST", body: "{}" });
+    expect(await response.json()).toEqual({ made: true });
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+
+  it("is made three times at most", async () => {
+    const fetch = answers([deadlock, deadlock, deadlock, [200, {}]]);
+    const response = await patient.global.fetch(url, { method: "POST", body: "{}" });
+    expect(await response.json()).toEqual(deadlock[1]);
+    expect(fetch).toHaveBeenCalledTimes(3);
+  });
+
+  it("is the only one: every other refusal is told at once", async () => {
+    const fetch = answers([[500, { code: "P0001", message: "conflict" }]]);
+    expect((await patient.global.fetch(url, { method: "POST", body: "{}" })).status).toBe(500);
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+});

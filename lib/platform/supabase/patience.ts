@@ -39,6 +39,28 @@ function onRead(response: Response, done: () => void): Response {
 }
 
 /**
+ * Whether the database ended a call because it and another waited for each other; nothing of it was written, and the other
+ * one goes on (https://www.postgresql.org/docs/current/explicit-locking.html#LOCKING-DEADLOCKS).
+ */
+async function isDeadlock(response: Response): Promise<boolean> {
+  if (response.status !== 500) return false;
+  const told = (await response
+    .clone()
+    .json()
+    .catch(() => null)) as { code?: unknown } | null;
+  return told?.code === "40P01";
+}
+
+/** The answer of the database, asked again at most twice when the call was the victim of a deadlock. */
+async function ask(input: Parameters<typeof fetch>[0], init: RequestInit): Promise<Response> {
+  for (let again = 2; ; again -= 1) {
+    const response = await fetch(input, init);
+    if (again === 0 || !String(input).includes("/rest/v1/") || !(await isDeadlock(response))) return response;
+    await new Promise((resolve) => setTimeout(resolve, 20 + Math.random() * 60));
+  }
+}
+
+/**
  * `fetch` that gives up on a service that has stopped answering, so that a page says so instead of hanging; the time
  * that `left` gives includes the body, which the clients read at once.
  */
@@ -47,7 +69,7 @@ function patientFetch(left: () => number): typeof fetch {
     const { signal: limit, stop } = timeLimit(left());
     try {
       const signal = init?.signal ? AbortSignal.any([init.signal, limit]) : limit;
-      const response = await fetch(input, { ...init, signal });
+      const response = await ask(input, { ...init, signal });
       const { status } = response;
       if (status < 500 && String(input).includes("/rest/v1/")) noteAnswer();
       if (status >= 502) noteUnavailable();

@@ -10,9 +10,15 @@ export const choiceOptions = { path: "/", sameSite: "lax", maxAge: 365 * 24 * 60
 /** Signed id of the referral click; set by `/r/{code}`. */
 export const referralCookie = "altura_ref";
 
+/** Readable by script: `1` while there is a referral click, so that static pages ask who invited. */
+export const invitedCookie = "altura_invited";
+
 /** Plan chosen before joining; also kept in local storage under the same name. */
 export const planCookie = "altura_checkout_plan";
 export const planSeconds = 24 * 60 * 60;
+
+/** A promotion code that a visitor brought: kept while they join, as long as the plan. */
+export const codeCookie = "altura_checkout_code";
 
 /** Signed (`pass.ts`): second factor and onboarding were complete, so that the guards need not look them up again. */
 export const onboardedCookie = "altura_onboarded";

@@ -24,19 +24,29 @@ function kindOf(bytes: Uint8Array): string {
 const maxPixels = 50_000_000;
 const seconds = 10;
 
-async function decodeSquare(bytes: Uint8Array, side: number): Promise<Buffer> {
+type Fit = "square" | "whole";
+
+async function decode(bytes: Uint8Array, side: number, fit: Fit): Promise<Buffer> {
   const kind = kindOf(bytes);
   const options = { limitInputPixels: maxPixels, failOn: "error" } as const;
   // The header alone; the limit of the options holds for what is decoded afterwards.
   const { format, width, height } = await sharp(bytes, options).metadata();
   if (format !== kind || width * height > maxPixels) throw new AppError("picture_invalid");
   const square = Math.min(side, width, height);
-  return sharp(bytes, options)
-    .timeout({ seconds })
-    .autoOrient()
-    .resize(square, square, { fit: "cover" })
-    .webp({ quality: 86 })
-    .toBuffer();
+  const upright = sharp(bytes, options).timeout({ seconds }).autoOrient();
+  const drawn =
+    fit === "square"
+      ? upright.resize(square, square, { fit: "cover" })
+      : upright.resize(side, side, { fit: "inside", withoutEnlargement: true });
+  return drawn.webp({ quality: 86 }).toBuffer();
+}
+
+async function drawnAnew(bytes: Uint8Array, side: number, fit: Fit): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return new Uint8Array(await decode(bytes, side, fit));
+  } catch (error) {
+    throw new AppError("picture_invalid", { cause: error });
+  }
 }
 
 /**
@@ -44,10 +54,7 @@ async function decodeSquare(bytes: Uint8Array, side: number): Promise<Buffer> {
  * pixels remains: no place, device or profile (Exif, XMP, ICC), no text behind the picture. Turned upright as Exif says;
  * of an animation the first frame. What it is, its bytes say, whatever its name. Throws `picture_invalid`.
  */
-export async function squarePicture(bytes: Uint8Array, side: number): Promise<Uint8Array<ArrayBuffer>> {
-  try {
-    return new Uint8Array(await decodeSquare(bytes, side));
-  } catch (error) {
-    throw new AppError("picture_invalid", { cause: error });
-  }
-}
+export const squarePicture = (bytes: Uint8Array, side: number) => drawnAnew(bytes, side, "square");
+
+/** As `squarePicture`, but the whole picture, neither side longer than `side` pixels. */
+export const wholePicture = (bytes: Uint8Array, side: number) => drawnAnew(bytes, side, "whole");

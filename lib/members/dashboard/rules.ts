@@ -1,0 +1,11 @@
+import type { NextStep } from "./schema";
+
+/** Where each step of the dashboard is done. */
+export const stepPaths: Record<NextStep, string> = {
+  onboarding: "/onboarding",
+  unpaid: "/members/settings?tab=membership",
+  claim: "/connect-wallet-post-purchase",
+  wallet: "/members/settings?tab=membership#wallets",
+  plan: "/pricing",
+  referral: "/members/affiliate",
+};
