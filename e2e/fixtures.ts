@@ -16,6 +16,11 @@ const askedByOpenPages = [
   "/api/track-session",
   "/rest/v1/rpc/member_version",
   "/api/me/dashboard",
+  "/api/me/challenges",
+  "/api/me/checkin",
+  "/api/me/hub",
+  "/api/me/missions",
+  "/api/me/unpaid",
   "/api/admin/waiting",
 ];
 

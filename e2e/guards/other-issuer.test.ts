@@ -10,7 +10,9 @@ test("who comes back with a session of another issuer is asked to sign in, told 
   context,
   page,
   member,
+  allowSessionEnd,
 }) => {
+  allowSessionEnd();
   await page.goto("/members/dashboard");
   await expect(page.getByRole("heading", { level: 1, name: "Member Dashboard" })).toBeVisible();
   await page.goto("about:blank");

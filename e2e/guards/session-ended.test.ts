@@ -40,8 +40,12 @@ test("ended elsewhere, the next member page is /auth, with where it was and the 
 
 test("a click and a saved form lead there too", async ({ page, member, openAs }) => {
   const other = await openAs(member);
-  await other.goto("/members/settings");
-  await page.goto("/members/settings");
+  // What an open page asks by itself leads away too, once the session has ended: here a person does.
+  for (const tab of [other, page]) {
+    const asked = tab.waitForResponse((answer) => answer.url().endsWith("/api/me/unpaid"));
+    await tab.goto("/members/settings");
+    await asked;
+  }
   await endSessions(member);
 
   await page.getByRole("link", { name: "Referral Program" }).first().click();

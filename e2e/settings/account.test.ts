@@ -88,6 +88,7 @@ test("the e-mail address changes when both addresses have agreed", async ({ page
   const next = newEmail("moved");
   await page.goto("/members/settings?tab=security");
   const sessions = card(page, "Where you are signed in").getByRole("listitem");
+  await expect(sessions).not.toHaveCount(0);
   const before = await sessions.count();
   const email = card(page, "Email");
   const field = email.getByLabel("New email address");
@@ -222,6 +223,8 @@ test("the export is one file with everything of the member, for nobody else and 
   expect(data.points_ledger).toBeInstanceOf(Array);
   const answer = await page.request.get("/api/me/export");
   expect(answer.headers()["cache-control"]).toBe("no-store");
+  // What the page asks by itself would be refused too.
+  await page.goto("about:blank");
   await page.context().clearCookies();
   expect((await page.request.get("/api/me/export")).status()).toBe(401);
 });
@@ -230,7 +233,9 @@ test("an account is erased after the word and a fresh code, and nothing of the p
   page,
   member,
   allowRefusal,
+  allowSessionEnd,
 }) => {
+  allowSessionEnd();
   allowRefusal(422, "/api/me/erasure");
   await page.goto("/members/settings?tab=data");
   await page.getByRole("button", { name: "Erase my account" }).click();

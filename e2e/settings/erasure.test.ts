@@ -22,7 +22,10 @@ test("a member who pays and has a second factor is erased: the factor is asked f
   page,
   member,
   openAs,
+  allowSessionEnd,
 }) => {
+  // The first page stays open while the account is erased in the other one.
+  allowSessionEnd();
   await page.goto("/get-access?checkout=plus");
   await page.getByRole("button", { name: /^Pay / }).click();
   await payWithCard(page, { number: "4242 4242 4242 4242" });

@@ -1,7 +1,10 @@
 import { expect, test } from "../fixtures.ts";
-import { clientOf, newEmail } from "../support/members.ts";
+import { clientOf, createMember, createStaff, newEmail } from "../support/members.ts";
 import { codeFor, mailTo } from "../support/mailbox.ts";
 import { expectAccessible } from "../support/axe.ts";
+
+// The last test changes the form that the others answer.
+test.describe.configure({ mode: "default" });
 
 const pitch = "Twelve dawn recordings from twelve ridges, with notes on how each was made, one a month.";
 
@@ -86,4 +89,67 @@ test("an invitation travels through joining, is redeemed once and refused to the
   await page.goto(`/creator-inviteonly?code=${code}`);
   await page.getByRole("button", { name: "Redeem invitation" }).click();
   await expect(page.getByText("This invitation has already been used.")).toBeVisible();
+});
+
+test("an admin adds a question to the form, and the next applicant answers it, with a file that staff open", async ({
+  openAs,
+  allowRefusal,
+}) => {
+  test.slow();
+  allowRefusal(422, "/api/me/application/files");
+  const key = `q_${Array.from(crypto.randomUUID().replaceAll("-", "").slice(0, 12), (sign) => "abcdefghijklmnop"[parseInt(sign, 16)]).join("")}`;
+  const question = `Where will it play? ${key}`;
+  const applicant = await createMember({ name: "Lin Okoye" });
+  const page = await openAs(applicant);
+  await page.goto("/apply");
+  await page.getByLabel("Name of the project").fill(`Dusk of ${applicant.id}`);
+
+  const admin = await openAs(await createStaff("admin"));
+  await admin.goto("/admin/work/forms");
+  await admin.getByRole("button", { name: "Add a field" }).click();
+  const field = admin
+    .getByRole("listitem")
+    .filter({ has: admin.locator("details[open]") })
+    .last();
+  await field.getByLabel("Key").fill(key);
+  await field.getByLabel("Question").first().fill(question);
+  await field.getByLabel("Question").last().fill(`${question} (es)`);
+  await expect(admin.getByText(question).last()).toBeVisible();
+  await admin.getByRole("button", { name: "Publish" }).click();
+  const dialog = admin.getByRole("dialog");
+  await expect(dialog.getByText("Drafts on older versions")).toBeVisible();
+  await dialog.getByLabel("Reason").fill("Members asked for it");
+  await dialog.getByRole("button", { name: "Publish" }).click();
+  await expect(dialog).toBeHidden();
+
+  // Whoever had the page open is told, and what was typed stays.
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(page.getByText("The form has changed since you opened it.")).toBeVisible();
+  await expect(page.getByLabel(question)).toBeVisible();
+  await expect(page.getByLabel("Name of the project")).toHaveValue(`Dusk of ${applicant.id}`);
+  await page.getByLabel(question).fill("On the ridge");
+  const files = page.getByLabel("Files that show your work");
+  await files.setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") });
+  await expect(page.getByText("This file cannot be used.")).toBeVisible();
+  const pdf = Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n");
+  await files.setInputFiles({ name: "Score.pdf", mimeType: "application/pdf", buffer: pdf });
+  await expect(page.getByRole("link", { name: "Score.pdf" })).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByRole("link", { name: "Score.pdf" })).toBeVisible();
+  await page.getByLabel("Name of the project").fill(`Dusk of ${applicant.id}`);
+  await page.getByLabel("What it is").selectOption("music");
+  await page.getByLabel(/What would you make/).fill(pitch);
+  await page.getByRole("button", { name: "Send application" }).click();
+  await expect(page.getByRole("main").getByText("Sent on")).toBeVisible();
+
+  await admin.goto(`/admin/work?kind=application&q=${applicant.id}`);
+  const application = admin.locator("[data-case]").filter({ hasText: `Dusk of ${applicant.id}` });
+  await application.locator("summary").click();
+  const download = admin.waitForEvent("download");
+  await application.getByRole("link", { name: /Score\.pdf/ }).click();
+  expect((await download).suggestedFilename()).toBe("Score.pdf");
+  const address = (await application.getByRole("link", { name: /Score\.pdf/ }).getAttribute("href")) ?? "";
+  expect((await page.request.get(address)).status()).toBe(403);
+  await expectAccessible(admin);
 });

@@ -10,7 +10,8 @@ const groups: Record<string, RegExp> = {
   introduction: /^\/(about|info|faq)?$/,
   plans: /^\/(pricing|benefits|tiers|syndicate-access)$/,
   token: /^\/(alt-token|tokenomics|nft-metrics|transparency)$/,
-  community: /^\/(funding-governance|pledge|apply|creator-inviteonly)$/,
+  community:
+    /^\/(funding-governance|game|missions|challenges|leaderboard|story|streams|verify|pledge|apply|creator-inviteonly)$/,
   legal: /^\/(legal\/.*|disclaimers)$/,
   other: /^$/,
 };

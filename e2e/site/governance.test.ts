@@ -58,7 +58,7 @@ test("an admin opens a vote in every language; a refusal keeps what was typed, a
   const admin = await createStaff("admin");
   const page = await openAs(admin);
   const title = `Lend lenses ${admin.id.slice(0, 8)}`;
-  await page.goto("/admin/work");
+  await page.goto("/admin/content/polls");
   await page.getByRole("button", { name: "Open a proposal" }).click();
   const dialog = page.getByRole("dialog");
   for (const [language, words] of [
@@ -92,8 +92,8 @@ test("an admin opens a vote in every language; a refusal keeps what was typed, a
 
   const moderator = await createStaff("moderator");
   const other = await openAs(moderator);
-  await other.goto("/admin/work");
-  await expect(other.getByRole("button", { name: "Invite a creator" })).toBeVisible();
+  await other.goto("/admin/content/polls");
+  await expect(other.getByRole("heading", { level: 1, name: "Content" })).toBeVisible();
   await expect(other.getByRole("button", { name: "Open a proposal" })).toBeHidden();
   await Promise.all([removeRoles(admin), removeRoles(moderator)]);
 });

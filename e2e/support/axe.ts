@@ -17,7 +17,7 @@ const ofColours = ["color-contrast", "link-in-text-block"];
 
 /** What axe finds on the page whatever its colours, which are those of the same page in another language. */
 export async function violationsWithoutColours(page: Page): Promise<string[]> {
-  return described(new AxeBuilder({ page }).disableRules(ofColours), "any theme");
+  return described(page, new AxeBuilder({ page }).disableRules(ofColours), "any theme");
 }
 
 /** What axe finds on the page in a theme: everything in dark; in light what a change of colours can break. */
@@ -25,10 +25,12 @@ export async function violationsIn(page: Page, theme: "dark" | "light"): Promise
   await showTheme(page, theme);
   const axe = new AxeBuilder({ page });
   if (theme === "light") axe.withRules(ofColours);
-  return described(axe, theme);
+  return described(page, axe, theme);
 }
 
-async function described(axe: AxeBuilder, theme: string): Promise<string[]> {
+async function described(page: Page, axe: AxeBuilder, theme: string): Promise<string[]> {
+  // After an action Next.js takes the title away until the new one has arrived.
+  await expect(page).toHaveTitle(/./);
   const { violations } = await axe.analyze();
   return violations.map(({ id, nodes }) => `${theme}: ${id}: ${nodes.map((node) => node.html).join(" | ")}`);
 }
