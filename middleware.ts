@@ -12,6 +12,7 @@ import { guard } from "@/lib/guard/middleware";
 import { isPerRequest } from "@/lib/guard/protected-paths";
 import { databaseAnswers } from "@/lib/platform/supabase/answers/database-answers.mjs";
 import { refreshSession } from "@/lib/session/refresh";
+import { framesOf, playerCookie } from "@/lib/streams/rules";
 
 /** The script in the head of every page is constant text. */
 const bootSource = `'sha256-${createHash("sha256").update(bootScript).digest("base64")}'`;
@@ -31,7 +32,9 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const { locale, path } = splitLocale(pathname);
   const perRequest = isPerRequest(path);
   const reads = request.method === "GET" || request.method === "HEAD";
-  const policy = perRequest ? `${contentPolicy([nonceSource(), bootSource])}; frame-ancestors 'none'` : null;
+  const policy = perRequest
+    ? `${contentPolicy([nonceSource(), bootSource], framesOf(path, request.cookies.get(playerCookie)?.value))}; frame-ancestors 'none'`
+    : null;
   // Next takes the nonce for its own scripts from here.
   if (policy) request.headers.set("content-security-policy", policy);
   try {
@@ -83,10 +86,12 @@ export const config = {
     "/:locale([a-z]{2})?/members/:path*",
     "/:locale([a-z]{2})?/admin/:path*",
     "/:locale([a-z]{2})?/auth/:path+",
-    "/:locale([a-z]{2})?/:page(onboarding|get-access|linked-accounts|payment-success|payment-canceled|subscription-success|mint-success|mint|mint-hub|connect-wallet-post-purchase|unsubscribe|appeal)",
+    "/:locale([a-z]{2})?/streams/:slug",
+    "/:locale([a-z]{2})?/nft-metrics/holders",
+    "/:locale([a-z]{2})?/:page(onboarding|get-access|gift|redeem|xp|discord|account|linked-accounts|payment-success|payment-canceled|subscription-success|mint-success|mint|mint-hub|connect-wallet-post-purchase|unsubscribe|appeal)",
     {
       source:
-        "/:locale([a-z]{2})?/:page(live-chat|connect-demo|challenges|leaderboard|xp|missions|story|discord|game|account|apply|pledge|syndicate-access|funding-governance|creator-inviteonly|legal/contact)",
+        "/:locale([a-z]{2})?/:page(live-chat|connect-demo|challenges|leaderboard|leaderboard/[a-z]+|missions|story|game|apply|pledge|syndicate-access|funding-governance|creator-inviteonly|legal/contact)",
       has: [{ type: "header", key: "cookie", value: "(?:.*; )?altura-auth(?:\\.0)?=.*" }],
     },
     {

@@ -61,7 +61,10 @@ const nextConfig: NextConfig = {
   },
   cacheHandler: resolve("lib/delivery/page-cache.mjs"),
   // The standalone server is started through it (docs/decisions/0011).
-  outputFileTracingIncludes: { "/*": ["./lib/delivery/*.mjs", "./lib/platform/**/*.mjs"] },
+  outputFileTracingIncludes: {
+    "/*": ["./lib/delivery/*.mjs", "./lib/platform/**/*.mjs"],
+    "/api/me/receipts/*": ["./components/shell/fonts/pdf/*.ttf"],
+  },
   headers: async () => [
     { source: "/:path*", headers: securityHeaders },
     { source: "/art/:path*", headers: [{ key: "Cache-Control", value: "public, max-age=86400" }] },

@@ -52,3 +52,24 @@ for (const { name, from, wght, keepFeatures, formats } of faces) {
   }
   await copyFile(new URL(`${from}/LICENSE`, packages), new URL(`${name}.LICENSE`, target));
 }
+
+/** PDFs: nearly all letters of Europe, for names. Their renderer reads neither woff2 nor variable fonts. */
+const letters = [
+  [0x20, 0x24f],
+  [0x2b0, 0x52f],
+  [0x1e00, 0x20bf],
+  [0x2100, 0x21ff],
+  [0x2212, 0x2265],
+] as const;
+const alphabets = ["latin", "latin-ext", "greek", "greek-ext", "cyrillic", "cyrillic-ext", "vietnamese"];
+const text = letters.map(([from, to]) => signs(from, to)).join("");
+for (const alphabet of alphabets) {
+  const source = await readFile(new URL(`inter/files/inter-${alphabet}-wght-normal.woff2`, packages));
+  for (const wght of [400, 600]) {
+    const keepFeatures = ["kern", "mark", "mkmk", "ccmp", "locl"];
+    const options: Options = { targetFormat: "truetype", variationAxes: { wght }, keepFeatures };
+    const cut = await subset(source, text, options);
+    await writeFile(new URL(`pdf/${alphabet}-${wght}.ttf`, target), cut);
+    console.log(`${`pdf/${alphabet}-${wght}.ttf`.padEnd(24)}${(cut.length / 1000).toFixed(1)} kB`);
+  }
+}

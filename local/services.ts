@@ -5,7 +5,7 @@ import { join } from "node:path";
 export type Services = {
   app: string;
   supabase: { url: string; publishableKey: string; secretKey: string; dbUrl: string };
-  stripe: { url: string; secretKey: string; webhookSecret: string };
+  stripe: { url: string; secretKey: string; webhookSecret: string; connectWebhookSecret: string };
   mailbox: { url: string };
   chain: { rpcUrl: string; chainId: number; contract: string };
   discord: { url: string };

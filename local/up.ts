@@ -2,6 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import postgres from "postgres";
 import { startAnalytics } from "./analytics/start.ts";
+import { localNames } from "./chain/names.ts";
 import { startChain } from "./chain/start.ts";
 import { startConsole } from "./console/start.ts";
 import { startDiscord } from "./discord/start.ts";
@@ -13,6 +14,7 @@ import { loadSecrets } from "./secrets.ts";
 import type { Running } from "./service.ts";
 import { writeServices, type Services } from "./services.ts";
 import { enrolCast } from "./stripe/cast.ts";
+import { enrolConnected } from "./stripe/connect/cast.ts";
 import { startStripe } from "./stripe/start.ts";
 import { discord as discordProvider } from "./supabase/auth/oauth/providers.ts";
 import type { Limits } from "./supabase/auth/options.ts";
@@ -124,6 +126,7 @@ export async function startServices(options: Options): Promise<Stack> {
                 dataDir: join(dataDir, "stripe"),
                 appUrl,
                 webhookUrl: `${appUrl}/api/webhooks/stripe`,
+                connectWebhookUrl: `${appUrl}/api/webhooks/stripe-connect`,
               }),
             )
             .then((service) => add("Stripe", service)),
@@ -141,7 +144,9 @@ export async function startServices(options: Options): Promise<Stack> {
 
     if (supabase && stripe) {
       const app = postgres(dbUrl, { max: 1, onnotice: () => {} });
-      await enrolCast(app, sql).finally(() => app.end());
+      await enrolCast(app, sql)
+        .then(() => enrolConnected(app, sql))
+        .finally(() => app.end());
     }
 
     const from = (name: string, fallback: string | undefined) => outside[name] ?? fallback ?? "";
@@ -157,6 +162,7 @@ export async function startServices(options: Options): Promise<Stack> {
         url: from("STRIPE_API_URL", stripe?.url),
         secretKey: from("STRIPE_SECRET_KEY", stripe?.secretKey),
         webhookSecret: from("STRIPE_WEBHOOK_SECRET", stripe?.webhookSecret),
+        connectWebhookSecret: from("STRIPE_CONNECT_WEBHOOK_SECRET", stripe?.connectWebhookSecret),
       },
       mailbox: { url: mailbox.url },
       chain: {
@@ -177,6 +183,7 @@ export async function startServices(options: Options): Promise<Stack> {
       SUPABASE_SECRET_KEY: services.supabase.secretKey,
       STRIPE_SECRET_KEY: services.stripe.secretKey,
       STRIPE_WEBHOOK_SECRET: services.stripe.webhookSecret,
+      STRIPE_CONNECT_WEBHOOK_SECRET: services.stripe.connectWebhookSecret,
       ...(services.stripe.url ? { STRIPE_API_URL: services.stripe.url } : {}),
       SMTP_URL: mailbox.smtpUrl,
       MAIL_FROM: "Altura <hello@altura.test>",
@@ -186,7 +193,11 @@ export async function startServices(options: Options): Promise<Stack> {
       CONTRACT_ADDRESS: services.chain.contract,
       CONTRACT_DEPLOY_BLOCK: String(chain?.deployBlock ?? 0),
       ...(chain
-        ? { MINT_SIGNER_KEY: chain.voucherSignerKey, MINT_REVOKER_KEY: chain.voucherRevokerKey }
+        ? {
+            MINT_SIGNER_KEY: chain.voucherSignerKey,
+            MINT_REVOKER_KEY: chain.voucherRevokerKey,
+            CHAIN_ENS_RESOLVER: localNames.address,
+          }
         : {}),
       ...(discord
         ? {
@@ -202,6 +213,7 @@ export async function startServices(options: Options): Promise<Stack> {
       LOCAL_CONSOLE_URL: page.url,
       APP_SECRET: secrets.appSecret,
       CRON_SECRET: secrets.cronSecret,
+      STATEMENT_KEYS: secrets.statementKeys,
     };
     for (const [name, value] of Object.entries(outside)) {
       if (value !== undefined && value !== "" && name in env) env[name] = value;

@@ -1,13 +1,19 @@
 import { Hono, type Context } from "hono";
+import { html } from "hono/html";
 import { isOwnForm } from "../same-origin.ts";
-import { fund, mineBlock, readChain } from "./chain.ts";
+import { chainControls } from "./blocks.ts";
+import { readChain } from "./chain.ts";
+import { connectControls, readConnect } from "./connect.ts";
 import { readFont } from "./fonts.ts";
 import { frame, type Html, type Tab } from "./frame.ts";
 import { checkHealth } from "./health.ts";
 import { linkOf, readMessage, readMessages } from "./mailbox.ts";
+import { paymentControls, readPayments } from "./payments.ts";
 import { chainPage } from "./pages/chain.ts";
+import { connectPage } from "./pages/connect.ts";
 import { codePage, mailListPage, messagePage } from "./pages/mail.ts";
 import { overviewPage } from "./pages/overview.ts";
+import { paymentsPage } from "./pages/payments.ts";
 import { problemPage } from "./pages/problem.ts";
 import { stripePage } from "./pages/stripe.ts";
 import { isLocal, type Services } from "./services.ts";
@@ -18,6 +24,8 @@ import { readEvents, redeliver } from "./stripe.ts";
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data: https: http:; font-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'self'";
 
+type Controls = Record<string, (services: Services, value: string) => Promise<string>>;
+
 const text = (value: unknown) => (typeof value === "string" ? value.trim() : "");
 
 const firstLine = (error: Error) => error.message.split("\n", 1)[0] ?? error.name;
@@ -25,9 +33,24 @@ const firstLine = (error: Error) => error.message.split("\n", 1)[0] ?? error.nam
 /** The pages under /local; every address in them is relative to the host that shows them. */
 export function consoleApp(services: Services): Hono {
   const app = new Hono();
+  /** What the last button did, for the next page: one person uses the console at a time. */
+  const told: string[] = [];
   const show = (c: Context, tab: Tab, title: string, content: Html, status: 200 | 400 | 404 | 502 = 200) =>
-    c.html(frame(services, tab, title, content), status);
+    c.html(frame(services, tab, title, content, told.splice(0)), status);
   const origins = [services.app, services.supabase.url].filter(isLocal).map((url) => new URL(url).origin);
+
+  /** Does what a button stands for, and comes back to its page with the sentence that says what happened. */
+  async function run(c: Context, tab: Tab, controls: Controls, value: string) {
+    const name = c.req.param("control") ?? "";
+    if (!Object.hasOwn(controls, name)) return c.notFound();
+    const done = await controls[name]?.(services, value).catch((error: Error) => error);
+    if (typeof done !== "string") {
+      const problem = problemPage(done ? firstLine(done) : "Nothing", "Nothing was changed.");
+      return show(c, tab, "That cannot be done", problem, 400);
+    }
+    told.push(done);
+    return c.redirect(tab, 303);
+  }
 
   app.use(async (c, next) => {
     if (c.req.method !== "GET" && c.req.method !== "HEAD" && !isOwnForm(c, [new URL(services.app).origin])) {
@@ -79,8 +102,17 @@ export function consoleApp(services: Services): Hono {
     const advice = "Its dashboard shows events and deliveries.";
     return show(c, "/local/stripe", "Payments", problemPage("Stripe is configured elsewhere", advice), 404);
   });
-  app.get("/local/stripe", async (c) =>
-    show(c, "/local/stripe", "Payments", stripePage(await readEvents(services.stripe.url))),
+  app.get("/local/stripe", async (c) => {
+    const [payments, accounts, events] = await Promise.all([
+      readPayments(services),
+      readConnect(services),
+      readEvents(services.stripe.url),
+    ]);
+    const content = html`${paymentsPage(payments)} ${connectPage(accounts)} ${stripePage(events)}`;
+    return show(c, "/local/stripe", "Payments", content);
+  });
+  app.post("/local/stripe/do/:control", async (c) =>
+    run(c, "/local/stripe", { ...paymentControls, ...connectControls }, text((await c.req.parseBody()).id)),
   );
   app.post("/local/stripe/events/:id/redeliver", async (c) =>
     (await redeliver(services.stripe.url, c.req.param("id")))
@@ -96,16 +128,9 @@ export function consoleApp(services: Services): Hono {
   app.get("/local/chain", async (c) =>
     show(c, "/local/chain", "Chain", chainPage(await readChain(services), services)),
   );
-  app.post("/local/chain/mine", async (c) => {
-    await mineBlock(services);
-    return c.redirect("/local/chain", 303);
-  });
-  app.post("/local/chain/fund", async (c) => {
-    const address = text((await c.req.parseBody()).address);
-    if (await fund(services, address)) return c.redirect("/local/chain", 303);
-    const advice = "An address begins with 0x and has 40 more digits. Nothing was changed.";
-    return show(c, "/local/chain", "Chain", problemPage("That is not an address", advice), 400);
-  });
+  app.post("/local/chain/do/:control", async (c) =>
+    run(c, "/local/chain", chainControls, text((await c.req.parseBody()).value)),
+  );
 
   app.notFound((c) =>
     show(c, "/local", "Not found", problemPage("There is nothing here", "It may have been deleted."), 404),

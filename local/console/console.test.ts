@@ -5,11 +5,14 @@ import { createTransport } from "nodemailer";
 import Stripe from "stripe";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createPublicClient, http, parseEther } from "viem";
+import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
+import { membershipAbi } from "../../lib/mint/chain/membership.gen.ts";
 import { startChain } from "../chain/start.ts";
 import { startMailbox } from "../mailbox/start.ts";
 import { anyPort } from "../ports.ts";
 import { freshDatabase, type FreshDatabase } from "../postgres/testing.ts";
 import type { Running } from "../service.ts";
+import { enrolCast } from "../stripe/cast.ts";
 import { startStripe } from "../stripe/start.ts";
 import { startSupabase } from "../supabase/start.ts";
 import type { Services } from "./services.ts";
@@ -163,15 +166,81 @@ test("the chain shows block and supply, mines, and funds", async () => {
   const block = async () => Number(/data-block>(\d+)</.exec(await get("/local/chain"))?.[1]);
   const before = await block();
   expect(await get("/local/chain")).toMatch(/0 of \d+/);
-  expect((await post("/local/chain/mine")).status).toBe(200);
-  expect(await block()).toBeGreaterThan(before);
+  const mined = await post("/local/chain/do/mine", { value: "12" });
+  expect(await mined.text()).toContain("Mined 12 blocks.");
+  // Others may mine meanwhile.
+  expect(await block()).toBeGreaterThanOrEqual(before + 12);
+  // What happened is told once.
+  expect(await get("/local/chain")).not.toContain("Mined 12 blocks.");
 
   const address = "0x00000000000000000000000000000000000a17a0" as const;
-  await post("/local/chain/fund", { address });
-  await post("/local/chain/fund", { address });
+  await post("/local/chain/do/fund", { value: address });
+  await post("/local/chain/do/fund", { value: address });
   const client = createPublicClient({ transport: http(services.chain.rpcUrl) });
   expect(await client.getBalance({ address })).toBe(parseEther("20"));
-  expect((await post("/local/chain/fund", { address: "0x12" })).status).toBe(400);
+  expect((await post("/local/chain/do/fund", { value: "0x12" })).status).toBe(400);
+});
+
+test("blocks are replaced, the phase is set, and a wallet is put on the allowlist, each told", async () => {
+  const client = createPublicClient({ transport: http(services.chain.rpcUrl) });
+  const membership = { address: services.chain.contract as `0x${string}`, abi: membershipAbi } as const;
+  const root = () => client.readContract({ ...membership, functionName: "allowlistRoot" });
+  const tip = await client.getBlock();
+  expect(await (await post("/local/chain/do/reorganise", { value: "2" })).text()).toContain(
+    "The newest 2 blocks were replaced",
+  );
+  const replaced = await client.getBlock({ blockNumber: tip.number });
+  expect(replaced.hash).not.toBe(tip.hash);
+  for (const wrong of ["0", "65", "x", "9999"])
+    expect((await post("/local/chain/do/reorganise", { value: wrong })).status).toBe(400);
+
+  const [key] = [generatePrivateKey()];
+  const wallet = privateKeyToAccount(key).address.toLowerCase() as `0x${string}`;
+  await post("/local/chain/do/allow", { value: wallet });
+  const made = await (await post("/local/chain/do/allow")).text();
+  expect(made).toMatch(/Its key, worthless elsewhere, for a wallet of yours: 0x[0-9a-f]{64}/);
+  const [row] = await db.sql`select addresses from private.allowlists where root = ${await root()}`;
+  expect(row?.addresses).toContain(wallet);
+  expect(row?.addresses).toHaveLength(2);
+  expect(await (await post("/local/chain/do/phase", { value: "allowlist" })).text()).toContain("“allowlist”");
+  expect(await get("/local/chain")).toMatch(/<dt>Phase<\/dt>\s*<dd>allowlist/);
+  expect((await post("/local/chain/do/phase", { value: "never" })).status).toBe(400);
+  expect((await post("/local/chain/do/constructor")).status).toBe(404);
+});
+
+test("a payment is disputed and decided, another refunded, a renewal fails and is paid: each told", async () => {
+  const { hostname, port } = new URL(services.stripe.url);
+  const stripe = new Stripe(services.stripe.secretKey, {
+    host: hostname,
+    port: Number(port),
+    protocol: "http",
+  });
+  const act = async (control: string, id: string) => {
+    const answer = await post(`/local/stripe/do/${control}`, { id });
+    return { status: answer.status, words: /role="status"[^>]*>([^<]*)/.exec(await answer.text())?.[1] };
+  };
+  await enrolCast(db.sql, db.sql);
+  const seeded = (await stripe.subscriptions.list({ limit: 50 })).data.find(
+    (one) => !one.cancel_at_period_end,
+  );
+  if (!seeded) throw new Error("the cast of Stripe has subscriptions");
+  expect((await act("fail", seeded.id)).words).toContain("The next renewal will be declined");
+  expect(await get("/local/stripe")).toContain("next renewal fails");
+  expect((await act("advance", "31")).words).toContain("Stripe’s clock".replace("’", "&#39;"));
+  expect((await stripe.subscriptions.retrieve(seeded.id)).status).not.toBe("active");
+
+  await act("pay", seeded.id);
+  const paid = (await stripe.charges.list({ limit: 50 })).data.filter(({ status }) => status === "succeeded");
+  const [one, other] = paid;
+  if (!one || !other) throw new Error("renewals were paid");
+  expect((await act("dispute", one.id)).words).toContain("disputes this payment");
+  expect((await act("dispute", one.id)).status).toBe(400);
+  const [open] = (await stripe.disputes.list({ limit: 1 })).data;
+  expect((await act("lose", open?.id ?? "")).words).toContain("was lost");
+  expect((await act("win", open?.id ?? "")).status).toBe(400);
+  expect((await act("refund", other.id)).words).toContain("went back to the card");
+  expect((await act("refund", other.id)).status).toBe(400);
+  expect((await act("advance", "-1")).status).toBe(400);
 });
 
 test("a form of another site changes nothing", async () => {
@@ -180,9 +249,13 @@ test("a form of another site changes nothing", async () => {
     { "sec-fetch-site": "cross-site", origin: APP },
     {},
   ]) {
-    expect((await post("/local/chain/mine", {}, headers as Record<string, string>)).status).toBe(403);
+    expect(
+      (await post("/local/chain/do/mine", { value: "1" }, headers as Record<string, string>)).status,
+    ).toBe(403);
   }
-  expect((await post("/local/chain/mine", {}, { "sec-fetch-site": "same-origin" })).status).toBe(200);
+  expect(
+    (await post("/local/chain/do/mine", { value: "1" }, { "sec-fetch-site": "same-origin" })).status,
+  ).toBe(200);
 });
 
 test("a service that is gone is told, not a blank page", async () => {

@@ -27,7 +27,13 @@ function banner(services: Services): Html {
 }
 
 /** One page of the console. */
-export const frame = (services: Services, tab: Tab, title: string, content: Html | Html[]) =>
+export const frame = (
+  services: Services,
+  tab: Tab,
+  title: string,
+  content: Html | Html[],
+  told: string[] = [],
+) =>
   html`<!doctype html>
     <html lang="en">
       <head>
@@ -53,7 +59,7 @@ export const frame = (services: Services, tab: Tab, title: string, content: Html
               <a href="${services.app}/">To the app</a>
             </nav>
           </header>
-          <main>${content}</main>
+          <main>${told.map((words) => html`<p role="status" class="told">${words}</p>`)} ${content}</main>
         </div>
       </body>
     </html>`;

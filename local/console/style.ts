@@ -69,6 +69,10 @@ input { min-height: 44px; width: 100%; padding: 0 0.75rem; border-radius: 8px; b
   background: var(--background); color: var(--text); font: inherit; }
 label { display: block; margin-bottom: 0.5rem; }
 :focus-visible { outline: 2px solid var(--glacier); outline-offset: 2px; }
+.told { border: 1px solid var(--positive); border-radius: 12px; background: var(--surface); padding: 0.75rem 1.25rem;
+  margin: 0 0 1.5rem; max-width: none; overflow-wrap: anywhere; }
+.buttons { display: flex; flex-wrap: wrap; gap: 0.5rem; }
+.after { margin-top: 1.5rem; }
 .actions { display: flex; flex-wrap: wrap; gap: 0.75rem; margin-top: 1.25rem; }
 .code { font: 600 2.5rem/1.2 "JetBrains Mono Variable", ui-monospace, monospace; letter-spacing: 0.15em;
   user-select: all; margin: 0.5rem 0 1rem; }

@@ -1,57 +1,11 @@
 import type { Sql } from "postgres";
+import { memberRows } from "./rows/members.ts";
+import { checkRows, moneyRows } from "./rows/money.ts";
+import { staffRows, workRows } from "./rows/work.ts";
 
 export type Size = { members: number; lines: number };
 
-/** Orders, subscriptions and the like come in these shares of the members. */
-const shares = { referred: 5, ordered: 20, subscribed: 25, named: 3, walleted: 2 };
-
-const memberSteps = [
-  `create unlogged table bench_member as
-  select n, md5('member ' || n)::uuid as id,
-    (array['Lena Brandt', 'Noor Haddad', 'Tomás Vidal', 'Amara Okafor', 'Kenji Watanabe', 'Priya Raman'])[1 + n % 6] || ' ' || n as name,
-    now() - interval '400 days' * (1 - n::float / $members) as joined
-  from generate_series($from, $to) n`,
-  `insert into auth.users (instance_id, id, aud, role, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data,
-    created_at, updated_at, last_sign_in_at)
-  select '00000000-0000-0000-0000-000000000000', id, 'authenticated', 'authenticated', 'member' || n || '@altura.test', joined,
-    '{"provider": "email"}', '{}', joined, joined, now() - interval '1 day' * (n % 90)
-  from bench_member`,
-  `insert into public.profiles (user_id, full_name, username, tier, wallet_address, onboarding_completed, onboarding_step, created_at)
-  select id, name, case when n % ${shares.named} = 0 then 'member-' || n end,
-    case when n % ${shares.ordered} = 0 then 'plus' else 'standard' end,
-    case when n % ${shares.walleted} = 0 then '0x' || left(md5('wallet ' || n) || md5('wallet ' || n), 40) end,
-    true, 'done', joined
-  from bench_member`,
-  `insert into public.mail_preferences (user_id) select id from bench_member`,
-  `insert into public.referral_aliases (alias, user_id, kind, created_at)
-  select 'B' || upper(lpad(to_hex(n), 7, '0')), id, 'generated', joined from bench_member`,
-  `insert into public.referrals (referrer_id, referee_id, alias, stage, signed_up_at, expires_at, qualified_at, basis)
-  select md5('member ' || 1 + n % greatest($members / 50, 1))::uuid, id, 'B' || n,
-    case when n % ${2 * shares.referred} = 0 then 'qualified' else 'signed_up' end, joined, joined + interval '90 days',
-    case when n % ${2 * shares.referred} = 0 then least(joined + interval '3 days', now()) end,
-    case when n % ${2 * shares.referred} = 0 then '{"kind": "active_days", "id": "bench"}'::jsonb end
-  from bench_member where n % ${shares.referred} = 0 and n > $members / 50`,
-  `insert into public.orders (user_id, price_id, plan_key, kind, amount, currency, status, checkout_session_id, created_at, paid_at)
-  select m.id, p.id, p.plan_key, 'subscription', p.unit_amount, 'usd', 'paid', 'cs_bench_' || m.n, m.joined, m.joined
-  from bench_member m, public.prices p where p.lookup_key = 'plus_month' and m.n % ${shares.ordered} = 0`,
-  // A limited plan: nearly sold out, with ten abandoned checkouts for each place.
-  `insert into public.orders (user_id, price_id, plan_key, kind, amount, currency, status, checkout_session_id, created_at, paid_at)
-  select m.id, p.id, p.plan_key, 'one_time', p.unit_amount, 'usd', case when paid then 'paid' else 'canceled' end,
-    'cs_founder_' || m.n, m.joined, case when paid then m.joined end
-  from bench_member m
-  cross join lateral (select m.n % greatest($members / 900, 1) = 0 as paid) o
-  join public.prices p on p.plan_key = 'founder'
-  where m.n % greatest($members / 9000, 1) = 0`,
-  `insert into public.subscriptions (id, user_id, price_id, plan_key, status, current_period_start, current_period_end)
-  select 'sub_bench_' || m.n, m.id, p.id, p.plan_key, 'active', now() - interval '10 days', now() + interval '20 days'
-  from bench_member m, public.prices p where p.lookup_key = 'plus_month' and m.n % ${shares.subscribed} = 0`,
-  `insert into public.invoices (id, user_id, subscription_id, price_id, billing_reason, amount_paid, currency, paid_at, created_at)
-  select 'in_bench_' || m.n || '_' || i, m.id, 'sub_bench_' || m.n, p.id, 'subscription_cycle', p.unit_amount, 'usd',
-    least(m.joined + interval '30 days' * i, now()), m.joined
-  from bench_member m, public.prices p, generate_series(1, 3) i
-  where p.lookup_key = 'plus_month' and m.n % ${shares.subscribed} = 0`,
-  `drop table bench_member`,
-];
+const memberSteps = [...memberRows, ...moneyRows, ...workRows, `drop table bench_member`];
 
 // Every fiftieth line takes the one before it back, which is of the same member.
 const lineStep = `insert into public.points_ledger (id, user_id, source, source_id, points, reason, reverses, created_at)
@@ -61,6 +15,21 @@ const lineStep = `insert into public.points_ledger (id, user_id, source, source_
     case when k % 50 = 0 then -10 else 10 end, 'Bench', case when k % 50 = 0 then k - 1 end,
     now() - interval '400 days' * (1 - k::float / $lines)
   from generate_series($from::bigint, $to::bigint) k`;
+
+/** Tables that are filled without their indexes. */
+const filledTables = [
+  ...[
+    "profiles",
+    "orders",
+    "invoices",
+    "stripe_events",
+    "user_sessions",
+    "feedback",
+    "creator_applications",
+    "referrals",
+  ],
+  ...["mail_outbox", "points_ledger", "audit_log"],
+].map((table) => `public.${table}`);
 
 const closingSteps = {
   "points of referrals": `insert into public.points_ledger (id, user_id, source, source_id, points, reason, created_at)
@@ -76,11 +45,14 @@ const closingSteps = {
     left join (select referrer_id as user_id, count(*) as total from public.referrals where stage = 'qualified' group by 1) r
       using (user_id)
     on conflict (user_id) do update set qualified_referrals = excluded.qualified_referrals`,
-  staff: `insert into public.user_roles (user_id, role) values (md5('member 1')::uuid, 'admin')`,
+  staff: `insert into public.user_roles (user_id, role)
+    select md5('member ' || n)::uuid, case n when 1 then 'admin' else 'moderator' end from generate_series(1, 10) n`,
+  ...Object.fromEntries(checkRows.map((step, part) => [`comparisons with Stripe, part ${part + 1}`, step])),
   "list of members": `select private.rebuild_member_list()`,
   "staff without a second factor": `update public.settings set value = 'false' where key = 'staff.second_factor'`,
   "next ids": `select setval(pg_get_serial_sequence('public.points_ledger', 'id'), (select max(id) from public.points_ledger))`,
   figures: `select private.rebuild_figures()`,
+  rankings: `select private.rebuild_rankings()`,
 };
 
 /**
@@ -112,18 +84,22 @@ export async function fillDatabase(url: Sql, size: Size, log: (line: string) => 
   try {
     await sql`set session_replication_role = replica`;
     await sql`set maintenance_work_mem = '512MB'`;
-    await inParts("members", size.members, 200_000, async (from, to) => {
-      for (const step of memberSteps) await fill(step, from, to);
-    });
     // Building an index once is several times as fast as ten million insertions into it.
     const indexes =
       await sql`select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
-      from pg_index where indrelid = 'public.points_ledger'::regclass
+      from pg_index where indrelid = any (${filledTables}::regclass[])
         and not exists (select from pg_constraint k where k.conindid = indexrelid)`;
     for (const { name } of indexes) await sql.unsafe(`drop index ${name as string}`);
+    await inParts("members", size.members, 200_000, async (from, to) => {
+      for (const step of memberSteps) await fill(step, from, to);
+    });
     await inParts("ledger lines", size.lines, 1_000_000, async (from, to) => {
       await fill(lineStep, from, to);
     });
+    for (const [name, step] of Object.entries(staffRows)) {
+      log(`  ${name}`);
+      await fill(step);
+    }
     for (const { name, definition } of indexes) {
       log(`  index ${name as string}`);
       await sql.unsafe(definition as string);

@@ -9,21 +9,34 @@ import { startPostgres } from "../../postgres/start.ts";
 import { fillDatabase, type Size } from "./data.ts";
 import { measureCsv } from "./csv.ts";
 import { listCalls } from "./lists.ts";
-import { become, measure, measureReconciliation, summarise, type Timing } from "./measure.ts";
+import { become, measure, measureReconciliation, summarise, type Times } from "./measure.ts";
 
 const log = (line: string) => console.log(line);
 const ms = (value: number) => `${value < 100 ? value.toFixed(2) : value.toFixed(0)} ms`;
 const columns = (name: string, ...cells: string[]) =>
   log(`  ${name.padEnd(62)}${cells.map((cell) => cell.padStart(11)).join("")}`);
-/** Best is what the work itself takes; on a busy machine p50 and p99 contain the waiting for a core. */
-const show = (name: string, { runs, best, p50, p99, pages }: Omit<Timing, "pages"> & { pages?: number }) =>
-  columns(name, ms(best), ms(p50), ms(p99), pages?.toLocaleString("en") ?? "", `(${runs})`);
+/** On a busy machine p50 and p99 contain the waiting for a core; best and the processor's share of a call do not. */
+const show = (
+  name: string,
+  { runs, best, p50, p99, processor, pages }: Times & { processor?: number; pages?: number },
+) =>
+  columns(
+    name,
+    ms(best),
+    ms(p50),
+    ms(p99),
+    processor ? ms(processor) : "",
+    pages?.toLocaleString("en") ?? "",
+    `(${runs})`,
+  );
 
 /** Tells apart what was made by other migrations or another version of the data. */
 async function fingerprint(size: Size): Promise<string> {
   const hash = createHash("sha256").update(JSON.stringify(size));
   for (const { file } of await listMigrations()) hash.update(await readFile(join(migrationsFolder, file)));
-  return hash.update(await readFile(new URL("data.ts", import.meta.url))).digest("hex");
+  for (const file of ["data.ts", "rows/members.ts", "rows/money.ts", "rows/work.ts"])
+    hash.update(await readFile(new URL(file, import.meta.url)));
+  return hash.digest("hex");
 }
 
 const asked: [role: string, member: string | undefined, calls: Record<string, string>][] = [
@@ -35,6 +48,9 @@ const asked: [role: string, member: string | undefined, calls: Record<string, st
       public_figures: "select public_figures()",
       transparency_figures: "select transparency_figures()",
       site_facts: "select site_facts()",
+      "leaderboard, first page": "select leaderboard('all')",
+      "leaderboard, 200th page": "select leaderboard('all', 200)",
+      "leaderboard of the week, search": "select leaderboard('week', 1, 'member-12')",
     },
   ],
   [
@@ -44,6 +60,8 @@ const asked: [role: string, member: string | undefined, calls: Record<string, st
       member_dashboard: "select member_dashboard()",
       referral_overview: "select referral_overview()",
       "points_history, first page": "select points_history(null, 1, 25)",
+      "my_ranking, all time": "select my_ranking('all')",
+      "my_ranking, this week": "select my_ranking('week')",
     },
   ],
   [
@@ -51,6 +69,10 @@ const asked: [role: string, member: string | undefined, calls: Record<string, st
     "member 1",
     {
       admin_dashboard: "select admin_dashboard(30)",
+      admin_waiting: "select admin_waiting()",
+      "admin_find, a beginning of names": "select admin_find('len')",
+      admin_checks: "select admin_checks()",
+      admin_reconciliation: "select admin_reconciliation()",
     },
   ],
   ["superuser", undefined, { "reconcile_points, all members": "select count(*) from reconcile_points()" }],
@@ -60,7 +82,7 @@ async function measureWrites(sql: ReservedSql, size: Size): Promise<void> {
   const times: number[] = [];
   for (let n = 1; n <= 1_000; n += 1) {
     const began = performance.now();
-    await sql`select private.award(md5('member ' || ${((n * 7919) % size.members) + 1}::int)::uuid, 'manual', gen_random_uuid()::text, 1, 'Bench')`;
+    await sql`select private.award(md5('member ' || ${((n * 7919) % size.members) + 1}::int)::uuid, 'mission', gen_random_uuid()::text, 1, 'Bench')`;
     times.push(performance.now() - began);
   }
   show("award of points", summarise(times));
@@ -71,10 +93,13 @@ async function measureWrites(sql: ReservedSql, size: Size): Promise<void> {
   const began = performance.now();
   await sql`select fold_figures()`;
   show("fold_figures of them", summarise([performance.now() - began]));
+  const folding = performance.now();
+  await sql`select fold_rankings()`;
+  show("fold_rankings of them", summarise([performance.now() - folding]));
 }
 
 async function measureAll(sql: Sql, size: Size): Promise<void> {
-  columns("", "best", "p50", "p99", "pages", "(runs)");
+  columns("", "best", "p50", "p99", "processor", "pages", "(runs)");
   const session = await sql.reserve();
   for (const [role, member, calls] of asked) {
     const [row] = await session`select md5(${member ?? ""})::uuid as id`;
