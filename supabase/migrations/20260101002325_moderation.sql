@@ -411,8 +411,8 @@ $$;
 
 create function private.effect_lift_strike(p_subject text) returns jsonb
 language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(private.effect('strikes', to_jsonb(private.live_strikes(s.user_id)),
-    to_jsonb(private.live_strikes(s.user_id) - (s.lifted_at is null and s.expires_at > now())::integer))), '[]')
+  select coalesce(jsonb_agg(private.effect('count', to_jsonb(private.live_strikes(s.user_id)),
+    to_jsonb(private.live_strikes(s.user_id) - (s.lifted_at is null and s.expires_at > now())::integer)) || '{"what": "strikes"}'), '[]')
   from private.strikes s where s.id = private.to_uuid(p_subject)
 $$;
 
@@ -440,8 +440,8 @@ begin
     perform private.refuse('not_found');
   end if;
   if p_value <> 'dismiss' and v_message.user_id is not null then
-    v_effects := jsonb_build_array(private.effect('strikes', to_jsonb(private.live_strikes(v_message.user_id)),
-      to_jsonb(private.live_strikes(v_message.user_id) + 1)));
+    v_effects := jsonb_build_array(private.effect('count', to_jsonb(private.live_strikes(v_message.user_id)),
+      to_jsonb(private.live_strikes(v_message.user_id) + 1)) || '{"what": "strikes"}');
     if p_value ~ '^(suspend_|ban$)' then
       v_effects := v_effects || jsonb_build_array(private.effect('suspension', to_jsonb((
         select suspended_until from public.profiles where user_id = v_message.user_id and suspended_until > now())), to_jsonb(private.strike_end(p_value))));

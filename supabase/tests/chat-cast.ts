@@ -16,7 +16,14 @@ export type Message = {
   reply: { text: string } | null;
   edited_at: string | null;
 };
-type Room = { id: string; slug: string; topic: string; unread: number; mentions: number; refusal: { code: string } | null };
+type Room = {
+  id: string;
+  slug: string;
+  topic: string;
+  unread: number;
+  mentions: number;
+  refusal: { code: string } | null;
+};
 
 /** A database with staff and what tests of the chat ask it. */
 export async function castOfChat() {
@@ -38,7 +45,11 @@ export async function castOfChat() {
   };
 
   const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
-  const send = async (who: string, text: string, { to = "base-camp", client = randomUUID() as string, reply = "" } = {}) =>
+  const send = async (
+    who: string,
+    text: string,
+    { to = "base-camp", client = randomUUID() as string, reply = "" } = {},
+  ) =>
     ask<Message>(
       who,
       `send_chat_message('${await room(to)}', '${client}', ${quoted(text)}, ${reply ? `'${reply}'` : "null"})`,

@@ -21,7 +21,10 @@ describe("who writes where", () => {
   });
 
   test("a level opens its room, for writing too; the staff room is for staff", async () => {
-    const [low, high] = [await writer({ tier: "standard" }), await writer({ tier: "standard", points: 1000 })];
+    const [low, high] = [
+      await writer({ tier: "standard" }),
+      await writer({ tier: "standard", points: 1000 }),
+    ];
     await expect(send(low, "Hello", { to: "high-camp" })).rejects.toThrow("not_found");
     expect(await send(high, "Thin air", { to: "high-camp" })).toMatchObject({ state: "shown" });
     await expect(send(high, "Hello", { to: "staff" })).rejects.toThrow("not_found");
@@ -31,7 +34,8 @@ describe("who writes where", () => {
   test("a stream has a room while it runs", async () => {
     const made = async (start: string, end: string) => {
       const id = randomUUID();
-      const [version] = await db.sql`insert into private.stream_versions (stream_id, state) values (${id}, '{}') returning id`;
+      const [version] =
+        await db.sql`insert into private.stream_versions (stream_id, state) values (${id}, '{}') returning id`;
       await db.sql`insert into private.streams (id, slug, texts, host, open, starts_at, ends_at, published_at, version)
         values (${id}, ${`s${id.slice(0, 8)}`}, '{"en": {"title": "On air"}}', 'Mo', true, now() + ${start}::interval,
           now() + ${end}::interval, now(), ${version?.id as number})`;
@@ -49,7 +53,9 @@ describe("who writes where", () => {
   test("nobody reaches the tables or speaks on a topic with their own token", async () => {
     const member = await writer();
     for (const table of ["chat_messages", "chat_rooms", "strikes", "chat_removed"])
-      await expect(db.as(member, (tx) => tx.unsafe(`select * from private.${table}`))).rejects.toThrow(/permission denied/);
+      await expect(db.as(member, (tx) => tx.unsafe(`select * from private.${table}`))).rejects.toThrow(
+        /permission denied/,
+      );
     const topic = (await myRoom(member))?.topic as string;
     await expect(
       db.as(member, async (tx) => {
@@ -78,11 +84,17 @@ describe("a message", () => {
 
   test("costs one fan-out, with its words, on the topic of its room", async () => {
     const member = await writer();
-    const before = (await db.sql`select count(*)::int as n from realtime.messages where event = 'message'`)[0]?.n as number;
+    const before = (await db.sql`select count(*)::int as n from realtime.messages where event = 'message'`)[0]
+      ?.n as number;
     const sent = await send(member, "Heard by all");
-    const told = await db.sql`select topic, private, payload from realtime.messages where payload ->> 'text' = 'Heard by all'`;
-    expect(told).toMatchObject([{ private: true, topic: (await myRoom(member))?.topic, payload: { id: sent.id, seq: sent.seq } }]);
-    expect((await db.sql`select count(*)::int as n from realtime.messages where event = 'message'`)[0]?.n).toBe(before + 1);
+    const told =
+      await db.sql`select topic, private, payload from realtime.messages where payload ->> 'text' = 'Heard by all'`;
+    expect(told).toMatchObject([
+      { private: true, topic: (await myRoom(member))?.topic, payload: { id: sent.id, seq: sent.seq } },
+    ]);
+    expect(
+      (await db.sql`select count(*)::int as n from realtime.messages where event = 'message'`)[0]?.n,
+    ).toBe(before + 1);
     expect(told[0]?.payload).not.toHaveProperty("mine");
   });
 
@@ -95,15 +107,18 @@ describe("a message", () => {
     await db.sql`update private.chat_rooms set deliveries = 0`;
     const topic = (await myRoom(member, "pro"))?.topic as string;
     // Two within half a second: one tick, without words.
-    expect(await db.sql`select event, payload - 'id' as payload from realtime.messages where topic = ${topic}`).toMatchObject([
-      { event: "tick", payload: { change: expect.any(Number) as number } },
-    ]);
+    expect(
+      await db.sql`select event, payload - 'id' as payload from realtime.messages where topic = ${topic}`,
+    ).toMatchObject([{ event: "tick", payload: { change: expect.any(Number) as number } }]);
   });
 
   test("can be changed for a quarter of an hour by its author alone", async () => {
     const [me, other] = [await writer(), await writer()];
     const { id } = await send(me, "Frist");
-    expect(await ask(me, `edit_chat_message('${id}', 'First')`)).toMatchObject({ text: "First", edited_at: expect.any(String) });
+    expect(await ask(me, `edit_chat_message('${id}', 'First')`)).toMatchObject({
+      text: "First",
+      edited_at: expect.any(String),
+    });
     await expect(ask(other, `edit_chat_message('${id}', 'Mine')`)).rejects.toThrow("not_found");
     await later(me, 16 * 60);
     await expect(ask(me, `edit_chat_message('${id}', 'Late')`)).rejects.toThrow("chat_edit_late");
@@ -115,17 +130,23 @@ describe("a message", () => {
     const answer = await send(other, "What?", { reply: id });
     await expect(ask(other, `delete_chat_message('${id}')`)).rejects.toThrow("not_found");
     expect(await ask(me, `delete_chat_message('${id}')`)).toMatchObject({ state: "removed", text: "" });
-    const page = await ask<{ messages: Message[] }>(other, `chat_page('${await room()}', p_around => ${seq})`);
+    const page = await ask<{ messages: Message[] }>(
+      other,
+      `chat_page('${await room()}', p_around => ${seq})`,
+    );
     expect(page.messages.find((one) => one.id === id)).toMatchObject({ state: "removed", text: "" });
     expect(page.messages.find((one) => one.id === answer.id)?.reply).toMatchObject({ text: "" });
     expect(JSON.stringify(await ask("anon", "public_chat()"))).not.toContain("Oh no");
-    expect(await db.sql`select text from private.chat_removed where message_id = ${id}`).toMatchObject([{ text: "Oh no" }]);
+    expect(await db.sql`select text from private.chat_removed where message_id = ${id}`).toMatchObject([
+      { text: "Oh no" },
+    ]);
   });
 
   test("takes one of eight reactions, once from each", async () => {
     const [me, other] = [await writer(), await writer()];
     const { id } = await send(me, "We are live");
-    const react = (who: string, emoji: string, on = true) => ask<Message>(who, `react_to_chat_message('${id}', '${emoji}', ${on})`);
+    const react = (who: string, emoji: string, on = true) =>
+      ask<Message>(who, `react_to_chat_message('${id}', '${emoji}', ${on})`);
     await react(other, "🎉");
     expect(await react(me, "🎉")).toMatchObject({ reactions: [{ emoji: "🎉", count: 2 }], mine: ["🎉"] });
     expect(await react(me, "🎉")).toMatchObject({ reactions: [{ emoji: "🎉", count: 2 }] });
@@ -156,7 +177,9 @@ describe("limits", () => {
     await expect(send(me, `Z${"\u0301".repeat(9)}`)).rejects.toThrow("chat_marks");
     expect(await send(me, "a\u202eb\u0007c")).toMatchObject({ text: "abc" });
     expect(await send(me, "é́ y ñ")).toMatchObject({ state: "shown" });
-    await expect(send(me, Array.from({ length: 11 }, (_, n) => `@name${n}`).join(" "))).rejects.toThrow("chat_mentions");
+    await expect(send(me, Array.from({ length: 11 }, (_, n) => `@name${n}`).join(" "))).rejects.toThrow(
+      "chat_mentions",
+    );
   });
 
   test("of pace: five in ten seconds, thirty in a minute, the same within thirty seconds, at once or not", async () => {
@@ -239,12 +262,21 @@ describe("reading", () => {
   test("what was missed comes by number, and beyond two hundred only how much", async () => {
     const [me, other] = [await writer({ tier: "founder" }), await writer({ tier: "founder" })];
     const id = await room("founders");
-    const [{ last }] = (await db.sql`select last_change::int as last from private.chat_rooms where id = ${id}`) as unknown as [{ last: number }];
+    const [{ last }] =
+      (await db.sql`select last_change::int as last from private.chat_rooms where id = ${id}`) as unknown as [
+        { last: number },
+      ];
     const one = await send(me, "One", { to: "founders" });
     await send(me, "Two", { to: "founders" });
     await ask(other, `react_to_chat_message('${one.id}', '👍', true)`);
-    const missed = await ask<{ messages: Message[]; missed: number }>(other, `chat_changes('${id}', ${last})`);
-    expect(missed).toMatchObject({ missed: 3, messages: [{ text: "Two" }, { text: "One", reactions: [{ count: 1 }], mine: ["👍"] }] });
+    const missed = await ask<{ messages: Message[]; missed: number }>(
+      other,
+      `chat_changes('${id}', ${last})`,
+    );
+    expect(missed).toMatchObject({
+      missed: 3,
+      messages: [{ text: "Two" }, { text: "One", reactions: [{ count: 1 }], mine: ["👍"] }],
+    });
     await db.sql`update private.chat_rooms set last_change = last_change + 300 where id = ${id}`;
     expect(await ask(other, `chat_changes('${id}', ${last})`)).toMatchObject({ missed: 303, messages: [] });
   });
@@ -256,11 +288,17 @@ describe("reading", () => {
     const { seq } = await send(me, "Unread one");
     await send(me, "Unread two");
     expect(await myRoom(other)).toMatchObject({ unread: 2 });
-    expect(await ask(other, `mark_chat_read('${id}', '${randomUUID()}', ${seq})`)).toMatchObject({ unread: 1 });
+    expect(await ask(other, `mark_chat_read('${id}', '${randomUUID()}', ${seq})`)).toMatchObject({
+      unread: 1,
+    });
     await ask(other, `mark_chat_read('${id}', '${randomUUID()}', 0)`);
     expect(await myRoom(other)).toMatchObject({ unread: 1 });
     for (let n = 0; n < 15; n += 1) await ask(other, `mark_chat_read('${id}', '${randomUUID()}', ${seq})`);
-    expect((await db.sql`select count(*)::int as n from private.chat_reads where user_id = ${other} and room_id = ${id}`)[0]?.n).toBeLessThan(14);
+    expect(
+      (
+        await db.sql`select count(*)::int as n from private.chat_reads where user_id = ${other} and room_id = ${id}`
+      )[0]?.n,
+    ).toBeLessThan(14);
     expect(await myRoom(other)).toMatchObject({ unread: 1 });
   });
 
@@ -277,12 +315,16 @@ describe("reading", () => {
   });
 
   test("who is here counts for a minute and can stay unseen; who is writing is told by the database", async () => {
-    const [seen, unseen] = [await writer({ tier: "founder", username: "seen-one" }), await writer({ tier: "founder", username: "unseen-one" })];
+    const [seen, unseen] = [
+      await writer({ tier: "founder", username: "seen-one" }),
+      await writer({ tier: "founder", username: "unseen-one" }),
+    ];
     const id = await room("founders");
     await ask(unseen, "set_chat_preferences(false, null)");
     await ask(unseen, `be_in_chat('${id}', true)`);
     expect(await ask(seen, `be_in_chat('${id}', true)`)).toMatchObject({ count: 2, here: ["seen-one"] });
-    const typing = await db.sql`select payload ->> 'name' as name from realtime.messages where event = 'typing'`;
+    const typing =
+      await db.sql`select payload ->> 'name' as name from realtime.messages where event = 'typing'`;
     expect(typing).toEqual([{ name: "seen-one" }]);
     await db.sql`update private.chat_presence set seen_at = now() - interval '61 seconds' where user_id = ${seen}`;
     expect(await ask(unseen, `be_in_chat('${id}')`)).toMatchObject({ count: 1, here: [] });
@@ -309,9 +351,11 @@ describe("the end of an account, and of time", () => {
     const me = await writer();
     const { id, seq } = await send(me, "Remember me not");
     await db.asKept("service_role", (tx) => tx`select erase_member(${me})`);
-    const [row] = await db.sql`select text, user_id, removed_by, seq::int from private.chat_messages where id = ${id}`;
+    const [row] =
+      await db.sql`select text, user_id, removed_by, seq::int from private.chat_messages where id = ${id}`;
     expect(row).toMatchObject({ text: "", user_id: null, removed_by: "erasure", seq });
-    const told = await db.sql`select payload from realtime.messages where payload ->> 'id' = ${id} order by inserted_at desc`;
+    const told =
+      await db.sql`select payload from realtime.messages where payload ->> 'id' = ${id} order by inserted_at desc`;
     expect(told[0]?.payload).toMatchObject({ text: "", author: null, state: "removed" });
   });
 
@@ -327,9 +371,9 @@ describe("the end of an account, and of time", () => {
     expect(await keep()).toMatchObject({ told: 1, deleted: expect.any(Number) as number });
     expect(await keep()).toMatchObject({ told: 0 });
     expect(await db.sql`select 1 from private.chat_messages where id = ${old.id}`).toHaveLength(0);
-    expect(await db.sql`select values from private.events where type = 'chat.digest' and user_id = ${named}`).toEqual([
-      { values: { mentions: 1 } },
-    ]);
+    expect(
+      await db.sql`select values from private.events where type = 'chat.digest' and user_id = ${named}`,
+    ).toEqual([{ values: { mentions: 1 } }]);
     await expect(ask(await join(db), "keep_chat()")).rejects.toThrow(/permission denied/);
   });
 });

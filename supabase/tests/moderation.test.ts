@@ -3,16 +3,34 @@ import { castOfChat, type Message } from "./chat-cast.ts";
 import { xpOf } from "./cast.ts";
 
 const cast = await castOfChat();
-const { db, admin, second, moderator, ask, call, undo, room, writer, send, later, myRoom, decide, refusalOf } = cast;
+const {
+  db,
+  admin,
+  second,
+  moderator,
+  ask,
+  call,
+  undo,
+  room,
+  writer,
+  send,
+  later,
+  myRoom,
+  decide,
+  refusalOf,
+} = cast;
 afterAll(() => db.drop());
 
-const report = (who: string, id: string, reason = "respect") => ask(who, `report_chat_message('${id}', '${reason}', 'Look')`);
+const report = (who: string, id: string, reason = "respect") =>
+  ask(who, `report_chat_message('${id}', '${reason}', 'Look')`);
 const shown = async (who: string, message: Message) =>
-  (await ask<{ messages: Message[] }>(who, `chat_page('${await room()}', p_around => ${message.seq})`)).messages.find(
-    ({ id }) => id === message.id,
-  );
+  (
+    await ask<{ messages: Message[] }>(who, `chat_page('${await room()}', p_around => ${message.seq})`)
+  ).messages.find(({ id }) => id === message.id);
 const trusted = () => writer({ points: 300 });
-type Own = { strikes: { id: string; kind: string; rule: string; reason: string; appeal: { state: string } | null }[] };
+type Own = {
+  strikes: { id: string; kind: string; rule: string; reason: string; appeal: { state: string } | null }[];
+};
 const strikesOf = async (who: string) => (await ask<Own>(who, "my_chat()")).strikes;
 
 describe("reports", () => {
@@ -27,10 +45,13 @@ describe("reports", () => {
     await ask(author, `delete_chat_message('${said.id}')`);
     const cases = await db.sql`select details from private.cases_report() where id = ${said.id}`;
     expect(cases).toMatchObject([
-      { details: { text: "You fool", state: "removed", reports: [{ reason: "respect" }, { reason: "spam" }] } },
+      {
+        details: { text: "You fool", state: "removed", reports: [{ reason: "respect" }, { reason: "spam" }] },
+      },
     ]);
     expect(JSON.stringify(cases[0]?.details)).toContain("Before it");
-    const told = await db.sql`select values from private.events where type = 'message.reported' and user_id = ${author}`;
+    const told =
+      await db.sql`select values from private.events where type = 'message.reported' and user_id = ${author}`;
     expect(told).toHaveLength(2);
   });
 
@@ -66,11 +87,13 @@ describe("word and link rules", () => {
     expect(held).toMatchObject({ state: "held" });
     expect(await shown(await writer(), held)).toMatchObject({ text: "" });
     expect(await send(me, "notscam.example is fine")).toMatchObject({ state: "shown" });
-    expect(await db.sql`select details -> 'reports' as r from private.cases_report() where id = ${held.id}`).toMatchObject([
-      { r: [{ reason: "rule", by: null }] },
-    ]);
+    expect(
+      await db.sql`select details -> 'reports' as r from private.cases_report() where id = ${held.id}`,
+    ).toMatchObject([{ r: [{ reason: "rule", by: null }] }]);
     const fine = await send(me, "Nothing to see");
-    expect(await ask(me, `edit_chat_message('${fine.id}', 'scam.example now')`)).toMatchObject({ state: "held" });
+    expect(await ask(me, `edit_chat_message('${fine.id}', 'scam.example now')`)).toMatchObject({
+      state: "held",
+    });
     const [rule] = await db.sql`select id from private.chat_rules where pattern = 'free money'`;
     const { line } = await call(moderator, `admin_remove_chat_rule('${rule?.id as string}', 'Over')`);
     await later(me);
@@ -95,9 +118,14 @@ describe("decisions", () => {
     ])
       await expect(attempt()).rejects.toThrow("chat_muted");
     expect(await ask(author, `delete_chat_message('${kept.id}')`)).toMatchObject({ state: "removed" });
-    expect(await strikesOf(author)).toMatchObject([{ kind: "mute", rule: "respect", reason: "As the rules say", appeal: { state: "possible" } }]);
-    const told = await db.sql`select values from private.events where type = 'strike.given' and user_id = ${author}`;
-    expect(told).toMatchObject([{ values: { kind: "mute", rule: "respect", until: expect.any(String) as string } }]);
+    expect(await strikesOf(author)).toMatchObject([
+      { kind: "mute", rule: "respect", reason: "As the rules say", appeal: { state: "possible" } },
+    ]);
+    const told =
+      await db.sql`select values from private.events where type = 'strike.given' and user_id = ${author}`;
+    expect(told).toMatchObject([
+      { values: { kind: "mute", rule: "respect", until: expect.any(String) as string } },
+    ]);
     await db.sql`update private.strikes set until = now() - interval '1 second' where user_id = ${author}`;
     expect(await send(author, "Sorry")).toMatchObject({ state: "shown" });
   });
@@ -119,7 +147,9 @@ describe("decisions", () => {
   test("moderators suspend for a week at most, admins ban; undo takes either back", async () => {
     const author = await writer();
     const said = await send(author, "Very bad");
-    expect(await refusalOf(moderator, `admin_decide_message('${said.id}', 'ban', 'harm', 'x')`)).toMatchObject({ message: "forbidden" });
+    expect(
+      await refusalOf(moderator, `admin_decide_message('${said.id}', 'ban', 'harm', 'x')`),
+    ).toMatchObject({ message: "forbidden" });
     expect(await shown(moderator, said)).toMatchObject({ state: "shown" });
     const { line } = await decide(moderator, said.id, "suspend_7d", "harm");
     await expect(send(author, "Again")).rejects.toThrow("suspended");
@@ -133,14 +163,25 @@ describe("decisions", () => {
 
   test("nobody decides about themselves, a moderator not about staff, a member about nobody", async () => {
     const author = await writer();
-    const [own, of, theirs] = [await send(moderator, "Mine"), await send(second, "Of an admin"), await send(author, "Of a member")];
-    const refusal = (who: string, id: string) => refusalOf(who, `admin_decide_message('${id}', 'warn', 'topic', 'x')`);
+    const [own, of, theirs] = [
+      await send(moderator, "Mine"),
+      await send(second, "Of an admin"),
+      await send(author, "Of a member"),
+    ];
+    const refusal = (who: string, id: string) =>
+      refusalOf(who, `admin_decide_message('${id}', 'warn', 'topic', 'x')`);
     expect(await refusal(moderator, own.id)).toMatchObject({ message: "forbidden" });
     expect(await refusal(moderator, of.id)).toMatchObject({ message: "forbidden" });
     expect(await refusal(author, theirs.id)).toMatchObject({ message: "forbidden" });
-    expect(await refusalOf(moderator, `admin_decide_message('${theirs.id}', 'warn', 'nothing', 'x')`)).toMatchObject({ message: "invalid_input" });
-    expect(await refusalOf(moderator, `admin_decide_message('${theirs.id}', 'warn', 'topic', '')`)).toMatchObject({ message: "reason_required" });
-    expect(await refusalOf(moderator, `admin_decide_message('${theirs.id}', 'warn', 'topic', 'x', '1')`)).toMatchObject({ message: "changed_meanwhile" });
+    expect(
+      await refusalOf(moderator, `admin_decide_message('${theirs.id}', 'warn', 'nothing', 'x')`),
+    ).toMatchObject({ message: "invalid_input" });
+    expect(
+      await refusalOf(moderator, `admin_decide_message('${theirs.id}', 'warn', 'topic', '')`),
+    ).toMatchObject({ message: "reason_required" });
+    expect(
+      await refusalOf(moderator, `admin_decide_message('${theirs.id}', 'warn', 'topic', 'x', '1')`),
+    ).toMatchObject({ message: "changed_meanwhile" });
   });
 
   test("a strike is appealed once, and another moderator decides", async () => {
@@ -148,10 +189,19 @@ describe("decisions", () => {
     const said = await send(author, "Off topic");
     await decide(moderator, said.id, "warn", "topic");
     const [strike] = await strikesOf(author);
-    const appeal = await ask<{ id: string }>(author, `submit_appeal('strike', '${strike?.id}', 'It was an answer to a question.')`);
-    await expect(ask(author, `submit_appeal('strike', '${strike?.id}', 'It was an answer, again.')`)).rejects.toThrow("appeal_exists");
-    await expect(ask(await writer(), `submit_appeal('strike', '${strike?.id}', 'I speak for somebody else.')`)).rejects.toThrow("appeal_impossible");
-    expect(await refusalOf(moderator, `admin_decide_appeal('${appeal.id}', 'accept', 'x')`)).toMatchObject({ message: "appeal_other_person" });
+    const appeal = await ask<{ id: string }>(
+      author,
+      `submit_appeal('strike', '${strike?.id}', 'It was an answer to a question.')`,
+    );
+    await expect(
+      ask(author, `submit_appeal('strike', '${strike?.id}', 'It was an answer, again.')`),
+    ).rejects.toThrow("appeal_exists");
+    await expect(
+      ask(await writer(), `submit_appeal('strike', '${strike?.id}', 'I speak for somebody else.')`),
+    ).rejects.toThrow("appeal_impossible");
+    expect(await refusalOf(moderator, `admin_decide_appeal('${appeal.id}', 'accept', 'x')`)).toMatchObject({
+      message: "appeal_other_person",
+    });
     await call(admin, `admin_decide_appeal('${appeal.id}', 'accept', 'They are right')`);
     expect(await db.sql`select private.live_strikes(${author}) as n`).toMatchObject([{ n: 0 }]);
   });
@@ -159,8 +209,10 @@ describe("decisions", () => {
   test("strikes expire", async () => {
     const author = await writer();
     await decide(moderator, (await send(author, "Spam")).id, "remove", "spam");
-    expect(await db.sql`select private.live_strikes(${author}) as n, expires_at > now() + interval '89 days' as long
-      from private.strikes where user_id = ${author}`).toMatchObject([{ n: 1, long: true }]);
+    expect(
+      await db.sql`select private.live_strikes(${author}) as n, expires_at > now() + interval '89 days' as long
+      from private.strikes where user_id = ${author}`,
+    ).toMatchObject([{ n: 1, long: true }]);
     await db.sql`update private.strikes set expires_at = now() where user_id = ${author}`;
     expect(await db.sql`select private.live_strikes(${author}) as n`).toMatchObject([{ n: 0 }]);
   });
@@ -196,15 +248,18 @@ describe("topics", () => {
     const after = (await myRoom(reader, "pro"))?.topic as string;
     expect(after).not.toBe(before);
     await send(reader, "He is gone", { to: "pro" });
-    const old = await db.sql`select event, payload ->> 'text' as text from realtime.messages where topic = ${before}`;
+    const old =
+      await db.sql`select event, payload ->> 'text' as text from realtime.messages where topic = ${before}`;
     expect(old.map(({ event }) => event as string)).toContain("moved");
     expect(old.map(({ text }) => text as string)).not.toContain("He is gone");
     expect(await hears(reader, after)).toBe(true);
     expect(await hears(author, after)).toBe(false);
     await db.sql`update profiles set tier = 'plus' where user_id = ${reader}`;
-    const [pro] = await db.sql`select private.chat_topic(r) as topic from private.chat_rooms r where slug = 'pro'`;
+    const [pro] =
+      await db.sql`select private.chat_topic(r) as topic from private.chat_rooms r where slug = 'pro'`;
     expect(pro?.topic).not.toBe(after);
-    const staff = async () => (await db.sql`select epoch from private.chat_rooms where slug = 'staff'`)[0]?.epoch as number;
+    const staff = async () =>
+      (await db.sql`select epoch from private.chat_rooms where slug = 'staff'`)[0]?.epoch as number;
     const epoch = await staff();
     await db.sql`insert into user_roles (user_id, role) values (${reader}, 'moderator')`;
     await db.sql`delete from user_roles where user_id = ${reader}`;
@@ -216,9 +271,12 @@ describe("pins", () => {
   test("stand at the top of a room, by moderators alone, and come down with undo", async () => {
     const me = await writer();
     const said = await send(me, "Read this first");
-    expect(await refusalOf(me, `admin_pin_message('${said.id}', true)`)).toMatchObject({ message: "forbidden" });
+    expect(await refusalOf(me, `admin_pin_message('${said.id}', true)`)).toMatchObject({
+      message: "forbidden",
+    });
     const { line } = await call(moderator, `admin_pin_message('${said.id}', true)`);
-    const pinned = async () => (await ask<{ pinned: Message[] }>(me, `chat_page('${await room()}')`)).pinned.map(({ id }) => id);
+    const pinned = async () =>
+      (await ask<{ pinned: Message[] }>(me, `chat_page('${await room()}')`)).pinned.map(({ id }) => id);
     expect(await pinned()).toContain(said.id);
     await undo(moderator, line);
     expect(await pinned()).not.toContain(said.id);
