@@ -29,11 +29,16 @@ export type ActionForm<T> = {
 
 /**
  * The one way a form calls a server action. The page picks the sentences of its refusals (`<Messages errors>`); `onDone`
- * is called once after each success, when it shows.
+ * is called once after each success, when it shows. Before scripts have loaded the answer finds its form by its place in the
+ * page; with `address`, where such a form is then sent, it finds the form of that address on any page.
  */
-export function useActionForm<T>(action: Action<T>, onDone?: (data: T) => void): ActionForm<T> {
+export function useActionForm<T>(
+  action: Action<T>,
+  onDone?: (data: T) => void,
+  address?: string,
+): ActionForm<T> {
   const words = useErrorWords();
-  const [result, submit, pending] = useActionState(action, null);
+  const [result, submit, pending] = useActionState(action, null, address);
   const refused = result?.ok === false ? result : null;
   const ref = useFocusOnRefusal(refused);
   const told = useRef<ActionResult<T> | null>(null);

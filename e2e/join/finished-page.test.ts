@@ -82,6 +82,17 @@ test.describe("without scripts", () => {
     await expect(page).toHaveURL(/\/onboarding/);
   });
 
+  test("the form answers although a plan was chosen in another tab in between", async ({ page, context }) => {
+    const email = newEmail();
+    await page.goto("/auth");
+    await context.addCookies([{ name: "altura_checkout_plan", value: "plus", url: services.app }]);
+    await page.getByLabel("Email address", { exact: true }).first().fill(email);
+    await page.getByRole("button", { name: "Send me a code" }).click();
+    await page.getByLabel("Six-digit code").fill(await codeFor(email));
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page).toHaveURL(/\/get-access\?checkout=plus|\/onboarding/);
+  });
+
   test("the phone and the other methods can be reached", async ({ page }) => {
     await page.goto("/auth");
     await page.getByRole("link", { name: "Use a phone number instead" }).click();

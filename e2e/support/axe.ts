@@ -31,6 +31,8 @@ export async function violationsIn(page: Page, theme: "dark" | "light"): Promise
 async function described(page: Page, axe: AxeBuilder, theme: string): Promise<string[]> {
   // After an action Next.js takes the title away until the new one has arrived.
   await expect(page).toHaveTitle(/./);
+  // While a page is made, its area shows the spinner alone, without the heading.
+  await expect(page.locator("h1").first()).toBeAttached();
   const { violations } = await axe.analyze();
   return violations.map(({ id, nodes }) => `${theme}: ${id}: ${nodes.map((node) => node.html).join(" | ")}`);
 }

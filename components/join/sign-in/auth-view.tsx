@@ -6,6 +6,7 @@ import { FieldError } from "@/components/ui/field";
 import { TextLink } from "@/components/ui/link";
 import type { Invitation } from "@/lib/referrals/schema";
 import type { ErrorCode } from "@/lib/platform/errors";
+import { withQuery } from "@/lib/platform/query";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import type { JoinRewards } from "@/lib/members/onboarding/rewards";
 import type { Captcha } from "@/lib/sign-in/captcha";
@@ -79,6 +80,7 @@ export async function AuthView({
             email={email}
             captcha={captcha}
             otherChannelHref={otherChannelHref}
+            address={withQuery(localizedHref(locale, "/auth"), { next, checkout, with: method, email })}
           />
           <OtherMethods
             onward={onward}

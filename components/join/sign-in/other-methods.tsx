@@ -16,7 +16,7 @@ import { MethodForm } from "./method-form";
 const summaryStyle =
   "flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 text-sm [&::-webkit-details-marker]:hidden";
 
-function Way({ title, open, children }: { title: string; open?: boolean; children: ReactNode }) {
+function Method({ title, open, children }: { title: string; open?: boolean; children: ReactNode }) {
   return (
     <details className="group/method border-line border-t" open={open}>
       <summary className={summaryStyle}>
@@ -31,7 +31,7 @@ function Way({ title, open, children }: { title: string; open?: boolean; childre
   );
 }
 
-type OtherWaysProps = {
+type OtherMethodsProps = {
   onward: Onward;
   providers: Provider[];
   email?: string;
@@ -40,10 +40,10 @@ type OtherWaysProps = {
 };
 
 /**
- * Everything but the one-time code, which stays the first and simplest way, and which alone is shown while its code is
- * typed; `open` names a way that is shown at once.
+ * Everything but the one-time code, which stays the first and simplest method, and which alone is shown while its code is
+ * typed; `open` names a method that is shown at once.
  */
-export function OtherMethods({ onward, providers, email, open, captcha }: OtherWaysProps) {
+export function OtherMethods({ onward, providers, email, open, captcha }: OtherMethodsProps) {
   const t = useTranslations("join.other");
   return (
     <div className="grid gap-6 in-[:has([data-step=code])]:hidden">
@@ -72,7 +72,7 @@ export function OtherMethods({ onward, providers, email, open, captcha }: OtherW
           <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
         </summary>
         <div className="pt-2">
-          <Way title={t("password.title")} open={open === "password"}>
+          <Method title={t("password.title")} open={open === "password"}>
             <MethodForm action={signInWithPassword} onward={onward} label={t("password.button")}>
               {({ error, values, result }) => (
                 <>
@@ -96,11 +96,11 @@ export function OtherMethods({ onward, providers, email, open, captcha }: OtherW
                 </>
               )}
             </MethodForm>
-          </Way>
-          <Way title={t("recovery.title")} open={open === "recovery"}>
+          </Method>
+          <Method title={t("recovery.title")} open={open === "recovery"}>
             <RecoveryForm onward={onward} email={email} captcha={captcha} />
-          </Way>
-          <Way title={t("company.title")} open={open === "company"}>
+          </Method>
+          <Method title={t("company.title")} open={open === "company"}>
             <MethodForm action={signInWithCompany} onward={onward} label={t("company.button")}>
               {({ error, values }) => (
                 <TextField
@@ -115,7 +115,7 @@ export function OtherMethods({ onward, providers, email, open, captcha }: OtherW
                 />
               )}
             </MethodForm>
-          </Way>
+          </Method>
         </div>
       </details>
     </div>

@@ -15,13 +15,15 @@ type SignInFormProps = {
   onward: Onward;
   channel: Channel;
   otherChannelHref: string;
+  /** The address of this page, where the form is sent before scripts have loaded. */
+  address: string;
   email?: string;
   captcha: CaptchaConfig | null;
 };
 
 /** The whole of signing in as one server action: it works before scripts have loaded, and without them. */
-export function SignInForm({ onward, channel, otherChannelHref, email, captcha }: SignInFormProps) {
-  const { ref, ...form } = useActionForm(signIn);
+export function SignInForm({ onward, channel, otherChannelHref, address, email, captcha }: SignInFormProps) {
+  const { ref, ...form } = useActionForm(signIn, undefined, address);
   const { result, pending, values: typed } = form;
   const inCode = result?.ok ? result.data.step === "code" : ["verify", "resend"].includes(typed.intent ?? "");
   const contact = result?.ok ? { email: result.data.email, phone: result.data.phone } : { email, ...typed };
