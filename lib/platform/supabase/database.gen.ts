@@ -2704,6 +2704,10 @@ export type Database = {
         Args: { p_amount: number; p_email: string; p_locale: string; p_message: string; p_months: number; p_plan: string; p_user: string }
         Returns: Json
       }
+      begin_merge: {
+        Args: { p_email: string; p_user: string }
+        Returns: undefined
+      }
       begin_order: {
         Args: { p_amount?: number; p_code?: string; p_due?: number; p_lookup_key: string; p_user: string }
         Returns: Json
@@ -2731,6 +2735,10 @@ export type Database = {
       cancel_abandoned_orders: {
         Args: never
         Returns: number
+      }
+      cancel_merge: {
+        Args: { p_request: string }
+        Returns: undefined
       }
       cancel_order: {
         Args: { p_order: string }
@@ -2921,6 +2929,10 @@ export type Database = {
         Args: { p_click: string; p_locale: string; p_user: string }
         Returns: boolean
       }
+      hand_in_merge_code: {
+        Args: { p_code: string; p_request: string }
+        Returns: string
+      }
       hub_today: {
         Args: never
         Returns: Json
@@ -2989,6 +3001,10 @@ export type Database = {
         Args: never
         Returns: string
       }
+      merge_my_accounts: {
+        Args: { p_request: string }
+        Returns: string
+      }
       my_account: {
         Args: never
         Returns: Json
@@ -3050,6 +3066,10 @@ export type Database = {
         Returns: Json
       }
       my_membership: {
+        Args: never
+        Returns: Json
+      }
+      my_merge: {
         Args: never
         Returns: Json
       }
