@@ -2124,6 +2124,10 @@ export type Database = {
         Args: { p_id: string; p_reason: string }
         Returns: Json
       }
+      admin_content: {
+        Args: { p_id: string; p_kind: string }
+        Returns: Json
+      }
       admin_create_invite: {
         Args: { p_note: string }
         Returns: Json
@@ -2292,10 +2296,6 @@ export type Database = {
         Args: never
         Returns: Json
       }
-      admin_open_proposal: {
-        Args: { p_amount: number; p_days: number; p_reason: string; p_slug: string; p_texts: Json }
-        Returns: Json
-      }
       admin_open_view: {
         Args: { p_reason: string; p_user: string }
         Returns: Json
@@ -2344,8 +2344,8 @@ export type Database = {
         Args: { p_reason: string }
         Returns: Json
       }
-      admin_preview_mission: {
-        Args: { p_done?: boolean; p_id: string; p_level: string; p_tier: string }
+      admin_preview_content: {
+        Args: { p_done?: boolean; p_id: string; p_kind: string; p_level: string; p_tier: string; p_values: Json }
         Returns: Json
       }
       admin_promotion_code: {
@@ -2424,12 +2424,8 @@ export type Database = {
         Args: { p_texts: string[] }
         Returns: Json
       }
-      admin_restore_challenge: {
-        Args: { p_id: string; p_reason: string; p_to: number; p_version?: string }
-        Returns: Json
-      }
-      admin_restore_mission: {
-        Args: { p_id: string; p_reason: string; p_to: number; p_version?: string }
+      admin_restore_content: {
+        Args: { p_id: string; p_kind: string; p_reason: string; p_to: number; p_version?: string }
         Returns: Json
       }
       admin_retry_delivery: {
@@ -2480,6 +2476,10 @@ export type Database = {
         Args: { p_archived: boolean; p_id: string; p_points: number; p_reason: string; p_texts: Json; p_version?: string }
         Returns: Json
       }
+      admin_save_proposal: {
+        Args: { p_id: string; p_reason: string; p_values: Json; p_version?: string }
+        Returns: Json
+      }
       admin_save_story: {
         Args: { p_id: string; p_reason: string; p_values: Json; p_version?: string }
         Returns: Json
@@ -2526,6 +2526,10 @@ export type Database = {
       }
       admin_set_price: {
         Args: { p_amount: number; p_lookup_key: string; p_reason: string; p_trial_days: number; p_version?: string }
+        Returns: Json
+      }
+      admin_set_proposal: {
+        Args: { p_id: string; p_publish_at?: string; p_reason: string; p_state: string; p_version?: string }
         Returns: Json
       }
       admin_set_referral_campaign: {
@@ -3175,6 +3179,10 @@ export type Database = {
           created_at: string
           tx_hash: string
         }[]
+      }
+      open_due_proposals: {
+        Args: never
+        Returns: number
       }
       open_mints: {
         Args: never
