@@ -2740,6 +2740,10 @@ export type Database = {
         Args: { p_amount: number; p_email: string; p_locale: string; p_message: string; p_months: number; p_plan: string; p_user: string }
         Returns: Json
       }
+      begin_merge: {
+        Args: { p_email: string; p_user: string }
+        Returns: undefined
+      }
       begin_order: {
         Args: { p_amount?: number; p_code?: string; p_due?: number; p_lookup_key: string; p_user: string }
         Returns: Json
@@ -2767,6 +2771,10 @@ export type Database = {
       cancel_abandoned_orders: {
         Args: never
         Returns: number
+      }
+      cancel_merge: {
+        Args: { p_request: string }
+        Returns: undefined
       }
       cancel_order: {
         Args: { p_order: string }
@@ -2977,6 +2985,10 @@ export type Database = {
         Args: { p_click: string; p_locale: string; p_user: string }
         Returns: boolean
       }
+      hand_in_merge_code: {
+        Args: { p_code: string; p_request: string }
+        Returns: string
+      }
       hub_today: {
         Args: never
         Returns: Json
@@ -3053,6 +3065,10 @@ export type Database = {
         Args: never
         Returns: string
       }
+      merge_my_accounts: {
+        Args: { p_request: string }
+        Returns: string
+      }
       my_account: {
         Args: never
         Returns: Json
@@ -3118,6 +3134,10 @@ export type Database = {
         Returns: Json
       }
       my_membership: {
+        Args: never
+        Returns: Json
+      }
+      my_merge: {
         Args: never
         Returns: Json
       }
