@@ -1,7 +1,7 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
 import { VList, type VListHandle } from "virtua";
 import { Button } from "@/components/ui/button";
 import type { Message } from "@/lib/chat/schema";

@@ -19,7 +19,7 @@ function wanted() {
 function Chat({ first, config }: { first: MyChat; config: BrowserConfig }) {
   const [own, setOwn] = useState(first);
   const [{ slug, at }, setWanted] = useState(wanted);
-  const room = own.rooms.find((one) => one.slug === slug) ?? own.rooms[0];
+  const room = own.rooms.find((one) => one.slug === slug) ?? own.rooms.find(({ kind }) => kind === "public");
 
   const onRooms = useCallback(
     (news: Room[]) =>

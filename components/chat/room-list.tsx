@@ -18,9 +18,9 @@ export function RoomList({ rooms, current, onOpen }: RoomListProps) {
       aria-label={t("rooms")}
       className="border-line border-b md:w-60 md:shrink-0 md:border-r md:border-b-0"
     >
-      <ul className="flex gap-1 overflow-x-auto p-2 md:grid">
+      <ul className="flex gap-1 overflow-x-auto p-2 md:grid md:grid-cols-1">
         {rooms.map((room) => (
-          <li key={room.id} className="shrink-0">
+          <li key={room.id} className="max-w-60 min-w-0 shrink-0">
             <button
               type="button"
               aria-current={room.slug === current ? "page" : undefined}
