@@ -4,6 +4,7 @@ import { challengesPage } from "@/lib/admin/list/lists/challenges";
 import { missionsPage } from "@/lib/admin/list/lists/missions";
 import { proposalsPage } from "@/lib/admin/list/lists/proposals";
 import { storyPage } from "@/lib/admin/list/lists/story";
+import { referralCampaignsPage } from "@/lib/admin/list/lists/referral-campaigns";
 import { staffSeasons } from "@/lib/admin/seasons/schema";
 import { missionFile, missionPreview } from "@/lib/admin/missions/schema";
 import { castOfAnswers } from "./answers-cast.ts";
@@ -132,4 +133,19 @@ test("what staff read of the story, of proposals and of seasons", async () => {
     moved_from = ends_at, ranked = 1, eligible = 1, rules_version = 'x' returning id`;
   await db.sql`insert into private.season_results values (${season?.id}, ${moderator}, 1, 10, 5, '{hour}')`;
   expectFullAnswers(staffSeasons, await answer(moderator, "admin_seasons()"));
+});
+
+test("what staff read of referral campaigns", async () => {
+  await db.sql`insert into private.referral_campaigns (titles, points, tiers, segments, starts_at, ends_at) values
+    ('{"en": "Double"}', 1200, '{pro}', '{new}', now(), now() + interval '1 day'),
+    ('{"en": "Always"}', 100, '{}', '{}', now() - interval '9 days', null)`;
+  const list = (after: string, size: number) =>
+    answer(moderator, `admin_referral_campaigns('{}', 'starts', true, ${after}, ${size})`);
+  const begun = referralCampaignsPage.parse(await list("null, false", 1));
+  expectFullAnswers(
+    referralCampaignsPage,
+    begun,
+    await list("null, false", 200),
+    await list(`'${JSON.stringify(begun.next)}', false`, 1),
+  );
 });

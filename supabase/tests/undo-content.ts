@@ -11,6 +11,10 @@ const savedStream = (id: string, host = "Mo") =>
 const savedGoal = (id: string, target: number) =>
   `admin_set_goal(${id}, 'members', ${target}, null, '2030-01-01', 'For the year')`;
 
+/** A campaign of extra points for referrals that has not begun. */
+const savedCampaign = (id: string, points: number) =>
+  `admin_set_referral_campaign(${id}, '{"titles": {"en": "Double"}, "points": ${points}, "starts_at": "2090-01-01T00:00:00Z"}', 'For the year')`;
+
 /** A mission as staff write it. */
 const savedMission = (id = "null", points = 50) =>
   `admin_save_mission(${id}, '{"kind": "feedback", "params": {"count": 1}, "points": ${points}, "repeats": "once",
@@ -103,6 +107,21 @@ export function undoContent({
             change: () =>
               call(moderator, kind === "changed" ? savedStream(`'${row?.id}'`, "Ada") : set(kind)),
           };
+        },
+      ]),
+    ),
+    "referral_campaign.made": async () => ({ change: () => call(admin, savedCampaign("null", 100)) }),
+    ...Object.fromEntries(
+      (["changed", "ended"] as const).map((kind) => [
+        `referral_campaign.${kind}`,
+        async () => {
+          const { line } = await call(admin, savedCampaign("null", 100));
+          const [row] = await db.sql`select subject_id as id from audit_log where id = ${line}`;
+          const change =
+            kind === "changed"
+              ? savedCampaign(`'${row?.id}'`, 200)
+              : `admin_end_referral_campaign('${row?.id}', 'Not needed')`;
+          return { change: () => call(admin, change) };
         },
       ]),
     ),

@@ -37,6 +37,7 @@ const allRows = async () => {
     "public.prices",
     "private.streams",
     "private.community_goals",
+    "private.referral_campaigns",
     "private.season_results",
     "private.seasons",
     "private.ranking_windows",

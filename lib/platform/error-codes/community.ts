@@ -44,6 +44,7 @@ export const community = {
     mission_requires: 422,
     mission_begun: 409,
     mission_needed: 409,
+    campaign_runs: 409,
     challenge_missions: 422,
     challenge_begun: 409,
   },

@@ -2168,6 +2168,10 @@ export type Database = {
         Args: { p_body: string; p_note: string }
         Returns: Json
       }
+      admin_end_referral_campaign: {
+        Args: { p_id: string; p_reason: string }
+        Returns: Json
+      }
       admin_end_sessions: {
         Args: { p_reason: string; p_session?: string; p_user: string }
         Returns: Json
@@ -2372,6 +2376,10 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      admin_referral_campaigns: {
+        Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
+        Returns: Json
+      }
       admin_refund_payment: {
         Args: { p_amount: number; p_end: boolean; p_reason: string; p_subject: string; p_version?: string }
         Returns: Json
@@ -2522,6 +2530,10 @@ export type Database = {
       }
       admin_set_price: {
         Args: { p_amount: number; p_lookup_key: string; p_reason: string; p_trial_days: number; p_version?: string }
+        Returns: Json
+      }
+      admin_set_referral_campaign: {
+        Args: { p_fields: Json; p_id: string; p_reason: string; p_version?: string }
         Returns: Json
       }
       admin_set_role: {
