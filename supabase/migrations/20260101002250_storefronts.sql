@@ -425,9 +425,9 @@ begin
   elsif p_buyer = v_seller then
     perform private.refuse('own_product');
   elsif p.price <> p_price then
-    perform private.refuse('price_changed');
+    perform private.refuse('product_price_changed');
   elsif p.stock = 0 then
-    perform private.refuse('sold_out');
+    perform private.refuse('product_sold_out');
   end if;
   insert into private.storefront_sales (seller_id, buyer_id, account, product_id, title, delivery, amount, fee, held, locale, expires_at)
   values (v_seller, p_buyer, p_account, p.id, p.title, p.delivery, p.price,
@@ -439,7 +439,7 @@ begin
     'currency', s.currency, 'expires_at', floor(extract(epoch from s.expires_at)));
 end
 $$;
-comment on function public.begin_sale is 'For the service. A checkout is about to be opened: takes its piece of the stock, and answers what Stripe is told: {sale, account, title, description, amount, fee: in cents, currency, expires_at: unix}. p_price is what the buyer saw, p_buyer the member who buys or null. Refuses: not_found, storefront_closed, own_product, price_changed, sold_out.';
+comment on function public.begin_sale is 'For the service. A checkout is about to be opened: takes its piece of the stock, and answers what Stripe is told: {sale, account, title, description, amount, fee: in cents, currency, expires_at: unix}. p_price is what the buyer saw, p_buyer the member who buys or null. Refuses: not_found, storefront_closed, own_product, product_price_changed, product_sold_out.';
 grant execute on function public.begin_sale to service_role;
 
 create function public.attach_sale(p_sale uuid, p_session text) returns void

@@ -215,7 +215,7 @@ begin
   if (private.storefront_down_at(p_line.subject_id) is not null) = v_down then
     perform private.refuse_changed('storefront', p_line.subject_id, 'storefront', p_line.id);
   end if;
-  perform private.set_storefront_down(p_line.subject_id, case when v_down then clock_timestamp() end, case when v_down then p_staff end);
+  perform private.set_storefront_down(p_line.subject_id, (p_line.before ->> 'at')::timestamptz, (p_line.before ->> 'by')::uuid);
   if not v_down then
     update private.storefront_reports set state = 'open', closed_at = null
     where subject = p_line.subject_id::uuid and state = 'upheld' and closed_at >= p_line.created_at - interval '1 second'
@@ -265,10 +265,13 @@ $$;
 
 create function private.lift_storefront(p_subject text, p_staff uuid, p_reason text) returns bigint
 language plpgsql set search_path = '' as $$
+declare
+  v_penalty private.penalty := private.penalty_storefront(private.storefront_owner(p_subject), p_subject);
 begin
   perform private.lock_members(array[private.storefront_owner(p_subject)]);
   perform private.set_storefront_down(p_subject, null, null);
-  return private.audit(p_staff, 'storefront.restored', 'storefront', p_subject, p_reason, '{"down": true}', '{"down": false}');
+  return private.audit(p_staff, 'storefront.restored', 'storefront', p_subject, p_reason,
+    jsonb_build_object('down', true, 'at', v_penalty.at, 'by', v_penalty.actor), '{"down": false}');
 end
 $$;
 

@@ -139,7 +139,7 @@ describe("a sale", () => {
     const { member, account } = await seller(db);
     const id = await offer(db, member, { price: 1999 });
     expect(await checkout(db, account, id, 1999)).toMatchObject({ amount: 1999, fee: 200 });
-    await expect(checkout(db, account, id, 1)).rejects.toThrow("price_changed");
+    await expect(checkout(db, account, id, 1)).rejects.toThrow("product_price_changed");
     await expect(checkout(db, account, id, 1999, member)).rejects.toThrow("own_product");
     await expect(
       db.asKept(await join(db), (tx) => tx`select begin_sale(${account}, ${id}, 1999, null, 'en')`),
@@ -152,7 +152,7 @@ describe("a sale", () => {
     const tries = await Promise.allSettled(Array.from({ length: 10 }, () => checkout(db, account, id)));
     expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
     for (const each of tries)
-      if (each.status === "rejected") expect(String(each.reason)).toContain("sold_out");
+      if (each.status === "rejected") expect(String(each.reason)).toContain("product_sold_out");
     expect(await stockOf(id)).toBe(0);
   });
 

@@ -8,6 +8,7 @@ import { FeedbackPanel, FeedbackSummary } from "./kinds/feedback";
 import { ProofPanel, ProofSummary } from "./kinds/proof";
 import { PaymentPanel, PaymentSummary } from "./kinds/payment";
 import { RefundPanel, RefundSummary } from "./kinds/refund";
+import { StorefrontPanel, StorefrontSummary } from "./kinds/storefront";
 import { ReferralPanel, ReferralSummary } from "./kinds/referral";
 
 type Shown = { summary: ReactNode; panel: ReactNode };
@@ -47,6 +48,11 @@ export function caseContent(
       return {
         summary: <ProofSummary details={content.details} />,
         panel: <ProofPanel id={id} details={content.details} keys={keys} />,
+      };
+    case "storefront":
+      return {
+        summary: <StorefrontSummary details={content.details} />,
+        panel: <StorefrontPanel id={id} details={content.details} keys={keys} />,
       };
     case "delivery":
       return {

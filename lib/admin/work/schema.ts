@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { answered } from "@/lib/applications/fields";
 import { appealKinds } from "@/lib/appeals/rules";
+import { deliveries, productStates, reportReasons } from "@/lib/storefronts/rules";
 import { missionKinds, proofCodes } from "@/lib/missions/kinds";
 import { feedbackRow } from "@/lib/feedback/schema";
 import { version } from "@/lib/guard/staff/changed";
@@ -10,6 +11,27 @@ const text = z.string();
 const missing = z.array(z.enum(["email", "onboarding", "wallet", "activity"]));
 
 /** Words of a mission by language. */
+/** A storefront, or one product of it. */
+const storefrontSubject = z.object({
+  shop: text,
+  account: text.nullable(),
+  intro: text,
+  seller: z.uuid(),
+  down: z.boolean(),
+  item: z
+    .object({
+      title: text,
+      description: text,
+      price: z.number().int(),
+      delivery: z.enum(deliveries),
+      after_text: text,
+      file: text.nullable(),
+      picture: z.uuid().nullable(),
+      state: z.enum(productStates),
+    })
+    .nullable(),
+});
+
 const proofTexts = z.record(text, z.object({ title: text }));
 
 /** What two accounts have in common; `referral` leads from the referrer to the referee. */
@@ -124,8 +146,22 @@ const details = {
         link: text.optional(),
         text: text.optional(),
         picture: z.boolean().optional(),
+        ...storefrontSubject.partial().shape,
       })
       .nullable(),
+  }),
+  storefront: storefrontSubject.extend({
+    reports: z.array(
+      z.object({
+        reason: z.enum(reportReasons),
+        text,
+        at: text,
+        name: text.nullable(),
+        user_id: z.uuid(),
+      }),
+    ),
+    /** How often staff took down something of this seller. */
+    earlier: z.number().int(),
   }),
   proof: z.object({
     mission: text,
@@ -189,6 +225,7 @@ export const caseRow = z.discriminatedUnion("kind", [
   rowOf("feedback"),
   rowOf("appeal"),
   rowOf("proof"),
+  rowOf("storefront"),
 ]);
 export type CaseRow = z.output<typeof caseRow>;
 
