@@ -64,11 +64,23 @@ export function undoContent({
         },
       ]),
     ),
-    "proposal.opened": async () => {
-      const slug = `p-${(await join(db)).slice(0, 8)}`;
-      const texts = `{"en": {"title": "A bench", "summary": "At the top", "body": []}}`;
-      return { change: () => call(admin, `admin_open_proposal('${slug}', '${texts}', 100, 7, 'Asked for')`) };
-    },
+    ...Object.fromEntries(
+      (["made", "changed", "scheduled", "archived", "opened"] as const).map((kind) => [
+        `proposal.${kind}`,
+        async () => {
+          const saved = (id = "null", days = 7) =>
+            `admin_save_proposal(${id}, '{"texts": {"en": {"title": "A bench", "summary": "At the top", "body": []}}, "days": ${days}}', 'Planned')`;
+          if (kind === "made") return { change: () => call(admin, saved()) };
+          const { id } = (await call(admin, saved())) as unknown as { id: string };
+          if (kind === "changed") return { change: () => call(admin, saved(`'${id}'`, 9)) };
+          const state = kind === "archived" ? "archived" : "published";
+          const at = kind === "scheduled" ? "now() + interval '1 day'" : "null";
+          return {
+            change: () => call(admin, `admin_set_proposal('${id}', '${state}', 'As planned', null, ${at})`),
+          };
+        },
+      ]),
+    ),
     "season.planned": async () => {
       const [row] =
         await db.sql`select greatest(max(ends_at), now()) + interval '9 days' as at from private.seasons`;

@@ -45,6 +45,7 @@ const allRows = async () => {
     "private.seasons",
     "private.ranking_windows",
     "private.story_entries",
+    "private.proposal_drafts",
     "public.proposals",
     "public.proposal_weights",
   ].map(async (table) => {

@@ -2124,6 +2124,10 @@ export type Database = {
         Args: { p_id: string; p_reason: string }
         Returns: Json
       }
+      admin_content: {
+        Args: { p_id: string; p_kind: string }
+        Returns: Json
+      }
       admin_create_invite: {
         Args: { p_note: string }
         Returns: Json
@@ -2296,10 +2300,6 @@ export type Database = {
         Args: never
         Returns: Json
       }
-      admin_open_proposal: {
-        Args: { p_amount: number; p_days: number; p_reason: string; p_slug: string; p_texts: Json }
-        Returns: Json
-      }
       admin_open_view: {
         Args: { p_reason: string; p_user: string }
         Returns: Json
@@ -2348,8 +2348,8 @@ export type Database = {
         Args: { p_reason: string }
         Returns: Json
       }
-      admin_preview_mission: {
-        Args: { p_done?: boolean; p_id: string; p_level: string; p_tier: string }
+      admin_preview_content: {
+        Args: { p_done?: boolean; p_id: string; p_kind: string; p_level: string; p_tier: string; p_values: Json }
         Returns: Json
       }
       admin_promotion_code: {
@@ -2428,12 +2428,8 @@ export type Database = {
         Args: { p_texts: string[] }
         Returns: Json
       }
-      admin_restore_challenge: {
-        Args: { p_id: string; p_reason: string; p_to: number; p_version?: string }
-        Returns: Json
-      }
-      admin_restore_mission: {
-        Args: { p_id: string; p_reason: string; p_to: number; p_version?: string }
+      admin_restore_content: {
+        Args: { p_id: string; p_kind: string; p_reason: string; p_to: number; p_version?: string }
         Returns: Json
       }
       admin_retry_delivery: {
@@ -2484,6 +2480,10 @@ export type Database = {
         Args: { p_archived: boolean; p_id: string; p_points: number; p_reason: string; p_texts: Json; p_version?: string }
         Returns: Json
       }
+      admin_save_proposal: {
+        Args: { p_id: string; p_reason: string; p_values: Json; p_version?: string }
+        Returns: Json
+      }
       admin_save_story: {
         Args: { p_id: string; p_reason: string; p_values: Json; p_version?: string }
         Returns: Json
@@ -2530,6 +2530,10 @@ export type Database = {
       }
       admin_set_price: {
         Args: { p_amount: number; p_lookup_key: string; p_reason: string; p_trial_days: number; p_version?: string }
+        Returns: Json
+      }
+      admin_set_proposal: {
+        Args: { p_id: string; p_publish_at?: string; p_reason: string; p_state: string; p_version?: string }
         Returns: Json
       }
       admin_set_referral_campaign: {
@@ -2716,6 +2720,10 @@ export type Database = {
         Args: { p_amount: number; p_email: string; p_locale: string; p_message: string; p_months: number; p_plan: string; p_user: string }
         Returns: Json
       }
+      begin_merge: {
+        Args: { p_email: string; p_user: string }
+        Returns: undefined
+      }
       begin_order: {
         Args: { p_amount?: number; p_code?: string; p_due?: number; p_lookup_key: string; p_user: string }
         Returns: Json
@@ -2751,6 +2759,10 @@ export type Database = {
       cancel_abandoned_orders: {
         Args: never
         Returns: number
+      }
+      cancel_merge: {
+        Args: { p_request: string }
+        Returns: undefined
       }
       cancel_order: {
         Args: { p_order: string }
@@ -2945,6 +2957,10 @@ export type Database = {
         Args: { p_click: string; p_locale: string; p_user: string }
         Returns: boolean
       }
+      hand_in_merge_code: {
+        Args: { p_code: string; p_request: string }
+        Returns: string
+      }
       hub_today: {
         Args: never
         Returns: Json
@@ -3013,6 +3029,10 @@ export type Database = {
         Args: never
         Returns: string
       }
+      merge_my_accounts: {
+        Args: { p_request: string }
+        Returns: string
+      }
       my_account: {
         Args: never
         Returns: Json
@@ -3074,6 +3094,10 @@ export type Database = {
         Returns: Json
       }
       my_membership: {
+        Args: never
+        Returns: Json
+      }
+      my_merge: {
         Args: never
         Returns: Json
       }
@@ -3183,6 +3207,10 @@ export type Database = {
           created_at: string
           tx_hash: string
         }[]
+      }
+      open_due_proposals: {
+        Args: never
+        Returns: number
       }
       open_mints: {
         Args: never
