@@ -5,6 +5,7 @@ export const appealKinds = [
   "application",
   "points",
   "proof",
+  "strike",
   "storefront",
 ] as const;
 export type AppealKind = (typeof appealKinds)[number];
@@ -21,4 +22,5 @@ export const penaltyPages: Record<AppealKind, string> = {
   points: "/members/altura-points/missions",
   proof: "/missions",
   storefront: "/connect-demo",
+  strike: "/live-chat",
 };

@@ -453,6 +453,11 @@ begin
       from private.mission_proofs p join private.missions m on m.id = p.mission_id where p.id = private.to_uuid(p_subject)
     )
     when 'storefront' then private.storefront_subject(p_subject)
+    when 'strike' then (
+      select jsonb_build_object('strike', s.kind, 'rule', s.rule, 'until', s.until, 'text', (
+        select coalesce(d.text, m.text) from private.chat_messages m left join private.chat_removed d on d.message_id = m.id where m.id = s.message_id))
+      from private.strikes s where s.id = private.to_uuid(p_subject)
+    )
   end;
 end
 $$;
@@ -475,6 +480,7 @@ begin
     when 'points' then (select l.reason from public.points_ledger l where l.id = private.to_bigint(a.subject_id))
     when 'proof' then (select p.answer from private.mission_proofs p where p.id = private.to_uuid(a.subject_id))
     when 'storefront' then private.storefront_reason(a.subject_id)
+    when 'strike' then (select s.reason from private.strikes s where s.id = private.to_uuid(a.subject_id))
   end;
 end
 $$;

@@ -35,6 +35,7 @@ export const changes = [
   "case.decide",
   "proof.decide",
   "storefront.decide",
+  "message.decide",
   "referral_campaign.save",
 ] as const;
 
@@ -81,6 +82,7 @@ const effect = z.discriminatedUnion("kind", [
       "price_open",
       "campaign_members",
       "campaign_points",
+      "strikes",
     ]),
     before: z.number(),
     after: z.number(),

@@ -13,6 +13,7 @@ export const caseRoles = {
   appeal: "moderator",
   proof: "moderator",
   storefront: "moderator",
+  report: "moderator",
 } as const satisfies Record<string, "moderator" | "admin">;
 
 export type CaseKind = keyof typeof caseRoles;
