@@ -1,4 +1,3 @@
-import { join } from "./cast.ts";
 import { missionOf } from "./mission-cast.ts";
 import type { Case, castOfStaff } from "./staff-cast.ts";
 
