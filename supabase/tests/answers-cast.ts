@@ -28,6 +28,9 @@ async function fillInMissions(db: FreshDatabase): Promise<void> {
 
 /** A payout of Noor's first line of commission that has been through everything. */
 async function fillInPayouts(db: FreshDatabase): Promise<void> {
+  await db.sql`insert into private.bounties (mission_id, amount) select id, 2500 from private.missions`;
+  await db.sql`insert into private.commission_lines (mission_id, user_id, payment, reason, amount, currency, payable_at)
+    select id, ${noor}, 'bounty:' || id, 'bounty', 2500, 'usd', now() from private.missions where slug = 'show-your-summit'`;
   await db.sql`update connected_accounts set due_by = now() + interval '5 days' where user_id = ${noor}`;
   const [payout] =
     await db.sql`insert into private.payouts (user_id, amount, currency, account, state, second_needed, approved_by,

@@ -41,6 +41,7 @@ export const staffCalls = (member: string): [what: string, action: string | null
   [`admin_stream_code('${randomUUID()}')`, null],
   ["admin_save_stream(null, '{}', 'x')", "stream.save"],
   ["admin_referral_campaigns('{}', 'starts', true, null, false, 10)", null],
+  [`admin_set_bounty('${randomUUID()}', 500, 'x')`, "bounty.set"],
   ["admin_set_referral_campaign(null, '{}', 'x')", "referral_campaign.save"],
   [`admin_end_referral_campaign('${randomUUID()}', 'x')`, "referral_campaign.end"],
   ["admin_goals('{}', 'ends', true, null, false, 10)", null],

@@ -114,6 +114,7 @@ export const roleOf: Record<string, "moderator" | "admin"> = {
   admin_goals: "moderator",
   admin_referral_campaigns: "moderator",
   admin_set_referral_campaign: "admin",
+  admin_set_bounty: "admin",
   admin_end_referral_campaign: "admin",
   admin_remove_goal: "moderator",
   admin_set_goal: "moderator",

@@ -41,6 +41,7 @@ const allRows = async () => {
     "private.streams",
     "private.community_goals",
     "private.referral_campaigns",
+    "private.bounties",
     "private.season_results",
     "private.seasons",
     "private.ranking_windows",

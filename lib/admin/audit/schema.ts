@@ -37,6 +37,7 @@ export const changes = [
   "storefront.decide",
   "message.decide",
   "referral_campaign.save",
+  "bounty.set",
 ] as const;
 
 export const effectQuery = z.object({
@@ -98,6 +99,12 @@ const effect = z.discriminatedUnion("kind", [
     after: z.string(),
   }),
   /** The sum refunded of a payment, in the smallest unit. */
+  z.object({
+    kind: z.enum(["bounty", "bounty_most"]),
+    before: z.number(),
+    after: z.number(),
+    currency: z.string(),
+  }),
   z.object({ kind: z.literal("refunded"), before: z.number(), after: z.number(), currency: z.string() }),
   /** Why a claim gives no token; null for one that does. `claim_added` is a new one. */
   z.object({ kind: z.literal("claim"), before: z.string().nullable(), after: z.string().nullable() }),

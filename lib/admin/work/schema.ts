@@ -169,6 +169,8 @@ const details = {
     mission: text,
     texts: proofTexts,
     points: z.number().int(),
+    /** In cents. */
+    bounty: z.number().int().nullable(),
     kind: z.enum(missionKinds),
     link: text,
     text,

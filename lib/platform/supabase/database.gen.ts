@@ -2528,6 +2528,10 @@ export type Database = {
         Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
         Returns: Json
       }
+      admin_set_bounty: {
+        Args: { p_amount: number; p_mission: string; p_reason: string; p_version?: string }
+        Returns: Json
+      }
       admin_set_challenge: {
         Args: { p_id: string; p_publish_at?: string; p_reason: string; p_state: string; p_version?: string }
         Returns: Json
