@@ -12,7 +12,7 @@ import { discordApp } from "./addresses";
 import { discordBot, isTokenRefused } from "./bot";
 import { accountOf, beginConsent, finishConsent } from "./oauth";
 import { syncRoles } from "./sync";
-import { deleteTokens, freshAccessToken, keepTokens } from "./tokens";
+import { deleteTokens, freshAccessToken, keepTokens, revocationOf } from "./tokens";
 
 /** Forgets the member's Discord tokens and answers how many there were. */
 export const deleteDiscordTokens = (member: MemberId): Promise<number> => deleteTokens(member);
@@ -86,6 +86,19 @@ export async function finishJoin(
     if (!(error instanceof AppError)) throw error;
     return { locale: kept.locale, error };
   }
+}
+
+/**
+ * What follows the end of a link, to be called when it has ended: the consent at Discord ends and the roles go. Read before,
+ * because the tokens go with the link. What fails is only logged: the clock takes the roles, and the consent runs out.
+ */
+export async function endOfLink(user: MemberId): Promise<() => Promise<void>> {
+  const revoke = await revocationOf(user);
+  return async () => {
+    const results = await Promise.allSettled([revoke(), syncRoles(5)]);
+    for (const result of results)
+      if (result.status === "rejected") console.error("The end of a link to Discord:", result.reason);
+  };
 }
 
 /** Compares the member's account with Discord now. */
