@@ -7,7 +7,7 @@ import { joinServer, resync } from "./mutations";
 import { joinForm, resyncForm } from "./schema";
 
 const join = { name: "discord-join", max: 10, seconds: 600 };
-const sync = { name: "discord-sync", max: 1, seconds: 30 };
+const sync = { name: "discord-sync", max: 5, seconds: 60 };
 
 export const joinServerAction = memberAction(
   joinForm,
