@@ -709,6 +709,13 @@ where s.starts_at > now() and (right(p.user_id::text, 2)::integer + s.n) % 6 = 0
 on conflict do nothing;
 
 -- Goals of the community, and of some members.
+insert into private.referral_campaigns (id, titles, points, segments, starts_at, ends_at) values
+  ('00000000-0000-4c90-8000-000000000001', '{"en": "Double until Sunday", "es": "El doble hasta el domingo"}', 1200, '{}',
+    now() + interval '9 days', now() + interval '12 days'),
+  ('00000000-0000-4c90-8000-000000000002', '{"en": "First friend", "es": "El primer amigo"}', 300, '{new,active}',
+    now() - interval '40 days', now() - interval '33 days')
+on conflict do nothing;
+
 insert into private.community_goals (id, kind, target, starts_on, ends_on)
 select ('00000000-0000-4d00-8000-' || lpad(n::text, 12, '0'))::uuid, kind, target,
   (now() at time zone 'UTC')::date + starts, (now() at time zone 'UTC')::date + ends

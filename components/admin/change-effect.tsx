@@ -14,6 +14,8 @@ export type EffectOf = Pick<EffectQuery, "change" | "subject"> & {
   /** The value of the change, or the name of the field that holds it. */
   value?: string;
   field?: string;
+  /** Names of several fields: the value is then what they hold as JSON, ticked boxes `name_key` as their keys, by commas. */
+  fields?: readonly string[];
 };
 
 type Props = { of: EffectOf; form: RefObject<HTMLFormElement | null> };
@@ -21,27 +23,40 @@ type Props = { of: EffectOf; form: RefObject<HTMLFormElement | null> };
 /** Milliseconds without typing before the effect is read again. */
 const pause = 300;
 
+function valuesOf(data: FormData, names: readonly string[]): string {
+  const held = (name: string) =>
+    [...data].flatMap(([key, value]) =>
+      key === name ? [String(value)] : key.startsWith(`${name}_`) ? [key.slice(name.length + 1)] : [],
+    );
+  return JSON.stringify(Object.fromEntries(names.map((name) => [name, held(name).join(",")])));
+}
+
 /** What the change in the form will do, read again as it is typed. Sends the version of what was there at first. */
-export function ChangeEffect({ of: { change, subject, value = "", field }, form }: Props) {
+export function ChangeEffect({ of: { change, subject, value = "", field, fields }, form }: Props) {
   const t = useTranslations("admin.change.effect");
   const words = useErrorWords();
   const [answer, setAnswer] = useState<ActionResult<Answer> | null>(null);
   const [version, setVersion] = useState<string | null>(null);
 
+  const several = fields !== undefined;
+  const watched = fields?.join(",") ?? field;
   useEffect(() => {
+    const names = watched?.split(",") ?? [];
     const element = form.current;
     let asked = 0;
     let timer: number | undefined;
     const read = async () => {
       const mine = (asked += 1);
-      const typed = field ? String(new FormData(element ?? undefined).get(field) ?? "") : value;
+      const data = new FormData(element ?? undefined);
+      const typed = several ? valuesOf(data, names) : field ? String(data.get(field) ?? "") : value;
       const told = await changeEffectAction(null, { change, subject, value: typed.trim() });
       if (mine !== asked) return;
       setAnswer(told);
       if (told.ok) setVersion((first) => first ?? told.data.version);
     };
     const later = (event: Event) => {
-      if (!field || (event.target as HTMLInputElement).name !== field) return;
+      const { name } = event.target as HTMLInputElement;
+      if (!names.some((each) => name === each || (several && name.startsWith(`${each}_`)))) return;
       window.clearTimeout(timer);
       timer = window.setTimeout(() => void read(), pause);
     };
@@ -52,7 +67,7 @@ export function ChangeEffect({ of: { change, subject, value = "", field }, form 
       window.clearTimeout(timer);
       element?.removeEventListener("input", later);
     };
-  }, [change, subject, value, field, form]);
+  }, [change, subject, value, field, several, watched, form]);
 
   return (
     <section

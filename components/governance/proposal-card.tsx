@@ -1,4 +1,4 @@
-import { getLocale, getTranslations } from "next-intl/server";
+import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Progress } from "@/components/ui/progress";
@@ -9,8 +9,9 @@ import { formatter } from "@/lib/platform/i18n/format";
 const tones = { passed: "positive", rejected: "negative", no_quorum: "neutral" } as const;
 
 /** One proposal: what is asked, what it costs, the turnout; `children` is the vote or the result. */
-export async function ProposalCard({ proposal, children }: { proposal: Proposal; children: ReactNode }) {
-  const [locale, t] = await Promise.all([getLocale(), getTranslations("community.governance")]);
+export function ProposalCard({ proposal, children }: { proposal: Proposal; children: ReactNode }) {
+  const t = useTranslations("community.governance");
+  const locale = useLocale();
   const { number, slug, amount, closes_at, open, result, ballots, eligible, eligible_weight } = proposal;
   const { title, summary, body } = textOf(proposal, locale);
   const cast = proposal.cast_weight;

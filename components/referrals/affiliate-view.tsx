@@ -6,6 +6,7 @@ import { Alert } from "@/components/members/alert";
 import { askServer } from "@/components/members/ask-server";
 import { withQuery } from "@/lib/platform/query";
 import type { ReferralOverview, ReferralPeriod } from "@/lib/referrals/schema";
+import { CampaignNote } from "./campaign-note";
 import { FunnelCard } from "./funnel-card";
 import { HowItWorks } from "./how-it-works";
 import { LinkCard } from "./link-card";
@@ -27,6 +28,7 @@ export function AffiliateView({ initial, appUrl, days }: Props) {
   return (
     <div className="grid grid-cols-1 gap-6">
       {isError && <Alert>{t("offline")}</Alert>}
+      {data.campaign && <CampaignNote campaign={data.campaign} base={data.values.qualified} />}
       <PeriodTabs days={days} />
       <div className="grid grid-cols-1 gap-6 xl:grid-cols-2">
         <LinkCard code={data.code} vanity={data.vanity} appUrl={appUrl} />

@@ -1,4 +1,4 @@
-import { getLocale, getTranslations } from "next-intl/server";
+import { useLocale, useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
 import { Table, Td, Th } from "@/components/ui/table";
 import { formatter } from "@/lib/platform/i18n/format";
@@ -6,8 +6,9 @@ import { prizePlaces, titleOf } from "@/lib/seasons/rules";
 import type { Season } from "@/lib/seasons/schema";
 
 /** What a season is about: its name, how far it has come, and its prizes by place. */
-export async function SeasonHead({ season }: { season: Season }) {
-  const [locale, t] = await Promise.all([getLocale(), getTranslations("hub.season")]);
+export function SeasonHead({ season }: { season: Season }) {
+  const t = useTranslations("hub.season");
+  const locale = useLocale();
   const format = formatter(locale);
   const { state, moved_from, pays_at, rules_version, ranked, eligible } = season;
   return (

@@ -4,14 +4,12 @@ import {
   checkoutFact,
   checkoutFacts,
   disputeFact,
-  foreignTo,
   invoiceFact,
-  isTimely,
   refundFact,
   resultOf,
-  subjectOf,
   subscriptionFact,
 } from "./rules";
+import { foreignTo, isTimely, subjectOf } from "./webhook/subjects";
 
 const as = <T>(part: object) => part as unknown as T;
 

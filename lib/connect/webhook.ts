@@ -1,6 +1,6 @@
 import "server-only";
 import type { Outcome } from "@/lib/billing/webhook/apply";
-import { foreignTo } from "@/lib/billing/rules";
+import { foreignTo } from "@/lib/billing/webhook/subjects";
 import type { WebhookEvent } from "@/lib/billing/schema";
 import { env } from "@/lib/platform/env";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";

@@ -3,8 +3,8 @@
 import { revalidatePath } from "next/cache";
 import { memberAction } from "@/lib/guard/action";
 import { staffAction } from "@/lib/guard/staff/staff-action";
-import { castVote, closeProposal, openProposal } from "./mutations";
-import { proposalClosing, proposalForm, voteForm } from "./schema";
+import { castVote, closeProposal } from "./mutations";
+import { proposalClosing, voteForm } from "./schema";
 
 /** The group is part of what Next calls the page; without it nothing would be made anew. */
 const page = "/[locale]/(site)/funding-governance";
@@ -19,16 +19,6 @@ export const vote = memberAction(voteForm, async ({ proposal, choice }, member) 
   revalidatePath(page, "page");
   return receipt;
 });
-
-export const openProposalAction = staffAction(
-  { role: "admin", name: "proposal.open", subject: ({ slug }) => ["proposal", slug] },
-  proposalForm,
-  async (proposal, staff) => {
-    const changed = await openProposal(staff, proposal);
-    refresh();
-    return changed;
-  },
-);
 
 export const closeProposalAction = staffAction(
   { role: "admin", name: "proposal.close", subject: ({ proposal }) => ["proposal", proposal] },

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { quorumWeight, share, slugOf } from "./rules";
+import { quorumWeight, share } from "./rules";
 import { voteForm } from "./schema";
 
 it.each([
@@ -24,10 +24,3 @@ it("a vote names a proposal and one of three choices", () => {
     expect(voteForm.safeParse({ proposal, choice }).error?.issues[0]?.message).toBe("choice_missing");
   }
 });
-
-it.each([
-  ["Six grants for first projects!", "six-grants-for-first-projects"],
-  ["  ¿Más música?  ", "mas-musica"],
-  ["…", "proposal"],
-  ["x".repeat(80), "x".repeat(60)],
-])("%j has the address %j", (title, slug) => expect(slugOf(title)).toBe(slug));

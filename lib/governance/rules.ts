@@ -10,13 +10,3 @@ export function share(part: number, whole: number): number {
 export function quorumWeight(eligibleWeight: number, quorumPercent: number): number {
   return Math.ceil((eligibleWeight * quorumPercent) / 100);
 }
-
-/** The address of a proposal on the page, from its English title: "Six grants!" → "six-grants". */
-export function slugOf(title: string): string {
-  const plain = title
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-");
-  return plain.slice(0, 60).replace(/^-+|-+$/g, "") || "proposal";
-}

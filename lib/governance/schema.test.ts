@@ -14,17 +14,18 @@ const form: Record<string, string> = {
   reason: "Asked for in the chat",
 };
 
-it("makes a proposal of the form: paragraphs, amount, address", () => {
+it("makes a proposal of the form: paragraphs and amount", () => {
   expect(proposalForm.parse(form)).toMatchObject({
-    slug: "two-lenses-en",
-    amount: 1200,
-    days: 14,
-    texts: {
-      en: { title: "Two lenses (en)", body: ["One paragraph.", "Another."] },
-      es: { title: "Two lenses (es)" },
+    values: {
+      amount: 1200,
+      days: 14,
+      texts: {
+        en: { title: "Two lenses (en)", body: ["One paragraph.", "Another."] },
+        es: { title: "Two lenses (es)" },
+      },
     },
   });
-  expect(proposalForm.parse({ ...form, amount: "" }).amount).toBeNull();
+  expect(proposalForm.parse({ ...form, amount: "" }).values.amount).toBeNull();
 });
 
 it.each([

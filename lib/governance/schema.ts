@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { locales } from "@/lib/platform/i18n/routing";
-import { choices, slugOf } from "./rules";
+import { choices } from "./rules";
+import { version } from "@/lib/guard/staff/changed";
 
 const count = z.coerce.number().int().nonnegative();
 const words = z.object({ title: z.string(), summary: z.string(), body: z.array(z.string()) });
@@ -68,9 +69,11 @@ const writtenIn = Object.fromEntries(
   ]),
 );
 
-/** The form of a new proposal; paragraphs of the body are parted by an empty line. */
+/** A proposal that is not open yet, as it is written; paragraphs of the body are parted by an empty line. */
 export const proposalForm = z
   .object({
+    id: z.union([z.literal("").transform(() => undefined), z.uuid()]).optional(),
+    version,
     ...writtenIn,
     /** Whole dollars; empty when it costs nothing. */
     amount: z
@@ -85,7 +88,7 @@ export const proposalForm = z
       .max(60, "invalid_input"),
     reason: z.string().trim().min(3, "reason_required").max(300, "too_long"),
   })
-  .transform(({ amount, days, reason, ...written }) => {
+  .transform(({ id, version: changing, amount, days, reason, ...written }) => {
     const text = (name: string) => String((written as Record<string, string>)[name] ?? "");
     const texts = Object.fromEntries(
       locales.map((locale) => [
@@ -100,9 +103,8 @@ export const proposalForm = z
         },
       ]),
     );
-    return { amount, days, reason, texts, slug: slugOf(text("title_en")) };
+    return { id, version: changing, reason, values: { texts, amount, days } };
   });
-export type NewProposal = z.output<typeof proposalForm>;
 
 export const proposalClosing = z.object({
   proposal: z.uuid("not_found"),

@@ -64,6 +64,7 @@ const samples: Record<EventType, object> = {
   },
   "subscription.renewal_stopped": { subscription_id: "sub_1", plan_key: "pro" },
   "referral.qualified": { referral_id: id, qualified: 3 },
+  "account.merged": { side: "older", points: 650 },
   "referral.reminded": { referral_id: id },
   "referral.attributed": { referral_id: id, side: "referee" },
   "mint.confirmed": { mint_id: id, token_id: "12", tx_hash: `0x${"ab".repeat(32)}` },
@@ -148,6 +149,7 @@ it("outside the events are mails that carry a secret, and the farewell of an acc
     "account_erased",
     "erasure_code",
     "gift",
+    "merge_code",
     "pledge_code",
     "staff_invite",
   ]);

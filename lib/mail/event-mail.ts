@@ -51,6 +51,7 @@ export const eventMails: { [T in EventType]?: (event: EventOf<T>) => EventMail }
     // The rule may be worth nothing for a while.
     params: { ...values, points: values.points ?? 0 },
   }),
+  "account.merged": ({ values }) => ({ template: "account_merged", params: values }),
   "referral.reminded": () => ({ template: "referral_reminder", params: {} }),
   "referral.attributed": ({ values }) => ({ template: "referral_attributed", params: values }),
   "mint.confirmed": ({ values }) => ({ template: "mint_confirmed", params: values }),

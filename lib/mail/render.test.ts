@@ -142,6 +142,8 @@ const samples: Record<string, object> = {
     inviter: "Ada",
     expires_at: "2027-05-10T12:00:00+00:00",
   },
+  merge_code: { code: "123456", minutes: 15, side: "other", other: "N••• H." },
+  account_merged: { side: "older", points: 650 },
   erasure_code: { code: "123456", minutes: 15 },
   welcome: {},
   account_erased: {},

@@ -198,6 +198,14 @@ export const templates = {
     inviter: z.string(),
     expires_at: z.coerce.date(),
   }),
+  merge_code: z.object({
+    code: z.string(),
+    minutes: z.number().int(),
+    /** Whether it goes to who asked, or to the other account. */
+    side: z.enum(["asked", "other"]),
+    other: z.string(),
+  }),
+  account_merged: z.object({ side: z.enum(["older", "younger"]), points: z.number().int() }),
   erasure_code: z.object({ code: z.string(), minutes: z.number().int() }),
   welcome: z.object({}),
   account_erased: z.object({}),

@@ -163,6 +163,7 @@ export const eventValues = {
     points: z.number().int().optional(),
     qualified: z.number().int(),
   }),
+  "account.merged": z.strictObject({ side: z.enum(["older", "younger"]), points: z.number().int() }),
   "referral.reminded": z.strictObject({ referral_id: z.uuid() }),
   "referral.attributed": z.strictObject({ referral_id: z.uuid(), side: z.enum(["referee", "referrer"]) }),
   "mint.confirmed": z.strictObject({ mint_id: z.uuid(), token_id: z.string(), tx_hash: z.string() }),

@@ -17,11 +17,16 @@ const named: Record<string, string> = {
 /** Sources that have a page of what caused a line: the detail that names it, the sentence, the address. */
 const places: Record<
   string,
-  { detail: string; words: "streamOf" | "mission" | "prize"; path: (slug: string) => string }
+  {
+    detail: string;
+    words: "streamOf" | "mission" | "prize" | "referral_bonus";
+    path: (slug: string) => string;
+  }
 > = {
   stream: { detail: "stream", words: "streamOf", path: (slug) => `/streams/${slug}` },
   mission: { detail: "mission", words: "mission", path: missionPath },
   prize: { detail: "challenge", words: "prize", path: challengePath },
+  referral_bonus: { detail: "page", words: "referral_bonus", path: () => "/members/affiliate" },
 };
 
 /**

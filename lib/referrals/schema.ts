@@ -77,6 +77,10 @@ export const referralOverview = z.object({
   }),
   points_earned: count,
   points_pending: count,
+  /** What counts for the member now, on top of each referral. */
+  campaign: z
+    .object({ titles: z.record(z.string(), z.string()), points: count, ends_at: z.string().nullable() })
+    .nullable(),
   referees: z.array(
     z.object({
       id: z.uuid(),

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { eventTypes } from "../../lib/billing/rules.ts";
+import { eventTypes } from "../../lib/billing/webhook/subjects.ts";
 import { variableNames } from "../../lib/platform/env.ts";
 import { schedule } from "../scheduler.ts";
 import { API_VERSION } from "../stripe/store.ts";

@@ -4,6 +4,7 @@ import { connectControl } from "./connect/control.ts";
 import { playPayouts } from "./connect/payouts.ts";
 import type { Dispute } from "./documents.ts";
 import { dispute } from "./money/charging.ts";
+import { playSessions } from "./resources/sessions.ts";
 import { playAll } from "./money/renewals.ts";
 import { currentTime, transact, type StripeContext } from "./context.ts";
 
@@ -55,6 +56,7 @@ export function controlRoutes(app: Hono, context: StripeContext): void {
       await playAll(store, null, then.time);
       await playDeadlines(then);
       await playPayouts(then);
+      await playSessions(then);
       await store.sql`update stripe.clock set ahead_seconds = ahead_seconds + ${seconds}`;
       return then.time;
     });
@@ -65,11 +67,12 @@ export function controlRoutes(app: Hono, context: StripeContext): void {
 
   app.post("/local/charges/:id/dispute", async (c) => {
     const refused = await transact(context, async (store) => {
-      const charge = await store.find("charge", c.req.param("id"));
+      const charge = await store.findAnywhere("charge", c.req.param("id"));
       if (!charge) return "no such charge";
+      const owner = store.ownedBy(charge);
       if (charge.status !== "succeeded" || charge.disputed)
         return "only a paid charge can be disputed, and once";
-      await dispute(store, await store.lock("charge", charge.id), "fraudulent");
+      await dispute(owner, await owner.lock("charge", charge.id), "fraudulent");
       return null;
     });
     return refused ? c.json({ error: refused }, 400) : c.json({ disputed: true });

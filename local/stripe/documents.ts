@@ -236,7 +236,12 @@ export type Session = Made & {
   /** Shown as `total_details.breakdown.taxes` only when expanded. */
   _taxes?: unknown[];
   _subscription_data: { metadata?: Metadata; trial_period_days?: number; description?: string };
-  _payment_intent_data: { metadata?: Metadata; description?: string; setup_future_usage?: string };
+  _payment_intent_data: {
+    metadata?: Metadata;
+    description?: string;
+    setup_future_usage?: string;
+    application_fee_amount?: number;
+  };
   /** The intent of the attempts so far; Stripe shows it on the session only in payment mode. */
   _intent: string | null;
   /** A card that waits for 3D Secure, and what was typed, to show it again if the bank says no. */

@@ -128,7 +128,26 @@ async function connected(): Promise<Doc[]> {
   const sent = await cast.transfer(account, 900);
   await stripe.transfers.createReversal(sent.id, { amount: 100 });
   const payout = await stripe.payouts.create({ amount: 500, currency: "usd" }, { stripeAccount: account });
+  const selling = await cast.account(true, { card_payments: { requested: true } });
+  const sale = await stripe.checkout.sessions.create(
+    {
+      mode: "payment",
+      line_items: [{ price_data: { currency: "usd", unit_amount: 900, product_data: { name: "Map" } } }],
+      success_url,
+      payment_intent_data: { application_fee_amount: 90 },
+    },
+    { stripeAccount: selling },
+  );
+  await submit(sale.url ?? "");
+  const paid = await stripe.checkout.sessions.retrieve(sale.id, {}, { stripeAccount: selling });
+  await stripe.refunds.create(
+    { payment_intent: String(paid.payment_intent), refund_application_fee: true },
+    { stripeAccount: selling },
+  );
+  const [fee] = (await stripe.applicationFees.list()).data;
   const parts = [
+    await stripe.applicationFees.retrieve(fee?.id ?? ""),
+    await stripe.charges.retrieve(String(fee?.charge), {}, { stripeAccount: selling }),
     await stripe.accountLinks.create({
       account,
       type: "account_onboarding",
@@ -169,6 +188,7 @@ test("every object has the keys and kinds of values that Stripe's types require,
     [
       "account",
       "account_link",
+      "application_fee",
       "balance",
       "billing_portal.session",
       "capability",

@@ -13,7 +13,7 @@ import { connectRoutes } from "./pages/connect.ts";
 import { invoiceRoutes } from "./pages/invoice.ts";
 import { portalRoutes } from "./pages/portal.ts";
 import { checkoutRoutes } from "./pages/routes.ts";
-import { expire } from "./resources/sessions.ts";
+import { playSessions } from "./resources/sessions.ts";
 import { createStripeSchema } from "./schema.ts";
 import { Store } from "./store.ts";
 import { LOCAL_RETRIES, startDelivery, type RetryPlan } from "./webhooks/delivery.ts";
@@ -65,10 +65,7 @@ async function tick(context: StripeContext): Promise<void> {
     await playAll(store, null, store.time);
     await playDeadlines(store);
     await playPayouts(store);
-    for (const session of await store.all("checkout.session", { status: "open" })) {
-      if (session.expires_at <= store.time)
-        await expire(store, await store.lock("checkout.session", session.id));
-    }
+    await playSessions(store);
   });
 }
 

@@ -7,6 +7,19 @@ import { publicDoc } from "./public-doc.ts";
 /** The pinned version of stripe-node 23.1.0: periods sit on subscription items, payments on `invoice.payments`. */
 export const API_VERSION = "2026-10-28.endive";
 
+/** What a direct charge leaves on the connected account: nobody else's requests find it. */
+const OWNED: ReadonlySet<string> = new Set<Kind>([
+  "checkout.session",
+  "payment_intent",
+  "charge",
+  "refund",
+  "dispute",
+  "payment_method",
+]);
+
+/** The connected account that a document belongs to; null for those of the platform. */
+export const ownerOf = (doc: Doc): string | null => (doc._account as string | undefined) ?? null;
+
 export type Page = {
   limit: number;
   startingAfter?: string | undefined;
@@ -45,7 +58,8 @@ export class Store {
     return new Store(this.sql, this.time, this.request, account);
   }
 
-  async insert<K extends Kind>(kind: K, doc: Documents[K]): Promise<Documents[K]> {
+  async insert<K extends Kind>(kind: K, given: Documents[K]): Promise<Documents[K]> {
+    const doc = this.account && OWNED.has(kind) ? { ...given, _account: this.account } : given;
     await this
       .sql`insert into stripe.documents (id, kind, doc) values (${doc.id}, ${kind}, ${this.sql.json(doc as JSONValue)})`;
     return doc;
@@ -58,8 +72,25 @@ export class Store {
   }
 
   async find<K extends Kind>(kind: K, id: string): Promise<Documents[K] | null> {
+    const doc = await this.findAnywhere(kind, id);
+    return doc && OWNED.has(kind) && ownerOf(doc) !== this.account ? null : doc;
+  }
+
+  /** Reads one document of whomever: for pages and time, which know no account. */
+  async findAnywhere<K extends Kind>(kind: K, id: string): Promise<Documents[K] | null> {
     const [row] = await this.sql`select doc from stripe.documents where id = ${id} and kind = ${kind}`;
     return (row?.doc as Documents[K] | undefined) ?? null;
+  }
+
+  /** The same transaction in the name of the platform. */
+  platform(): Store {
+    return new Store(this.sql, this.time, this.request, null);
+  }
+
+  /** The same transaction in the name of whom a document belongs to. */
+  ownedBy(doc: Doc): Store {
+    const owner = ownerOf(doc);
+    return owner === this.account ? this : new Store(this.sql, this.time, this.request, owner);
   }
 
   /** Reads one document or refuses; `param` names the parameter that held the id. */
@@ -85,10 +116,13 @@ export class Store {
     const cursor = page.endingBefore ?? page.startingAfter ?? null;
     if (cursor) await this.get(kind, cursor, back ? "ending_before" : "starting_after");
     const edge = this.sql`(select seq from stripe.documents where id = ${cursor})`;
+    const own = OWNED.has(kind)
+      ? this.sql`and doc ->> '_account' is not distinct from ${this.account}`
+      : this.sql``;
     const narrowed = (page.filters ?? []).reduce((all, each) => this.sql`${all} ${each}`, this.sql``);
     const rows = await this.sql`
       select doc from stripe.documents
-      where kind = ${kind} and doc @> ${this.sql.json(like as JSONValue)} and not doc ? 'deleted' ${narrowed}
+      where kind = ${kind} and doc @> ${this.sql.json(like as JSONValue)} and not doc ? 'deleted' ${own} ${narrowed}
         ${cursor ? (back ? this.sql`and seq > ${edge}` : this.sql`and seq < ${edge}`) : this.sql``}
       order by seq ${back ? this.sql`asc` : this.sql`desc`} limit ${page.limit + 1}`;
     const docs = rows.map((row) => row.doc as Documents[K]);

@@ -31,6 +31,8 @@ const TYPES = {
   payout: "Payout",
   topup: "Topup",
   balance: "Balance",
+  application_fee: "ApplicationFee",
+  fee_refund: "FeeRefund",
   item: "LineItem",
   line_item: "InvoiceLineItem",
   event: "EventBase",

@@ -133,6 +133,7 @@ language plpgsql set search_path = '' as $$
 begin
   perform from public.wallet_profiles w
   where w.user_id = any (p_users)
+    or w.user_id in (select m.older from private.account_merges m where m.younger = any (p_users))
     or w.user_id in (select r.referrer_id from public.referrals r where r.referee_id = any (p_users))
   order by w.user_id
   for update;
@@ -555,6 +556,8 @@ declare
   v_referee text := private.member_masked_name(p_referral.referee_id);
   v_referrer text := private.member_masked_name(p_referral.referrer_id);
   v_line bigint;
+  -- As it was when everything was there: looking at a held one takes days.
+  v_campaign jsonb := to_jsonb(private.referral_campaign_of(p_referral.referrer_id, coalesce(p_referral.held_at, now())));
 begin
   update public.referrals set stage = 'qualified', qualified_at = now(), basis = p_basis where id = p_referral.id;
   update public.referral_points set qualified_referrals = qualified_referrals + 1
@@ -564,6 +567,7 @@ begin
     format('Referral qualified: %s', v_referee),
     jsonb_build_object('referral_id', p_referral.id, 'name', v_referee)
   );
+  perform private.award_referral_bonus(p_referral, v_campaign);
   perform private.award(
     p_referral.referee_id, 'welcome', p_referral.id::text, null,
     format('Welcome bonus: invited by %s', v_referrer),
@@ -571,7 +575,7 @@ begin
   );
   -- An approval that was undone had taken them back.
   perform private.reverse_for(l.id, 0, 'referral_qualified_again')
-  from public.points_ledger l where l.source in ('referral', 'welcome') and l.source_id = p_referral.id::text;
+  from public.points_ledger l where l.source in ('referral', 'referral_bonus', 'welcome') and l.source_id = p_referral.id::text;
   perform private.emit_event(
     'referral.qualified', p_referral.id::text, p_referral.referrer_id,
     jsonb_build_object(
@@ -634,7 +638,7 @@ begin
   end if;
   for v_line in
     select * from public.points_ledger
-    where source in ('referral', 'welcome') and source_id = v_referral.id::text
+    where source in ('referral', 'referral_bonus', 'welcome') and source_id = v_referral.id::text
     order by id
   loop
     perform private.reverse_for(v_line.id, floor(v_line.points::numeric * p_taken / p_whole)::integer, p_cause);
@@ -786,7 +790,11 @@ begin
       select coalesce(sum(l.points + coalesce(v.points, 0)), 0)
       from public.points_ledger l
       left join lateral (select sum(points) as points from public.points_ledger where reverses = l.id) v on true
-      where l.user_id = v_user and l.source = 'referral'
+      where l.user_id = v_user and l.source in ('referral', 'referral_bonus')
+    ),
+    'campaign', (
+      select jsonb_build_object('titles', c.titles, 'points', c.points, 'ends_at', c.ends_at)
+      from private.referral_campaign_of(v_user, now()) c where c.id is not null
     ),
     'points_pending', (
       select count(*) * v_value from public.referrals
@@ -809,5 +817,5 @@ begin
   );
 end
 $$;
-comment on function public.referral_overview is 'The caller''s referrals, with the figures of the last p_days days (1 to 3650; anything else means all time): {code, vanity | null, version: as member_version, values: {qualified, welcome}, funnel: {clicked, signed_up, wallet_linked, minted, qualified}, pace: as private.referral_pace, channels and landings: as private.referral_sources, rules: {click_days, first_touch, expires_days, active_days, active_window_days}, points_earned, points_pending, referees: newest 200 of {id, masked_name, stage, signed_up_at, qualified_at, expires_at, reminded_at | null, remindable, missing: of email, onboarding, wallet, activity, appeal: as private.appeal_json | null}}. Signals are never told. Refuses: unauthenticated.';
+comment on function public.referral_overview is 'The caller''s referrals, with the figures of the last p_days days (1 to 3650; anything else means all time): {code, vanity | null, version: as member_version, values: {qualified, welcome}, funnel: {clicked, signed_up, wallet_linked, minted, qualified}, pace: as private.referral_pace, channels and landings: as private.referral_sources, rules: {click_days, first_touch, expires_days, active_days, active_window_days}, points_earned: with those of campaigns, campaign: what counts for the caller now {titles, points: of each referral on top, ends_at | null} | null, points_pending, referees: newest 200 of {id, masked_name, stage, signed_up_at, qualified_at, expires_at, reminded_at | null, remindable, missing: of email, onboarding, wallet, activity, appeal: as private.appeal_json | null}}. Signals are never told. Refuses: unauthenticated.';
 grant execute on function public.referral_overview to authenticated;

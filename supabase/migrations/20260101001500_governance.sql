@@ -55,15 +55,15 @@ grant select on public.votes to authenticated, service_role;
 create index votes_member on public.votes (user_id) where user_id is not null;
 
 create function private.create_proposal(
-  p_slug text, p_texts jsonb, p_amount integer, p_opens timestamptz, p_closes timestamptz, p_actor uuid
+  p_slug text, p_texts jsonb, p_amount integer, p_opens timestamptz, p_closes timestamptz, p_actor uuid, p_id uuid default gen_random_uuid()
 ) returns uuid
 language plpgsql set search_path = '' as $$
 declare
   v_id uuid;
   v_weights jsonb := private.setting('governance.weights');
 begin
-  insert into public.proposals (slug, texts, amount, quorum_percent, opens_at, closes_at, created_by)
-  values (p_slug, p_texts, p_amount, private.setting_int('governance.quorum_percent'), p_opens, p_closes, p_actor)
+  insert into public.proposals (id, slug, texts, amount, quorum_percent, opens_at, closes_at, created_by)
+  values (p_id, p_slug, p_texts, p_amount, private.setting_int('governance.quorum_percent'), p_opens, p_closes, p_actor)
   returning id into v_id;
   insert into public.proposal_weights (proposal_id, user_id, weight)
   select v_id, user_id, (v_weights ->> tier)::integer from public.profiles where (v_weights ->> tier)::integer > 0;
@@ -71,34 +71,6 @@ begin
 end
 $$;
 comment on function private.create_proposal is 'Opens a vote and freezes who may vote, in one transaction.';
-
-create function private.open_proposal(p_slug text, p_texts jsonb, p_amount integer, p_days integer, p_reason text) returns uuid
-language plpgsql set search_path = '' as $$
-declare
-  v_staff uuid := private.require_role('admin');
-  v_reason text := private.demand_reason(p_reason);
-  v_id uuid;
-begin
-  if p_days is null or p_days not between 3 and 60 or p_texts is null or not p_texts ? 'en' then
-    perform private.refuse('invalid_input');
-  end if;
-  v_id := private.create_proposal(p_slug, p_texts, p_amount, now(), now() + make_interval(days => p_days), v_staff);
-  perform private.audit(v_staff, 'proposal.opened', 'proposal', v_id::text, v_reason, null, jsonb_build_object('slug', p_slug, 'days', p_days));
-  return v_id;
-end
-$$;
-
-create function public.admin_open_proposal(p_slug text, p_texts jsonb, p_amount integer, p_days integer, p_reason text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.open_proposal(p_slug, p_texts, p_amount, p_days, p_reason);
-  return private.changed();
-exception when raise_exception then
-  return private.refused_action('proposal.open', 'proposal', p_slug, p_reason, sqlerrm);
-end
-$$;
-comment on function public.admin_open_proposal is 'For admins. Opens a vote for 3 to 60 days; texts {en, es: {title, summary, body}}. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, invalid_input.';
-grant execute on function public.admin_open_proposal to authenticated;
 
 create function public.cast_vote(p_proposal uuid, p_choice text) returns jsonb
 language plpgsql security definer set search_path = '' as $$

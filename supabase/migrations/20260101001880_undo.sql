@@ -119,7 +119,7 @@ begin
     perform private.reverse(l.id, l.points, p_reason, p_staff)
     from (
       select * from public.points_ledger
-      where source in ('referral', 'welcome') and source_id = v_referral.id::text order by id
+      where source in ('referral', 'referral_bonus', 'welcome') and source_id = v_referral.id::text order by id
     ) l;
     update public.referral_points set qualified_referrals = qualified_referrals - 1
     where user_id = v_referral.referrer_id;
@@ -292,7 +292,7 @@ language sql stable set search_path = '' as $$
   select jsonb_build_array(private.effect('stage', p_line.after -> 'stage', p_line.before -> 'stage')) || (
     select coalesce(jsonb_agg(e.effect) filter (where e.effect is not null), '[]') from (
       select private.effect_on_points(l.user_id, -l.points) as effect from public.points_ledger l
-      where p_line.action = 'referral.approved' and l.source in ('referral', 'welcome') and l.source_id = p_line.subject_id
+      where p_line.action = 'referral.approved' and l.source in ('referral', 'referral_bonus', 'welcome') and l.source_id = p_line.subject_id
     ) e)
 $$;
 
@@ -382,7 +382,10 @@ begin
     v_effects := v_effects || (
       select coalesce(jsonb_agg(e) filter (where e is not null), '[]') from (
         select private.effect_on_points(case r.source when 'referral' then v_referral.referrer_id else v_referral.referee_id end, r.points) as e
-        from public.point_rules r where r.source in ('referral', 'welcome') and r.active order by r.source
+        from (
+          select r.source, r.points + case when r.source = 'referral' then coalesce(c.points, 0) else 0 end as points, r.active
+          from public.point_rules r, private.referral_campaign_of(v_referral.referrer_id, coalesce(v_referral.held_at, now())) c
+        ) r where r.source in ('referral', 'welcome') and r.active order by r.source
       ) x);
   end if;
   return jsonb_build_object('version', v_referral.stage, 'effects', v_effects);

@@ -37,6 +37,16 @@ comment on table private.seasons is 'The seasons; each has the ranking window se
 alter table private.seasons enable row level security;
 create index seasons_starts_at on private.seasons (starts_at desc);
 
+create table private.season_versions (
+  id bigint generated always as identity primary key,
+  season_id uuid not null,
+  data jsonb not null,
+  created_at timestamptz not null default now()
+);
+comment on table private.season_versions is 'What staff promised of a season, each time: as planned, and with every move of its end.';
+alter table private.season_versions enable row level security;
+create index season_versions_season on private.season_versions (season_id, id);
+
 create table private.season_results (
   season_id uuid not null references private.seasons on delete cascade,
   -- No foreign key: a result stays when an account is erased.
@@ -73,6 +83,14 @@ language sql stable set search_path = '' as $$
   from public.point_rules
 $$;
 
+create function private.keep_season(p_season uuid) returns void
+language sql set search_path = '' as $$
+  insert into private.season_versions (season_id, data)
+  select s.id, jsonb_build_object('titles', s.titles, 'starts_at', s.starts_at, 'ends_at', s.ends_at, 'prizes', s.prizes, 'min_points', s.min_points)
+  from private.seasons s where s.id = p_season
+$$;
+comment on function private.keep_season is 'Keeps a version of a season as it is.';
+
 create function private.plan_season(p_titles jsonb, p_starts timestamptz, p_ends timestamptz, p_prizes jsonb, p_min integer, p_staff uuid)
 returns uuid
 language plpgsql set search_path = '' as $$
@@ -83,6 +101,7 @@ begin
   values (p_titles, p_starts, p_ends, p_prizes, p_min, p_staff, case when p_starts <= now() then 'open' else 'planned' end)
   returning id into v_id;
   insert into private.ranking_windows (key, kind, starts_at, ends_at) values (private.season_key(v_id), 'season', p_starts, p_ends);
+  perform private.keep_season(v_id);
   return v_id;
 end
 $$;
@@ -291,7 +310,7 @@ $$;
 
 create function private.season_values(s private.seasons) returns jsonb
 language sql stable set search_path = '' as $$
-  select jsonb_build_object('season', s.id, 'state', s.state, 'starts_at', s.starts_at, 'ends_at', s.ends_at, 'prizes', s.prizes, 'min_points', s.min_points)
+  select jsonb_build_object('version', (select max(v.id) from private.season_versions v where v.season_id = s.id), 'season', s.id, 'state', s.state, 'starts_at', s.starts_at, 'ends_at', s.ends_at, 'prizes', s.prizes, 'min_points', s.min_points)
 $$;
 
 create function private.open_season(p_titles jsonb, p_starts timestamptz, p_ends timestamptz, p_prizes jsonb, p_min integer, p_reason text) returns uuid
@@ -351,6 +370,7 @@ begin
   v_before := private.season_values(v_season);
   update private.seasons set ends_at = p_ends, moved_from = v_season.ends_at where id = p_season returning * into v_season;
   update private.ranking_windows set ends_at = p_ends where key = private.season_key(p_season);
+  perform private.keep_season(p_season);
   perform private.audit(v_staff, 'season.moved', 'season', p_season::text, v_reason, v_before, private.season_values(v_season));
 end
 $$;

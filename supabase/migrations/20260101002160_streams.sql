@@ -112,14 +112,16 @@ end
 $$;
 comment on function private.stream_code is 'The code of a stream in the minute of a time: eight signs, from its secret.';
 
-create function private.may_watch(p_stream private.streams, p_user uuid) returns boolean
+create function private.tier_may_watch(p_stream private.streams, p_tier text) returns boolean
 language sql stable set search_path = '' as $$
   select p_stream.open or exists (
-    select from public.profiles m
-    join public.plans own on own.tier = m.tier
-    join public.plans p on p.features ? 'streams' and p.rank <= own.rank
-    where m.user_id = p_user
-  ) or exists (select from public.user_roles where user_id = p_user)
+    select from public.plans own join public.plans p on p.features ? 'streams' and p.rank <= own.rank where own.tier = p_tier)
+$$;
+
+create function private.may_watch(p_stream private.streams, p_user uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select private.tier_may_watch(p_stream, (select m.tier from public.profiles m where m.user_id = p_user))
+    or exists (select from public.user_roles where user_id = p_user)
 $$;
 comment on function private.may_watch is 'Whether a stream is open to a member: to everybody, by the benefit "streams" of their plan, or because they are staff.';
 

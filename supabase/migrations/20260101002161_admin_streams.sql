@@ -71,15 +71,8 @@ end
 $$;
 comment on function private.new_slug is 'The last part of the address of a stream, from its English title; it never changes again.';
 
-create function private.save_stream(p_id uuid, p_values jsonb, p_reason text, p_version text) returns void
+create function private.demand_stream_values(p_values jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
-declare
-  v_staff uuid := private.require_role('moderator');
-  v_reason text := private.demand_reason(p_reason);
-  v_id uuid := coalesce(p_id, gen_random_uuid());
-  v_before private.streams;
-  v_after private.streams;
-  v_given jsonb;
 begin
   if jsonb_typeof(p_values -> 'texts') is distinct from 'object' or p_values #>> '{texts,en,title}' is null
     or exists (
@@ -97,8 +90,23 @@ begin
   then
     perform private.refuse('invalid_input');
   end if;
-  v_given := jsonb_build_object('texts', p_values -> 'texts', 'host', trim(p_values ->> 'host'), 'link', p_values ->> 'link',
+  return jsonb_build_object('texts', p_values -> 'texts', 'host', trim(p_values ->> 'host'), 'link', p_values ->> 'link',
     'open', p_values -> 'open', 'starts_at', (p_values ->> 'starts_at')::timestamptz, 'ends_at', (p_values ->> 'ends_at')::timestamptz);
+end
+$$;
+comment on function private.demand_stream_values is 'What staff may write of a stream.';
+
+create function private.save_stream(p_id uuid, p_values jsonb, p_reason text, p_version text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_staff uuid := private.require_role('moderator');
+  v_reason text := private.demand_reason(p_reason);
+  v_id uuid := coalesce(p_id, gen_random_uuid());
+  v_before private.streams;
+  v_after private.streams;
+  v_given jsonb;
+begin
+  v_given := private.demand_stream_values(p_values);
   if p_id is not null then
     v_before := private.demand_stream(p_id, p_version);
     v_given := private.stream_content(v_before) || v_given;
@@ -256,6 +264,7 @@ language plpgsql stable set search_path = '' as $$
 begin
   return jsonb_build_object('id', v.stream_id || ':' || v.user_id, 'user_id', v.user_id, 'name', private.member_name(v.user_id),
     'stream_id', v.stream_id, 'slug', (select slug from private.streams where id = v.stream_id),
+    'texts', (select texts from private.streams where id = v.stream_id),
     'attended_at', v.attended_at, 'tries', v.tries,
     'points', coalesce((select points from public.points_ledger where id = v.ledger), 0));
 end
@@ -282,5 +291,5 @@ begin
   );
 end
 $$;
-comment on function public.admin_stream_visits is 'For moderators. A list (private.list_page) of who attended streams: filters q (member), stream (its slug); sort attended. Rows: {id, user_id, name | null, stream_id, slug, attended_at, tries: wrong codes before, points}. Refuses: unauthenticated, forbidden, invalid_input.';
+comment on function public.admin_stream_visits is 'For moderators. A list (private.list_page) of who attended streams: filters q (member), stream (its slug); sort attended. Rows: {id, user_id, name | null, stream_id, slug, texts: of the stream, attended_at, tries: wrong codes before, points}. Refuses: unauthenticated, forbidden, invalid_input.';
 grant execute on function public.admin_stream_visits to authenticated;

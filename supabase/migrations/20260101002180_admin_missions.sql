@@ -349,41 +349,6 @@ $$;
 comment on function public.admin_set_mission is 'For moderators: publishes a mission now or at p_publish_at (p_state published), or archives it (archived), which a published mission or a running challenge that needs it prevents. Returns as private.changed. Refuses, with the field as detail where there is one: unauthenticated, forbidden, reason_required, too_long, invalid_input, time_past, window_order, points_limit, not_found, changed_meanwhile, content_state, mission_requires, mission_needed.';
 grant execute on function public.admin_set_mission to authenticated;
 
-create function private.restore_mission(p_id uuid, p_to bigint, p_reason text, p_version text) returns void
-language plpgsql set search_path = '' as $$
-declare
-  v_staff uuid := private.require_role('moderator');
-  v_reason text := private.demand_reason(p_reason);
-  v_before private.missions := private.demand_mission(p_id, p_version);
-  v_data jsonb;
-begin
-  select data into v_data from private.mission_versions where id = p_to and mission_id = p_id;
-  if not found then
-    perform private.refuse('not_found');
-  elsif private.mission_begun(p_id) and (v_data ->> 'kind', v_data ->> 'repeats') is distinct from (v_before.kind, v_before.repeats) then
-    perform private.refuse('mission_begun');
-  end if;
-  -- What was allowed then is asked again: limits may be others today.
-  perform private.change_mission(v_staff, 'mission.changed', v_reason, v_before, p_id,
-    private.mission_data(v_before) || private.demand_mission_values(p_id, v_data));
-end
-$$;
-
-create function public.admin_restore_mission(p_id uuid, p_to bigint, p_reason text, p_version text default null) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_detail text;
-begin
-  perform private.restore_mission(p_id, p_to, p_reason, p_version);
-  return private.changed();
-exception when raise_exception then
-  get stacked diagnostics v_detail = pg_exception_detail;
-  return private.refused_action('mission.restore', 'mission', coalesce(p_id::text, ''), p_reason, sqlerrm, v_detail);
-end
-$$;
-comment on function public.admin_restore_mission is 'For moderators: gives a mission what one of its versions said, all but whether it is published. Returns as private.changed; null when it is so already. Refuses: unauthenticated, forbidden, reason_required, too_long, not_found, changed_meanwhile, mission_begun, and what admin_save_mission refuses of its values.';
-grant execute on function public.admin_restore_mission to authenticated;
-
 insert into private.undo_kinds (action, role, handler) values
   ('mission.made', 'moderator', 'undo_mission'), ('mission.changed', 'moderator', 'undo_mission'),
   ('mission.published', 'moderator', 'undo_mission'), ('mission.archived', 'moderator', 'undo_mission');
@@ -514,29 +479,3 @@ end
 $$;
 comment on function public.admin_mission is 'For moderators. A mission to be edited, or for p_id null what a new one needs: {mission: as a row of admin_missions with params (questions with answers) and begun | null, versions: as private.version_list, kinds: [{kind, hands_in, parameters}], others: [{id, texts}] that it can require, points: {min, max}}. Refuses: unauthenticated, forbidden, not_found.';
 grant execute on function public.admin_mission to authenticated;
-
-create function public.admin_preview_mission(p_id uuid, p_tier text, p_level text, p_done boolean default false) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_staff uuid := private.require_role('moderator');
-  v_mission private.missions;
-  v_fact private.mission_fact;
-begin
-  select * into v_mission from private.missions where id = p_id;
-  if not found then
-    perform private.refuse('not_found');
-  elsif not exists (select from public.plans where tier = p_tier) or not exists (select from public.levels where key = p_level) then
-    perform private.refuse('invalid_input');
-  end if;
-  -- Nobody's facts: as for a member who has not begun.
-  v_fact := private.mission_fact_of(null, v_mission);
-  return jsonb_build_object('mission', private.mission_shown(v_mission),
-    'state', coalesce(private.mission_gate_of(v_mission, now(), coalesce(p_done, false),
-      (select points from public.levels where key = p_level), p_tier), 'open'),
-    'needed', v_fact.needed,
-    'before', (select private.mission_shown(b) from private.missions b where b.id = v_mission.requires),
-    'quiz', case when v_mission.params ? 'questions' then private.quiz_json(null, v_mission) end);
-end
-$$;
-comment on function public.admin_preview_mission is 'For moderators. A mission as a member of a tier on a level who has not begun it would see it now, published or not; p_done: who has done what it requires: {mission: as of public_missions, state: as of my_missions, needed, before: the mission that it requires, as of public_missions | null, quiz: as private.quiz_json | null}. Refuses: unauthenticated, forbidden, invalid_input, not_found.';
-grant execute on function public.admin_preview_mission to authenticated;

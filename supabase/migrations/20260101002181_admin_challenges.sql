@@ -182,38 +182,6 @@ $$;
 comment on function public.admin_set_challenge is 'For moderators: publishes a challenge whose missions are published, now or at p_publish_at (p_state published), or archives one in which nobody takes part or whose prizes are paid (archived). Returns as private.changed. Refuses, with the field as detail where there is one: unauthenticated, forbidden, reason_required, too_long, invalid_input, time_past, window_order, points_limit, not_found, changed_meanwhile, content_state, challenge_missions, challenge_begun.';
 grant execute on function public.admin_set_challenge to authenticated;
 
-create function private.restore_challenge(p_id uuid, p_to bigint, p_reason text, p_version text) returns void
-language plpgsql set search_path = '' as $$
-declare
-  v_staff uuid := private.require_role('moderator');
-  v_reason text := private.demand_reason(p_reason);
-  v_before private.challenges := private.demand_challenge(p_id, p_version);
-  v_data jsonb;
-begin
-  select data into v_data from private.challenge_versions where id = p_to and challenge_id = p_id;
-  if not found then
-    perform private.refuse('not_found');
-  end if;
-  perform private.change_challenge(v_staff, 'challenge.changed', v_reason, v_before, p_id,
-    private.challenge_data(v_before) || private.demand_challenge_values(v_before, v_data));
-end
-$$;
-
-create function public.admin_restore_challenge(p_id uuid, p_to bigint, p_reason text, p_version text default null) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_detail text;
-begin
-  perform private.restore_challenge(p_id, p_to, p_reason, p_version);
-  return private.changed();
-exception when raise_exception then
-  get stacked diagnostics v_detail = pg_exception_detail;
-  return private.refused_action('challenge.restore', 'challenge', coalesce(p_id::text, ''), p_reason, sqlerrm, v_detail);
-end
-$$;
-comment on function public.admin_restore_challenge is 'For moderators: gives a challenge what one of its versions said, all but whether it is published. Returns as private.changed; null when it is so already. Refuses: unauthenticated, forbidden, reason_required, too_long, not_found, changed_meanwhile, and what admin_save_challenge refuses of its values.';
-grant execute on function public.admin_restore_challenge to authenticated;
-
 insert into private.undo_kinds (action, role, handler) values
   ('challenge.made', 'moderator', 'undo_challenge'), ('challenge.changed', 'moderator', 'undo_challenge'),
   ('challenge.published', 'moderator', 'undo_challenge'), ('challenge.archived', 'moderator', 'undo_challenge');

@@ -149,7 +149,7 @@ describe("publishing a challenge", () => {
     expect(versions).toMatchObject([{ fields: ["places", "prize"] }, { fields: [] }]);
     const { line } = await call(
       moderator,
-      `admin_restore_challenge('${id}', ${versions[1]?.version}, 'Back')`,
+      `admin_restore_content('challenge', '${id}', ${versions[1]?.version}, 'Back')`,
     );
     expect(await rowOf(id)).toMatchObject({ prize: 200, places: 3 });
     await undo(moderator, line);

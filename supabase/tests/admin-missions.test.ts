@@ -245,29 +245,33 @@ describe("its versions", () => {
     await publish(id);
     const { line } = await call(
       admin,
-      `admin_restore_mission('${id}', ${versions[1]?.version}, 'As it was')`,
+      `admin_restore_content('mission', '${id}', ${versions[1]?.version}, 'As it was')`,
     );
     expect(await rowOf(id)).toMatchObject({ points: 50, repeats: "once", state: "published" });
     await undo(moderator, line);
     expect(await rowOf(id)).toMatchObject({ points: 90, repeats: "weekly", state: "published" });
     const other = await draft();
     expect(
-      await refusalOf(moderator, `admin_restore_mission('${other}', ${versions[0]?.version}, 'x')`),
+      await refusalOf(
+        moderator,
+        `admin_restore_content('mission', '${other}', ${versions[0]?.version}, 'x')`,
+      ),
     ).toMatchObject({ message: "not_found" });
   });
 });
 
 describe("the preview", () => {
+  const preview = async (id: string, tier = "standard", level = "trailhead", done = false) =>
+    (
+      (await call(
+        moderator,
+        `admin_preview_content('mission', '${id}', null, '${tier}', '${level}', ${done})`,
+      )) as unknown as { shown: { state: string } }
+    ).shown;
   test("is what a member of that tier and level would see, before it is published", async () => {
     const first = await draft({ texts: { en: { title: "The first step", text: "" } } });
     const id = await draft({ min_tier: "pro", min_level: "ridge", requires: first });
-    const seen = async (tier: string, level: string, done = true) =>
-      (await call(
-        moderator,
-        `admin_preview_mission('${id}', '${tier}', '${level}', ${done})`,
-      )) as unknown as {
-        state: string;
-      };
+    const seen = async (tier: string, level: string, done = true) => preview(id, tier, level, done);
     expect(await seen("founder", "summit", false)).toMatchObject({
       state: "needs_mission",
       before: { texts: { en: { title: "The first step" } } },
@@ -280,7 +284,7 @@ describe("the preview", () => {
 
   test("has the questions of a quiz without the answers", async () => {
     const id = await draft({ kind: "quiz", params: { questions: [question], right: 1 } });
-    const seen = await call(moderator, `admin_preview_mission('${id}', 'standard', 'trailhead')`);
+    const seen = await preview(id);
     expect(seen).toMatchObject({ quiz: { questions: [{ text: question.text }], tries_left: 3 } });
     expect(JSON.stringify(seen)).not.toContain('"answer":');
   });
@@ -296,7 +300,7 @@ describe("the preview", () => {
         ]),
       );
       const id = await draft({ kind, params });
-      const seen = await call(moderator, `admin_preview_mission('${id}', 'standard', 'trailhead')`);
+      const seen = await preview(id);
       expect(seen, kind as string).toMatchObject({ state: "open", mission: { kind } });
     }
   });

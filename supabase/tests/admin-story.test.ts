@@ -63,41 +63,111 @@ describe("an entry of the story", () => {
 });
 
 describe("a proposal", () => {
-  const texts = `{"en": {"title": "A bench", "summary": "At the top", "body": []}}`;
-  const open = async (slug: string) =>
-    call(admin, `admin_open_proposal('${slug}', '${texts}', null, 7, 'Asked for')`);
+  const values = (changes: object = {}) =>
+    JSON.stringify({
+      texts: { en: { title: "A bench", summary: "At the top", body: ["Of wood."] } },
+      days: 7,
+      amount: 300,
+      ...changes,
+    });
+  const draft = async (changes: object = {}) =>
+    (
+      (await call(admin, `admin_save_proposal(null, '${values(changes)}', 'Asked for')`)) as unknown as {
+        id: string;
+      }
+    ).id;
+  const open = (id: string) => call(admin, `admin_set_proposal('${id}', 'published', 'Ready')`);
+  const rows = async (state: string) =>
+    (
+      (await call(
+        moderator,
+        `admin_proposals('{"state": "${state}"}', 'closes', true, null, false, 50)`,
+      )) as unknown as { rows: { id: string; version: string | null; result: object | null }[] }
+    ).rows;
+  const isPublic = async (id: string) =>
+    JSON.stringify(await call("anon", "public_proposals()")).includes(id);
+
+  test("is prepared as a draft, and who may vote is fixed when it opens", async () => {
+    const id = await draft();
+    expect(await isPublic(id)).toBe(false);
+    expect(await rows("draft")).toMatchObject([{ id, days: 7, amount: 300, closes_at: null }]);
+    const member = await join(db);
+    await onboard(db, member);
+    await db.sql`update profiles set tier = 'pro' where user_id = ${member}`;
+    await open(id);
+    expect(await isPublic(id)).toBe(true);
+    expect(
+      await db.sql`select 1 from proposal_weights where proposal_id = ${id} and user_id = ${member}`,
+    ).toHaveLength(1);
+    expect(
+      await refusalOf(admin, `admin_save_proposal('${id}', '${values({ days: 9 })}', 'Longer')`),
+    ).toMatchObject({ message: "content_state" });
+  });
+
+  test("opens by the clock at its time, once, and not before", async () => {
+    const id = await draft();
+    expect(
+      await refusalOf(
+        admin,
+        `admin_set_proposal('${id}', 'published', 'x', null, now() - interval '1 minute')`,
+      ),
+    ).toMatchObject({ message: "time_past", details: "publish_at" });
+    await call(admin, `admin_set_proposal('${id}', 'published', 'Later', null, now() + interval '1 hour')`);
+    await db.sql`select open_due_proposals()`;
+    expect(await isPublic(id)).toBe(false);
+    await db.sql`update private.proposal_drafts set publish_at = now() - interval '1 second' where id = ${id}`;
+    await Promise.all([db.sql`select open_due_proposals()`, db.sql`select open_due_proposals()`]);
+    expect(await isPublic(id)).toBe(true);
+    expect(
+      await db.sql`select actor from audit_log where subject_id = ${id} and action = 'proposal.opened'`,
+    ).toEqual([{ actor: null }]);
+    await expect(db.as(admin, (tx) => tx`select open_due_proposals()`)).rejects.toThrow(/permission denied/);
+  });
+
+  test("is written by admins, whole, and of two at once the second is told", async () => {
+    expect(await refusalOf(moderator, `admin_save_proposal(null, '${values()}', 'x')`)).toMatchObject({
+      message: "forbidden",
+    });
+    const short = values({ texts: { en: { title: "A bench", summary: "x", body: [] } } });
+    expect(await refusalOf(admin, `admin_save_proposal(null, '${short}', 'x')`)).toMatchObject({
+      message: "too_short",
+      details: "summary_en",
+    });
+    const id = await draft();
+    const version = (await rows("draft")).find((row) => row.id === id)?.version;
+    await call(admin, `admin_save_proposal('${id}', '${values({ days: 9 })}', 'Longer', '${version}')`);
+    expect(
+      await refusalOf(admin, `admin_save_proposal('${id}', '${values()}', 'x', '${version}')`),
+    ).toMatchObject({ message: "changed_meanwhile" });
+  });
 
   test("is closed by an admin before its time, once, and nobody votes any more", async () => {
     const member = await join(db);
     await onboard(db, member);
-    const id = await idOf((await open("a-bench")).line);
+    const id = await draft();
+    await open(id);
     await db.sql`insert into proposal_weights values (${id}, ${member}, 1)`;
     expect(await refusalOf(moderator, `admin_close_proposal('${id}', 'x')`)).toMatchObject({
       message: "forbidden",
     });
-    const page = async () =>
-      (await call(
-        moderator,
-        `admin_proposals('{"open": "yes"}', 'closes', true, null, false, 10)`,
-      )) as unknown as {
-        rows: { slug: string; result: object | null }[];
-      };
-    expect((await page()).rows).toMatchObject([{ slug: "a-bench", result: null }]);
+    expect((await rows("open")).find((row) => row.id === id)).toMatchObject({ result: null });
     expect(await call(admin, `admin_close_proposal('${id}', 'Withdrawn by its author')`)).toMatchObject({
       undo: false,
     });
-    expect((await page()).rows).toEqual([]);
+    expect((await rows("open")).find((row) => row.id === id)).toBeUndefined();
     expect(await refusalOf(admin, `admin_close_proposal('${id}', 'x')`)).toMatchObject({
       message: "proposal_closed",
     });
     await expect(call(member, `cast_vote('${id}', 'for')`)).rejects.toThrow("proposal_closed");
   });
 
-  test("is taken back only while nobody has voted", async () => {
+  test("is a draft again by undo, only while nobody has voted", async () => {
     const member = await join(db);
     await onboard(db, member);
-    const { line } = await open("another-bench");
-    const id = await idOf(line);
+    const id = await draft();
+    await undo(admin, (await open(id)).line);
+    expect((await rows("draft")).map((row) => row.id)).toContain(id);
+    const { line } = await open(id);
     await db.sql`insert into proposal_weights values (${id}, ${member}, 1)`;
     await db.asKept(member, (tx) => tx`select cast_vote(${id}, 'for')`);
     expect(await refusalOf(admin, `admin_undo(${line}, null)`)).toMatchObject({

@@ -4,8 +4,10 @@ import { challengesPage } from "@/lib/admin/list/lists/challenges";
 import { missionsPage } from "@/lib/admin/list/lists/missions";
 import { proposalsPage } from "@/lib/admin/list/lists/proposals";
 import { storyPage } from "@/lib/admin/list/lists/story";
+import { referralCampaignsPage } from "@/lib/admin/list/lists/referral-campaigns";
 import { staffSeasons } from "@/lib/admin/seasons/schema";
 import { missionFile, missionPreview } from "@/lib/admin/missions/schema";
+import { contentFile } from "@/lib/admin/content/versions";
 import { castOfAnswers } from "./answers-cast.ts";
 import { expectFullAnswers } from "./full-answer.ts";
 import { missionOf } from "./mission-cast.ts";
@@ -14,6 +16,8 @@ const { db, answer } = await castOfAnswers();
 afterAll(() => db.drop());
 const [staff] = await db.sql`select user_id from user_roles where role = 'moderator' limit 1`;
 const moderator = staff?.user_id as string;
+const [chief] = await db.sql`select user_id from user_roles where role = 'admin' limit 1`;
+const admin = chief?.user_id as string;
 const idOf = async (slug: string) =>
   (await db.sql`select id from private.missions where slug = ${slug}`)[0]?.id as string;
 const words = (text: string) => ({ en: text, es: text });
@@ -48,6 +52,10 @@ test("what staff read of missions", async () => {
     moderator,
     (tx) => tx`select admin_save_mission(${first}, ${tx.json(values)}, 'Worth more')`,
   );
+  const shown = async (id: string) => {
+    const seen = await answer(moderator, `admin_preview_content('mission', '${id}', null, 'pro', 'ridge')`);
+    return (seen as { shown: unknown }).shown;
+  };
   const list = (after: string, size: number) =>
     answer(moderator, `admin_missions('{}', 'changed', true, ${after}, ${size})`);
   const begun = missionsPage.parse(await list("null, false", 2));
@@ -63,11 +71,7 @@ test("what staff read of missions", async () => {
     await answer(moderator, `admin_mission('${first}')`),
     await answer(moderator, `admin_mission('${full}')`),
   );
-  expectFullAnswers(
-    missionPreview,
-    await answer(moderator, `admin_preview_mission('${full}', 'pro', 'ridge')`),
-    await answer(moderator, `admin_preview_mission('${last}', 'pro', 'ridge')`),
-  );
+  expectFullAnswers(missionPreview, await shown(full), await shown(last));
   expect(missionFile.parse(await answer(moderator, `admin_mission('${full}')`)).mission?.params.right).toBe(
     1,
   );
@@ -113,6 +117,22 @@ test("what staff read of challenges", async () => {
 });
 
 test("what staff read of the story, of proposals and of seasons", async () => {
+  const texts = { en: { title: "A bench", summary: "At the top", body: ["Of wood."] } };
+  const made = await db.asKept(
+    admin,
+    (tx) =>
+      tx`select admin_save_proposal(null, ${tx.json({ texts, days: 7, amount: 300 })}, 'Asked for') as r`,
+  );
+  const { id } = made[0]?.r as { id: string };
+  await db.asKept(
+    admin,
+    (tx) => tx`select admin_set_proposal(${id}, 'published', 'Later', null, now() + interval '1 day')`,
+  );
+  await db.asKept(
+    admin,
+    (tx) => tx`select admin_save_proposal(${id}, ${tx.json({ texts, days: 9 })}, 'Longer')`,
+  );
+  expectFullAnswers(contentFile, await answer(moderator, `admin_content('proposal', '${id}')`));
   const list = (name: string, sort: string, after: string, size: number) =>
     answer(moderator, `admin_${name}('{}', '${sort}', true, ${after}, ${size})`);
   for (const [name, sort, schema] of [
@@ -132,4 +152,19 @@ test("what staff read of the story, of proposals and of seasons", async () => {
     moved_from = ends_at, ranked = 1, eligible = 1, rules_version = 'x' returning id`;
   await db.sql`insert into private.season_results values (${season?.id}, ${moderator}, 1, 10, 5, '{hour}')`;
   expectFullAnswers(staffSeasons, await answer(moderator, "admin_seasons()"));
+});
+
+test("what staff read of referral campaigns", async () => {
+  await db.sql`insert into private.referral_campaigns (titles, points, tiers, segments, starts_at, ends_at) values
+    ('{"en": "Double"}', 1200, '{pro}', '{new}', now(), now() + interval '1 day'),
+    ('{"en": "Always"}', 100, '{}', '{}', now() - interval '9 days', null)`;
+  const list = (after: string, size: number) =>
+    answer(moderator, `admin_referral_campaigns('{}', 'starts', true, ${after}, ${size})`);
+  const begun = referralCampaignsPage.parse(await list("null, false", 1));
+  expectFullAnswers(
+    referralCampaignsPage,
+    begun,
+    await list("null, false", 200),
+    await list(`'${JSON.stringify(begun.next)}', false`, 1),
+  );
 });

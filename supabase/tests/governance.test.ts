@@ -111,6 +111,9 @@ test("votes are read by their member only and written by nobody directly", async
     );
   }
   await expect(
-    db.as(pro, (tx) => tx`select admin_open_proposal('mine', ${tx.json(texts)}, null, 7, 'Because')`),
+    db.as(
+      pro,
+      (tx) => tx`select admin_save_proposal(null, ${tx.json({ texts, days: 7 } as never)}, 'Because')`,
+    ),
   ).rejects.toThrow("forbidden");
 });

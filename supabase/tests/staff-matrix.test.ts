@@ -189,8 +189,9 @@ describe("every change leaves one line, with before and after", () => {
       },
     ],
     [
-      "admin_open_proposal",
-      async () => `'new-huts', '{"en": {"title": "x", "summary": "x", "body": "x"}}', 1, 7, 'x'`,
+      "admin_save_proposal",
+      async () =>
+        `null, '{"texts": {"en": {"title": "Huts", "summary": "New ones", "body": ["Two."]}}, "days": 7, "amount": 1}', 'x'`,
       true,
     ],
     [

@@ -11,6 +11,10 @@ const savedStream = (id: string, host = "Mo") =>
 const savedGoal = (id: string, target: number) =>
   `admin_set_goal(${id}, 'members', ${target}, null, '2030-01-01', 'For the year')`;
 
+/** A campaign of extra points for referrals that has not begun. */
+const savedCampaign = (id: string, points: number) =>
+  `admin_set_referral_campaign(${id}, '{"titles": {"en": "Double"}, "points": ${points}, "starts_at": "2090-01-01T00:00:00Z"}', 'For the year')`;
+
 /** A mission as staff write it. */
 const savedMission = (id = "null", points = 50) =>
   `admin_save_mission(${id}, '{"kind": "feedback", "params": {"count": 1}, "points": ${points}, "repeats": "once",
@@ -60,11 +64,23 @@ export function undoContent({
         },
       ]),
     ),
-    "proposal.opened": async () => {
-      const slug = `p-${(await join(db)).slice(0, 8)}`;
-      const texts = `{"en": {"title": "A bench", "summary": "At the top", "body": []}}`;
-      return { change: () => call(admin, `admin_open_proposal('${slug}', '${texts}', 100, 7, 'Asked for')`) };
-    },
+    ...Object.fromEntries(
+      (["made", "changed", "scheduled", "archived", "opened"] as const).map((kind) => [
+        `proposal.${kind}`,
+        async () => {
+          const saved = (id = "null", days = 7) =>
+            `admin_save_proposal(${id}, '{"texts": {"en": {"title": "A bench", "summary": "At the top", "body": []}}, "days": ${days}}', 'Planned')`;
+          if (kind === "made") return { change: () => call(admin, saved()) };
+          const { id } = (await call(admin, saved())) as unknown as { id: string };
+          if (kind === "changed") return { change: () => call(admin, saved(`'${id}'`, 9)) };
+          const state = kind === "archived" ? "archived" : "published";
+          const at = kind === "scheduled" ? "now() + interval '1 day'" : "null";
+          return {
+            change: () => call(admin, `admin_set_proposal('${id}', '${state}', 'As planned', null, ${at})`),
+          };
+        },
+      ]),
+    ),
     "season.planned": async () => {
       const [row] =
         await db.sql`select greatest(max(ends_at), now()) + interval '9 days' as at from private.seasons`;
@@ -103,6 +119,21 @@ export function undoContent({
             change: () =>
               call(moderator, kind === "changed" ? savedStream(`'${row?.id}'`, "Ada") : set(kind)),
           };
+        },
+      ]),
+    ),
+    "referral_campaign.made": async () => ({ change: () => call(admin, savedCampaign("null", 100)) }),
+    ...Object.fromEntries(
+      (["changed", "ended"] as const).map((kind) => [
+        `referral_campaign.${kind}`,
+        async () => {
+          const { line } = await call(admin, savedCampaign("null", 100));
+          const [row] = await db.sql`select subject_id as id from audit_log where id = ${line}`;
+          const change =
+            kind === "changed"
+              ? savedCampaign(`'${row?.id}'`, 200)
+              : `admin_end_referral_campaign('${row?.id}', 'Not needed')`;
+          return { change: () => call(admin, change) };
         },
       ]),
     ),

@@ -37,10 +37,12 @@ const allRows = async () => {
     "public.prices",
     "private.streams",
     "private.community_goals",
+    "private.referral_campaigns",
     "private.season_results",
     "private.seasons",
     "private.ranking_windows",
     "private.story_entries",
+    "private.proposal_drafts",
     "public.proposals",
     "public.proposal_weights",
   ].map(async (table) => {

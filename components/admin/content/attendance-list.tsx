@@ -8,6 +8,7 @@ import { streamVisits, type streamVisitsPage } from "@/lib/admin/list/lists/stre
 import type { ListAnswer } from "@/lib/admin/list/queries";
 import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
+import { textsOf } from "@/lib/streams/schema";
 import type { Role } from "@/lib/session/member";
 
 type Props = { answer: ListAnswer<z.output<typeof streamVisitsPage>>; roles: readonly Role[] };
@@ -32,7 +33,9 @@ export function AttendanceList({ answer, roles }: Props) {
       member: (
         <TextLink href={localizedHref(locale, `/admin/home/${row.user_id}`)}>{row.name ?? "–"}</TextLink>
       ),
-      stream: <TextLink href={localizedHref(locale, `/streams/${row.slug}`)}>{row.slug}</TextLink>,
+      stream: (
+        <TextLink href={localizedHref(locale, `/streams/${row.slug}`)}>{textsOf(row, locale).title}</TextLink>
+      ),
       attended: <When at={row.attended_at} />,
       points: format.number(row.points, "signed"),
       tries: format.number(row.tries),

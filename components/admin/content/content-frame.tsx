@@ -13,6 +13,7 @@ const tabs = [
   { key: "attendance", path: "/admin/content/streams/attendance" },
   { key: "story", path: "/admin/content/story" },
   { key: "polls", path: "/admin/content/polls" },
+  { key: "referrals", path: "/admin/content/referrals" },
   { key: "goals", path: "/admin/content/goals" },
 ] as const;
 

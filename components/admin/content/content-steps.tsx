@@ -1,45 +1,60 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { ChangeDialog } from "@/components/admin/change-dialog";
+import { Badge } from "@/components/ui/badge";
 import { TextField } from "@/components/ui/text-field";
 import type { Changed } from "@/lib/guard/staff/changed";
 import type { Action } from "@/lib/platform/action";
 
-/** What the two steps say; `of` names what is published, for whoever hears a button without its row. */
-export type StepWords = {
-  published: Record<"do" | "of" | "title" | "text", string> & { at?: string; atHint?: string };
-  archived: Record<"do" | "of" | "title" | "text", string>;
-};
+const tones = {
+  draft: "neutral",
+  published: "positive",
+  scheduled: "info",
+  upcoming: "info",
+  open: "positive",
+  settling: "accent",
+  closed: "neutral",
+  archived: "neutral",
+} as const;
+
+/** How something that staff publish stands, in a word. */
+export function ContentStanding({ state, children }: { state: keyof typeof tones; children: string }) {
+  return <Badge tone={tones[state]}>{children}</Badge>;
+}
 
 type ContentStepsProps = {
   action: Action<Changed>;
-  fixed: { id: string; version: string };
-  words: StepWords;
-  canPublish: boolean;
-  canArchive: boolean;
+  kind: "mission" | "challenge" | "story" | "proposal";
+  /** `texts` name it, for whoever hears a button without its row. */
+  of: { id: string; version: string; state: string; texts: Record<string, { title: string }> };
+  /** Whether it can also be published at a time to come. */
+  later?: boolean;
   quiet?: boolean;
 };
 
-/** Publishes something that staff wrote, at once or (with words for it) later, or archives it. */
-export function ContentSteps({ action, fixed, words, canPublish, canArchive, quiet }: ContentStepsProps) {
-  const { published, archived } = words;
+/** Publishes something that staff wrote, at once or later, or archives it, as it stands. */
+export function ContentSteps({ action, kind, of, later, quiet }: ContentStepsProps) {
+  const t = useTranslations("adminContent.steps");
+  const { id, version, state, texts } = of;
+  const title = texts.en?.title ?? "";
   return (
     <>
-      {canPublish && (
+      {["draft", "scheduled", "archived"].includes(state) && (
         <ChangeDialog
           action={action}
           quiet={quiet}
-          trigger={published.do}
-          label={published.of}
-          confirm={published.do}
-          title={published.title}
-          text={published.text}
-          fixed={{ ...fixed, state: "published" }}
+          trigger={t("published.do", { kind })}
+          label={t("published.of", { kind, title })}
+          confirm={t("published.do", { kind })}
+          title={t("published.title", { kind })}
+          text={t("published.text", { kind })}
+          fixed={{ id, version, state: "published" }}
           fields={({ error, values }) =>
-            published.at && (
+            later && (
               <TextField
-                label={published.at}
-                hint={published.atHint}
+                label={t("published.at", { kind })}
+                hint={t("published.atHint")}
                 name="publish_at"
                 type="datetime-local"
                 defaultValue={values.publish_at}
@@ -49,17 +64,17 @@ export function ContentSteps({ action, fixed, words, canPublish, canArchive, qui
           }
         />
       )}
-      {canArchive && (
+      {state !== "archived" && (
         <ChangeDialog
           action={action}
           quiet={quiet}
           danger
-          trigger={archived.do}
-          label={archived.of}
-          confirm={archived.do}
-          title={archived.title}
-          text={archived.text}
-          fixed={{ ...fixed, state: "archived" }}
+          trigger={t("archived.do")}
+          label={t("archived.of", { title })}
+          confirm={t("archived.do")}
+          title={t("archived.title", { kind })}
+          text={t("archived.text", { kind })}
+          fixed={{ id, version, state: "archived" }}
         />
       )}
     </>

@@ -3,15 +3,13 @@
 import { useTranslations } from "next-intl";
 import { ChangeDialog } from "@/components/admin/change-dialog";
 import { Checkbox } from "@/components/ui/checkbox";
-import { Field } from "@/components/ui/field";
-import { Textarea } from "@/components/ui/input";
 import { TextField } from "@/components/ui/text-field";
 import type { StreamRow } from "@/lib/admin/list/lists/streams";
-import { saveStreamAction, setStreamAction } from "@/lib/admin/streams/actions";
-import { localeNames, locales } from "@/lib/platform/i18n/routing";
-
-/** A moment as a `datetime-local` field takes it, in UTC. */
-const written = (at: string | undefined) => (at ? new Date(at).toISOString().slice(0, 16) : undefined);
+import { writtenMoment } from "@/lib/admin/content-words";
+import { saveStreamAction } from "@/lib/admin/content/actions";
+import { setStreamAction } from "@/lib/admin/streams/actions";
+import { StreamPreview } from "./preview/stream-preview";
+import { WordsFields } from "./words-fields";
 
 /** Writes a stream, in every language; without `of` a new draft. */
 export function StreamDialog({ of }: { of?: StreamRow }) {
@@ -29,31 +27,7 @@ export function StreamDialog({ of }: { of?: StreamRow }) {
       fixed={of ? { id: of.id, version: of.version } : {}}
       fields={({ error, values }) => (
         <>
-          {locales.map((locale) => (
-            <fieldset key={locale} className="grid gap-3">
-              <legend className="mb-2 text-sm font-semibold">{localeNames[locale]}</legend>
-              <TextField
-                label={t("title")}
-                name={`title_${locale}`}
-                lang={locale}
-                required
-                maxLength={120}
-                defaultValue={values[`title_${locale}`] ?? of?.texts[locale]?.title}
-                error={error(`title_${locale}`)}
-              />
-              <Field label={t("text")} error={error(`text_${locale}`)}>
-                {(control) => (
-                  <Textarea
-                    {...control}
-                    name={`text_${locale}`}
-                    lang={locale}
-                    maxLength={2000}
-                    defaultValue={values[`text_${locale}`] ?? of?.texts[locale]?.text}
-                  />
-                )}
-              </Field>
-            </fieldset>
-          ))}
+          <WordsFields form={{ error, values }} texts={of?.texts} title={t("title")} text={t("text")} />
           <TextField
             label={t("columns.host")}
             name="host"
@@ -70,7 +44,7 @@ export function StreamDialog({ of }: { of?: StreamRow }) {
                 name={name}
                 type="datetime-local"
                 required
-                defaultValue={values[name] ?? written(of?.[name])}
+                defaultValue={values[name] ?? writtenMoment(of?.[name])}
                 error={error(name)}
               />
             ))}
@@ -90,6 +64,7 @@ export function StreamDialog({ of }: { of?: StreamRow }) {
             name="open"
             defaultChecked={Object.keys(values).length > 0 ? values.open === "on" : of?.open}
           />
+          <StreamPreview />
         </>
       )}
     />

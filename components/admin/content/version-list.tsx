@@ -6,24 +6,25 @@ import { UndoButton } from "@/components/admin/undo-button";
 import { When } from "@/components/members/when";
 import { Badge } from "@/components/ui/badge";
 import { SectionCard } from "@/components/ui/card";
-import type { VersionList as Versions } from "@/lib/admin/missions/schema";
-import type { Changed } from "@/lib/guard/staff/changed";
-import type { Action } from "@/lib/platform/action";
+import { restoreContentAction } from "@/lib/admin/content/actions";
+import type { ContentKind, VersionList as Versions } from "@/lib/admin/content/versions";
 
 type VersionListProps = {
   versions: Versions;
-  /** What is changed: its id, and the version it has now. */
+  /** What it is of: its kind and id, and the version it has now. */
+  kind: ContentKind;
   id: string;
-  now: string;
-  restore: Action<Changed>;
+  now: string | null;
+  /** Nothing of it goes back. */
+  locked?: boolean;
 };
 
 /** Every state that something had: who made it, why, what was other than before; each can be had again. */
-export function VersionList({ versions, id, now, restore }: VersionListProps) {
+export function VersionList({ versions, kind, id, now, locked }: VersionListProps) {
   const t = useTranslations("adminContent.versions");
   const words = (key: string) => (t.has(key) ? t(key) : key);
   return (
-    <SectionCard title={t("title")} note={t("note")}>
+    <SectionCard title={t("title")} note={t(locked ? "lockedNote" : "note")}>
       <ol className="divide-line grid divide-y">
         {versions.map(({ version, at, by, action, reason, line, undo, fields }) => (
           <li key={version} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
@@ -46,16 +47,17 @@ export function VersionList({ versions, id, now, restore }: VersionListProps) {
             </div>
             {String(version) === now
               ? undo && line !== null && <UndoButton line={line} />
-              : fields.concat(action ?? "").length > 0 && (
+              : !locked &&
+                now !== null && (
                   <ChangeDialog
-                    action={restore}
+                    action={restoreContentAction}
                     quiet
                     trigger={t("restore")}
                     label={t("restoreOf", { version: String(version) })}
                     title={t("restoreTitle")}
                     text={t("restoreText")}
                     confirm={t("restore")}
-                    fixed={{ id, to: String(version), version: now }}
+                    fixed={{ kind, id, to: String(version), version: now }}
                   />
                 )}
           </li>

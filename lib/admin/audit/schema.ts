@@ -34,6 +34,7 @@ export const changes = [
   "erasure.repeat",
   "case.decide",
   "proof.decide",
+  "referral_campaign.save",
 ] as const;
 
 export const effectQuery = z.object({
@@ -77,6 +78,8 @@ const effect = z.discriminatedUnion("kind", [
       "code_open",
       "price_keep",
       "price_open",
+      "campaign_members",
+      "campaign_points",
     ]),
     before: z.number(),
     after: z.number(),

@@ -8,7 +8,7 @@ import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import { changed, type Changed } from "@/lib/guard/staff/changed";
 import type { Staff } from "@/lib/session/status/access";
-import { subjectNamed, type Subject } from "@/lib/billing/rules";
+import { subjectNamed, type Subject } from "@/lib/billing/webhook/subjects";
 import type { Outcome } from "@/lib/billing/webhook/apply";
 import { dryRunOf, type DryRun } from "@/lib/billing/webhook/dry-run";
 import { applyEvent } from "@/lib/billing/webhook/webhook";

@@ -10,7 +10,7 @@ import {
 } from "@/lib/admin/content-words";
 import { challengeRow } from "@/lib/admin/list/lists/challenges";
 import { missionStandings } from "@/lib/admin/list/lists/missions";
-import { versionList } from "@/lib/admin/missions/schema";
+import { versionList } from "@/lib/admin/content/versions";
 import { reasonText } from "@/lib/admin/schema";
 import { version } from "@/lib/guard/staff/changed";
 
@@ -55,4 +55,3 @@ export const challengeForm = z
       missions: form.missions,
     },
   }));
-export type ChallengeForm = z.output<typeof challengeForm>;

@@ -43,7 +43,7 @@ export const sections = [
     group: "community",
     role: "moderator",
     waiting: ["proof"],
-    parts: ["missions", "challenges", "seasons", "streams", "story", "polls", "goals"],
+    parts: ["missions", "challenges", "seasons", "streams", "story", "polls", "goals", "referrals"],
   },
   { key: "feedback", path: "/admin/feedback", group: "community", role: "moderator", waiting: ["feedback"] },
   { key: "security", path: "/admin/security", group: "system", role: "admin" },

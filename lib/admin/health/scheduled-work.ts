@@ -22,6 +22,7 @@ import { revokeVouchers } from "@/lib/mint/watch/revocations";
 import { watchChain } from "@/lib/mint/watch/watch";
 import { pruneEvents } from "@/lib/outbox/mutations";
 import { advanceSeasons } from "@/lib/seasons/mutations";
+import { openDueProposals } from "@/lib/governance/mutations";
 import { now } from "@/lib/platform/clock";
 import { settleDueRewards } from "@/lib/points/mutations";
 import { keepFigures } from "@/lib/site/mutations";
@@ -35,11 +36,12 @@ const work: Record<Job, () => Promise<object>> = {
   events: async () => ({ reminded: await remindOfStreams(), ...(await deliver()) }),
   /** What the chain has done, and vouchers that are to be ended on it. */
   chain: async () => ({ ...(await watchChain()), revoked: await revokeVouchers() }),
-  /** The totals behind public figures, from 03:00 UTC their comparison with the facts, the rankings, and seasons that begin or end. */
+  /** The totals behind public figures, from 03:00 UTC their comparison with the facts, the rankings, seasons that begin or end, and votes whose time to open has come. */
   figures: async () => ({
     ...(await keepFigures()),
     ranked: await foldRankings(),
     seasons: await advanceSeasons(),
+    votes: await openDueProposals(),
   }),
   /**
    * Access and referrals whose time is over, points that are still due, missions whose source did not answer, prizes of

@@ -17,6 +17,7 @@ import { staffStory } from "./lists/story";
 import { staffMissions } from "./lists/missions";
 import { allMints } from "./lists/mints";
 import { allOrders } from "./lists/orders";
+import { referralCampaigns } from "./lists/referral-campaigns";
 import { allReturns } from "./lists/returns";
 import { walletProfiles } from "./lists/wallet-profiles";
 import { allSessions } from "./lists/sessions";
@@ -56,6 +57,7 @@ const lists: ReadonlyMap<string, ListDefinition> = new Map<string, ListDefinitio
     staffStreams,
     streamVisits,
     communityGoals,
+    referralCampaigns,
   ].map((list) => [list.name, list]),
 );
 

@@ -9,6 +9,7 @@ import {
   wordFields,
 } from "@/lib/admin/content-words";
 import { missionRow } from "@/lib/admin/list/lists/missions";
+import { versionList } from "@/lib/admin/content/versions";
 import { reasonText } from "@/lib/admin/schema";
 import { version } from "@/lib/guard/staff/changed";
 import { missionKinds, missionStates } from "@/lib/missions/kinds";
@@ -32,24 +33,6 @@ export type Parameter = z.output<typeof parameter>;
 
 const paramValue = z.union([z.string(), z.number(), z.array(question)]);
 
-/** `private.version_list`: the versions of something that staff write, the latest first. */
-export const versionList = z.array(
-  z.object({
-    version: count,
-    at: z.string(),
-    /** Who made it; null without an account. */
-    by: z.string().nullable(),
-    /** Of the audit line; null for what the start brought. */
-    action: z.string().nullable(),
-    reason: z.string().nullable(),
-    line: count.nullable(),
-    undo: z.boolean(),
-    /** What is not as in the version before. */
-    fields: z.array(z.string()),
-  }),
-);
-export type VersionList = z.output<typeof versionList>;
-
 /** Answer of `admin_mission`. */
 export const missionFile = z.object({
   mission: missionRow.extend({ params: z.record(z.string(), paramValue), begun: z.boolean() }).nullable(),
@@ -67,7 +50,7 @@ export const missionFile = z.object({
 });
 export type MissionFile = z.output<typeof missionFile>;
 
-/** Answer of `admin_preview_mission`. */
+/** What `admin_preview_content` shows of a mission. */
 export const missionPreview = z.object({
   mission: publicMission,
   state: z.enum(missionStates),
@@ -133,30 +116,3 @@ export const missionForm = z
       ),
     },
   }));
-export type MissionForm = z.output<typeof missionForm>;
-
-export const contentStep = z.object({
-  id: z.uuid(),
-  state: z.enum(["published", "archived"]),
-  /** Empty: at once. */
-  publish_at: optionalMoment,
-  reason: reasonText,
-  version,
-});
-export type ContentStep = z.output<typeof contentStep>;
-
-export const restoring = z.object({
-  id: z.uuid(),
-  to: z.coerce.number().int().positive(),
-  reason: reasonText,
-  version,
-});
-export type Restoring = z.output<typeof restoring>;
-
-export const previewQuery = z.object({
-  id: z.uuid(),
-  tier: z.enum(["standard", "plus", "pro", "founder"]),
-  level: z.enum(levelKeys),
-  done: z.boolean(),
-});
-export type PreviewQuery = z.output<typeof previewQuery>;

@@ -6,17 +6,17 @@ import type { Staff } from "@/lib/session/status/access";
 import type { PrizeWithholding, SeasonForm, SeasonMove } from "./schema";
 
 /** Plans a season; its prizes are fixed from then on. Throws time_past, season_too_short, season_prizes, season_overlaps. */
-export async function planSeason(_admin: Staff, form: SeasonForm): Promise<Changed> {
+export async function planSeason(_admin: Staff, { values, reason }: SeasonForm): Promise<Changed> {
   const supabase = await createServerSupabase();
   return unwrapAs(
     changed,
     await supabase.rpc("admin_plan_season", {
-      p_titles: form.titles,
-      p_starts_at: form.starts_at,
-      p_ends_at: form.ends_at,
-      p_prizes: form.prizes,
-      p_min_points: form.min_points,
-      p_reason: form.reason,
+      p_titles: values.titles,
+      p_starts_at: values.starts_at,
+      p_ends_at: values.ends_at,
+      p_prizes: values.prizes,
+      p_min_points: values.min_points,
+      p_reason: reason,
     }),
   );
 }

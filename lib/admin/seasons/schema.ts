@@ -70,12 +70,15 @@ export const seasonForm = z
     reason: reasonText,
   })
   .transform((form) => ({
-    titles: Object.fromEntries(locales.map((locale) => [locale, form[`title_${locale}`]])),
-    starts_at: form.starts_at,
-    ends_at: form.ends_at,
-    min_points: form.min_points,
-    prizes: form.prizes,
+    id: undefined,
     reason: form.reason,
+    values: {
+      titles: Object.fromEntries(locales.map((locale) => [locale, form[`title_${locale}`]])),
+      starts_at: form.starts_at,
+      ends_at: form.ends_at,
+      min_points: form.min_points,
+      prizes: form.prizes,
+    },
   }));
 export type SeasonForm = z.output<typeof seasonForm>;
 

@@ -11,12 +11,3 @@ export const entryForm = z
     version: changing,
     values: { texts: typedTexts(form), happened_at: form.happened_at },
   }));
-export type EntryForm = z.output<typeof entryForm>;
-
-export const entryStep = z.object({
-  id: z.uuid(),
-  state: z.enum(["published", "archived"]),
-  reason: reasonText,
-  version,
-});
-export type EntryStep = z.output<typeof entryStep>;

@@ -3,22 +3,12 @@
 import { revalidatePath } from "next/cache";
 import { staffAction } from "@/lib/guard/staff/staff-action";
 import * as streams from "./mutations";
-import { streamForm, streamStep } from "./schema";
+import { streamStep } from "./schema";
 
 function refresh() {
   revalidatePath("/[locale]/admin", "layout");
   revalidatePath("/[locale]/(site)/streams", "page");
 }
-
-export const saveStreamAction = staffAction(
-  { role: "moderator", name: "stream.save", subject: ({ id }) => ["stream", id ?? ""] },
-  streamForm,
-  async (form, staff) => {
-    const changed = await streams.saveStream(staff, form);
-    refresh();
-    return changed;
-  },
-);
 
 export const setStreamAction = staffAction(
   { role: "moderator", name: "stream.set", subject: ({ id }) => ["stream", id] },

@@ -1,29 +1,13 @@
 import { z } from "zod";
+import { idOrNew, moment, typedTexts, wordFields } from "@/lib/admin/content-words";
 import { reasonText } from "@/lib/admin/schema";
 import { version } from "@/lib/guard/staff/changed";
-import { locales, type Locale } from "@/lib/platform/i18n/routing";
 import { streamStates, streamTexts } from "@/lib/streams/schema";
-
-const title = z.string().trim().min(3, "too_short").max(120, "too_long");
-const text = z.string().trim().max(2000, "too_long").default("");
-const words = Object.fromEntries(
-  locales.flatMap((locale) => [
-    [`title_${locale}`, title],
-    [`text_${locale}`, text],
-  ]),
-) as Record<`title_${Locale}`, typeof title> & Record<`text_${Locale}`, typeof text>;
-
-/** What a `datetime-local` field holds, read as UTC like every time of the site. */
-const moment = z
-  .string()
-  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/, "required")
-  .transform((value) => `${value.slice(0, 16)}:00Z`);
 
 export const streamForm = z
   .object({
-    /** Empty for a new one. */
-    id: z.union([z.literal("").transform(() => undefined), z.uuid()]).optional(),
-    ...words,
+    id: idOrNew,
+    ...wordFields,
     host: z.string().trim().min(1, "required").max(80, "too_long"),
     link: z
       .union([
@@ -44,8 +28,20 @@ export const streamForm = z
   .refine(
     ({ starts_at, ends_at }) => new Date(ends_at).getTime() - new Date(starts_at).getTime() <= 86_400_000,
     { error: "stream_times", path: ["ends_at"] },
-  );
-export type StreamForm = z.output<typeof streamForm>;
+  )
+  .transform(({ id, reason, version: changing, ...form }) => ({
+    id,
+    reason,
+    version: changing,
+    values: {
+      texts: typedTexts(form),
+      host: form.host,
+      link: form.link,
+      open: form.open,
+      starts_at: form.starts_at,
+      ends_at: form.ends_at,
+    },
+  }));
 
 export const streamStep = z.object({
   id: z.uuid(),

@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import { describe, expect, it } from "vitest";
-import { nextPrice, subjectOf, subscriptionFact } from "@/lib/billing/rules";
+import { nextPrice, subscriptionFact } from "@/lib/billing/rules";
+import { subjectOf } from "@/lib/billing/webhook/subjects";
 
 const phase = (price: string, start_date: number, end_date: number) => ({
   items: [{ price }],

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import type { Subject } from "@/lib/billing/rules";
+import type { Subject } from "@/lib/billing/webhook/subjects";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import type { Json } from "@/lib/platform/supabase/database.gen";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";

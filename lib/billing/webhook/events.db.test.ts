@@ -4,7 +4,7 @@ import { POST } from "../../../app/api/webhooks/stripe/route";
 import { openStage, paidPlus } from "../../../local/stripe/stage";
 import type { Member } from "@/lib/session/member";
 import { openCheckout } from "@/lib/billing/checkout/checkout";
-import { subjectOf } from "@/lib/billing/rules";
+import { subjectOf } from "@/lib/billing/webhook/subjects";
 import { stripe } from "@/lib/billing/stripe";
 
 vi.mock("next/server", () => ({ after: () => undefined }));

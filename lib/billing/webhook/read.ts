@@ -1,14 +1,8 @@
 import "server-only";
 import type Stripe from "stripe";
 import type { Fact } from "./facts";
-import {
-  checkoutFacts,
-  disputeFact,
-  invoiceFact,
-  refundFact,
-  subscriptionFact,
-  type Subject,
-} from "@/lib/billing/rules";
+import { checkoutFacts, disputeFact, invoiceFact, refundFact, subscriptionFact } from "@/lib/billing/rules";
+import { type Subject } from "@/lib/billing/webhook/subjects";
 import { asking, isMissing, stripe } from "@/lib/billing/stripe";
 import { readRates } from "@/lib/billing/tax/rates";
 import { ratesOf } from "@/lib/billing/tax/fact";

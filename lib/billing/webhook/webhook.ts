@@ -12,7 +12,7 @@ import {
   subjectOf,
   SIGNATURE_TOLERANCE_SECONDS,
   type Subject,
-} from "@/lib/billing/rules";
+} from "@/lib/billing/webhook/subjects";
 import { eventSchema, type WebhookEvent } from "@/lib/billing/schema";
 import { stripe } from "@/lib/billing/stripe";
 

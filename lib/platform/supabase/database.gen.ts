@@ -2124,6 +2124,10 @@ export type Database = {
         Args: { p_id: string; p_reason: string }
         Returns: Json
       }
+      admin_content: {
+        Args: { p_id: string; p_kind: string }
+        Returns: Json
+      }
       admin_create_invite: {
         Args: { p_note: string }
         Returns: Json
@@ -2162,6 +2166,10 @@ export type Database = {
       }
       admin_edit_note: {
         Args: { p_body: string; p_note: string }
+        Returns: Json
+      }
+      admin_end_referral_campaign: {
+        Args: { p_id: string; p_reason: string }
         Returns: Json
       }
       admin_end_sessions: {
@@ -2288,10 +2296,6 @@ export type Database = {
         Args: never
         Returns: Json
       }
-      admin_open_proposal: {
-        Args: { p_amount: number; p_days: number; p_reason: string; p_slug: string; p_texts: Json }
-        Returns: Json
-      }
       admin_open_view: {
         Args: { p_reason: string; p_user: string }
         Returns: Json
@@ -2340,8 +2344,8 @@ export type Database = {
         Args: { p_reason: string }
         Returns: Json
       }
-      admin_preview_mission: {
-        Args: { p_done?: boolean; p_id: string; p_level: string; p_tier: string }
+      admin_preview_content: {
+        Args: { p_done?: boolean; p_id: string; p_kind: string; p_level: string; p_tier: string; p_values: Json }
         Returns: Json
       }
       admin_promotion_code: {
@@ -2366,6 +2370,10 @@ export type Database = {
       }
       admin_reconciliation: {
         Args: never
+        Returns: Json
+      }
+      admin_referral_campaigns: {
+        Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
         Returns: Json
       }
       admin_refund_payment: {
@@ -2416,12 +2424,8 @@ export type Database = {
         Args: { p_texts: string[] }
         Returns: Json
       }
-      admin_restore_challenge: {
-        Args: { p_id: string; p_reason: string; p_to: number; p_version?: string }
-        Returns: Json
-      }
-      admin_restore_mission: {
-        Args: { p_id: string; p_reason: string; p_to: number; p_version?: string }
+      admin_restore_content: {
+        Args: { p_id: string; p_kind: string; p_reason: string; p_to: number; p_version?: string }
         Returns: Json
       }
       admin_retry_delivery: {
@@ -2472,6 +2476,10 @@ export type Database = {
         Args: { p_archived: boolean; p_id: string; p_points: number; p_reason: string; p_texts: Json; p_version?: string }
         Returns: Json
       }
+      admin_save_proposal: {
+        Args: { p_id: string; p_reason: string; p_values: Json; p_version?: string }
+        Returns: Json
+      }
       admin_save_story: {
         Args: { p_id: string; p_reason: string; p_values: Json; p_version?: string }
         Returns: Json
@@ -2518,6 +2526,14 @@ export type Database = {
       }
       admin_set_price: {
         Args: { p_amount: number; p_lookup_key: string; p_reason: string; p_trial_days: number; p_version?: string }
+        Returns: Json
+      }
+      admin_set_proposal: {
+        Args: { p_id: string; p_publish_at?: string; p_reason: string; p_state: string; p_version?: string }
+        Returns: Json
+      }
+      admin_set_referral_campaign: {
+        Args: { p_fields: Json; p_id: string; p_reason: string; p_version?: string }
         Returns: Json
       }
       admin_set_role: {
@@ -2692,6 +2708,10 @@ export type Database = {
         Args: { p_amount: number; p_email: string; p_locale: string; p_message: string; p_months: number; p_plan: string; p_user: string }
         Returns: Json
       }
+      begin_merge: {
+        Args: { p_email: string; p_user: string }
+        Returns: undefined
+      }
       begin_order: {
         Args: { p_amount?: number; p_code?: string; p_due?: number; p_lookup_key: string; p_user: string }
         Returns: Json
@@ -2719,6 +2739,10 @@ export type Database = {
       cancel_abandoned_orders: {
         Args: never
         Returns: number
+      }
+      cancel_merge: {
+        Args: { p_request: string }
+        Returns: undefined
       }
       cancel_order: {
         Args: { p_order: string }
@@ -2929,6 +2953,10 @@ export type Database = {
         Args: { p_click: string; p_locale: string; p_user: string }
         Returns: boolean
       }
+      hand_in_merge_code: {
+        Args: { p_code: string; p_request: string }
+        Returns: string
+      }
       hub_today: {
         Args: never
         Returns: Json
@@ -3001,6 +3029,10 @@ export type Database = {
         Args: never
         Returns: string
       }
+      merge_my_accounts: {
+        Args: { p_request: string }
+        Returns: string
+      }
       my_account: {
         Args: never
         Returns: Json
@@ -3066,6 +3098,10 @@ export type Database = {
         Returns: Json
       }
       my_membership: {
+        Args: never
+        Returns: Json
+      }
+      my_merge: {
         Args: never
         Returns: Json
       }
@@ -3175,6 +3211,10 @@ export type Database = {
           created_at: string
           tx_hash: string
         }[]
+      }
+      open_due_proposals: {
+        Args: never
+        Returns: number
       }
       open_mints: {
         Args: never

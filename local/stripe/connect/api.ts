@@ -2,6 +2,7 @@ import type { Hono } from "hono";
 import type { StripeContext } from "../context.ts";
 import { mount } from "../endpoint.ts";
 import * as accounts from "../resources/accounts.ts";
+import * as fees from "../resources/application-fees.ts";
 import * as payouts from "../resources/payouts.ts";
 import * as transfers from "../resources/transfers.ts";
 
@@ -16,6 +17,9 @@ export function connectApi(app: Hono, context: StripeContext): void {
   mount(app, context, "POST", "/v1/accounts/:id/reject", accounts.rejectAccount);
   mount(app, context, "POST", "/v1/accounts/:id/login_links", accounts.createLoginLink);
   mount(app, context, "POST", "/v1/account_links", accounts.createAccountLink);
+
+  mount(app, context, "GET", "/v1/application_fees", fees.listFees);
+  mount(app, context, "GET", "/v1/application_fees/:id", fees.retrieveFee);
 
   mount(app, context, "POST", "/v1/transfers", transfers.createTransfer);
   mount(app, context, "GET", "/v1/transfers", transfers.listTransfers);

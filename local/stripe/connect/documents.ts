@@ -64,7 +64,19 @@ export type Payout = Base & {
 };
 export type Topup = Base & { amount: number; currency: string; status: "succeeded" };
 
+export type ApplicationFee = Base & {
+  /** The connected account that paid it to the platform. */
+  account: string;
+  amount: number;
+  amount_refunded: number;
+  charge: string;
+  currency: string;
+  refunded: boolean;
+  refunds: Listed<Base & { amount: number; fee: string }>;
+};
+
 export type ConnectDocuments = {
+  application_fee: ApplicationFee;
   account: Account;
   transfer: Transfer;
   transfer_reversal: TransferReversal;

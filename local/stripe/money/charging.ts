@@ -1,5 +1,6 @@
 import type { Charge, Dispute, PaymentError, PaymentIntent, PaymentMethod } from "../documents.ts";
 import { EMPTY_EVIDENCE } from "../empty-fields.ts";
+import { takeFee } from "../connect/direct-charges.ts";
 import { newId } from "../ids.ts";
 import type { Store } from "../store.ts";
 import { refusalOf, TEST_CARDS } from "./cards.ts";
@@ -11,6 +12,7 @@ type IntentInput = {
   description?: string | null;
   setup_future_usage?: string | null;
   receipt_email?: string | null;
+  application_fee_amount?: number;
 };
 
 export async function makeIntent(store: Store, input: IntentInput): Promise<PaymentIntent> {
@@ -20,6 +22,7 @@ export async function makeIntent(store: Store, input: IntentInput): Promise<Paym
     object: "payment_intent",
     amount: input.amount,
     amount_capturable: 0,
+    application_fee_amount: input.application_fee_amount ?? null,
     amount_received: 0,
     automatic_payment_methods: { allow_redirects: "always", enabled: true },
     canceled_at: null,
@@ -186,7 +189,10 @@ export async function chargeIntent(
         }
       : null;
   const error = unattended ?? refusalOf(method._number);
-  const charge = await store.insert("charge", chargeOf(store, intent, method, error));
+  const charge = await store.insert(
+    "charge",
+    await takeFee(store, chargeOf(store, intent, method, error), intent),
+  );
   const next: PaymentIntent = {
     ...intent,
     amount_received: error ? 0 : intent.amount,

@@ -50,6 +50,7 @@ async function intentOf(store: Store, session: Session, email: string): Promise<
     description: data.description ?? (session.mode === "subscription" ? "Subscription creation" : null),
     setup_future_usage: session.mode === "subscription" ? "off_session" : (data.setup_future_usage ?? null),
     receipt_email: email,
+    ...(data.application_fee_amount && { application_fee_amount: data.application_fee_amount }),
   });
 }
 

@@ -1,5 +1,5 @@
 import { html, raw } from "hono/html";
-import type { Session } from "../documents.ts";
+import type { Charge, Session } from "../documents.ts";
 import { TEST_CARDS } from "../money/cards.ts";
 import { asksCard, dueNow } from "../money/checkout.ts";
 import { COUNTRIES } from "../money/taxes.ts";
@@ -246,5 +246,19 @@ export const closedPage = (title: string, sentence: string, back: { href: string
       <h2>${title}</h2>
       <p>${sentence}</p>
       ${back ? html`<a class="button" href="${back.href}">${back.label}</a>` : ""}
+    </section>`,
+  );
+
+/** The receipt of a charge (`receipt_url`). */
+export const receiptPage = (charge: Charge) =>
+  layout(
+    "Receipt",
+    false,
+    html`<section class="box stack">
+      <h2>Receipt</h2>
+      <p class="total">${money(charge.amount)}</p>
+      <p>${charge.description}</p>
+      ${charge.amount_refunded > 0 ? html`<p>Refunded: ${money(charge.amount_refunded)}</p>` : ""}
+      <p><code>${charge.id}</code></p>
     </section>`,
   );

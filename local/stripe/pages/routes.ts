@@ -3,7 +3,7 @@ import type { Session } from "../documents.ts";
 import { answerChallenge, applyCode, asksCard, payWithCard, type CheckoutResult } from "../money/checkout.ts";
 import { reader, transact, type StripeContext } from "../context.ts";
 import { Problem } from "../problem.ts";
-import { challengePage, checkoutPage, closedPage, type CodeTyped } from "./checkout.ts";
+import { challengePage, checkoutPage, closedPage, receiptPage, type CodeTyped } from "./checkout.ts";
 import { FIELDS, placeError, readPayer, typedFrom, type FieldErrors, type Typed } from "./fields.ts";
 
 const successUrl = (session: Session) => session.success_url.replaceAll("{CHECKOUT_SESSION_ID}", session.id);
@@ -59,7 +59,12 @@ const foreign = (c: Context) => {
 /** The pages that Stripe would host: checkout and 3D Secure. */
 export function checkoutRoutes(app: Hono, context: StripeContext): void {
   const open = async (c: Context) =>
-    (await reader(context)).find("checkout.session", c.req.param("session") ?? "");
+    (await reader(context)).findAnywhere("checkout.session", c.req.param("session") ?? "");
+
+  app.get("/receipts/:charge", async (c) => {
+    const charge = await (await reader(context)).findAnywhere("charge", c.req.param("charge"));
+    return charge?.paid ? c.html(receiptPage(charge)) : unknown(c);
+  });
 
   app.get("/c/pay/:session", async (c) => {
     const session = await open(c);
@@ -85,7 +90,7 @@ export function checkoutRoutes(app: Hono, context: StripeContext): void {
     return follow(
       c,
       context,
-      await transact(context, (store) => payWithCard(store, session.id, read.payer)),
+      await transact(context, (store) => payWithCard(store.ownedBy(session), session.id, read.payer)),
       typed,
     );
   });
@@ -96,7 +101,7 @@ export function checkoutRoutes(app: Hono, context: StripeContext): void {
     if (foreign(c)) return c.text("This form was sent from another site.", 403);
     const typed = String((await c.req.formData()).get("promotionCode") ?? "").slice(0, 200);
     try {
-      await transact(context, (store) => applyCode(store, session.id, typed));
+      await transact(context, (store) => applyCode(store.ownedBy(session), session.id, typed));
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       return form(c, context, session, blank, {}, { typed, error: error.message });
@@ -115,7 +120,9 @@ export function checkoutRoutes(app: Hono, context: StripeContext): void {
     if (!session) return unknown(c);
     if (foreign(c)) return c.text("This form was sent from another site.", 403);
     const passed = (await c.req.formData()).get("answer") === "complete";
-    const result = await transact(context, (store) => answerChallenge(store, session.id, passed));
+    const result = await transact(context, (store) =>
+      answerChallenge(store.ownedBy(session), session.id, passed),
+    );
     if (result.kind === "closed" && result.session.status === "open")
       return c.redirect(`/c/pay/${session.id}`, 303);
     return follow(c, context, result, { ...blank, ...session._challenge?.typed });

@@ -6,19 +6,30 @@ import { makeMethod } from "../money/methods.ts";
 import { datedPaging, expandList, paging, text } from "../params.ts";
 import { invalid, missing } from "../problem.ts";
 
+const connected = { connected: true };
 const only = z.strictObject({ expand: expandList });
 
 export const retrieveIntent = operation(
   z.strictObject({ expand: expandList, client_secret: text.optional() }),
   ({ store, id }) => store.get("payment_intent", id),
+  connected,
 );
 export const listIntents = operation(
   z.strictObject({ ...datedPaging, customer: text.optional() }),
   ({ store, params }) =>
     page(store, "payment_intent", "/v1/payment_intents", { customer: params.customer }, params),
+  connected,
 );
 
-export const retrieveCharge = operation(only, ({ store, id }) => store.get("charge", id));
+/** With the address of its receipt, which is a page here. */
+export const retrieveCharge = operation(
+  only,
+  async ({ store, id, origin }) => {
+    const charge = await store.get("charge", id);
+    return charge.paid ? { ...charge, receipt_url: `${origin}/receipts/${id}` } : charge;
+  },
+  connected,
+);
 export const listCharges = operation(
   z.strictObject({ ...datedPaging, customer: text.optional(), payment_intent: text.optional() }),
   ({ store, params }) =>
@@ -29,6 +40,7 @@ export const listCharges = operation(
       { customer: params.customer, payment_intent: params.payment_intent },
       params,
     ),
+  connected,
 );
 
 export const retrieveMethod = operation(only, ({ store, id }) => store.get("payment_method", id));

@@ -1,12 +1,14 @@
 import { z } from "zod";
 import type { Charge, Refund } from "../documents.ts";
 import { operation } from "../endpoint.ts";
+import { returnFee } from "../connect/direct-charges.ts";
 import { newId } from "../ids.ts";
 import { page } from "../lists.ts";
-import { amount, expandList, metadata, datedPaging, text } from "../params.ts";
+import { amount, expandList, flag, metadata, datedPaging, text } from "../params.ts";
 import { invalid } from "../problem.ts";
 import type { Store } from "../store.ts";
 
+const connected = { connected: true };
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 
 async function chargeToRefund(
@@ -36,6 +38,7 @@ export const createRefund = operation(
     amount: amount.optional(),
     reason: z.enum(["duplicate", "fraudulent", "requested_by_customer"]).optional(),
     metadata: metadata.optional(),
+    refund_application_fee: flag.optional(),
     expand: expandList,
   }),
   async ({ store, params }) => {
@@ -76,6 +79,7 @@ export const createRefund = operation(
       status: "succeeded",
     } as Refund);
     const refunded = charge.amount_refunded + wanted;
+    if (params.refund_application_fee) await returnFee(store, charge, refunded);
     const next = await store.save("charge", {
       ...charge,
       amount_refunded: refunded,
@@ -85,10 +89,13 @@ export const createRefund = operation(
     await store.emit("charge.refunded", next, { amount_refunded: charge.amount_refunded });
     return refund;
   },
+  connected,
 );
 
-export const retrieveRefund = operation(z.strictObject({ expand: expandList }), ({ store, id }) =>
-  store.get("refund", id),
+export const retrieveRefund = operation(
+  z.strictObject({ expand: expandList }),
+  ({ store, id }) => store.get("refund", id),
+  connected,
 );
 export const listRefunds = operation(
   z.strictObject({ ...datedPaging, charge: text.optional(), payment_intent: text.optional() }),
@@ -100,4 +107,5 @@ export const listRefunds = operation(
       { charge: params.charge, payment_intent: params.payment_intent },
       params,
     ),
+  connected,
 );

@@ -5,6 +5,7 @@ import { ReadOn } from "@/components/site/articles/read-on";
 import { SectionHead } from "@/components/site/section-head";
 import { CalendarLinks } from "@/components/streams/calendar-links";
 import { PastStreams } from "@/components/streams/past-streams";
+import { StartsIn } from "@/components/islands/later";
 import { StreamCard } from "@/components/streams/stream-card";
 import { describePage } from "@/lib/site/reading-page";
 import { getStreams } from "@/lib/streams/queries";
@@ -31,7 +32,12 @@ export default async function StreamsPage() {
             {streams && streams.coming.length > 0 ? (
               <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 md:[&>li:first-child]:col-span-2">
                 {streams.coming.map((stream, index) => (
-                  <StreamCard key={stream.id} stream={stream} first={index === 0} />
+                  <StreamCard
+                    key={stream.id}
+                    stream={stream}
+                    first={index === 0}
+                    countdown={<StartsIn at={stream.starts_at} />}
+                  />
                 ))}
               </ul>
             ) : (

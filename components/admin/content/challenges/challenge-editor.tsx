@@ -1,12 +1,12 @@
 import { useLocale, useTranslations } from "next-intl";
 import { SectionHeader } from "@/components/admin/frame/section-header";
 import { SectionCard } from "@/components/ui/card";
-import { restoreChallengeAction } from "@/lib/admin/challenges/actions";
+import { setChallengeAction } from "@/lib/admin/content/actions";
 import type { ChallengeFile } from "@/lib/admin/challenges/schema";
 import { wordsOf } from "@/lib/admin/content-words";
+import { ContentStanding, ContentSteps } from "../content-steps";
 import { VersionList } from "../version-list";
 import { ChallengeForm } from "./challenge-form";
-import { ChallengeStanding, ChallengeSteps } from "./challenge-steps";
 
 /** The form of a challenge, and beside it how it stands, and what it was. */
 export function ChallengeEditor({ file }: { file: ChallengeFile }) {
@@ -30,20 +30,20 @@ export function ChallengeEditor({ file }: { file: ChallengeFile }) {
       <div className="grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] xl:items-start">
         <ChallengeForm key={challenge.version} file={file} />
         <div className="grid gap-6">
-          <SectionCard title={t("state")} action={<ChallengeStanding of={challenge} />}>
+          <SectionCard
+            title={t("state")}
+            action={
+              <ContentStanding state={challenge.state}>{t(`standings.${challenge.state}`)}</ContentStanding>
+            }
+          >
             <p className="text-muted mb-4 text-sm">
               {t("part", { part: challenge.taking_part, finished: challenge.finished })}
             </p>
             <div className="flex flex-wrap gap-2">
-              <ChallengeSteps of={challenge} />
+              <ContentSteps action={setChallengeAction} kind="challenge" of={challenge} later />
             </div>
           </SectionCard>
-          <VersionList
-            versions={versions}
-            id={challenge.id}
-            now={challenge.version}
-            restore={restoreChallengeAction}
-          />
+          <VersionList versions={versions} kind="challenge" id={challenge.id} now={challenge.version} />
         </div>
       </div>
     </>

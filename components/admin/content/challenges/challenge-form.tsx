@@ -6,11 +6,12 @@ import { SectionCard } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
 import { FieldError } from "@/components/ui/field";
 import { TextField } from "@/components/ui/text-field";
-import { saveChallengeAction } from "@/lib/admin/challenges/actions";
+import { saveChallengeAction } from "@/lib/admin/content/actions";
 import type { ChallengeFile } from "@/lib/admin/challenges/schema";
 import { wordsOf, writtenMoment } from "@/lib/admin/content-words";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { EditForm } from "../edit-form";
+import { ChallengePreview } from "../preview/challenge-preview";
 import { WordsFields } from "../words-fields";
 
 /** Writes a challenge: its words in every language, its missions, window and prize. A new one is a draft. */
@@ -27,7 +28,8 @@ export function ChallengeForm({ file: { challenge, choices } }: { file: Challeng
       save={t(challenge ? "save" : "saveNew")}
       note={t(published ? "savePublished" : "saveNote")}
       onSaved={(saved) => {
-        if (!challenge && saved) router.push(localizedHref(locale, `/admin/content/challenges/${saved.id}`));
+        if (!challenge && saved?.id)
+          router.push(localizedHref(locale, `/admin/content/challenges/${saved.id}`));
       }}
       fields={(form) => (
         <>
@@ -83,6 +85,7 @@ export function ChallengeForm({ file: { challenge, choices } }: { file: Challeng
               />
             </div>
           </SectionCard>
+          <ChallengePreview />
         </>
       )}
     />

@@ -5,11 +5,12 @@ import type { ListRow } from "@/components/admin/list/table-rows";
 import { TextLink } from "@/components/ui/link";
 import { wordsOf } from "@/lib/admin/content-words";
 import { challengeStandings, staffChallenges, type challengesPage } from "@/lib/admin/list/lists/challenges";
+import { setChallengeAction } from "@/lib/admin/content/actions";
 import type { ListAnswer } from "@/lib/admin/list/queries";
 import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import type { Role } from "@/lib/session/member";
-import { ChallengeStanding, ChallengeSteps } from "./challenge-steps";
+import { ContentStanding, ContentSteps } from "../content-steps";
 
 type Props = { answer: ListAnswer<z.output<typeof challengesPage>>; roles: readonly Role[] };
 
@@ -37,7 +38,7 @@ export function ChallengesList({ answer, roles }: Props) {
         title: (
           <TextLink href={localizedHref(locale, `/admin/content/challenges/${row.id}`)}>{title}</TextLink>
         ),
-        state: <ChallengeStanding of={row} />,
+        state: <ContentStanding state={row.state}>{t(`standings.${row.state}`)}</ContentStanding>,
         starts: <time dateTime={row.starts_at}>{format.time(row.starts_at, "medium")}</time>,
         ends: <time dateTime={row.ends_at}>{format.time(row.ends_at, "medium")}</time>,
         missions: format.number(row.missions.length),
@@ -45,7 +46,7 @@ export function ChallengesList({ answer, roles }: Props) {
         takingPart: t("takingPart", { part: row.taking_part, finished: row.finished }),
         act: (
           <span className="flex flex-wrap justify-end gap-1">
-            <ChallengeSteps of={row} quiet />
+            <ContentSteps action={setChallengeAction} kind="challenge" of={row} later quiet />
           </span>
         ),
       },

@@ -8,13 +8,14 @@ import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
 import { wordsOf, writtenMoment } from "@/lib/admin/content-words";
-import { saveMissionAction } from "@/lib/admin/missions/actions";
+import { saveMissionAction } from "@/lib/admin/content/actions";
 import type { MissionFile } from "@/lib/admin/missions/schema";
 import type { MissionKind } from "@/lib/missions/kinds";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { levelKeys } from "@/lib/points/rules";
 import { ChoiceField } from "../choice-field";
 import { EditForm } from "../edit-form";
+import { MissionPreview } from "../preview/mission-preview";
 import { WordsFields } from "../words-fields";
 import { ParamFields } from "./param-fields";
 
@@ -37,7 +38,7 @@ export function MissionForm({ file: { mission, kinds, others, points } }: { file
       save={t(mission ? "save" : "saveNew")}
       note={t(published ? "savePublished" : "saveNote")}
       onSaved={(saved) => {
-        if (!mission && saved) router.push(localizedHref(locale, `/admin/content/missions/${saved.id}`));
+        if (!mission && saved?.id) router.push(localizedHref(locale, `/admin/content/missions/${saved.id}`));
       }}
       fields={(form) => (
         <>
@@ -132,6 +133,7 @@ export function MissionForm({ file: { mission, kinds, others, points } }: { file
               />
             </div>
           </SectionCard>
+          <MissionPreview />
         </>
       )}
     />

@@ -6,12 +6,13 @@ import { When } from "@/components/members/when";
 import { TextLink } from "@/components/ui/link";
 import { wordsOf } from "@/lib/admin/content-words";
 import { missionStandings, staffMissions, type missionsPage } from "@/lib/admin/list/lists/missions";
+import { setMissionAction } from "@/lib/admin/content/actions";
 import type { ListAnswer } from "@/lib/admin/list/queries";
 import { missionKinds } from "@/lib/missions/kinds";
 import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import type { Role } from "@/lib/session/member";
-import { MissionStanding, MissionSteps } from "./mission-steps";
+import { ContentStanding, ContentSteps } from "../content-steps";
 
 type Props = { answer: ListAnswer<z.output<typeof missionsPage>>; roles: readonly Role[] };
 
@@ -46,7 +47,7 @@ export function MissionsList({ answer, roles }: Props) {
         title: <TextLink href={localizedHref(locale, `/admin/content/missions/${row.id}`)}>{title}</TextLink>,
         state: (
           <span className="inline-flex flex-wrap items-center gap-2">
-            <MissionStanding of={row} />
+            <ContentStanding state={row.state}>{t(`standings.${row.state}`)}</ContentStanding>
             {row.state === "scheduled" && row.publish_at && (
               <span className="text-muted text-xs">{format.time(row.publish_at, "medium")}</span>
             )}
@@ -67,7 +68,7 @@ export function MissionsList({ answer, roles }: Props) {
         changed: <When at={row.changed_at} />,
         act: (
           <span className="flex flex-wrap justify-end gap-1">
-            <MissionSteps of={row} quiet />
+            <ContentSteps action={setMissionAction} kind="mission" of={row} later quiet />
           </span>
         ),
       },

@@ -4,52 +4,101 @@ import { AdminList } from "@/components/admin/list/admin-list";
 import type { ListRow } from "@/components/admin/list/table-rows";
 import { Badge } from "@/components/ui/badge";
 import { TextLink } from "@/components/ui/link";
-import { staffProposals, type proposalsPage } from "@/lib/admin/list/lists/proposals";
+import { proposalStandings, staffProposals, type proposalsPage } from "@/lib/admin/list/lists/proposals";
 import type { ListAnswer } from "@/lib/admin/list/queries";
 import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import type { Role } from "@/lib/session/member";
+import { setProposalAction } from "@/lib/admin/content/actions";
+import { ContentSteps } from "../content-steps";
+import { HistoryLink } from "../history-link";
 import { CloseProposal } from "./close-proposal";
+import { ProposalDialog } from "./proposal-dialog";
 
 type Props = { answer: ListAnswer<z.output<typeof proposalsPage>>; roles: readonly Role[] };
 
-const tones = { open: "accent", passed: "positive", rejected: "negative", no_quorum: "neutral" } as const;
+const tones = {
+  draft: "neutral",
+  scheduled: "info",
+  archived: "neutral",
+  open: "accent",
+  passed: "positive",
+  rejected: "negative",
+  no_quorum: "neutral",
+} as const;
 
 /** Every proposal with its turnout and, once it is closed, its result. */
 export function PollsList({ answer, roles }: Props) {
   const t = useTranslations("adminContent.polls");
   const locale = useLocale();
   const format = formatter(locale);
+  const isAdmin = roles.includes("admin");
   const words = {
     caption: t("caption"),
     search: t("search"),
     columns: Object.fromEntries(staffProposals.columns.map(({ key }) => [key, t(`columns.${key}`)])),
-    filters: { open: t("filters.open") },
+    filters: { state: t("columns.state") },
+    options: { state: Object.fromEntries(proposalStandings.map((state) => [state, t(`states.${state}`)])) },
     empty: { title: t("emptyTitle"), text: t("emptyText") },
   };
   const rows: ListRow[] = answer.page.rows.map((row) => {
-    const title = row.titles[locale] ?? row.titles.en ?? row.slug;
+    const { title } = row.texts[locale] ?? row.texts.en ?? { title: "" };
     return {
       id: row.id,
       name: title,
       cells: {
-        title: (
-          <TextLink href={localizedHref(locale, `/funding-governance#${row.slug}`)}>
-            {t("title", { number: row.number, title })}
-          </TextLink>
-        ),
+        title:
+          row.number === null ? (
+            title
+          ) : (
+            <TextLink href={localizedHref(locale, `/funding-governance#${row.slug}`)}>
+              {t("title", { number: row.number, title })}
+            </TextLink>
+          ),
         state: <Badge tone={tones[row.state]}>{t(`states.${row.state}`)}</Badge>,
-        closes: <time dateTime={row.closes_at}>{format.time(row.closes_at, "medium")}</time>,
-        turnout: t("turnout", {
-          ballots: row.ballots,
-          eligible: row.eligible,
-          share: row.share,
-          quorum: row.quorum_percent,
-        }),
-        result: row.result ? t("result", row.result) : <span className="text-muted">{t("hidden")}</span>,
+        closes: row.closes_at ? (
+          <time dateTime={row.closes_at}>{format.time(row.closes_at, "medium")}</time>
+        ) : row.publish_at ? (
+          t("opens", { at: format.time(row.publish_at, "medium"), days: row.days })
+        ) : (
+          t("days", { days: row.days })
+        ),
+        turnout:
+          row.closes_at === null
+            ? "–"
+            : t("turnout", {
+                ballots: row.ballots,
+                eligible: row.eligible,
+                share: row.share,
+                quorum: row.quorum_percent,
+              }),
+        result: row.result ? (
+          t("result", row.result)
+        ) : row.closes_at === null ? (
+          "–"
+        ) : (
+          <span className="text-muted">{t("hidden")}</span>
+        ),
         amount: row.amount === null ? "–" : format.money(row.amount * 100, "usd"),
-        act: row.state === "open" && roles.includes("admin") && (
-          <CloseProposal proposal={row.id} title={title} ballots={row.ballots} />
+        act: (
+          <span className="flex flex-wrap justify-end gap-1">
+            {isAdmin && row.state === "open" && (
+              <CloseProposal proposal={row.id} title={title} ballots={row.ballots} />
+            )}
+            {isAdmin && row.version !== null && (
+              <>
+                <ProposalDialog of={{ ...row, version: row.version }} />
+                <ContentSteps
+                  action={setProposalAction}
+                  kind="proposal"
+                  of={{ ...row, version: row.version }}
+                  later
+                  quiet
+                />
+              </>
+            )}
+            <HistoryLink kind="proposal" id={row.id} title={title} />
+          </span>
         ),
       },
     };

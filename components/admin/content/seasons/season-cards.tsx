@@ -7,6 +7,7 @@ import type { StaffSeason } from "@/lib/admin/seasons/schema";
 import { formatter } from "@/lib/platform/i18n/format";
 import { prizePlaces, titleOf } from "@/lib/seasons/rules";
 import { seasonStates } from "@/lib/seasons/schema";
+import { HistoryLink } from "../history-link";
 import { MoveSeason } from "./season-dialogs";
 import { SeasonResults } from "./season-results";
 
@@ -84,10 +85,12 @@ export function SeasonCards({ seasons, isAdmin }: SeasonCardsProps) {
             title={title}
             note={t(`stateTexts.${season.state}`, { at: at ? format.time(at) : "" })}
             action={
-              isAdmin &&
-              (season.state === "planned" || season.state === "open") && (
-                <MoveSeason season={season.id} title={title} ends={season.ends_at} />
-              )
+              <span className="flex flex-wrap gap-2">
+                {isAdmin && (season.state === "planned" || season.state === "open") && (
+                  <MoveSeason season={season.id} title={title} ends={season.ends_at} />
+                )}
+                <HistoryLink kind="season" id={season.id} title={title} />
+              </span>
             }
           >
             <div className="grid grid-cols-1 gap-5">

@@ -5,6 +5,7 @@ import { ChangeDialog } from "@/components/admin/change-dialog";
 import { TextField } from "@/components/ui/text-field";
 import { writtenMoment } from "@/lib/admin/content-words";
 import { moveSeasonAction, planSeasonAction, withholdPrizeAction } from "@/lib/admin/seasons/actions";
+import { SeasonPreview } from "../preview/season-preview";
 import { WordsFields } from "../words-fields";
 import { PrizeEditor } from "./prize-editor";
 
@@ -44,6 +45,7 @@ export function PlanSeason() {
             error={form.error("min_points")}
           />
           <PrizeEditor error={form.error("prizes")} />
+          <SeasonPreview />
         </>
       )}
     />

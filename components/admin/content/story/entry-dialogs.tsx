@@ -5,8 +5,8 @@ import { ChangeDialog } from "@/components/admin/change-dialog";
 import { TextField } from "@/components/ui/text-field";
 import { writtenMoment } from "@/lib/admin/content-words";
 import type { StoryRow } from "@/lib/admin/list/lists/story";
-import { saveEntryAction, setEntryAction } from "@/lib/admin/story/actions";
-import { ContentSteps } from "../content-steps";
+import { saveEntryAction } from "@/lib/admin/content/actions";
+import { EntryPreview } from "../preview/entry-preview";
 import { WordsFields } from "../words-fields";
 
 /** Writes an entry of the story, in every language; without `of` a new draft. */
@@ -34,37 +34,9 @@ export function EntryDialog({ of }: { of?: StoryRow }) {
             defaultValue={form.values.happened_at ?? writtenMoment(of?.happened_at)}
             error={form.error("happened_at")}
           />
+          <EntryPreview />
         </>
       )}
-    />
-  );
-}
-
-/** Publishes an entry, or takes it out of the story. */
-export function EntrySteps({ of }: { of: StoryRow }) {
-  const t = useTranslations("adminContent.story");
-  const title = of.texts.en?.title ?? "";
-  return (
-    <ContentSteps
-      action={setEntryAction}
-      quiet
-      fixed={{ id: of.id, version: of.version }}
-      canPublish={of.state !== "published"}
-      canArchive={of.state !== "archived"}
-      words={{
-        published: {
-          do: t("published.do"),
-          of: t("published.of", { title }),
-          title: t("published.title"),
-          text: t("published.text"),
-        },
-        archived: {
-          do: t("archived.do"),
-          of: t("archived.of", { title }),
-          title: t("archived.title"),
-          text: t("archived.text"),
-        },
-      }}
     />
   );
 }

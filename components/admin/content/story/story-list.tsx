@@ -2,17 +2,17 @@ import { useLocale, useTranslations } from "next-intl";
 import type { z } from "zod";
 import { AdminList } from "@/components/admin/list/admin-list";
 import type { ListRow } from "@/components/admin/list/table-rows";
-import { Badge } from "@/components/ui/badge";
 import { wordsOf } from "@/lib/admin/content-words";
 import { entryStates, staffStory, type storyPage } from "@/lib/admin/list/lists/story";
 import type { ListAnswer } from "@/lib/admin/list/queries";
 import { formatter } from "@/lib/platform/i18n/format";
 import type { Role } from "@/lib/session/member";
-import { EntryDialog, EntrySteps } from "./entry-dialogs";
+import { setEntryAction } from "@/lib/admin/content/actions";
+import { ContentStanding, ContentSteps } from "../content-steps";
+import { HistoryLink } from "../history-link";
+import { EntryDialog } from "./entry-dialogs";
 
 type Props = { answer: ListAnswer<z.output<typeof storyPage>>; roles: readonly Role[] };
-
-const tones = { draft: "neutral", published: "positive", archived: "neutral" } as const;
 
 /** Every entry that staff wrote into the story, with what can be done to it. */
 export function StoryList({ answer, roles }: Props) {
@@ -34,13 +34,14 @@ export function StoryList({ answer, roles }: Props) {
       name: title,
       cells: {
         title,
-        state: <Badge tone={tones[row.state]}>{t(`states.${row.state}`)}</Badge>,
+        state: <ContentStanding state={row.state}>{t(`states.${row.state}`)}</ContentStanding>,
         happened: <time dateTime={row.happened_at}>{format.time(row.happened_at, "medium")}</time>,
         by: row.by ?? "–",
         act: (
           <span className="flex flex-wrap justify-end gap-1">
             <EntryDialog of={row} />
-            <EntrySteps of={row} />
+            <ContentSteps action={setEntryAction} kind="story" of={row} quiet />
+            <HistoryLink kind="story" id={row.id} title={title} />
           </span>
         ),
       },

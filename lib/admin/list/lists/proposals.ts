@@ -2,7 +2,17 @@ import { z } from "zod";
 import type { ListDefinition } from "../definition";
 import { listPage } from "../schema";
 
-export const proposalStates = ["open", "passed", "rejected", "no_quorum"] as const;
+export const proposalStates = [
+  "draft",
+  "scheduled",
+  "archived",
+  "open",
+  "passed",
+  "rejected",
+  "no_quorum",
+] as const;
+/** What is told apart when one is looked for (`private.proposal_standing`). */
+export const proposalStandings = ["draft", "scheduled", "archived", "open", "closed"] as const;
 
 export const staffProposals = {
   name: "proposals",
@@ -10,13 +20,13 @@ export const staffProposals = {
   columns: [
     { key: "title", fixed: true, phone: 1, fields: ["number", "slug"] },
     { key: "state", phone: 2, fields: ["state"] },
-    { key: "closes", sort: "closes", phone: 3, fields: ["opens_at", "closes_at"] },
+    { key: "closes", sort: "closes", phone: 3, fields: ["publish_at", "opens_at", "closes_at"] },
     { key: "turnout", phone: 5, fields: ["ballots", "eligible", "share", "quorum_percent"] },
     { key: "result", fields: ["result"] },
     { key: "amount", numeric: true, optional: true, fields: ["amount"] },
     { key: "act", phone: 6, fields: [] },
   ],
-  filters: { open: { kind: "yesNo" } },
+  filters: { state: { kind: "choice", options: proposalStandings, several: true } },
   sort: { key: "closes", desc: true },
   sorts: ["closes"],
   pageSize: 25,
@@ -25,14 +35,23 @@ export const staffProposals = {
 const count = z.number().int();
 export const proposalRow = z.object({
   id: z.uuid(),
-  number: count,
-  slug: z.string(),
+  /** Null before it is open, like the slug. */
+  number: count.nullable(),
+  slug: z.string().nullable(),
   /** By language. */
-  titles: z.record(z.string(), z.string()),
+  texts: z.record(
+    z.string(),
+    z.object({ title: z.string(), summary: z.string(), body: z.array(z.string()) }),
+  ),
+  /** Null once it is open: nothing of it changes any more. */
+  version: z.string().nullable(),
+  days: count,
+  /** When the clock opens it. */
+  publish_at: z.string().nullable(),
   /** Whole dollars. */
   amount: count.nullable(),
-  opens_at: z.string(),
-  closes_at: z.string(),
+  opens_at: z.string().nullable(),
+  closes_at: z.string().nullable(),
   quorum_percent: count,
   state: z.enum(proposalStates),
   eligible: count,

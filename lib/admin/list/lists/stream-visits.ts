@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { streamTexts } from "@/lib/streams/schema";
 import type { ListDefinition } from "../definition";
 import { listPage } from "../schema";
 
@@ -24,6 +25,8 @@ const row = z.object({
   name: z.string().nullable(),
   stream_id: z.uuid(),
   slug: z.string(),
+  /** Of the stream. */
+  texts: streamTexts,
   attended_at: z.string(),
   /** Wrong codes before the right one. */
   tries: z.number().int(),

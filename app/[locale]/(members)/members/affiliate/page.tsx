@@ -49,6 +49,7 @@ async function content({ params, searchParams }: Props) {
           "appeals.withdrawText",
           "appeals.withdrawTitle",
           "members.dashboard.offline",
+          "referrals.campaign",
           "referrals.funnel",
           "referrals.how",
           "referrals.link",

@@ -28,13 +28,7 @@ export default function AdminChallengesPage({
         ]);
         return (
           <Messages
-            of={[
-              "admin.change",
-              "admin.list",
-              "adminContent.challenges",
-              "join.secondFactor",
-              "points.levels",
-            ]}
+            of={["admin.change", "admin.list", "adminContent.steps", "join.secondFactor", "points.levels"]}
             errors={["content", "secondFactor", "staff"]}
           >
             <ContentFrame

@@ -26,7 +26,7 @@ export default function AdminMissionsPage({ searchParams }: PageProps<"/[locale]
         ]);
         return (
           <Messages
-            of={["admin.change", "admin.list", "adminContent.missions", "join.secondFactor", "points.levels"]}
+            of={["admin.change", "admin.list", "adminContent.steps", "join.secondFactor", "points.levels"]}
             errors={["content", "secondFactor", "staff"]}
           >
             <ContentFrame

@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { SectionGate } from "@/components/admin/access/section-gate";
 import { ContentFrame } from "@/components/admin/content/content-frame";
 import { PollsList } from "@/components/admin/content/polls/polls-list";
-import { ProposalMaker } from "@/components/admin/content/polls/proposal-maker";
+import { ProposalDialog } from "@/components/admin/content/polls/proposal-dialog";
 import { Messages } from "@/components/messages/messages";
 import { proposalsPage, staffProposals } from "@/lib/admin/list/lists/proposals";
 import { readList } from "@/lib/admin/list/queries";
@@ -23,10 +23,20 @@ export default function AdminPollsPage({ searchParams }: PageProps<"/[locale]/ad
         );
         return (
           <Messages
-            of={["admin.change", "admin.list", "adminContent.polls", "join.secondFactor", "points.levels"]}
+            of={[
+              "admin.change",
+              "admin.list",
+              "adminContent.polls",
+              "adminContent.preview",
+              "adminContent.steps",
+              "community.governance",
+              "join.secondFactor",
+              "members.tiers",
+              "points.levels",
+            ]}
             errors={["community", "secondFactor", "staff"]}
           >
-            <ContentFrame current="polls" action={staff.roles.includes("admin") && <ProposalMaker />}>
+            <ContentFrame current="polls" action={staff.roles.includes("admin") && <ProposalDialog />}>
               <PollsList answer={answer} roles={staff.roles} />
             </ContentFrame>
           </Messages>

@@ -21,7 +21,15 @@ export default function AdminSeasonsPage() {
         const isAdmin = staff.roles.includes("admin");
         return (
           <Messages
-            of={["admin.change", "adminContent.seasons", "join.secondFactor", "points.levels"]}
+            of={[
+              "admin.change",
+              "adminContent.preview",
+              "adminContent.seasons",
+              "hub.season",
+              "join.secondFactor",
+              "members.tiers",
+              "points.levels",
+            ]}
             errors={["content", "secondFactor", "staff"]}
           >
             <ContentFrame current="seasons" action={isAdmin && <PlanSeason />}>

@@ -21,7 +21,16 @@ export default function AdminStoryPage({ searchParams }: PageProps<"/[locale]/ad
         const answer = await redirectIfRefused(readList(staff, staffStory, await searchParams, storyPage));
         return (
           <Messages
-            of={["admin.change", "admin.list", "adminContent.story", "join.secondFactor", "points.levels"]}
+            of={[
+              "admin.change",
+              "admin.list",
+              "adminContent.preview",
+              "adminContent.steps",
+              "adminContent.story",
+              "join.secondFactor",
+              "members.tiers",
+              "points.levels",
+            ]}
             errors={["content", "secondFactor", "staff"]}
           >
             <ContentFrame current="story" action={<EntryDialog />}>

@@ -23,7 +23,16 @@ export default function AdminStreamsPage({ searchParams }: PageProps<"/[locale]/
         );
         return (
           <Messages
-            of={["admin.change", "admin.list", "adminContent.streams", "join.secondFactor", "points.levels"]}
+            of={[
+              "admin.change",
+              "admin.list",
+              "adminContent.preview",
+              "adminContent.streams",
+              "join.secondFactor",
+              "members.tiers",
+              "points.levels",
+              "streams",
+            ]}
             errors={["community", "secondFactor", "staff", "streams"]}
           >
             <ContentFrame current="streams" action={<StreamDialog />}>

@@ -34,8 +34,14 @@ export default function AdminChallengePage({
               "admin.change",
               "adminContent.challenges",
               "adminContent.missions.standings",
+              "adminContent.preview",
+              "adminContent.steps",
               "adminContent.versions",
+              "appeals",
+              "challenges",
               "join.secondFactor",
+              "members.tiers",
+              "missions",
               "points.levels",
             ]}
             errors={["content", "secondFactor", "staff"]}

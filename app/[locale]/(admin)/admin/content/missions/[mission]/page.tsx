@@ -5,7 +5,7 @@ import { z } from "zod";
 import { SectionGate } from "@/components/admin/access/section-gate";
 import { MissionEditor } from "@/components/admin/content/missions/mission-editor";
 import { Messages } from "@/components/messages/messages";
-import { previewMission, readMissionFile } from "@/lib/admin/missions/queries";
+import { readMissionFile } from "@/lib/admin/missions/queries";
 import { redirectIfRefused } from "@/lib/guard/page";
 import { AppError } from "@/lib/platform/errors";
 
@@ -13,11 +13,6 @@ export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("adminContent.missions");
   return { title: t("file"), robots: { index: false } };
 }
-
-const notThere = (error: unknown) => {
-  if (error instanceof AppError && error.status === 404) notFound();
-  throw error;
-};
 
 /** A mission to be edited, or at `new` one that does not exist yet. */
 export default function AdminMissionPage({
@@ -29,17 +24,17 @@ export default function AdminMissionPage({
         const { mission } = await params;
         const id = mission === "new" ? null : mission;
         if (id && !z.uuid().safeParse(id).success) notFound();
-        const [file, preview] = await redirectIfRefused(
-          Promise.all([
-            readMissionFile(staff, id),
-            id && previewMission(staff, { id, tier: "standard", level: "trailhead", done: false }),
-          ]),
-        ).catch(notThere);
+        const file = await redirectIfRefused(readMissionFile(staff, id)).catch((error: unknown) => {
+          if (error instanceof AppError && error.status === 404) notFound();
+          throw error;
+        });
         return (
           <Messages
             of={[
               "admin.change",
               "adminContent.missions",
+              "adminContent.preview",
+              "adminContent.steps",
               "adminContent.versions",
               "appeals",
               "join.secondFactor",
@@ -49,7 +44,7 @@ export default function AdminMissionPage({
             ]}
             errors={["appeals", "content", "secondFactor", "staff"]}
           >
-            <MissionEditor file={file} preview={preview || null} />
+            <MissionEditor file={file} />
           </Messages>
         );
       }}

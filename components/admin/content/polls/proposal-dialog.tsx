@@ -1,24 +1,30 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { ChangeDialog } from "@/components/admin/change-dialog";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import { TextField } from "@/components/ui/text-field";
-import { openProposalAction } from "@/lib/governance/actions";
+import { saveProposalAction } from "@/lib/admin/content/actions";
+import type { ProposalRow } from "@/lib/admin/list/lists/proposals";
 import { localeNames, locales } from "@/lib/platform/i18n/routing";
-import { ChangeDialog } from "@/components/admin/change-dialog";
+import { ProposalPreview } from "../preview/proposal-preview";
 
-/** Opens a vote: its words in every language of the site, what it would cost, and for how long. */
-export function ProposalMaker() {
+type ProposalDialogProps = { of?: ProposalRow & { version: string } };
+
+/** Writes a proposal that is not open yet: its words in every language of the site, what it would cost, and for how long. */
+export function ProposalDialog({ of }: ProposalDialogProps) {
   const t = useTranslations("adminContent.polls.make");
   return (
     <ChangeDialog
-      action={openProposalAction}
-      trigger={t("trigger")}
-      title={t("trigger")}
+      action={saveProposalAction}
+      quiet={of !== undefined}
+      trigger={t(of ? "edit" : "trigger")}
+      label={of && t("editOf", { title: of.texts.en?.title ?? "" })}
+      title={t(of ? "editTitle" : "trigger")}
       text={t("text")}
-      confirm={t("open")}
-      fixed={{}}
+      confirm={t("save")}
+      fixed={of ? { id: of.id, version: of.version } : {}}
       fields={({ error, values }) => (
         <>
           {locales.map((locale) => (
@@ -28,14 +34,14 @@ export function ProposalMaker() {
                 name={`title_${locale}`}
                 label={t("title")}
                 maxLength={120}
-                defaultValue={values[`title_${locale}`]}
+                defaultValue={values[`title_${locale}`] ?? of?.texts[locale]?.title}
                 error={error(`title_${locale}`)}
               />
               <TextField
                 name={`summary_${locale}`}
                 label={t("summary")}
                 maxLength={300}
-                defaultValue={values[`summary_${locale}`]}
+                defaultValue={values[`summary_${locale}`] ?? of?.texts[locale]?.summary}
                 error={error(`summary_${locale}`)}
               />
               <Field label={t("body")} hint={t("bodyHint")} error={error(`body_${locale}`)}>
@@ -45,7 +51,7 @@ export function ProposalMaker() {
                     name={`body_${locale}`}
                     rows={4}
                     maxLength={6000}
-                    defaultValue={values[`body_${locale}`]}
+                    defaultValue={values[`body_${locale}`] ?? of?.texts[locale]?.body.join("\n\n")}
                   />
                 )}
               </Field>
@@ -57,7 +63,7 @@ export function ProposalMaker() {
               label={t("amount")}
               hint={t("amountHint")}
               inputMode="numeric"
-              defaultValue={values.amount}
+              defaultValue={values.amount ?? of?.amount ?? ""}
               error={error("amount")}
             />
             <TextField
@@ -65,10 +71,11 @@ export function ProposalMaker() {
               label={t("days")}
               hint={t("daysHint")}
               inputMode="numeric"
-              defaultValue={values.days ?? "14"}
+              defaultValue={values.days ?? of?.days ?? "14"}
               error={error("days")}
             />
           </div>
+          <ProposalPreview />
         </>
       )}
     />

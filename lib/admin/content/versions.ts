@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { optionalMoment } from "@/lib/admin/content-words";
+import { reasonText } from "@/lib/admin/schema";
+import { version } from "@/lib/guard/staff/changed";
+
+/** What staff publish (`private.content_kind`). */
+export const contentKinds = ["mission", "challenge", "season", "stream", "story", "proposal"] as const;
+export type ContentKind = (typeof contentKinds)[number];
+/** What is written as a draft first; a season is planned. */
+export type WrittenKind = Exclude<ContentKind, "season">;
+
+const count = z.number().int();
+
+/** `private.version_list`: the versions of something that staff write, the latest first. */
+export const versionList = z.array(
+  z.object({
+    version: count,
+    at: z.string(),
+    /** Who made it; null without an account. */
+    by: z.string().nullable(),
+    /** Of the audit line; null for what the start brought. */
+    action: z.string().nullable(),
+    reason: z.string().nullable(),
+    line: count.nullable(),
+    undo: z.boolean(),
+    /** What is not as in the version before. */
+    fields: z.array(z.string()),
+  }),
+);
+export type VersionList = z.output<typeof versionList>;
+
+/** Answer of `admin_content`. */
+export const contentFile = z.object({
+  kind: z.enum(contentKinds),
+  texts: z.record(z.string(), z.object({ title: z.string() })),
+  /** The present one; null for what no version was kept of. */
+  version: z.string().nullable(),
+  /** Nothing of it goes back. */
+  locked: z.boolean(),
+  versions: versionList,
+});
+export type ContentFile = z.output<typeof contentFile>;
+
+export const contentStep = z.object({
+  id: z.uuid(),
+  state: z.enum(["published", "archived"]),
+  /** Empty: at once. */
+  publish_at: optionalMoment,
+  reason: reasonText,
+  version,
+});
+export type ContentStep = z.output<typeof contentStep>;
+
+export const restoring = z.object({
+  kind: z.enum(contentKinds),
+  id: z.uuid(),
+  to: z.coerce.number().int().positive(),
+  reason: reasonText,
+  version,
+});
+export type Restoring = z.output<typeof restoring>;
+
+/** As whom a preview can be looked at. */
+export const previewTiers = ["standard", "plus", "pro", "founder"] as const;
