@@ -75,5 +75,7 @@ export const eventMails: { [T in EventType]?: (event: EventOf<T>) => EventMail }
   "stream.cancelled": ({ values }) => ({ template: "stream_cancelled", params: values }),
   "proof.received": ({ values }) => ({ template: "proof_received", params: values }),
   "proof.decided": ({ values }) => ({ template: "proof_decided", params: values }),
+  "strike.given": ({ values }) => ({ template: "strike_given", params: { until: null, ...values } }),
+  "chat.digest": ({ values }) => ({ template: "chat_digest", params: values }),
   "audit.sealed": ({ values }) => ({ template: "audit_head", params: values }),
 };

@@ -135,6 +135,8 @@ const samples: Record<string, object> = {
   appeal_received: { kind: "points", due_at: "2027-05-03T12:00:00+00:00" },
   appeal_reopened: { kind: "suspension", state: "accepted" },
   appeal_decided: { kind: "suspension", state: "accepted", answer: "You were right" },
+  strike_given: { kind: "mute", rule: "respect", until: "2027-05-03T12:00:00+00:00", answer: "Be kind" },
+  chat_digest: { mentions: 3 },
   audit_head: { day: "2027-05-03", position: 12, hash: "ab".repeat(32), lines: 3 },
   staff_invite: {
     token: "ab".repeat(32),

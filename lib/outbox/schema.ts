@@ -200,6 +200,21 @@ export const eventValues = {
   "stream.starting": streamTime,
   "stream.moved": streamTime,
   "stream.cancelled": streamTime,
+  "message.reported": z.strictObject({
+    report_id: z.uuid(),
+    message_id: z.uuid(),
+    room_id: z.uuid(),
+    reason: z.string(),
+  }),
+  "strike.given": z.strictObject({
+    strike_id: z.uuid(),
+    kind: z.enum(["remove", "warn", "mute"]),
+    rule: z.string(),
+    /** Of a mute that ends. */
+    until: z.coerce.date().optional(),
+    audit_id: z.number().int(),
+  }),
+  "chat.digest": z.strictObject({ mentions: z.number().int() }),
   "audit.sealed": z.strictObject({
     day: z.iso.date(),
     position: z.number().int(),

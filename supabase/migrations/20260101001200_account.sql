@@ -411,6 +411,9 @@ begin
       union all select 'creator_application', c.id::text from public.creator_applications c where c.user_id = p_user
       union all select 'appeal', a.id::text from private.appeals a where a.user_id = p_user
       union all select 'proof', f.id::text from private.mission_proofs f where f.user_id = p_user
+      union all select 'chat_message', m.id::text from private.chat_messages m where m.user_id = p_user
+      union all select 'strike', k.id::text from private.strikes k where k.user_id = p_user
+      union all select 'case', 'report:' || m.id from private.chat_messages m where m.user_id = p_user
       union all select 'case', 'proof:' || f.id from private.mission_proofs f where f.user_id = p_user
       union all select 'feedback', f.id::text from public.feedback f where f.user_id = p_user or lower(f.email) = v_confirmed
       union all select 'ledger', l.id::text from public.points_ledger l where l.user_id = p_user

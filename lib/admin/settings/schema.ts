@@ -20,6 +20,7 @@ export const settingUnits = [
   "days",
   "hours",
   "minutes",
+  "seconds",
   "points",
   "percent",
   "dollars",
