@@ -9,7 +9,6 @@ import { settingValue } from "./setting-value";
 const groups = [
   ["people", ["username", "wallet", "account"]],
   ["points", ["points", "referral", "leaderboard", "streams", "missions", "checkin"]],
-  ["money", ["billing", "gifts", "commission", "mint", "pledge"]],
   ["community", ["chat", "discord", "applications", "appeals", "cases", "governance", "transparency"]],
   ["system", ["staff", "mail", "events", "reconciliation"]],
 ] as const;
