@@ -95,6 +95,7 @@ const samples: Record<EventType, object> = {
   "stream.starting": { stream_id: id, at: "2027-05-03T12:00:00+00:00" },
   "stream.moved": { stream_id: id, at: "2027-05-03T12:00:00+00:00" },
   "stream.cancelled": { stream_id: id, at: "2027-05-03T12:00:00+00:00" },
+  "season.moved": { season_id: id, at: "2027-05-03T12:00:00+00:00" },
   "proof.received": { proof_id: id, mission: "first-steps", due_at: "2027-05-10T12:00:00+00:00" },
   "proof.decided": { proof_id: id, mission: "first-steps", state: "rejected", audit_id: 7 },
   "audit.sealed": { day: "2027-05-03", position: 12, hash: "ab".repeat(32), lines: 3 },
@@ -114,6 +115,7 @@ const words = {
   what: "Discord",
   stream: "Reading a ledger",
   slug: "reading-a-ledger",
+  season: "Autumn climb",
 };
 
 function mailOf(type: EventType): EventMail | undefined {

@@ -72,6 +72,7 @@ export const eventMails: { [T in EventType]?: (event: EventOf<T>) => EventMail }
   "stream.starting": ({ values }) => ({ template: "stream_starting", params: values }),
   "stream.moved": ({ values }) => ({ template: "stream_moved", params: values }),
   "stream.cancelled": ({ values }) => ({ template: "stream_cancelled", params: values }),
+  "season.moved": ({ values }) => ({ template: "season_moved", params: values }),
   "proof.received": ({ values }) => ({ template: "proof_received", params: values }),
   "proof.decided": ({ values }) => ({ template: "proof_decided", params: values }),
   "audit.sealed": ({ values }) => ({ template: "audit_head", params: values }),

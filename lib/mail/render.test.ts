@@ -131,6 +131,7 @@ const samples: Record<string, object> = {
   security: { event: "way_added", what: "Discord", at: "2026-11-21T08:15:00Z" },
   suspended: { until: "2027-05-03T12:00:00+00:00" },
   proof_received: { mission: "first-steps", title: "First steps", due_at: "2027-05-03T12:00:00+00:00" },
+  season_moved: { season: "Autumn climb", at: "2027-05-03T12:00:00Z" },
   proof_decided: { mission: "first-steps", title: "First steps", state: "rejected", answer: "Too dark" },
   appeal_received: { kind: "points", due_at: "2027-05-03T12:00:00+00:00" },
   appeal_reopened: { kind: "suspension", state: "accepted" },

@@ -199,6 +199,7 @@ export const eventValues = {
   "stream.starting": streamTime,
   "stream.moved": streamTime,
   "stream.cancelled": streamTime,
+  "season.moved": z.strictObject({ season_id: z.uuid(), at: z.iso.datetime({ offset: true }) }),
   "audit.sealed": z.strictObject({
     day: z.iso.date(),
     position: z.number().int(),

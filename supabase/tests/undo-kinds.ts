@@ -242,6 +242,15 @@ export function undoKinds(
         },
       ]),
     ),
+    "proof.looked_again": async () => {
+      const proof = await sendProof(db, await join(db), await missionOf(db, { kind: "manual", params: {} }));
+      await call(admin, `admin_decide_proof('${proof}', 'approve', null, 'Looked at it')`);
+      await db.sql`insert into private.proof_second_looks (proof_id, first_by) values (${proof}, ${admin})
+        on conflict do nothing`;
+      return {
+        change: () => call(moderator, `admin_decide_proof('${proof}', 'approve', null, 'Looked at it')`),
+      };
+    },
     "refund.declined": async () => {
       const id = await join(db);
       await publishPrices(db);

@@ -28,6 +28,7 @@ const allRows = async () => {
     "private.appeals",
     "private.refund_requests",
     "private.mission_proofs",
+    "private.proof_second_looks",
     "private.mission_claims",
     "private.missions",
     "private.challenges",

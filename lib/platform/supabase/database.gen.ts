@@ -2652,6 +2652,10 @@ export type Database = {
         Args: never
         Returns: undefined
       }
+      advance_leagues: {
+        Args: never
+        Returns: number
+      }
       advance_seasons: {
         Args: never
         Returns: number
@@ -3053,6 +3057,10 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      my_league: {
+        Args: never
+        Returns: Json
+      }
       my_membership: {
         Args: never
         Returns: Json
@@ -3372,6 +3380,10 @@ export type Database = {
       set_analytics_consent: {
         Args: { p_allowed: boolean }
         Returns: undefined
+      }
+      set_league: {
+        Args: { p_joined: boolean }
+        Returns: Json
       }
       set_member_goal: {
         Args: { p_due_on?: string; p_name: string; p_points: number }
