@@ -874,5 +874,56 @@ where r.stage = 'qualified' and b.net > 0 and exists (select from seed_referral 
   and not exists (select from private.commission_lines l where l.payment = b.payment)
 order by b.paid_at;
 
+-- The chat: a day and a bit in the public room, a few lines elsewhere, and one message that was reported.
+create temporary table seed_chat on commit drop as
+select row_number() over (partition by room order by minutes desc) as seq, room, minutes, n, text, reply,
+  ('00000000-0000-4000-8100-' || lpad((row_number() over (order by room, minutes desc))::text, 12, '0'))::uuid as id
+from (values
+  ('base-camp', 1610, 4, 'Evening, everyone. The ledger stream starts in half an hour.', null::bigint),
+  ('base-camp', 1604, 13, 'Bringing tea. **Finally** a stream at a civil hour.', null),
+  ('base-camp', 1598, 7, '¿Habrá traducción para los que vienen de la sala en español?', null),
+  ('base-camp', 1590, 4, 'Slides are in both languages, the talk is in English.', 3),
+  ('base-camp', 310, 20, 'Buenos días. Hoy toca la séptima marca seguida.', null),
+  ('base-camp', 305, 19, 'Congratulations, @lortega! That is +50.', 5),
+  ('base-camp', 240, 12, E'Three things worth doing before the season closes:\n\n- vote on the rest day\n- send the summit proof\n- bring somebody along', null),
+  ('base-camp', 238, 25, 'The rest day gets my vote.', 7),
+  ('base-camp', 190, 22, 'Does a gift month count for the Plus room?', null),
+  ('base-camp', 187, 2, 'It does, from the day it is redeemed.', 9),
+  ('base-camp', 120, 5, 'My card renews on Friday, and I get a mail about it before, right?', null),
+  ('base-camp', 117, 15, 'Right. `Settings → Membership` shows the date as well.', 11),
+  ('base-camp', 64, 17, 'Anyone else sitting at 2,940 points and counting? :D', null),
+  ('base-camp', 61, 23, 'A ver quién llega antes a la cresta, Nadia.', 13),
+  ('base-camp', 22, 8, 'You people have no life.', null),
+  ('base-camp', 9, 10, 'We do, Jonas. It has contour lines.', 15),
+  ('plus', 300, 3, 'Welcome to the room of Plus. The notes of Tuesday are up.', null),
+  ('plus', 250, 9, 'Read them on the train. The part about holds is worth a second look.', 1),
+  ('founders', 900, 6, '¿Quedamos el jueves para la visita guiada?', null),
+  ('founders', 880, 7, 'Count me in.', 1),
+  ('high-camp', 700, 13, 'Quiet up here.', null),
+  ('staff', 400, 2, 'I take the reports of this week.', null),
+  ('staff', 390, 1, 'Thanks. Slow mode on Thursday during the stream?', 1)
+) t(room, minutes, n, text, reply)
+where not exists (select from private.chat_messages);
+
+insert into private.chat_messages (id, room_id, seq, change, user_id, client_id, text, reply_to, created_at)
+select s.id, r.id, s.seq, s.seq, m.id, s.id, s.text, q.id, now() - make_interval(mins => s.minutes)
+from seed_chat s join private.chat_rooms r on r.slug = s.room join seed_member m on m.n = s.n
+left join seed_chat q on q.room = s.room and q.seq = s.reply
+order by s.room, s.seq;
+update private.chat_rooms r set last_seq = s.n, last_change = s.n
+from (select room, max(seq) as n from seed_chat group by room) s where s.room = r.slug;
+insert into private.chat_reactions (message_id, user_id, emoji, created_at)
+select s.id, m.id, e.emoji, now() - make_interval(mins => s.minutes - 1)
+from seed_chat s join (values (5, 19, '🎉'), (5, 12, '🎉'), (5, 4, '👍'), (7, 25, '✅'), (7, 3, '✅'), (13, 23, '🏔️'), (16, 4, '😂'), (16, 17, '😂')) e (seq, n, emoji)
+  on s.room = 'base-camp' and s.seq = e.seq
+join seed_member m on m.n = e.n;
+insert into private.chat_mentions (message_id, user_id)
+select s.id, m.id from seed_chat s, seed_member m where s.room = 'base-camp' and s.seq = 6 and m.n = 20;
+update private.chat_messages set pinned_at = created_at where id = (select id from seed_chat where room = 'base-camp' and seq = 7);
+insert into private.reports (id, message_id, user_id, reason, note, trusted, context, created_at)
+select '00000000-0000-4000-8200-000000000001', c.id, m.id, 'respect', 'Not for the first time.', true, private.message_context(c), now() - interval '15 minutes'
+from seed_chat s join private.chat_messages c on c.id = s.id join seed_member m on m.n = 17
+where s.room = 'base-camp' and s.seq = 15;
+
 -- The accounts above have no second factor; a laptop's panel opens for them all the same.
 update public.settings set value = 'false' where key = 'staff.second_factor';

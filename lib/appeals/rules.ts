@@ -1,5 +1,5 @@
 /** What can be appealed: the rows of `private.appeal_kinds`. */
-export const appealKinds = ["referral", "suspension", "application", "points", "proof"] as const;
+export const appealKinds = ["referral", "suspension", "application", "points", "proof", "strike"] as const;
 export type AppealKind = (typeof appealKinds)[number];
 
 /** Of a penalty without an appeal `possible` or `late`, else of the appeal. */
@@ -13,4 +13,5 @@ export const penaltyPages: Record<AppealKind, string> = {
   application: "/apply",
   points: "/members/altura-points/missions",
   proof: "/missions",
+  strike: "/live-chat",
 };

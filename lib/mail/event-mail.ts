@@ -51,6 +51,7 @@ export const eventMails: { [T in EventType]?: (event: EventOf<T>) => EventMail }
     // The rule may be worth nothing for a while.
     params: { ...values, points: values.points ?? 0 },
   }),
+  "account.merged": ({ values }) => ({ template: "account_merged", params: values }),
   "referral.reminded": () => ({ template: "referral_reminder", params: {} }),
   "referral.attributed": ({ values }) => ({ template: "referral_attributed", params: values }),
   "mint.confirmed": ({ values }) => ({ template: "mint_confirmed", params: values }),
@@ -75,5 +76,7 @@ export const eventMails: { [T in EventType]?: (event: EventOf<T>) => EventMail }
   "season.moved": ({ values }) => ({ template: "season_moved", params: values }),
   "proof.received": ({ values }) => ({ template: "proof_received", params: values }),
   "proof.decided": ({ values }) => ({ template: "proof_decided", params: values }),
+  "strike.given": ({ values }) => ({ template: "strike_given", params: { until: null, ...values } }),
+  "chat.digest": ({ values }) => ({ template: "chat_digest", params: values }),
   "audit.sealed": ({ values }) => ({ template: "audit_head", params: values }),
 };

@@ -136,6 +136,8 @@ const samples: Record<string, object> = {
   appeal_received: { kind: "points", due_at: "2027-05-03T12:00:00+00:00" },
   appeal_reopened: { kind: "suspension", state: "accepted" },
   appeal_decided: { kind: "suspension", state: "accepted", answer: "You were right" },
+  strike_given: { kind: "mute", rule: "respect", until: "2027-05-03T12:00:00+00:00", answer: "Be kind" },
+  chat_digest: { mentions: 3 },
   audit_head: { day: "2027-05-03", position: 12, hash: "ab".repeat(32), lines: 3 },
   staff_invite: {
     token: "ab".repeat(32),
@@ -143,6 +145,8 @@ const samples: Record<string, object> = {
     inviter: "Ada",
     expires_at: "2027-05-10T12:00:00+00:00",
   },
+  merge_code: { code: "123456", minutes: 15, side: "other", other: "N••• H." },
+  account_merged: { side: "older", points: 650 },
   erasure_code: { code: "123456", minutes: 15 },
   welcome: {},
   account_erased: {},

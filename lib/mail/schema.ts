@@ -1,3 +1,4 @@
+import { communityRules } from "@/lib/moderation/schema";
 import { z } from "zod";
 import { securityChanges } from "@/lib/outbox/schema";
 import { defaultLocale, isLocale } from "@/lib/platform/i18n/routing";
@@ -187,6 +188,15 @@ export const templates = {
     state: z.enum(["accepted", "rejected"]),
     answer: z.string().default(""),
   }),
+  strike_given: z.object({
+    kind: z.enum(["remove", "warn", "mute"]),
+    rule: z.enum(communityRules),
+    /** Of a mute; null for good. */
+    until: z.coerce.date().nullable(),
+    /** Why, in the moderator's words. */
+    answer: z.string().default(""),
+  }),
+  chat_digest: z.object({ mentions: z.number().int() }),
   audit_head: z.object({
     day: z.iso.date(),
     position: z.number().int(),
@@ -199,6 +209,14 @@ export const templates = {
     inviter: z.string(),
     expires_at: z.coerce.date(),
   }),
+  merge_code: z.object({
+    code: z.string(),
+    minutes: z.number().int(),
+    /** Whether it goes to who asked, or to the other account. */
+    side: z.enum(["asked", "other"]),
+    other: z.string(),
+  }),
+  account_merged: z.object({ side: z.enum(["older", "younger"]), points: z.number().int() }),
   erasure_code: z.object({ code: z.string(), minutes: z.number().int() }),
   welcome: z.object({}),
   account_erased: z.object({}),

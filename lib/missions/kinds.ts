@@ -14,6 +14,7 @@ export const missionKinds = [
   "vote",
   "feedback",
   "profile",
+  "chat_days",
 ] as const;
 export type MissionKind = (typeof missionKinds)[number];
 

@@ -65,6 +65,8 @@ export function missionPlace({ kind, params }: Pick<PublicMission, "kind" | "par
       return "/funding-governance";
     case "feedback":
       return "/info";
+    case "chat_days":
+      return "/live-chat";
     case "profile":
       return "/members/settings";
     default:

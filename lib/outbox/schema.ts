@@ -163,6 +163,7 @@ export const eventValues = {
     points: z.number().int().optional(),
     qualified: z.number().int(),
   }),
+  "account.merged": z.strictObject({ side: z.enum(["older", "younger"]), points: z.number().int() }),
   "referral.reminded": z.strictObject({ referral_id: z.uuid() }),
   "referral.attributed": z.strictObject({ referral_id: z.uuid(), side: z.enum(["referee", "referrer"]) }),
   "mint.confirmed": z.strictObject({ mint_id: z.uuid(), token_id: z.string(), tx_hash: z.string() }),
@@ -200,6 +201,21 @@ export const eventValues = {
   "stream.moved": streamTime,
   "stream.cancelled": streamTime,
   "season.moved": z.strictObject({ season_id: z.uuid(), at: z.iso.datetime({ offset: true }) }),
+  "message.reported": z.strictObject({
+    report_id: z.uuid(),
+    message_id: z.uuid(),
+    room_id: z.uuid(),
+    reason: z.string(),
+  }),
+  "strike.given": z.strictObject({
+    strike_id: z.uuid(),
+    kind: z.enum(["remove", "warn", "mute"]),
+    rule: z.string(),
+    /** Of a mute that ends. */
+    until: z.coerce.date().optional(),
+    audit_id: z.number().int(),
+  }),
+  "chat.digest": z.strictObject({ mentions: z.number().int() }),
   "audit.sealed": z.strictObject({
     day: z.iso.date(),
     position: z.number().int(),

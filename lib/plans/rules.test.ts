@@ -59,9 +59,10 @@ describe("benefits", () => {
   const plans = [free, plus, founder];
   it("recommend the smallest plan with one of its own that is open", () => {
     const pro = plan({ key: "pro", rank: 20, features: ["storefront", "governance_vote"] });
-    expect(recommended([founder, pro, plus, free])?.key).toBe("pro");
-    expect(recommended([{ ...plus, key: "plus", features: ["governance_vote"] }, pro])?.key).toBe("plus");
-    expect(recommended(plans)).toBeUndefined();
+    const later = { ...plus, features: ["storefront"] };
+    expect(recommended([founder, pro, later, free])?.key).toBe("pro");
+    expect(recommended([{ ...plus, key: "plus", features: ["chat"] }, pro])?.key).toBe("plus");
+    expect(recommended([founder, later, free])).toBeUndefined();
   });
 
   it("are those of a plan and of all below it", () => {

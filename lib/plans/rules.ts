@@ -36,9 +36,7 @@ export const inherited = "everything_in_pro";
  * pay for what is not there. Whoever opens one takes it out.
  */
 export const unopened: ReadonlySet<string> = new Set([
-  "chat_read",
   "missions",
-  "chat",
   "streams",
   "discord_role",
   "storefront",

@@ -55,9 +55,6 @@ export function altitude(levels: readonly Level[], xp: number, owed = 0): Altitu
   };
 }
 
-/** Sources with a value that nobody can earn yet: pages say so. Whoever opens one takes it out. */
-export const unopenedSources: ReadonlySet<string> = new Set(["chat"]);
-
 /** The activity lists: the four of docs/product.md, "Members", and what stands in none of them. */
 export const pointGroups = ["signups", "purchases", "discord", "streams", "missions"] as const;
 export type PointGroup = (typeof pointGroups)[number];

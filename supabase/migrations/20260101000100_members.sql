@@ -375,3 +375,29 @@ begin
     as restrictive for all to authenticated using ((select private.session_refusal()) is null);
 end
 $$;
+
+-- Accounts of one person that were joined (private.merge_accounts)
+
+create table private.account_merges (
+  -- Closed. No foreign keys: the books keep both.
+  younger uuid primary key,
+  -- Who answers for it now; follows when that account is merged, too.
+  older uuid not null,
+  -- The account that it was joined to then.
+  joined_to uuid not null,
+  points integer not null,
+  wallets integer not null,
+  identities integer not null,
+  referrals integer not null,
+  merged_at timestamptz not null default now(),
+  check (younger <> older)
+);
+comment on table private.account_merges is 'Accounts that were joined to an older one of the same person, and what moved: the sum of the points, wallets, ways to sign in, referrals.';
+alter table private.account_merges enable row level security;
+create index account_merges_older on private.account_merges (older);
+
+create function private.surviving_account(p_user uuid) returns uuid
+language sql stable set search_path = '' as $$
+  select coalesce((select m.older from private.account_merges m where m.younger = p_user), p_user)
+$$;
+comment on function private.surviving_account is 'The account that answers for one: the older one it was merged into, else itself.';

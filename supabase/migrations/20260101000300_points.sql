@@ -222,9 +222,12 @@ declare
   v_reversed integer;
   v_lines integer;
   v_id bigint;
+  v_user uuid;
 begin
   select * into v_line from public.points_ledger where id = p_ledger;
-  perform from public.wallet_profiles where user_id = v_line.user_id for update;
+  -- Of an account that was merged, the one that answers for it.
+  v_user := private.surviving_account(v_line.user_id);
+  perform from public.wallet_profiles where user_id = v_user for update;
   select coalesce(-sum(points), 0), count(*) into v_reversed, v_lines
   from public.points_ledger where reverses = p_ledger;
   if v_reversed = p_points then
@@ -232,7 +235,7 @@ begin
   end if;
   insert into public.points_ledger (user_id, source, source_id, points, reason, details, reverses, actor)
   values (
-    v_line.user_id, 'reversal', format('%s:%s', p_ledger, v_lines + 1), v_reversed - p_points, p_reason,
+    v_user, 'reversal', format('%s:%s', p_ledger, v_lines + 1), v_reversed - p_points, p_reason,
     jsonb_strip_nulls(jsonb_build_object('source', v_line.source, 'source_id', v_line.source_id, 'cause', p_cause)),
     p_ledger, p_actor
   ) returning id into v_id;

@@ -302,7 +302,12 @@ create function private.recompute_tier(p_user uuid) returns text
 language plpgsql set search_path = '' as $$
 declare
   v_tier text;
+  v_survivor uuid := private.surviving_account(p_user);
 begin
+  -- A payment of an account that was merged changes the access of the one that answers for it.
+  if v_survivor <> p_user then
+    perform private.recompute_tier(v_survivor);
+  end if;
   select p.tier into v_tier
   from public.grants g join public.plans p on p.tier = g.tier
   where g.user_id = p_user and private.grant_is_live(g)

@@ -133,6 +133,7 @@ language plpgsql set search_path = '' as $$
 begin
   perform from public.wallet_profiles w
   where w.user_id = any (p_users)
+    or w.user_id in (select m.older from private.account_merges m where m.younger = any (p_users))
     or w.user_id in (select r.referrer_id from public.referrals r where r.referee_id = any (p_users))
   order by w.user_id
   for update;

@@ -271,6 +271,10 @@ begin
         'redeemed_at', g.redeemed_at)), '[]')
       from private.gifts g where g.redeemed_by = v_user
     ),
+    -- Accounts that were merged into this one, whole.
+    'merged_accounts', (
+      select coalesce(jsonb_agg(private.rows_of(m.younger)), '[]') from private.account_merges m where m.older = v_user
+    ),
     'clicks_on_your_links', (select count(*) from public.referral_clicks c where c.referrer_id = v_user),
     'audit', (
       select coalesce(jsonb_agg(jsonb_build_object('action', a.action, 'subject', a.subject_type, 'reason', a.reason,
@@ -407,6 +411,9 @@ begin
       union all select 'creator_application', c.id::text from public.creator_applications c where c.user_id = p_user
       union all select 'appeal', a.id::text from private.appeals a where a.user_id = p_user
       union all select 'proof', f.id::text from private.mission_proofs f where f.user_id = p_user
+      union all select 'chat_message', m.id::text from private.chat_messages m where m.user_id = p_user
+      union all select 'strike', k.id::text from private.strikes k where k.user_id = p_user
+      union all select 'case', 'report:' || m.id from private.chat_messages m where m.user_id = p_user
       union all select 'case', 'proof:' || f.id from private.mission_proofs f where f.user_id = p_user
       union all select 'feedback', f.id::text from public.feedback f where f.user_id = p_user or lower(f.email) = v_confirmed
       union all select 'ledger', l.id::text from public.points_ledger l where l.user_id = p_user
@@ -465,6 +472,9 @@ begin
   set payload = jsonb_build_object('id', payload -> 'id', 'object', payload -> 'object', 'erased', true)
   where v_customer is not null and strpos(payload::text, v_customer) > 0;
   perform private.audit(p_user, 'member.erased', 'member', p_user::text, '', '{"erased": false}', '{"erased": true}');
+  -- An account that was merged into this one is the same person.
+  perform public.erase_member(m.younger) from private.account_merges m
+  where m.older = p_user and exists (select from public.profiles p where p.user_id = m.younger);
   -- Profile, roles, wallets, sessions, preferences and grants go with it.
   delete from auth.users where id = p_user;
 end

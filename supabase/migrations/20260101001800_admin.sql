@@ -293,6 +293,8 @@ begin
     perform private.refuse('member_not_found');
   elsif p_version <> private.suspension_version(v_before) then
     return null;
+  elsif private.surviving_account(p_user) <> p_user then
+    perform private.refuse('merge_closed');
   end if;
   perform private.demand_power_over(p_user);
   if not private.has_role('admin') and (v_until > now() + interval '7 days' or v_before > now() + interval '7 days') then

@@ -452,6 +452,11 @@ begin
       select jsonb_build_object('proof', p.id, 'mission', m.texts, 'points', m.points, 'link', p.link, 'text', p.text, 'picture', p.picture is not null, 'code', p.code)
       from private.mission_proofs p join private.missions m on m.id = p.mission_id where p.id = private.to_uuid(p_subject)
     )
+    when 'strike' then (
+      select jsonb_build_object('strike', s.kind, 'rule', s.rule, 'until', s.until, 'text', (
+        select coalesce(d.text, m.text) from private.chat_messages m left join private.chat_removed d on d.message_id = m.id where m.id = s.message_id))
+      from private.strikes s where s.id = private.to_uuid(p_subject)
+    )
   end;
 end
 $$;
@@ -473,6 +478,7 @@ begin
     )
     when 'points' then (select l.reason from public.points_ledger l where l.id = private.to_bigint(a.subject_id))
     when 'proof' then (select p.answer from private.mission_proofs p where p.id = private.to_uuid(a.subject_id))
+    when 'strike' then (select s.reason from private.strikes s where s.id = private.to_uuid(a.subject_id))
   end;
 end
 $$;

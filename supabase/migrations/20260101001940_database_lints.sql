@@ -18,6 +18,7 @@ insert into private.lint_exceptions (lint, subject, reason) values
   ('executable_by_anon', 'public.pledge_figures', 'published'),
   ('executable_by_anon', 'public.proposal_ballots', 'published'),
   ('executable_by_anon', 'public.public_challenges', 'published'),
+  ('executable_by_anon', 'public.public_chat', 'published'),
   ('executable_by_anon', 'public.public_figures', 'published'),
   ('executable_by_anon', 'public.public_missions', 'published'),
   ('executable_by_anon', 'public.public_proposals', 'published'),

@@ -229,6 +229,8 @@ begin
     from public.points_ledger l
     left join public.points_ledger o on o.id = l.reverses
     join public.point_rules r on r.source = coalesce(o.source, l.source) and r.ranked
+      -- What is taken back of an account that was merged was never in a ranking of the one that answers for it.
+      and (o.id is null or o.user_id = l.user_id)
     join private.ranking_windows w on w.starts_at <= coalesce(o.counts_at, o.created_at, l.counts_at, l.created_at)
       and coalesce(o.counts_at, o.created_at, l.counts_at, l.created_at) < w.ends_at and w.frozen_at is null
     where l.id = any (v_lines)
@@ -298,6 +300,8 @@ language sql stable set search_path = '' as $$
     from public.points_ledger l
     left join public.points_ledger o on o.id = l.reverses
     join public.point_rules r on r.source = coalesce(o.source, l.source) and r.ranked
+      -- What is taken back of an account that was merged was never in a ranking of the one that answers for it.
+      and (o.id is null or o.user_id = l.user_id)
     join private.ranking_windows w on w.starts_at <= coalesce(o.counts_at, o.created_at, l.counts_at, l.created_at)
       and coalesce(o.counts_at, o.created_at, l.counts_at, l.created_at) < w.ends_at and w.frozen_at is null
     join public.profiles p on p.user_id = l.user_id

@@ -55,11 +55,12 @@ create function private.payable(p_user uuid default null)
 returns table (user_id uuid, currency text, amount bigint, lines bigint[], account text, problem text, first boolean)
 language sql stable set search_path = '' as $$
   with sums as (
-    select l.user_id, l.currency, sum(l.amount) as amount, array_agg(l.id order by l.id) as lines
-    from private.commission_lines l
-    where l.payable_at <= now() and (p_user is null or l.user_id = p_user)
+    select coalesce(m.older, l.user_id) as user_id, l.currency, sum(l.amount) as amount, array_agg(l.id order by l.id) as lines
+    from private.commission_lines l left join private.account_merges m on m.younger = l.user_id
+    where l.payable_at <= now()
+      and (p_user is null or l.user_id = p_user or l.user_id in (select o.younger from private.account_merges o where o.older = p_user))
       and not exists (select from private.payout_lines o where o.line_id = l.id and not o.is_released)
-    group by l.user_id, l.currency
+    group by 1, l.currency
   )
   select s.user_id, s.currency, s.amount, s.lines, private.payable_account(s.user_id), case
       when s.amount < 0 then 'negative'
@@ -375,6 +376,8 @@ create function public.my_commission() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user uuid := private.reading_member();
+  -- With the accounts that were merged into this one.
+  v_users uuid[] := array(select m.younger from private.account_merges m where m.older = v_user) || v_user;
   v_run date := (date_trunc('month', now() at time zone 'UTC') + make_interval(days => private.setting_int('commission.run_day') - 1))::date;
 begin
   return jsonb_build_object(
@@ -388,12 +391,12 @@ begin
       from (
         select l.currency, private.unpaid_reason(l, p.problem) as state, sum(l.amount) as amount
         from private.commission_lines l left join private.payable(v_user) p on p.currency = l.currency
-        where l.user_id = v_user group by 1, 2
+        where l.user_id = any (v_users) group by 1, 2
       ) s
     ),
     'lines', (
       select coalesce(jsonb_agg(private.commission_line_json(l) || jsonb_build_object('state', private.unpaid_reason(l, p.problem)) order by l.id desc), '[]')
-      from (select * from private.commission_lines where user_id = v_user order by id desc limit 100) x
+      from (select * from private.commission_lines where user_id = any (v_users) order by id desc limit 100) x
       join private.commission_lines l on l.id = x.id
       left join private.payable(v_user) p on p.currency = l.currency
     ),

@@ -29,6 +29,7 @@ import { confirmSchema, holdingSchema } from "@/lib/plans/schema";
 import { pledgeFigures } from "@/lib/pledges/schema";
 import { pointsHistory } from "@/lib/points/schema";
 import { commission } from "@/lib/commission/schema";
+import { ownMerge } from "@/lib/account/merge/schema";
 import { referralOverview } from "@/lib/referrals/schema";
 import { mySecurity } from "@/lib/security/schema";
 import { ownWallet } from "@/lib/wallet/schema";
@@ -49,6 +50,7 @@ describe("answers of SQL functions are as their schemas say, with a value in eve
   const ofMembers: [string, z.ZodType, Asker[]][] = [
     ["member_dashboard()", dashboardSchema, [lena, noor]],
     ["referral_overview()", referralOverview, [noor]],
+    ["my_merge()", ownMerge, [noor]],
     ["my_commission()", commission, [noor]],
     ["points_history('', 1, 100)", pointsHistory, [lena, noor]],
     ["onboarding_state()", onboardingState, [lena]],

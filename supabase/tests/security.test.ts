@@ -62,6 +62,7 @@ test("anon reads plans, prices and point values, calls the public figures and ra
     "pledge_figures",
     "proposal_ballots",
     "public_challenges",
+    "public_chat",
     "public_figures",
     "public_missions",
     "public_proposals",

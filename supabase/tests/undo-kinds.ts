@@ -1,5 +1,6 @@
 import { checkoutOf, deliver, invoiceOf, join, publishPrices, subscriptionOf } from "./cast.ts";
 import { missionOf, sendProof } from "./mission-cast.ts";
+import { undoChat } from "./undo-chat.ts";
 import { undoContent } from "./undo-content.ts";
 import type { Case, castOfStaff, Changed } from "./staff-cast.ts";
 
@@ -216,6 +217,7 @@ export function undoKinds(
       };
     },
     ...undoContent(cast),
+    ...undoChat(cast),
     "staff.invited": someone(
       (id) => `admin_invite_staff('${id}@altura.test', 'moderator', 'en', 'Helps out')`,
     ),

@@ -46,6 +46,11 @@ const allRows = async () => {
     "private.proposal_drafts",
     "public.proposals",
     "public.proposal_weights",
+    // What readers see; numbers of changes only ever grow.
+    "(select id, text, removed_by, held_at, pinned_at is not null as pinned from private.chat_messages)",
+    "(select id, slow_seconds, restriction, restricted_at, restricted_until from private.chat_rooms)",
+    "(select kind, pattern, action from private.chat_rules where removed_at is null)",
+    "(select id, kind from private.strikes where lifted_at is null)",
   ].map(async (table) => {
     const found = await db.sql.unsafe(`select to_jsonb(t) - 'updated_at' as row from ${table} t order by 1`);
     return [table, found.map(({ row }) => row as object)] as const;

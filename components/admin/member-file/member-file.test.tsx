@@ -69,6 +69,7 @@ const file: MemberFile = {
   referral: { code: "ABCDEFGH", vanity: "ines", qualified: 2 },
   roles: ["moderator"],
   notes: 3,
+  merges: { into: null, from: [] },
   referral_as_referee: referral,
   list: null,
 };

@@ -10,7 +10,7 @@ const groups = [
   ["people", ["username", "wallet", "account"]],
   ["points", ["points", "referral", "leaderboard", "streams", "missions", "checkin"]],
   ["money", ["billing", "gifts", "commission", "mint", "pledge"]],
-  ["community", ["applications", "appeals", "cases", "governance", "transparency"]],
+  ["community", ["chat", "applications", "appeals", "cases", "governance", "transparency"]],
   ["system", ["staff", "mail", "events", "reconciliation"]],
 ] as const;
 

@@ -8,6 +8,7 @@ import { FeedbackPanel, FeedbackSummary } from "./kinds/feedback";
 import { ProofPanel, ProofSummary } from "./kinds/proof";
 import { PaymentPanel, PaymentSummary } from "./kinds/payment";
 import { RefundPanel, RefundSummary } from "./kinds/refund";
+import { ReportPanel, ReportSummary } from "./kinds/report";
 import { ReferralPanel, ReferralSummary } from "./kinds/referral";
 
 type Shown = { summary: ReactNode; panel: ReactNode };
@@ -62,6 +63,11 @@ export function caseContent(
       return {
         summary: <FeedbackSummary details={content.details} />,
         panel: <FeedbackPanel id={id} details={content.details} keys={keys} together={together} />,
+      };
+    case "report":
+      return {
+        summary: <ReportSummary details={content.details} />,
+        panel: <ReportPanel id={id} details={content.details} keys={keys} />,
       };
     case "appeal":
       return {

@@ -1,6 +1,5 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { formatter } from "@/lib/platform/i18n/format";
-import { unopenedSources } from "@/lib/points/rules";
 import type { Figures } from "@/lib/site/figures";
 import { AsOf } from "@/components/site/figures/as-of";
 import { ArticleTable } from "@/components/site/articles/article-table";
@@ -24,21 +23,12 @@ const order = [
 export async function EarnTable({ figures }: { figures: Figures | null }) {
   const locale = await getLocale();
   const t = await getTranslations("pages.tiers");
-  const later = await getTranslations("pricing");
   if (!figures) return <p className="text-muted">{t("earnTable.none")}</p>;
   const format = formatter(locale);
   const rows = order.flatMap((source) => {
     const points = figures.rules[source];
     if (!points) return [];
-    const what = t(`sources.${source}.what`);
-    const name = unopenedSources.has(source) ? (
-      <>
-        {what} <span className="text-muted font-normal whitespace-nowrap">({later("notYet")})</span>
-      </>
-    ) : (
-      what
-    );
-    return [[name, format.number(points, "signed"), t(`sources.${source}.often`)]];
+    return [[t(`sources.${source}.what`), format.number(points, "signed"), t(`sources.${source}.often`)]];
   });
   return (
     <>

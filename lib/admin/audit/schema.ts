@@ -34,6 +34,7 @@ export const changes = [
   "erasure.repeat",
   "case.decide",
   "proof.decide",
+  "message.decide",
   "referral_campaign.save",
 ] as const;
 
@@ -80,6 +81,7 @@ const effect = z.discriminatedUnion("kind", [
       "price_open",
       "campaign_members",
       "campaign_points",
+      "strikes",
     ]),
     before: z.number(),
     after: z.number(),

@@ -24,7 +24,7 @@ type Line = {
 export const sections = [
   { key: "dashboard", path: "/admin/dashboard", group: "people", role: "moderator" },
   { key: "home", path: "/admin/home", group: "people", role: "moderator" },
-  { key: "team", path: "/admin/team", group: "people", role: "moderator" },
+  { key: "team", path: "/admin/team", group: "people", role: "moderator", parts: ["chat", "moderation"] },
   { key: "walletPoints", path: "/admin/wallet-points", group: "people", role: "moderator" },
   { key: "teamPoints", path: "/admin/team-points", group: "people", role: "moderator" },
   { key: "billing", path: "/admin/billing", group: "money", role: "admin", waiting: ["payment"] },

@@ -21,6 +21,7 @@ import { referralCampaigns } from "./lists/referral-campaigns";
 import { allReturns } from "./lists/returns";
 import { walletProfiles } from "./lists/wallet-profiles";
 import { allSessions } from "./lists/sessions";
+import { memberStrikes } from "./lists/strikes";
 import { streamVisits } from "./lists/stream-visits";
 import { staffStreams } from "./lists/streams";
 import { stripeEvents } from "./lists/stripe-events";
@@ -56,6 +57,7 @@ const lists: ReadonlyMap<string, ListDefinition> = new Map<string, ListDefinitio
     staffProposals,
     staffStreams,
     streamVisits,
+    memberStrikes,
     communityGoals,
     referralCampaigns,
   ].map((list) => [list.name, list]),

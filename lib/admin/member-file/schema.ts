@@ -154,6 +154,21 @@ export const memberFile = z.object({
   referral: z.object({ code: name, vanity: name, qualified: count }),
   roles: z.array(z.enum(["admin", "moderator"])),
   notes: count,
+  /** Accounts of the same person: the one this was joined to, and those that were joined to this one. */
+  merges: z.object({
+    into: z.object({ user_id: z.uuid(), name, at: z.string(), points: count }).nullable(),
+    from: z.array(
+      z.object({
+        user_id: z.uuid(),
+        name,
+        at: z.string(),
+        points: count,
+        wallets: count,
+        identities: count,
+        referrals: count,
+      }),
+    ),
+  }),
   /** On the tabs overview and referrals; null elsewhere and without one. */
   referral_as_referee: referral.nullable(),
   list: list.nullable(),

@@ -19,6 +19,7 @@ export const settingUnits = [
   "days",
   "hours",
   "minutes",
+  "seconds",
   "points",
   "percent",
   "dollars",

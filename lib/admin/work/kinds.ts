@@ -12,6 +12,7 @@ export const caseRoles = {
   feedback: "moderator",
   appeal: "moderator",
   proof: "moderator",
+  report: "moderator",
 } as const satisfies Record<string, "moderator" | "admin">;
 
 export type CaseKind = keyof typeof caseRoles;

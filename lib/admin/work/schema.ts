@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { answered } from "@/lib/applications/fields";
 import { appealKinds } from "@/lib/appeals/rules";
+import { reportReasons } from "@/lib/moderation/schema";
 import { missionKinds, proofCodes } from "@/lib/missions/kinds";
 import { feedbackRow } from "@/lib/feedback/schema";
 import { version } from "@/lib/guard/staff/changed";
@@ -124,6 +125,7 @@ const details = {
         link: text.optional(),
         text: text.optional(),
         picture: z.boolean().optional(),
+        strike: text.optional(),
       })
       .nullable(),
   }),
@@ -151,6 +153,33 @@ const details = {
     ),
     /** Rejections before this one. */
     earlier: z.array(z.object({ code: z.enum(proofCodes), answer: text, at: text })),
+  }),
+  report: z.object({
+    text,
+    state: z.enum(["shown", "held", "removed"]),
+    room: text,
+    /** By language; empty for the room of a stream. */
+    rooms: z.record(text, text),
+    seq: z.number().int(),
+    version: text,
+    at: text,
+    /** Null when their account is gone. */
+    author: text.nullable(),
+    strikes: z.number().int(),
+    newcomer: z.boolean(),
+    staff: z.boolean(),
+    reports: z.array(
+      z.object({
+        reason: z.enum(reportReasons),
+        note: text,
+        trusted: z.boolean(),
+        /** Null: a rule held it. */
+        by: text.nullable(),
+        at: text,
+      }),
+    ),
+    /** What was said around it when it was reported. */
+    context: z.array(z.object({ name: text.nullable(), text, at: text, own: z.boolean() })),
   }),
 } satisfies Record<CaseKind, z.ZodType>;
 export type CaseDetails = { [K in CaseKind]: z.output<(typeof details)[K]> };
@@ -189,6 +218,7 @@ export const caseRow = z.discriminatedUnion("kind", [
   rowOf("feedback"),
   rowOf("appeal"),
   rowOf("proof"),
+  rowOf("report"),
 ]);
 export type CaseRow = z.output<typeof caseRow>;
 

@@ -71,6 +71,27 @@ export const accountPlaces = {
       further: ["erasure_code.stays", "erasure_code.notYou"],
     };
   },
+  merge_code(row) {
+    const { code, minutes, side, other } = templates.merge_code.parse(row.params);
+    return {
+      path: "/members/settings?tab=data",
+      code,
+      facts: [],
+      values: { minutes, other, support: brand.support },
+      text: `merge_code.${side}`,
+      further: ["merge_code.notYou"],
+    };
+  },
+  account_merged(row) {
+    const { side, points } = templates.account_merged.parse(row.params);
+    return {
+      path: side === "older" ? "/members/settings?tab=data" : "/auth",
+      facts: [],
+      values: { points, support: brand.support },
+      text: `account_merged.${side}`,
+      further: ["account_merged.notYou"],
+    };
+  },
   welcome: () => ({ path: "/members/dashboard", facts: [], values: {} }),
   account_erased: () => ({ path: "/", facts: [], values: {} }),
 } satisfies { [T in Template]?: PlaceOf };

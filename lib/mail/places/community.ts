@@ -142,6 +142,27 @@ export const communityPlaces = {
       footer: member ? "footer" : "feedback_answer.footer",
     };
   },
+  strike_given(row, t) {
+    const { kind, rule, until, answer } = templates.strike_given.parse(row.params);
+    return {
+      path: "/live-chat",
+      facts: [
+        [t("facts.rule"), t(`rules.${rule}`)],
+        [t("facts.answer"), answer],
+        ...(until
+          ? ([[t("facts.until"), formatter(row.locale).time(until)]] satisfies [string, string][])
+          : []),
+      ],
+      values: {},
+      subject: `strike_given.subject.${kind}`,
+      text: kind === "mute" && !until ? "strike_given.muteForever" : `strike_given.${kind}`,
+      further: ["strike_given.appeal"],
+    };
+  },
+  chat_digest(row) {
+    const { mentions } = templates.chat_digest.parse(row.params);
+    return { path: "/live-chat", facts: [], values: { count: mentions }, further: ["chat_digest.off"] };
+  },
   proof_received(row, t) {
     const { mission, title, due_at } = templates.proof_received.parse(row.params);
     return {

@@ -2108,6 +2108,10 @@ export type Database = {
         Args: { p_change: string; p_job: string; p_reason: string }
         Returns: Json
       }
+      admin_chat: {
+        Args: never
+        Returns: Json
+      }
       admin_check: {
         Args: { p_check: string }
         Returns: Json
@@ -2146,6 +2150,10 @@ export type Database = {
       }
       admin_decide_jointly: {
         Args: { p_decision: string; p_id: string; p_kind: string; p_reason: string; p_version?: string }
+        Returns: Json
+      }
+      admin_decide_message: {
+        Args: { p_decision: string; p_message: string; p_reason: string; p_rule: string; p_version?: string }
         Returns: Json
       }
       admin_decide_payout: {
@@ -2320,6 +2328,10 @@ export type Database = {
         Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
         Returns: Json
       }
+      admin_pin_message: {
+        Args: { p_message: string; p_pinned: boolean }
+        Returns: Json
+      }
       admin_plan_season: {
         Args: { p_ends_at: string; p_min_points: number; p_prizes: Json; p_reason: string; p_starts_at: string; p_titles: Json }
         Returns: Json
@@ -2387,6 +2399,10 @@ export type Database = {
       admin_release_case: {
         Args: { p_id: string; p_kind: string }
         Returns: undefined
+      }
+      admin_remove_chat_rule: {
+        Args: { p_reason: string; p_rule: string }
+        Returns: Json
       }
       admin_remove_goal: {
         Args: { p_id: string; p_reason: string }
@@ -2468,6 +2484,10 @@ export type Database = {
         Args: { p_id: string; p_reason: string; p_values: Json; p_version?: string }
         Returns: Json
       }
+      admin_save_chat_rule: {
+        Args: { p_action: string; p_kind: string; p_pattern: string; p_reason: string }
+        Returns: Json
+      }
       admin_save_mission: {
         Args: { p_id: string; p_reason: string; p_values: Json; p_version?: string }
         Returns: Json
@@ -2506,6 +2526,10 @@ export type Database = {
       }
       admin_set_challenge: {
         Args: { p_id: string; p_publish_at?: string; p_reason: string; p_state: string; p_version?: string }
+        Returns: Json
+      }
+      admin_set_chat_room: {
+        Args: { p_minutes: number; p_reason: string; p_restriction: string; p_room: string; p_slow: number; p_version?: string }
         Returns: Json
       }
       admin_set_code: {
@@ -2585,6 +2609,10 @@ export type Database = {
         Returns: Json
       }
       admin_streams: {
+        Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
+        Returns: Json
+      }
+      admin_strikes: {
         Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
         Returns: Json
       }
@@ -2700,6 +2728,10 @@ export type Database = {
         Args: { p_error: string; p_final?: boolean; p_id: string }
         Returns: undefined
       }
+      be_in_chat: {
+        Args: { p_room: string; p_typing?: boolean }
+        Returns: Json
+      }
       begin_connected_account: {
         Args: { p_country: string; p_user: string }
         Returns: Json
@@ -2711,6 +2743,10 @@ export type Database = {
       begin_gift: {
         Args: { p_amount: number; p_email: string; p_locale: string; p_message: string; p_months: number; p_plan: string; p_user: string }
         Returns: Json
+      }
+      begin_merge: {
+        Args: { p_email: string; p_user: string }
+        Returns: undefined
       }
       begin_order: {
         Args: { p_amount?: number; p_code?: string; p_due?: number; p_lookup_key: string; p_user: string }
@@ -2740,12 +2776,28 @@ export type Database = {
         Args: never
         Returns: number
       }
+      cancel_merge: {
+        Args: { p_request: string }
+        Returns: undefined
+      }
       cancel_order: {
         Args: { p_order: string }
         Returns: undefined
       }
       cast_vote: {
         Args: { p_choice: string; p_proposal: string }
+        Returns: Json
+      }
+      chat_changes: {
+        Args: { p_after: number; p_room: string }
+        Returns: Json
+      }
+      chat_names: {
+        Args: { p_room: string; p_start: string }
+        Returns: Json
+      }
+      chat_page: {
+        Args: { p_after?: number; p_around?: number; p_at?: string; p_before?: number; p_room: string }
         Returns: Json
       }
       check_in: {
@@ -2865,8 +2917,16 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      delete_chat_message: {
+        Args: { p_message: string }
+        Returns: Json
+      }
       dry_run_stripe_event: {
         Args: { p_facts: Json }
+        Returns: Json
+      }
+      edit_chat_message: {
+        Args: { p_message: string; p_text: string }
         Returns: Json
       }
       end_other_sessions: {
@@ -2929,6 +2989,10 @@ export type Database = {
         Args: { p_click: string; p_locale: string; p_user: string }
         Returns: boolean
       }
+      hand_in_merge_code: {
+        Args: { p_code: string; p_request: string }
+        Returns: string
+      }
       hub_today: {
         Args: never
         Returns: Json
@@ -2948,6 +3012,10 @@ export type Database = {
       issue_wallet_nonce: {
         Args: { p_user: string }
         Returns: string
+      }
+      keep_chat: {
+        Args: never
+        Returns: Json
       }
       keep_connected_account: {
         Args: { p_account: string; p_user: string }
@@ -2989,12 +3057,20 @@ export type Database = {
         Args: { p_id: string }
         Returns: undefined
       }
+      mark_chat_read: {
+        Args: { p_device: string; p_room: string; p_seq: number }
+        Returns: Json
+      }
       member_dashboard: {
         Args: never
         Returns: Json
       }
       member_version: {
         Args: never
+        Returns: string
+      }
+      merge_my_accounts: {
+        Args: { p_request: string }
         Returns: string
       }
       my_account: {
@@ -3010,6 +3086,10 @@ export type Database = {
         Returns: Json
       }
       my_challenges: {
+        Args: never
+        Returns: Json
+      }
+      my_chat: {
         Args: never
         Returns: Json
       }
@@ -3062,6 +3142,10 @@ export type Database = {
         Returns: Json
       }
       my_membership: {
+        Args: never
+        Returns: Json
+      }
+      my_merge: {
         Args: never
         Returns: Json
       }
@@ -3224,6 +3308,10 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      public_chat: {
+        Args: never
+        Returns: Json
+      }
       public_figures: {
         Args: never
         Returns: Json
@@ -3243,6 +3331,10 @@ export type Database = {
       queue_event_mail: {
         Args: { p_event: number; p_params: Json; p_template: string }
         Returns: undefined
+      }
+      react_to_chat_message: {
+        Args: { p_emoji: string; p_message: string; p_on: boolean }
+        Returns: Json
       }
       recompute_due_tiers: {
         Args: never
@@ -3345,6 +3437,10 @@ export type Database = {
         Args: { p_chain_id: number; p_tx_hash: string }
         Returns: undefined
       }
+      report_chat_message: {
+        Args: { p_message: string; p_note?: string; p_reason: string }
+        Returns: undefined
+      }
       request_check_is_set: {
         Args: never
         Returns: boolean
@@ -3369,6 +3465,14 @@ export type Database = {
         Args: never
         Returns: number
       }
+      search_chat: {
+        Args: { p_before?: number; p_query: string; p_room: string }
+        Returns: Json
+      }
+      send_chat_message: {
+        Args: { p_client: string; p_reply_to?: string; p_room: string; p_text: string }
+        Returns: Json
+      }
       send_gift: {
         Args: { p_email: string; p_gift: string }
         Returns: Json
@@ -3379,6 +3483,10 @@ export type Database = {
       }
       set_analytics_consent: {
         Args: { p_allowed: boolean }
+        Returns: undefined
+      }
+      set_chat_preferences: {
+        Args: { p_digest: boolean; p_presence: boolean }
         Returns: undefined
       }
       set_league: {

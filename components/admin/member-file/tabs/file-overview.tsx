@@ -4,6 +4,7 @@ import { When } from "@/components/members/when";
 import { SectionCard } from "@/components/ui/card";
 import type { MemberFile } from "@/lib/admin/member-file/schema";
 import { formatter } from "@/lib/platform/i18n/format";
+import { MergedAccounts } from "./merged-accounts";
 import { InvitedBy } from "./referral-rows";
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
@@ -59,6 +60,7 @@ export function FileOverview({ file }: { file: MemberFile }) {
         <div className="border-line mt-2 border-t pt-2">
           <InvitedBy referral={file.referral_as_referee} />
         </div>
+        <MergedAccounts merges={file.merges} />
       </SectionCard>
     </div>
   );

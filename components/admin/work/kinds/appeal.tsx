@@ -37,6 +37,13 @@ function Subject({ subject }: { subject: NonNullable<Details["subject"]> }) {
         {subject.signals && ` · ${reasonWords(signals, subject.signals.join(", "))}`}
       </>
     );
+  if (subject.strike)
+    return (
+      <>
+        {t("strike", { kind: subject.strike })}
+        {subject.text && ` · ${subject.text}`}
+      </>
+    );
   if (subject.until)
     return subject.until === "infinity"
       ? t("banned")

@@ -5,6 +5,7 @@ import { SectionHeader } from "@/components/admin/frame/section-header";
 import { InviteDialog } from "@/components/admin/team/invite-dialog";
 import { InviteTable } from "@/components/admin/team/invite-table";
 import { StaffTable } from "@/components/admin/team/staff-table";
+import { TeamTabs } from "@/components/admin/team/team-tabs";
 import { Messages } from "@/components/messages/messages";
 import { readTeam } from "@/lib/admin/team/queries";
 import { redirectIfRefused } from "@/lib/guard/page";
@@ -39,6 +40,7 @@ export default function AdminTeamPage() {
             <SectionHeader title={t("title")} action={invites && <InviteDialog days={invite_days} />}>
               {t("lead")}
             </SectionHeader>
+            <TeamTabs current="team" />
             <div className="grid grid-cols-1 gap-6">
               <StaffTable staff={staff} isAdmin={person.roles.includes("admin")} />
               {invites && <InviteTable invites={invites} />}

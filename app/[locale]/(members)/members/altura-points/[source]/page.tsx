@@ -9,14 +9,10 @@ import { PointTabs } from "@/components/members/point-tabs";
 import { Streamed } from "@/components/shell/streamed";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { readPointsHistory } from "@/lib/points/queries";
-import { historyPageSize } from "@/lib/points/rules";
-import { isPointGroup, unopenedSources } from "@/lib/points/rules";
+import { historyPageSize, isPointGroup } from "@/lib/points/rules";
 import { historyRange } from "@/lib/points/schema";
 import { redirectIfRefused, requireMemberByRead } from "@/lib/guard/page";
 import { pageNumber, single } from "@/lib/platform/query";
-
-/** The lists that wait for a part of the product to open, by what earns their points. */
-const waitsFor = { discord: "chat" } as const;
 
 type Props = PageProps<"/[locale]/members/altura-points/[source]">;
 
@@ -38,12 +34,10 @@ async function content({ params, searchParams }: Props) {
   const [history, t, locale] = await redirectIfRefused(
     Promise.all([readPointsHistory(source, page, range), getTranslations("points"), getLocale()]),
   );
-  const waiting = source in waitsFor ? (source as keyof typeof waitsFor) : null;
-  const later = waiting && unopenedSources.has(waitsFor[waiting]) ? t(`later.${waiting}`) : null;
   return (
     <>
       <PageHeader title={t("title", { group: t(`groups.${source}`) })}>
-        {t(`lead.${source}`)} {later}
+        {t(`lead.${source}`)}
       </PageHeader>
       <PointTabs current={source} />
       <OwedPoints owed={history.owed} className="mb-6" />

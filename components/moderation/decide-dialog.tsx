@@ -1,0 +1,60 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { ChangeDialog } from "@/components/admin/change-dialog";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import { decideMessageAction } from "@/lib/moderation/actions";
+import { communityRules, penalties } from "@/lib/moderation/schema";
+
+type DecideDialogProps = {
+  message: string;
+  shortcut?: string;
+  /** Without a button of its own: it is open, and says when it closes. */
+  onClose?: () => void;
+};
+
+/** A decision about a message and its writer, with the rule that was broken. */
+export function DecideDialog({ message, shortcut, onClose }: DecideDialogProps) {
+  const t = useTranslations("admin.cases.report");
+  return (
+    <ChangeDialog
+      action={decideMessageAction}
+      trigger={onClose ? undefined : t("decide")}
+      onClose={onClose}
+      danger
+      shortcut={shortcut}
+      title={t("decideTitle")}
+      text={t("decideText")}
+      confirm={t("decide")}
+      fixed={{ message }}
+      effect={{ change: "message.decide", subject: message, field: "decision" }}
+      fields={({ error, values }) => (
+        <>
+          <Field label={t("decision")} error={error("decision")}>
+            {(control) => (
+              <Select {...control} name="decision" defaultValue={values.decision ?? "remove"}>
+                {penalties.map((penalty) => (
+                  <option key={penalty} value={penalty}>
+                    {t(`decisions.${penalty}`)}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <Field label={t("rule")} error={error("rule")}>
+            {(control) => (
+              <Select {...control} name="rule" defaultValue={values.rule ?? "respect"}>
+                {communityRules.map((rule) => (
+                  <option key={rule} value={rule}>
+                    {t(`rules.${rule}`)}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        </>
+      )}
+    />
+  );
+}

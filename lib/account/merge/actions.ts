@@ -1,0 +1,31 @@
+"use server";
+
+import { memberAction } from "@/lib/guard/action";
+import { deliverSoon } from "@/lib/outbox/soon";
+import { beginMerge, cancelMerge, handInMergeCode, mergeAccounts } from "./mutations";
+import { readMerge } from "./queries";
+import { mergeCode, mergeRequest, mergeStart } from "./schema";
+
+/** Each answers the merge as it is afterwards. */
+export const beginMergeAction = memberAction(mergeStart, async ({ email }, member) => {
+  await beginMerge(member, email);
+  deliverSoon();
+  return readMerge();
+});
+
+export const handInMergeCodeAction = memberAction(mergeCode, async ({ request, code }, member) => {
+  await handInMergeCode(member, request, code);
+  return readMerge();
+});
+
+export const cancelMergeAction = memberAction(mergeRequest, async ({ request }, member) => {
+  await cancelMerge(member, request);
+  return readMerge();
+});
+
+/** Answers which of the two this account was; the younger one's session has ended with it. */
+export const mergeAccountsAction = memberAction(mergeRequest, async ({ request }, member) => {
+  const side = await mergeAccounts(member, request);
+  deliverSoon();
+  return { side };
+});

@@ -1,0 +1,222 @@
+-- Live chat: its rooms, who reads and writes in them, and the topics on which they are heard (docs/product.md, "Community").
+-- Everything stands in the private schema: neither PostgREST nor postgres_changes knows these tables.
+
+insert into public.settings (key, value, description) values
+  ('chat.daily_points', '20', 'Messages in one UTC day that give points'),
+  ('chat.points_after_hours', '24', 'Hours after joining from which messages give points'),
+  ('chat.edit_minutes', '15', 'Minutes in which a message can be changed'),
+  ('chat.newcomer_hours', '24', 'Hours after joining in which a member is a newcomer in the chat'),
+  ('chat.newcomer_points', '100', 'Points below which a member is a newcomer in the chat'),
+  ('chat.newcomer_seconds', '10', 'Seconds between two messages of a newcomer'),
+  ('chat.hiding_reports', '3', 'Reports by trusted members that hide a message until it is reviewed'),
+  ('chat.trusted_level', '3', 'Level from which a member''s report counts as trusted'),
+  ('chat.room_level', '4', 'Level that opens the room of the high camp'),
+  ('chat.slow_exempt_level', '7', 'Level from which slow mode does not hold'),
+  ('chat.keep_days', '730', 'Days for which messages are kept'),
+  ('chat.removed_days', '30', 'Days for which the text of a deleted message is kept for moderators'),
+  ('chat.strike_days', '90', 'Days until a strike expires'),
+  ('chat.delivery_budget', '5000000', 'Deliveries of realtime messages in a month that the project''s plan includes');
+insert into private.setting_kinds (key, kind, unit, minimum, maximum, first_value) values
+  ('chat.daily_points', 'integer', 'times', 0, 200, '20'),
+  ('chat.points_after_hours', 'integer', 'hours', 0, 720, '24'),
+  ('chat.edit_minutes', 'integer', 'minutes', 0, 1440, '15'),
+  ('chat.newcomer_hours', 'integer', 'hours', 0, 720, '24'),
+  ('chat.newcomer_points', 'integer', 'points', 0, 10000, '100'),
+  ('chat.newcomer_seconds', 'integer', 'seconds', 0, 600, '10'),
+  ('chat.hiding_reports', 'integer', 'times', 1, 50, '3'),
+  ('chat.trusted_level', 'integer', 'level', 1, 10, '3'),
+  ('chat.room_level', 'integer', 'level', 1, 10, '4'),
+  ('chat.slow_exempt_level', 'integer', 'level', 1, 10, '7'),
+  ('chat.keep_days', 'integer', 'days', 7, 3650, '730'),
+  ('chat.removed_days', 'integer', 'days', 1, 365, '30'),
+  ('chat.strike_days', 'integer', 'days', 1, 730, '90'),
+  ('chat.delivery_budget', 'integer', 'times', 1000, 999999999, '5000000');
+
+create table private.chat_rooms (
+  id uuid primary key default gen_random_uuid(),
+  slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 90),
+  kind text not null check (kind in ('public', 'tier', 'level', 'staff', 'stream')),
+  -- By language; empty for a stream, whose title is its name.
+  names jsonb not null default '{}',
+  tier text check ((kind = 'tier') = (tier is not null)),
+  stream_id uuid unique references private.streams on delete cascade,
+  position integer not null default 0,
+  slow_seconds integer not null default 0 check (slow_seconds in (0, 5, 10, 30, 60)),
+  restriction text check (restriction in ('slow', 'newcomers', 'invite')),
+  restricted_at timestamptz,
+  restricted_until timestamptz,
+  -- Part of the room's topics. Another one leaves everybody outside who may not join again.
+  epoch integer not null default 1,
+  last_seq bigint not null default 0,
+  last_change bigint not null default 0,
+  -- What the room has cost of the realtime budget this month, and when it last sent a tick.
+  month date not null default date_trunc('month', now(), 'UTC')::date,
+  deliveries bigint not null default 0,
+  ticked_at timestamptz not null default '-infinity',
+  version integer not null default 1,
+  constraint stream_rooms_have_one check ((kind = 'stream') = (stream_id is not null)),
+  constraint a_restriction_ends check ((restriction is null) = (restricted_until is null) and (restriction is null) = (restricted_at is null))
+);
+comment on table private.chat_rooms is 'Rooms of the live chat. A row is locked while a message gets its number, so that numbers have no gaps.';
+comment on column private.chat_rooms.last_change is 'Every message and every change of one takes the next number: what was missed is fetched by it.';
+comment on column private.chat_rooms.restriction is 'Until restricted_until: slow (60 s between messages), newcomers (they only read), invite (only who had written here in the month before).';
+alter table private.chat_rooms enable row level security;
+insert into private.chat_rooms (slug, kind, names, tier, position) values
+  ('base-camp', 'public', '{"en": "Base camp", "es": "Campo base"}', null, 1),
+  ('plus', 'tier', '{"en": "Plus", "es": "Plus"}', 'plus', 2),
+  ('pro', 'tier', '{"en": "Pro", "es": "Pro"}', 'pro', 3),
+  ('founders', 'tier', '{"en": "Founders", "es": "Fundadores"}', 'founder', 4),
+  ('high-camp', 'level', '{"en": "High camp", "es": "Campo de altura"}', null, 5),
+  ('staff', 'staff', '{"en": "Staff", "es": "Equipo"}', null, 9);
+
+-- Who may do what
+
+create function private.plan_includes(p_user uuid, p_feature text) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from public.profiles m
+    join public.plans own on own.tier = m.tier
+    join public.plans p on p.features ? p_feature and p.rank <= own.rank
+    where m.user_id = p_user
+  )
+$$;
+comment on function private.plan_includes is 'Whether a member''s plan, or one below it, has a benefit.';
+
+create function private.level_number(p_user uuid) returns integer
+language sql stable set search_path = '' as $$
+  select coalesce((
+    select max(l.number) from public.levels l
+    where l.points <= greatest(coalesce((select total_xp from public.wallet_profiles where user_id = p_user), 0), 0)
+  ), 1)
+$$;
+
+create function private.is_staff(p_user uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (select from public.user_roles where user_id = p_user) and not private.is_suspended(p_user)
+$$;
+
+create function private.is_newcomer(p_user uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select not private.is_staff(p_user) and (
+    exists (select from public.profiles where user_id = p_user
+      and created_at > now() - make_interval(hours => private.setting_int('chat.newcomer_hours')))
+    or coalesce((select total_xp from public.wallet_profiles where user_id = p_user), 0) < private.setting_int('chat.newcomer_points')
+  )
+$$;
+comment on function private.is_newcomer is 'Whether a member is younger, or has fewer points, than the settings of the chat ask for. Staff never are.';
+
+create function private.is_banned(p_user uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (select from public.profiles where user_id = p_user and suspended_until = 'infinity')
+$$;
+
+create function private.may_read_room(r private.chat_rooms, p_user uuid) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  -- Staff go everywhere. Somebody whom a ban shuts out goes nowhere, not even where visitors read.
+  return case
+    when p_user is null or private.is_banned(p_user) then false
+    when private.is_staff(p_user) then true
+    when r.kind = 'public' then exists (select from public.profiles where user_id = p_user)
+    when r.kind = 'tier' then exists (
+      select from public.profiles m join public.plans own on own.tier = m.tier join public.plans p on p.tier = r.tier and p.rank <= own.rank
+      where m.user_id = p_user)
+    when r.kind = 'level' then private.level_number(p_user) >= private.setting_int('chat.room_level')
+    when r.kind = 'stream' then exists (
+      select from private.streams s where s.id = r.stream_id and private.stream_state(s) = 'live' and private.may_watch(s, p_user))
+    else false
+  end;
+end
+$$;
+comment on function private.may_read_room is 'Whether a room is open to a member now. Visitors read the public room by public_chat alone.';
+
+create function private.chat_topic(r private.chat_rooms) returns text
+language sql immutable set search_path = '' as $$
+  select 'chat:' || r.id || ':' || r.epoch
+$$;
+comment on function private.chat_topic is 'The topic of a room''s messages; with :typing behind it, the one of who is writing.';
+
+create function private.may_hear_chat(p_topic text) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_room private.chat_rooms;
+begin
+  select * into v_room from private.chat_rooms where id = private.to_uuid(split_part(p_topic, ':', 2));
+  return found and p_topic in (private.chat_topic(v_room), private.chat_topic(v_room) || ':typing')
+    and private.session_refusal() is null and private.may_read_room(v_room, auth.uid());
+end
+$$;
+comment on function private.may_hear_chat is 'Whether the caller may join this topic of realtime: that of a room which is open to them, in its present epoch, in a live session.';
+grant execute on function private.may_hear_chat to authenticated;
+
+-- Nobody has a policy to insert: what is said on these topics is said by the database alone.
+create policy "members hear the rooms that are open to them" on realtime.messages
+  for select to authenticated using (extension = 'broadcast' and (select private.may_hear_chat((select realtime.topic()))));
+
+create function private.new_epoch(p_rooms uuid[]) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_room private.chat_rooms;
+begin
+  for v_room in select * from private.chat_rooms where id = any (p_rooms) order by id for update loop
+    -- Who still may ask for the rooms learns the new topic from the answer; nobody learns it from this.
+    perform realtime.send('{}', 'moved', private.chat_topic(v_room), true);
+    update private.chat_rooms set epoch = epoch + 1 where id = v_room.id;
+  end loop;
+end
+$$;
+comment on function private.new_epoch is 'Moves rooms to new topics. Realtime asks a policy once, at the join: an open connection of somebody who may not read any more would else hear on.';
+
+create function private.move_rooms() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := coalesce(new.user_id, old.user_id);
+begin
+  perform private.new_epoch(array(
+    select r.id from private.chat_rooms r
+    where case tg_table_name
+      when 'user_roles' then r.kind = 'staff'
+      else r.kind <> 'tier' or exists (
+        select from public.plans own join public.plans p on p.rank <= own.rank
+        where own.tier = to_jsonb(old) ->> 'tier' and p.tier = r.tier) end
+      and not private.may_read_room(r, v_user)));
+  return null;
+end
+$$;
+comment on function private.move_rooms is 'After a ban, a lower tier or the end of a role: the rooms that the member may not read any more go on elsewhere.';
+create trigger profiles_leave_rooms after update of suspended_until, tier on public.profiles for each row
+  when (new.suspended_until is distinct from old.suspended_until and new.suspended_until > now()
+    or new.tier is distinct from old.tier and old.tier <> 'standard')
+  execute function private.move_rooms();
+create trigger user_roles_leave_rooms after delete on public.user_roles for each row execute function private.move_rooms();
+
+create function private.open_stream_rooms() returns void
+language sql set search_path = '' as $$
+  insert into private.chat_rooms (slug, kind, stream_id, position)
+  select 'stream-' || s.slug, 'stream', s.id, 0 from private.streams s
+  where private.stream_state(s) = 'live' and not exists (select from private.chat_rooms r where r.stream_id = s.id)
+  on conflict do nothing
+$$;
+comment on function private.open_stream_rooms is 'A room for each stream that runs.';
+
+-- Names
+
+create function private.chat_name(p_user uuid) returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  return (select coalesce(username::text, private.masked_name(full_name)) from public.profiles where user_id = p_user);
+end
+$$;
+comment on function private.chat_name is 'The name under which a member writes: the username, else the masked name; null for none, and after an erasure.';
+
+create table private.chat_preferences (
+  user_id uuid primary key references public.profiles on delete cascade,
+  -- Whether others see that the member is here.
+  presence boolean not null default true,
+  -- A mail a day with the mentions that were not read.
+  digest boolean not null default false,
+  digest_at timestamptz not null default now()
+);
+comment on table private.chat_preferences is 'What a member chose for the chat; without a row the defaults hold.';
+alter table private.chat_preferences enable row level security;
+create index chat_preferences_digest on private.chat_preferences (digest_at) where digest;

@@ -1,0 +1,257 @@
+-- Reading the live chat: rooms with what is unread, pages, what was missed, search, who is here.
+
+create function private.room_json(r private.chat_rooms, p_user uuid) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v_read bigint := (select max(seq) from private.chat_reads where user_id = p_user and room_id = r.id);
+begin
+  return jsonb_build_object(
+    'id', r.id, 'slug', r.slug, 'kind', r.kind,
+    'names', coalesce((
+      select jsonb_object_agg(t.key, t.value ->> 'title') from private.streams s, jsonb_each(s.texts) t where s.id = r.stream_id), r.names),
+    'topic', private.chat_topic(r), 'last_seq', r.last_seq, 'last_change', r.last_change, 'read_seq', v_read,
+    'unread', (select count(*) from (
+      select from private.chat_messages m
+      where m.room_id = r.id and m.seq > v_read and m.user_id is distinct from p_user and m.removed_at is null limit 100) u),
+    'mentions', (select count(*) from (
+      select from private.chat_mentions n join private.chat_messages m on m.id = n.message_id
+      where n.user_id = p_user and m.room_id = r.id and m.seq > v_read and m.held_at is null limit 100) u),
+    'pause', private.chat_pause(r, p_user), 'slow', r.slow_seconds,
+    'restriction', case when r.restricted_until > now() then r.restriction end,
+    'restricted_until', case when r.restricted_until > now() then r.restricted_until end,
+    'refusal', private.chat_refusal(r, p_user), 'version', r.version::text);
+end
+$$;
+comment on function private.room_json is 'A room as a member sees it: {id, slug, kind, names: by language, topic, last_seq, last_change, read_seq, unread and mentions: at most 100, pause: seconds between own messages, slow, restriction | null, restricted_until | null, refusal: as private.chat_refusal, version}.';
+
+create function private.rooms_json(p_user uuid) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select coalesce(jsonb_agg(private.room_json(r, p_user) order by r.position, r.slug), '[]')
+    from private.chat_rooms r where private.may_read_room(r, p_user)
+      -- Rooms of streams that are over are kept, for moderators by their address, and listed for nobody.
+      and (r.kind <> 'stream' or exists (select from private.streams s where s.id = r.stream_id and private.stream_state(s) = 'live'))
+  );
+end
+$$;
+
+create function public.my_chat() returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.reading_member();
+begin
+  perform private.open_stream_rooms();
+  -- What was said before the first visit is not unread.
+  insert into private.chat_reads (user_id, room_id, device_id, seq)
+  select v_user, r.id, '00000000-0000-0000-0000-000000000000', r.last_seq from private.chat_rooms r
+  where private.may_read_room(r, v_user) and not exists (select from private.chat_reads k where k.user_id = v_user and k.room_id = r.id)
+  on conflict do nothing;
+  return jsonb_build_object(
+    'id', v_user, 'name', private.chat_name(v_user), 'username', (select username from public.profiles where user_id = v_user),
+    'staff', private.is_staff(v_user), 'newcomer', private.is_newcomer(v_user),
+    'presence', coalesce((select presence from private.chat_preferences where user_id = v_user), true),
+    'digest', coalesce((select digest from private.chat_preferences where user_id = v_user), false),
+    'edit_minutes', private.setting_int('chat.edit_minutes'),
+    'strikes', (
+      select coalesce(jsonb_agg(private.strike_json(s) order by s.created_at desc), '[]') from (
+        select * from private.strikes where user_id = v_user and kind in ('remove', 'warn', 'mute')
+          and created_at > now() - interval '90 days' order by created_at desc limit 5) s),
+    'rooms', private.rooms_json(v_user));
+end
+$$;
+comment on function public.my_chat is 'For members: {id, name | null, username | null, staff, newcomer, presence, digest, edit_minutes, strikes: the latest five as private.strike_json, rooms: open to the caller, as private.room_json}. Refuses: unauthenticated, second_factor_required.';
+grant execute on function public.my_chat to authenticated;
+
+create function private.page_json(p_rows private.chat_messages[], p_user uuid, p_room private.chat_rooms) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v_staff boolean := private.is_staff(p_user);
+  v_first bigint := (select min(seq) from unnest(p_rows));
+  v_last bigint := (select max(seq) from unnest(p_rows));
+begin
+  return jsonb_build_object(
+    'messages', (select coalesce(jsonb_agg(private.message_json(m, p_user, v_staff) order by m.seq), '[]') from unnest(p_rows) m),
+    'before', coalesce((select exists (select from private.chat_messages where room_id = p_room.id and seq < v_first)), false),
+    'after', coalesce((select exists (select from private.chat_messages where room_id = p_room.id and seq > v_last)), false),
+    'last_change', p_room.last_change);
+end
+$$;
+
+create function public.chat_page(
+  p_room uuid, p_before bigint default null, p_after bigint default null, p_around bigint default null, p_at timestamptz default null
+) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user uuid := private.reading_member();
+  v_room private.chat_rooms := private.room_for(p_room, v_user);
+  v_rows private.chat_messages[];
+  v_around bigint := coalesce(p_around, (
+    select seq from private.chat_messages where room_id = p_room and created_at >= p_at order by created_at, seq limit 1));
+begin
+  if v_around is not null then
+    v_rows := array(select m from (
+      (select * from private.chat_messages where room_id = p_room and seq < v_around order by seq desc limit 25)
+      union all
+      (select * from private.chat_messages where room_id = p_room and seq >= v_around order by seq limit 25)) m);
+  elsif p_after is not null then
+    v_rows := array(select m from private.chat_messages m where room_id = p_room and seq > p_after order by seq limit 50);
+  else
+    v_rows := array(select m from private.chat_messages m
+      where room_id = p_room and (p_before is null or seq < p_before) order by seq desc limit 50);
+  end if;
+  return private.page_json(v_rows, v_user, v_room) || jsonb_build_object('pinned', (
+    select coalesce(jsonb_agg(private.message_json(m, v_user, private.is_staff(v_user)) order by m.pinned_at desc), '[]') from (
+      select * from private.chat_messages where room_id = p_room and pinned_at is not null order by pinned_at desc limit 10) m));
+end
+$$;
+comment on function public.chat_page is 'For members: fifty messages of a room that is open to them: the latest, those before or after a number, around one, or from a time on. {messages: as private.message_json, oldest first, before and after: whether there are more, last_change: of the room, pinned: the ten latest}. Refuses: unauthenticated, second_factor_required, not_found.';
+grant execute on function public.chat_page to authenticated;
+
+create function public.chat_changes(p_room uuid, p_after bigint) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user uuid := private.reading_member();
+  v_staff boolean := private.is_staff(v_user);
+  v_room private.chat_rooms := private.room_for(p_room, v_user);
+  v_missed bigint := v_room.last_change - coalesce(p_after, 0);
+begin
+  return jsonb_build_object('last_change', v_room.last_change, 'missed', v_missed, 'messages', case when v_missed between 0 and 200 then (
+    select coalesce(jsonb_agg(private.message_json(m, v_user, v_staff) order by m.change), '[]')
+    from private.chat_messages m where m.room_id = p_room and m.change > p_after and m.change <= v_room.last_change
+  ) else '[]' end);
+end
+$$;
+comment on function public.chat_changes is 'For members: what was said and changed in a room after a number of its changes: {last_change, missed: how many numbers, messages: by their last change; empty beyond 200}. Refuses: unauthenticated, second_factor_required, not_found.';
+grant execute on function public.chat_changes to authenticated;
+
+create function public.mark_chat_read(p_room uuid, p_device uuid, p_seq bigint) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.reading_member();
+  v_room private.chat_rooms := private.room_for(p_room, v_user);
+begin
+  if p_device is null or coalesce(p_seq, -1) < 0 then
+    perform private.refuse('invalid_input');
+  end if;
+  insert into private.chat_reads as k (user_id, room_id, device_id, seq) values (v_user, p_room, p_device, least(p_seq, v_room.last_seq))
+  on conflict (user_id, room_id, device_id) do update set seq = greatest(k.seq, excluded.seq), read_at = now();
+  -- Browsers come and go; what the forgotten ones had read is in the row of all.
+  if (select count(*) from private.chat_reads where user_id = v_user and room_id = p_room) > 12 then
+    update private.chat_reads set seq = (select max(seq) from private.chat_reads where user_id = v_user and room_id = p_room)
+    where user_id = v_user and room_id = p_room and device_id = '00000000-0000-0000-0000-000000000000';
+    delete from private.chat_reads where (user_id, room_id, device_id) in (
+      select user_id, room_id, device_id from private.chat_reads
+      where user_id = v_user and room_id = p_room and device_id <> '00000000-0000-0000-0000-000000000000' order by read_at limit 1);
+  end if;
+  return private.room_json(v_room, v_user);
+end
+$$;
+comment on function public.mark_chat_read is 'For members: a device has shown a room up to a number. Never backwards. Returns private.room_json. Refuses: unauthenticated, second_factor_required, not_found, invalid_input.';
+grant execute on function public.mark_chat_read to authenticated;
+
+create function public.be_in_chat(p_room uuid, p_typing boolean default false) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.reading_member();
+  v_room private.chat_rooms := private.room_for(p_room, v_user);
+  v_shown boolean := coalesce((select presence from private.chat_preferences where user_id = v_user), true);
+begin
+  insert into private.chat_presence (room_id, user_id) values (p_room, v_user)
+  on conflict (room_id, user_id) do update set seen_at = now();
+  if p_typing and v_shown and private.chat_refusal(v_room, v_user) is null and public.take_rate_limit('chat-typing:' || v_user, 30, 60) then
+    perform realtime.send(jsonb_build_object('user', v_user, 'name', private.chat_name(v_user)), 'typing',
+      private.chat_topic(v_room) || ':typing', true);
+  end if;
+  return jsonb_build_object(
+    'count', (select count(*) from private.chat_presence where room_id = p_room and seen_at > now() - interval '1 minute'),
+    'here', (
+      select coalesce(jsonb_agg(h.name order by h.name), '[]') from (
+        select private.chat_name(k.user_id) as name from private.chat_presence k
+        where k.room_id = p_room and k.seen_at > now() - interval '1 minute'
+          and not exists (select from private.chat_preferences f where f.user_id = k.user_id and not f.presence)
+        order by k.seen_at desc limit 50) h where h.name is not null),
+    'rooms', private.rooms_json(v_user));
+end
+$$;
+comment on function public.be_in_chat is 'For members, about twice a minute while a room is shown: a sign of life, which counts for a minute; with p_typing the others in the room are told who is writing. Returns {count: who is here, here: names of up to fifty who let themselves be seen, rooms: as my_chat}. Refuses: unauthenticated, second_factor_required, not_found.';
+grant execute on function public.be_in_chat to authenticated;
+
+create function public.search_chat(p_room uuid, p_query text, p_before bigint default null) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user uuid := private.reading_member();
+  v_room private.chat_rooms := private.room_for(p_room, v_user);
+  v_query text := left(coalesce(p_query, ''), 200);
+  v_words tsquery := websearch_to_tsquery('pg_catalog.english', v_query) || websearch_to_tsquery('pg_catalog.spanish', v_query);
+begin
+  return private.page_json(array(
+    select m from private.chat_messages m
+    where m.room_id = p_room and m.search @@ v_words and m.held_at is null and (p_before is null or m.seq < p_before)
+    order by m.seq desc limit 50), v_user, v_room);
+end
+$$;
+comment on function public.search_chat is 'For members: messages of a room with words in English or Spanish, the latest fifty (before a number), as chat_page. Refuses: unauthenticated, second_factor_required, not_found.';
+grant execute on function public.search_chat to authenticated;
+
+create function public.chat_names(p_room uuid, p_start text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user uuid := private.reading_member();
+  v_room private.chat_rooms := private.room_for(p_room, v_user);
+  v_start text := lower(left(coalesce(p_start, ''), 30));
+begin
+  -- Of those who wrote here lately or are here now: the chat is no register of members.
+  return (
+    select coalesce(jsonb_agg(n.name order by n.last desc, n.name), '[]') from (
+      select p.username::text as name, max(k.at) as last from (
+        select user_id, created_at as at from (
+          select user_id, created_at from private.chat_messages where room_id = v_room.id order by seq desc limit 500) w
+        union all
+        select user_id, seen_at from private.chat_presence c where room_id = v_room.id and seen_at > now() - interval '1 minute'
+          and not exists (select from private.chat_preferences f where f.user_id = c.user_id and not f.presence)
+      ) k join public.profiles p on p.user_id = k.user_id
+      where p.username is not null and p.user_id <> v_user and starts_with(lower(p.username::text), v_start)
+      group by p.username order by 2 desc limit 8) n);
+end
+$$;
+comment on function public.chat_names is 'For members: up to eight usernames that begin so, of those who write or are in a room. Refuses: unauthenticated, second_factor_required, not_found.';
+grant execute on function public.chat_names to authenticated;
+
+create function public.set_chat_preferences(p_presence boolean, p_digest boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.acting_member();
+begin
+  insert into private.chat_preferences as f (user_id, presence, digest) values (v_user, coalesce(p_presence, true), coalesce(p_digest, false))
+  on conflict (user_id) do update set presence = coalesce(p_presence, f.presence), digest = coalesce(p_digest, f.digest);
+end
+$$;
+comment on function public.set_chat_preferences is 'For members: whether others see that they are here, and whether a mail a day tells of mentions; null leaves one as it is. Refuses: unauthenticated, second_factor_required, suspended.';
+grant execute on function public.set_chat_preferences to authenticated;
+
+create function public.public_chat() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_room private.chat_rooms;
+begin
+  select * into v_room from private.chat_rooms where kind = 'public' order by position limit 1;
+  return jsonb_build_object('room', v_room.id, 'names', v_room.names, 'messages', (
+    select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'seq', m.seq, 'at', m.created_at, 'edited', m.edited_at is not null,
+      'name', private.chat_name(m.user_id), 'staff', exists (select from public.user_roles r where r.user_id = m.user_id), 'text', m.text)
+      order by m.seq), '[]') from (
+      -- The latest day on which somebody wrote.
+      select * from private.chat_messages
+      where room_id = v_room.id and removed_at is null and held_at is null and created_at >= date_trunc('day', (
+        select max(created_at) from private.chat_messages where room_id = v_room.id and removed_at is null and held_at is null), 'UTC')
+      order by seq desc limit 100) m),
+    'here', (select count(*) from private.chat_presence where room_id = v_room.id and seen_at > now() - interval '1 minute'),
+    'rooms', (
+      select jsonb_agg(jsonb_build_object('slug', r.slug, 'kind', r.kind, 'names', r.names, 'tier', r.tier) order by r.position)
+      from private.chat_rooms r where r.kind in ('public', 'tier', 'level')),
+    'room_level', (select key from public.levels where number = private.setting_int('chat.room_level')),
+    'at', now());
+end
+$$;
+comment on function public.public_chat is 'For everybody: the public room''s latest day, a hundred messages at most: {room, names, messages: [{id, seq, at, edited, name | null, staff, text}], oldest first, here: how many are in it, rooms: those that a plan or level opens, by name, room_level, at}.';
+grant execute on function public.public_chat to anon, authenticated;

@@ -1,0 +1,456 @@
+-- Moderation: reports, decisions that name a rule, strikes that expire, and the appeal against them (docs/product.md,
+-- "People and staff").
+
+insert into public.settings (key, value, description) values ('cases.report_days', '1', 'Days until a report is due');
+insert into private.setting_kinds (key, kind, unit, minimum, maximum, first_value) values ('cases.report_days', 'integer', 'days', 1, 90, '1');
+
+insert into private.event_types (type, keys, description) values
+  ('message.reported', '{report_id,message_id,room_id,reason}', 'A message was reported, or held by a rule'),
+  ('strike.given', '{strike_id,kind,rule,until,audit_id}', 'A moderator decided about a member: remove, warn or mute; to the member');
+
+create table private.strikes (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.profiles on delete cascade,
+  kind text not null check (kind in ('remove', 'warn', 'mute', 'suspend', 'ban')),
+  rule text not null check (rule in ('respect', 'spam', 'scam', 'harm', 'adult', 'privacy', 'topic')),
+  reason text not null check (char_length(reason) between 1 and 300),
+  until timestamptz check ((kind = 'mute') = (until is not null)),
+  message_id uuid references private.chat_messages on delete set null,
+  actor uuid not null,
+  created_at timestamptz not null default clock_timestamp(),
+  expires_at timestamptz not null,
+  lifted_at timestamptz
+);
+comment on table private.strikes is 'What moderators decided against a member, by which rule. One counts until it expires; a mute holds until its own end.';
+alter table private.strikes enable row level security;
+create index strikes_member on private.strikes (user_id, created_at desc);
+create index strikes_created on private.strikes (created_at desc, id);
+create index strikes_message on private.strikes (message_id) where message_id is not null;
+
+create table private.reports (
+  id uuid primary key default gen_random_uuid(),
+  message_id uuid not null references private.chat_messages on delete cascade,
+  -- Null: a rule held the message.
+  user_id uuid references public.profiles on delete set null,
+  reason text not null check (reason in ('rule', 'respect', 'spam', 'scam', 'harm', 'adult', 'privacy', 'other')),
+  note text not null default '' check (char_length(note) <= 500),
+  trusted boolean not null,
+  -- The message and those around it as they were: [{name, text, at, own}].
+  context jsonb not null,
+  created_at timestamptz not null default now(),
+  decided_at timestamptz,
+  decision text,
+  decided_line bigint
+);
+comment on table private.reports is 'Reports of messages, with what was said around them, kept even when the message is deleted.';
+alter table private.reports enable row level security;
+create unique index reports_once on private.reports (message_id, user_id) where decided_at is null and user_id is not null;
+create index reports_open on private.reports (message_id, created_at) where decided_at is null;
+create index reports_member on private.reports (user_id, created_at desc) where user_id is not null;
+create index reports_line on private.reports (decided_line) where decided_line is not null;
+create index reports_message on private.reports (message_id);
+
+create function private.live_strikes(p_user uuid) returns integer
+language sql stable set search_path = '' as $$
+  select count(*)::integer from private.strikes where user_id = p_user and lifted_at is null and expires_at > now()
+$$;
+
+create function private.message_context(m private.chat_messages) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('name', private.chat_name(c.user_id), 'text', coalesce(d.text, c.text), 'at', c.created_at,
+    'own', c.id = m.id) order by c.seq), '[]')
+  from private.chat_messages c left join private.chat_removed d on d.message_id = c.id
+  where c.room_id = m.room_id and c.seq between m.seq - 3 and m.seq + 3
+$$;
+
+create function private.open_report(m private.chat_messages, p_user uuid, p_reason text, p_note text) returns uuid
+language plpgsql set search_path = '' as $$
+declare
+  v_trusted boolean := p_user is not null and not private.is_newcomer(p_user) and private.live_strikes(p_user) = 0
+    and (private.is_staff(p_user) or private.level_number(p_user) >= private.setting_int('chat.trusted_level'));
+  v_id uuid;
+begin
+  insert into private.reports (message_id, user_id, reason, note, trusted, context)
+  values (m.id, p_user, p_reason, p_note, v_trusted, private.message_context(m))
+  on conflict do nothing returning id into v_id;
+  if v_id is null then
+    return null;
+  end if;
+  if m.held_at is null and m.removed_at is null and not exists (select from public.user_roles where user_id = m.user_id) and (
+    select count(*) from private.reports where message_id = m.id and trusted and decided_at is null
+  ) >= private.setting_int('chat.hiding_reports') then
+    update private.chat_messages set held_at = now(), pinned_at = null, change = private.next_change(room_id) where id = m.id;
+  end if;
+  perform private.emit_event('message.reported', v_id::text, m.user_id, jsonb_build_object('report_id', v_id, 'message_id', m.id,
+    'room_id', m.room_id, 'reason', p_reason));
+  return v_id;
+end
+$$;
+comment on function private.open_report is 'Opens a report, once for a member and a message. Enough reports by trusted members (chat.trusted_level, no strike, no newcomer) hide the message until it is reviewed.';
+
+create function public.report_chat_message(p_message uuid, p_reason text, p_note text default '') returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.acting_member();
+  v_message private.chat_messages;
+begin
+  if p_reason is null or p_reason not in ('respect', 'spam', 'scam', 'harm', 'adult', 'privacy', 'other') then
+    perform private.refuse('invalid_input');
+  elsif char_length(coalesce(p_note, '')) > 500 then
+    perform private.refuse('too_long');
+  end if;
+  perform private.lock_members(array[v_user]);
+  select * into v_message from private.chat_messages where id = p_message;
+  perform private.room_for(v_message.room_id, v_user);
+  if v_message.user_id = v_user or v_message.removed_by = 'erasure' then
+    perform private.refuse('not_found');
+  elsif not public.take_rate_limit('chat-report:' || v_user, 20, 3600) then
+    perform private.refuse('rate_limited');
+  end if;
+  perform from private.chat_rooms where id = v_message.room_id for update;
+  select * into v_message from private.chat_messages where id = p_message;
+  if private.open_report(v_message, v_user, p_reason, btrim(coalesce(p_note, ''))) is null then
+    perform private.refuse('report_exists');
+  end if;
+end
+$$;
+comment on function public.report_chat_message is 'For members who read the room: reports a message of somebody else, once while it is open. Refuses: unauthenticated, second_factor_required, suspended, invalid_input, too_long, not_found, rate_limited (twenty an hour), report_exists.';
+grant execute on function public.report_chat_message to authenticated;
+
+-- What the member reads
+
+create function private.strike_json(s private.strikes) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return jsonb_build_object('id', s.id, 'kind', s.kind, 'rule', s.rule, 'reason', s.reason, 'until', nullif(s.until, 'infinity'),
+    'forever', coalesce(s.until = 'infinity', false), 'at', s.created_at, 'expires_at', s.expires_at, 'lifted', s.lifted_at is not null,
+    'text', (select coalesce(d.text, m.text) from private.chat_messages m left join private.chat_removed d on d.message_id = m.id where m.id = s.message_id),
+    'appeal', private.appeal_json(s.user_id, 'strike', s.id::text));
+end
+$$;
+comment on function private.strike_json is 'A strike as its member reads it: {id, kind, rule, reason, until | null, forever, at, expires_at, lifted, text: of their message | null, appeal: as private.appeal_json}.';
+
+-- The case
+
+insert into private.case_kinds (kind, role, due_setting) values ('report', 'moderator', 'cases.report_days');
+
+create function private.report_details(p_message uuid) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object(
+      'text', coalesce(d.text, m.text), 'state', case when m.removed_at is not null then 'removed' when m.held_at is not null then 'held' else 'shown' end,
+      'room', r.slug, 'rooms', r.names, 'seq', m.seq, 'version', m.change::text, 'at', m.created_at, 'author', private.chat_name(m.user_id),
+      'strikes', private.live_strikes(m.user_id), 'newcomer', coalesce(private.is_newcomer(m.user_id), false),
+      'staff', exists (select from public.user_roles u where u.user_id = m.user_id),
+      'reports', (
+        select jsonb_agg(jsonb_build_object('reason', p.reason, 'note', p.note, 'trusted', p.trusted, 'by', private.chat_name(p.user_id), 'at', p.created_at)
+          order by p.created_at) from (select * from private.reports where message_id = m.id and decided_at is null order by created_at limit 20) p),
+      'context', (select p.context from private.reports p where p.message_id = m.id and p.decided_at is null order by p.created_at limit 1))
+    from private.chat_messages m join private.chat_rooms r on r.id = m.room_id left join private.chat_removed d on d.message_id = m.id
+    where m.id = p_message
+  );
+end
+$$;
+
+create function private.cases_report()
+returns table (id text, user_id uuid, opened_at timestamptz, due_at timestamptz, details jsonb)
+language sql stable
+begin atomic
+  select m.id::text, m.user_id, o.opened_at, null::timestamptz, private.report_details(m.id)
+  from (select p.message_id, min(p.created_at) as opened_at from private.reports p where p.decided_at is null group by p.message_id) o
+  join private.chat_messages m on m.id = o.message_id;
+end;
+
+create function private.search_cases_report(p_query text) returns setof text
+language sql stable set search_path = '' as $$
+  select distinct p.message_id::text from private.reports p
+  where p.decided_at is null and (p.note ilike private.list_pattern(jsonb_build_object('q', p_query))
+    or p.context::text ilike private.list_pattern(jsonb_build_object('q', p_query))) limit 1000
+$$;
+
+-- Decisions
+
+create function private.strike_end(p_decision text) returns timestamptz
+language sql stable set search_path = '' as $$
+  select case p_decision
+    when 'mute_10m' then now() + interval '10 minutes'
+    when 'mute_1h' then now() + interval '1 hour'
+    when 'mute_24h' then now() + interval '1 day'
+    when 'mute_7d' then now() + interval '7 days'
+    when 'mute_forever' then 'infinity'
+    when 'suspend_24h' then now() + interval '1 day'
+    when 'suspend_7d' then now() + interval '7 days'
+    when 'ban' then 'infinity' end::timestamptz
+$$;
+
+create function private.message_state(m private.chat_messages) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('removed', m.removed_by, 'held', m.held_at, 'pinned', m.pinned_at is not null,
+    'reports', (select count(*) from private.reports where message_id = m.id and decided_at is null))
+$$;
+comment on function private.message_state is 'A message as the audit log keeps it: never its text.';
+
+create function private.decide_message(p_message uuid, p_decision text, p_rule text, p_reason text, p_version text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_staff uuid := private.require_role('moderator');
+  v_reason text := private.demand_reason(p_reason);
+  v_kind text := split_part(p_decision, '_', 1);
+  v_message private.chat_messages;
+  v_before jsonb;
+  v_strike private.strikes;
+  v_suspended bigint;
+  v_line bigint;
+begin
+  if p_decision is null or p_decision not in ('dismiss', 'remove', 'warn', 'mute_10m', 'mute_1h', 'mute_24h', 'mute_7d', 'mute_forever',
+      'suspend_24h', 'suspend_7d', 'ban')
+    or (v_kind <> 'dismiss' and (p_rule is null or p_rule not in ('respect', 'spam', 'scam', 'harm', 'adult', 'privacy', 'topic')))
+  then
+    perform private.refuse('invalid_input');
+  end if;
+  perform private.lock_members(array(select user_id from private.chat_messages where id = p_message and user_id is not null));
+  perform from private.chat_rooms where id = (select room_id from private.chat_messages where id = p_message) for update;
+  select * into v_message from private.chat_messages where id = p_message for update;
+  if not found then
+    perform private.refuse('not_found');
+  elsif p_version <> v_message.change::text then
+    perform private.refuse_changed('chat_message', p_message::text, 'message');
+  elsif v_message.user_id = v_staff then
+    perform private.refuse('forbidden');
+  end if;
+  v_before := private.message_state(v_message);
+  if v_kind = 'dismiss' then
+    if v_message.held_at is not null then
+      update private.chat_messages set held_at = null, change = private.next_change(room_id) where id = p_message;
+    elsif (v_before ->> 'reports')::integer = 0 then
+      perform private.refuse('not_found');
+    end if;
+  else
+    if v_message.user_id is not null then
+      perform private.demand_power_over(v_message.user_id);
+    elsif v_kind <> 'remove' then
+      perform private.refuse('member_not_found');
+    end if;
+    if v_message.removed_at is null then
+      perform private.remove_message(p_message, 'staff');
+      if v_message.ledger is not null then
+        perform private.reverse(v_message.ledger, (select points from public.points_ledger where id = v_message.ledger), 'Message removed by a moderator', v_staff);
+      end if;
+    end if;
+    if v_message.user_id is not null then
+      insert into private.strikes (user_id, kind, rule, reason, until, message_id, actor, expires_at)
+      values (v_message.user_id, v_kind, p_rule, v_reason, case when v_kind = 'mute' then private.strike_end(p_decision) end, p_message, v_staff,
+        now() + make_interval(days => private.setting_int('chat.strike_days')))
+      returning * into v_strike;
+    end if;
+    if v_kind in ('suspend', 'ban') then
+      perform private.suspend_member(v_message.user_id, private.strike_end(p_decision), v_reason);
+      v_suspended := current_setting('altura.audit_line')::bigint;
+    end if;
+  end if;
+  select * into v_message from private.chat_messages where id = p_message;
+  v_line := private.audit(v_staff, 'message.' || case when v_kind = 'dismiss' then 'cleared' else 'decided' end, 'chat_message', p_message::text,
+    v_reason, v_before, private.message_state(v_message) || jsonb_strip_nulls(jsonb_build_object('change', v_message.change, 'decision', p_decision,
+      'rule', case when v_kind <> 'dismiss' then p_rule end, 'strike', v_strike.id, 'line', v_suspended, 'member', v_message.user_id)));
+  update private.reports set decided_at = clock_timestamp(), decision = p_decision, decided_line = v_line
+  where message_id = p_message and decided_at is null;
+  -- A suspension and a ban are told by their own event.
+  if v_strike.kind in ('remove', 'warn', 'mute') then
+    perform private.emit_event('strike.given', v_strike.id::text, v_strike.user_id, jsonb_build_object('strike_id', v_strike.id,
+      'kind', v_strike.kind, 'rule', p_rule, 'until', nullif(v_strike.until, 'infinity'), 'audit_id', v_line));
+  end if;
+end
+$$;
+
+create function public.admin_decide_message(p_message uuid, p_decision text, p_rule text, p_reason text, p_version text default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_detail text;
+begin
+  perform private.decide_message(p_message, p_decision, p_rule, p_reason, p_version);
+  return private.changed();
+exception when raise_exception then
+  get stacked diagnostics v_detail = pg_exception_detail;
+  return private.refused_action('message.decide', 'chat_message', coalesce(p_message::text, ''), p_reason, sqlerrm, v_detail);
+end
+$$;
+comment on function public.admin_decide_message is 'For moderators (staff: admins, never for themselves): decides about a message, reported or not: dismiss (it stands, and is shown again), or by a rule (respect | spam | scam | harm | adult | privacy | topic) remove, warn, mute_10m, mute_1h, mute_24h, mute_7d, mute_forever, suspend_24h, suspend_7d, ban (an admin). Each but dismiss removes the message, takes its point back, and is a strike that the member is told of. Closes the reports of the message. p_version: its change, or null. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, invalid_input, not_found, member_not_found, changed_meanwhile, last_admin.';
+grant execute on function public.admin_decide_message to authenticated;
+
+insert into private.undo_kinds (action, role, handler) values
+  ('message.decided', 'moderator', 'undo_message'), ('message.cleared', 'moderator', 'undo_message'),
+  ('message.pinned', 'moderator', 'undo_pin'), ('message.unpinned', 'moderator', 'undo_pin'),
+  ('strike.lifted', 'moderator', 'undo_lift_strike'), ('room.changed', 'moderator', 'undo_room'),
+  ('chat_rule.made', 'moderator', 'undo_chat_rule'), ('chat_rule.removed', 'moderator', 'undo_chat_rule');
+
+create function private.undo_message(p_line public.audit_log, p_staff uuid, p_reason text) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_message private.chat_messages;
+  v_text text;
+begin
+  perform private.lock_members(array(select user_id from private.chat_messages where id = p_line.subject_id::uuid and user_id is not null));
+  perform from private.chat_rooms where id = (select room_id from private.chat_messages where id = p_line.subject_id::uuid) for update;
+  select * into v_message from private.chat_messages where id = p_line.subject_id::uuid for update;
+  if not found or v_message.removed_by = 'erasure' then
+    perform private.refuse('undo_impossible');
+  elsif v_message.change <> (p_line.after ->> 'change')::bigint then
+    perform private.refuse_changed('chat_message', p_line.subject_id, 'message', p_line.id);
+  elsif v_message.user_id = p_staff then
+    perform private.refuse('forbidden');
+  end if;
+  if p_line.before -> 'removed' = 'null' and v_message.removed_by = 'staff' then
+    delete from private.chat_removed where message_id = v_message.id returning text into v_text;
+    if v_text is null then
+      perform private.refuse('undo_impossible');
+    end if;
+    if v_message.ledger is not null then
+      perform private.reverse(v_message.ledger, 0, 'Message shown again', p_staff);
+    end if;
+  end if;
+  update private.chat_messages set text = coalesce(v_text, text), removed_at = case when v_text is null then removed_at end,
+    removed_by = case when v_text is null then removed_by end, held_at = (p_line.before ->> 'held')::timestamptz,
+    pinned_at = case when (p_line.before ->> 'pinned')::boolean then now() end, change = private.next_change(room_id)
+  where id = v_message.id returning * into v_message;
+  update private.strikes set lifted_at = clock_timestamp() where id = (p_line.after ->> 'strike')::uuid and lifted_at is null;
+  update private.reports set decided_at = null, decision = null, decided_line = null where decided_line = p_line.id;
+  if p_line.after ? 'line' and not exists (select from public.audit_log where undoes = (p_line.after ->> 'line')::bigint) then
+    perform private.undo_change((p_line.after ->> 'line')::bigint, p_reason);
+  end if;
+  return jsonb_build_object('before', p_line.after, 'after', private.message_state(v_message));
+end
+$$;
+
+-- Pins
+
+create function private.pin_message(p_message uuid, p_pinned boolean) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_staff uuid := private.require_role('moderator');
+  v_message private.chat_messages;
+begin
+  perform from private.chat_rooms where id = (select room_id from private.chat_messages where id = p_message) for update;
+  select * into v_message from private.chat_messages where id = p_message and removed_at is null and held_at is null for update;
+  if not found then
+    perform private.refuse('not_found');
+  elsif p_pinned is null then
+    perform private.refuse('invalid_input');
+  elsif p_pinned = (v_message.pinned_at is not null) then
+    return;
+  end if;
+  update private.chat_messages set pinned_at = case when p_pinned then now() end, change = private.next_change(room_id) where id = p_message;
+  perform private.audit(v_staff, case when p_pinned then 'message.pinned' else 'message.unpinned' end, 'chat_message', p_message::text, '',
+    jsonb_build_object('pinned', not p_pinned), jsonb_build_object('pinned', p_pinned));
+end
+$$;
+
+create function public.admin_pin_message(p_message uuid, p_pinned boolean) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_detail text;
+begin
+  perform private.pin_message(p_message, p_pinned);
+  return private.changed();
+exception when raise_exception then
+  get stacked diagnostics v_detail = pg_exception_detail;
+  return private.refused_action('message.pin', 'chat_message', coalesce(p_message::text, ''), '', sqlerrm, v_detail);
+end
+$$;
+comment on function public.admin_pin_message is 'For moderators: pins a message to the top of its room, or takes it down. Returns as private.changed. Refuses: unauthenticated, forbidden, not_found, invalid_input.';
+grant execute on function public.admin_pin_message to authenticated;
+
+create function private.undo_pin(p_line public.audit_log, p_staff uuid, p_reason text) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_pinned boolean := (p_line.before ->> 'pinned')::boolean;
+begin
+  perform from private.chat_rooms where id = (select room_id from private.chat_messages where id = p_line.subject_id::uuid) for update;
+  update private.chat_messages set pinned_at = case when v_pinned then now() end, change = private.next_change(room_id)
+  where id = p_line.subject_id::uuid and removed_at is null and held_at is null and (pinned_at is not null) <> v_pinned;
+  if not found then
+    perform private.refuse_changed('chat_message', p_line.subject_id, 'message', p_line.id);
+  end if;
+  return jsonb_build_object('before', p_line.after, 'after', p_line.before);
+end
+$$;
+
+-- Appeals
+
+insert into private.appeal_kinds (kind, penalty, lift, effect) values ('strike', 'penalty_strike', 'lift_strike', 'effect_lift_strike');
+
+create function private.penalty_strike(p_user uuid, p_subject text) returns private.penalty
+language plpgsql stable set search_path = '' as $$
+declare
+  v_strike private.strikes;
+begin
+  -- A suspension and a ban are appealed as such.
+  select * into v_strike from private.strikes where id = private.to_uuid(p_subject) and user_id = p_user and kind in ('remove', 'warn', 'mute')
+    and lifted_at is null and greatest(expires_at, until) > now();
+  if not found then
+    return null;
+  end if;
+  return (v_strike.id::text, v_strike.created_at, v_strike.actor, null,
+    case when exists (select from public.user_roles where user_id = p_user) then 'admin' else 'moderator' end)::private.penalty;
+end
+$$;
+
+create function private.lift_strike(p_subject text, p_staff uuid, p_reason text) returns bigint
+language plpgsql set search_path = '' as $$
+declare
+  v_strike private.strikes;
+begin
+  update private.strikes set lifted_at = clock_timestamp() where id = private.to_uuid(p_subject) and lifted_at is null returning * into v_strike;
+  if not found then
+    perform private.refuse('not_found');
+  end if;
+  return private.audit(p_staff, 'strike.lifted', 'strike', p_subject, p_reason, jsonb_build_object('lifted', false, 'kind', v_strike.kind),
+    jsonb_build_object('lifted', true, 'member', v_strike.user_id));
+end
+$$;
+
+create function private.effect_lift_strike(p_subject text) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(private.effect('count', to_jsonb(private.live_strikes(s.user_id)),
+    to_jsonb(private.live_strikes(s.user_id) - (s.lifted_at is null and s.expires_at > now())::integer)) || '{"what": "strikes"}'), '[]')
+  from private.strikes s where s.id = private.to_uuid(p_subject)
+$$;
+
+create function private.undo_lift_strike(p_line public.audit_log, p_staff uuid, p_reason text) returns jsonb
+language plpgsql set search_path = '' as $$
+begin
+  update private.strikes set lifted_at = null where id = p_line.subject_id::uuid and lifted_at is not null;
+  if not found then
+    perform private.refuse_changed('strike', p_line.subject_id, 'strike', p_line.id);
+  end if;
+  return jsonb_build_object('before', p_line.after, 'after', p_line.before);
+end
+$$;
+
+insert into private.effect_kinds (change, role, handler) values ('message.decide', 'moderator', 'effect_message');
+
+create function private.effect_message(p_subject text, p_value text) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v_message private.chat_messages;
+  v_effects jsonb := '[]';
+begin
+  select * into v_message from private.chat_messages where id = private.to_uuid(p_subject);
+  if not found then
+    perform private.refuse('not_found');
+  end if;
+  if p_value <> 'dismiss' and v_message.user_id is not null then
+    v_effects := jsonb_build_array(private.effect('count', to_jsonb(private.live_strikes(v_message.user_id)),
+      to_jsonb(private.live_strikes(v_message.user_id) + 1)) || '{"what": "strikes"}');
+    if p_value ~ '^(suspend_|ban$)' then
+      v_effects := v_effects || jsonb_build_array(private.effect('suspension', to_jsonb((
+        select suspended_until from public.profiles where user_id = v_message.user_id and suspended_until > now())), to_jsonb(private.strike_end(p_value))));
+    end if;
+    if v_message.removed_at is null and v_message.ledger is not null then
+      v_effects := v_effects || jsonb_build_array(private.effect_on_points(v_message.user_id, -(
+        select points from public.points_ledger where id = v_message.ledger)));
+    end if;
+  end if;
+  return jsonb_build_object('version', v_message.change::text, 'effects', v_effects);
+end
+$$;
