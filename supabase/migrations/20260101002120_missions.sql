@@ -74,6 +74,14 @@ create index missions_requires on private.missions (requires) where requires is 
 create index missions_level on private.missions (min_level) where min_level is not null;
 create index missions_version on private.missions (version);
 
+create table private.bounties (
+  mission_id uuid primary key references private.missions on delete cascade,
+  -- In cents.
+  amount integer not null check (amount between 100 and 100000)
+);
+comment on table private.bounties is 'What a mission pays in money beside its points, once a member, by the payout run.';
+alter table private.bounties enable row level security;
+
 create function private.mission_is_public(m private.missions, p_at timestamptz default now()) returns boolean
 language sql immutable
 return (m).state = 'published' and coalesce((m).publish_at <= p_at, true);
@@ -158,7 +166,7 @@ language sql stable set search_path = '' as $$
   select jsonb_build_object('slug', m.slug, 'kind', m.kind, 'hands_in', k.hands_in, 'texts', m.texts, 'points', m.points,
     'repeats', m.repeats, 'opens_at', m.opens_at, 'closes_at', m.closes_at,
     'requires', (select r.slug from private.missions r where r.id = m.requires), 'min_level', m.min_level, 'min_tier', m.min_tier,
-    'max_claims', m.max_claims, 'params', m.params - 'questions'
+    'max_claims', m.max_claims, 'bounty', (select b.amount from private.bounties b where b.mission_id = m.id), 'params', m.params - 'questions'
       || case when m.params ? 'questions' then jsonb_build_object('questions', jsonb_array_length(m.params -> 'questions')) else '{}' end)
   from private.mission_kinds k where k.kind = m.kind
 $$;

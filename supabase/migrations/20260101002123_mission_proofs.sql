@@ -293,7 +293,7 @@ create function private.proof_details(p private.mission_proofs) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
   return (
-    select jsonb_build_object('mission', m.slug, 'texts', m.texts, 'points', m.points, 'kind', m.kind, 'link', p.link, 'text', p.text,
+    select jsonb_build_object('mission', m.slug, 'texts', m.texts, 'points', m.points, 'bounty', (select b.amount from private.bounties b where b.mission_id = m.id), 'kind', m.kind, 'link', p.link, 'text', p.text,
       'picture', p.picture is not null, 'try', p.try, 'tries', private.setting_int('missions.proof_tries'),
       'neighbours', (
         select coalesce(jsonb_agg(jsonb_build_object('proof', o.id, 'by', n ->> 'by', 'name', private.member_name(o.user_id), 'user_id', o.user_id,

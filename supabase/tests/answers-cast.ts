@@ -28,6 +28,9 @@ async function fillInMissions(db: FreshDatabase): Promise<void> {
 
 /** A payout of Noor's first line of commission that has been through everything. */
 async function fillInPayouts(db: FreshDatabase): Promise<void> {
+  await db.sql`insert into private.bounties (mission_id, amount) select id, 2500 from private.missions`;
+  await db.sql`insert into private.commission_lines (mission_id, user_id, payment, reason, amount, currency, payable_at)
+    select id, ${noor}, 'bounty:' || id, 'bounty', 2500, 'usd', now() from private.missions where slug = 'show-your-summit'`;
   await db.sql`update connected_accounts set due_by = now() + interval '5 days' where user_id = ${noor}`;
   const [payout] =
     await db.sql`insert into private.payouts (user_id, amount, currency, account, state, second_needed, approved_by,
@@ -147,6 +150,7 @@ async function fillIn(db: FreshDatabase, newcomer: string): Promise<void> {
       union all select 'referral', id::text, referrer_id from referrals where stage = 'held'
       union all select 'points', id::text, user_id from points_ledger where source_id = 'Appealed'
       union all select 'proof', id::text, user_id from private.mission_proofs where user_id = ${lena}
+      union all select 'storefront', id::text, user_id from private.storefront_products where title = 'Hut book cover'
       union all select 'application', id::text, user_id from creator_applications where status = 'approved'
     ) a
     on conflict on constraint one_appeal_each_penalty do update

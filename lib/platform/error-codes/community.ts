@@ -46,6 +46,7 @@ export const community = {
     mission_begun: 409,
     mission_needed: 409,
     campaign_runs: 409,
+    bounty_mission: 409,
     challenge_missions: 422,
     challenge_begun: 409,
   },
