@@ -82,6 +82,12 @@ export function EffectLines({ effects }: { effects: Effect[] }) {
         return line(t(effect.kind), format.number(effect.before), format.number(effect.after));
       case "stage":
         return line(t("stage"), t(`stages.${effect.before}`), t(`stages.${effect.after}`));
+      case "storefront":
+        return line(
+          t("storefront"),
+          t(`storefronts.${effect.before}` as "storefronts.open"),
+          t(`storefronts.${effect.after}` as "storefronts.open"),
+        );
       case "appeal":
         return line(t("appeal"), t(`appeals.${effect.before}`), t(`appeals.${effect.after}`));
       case "application":

@@ -24,6 +24,21 @@ export type ConnectFact =
       failure_code: string | null;
       arrives_at: number;
       created: number;
+    }
+  | {
+      kind: "sale";
+      /** Which checkout of ours it is, as we told Stripe. */
+      sale: string | null;
+      session: string;
+      status: string | null;
+      payment_status: string;
+      payment_intent: string | null;
+      amount: number | null;
+      currency: string | null;
+      email: string | null;
+      receipt_url: string | null;
+      amount_refunded: number;
+      disputed: boolean;
     };
 
 export function accountFact(account: Stripe.Account): ConnectFact {
@@ -52,3 +67,22 @@ export const payoutFact = (payout: Stripe.Payout): ConnectFact => ({
   arrives_at: payout.arrival_date,
   created: payout.created,
 });
+
+/** A checkout on a connected account, with the charge that paid it. */
+export const saleFact = (session: Stripe.Checkout.Session, charge: Stripe.Charge | null): ConnectFact => ({
+  kind: "sale",
+  sale: session.metadata?.sale_id ?? null,
+  session: session.id,
+  status: session.status,
+  payment_status: session.payment_status,
+  payment_intent: idOf(session.payment_intent),
+  amount: session.amount_total,
+  currency: session.currency,
+  email: session.customer_details?.email ?? null,
+  receipt_url: charge?.receipt_url ?? null,
+  amount_refunded: charge?.amount_refunded ?? 0,
+  disputed: charge?.disputed ?? false,
+});
+
+const idOf = (named: string | { id: string } | null): string | null =>
+  typeof named === "string" ? named : (named?.id ?? null);

@@ -150,6 +150,7 @@ async function fillIn(db: FreshDatabase, newcomer: string): Promise<void> {
       union all select 'referral', id::text, referrer_id from referrals where stage = 'held'
       union all select 'points', id::text, user_id from points_ledger where source_id = 'Appealed'
       union all select 'proof', id::text, user_id from private.mission_proofs where user_id = ${lena}
+      union all select 'storefront', id::text, user_id from private.storefront_products where title = 'Hut book cover'
       union all select 'application', id::text, user_id from creator_applications where status = 'approved'
     ) a
     on conflict on constraint one_appeal_each_penalty do update

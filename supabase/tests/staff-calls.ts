@@ -120,6 +120,8 @@ export const staffCalls = (member: string): [what: string, action: string | null
   [`admin_review_referral('${randomUUID()}', 'approve', 'x')`, "referral.review"],
   ["admin_create_invite('x')", "invite.create"],
   [`admin_decide_proof('${randomUUID()}', 'approve', null, 'x')`, "proof.decide"],
+  [`admin_decide_storefront('${randomUUID()}', 'take_down', 'x')`, "storefront.decide"],
+  [`admin_storefront('${member}')`, null],
   [`admin_decide_appeal('${randomUUID()}', 'accept', 'x')`, "appeal.decide"],
   [`admin_review_application('${randomUUID()}', 'approved', 'x')`, "application.review"],
   ["admin_run_work('chain', 'x')", "work.run"],

@@ -9,7 +9,7 @@ import { settingValue } from "./setting-value";
 const groups = [
   ["people", ["username", "wallet", "account"]],
   ["points", ["points", "referral", "leaderboard", "streams", "missions", "checkin"]],
-  ["money", ["billing", "gifts", "commission", "mint", "pledge"]],
+  ["money", ["billing", "gifts", "commission", "mint", "pledge", "storefront"]],
   ["community", ["chat", "applications", "appeals", "cases", "governance", "transparency"]],
   ["system", ["staff", "mail", "events", "reconciliation"]],
 ] as const;

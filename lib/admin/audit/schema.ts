@@ -34,6 +34,7 @@ export const changes = [
   "erasure.repeat",
   "case.decide",
   "proof.decide",
+  "storefront.decide",
   "message.decide",
   "referral_campaign.save",
   "bounty.set",
@@ -88,6 +89,7 @@ const effect = z.discriminatedUnion("kind", [
     after: z.number(),
   }),
   z.object({ kind: z.literal("feedback"), before: z.string(), after: z.string() }),
+  z.object({ kind: z.literal("storefront"), before: z.string(), after: z.string() }),
   z.object({ kind: z.literal("appeal"), before: z.string(), after: z.string() }),
   /** Status of an order, and the tier of a member, whose name it is. */
   z.object({

@@ -25,6 +25,7 @@ import { openDueProposals } from "@/lib/governance/mutations";
 import { now } from "@/lib/platform/clock";
 import { settleDueRewards } from "@/lib/points/mutations";
 import { keepFigures } from "@/lib/site/mutations";
+import { settleWaitingSales } from "@/lib/storefronts/checkout";
 import { remindOfStreams } from "@/lib/streams/mutations";
 import { recordRun, recordServices } from "./mutations";
 import { probeServices } from "./probes";
@@ -55,6 +56,7 @@ const work: Record<Job, () => Promise<object>> = {
     missions: await runMissionChecks(),
     prizes: await settleChallenges(),
     orders: await reconcilePendingOrders(),
+    sales: await settleWaitingSales(),
     changes: await finishChanges(),
     refunds: await returnPayments(50),
     renewals: await stopRenewals(50),

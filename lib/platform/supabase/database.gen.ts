@@ -2164,6 +2164,10 @@ export type Database = {
         Args: { p_code: string; p_decision: string; p_proof: string; p_reason: string; p_version?: string }
         Returns: Json
       }
+      admin_decide_storefront: {
+        Args: { p_decision: string; p_reason: string; p_subject: string; p_version?: string }
+        Returns: Json
+      }
       admin_delete_note: {
         Args: { p_deleted: boolean; p_note: string }
         Returns: Json
@@ -2600,6 +2604,10 @@ export type Database = {
         Args: { p_reason: string }
         Returns: Json
       }
+      admin_storefront: {
+        Args: { p_user: string }
+        Returns: Json
+      }
       admin_story: {
         Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
         Returns: Json
@@ -2720,6 +2728,10 @@ export type Database = {
         Args: { p_customer: string; p_order: string; p_session: string }
         Returns: string
       }
+      attach_sale: {
+        Args: { p_sale: string; p_session: string }
+        Returns: undefined
+      }
       automatic_refund_done: {
         Args: { p_id: string; p_refunds: string[] }
         Returns: undefined
@@ -2759,6 +2771,14 @@ export type Database = {
       begin_pledge_withdrawal: {
         Args: { p_email: string; p_locale: string }
         Returns: string
+      }
+      begin_sale: {
+        Args: { p_account: string; p_buyer: string; p_locale: string; p_price: number; p_product: string }
+        Returns: Json
+      }
+      begin_sale_refund: {
+        Args: { p_sale: string; p_user: string }
+        Returns: Json
       }
       begin_stripe_read: {
         Args: { p_event_id: string }
@@ -2985,6 +3005,10 @@ export type Database = {
         Args: { p_key: string; p_user: string }
         Returns: undefined
       }
+      give_up_sale: {
+        Args: { p_sale: string }
+        Returns: undefined
+      }
       greet_provider_member: {
         Args: { p_click: string; p_locale: string; p_user: string }
         Returns: boolean
@@ -3189,6 +3213,10 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      my_storefront: {
+        Args: never
+        Returns: Json
+      }
       my_story: {
         Args: never
         Returns: Json
@@ -3271,6 +3299,10 @@ export type Database = {
           value_wei: number | null
           wallet: string
         }[]
+      }
+      open_storefronts: {
+        Args: never
+        Returns: Json
       }
       pledge_figures: {
         Args: never
@@ -3437,6 +3469,10 @@ export type Database = {
         Args: { p_message: string; p_note?: string; p_reason: string }
         Returns: undefined
       }
+      report_storefront: {
+        Args: { p_account: string; p_product: string; p_reason: string; p_text: string }
+        Returns: undefined
+      }
       request_check_is_set: {
         Args: never
         Returns: boolean
@@ -3455,6 +3491,14 @@ export type Database = {
       }
       save_onboarding_step: {
         Args: { p_data: Json; p_step: string }
+        Returns: undefined
+      }
+      save_product: {
+        Args: { p_data: Json; p_product: string }
+        Returns: string
+      }
+      save_storefront: {
+        Args: { p_contact: string; p_intro: string; p_name: string }
         Returns: undefined
       }
       seal_audit_day: {
@@ -3491,6 +3535,18 @@ export type Database = {
       }
       set_primary_wallet: {
         Args: { p_user: string; p_wallet: string }
+        Returns: undefined
+      }
+      set_product_file: {
+        Args: { p_file: string; p_name: string; p_product: string; p_size: number; p_user: string }
+        Returns: string
+      }
+      set_product_picture: {
+        Args: { p_picture: string; p_product: string; p_user: string }
+        Returns: string
+      }
+      set_product_state: {
+        Args: { p_product: string; p_state: string }
         Returns: undefined
       }
       set_stream_reminder: {
@@ -3544,6 +3600,18 @@ export type Database = {
       store_recovery_codes: {
         Args: { p_hashes: string[]; p_user: string }
         Returns: undefined
+      }
+      storefront: {
+        Args: { p_account: string }
+        Returns: Json
+      }
+      storefront_download: {
+        Args: { p_account: string; p_session: string }
+        Returns: Json
+      }
+      storefront_order: {
+        Args: { p_account: string; p_session: string }
+        Returns: Json
       }
       stream_page: {
         Args: { p_slug: string }
@@ -3629,6 +3697,10 @@ export type Database = {
         Returns: string
       }
       void_tokens: {
+        Args: never
+        Returns: Json
+      }
+      waiting_sales: {
         Args: never
         Returns: Json
       }
