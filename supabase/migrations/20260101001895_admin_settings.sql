@@ -3,7 +3,7 @@
 create table private.setting_kinds (
   key text primary key references public.settings,
   kind text not null check (kind in ('integer', 'boolean', 'tier', 'time', 'weights')),
-  unit text check (unit in ('days', 'hours', 'minutes', 'seconds', 'points', 'percent', 'dollars', 'times', 'utc_hour', 'level')),
+  unit text check (unit in ('days', 'hours', 'minutes', 'seconds', 'points', 'percent', 'dollars', 'times', 'utc_hour', 'level', 'members')),
   minimum integer,
   maximum integer,
   first_value jsonb not null,

@@ -15,7 +15,7 @@ import { reconcilePendingOrders } from "@/lib/billing/webhook/reconcile";
 import { sendPayouts } from "@/lib/commission/send";
 import { deliver } from "@/lib/consumers/registry";
 import { keepChat } from "@/lib/chat/mutations";
-import { foldRankings } from "@/lib/leaderboard/mutations";
+import { advanceLeagues, foldRankings } from "@/lib/leaderboard/mutations";
 import { runMissionChecks, settleChallenges } from "@/lib/missions/mutations";
 import { revokeVouchers } from "@/lib/mint/watch/revocations";
 import { watchChain } from "@/lib/mint/watch/watch";
@@ -36,11 +36,12 @@ const work: Record<Job, () => Promise<object>> = {
   events: async () => ({ reminded: await remindOfStreams(), ...(await deliver()) }),
   /** What the chain has done, and vouchers that are to be ended on it. */
   chain: async () => ({ ...(await watchChain()), revoked: await revokeVouchers() }),
-  /** The totals behind public figures, from 03:00 UTC their comparison with the facts, the rankings, seasons that begin or end, votes whose time to open has come, and what the chat's clock does. */
+  /** The totals behind public figures, from 03:00 UTC their comparison with the facts, the rankings, seasons and weeks of leagues that begin or end, votes whose time to open has come, and what the chat's clock does. */
   figures: async () => ({
     ...(await keepFigures()),
     ranked: await foldRankings(),
     seasons: await advanceSeasons(),
+    leagues: await advanceLeagues(),
     mentions: await keepChat(),
     votes: await openDueProposals(),
   }),

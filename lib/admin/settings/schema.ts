@@ -26,6 +26,7 @@ export const settingUnits = [
   "times",
   "utc_hour",
   "level",
+  "members",
 ] as const;
 
 const setting = z.discriminatedUnion("kind", [

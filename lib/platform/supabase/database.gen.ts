@@ -2692,6 +2692,10 @@ export type Database = {
         Args: never
         Returns: undefined
       }
+      advance_leagues: {
+        Args: never
+        Returns: number
+      }
       advance_seasons: {
         Args: never
         Returns: number
@@ -3161,6 +3165,10 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      my_league: {
+        Args: never
+        Returns: Json
+      }
       my_membership: {
         Args: never
         Returns: Json
@@ -3528,6 +3536,10 @@ export type Database = {
       set_chat_preferences: {
         Args: { p_digest: boolean; p_presence: boolean }
         Returns: undefined
+      }
+      set_league: {
+        Args: { p_joined: boolean }
+        Returns: Json
       }
       set_member_goal: {
         Args: { p_due_on?: string; p_name: string; p_points: number }
