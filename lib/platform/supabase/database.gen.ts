@@ -335,7 +335,9 @@ export type Database = {
           due: string[]
           due_by: string | null
           gone: boolean
+          payout_marks: string[]
           payouts_enabled: boolean
+          person_mark: string | null
           start_key: string
           started_at: string
           stripe_account_id: string | null
@@ -352,7 +354,9 @@ export type Database = {
           due?: string[]
           due_by?: string | null
           gone?: boolean
+          payout_marks?: string[]
           payouts_enabled?: boolean
+          person_mark?: string | null
           start_key?: string
           started_at?: string
           stripe_account_id?: string | null
@@ -369,7 +373,9 @@ export type Database = {
           due?: string[]
           due_by?: string | null
           gone?: boolean
+          payout_marks?: string[]
           payouts_enabled?: boolean
+          person_mark?: string | null
           start_key?: string
           started_at?: string
           stripe_account_id?: string | null
