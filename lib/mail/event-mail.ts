@@ -73,6 +73,7 @@ export const eventMails: { [T in EventType]?: (event: EventOf<T>) => EventMail }
   "stream.starting": ({ values }) => ({ template: "stream_starting", params: values }),
   "stream.moved": ({ values }) => ({ template: "stream_moved", params: values }),
   "stream.cancelled": ({ values }) => ({ template: "stream_cancelled", params: values }),
+  "season.moved": ({ values }) => ({ template: "season_moved", params: values }),
   "storefront.sold": ({ values }) => ({ template: "storefront_sold", params: values }),
   "storefront.ordered": ({ values }) => ({ template: "storefront_ordered", params: values }),
   "storefront.refunded": ({ values }) => ({ template: "storefront_refunded", params: values }),

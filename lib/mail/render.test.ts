@@ -151,6 +151,7 @@ const samples: Record<string, object> = {
   },
   storefront_taken_down: { item: "Map of the ridge", answer: "It is somebody else's map", product_id: "p1" },
   proof_received: { mission: "first-steps", title: "First steps", due_at: "2027-05-03T12:00:00+00:00" },
+  season_moved: { season: "Autumn climb", at: "2027-05-03T12:00:00Z" },
   proof_decided: { mission: "first-steps", title: "First steps", state: "rejected", answer: "Too dark" },
   appeal_received: { kind: "points", due_at: "2027-05-03T12:00:00+00:00" },
   appeal_reopened: { kind: "suspension", state: "accepted" },

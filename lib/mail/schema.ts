@@ -168,6 +168,7 @@ export const templates = {
   stream_starting: streamTime,
   stream_moved: streamTime,
   stream_cancelled: streamTime,
+  season_moved: z.object({ season: z.string().default(""), at: z.coerce.date() }),
   honorary_granted: z.object({
     plan: z.string(),
     /** Null for good. */

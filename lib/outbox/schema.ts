@@ -211,6 +211,7 @@ export const eventValues = {
   "stream.starting": streamTime,
   "stream.moved": streamTime,
   "stream.cancelled": streamTime,
+  "season.moved": z.strictObject({ season_id: z.uuid(), at: z.iso.datetime({ offset: true }) }),
   "message.reported": z.strictObject({
     report_id: z.uuid(),
     message_id: z.uuid(),

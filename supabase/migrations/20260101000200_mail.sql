@@ -129,6 +129,9 @@ begin
     'stream', (
       select coalesce(s.texts -> p.locale ->> 'title', s.texts #>> '{en,title}')
       from private.streams s left join public.profiles p on p.user_id = e.user_id where s.id = (e.values ->> 'stream_id')::uuid),
+    'season', (
+      select coalesce(s.titles ->> p.locale, s.titles ->> 'en')
+      from private.seasons s left join public.profiles p on p.user_id = e.user_id where s.id = (e.values ->> 'season_id')::uuid),
     'slug', (select slug from private.streams where id = (e.values ->> 'stream_id')::uuid),
     'item', (select p.title from private.storefront_products p where p.id = (e.values ->> 'product_id')::uuid)
   ) || coalesce((

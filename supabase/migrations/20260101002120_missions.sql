@@ -6,6 +6,7 @@ insert into public.settings (key, value, description) values
   ('missions.quiz_tries', '3', 'Tries a member has at a quiz in one UTC day'),
   ('missions.proof_tries', '5', 'How often a proof may be handed in for one mission and period'),
   ('missions.proof_retry_hours', '1', 'Hours after a rejected proof until the next may be handed in'),
+  ('missions.second_look_percent', '5', 'Percent of approved proofs that somebody else looks at again without knowing it'),
   ('cases.proof_days', '3', 'Days until a proof is due');
 insert into private.setting_kinds (key, kind, unit, minimum, maximum, first_value) values
   ('missions.points_min', 'integer', 'points', 1, 10000, '25'),
@@ -13,6 +14,7 @@ insert into private.setting_kinds (key, kind, unit, minimum, maximum, first_valu
   ('missions.quiz_tries', 'integer', 'times', 1, 50, '3'),
   ('missions.proof_tries', 'integer', 'times', 1, 50, '5'),
   ('missions.proof_retry_hours', 'integer', 'hours', 0, 168, '1'),
+  ('missions.second_look_percent', 'integer', 'percent', 0, 100, '5'),
   ('cases.proof_days', 'integer', 'days', 1, 90, '3');
 
 create type private.mission_fact as (

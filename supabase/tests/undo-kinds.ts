@@ -245,6 +245,15 @@ export function undoKinds(
         },
       ]),
     ),
+    "proof.looked_again": async () => {
+      const proof = await sendProof(db, await join(db), await missionOf(db, { kind: "manual", params: {} }));
+      await call(admin, `admin_decide_proof('${proof}', 'approve', null, 'Looked at it')`);
+      await db.sql`insert into private.proof_second_looks (proof_id, first_by) values (${proof}, ${admin})
+        on conflict do nothing`;
+      return {
+        change: () => call(moderator, `admin_decide_proof('${proof}', 'approve', null, 'Looked at it')`),
+      };
+    },
     "storefront.taken_down": async () => {
       const { member } = await seller(db);
       return {

@@ -28,6 +28,7 @@ const allRows = async () => {
     "private.appeals",
     "private.refund_requests",
     "private.mission_proofs",
+    "private.proof_second_looks",
     "private.storefronts",
     "private.storefront_products",
     "private.storefront_reports",

@@ -25,6 +25,7 @@ export const community = {
     invite_held: 409,
     proposal_closed: 409,
     vote_not_eligible: 403,
+    league_not_ranked: 403,
     already_voted: 409,
     choice_missing: 422,
   },
