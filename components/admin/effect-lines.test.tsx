@@ -49,6 +49,7 @@ it.each(["en", "es"] as const)("has words for every kind (%s)", (locale) => {
       { kind: "fall", before: 0, after: 0 },
       { kind: "feedback", before: "new", after: "answered" },
       { kind: "feedback", before: "open", after: "closed" },
+      { kind: "storefront", before: "open", after: "taken_down" },
       { kind: "appeal", before: "open", after: "accepted" },
       { kind: "appeal", before: "rejected", after: "open" },
       { kind: "application", before: "rejected", after: "in_review" },

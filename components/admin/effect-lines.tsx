@@ -82,6 +82,12 @@ export function EffectLines({ effects }: { effects: Effect[] }) {
         return line(t(effect.kind), format.number(effect.before), format.number(effect.after));
       case "stage":
         return line(t("stage"), t(`stages.${effect.before}`), t(`stages.${effect.after}`));
+      case "storefront":
+        return line(
+          t("storefront"),
+          t(`storefronts.${effect.before}` as "storefronts.open"),
+          t(`storefronts.${effect.after}` as "storefronts.open"),
+        );
       case "appeal":
         return line(t("appeal"), t(`appeals.${effect.before}`), t(`appeals.${effect.after}`));
       case "application":
@@ -94,9 +100,11 @@ export function EffectLines({ effects }: { effects: Effect[] }) {
         return line(t("order"), order(effect.before), order(effect.after));
       case "tier":
         return line(t("tier"), tier(effect.before), tier(effect.after));
+      case "bounty":
+      case "bounty_most":
       case "refunded": {
         const money = (sum: number) => format.money(sum, effect.currency);
-        return line(t("refunded"), money(effect.before), money(effect.after));
+        return line(t(effect.kind), money(effect.before), money(effect.after));
       }
       case "claim":
         return line(t("claim"), claim(effect.before), claim(effect.after));

@@ -2,13 +2,15 @@ import { useLocale, useTranslations } from "next-intl";
 import { When } from "@/components/members/when";
 import { SectionCard } from "@/components/ui/card";
 import { Table, Td, Th } from "@/components/ui/table";
+import { lineSubject } from "@/lib/commission/rules";
 import type { Commission } from "@/lib/commission/schema";
 import { formatter } from "@/lib/platform/i18n/format";
 
 /** What a member earned by referring: where each cent stands, every line, and what was paid. */
 export function CommissionView({ commission }: { commission: Commission }) {
   const t = useTranslations("commission");
-  const format = formatter(useLocale());
+  const locale = useLocale();
+  const format = formatter(locale);
   const { rules, sums, lines, payouts } = commission;
   const lead = t("lead", {
     percent: rules.percent,
@@ -48,7 +50,9 @@ export function CommissionView({ commission }: { commission: Commission }) {
             <tbody>
               {lines.map((line) => (
                 <tr key={line.id}>
-                  <Td data-label={t("lines.what")}>{t(`reasons.${line.reason}`, { name: line.referee })}</Td>
+                  <Td data-label={t("lines.what")}>
+                    {t(`reasons.${line.reason}`, { name: lineSubject(line, locale) })}
+                  </Td>
                   <Td data-label={t("lines.when")}>
                     <When at={line.created_at} />
                   </Td>

@@ -20,6 +20,9 @@ export const ApplicationIsland = later(() =>
 export const OwnPlace = later(() =>
   import("@/components/leaderboard/own-place").then((part) => part.OwnPlace),
 );
+export const OwnLeague = later(() =>
+  import("@/components/leaderboard/own-league").then((part) => part.OwnLeague),
+);
 export const StartsIn = later(() => import("@/components/members/when").then((part) => part.When));
 export const BoardBrowser = later(() =>
   import("@/components/leaderboard/board-browser").then((part) => part.BoardBrowser),

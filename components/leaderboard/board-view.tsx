@@ -1,5 +1,5 @@
 import { getLocale, getTranslations } from "next-intl/server";
-import { BoardBrowser, OwnPlace } from "@/components/islands/later";
+import { BoardBrowser, OwnLeague, OwnPlace } from "@/components/islands/later";
 import { LaterMessages } from "@/components/messages/later-messages";
 import { AsOf } from "@/components/site/figures/as-of";
 import { SeasonHead } from "@/components/seasons/season-head";
@@ -32,8 +32,12 @@ export async function BoardView({ window, board, season }: BoardViewProps) {
           }))}
         />
         {season && <SeasonHead season={season} />}
-        <LaterMessages of={["leaderboard", "points.levels", "community.general", "hub.picture"]}>
+        <LaterMessages
+          of={["leaderboard", "points.levels", "community.general", "hub.picture"]}
+          errors={["community"]}
+        >
           <OwnPlace key={window} window={window} />
+          {window === "week" && <OwnLeague />}
           {board && board.rows.length > 0 ? (
             <BoardBrowser key={`all ${window}`} window={window} pages={board.pages}>
               <BoardTable rows={board.rows} caption={t("table.caption")} />

@@ -35,6 +35,8 @@ function Facts({ mission, all, at, state }: Omit<MissionCardProps, "children">) 
     ]);
   if (min_level && state !== "needs_level") facts.push(["level", t("level", { level: levels(min_level) })]);
   if (min_tier && state !== "needs_tier") facts.push(["tier", t("tier", { tier: tiers(min_tier) })]);
+  if (mission.bounty !== null)
+    facts.push(["bounty", t("bounty", { amount: format.money(mission.bounty, "usd") })]);
   if (max_claims) facts.push(["limit", t("limit", { count: max_claims })]);
   if (facts.length === 0) return null;
   return (

@@ -1,5 +1,6 @@
 import { Anchor } from "./anchor";
 import { cn } from "./cn";
+import { TabRow } from "./tab-row";
 
 type TabLinksProps = {
   /** Names the row for screen readers. */
@@ -11,7 +12,7 @@ type TabLinksProps = {
 /** Parts of a page as a row of links, so that each has its own address; scrolls sideways where it is too long. */
 export function TabLinks({ label, tabs, className }: TabLinksProps) {
   return (
-    <nav
+    <TabRow
       aria-label={label}
       className={cn("border-line flex gap-3 overflow-x-auto border-b sm:gap-6", className)}
     >
@@ -28,6 +29,6 @@ export function TabLinks({ label, tabs, className }: TabLinksProps) {
           {text}
         </Anchor>
       ))}
-    </nav>
+    </TabRow>
   );
 }

@@ -2,6 +2,7 @@ import "server-only";
 import { headers } from "next/headers";
 import { removeAllFiles } from "@/lib/applications/mutations";
 import { removeAllPictures } from "@/lib/missions/mutations";
+import { removeAllGoods } from "@/lib/storefronts/mutations";
 import { cancelForErasure } from "@/lib/billing/erasure";
 import { AppError } from "@/lib/platform/errors";
 import type { Locale } from "@/lib/platform/i18n/routing";
@@ -32,6 +33,7 @@ async function removeFiles(member: { id: string }): Promise<void> {
   if (error) throw new AppError("service_unavailable", { detail: error.message, cause: error });
   await removeAllFiles(member);
   await removeAllPictures(member);
+  await removeAllGoods(member);
 }
 
 /**

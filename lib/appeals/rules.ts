@@ -1,5 +1,13 @@
 /** What can be appealed: the rows of `private.appeal_kinds`. */
-export const appealKinds = ["referral", "suspension", "application", "points", "proof", "strike"] as const;
+export const appealKinds = [
+  "referral",
+  "suspension",
+  "application",
+  "points",
+  "proof",
+  "strike",
+  "storefront",
+] as const;
 export type AppealKind = (typeof appealKinds)[number];
 
 /** Of a penalty without an appeal `possible` or `late`, else of the appeal. */
@@ -13,5 +21,6 @@ export const penaltyPages: Record<AppealKind, string> = {
   application: "/apply",
   points: "/members/altura-points/missions",
   proof: "/missions",
+  storefront: "/connect-demo",
   strike: "/live-chat",
 };

@@ -8,7 +8,15 @@ export const lineReasons = [
   "dispute_won",
   "referral_qualified",
   "referral_ended",
+  "bounty",
+  "bounty_returned",
 ] as const;
+
+/** Whom or what a line is about, in the reader's language. */
+export const lineSubject = (
+  { referee, mission }: { referee: string | null; mission: Record<string, { title: string }> | null },
+  locale: string,
+): string => referee ?? (mission?.[locale] ?? mission?.en)?.title ?? "";
 
 /** Where each cent stands (`private.unpaid_reason`). */
 export const lineStates = [

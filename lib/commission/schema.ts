@@ -13,7 +13,10 @@ export const commissionLine = z.object({
   currency: z.string(),
   created_at: time,
   payable_at: time,
-  referee: z.string(),
+  /** Masked; null for a bounty. */
+  referee: z.string().nullable(),
+  /** Words of the mission of a bounty, by language. */
+  mission: z.record(z.string(), z.object({ title: z.string() })).nullable(),
 });
 
 /** Answer of `my_commission`. */

@@ -11,15 +11,16 @@ const limit = { name: "connect", max: 20, seconds: 600 };
 /** The button "Set up payouts": makes the account and goes to Stripe's onboarding. */
 export const startConnect = memberAction(
   startConnectSchema,
-  async ({ country, locale }, member): Promise<null> =>
-    redirect(await mutations.startConnect(member, country, locale)),
+  async ({ country, locale, place }, member): Promise<null> =>
+    redirect(await mutations.startConnect(member, country, locale, place)),
   { limit },
 );
 
 /** The button "Continue at Stripe". */
 export const continueConnect = memberAction(
   continueConnectSchema,
-  async ({ locale }, member): Promise<null> => redirect(await mutations.continueConnect(member, locale)),
+  async ({ locale, place }, member): Promise<null> =>
+    redirect(await mutations.continueConnect(member, locale, place)),
   { limit },
 );
 
@@ -29,6 +30,7 @@ export const checkConnect = memberAction(
   async (_input, member): Promise<null> => {
     await mutations.checkConnect(member);
     revalidatePath("/[locale]/members/earnings", "page");
+    revalidatePath("/[locale]/connect-demo", "page");
     return null;
   },
   { limit },

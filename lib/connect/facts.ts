@@ -1,4 +1,7 @@
+import "server-only";
+import { createHmac } from "node:crypto";
 import type Stripe from "stripe";
+import { env } from "@/lib/platform/env";
 
 /** What `apply_connect_event` understands; amounts in the smallest unit, times in unix seconds. */
 export type ConnectFact =
@@ -13,6 +16,10 @@ export type ConnectFact =
       due: string[];
       due_by: number | null;
       disabled_reason: string | null;
+      /** Stripe's fingerprints of where it is paid to. */
+      payout_marks: string[];
+      /** A keyed hash of the person that Stripe knows; null where it tells none. */
+      person_mark: string | null;
     }
   | { kind: "account"; gone: true }
   | {
@@ -24,7 +31,30 @@ export type ConnectFact =
       failure_code: string | null;
       arrives_at: number;
       created: number;
+    }
+  | {
+      kind: "sale";
+      /** Which checkout of ours it is, as we told Stripe. */
+      sale: string | null;
+      session: string;
+      status: string | null;
+      payment_status: string;
+      payment_intent: string | null;
+      amount: number | null;
+      currency: string | null;
+      email: string | null;
+      receipt_url: string | null;
+      amount_refunded: number;
+      disputed: boolean;
     };
+
+/** One person has one mark, whichever account Stripe knows them by; nobody reads it back. */
+function personMark({ individual }: Stripe.Account): string | null {
+  const { first_name, last_name, dob } = individual ?? {};
+  if (!first_name || !last_name || !dob?.year) return null;
+  const person = [first_name, last_name, dob.year, dob.month, dob.day].join("|").toLowerCase();
+  return createHmac("sha256", env.APP_SECRET).update(`person:${person}`).digest("base64url");
+}
 
 export function accountFact(account: Stripe.Account): ConnectFact {
   const { requirements: asked, capabilities } = account;
@@ -39,6 +69,8 @@ export function accountFact(account: Stripe.Account): ConnectFact {
     due: [...new Set([...(asked?.currently_due ?? []), ...(asked?.past_due ?? [])])],
     due_by: asked?.current_deadline ?? null,
     disabled_reason: asked?.disabled_reason ?? null,
+    payout_marks: (account.external_accounts?.data ?? []).flatMap(({ fingerprint }) => fingerprint ?? []),
+    person_mark: personMark(account),
   };
 }
 
@@ -52,3 +84,22 @@ export const payoutFact = (payout: Stripe.Payout): ConnectFact => ({
   arrives_at: payout.arrival_date,
   created: payout.created,
 });
+
+/** A checkout on a connected account, with the charge that paid it. */
+export const saleFact = (session: Stripe.Checkout.Session, charge: Stripe.Charge | null): ConnectFact => ({
+  kind: "sale",
+  sale: session.metadata?.sale_id ?? null,
+  session: session.id,
+  status: session.status,
+  payment_status: session.payment_status,
+  payment_intent: idOf(session.payment_intent),
+  amount: session.amount_total,
+  currency: session.currency,
+  email: session.customer_details?.email ?? null,
+  receipt_url: charge?.receipt_url ?? null,
+  amount_refunded: charge?.amount_refunded ?? 0,
+  disputed: charge?.disputed ?? false,
+});
+
+const idOf = (named: string | { id: string } | null): string | null =>
+  typeof named === "string" ? named : (named?.id ?? null);

@@ -12,7 +12,7 @@ import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import type { Member, MemberId } from "@/lib/session/member";
 import { applyConnect } from "./apply";
 import { askingConnect, readAccountFact } from "./read";
-import { begunAccount } from "./schema";
+import { begunAccount, connectPages, type ConnectPlace } from "./schema";
 
 async function begin(member: MemberId, country: string) {
   const asked = { p_user: member, p_country: country };
@@ -72,8 +72,8 @@ export async function refreshAccount(account: string): Promise<void> {
 }
 
 /** Stripe's page where the member hands in what is asked for. Whoever leaves it, or comes too late, comes back to us. */
-async function onboardingLink(account: string, locale: string): Promise<string> {
-  const back = (step: string) => `${env.APP_URL}${localizedHref(locale, `/members/earnings/${step}`)}`;
+async function onboardingLink(account: string, locale: string, place: ConnectPlace): Promise<string> {
+  const back = (step: string) => `${env.APP_URL}${localizedHref(locale, `${connectPages[place]}/${step}`)}`;
   const link = await askingConnect(
     stripe().accountLinks.create({
       account,
@@ -93,14 +93,35 @@ async function accountOf(member: MemberId): Promise<string> {
   return row.stripe_account_id;
 }
 
-/** Begins: the account, and the page of its onboarding. Throws as `ensureAccount`. */
-export async function startConnect(member: Member, country: string, locale: string): Promise<string> {
-  return onboardingLink(await ensureAccount(member, country), locale);
+/** Stripe is asked to let the account take cards, which asks for more; a second time changes nothing. */
+async function requestCards(account: string): Promise<void> {
+  await askingConnect(
+    stripe().accounts.update(account, { capabilities: { card_payments: { requested: true } } }),
+  );
+  await refreshAccount(account);
 }
 
-/** Goes on with the onboarding. Throws not_found (nothing was begun), connect_unavailable. */
-export async function continueConnect(member: Member, locale: string): Promise<string> {
-  return onboardingLink(await accountOf(member.id), locale);
+/** Begins: the account, and the page of its onboarding. Throws as `ensureAccount`. */
+export async function startConnect(
+  member: Member,
+  country: string,
+  locale: string,
+  place: ConnectPlace = "earnings",
+): Promise<string> {
+  const account = await ensureAccount(member, country);
+  if (place === "storefront") await requestCards(account);
+  return onboardingLink(account, locale, place);
+}
+
+/** Goes on with the onboarding; of who wants to sell, with what card payments need. Throws not_found (nothing was begun), connect_unavailable. */
+export async function continueConnect(
+  member: Member,
+  locale: string,
+  place: ConnectPlace = "earnings",
+): Promise<string> {
+  const account = await accountOf(member.id);
+  if (place === "storefront") await requestCards(account);
+  return onboardingLink(account, locale, place);
 }
 
 /** Asks Stripe what it says of the member's account now. Throws not_found (nothing was begun), connect_unavailable. */

@@ -4,12 +4,19 @@ import { isCountry } from "./countries";
 
 const locale = z.string().refine(isLocale, "invalid_input");
 
+/** From where the account is set up, and where Stripe sends people back to. */
+export const connectPages = { earnings: "/members/earnings", storefront: "/connect-demo" } as const;
+export type ConnectPlace = keyof typeof connectPages;
+
+const place = z.enum(["earnings", "storefront"]).default("earnings");
+
 export const startConnectSchema = z.object({
   country: z.string().refine(isCountry, "connect_country"),
   locale,
+  place,
 });
 
-export const continueConnectSchema = z.object({ locale });
+export const continueConnectSchema = z.object({ locale, place });
 
 export const connectStates = ["not_started", "data_needed", "under_review", "paused", "ready"] as const;
 

@@ -1,4 +1,5 @@
 import "server-only";
+import { z } from "zod";
 import type { Outcome } from "@/lib/billing/webhook/apply";
 import { foreignTo } from "@/lib/billing/webhook/subjects";
 import type { WebhookEvent } from "@/lib/billing/schema";
@@ -6,11 +7,16 @@ import { env } from "@/lib/platform/env";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { applyConnect, noteConnectFailure, type ConnectEvent } from "./apply";
-import { readAccountFact, readPayoutFact } from "./read";
+import type { ConnectFact } from "./facts";
+import { readAccountFact, readPayoutFact, readSaleFact, sessionOfPayment } from "./read";
+
+type Subject = "account" | "payout" | "checkout" | "charge";
 
 /** What an event of a connected account is about, by its type; null for those that mean nothing here. */
-export function connectSubject(type: string): "account" | "payout" | null {
+export function connectSubject(type: string): Subject | null {
   if (type.startsWith("payout.")) return "payout";
+  if (/^checkout\.session\.(completed|expired)$/.test(type)) return "checkout";
+  if (/^charge\.(refunded|dispute\.(created|closed))$/.test(type)) return "charge";
   return /^(account\.(updated|application\.deauthorized|external_account\.\w+)|capability\.updated)$/.test(
     type,
   )
@@ -18,8 +24,25 @@ export function connectSubject(type: string): "account" | "payout" | null {
     : null;
 }
 
+const idField = z.looseObject({ charge: z.string() });
+
+/** What Stripe says now of what an event is about; nothing when that is no sale of ours. */
+async function readFacts(
+  account: string,
+  subject: Subject,
+  object: WebhookEvent["data"]["object"],
+): Promise<ConnectFact[]> {
+  const id = object.id ?? "";
+  if (subject === "account") return [await readAccountFact(account)];
+  if (subject === "payout") return [await readPayoutFact(account, id)];
+  if (subject === "checkout") return [await readSaleFact(account, id)];
+  const charge = object.object === "dispute" ? idField.parse(object).charge : id;
+  const session = await sessionOfPayment(account, { charge });
+  return session ? [await readSaleFact(account, session)] : [];
+}
+
 /**
- * Applies a verified event of a connected account: what Stripe says now of the account or payout that it names. Events of
+ * Applies a verified event of a connected account: what Stripe says now of the account, payout or sale that it names. Events of
  * accounts that no member has, and of the other mode, are kept and change nothing, and Stripe is not asked; types that mean
  * nothing here, and events of the platform, leave no row. Throws `connect_unavailable` or `service_unavailable` when Stripe
  * or the database does not answer: Stripe then delivers the event again.
@@ -41,10 +64,7 @@ export async function receiveConnectEvent(event: WebhookEvent): Promise<Outcome>
   try {
     const ours = unwrap(await createAdminSupabase().rpc("is_connected_account", { p_account: account }));
     if (!ours) return await applyConnect(row, async () => []);
-    const read = async () => [
-      subject === "payout" ? await readPayoutFact(account, object.id ?? "") : await readAccountFact(account),
-    ];
-    return await applyConnect(row, read);
+    return await applyConnect(row, () => readFacts(account, subject, object));
   } catch (error) {
     await noteConnectFailure(row, error);
     throw error;

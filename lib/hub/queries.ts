@@ -5,7 +5,7 @@ import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import { createPublicSupabase } from "@/lib/platform/supabase/public";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import type { PointGroup } from "@/lib/points/rules";
-import { historyPageSize } from "@/lib/points/queries";
+import { historyPageSize } from "@/lib/points/rules";
 import {
   climb,
   hubToday,

@@ -7,9 +7,10 @@ import { createPublicSupabase } from "@/lib/platform/supabase/public";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import type { Member } from "@/lib/session/member";
 import type { BoardWindow } from "./rules";
-import { board, ownPlace, type Board, type OwnPlace, type Place } from "./schema";
+import { board, league, ownPlace, type Board, type League, type OwnPlace, type Place } from "./schema";
 
-const shown = (rows: Place[]) => rows.map((row) => ({ ...row, avatar_url: pictureAddress(row.avatar_url) }));
+const shown = <T extends Pick<Place, "avatar_url">>(rows: T[]) =>
+  rows.map((row) => ({ ...row, avatar_url: pictureAddress(row.avatar_url) }));
 
 /** A page of a ranking, or the first 20 whose username begins with `search`. Nobody's own row is marked. */
 export async function readBoard(window: BoardWindow, page: number, search: string): Promise<Board> {
@@ -28,4 +29,11 @@ export async function readOwnPlace(_member: Member, window: BoardWindow): Promis
   const supabase = await createServerSupabase();
   const found = unwrapAs(ownPlace, await supabase.rpc("my_ranking", { p_window: window }));
   return found.listed ? { ...found, rows: shown(found.rows) } : found;
+}
+
+/** The member's league: their division, their group of this week, and how the last one ended. */
+export async function readLeague(_member: Member): Promise<League> {
+  const supabase = await createServerSupabase();
+  const found = unwrapAs(league, await supabase.rpc("my_league"));
+  return { ...found, rows: found.rows && shown(found.rows) };
 }

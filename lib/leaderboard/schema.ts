@@ -53,3 +53,47 @@ export const boardQuery = rankingQuery.extend({
   page: z.coerce.number().int().min(1).max(boardPage.last).default(1),
   q: z.string().trim().max(40).default(""),
 });
+
+/** Answer of `my_league` and `set_league`. */
+export const league = z.object({
+  joined: z.boolean(),
+  /** From 1, the lowest. */
+  division: z.number().int(),
+  divisions: z.number().int(),
+  /** Most members of a group. */
+  size: z.number().int(),
+  /** Places that climb, and that go down. */
+  up: z.number().int(),
+  down: z.number().int(),
+  /** Of this week. */
+  ends_at: z.string(),
+  /** The own group; null before the first Monday. */
+  rows: z
+    .array(
+      z.object({
+        /** Null without a point this week. */
+        rank: z.number().int().nullable(),
+        name: z.string(),
+        avatar_url: z.string().nullable(),
+        points: z.number().int(),
+        zone: z.enum(["up", "stay", "down", "away"]),
+        own: z.boolean(),
+      }),
+    )
+    .nullable(),
+  /** How the week before ended. */
+  last: z
+    .object({
+      week: z.string(),
+      division: z.number().int(),
+      points: z.number().int(),
+      rank: z.number().int().nullable(),
+      outcome: z.enum(["up", "stay", "down", "away"]),
+    })
+    .nullable(),
+});
+export type League = z.output<typeof league>;
+
+export const leagueForm = z.object({
+  joined: z.enum(["true", "false"]).transform((value) => value === "true"),
+});

@@ -96,6 +96,11 @@ const samples: Record<EventType, object> = {
   "stream.starting": { stream_id: id, at: "2027-05-03T12:00:00+00:00" },
   "stream.moved": { stream_id: id, at: "2027-05-03T12:00:00+00:00" },
   "stream.cancelled": { stream_id: id, at: "2027-05-03T12:00:00+00:00" },
+  "season.moved": { season_id: id, at: "2027-05-03T12:00:00+00:00" },
+  "storefront.sold": { sale_id: id, amount: 2000, currency: "usd" },
+  "storefront.ordered": { sale_id: id, amount: 2000, currency: "usd" },
+  "storefront.refunded": { sale_id: id, amount: 2000, currency: "usd" },
+  "storefront.taken_down": { audit_id: 7, product_id: id },
   "proof.received": { proof_id: id, mission: "first-steps", due_at: "2027-05-10T12:00:00+00:00" },
   "proof.decided": { proof_id: id, mission: "first-steps", state: "rejected", audit_id: 7 },
   "message.reported": { report_id: id, message_id: id, room_id: id, reason: "spam" },
@@ -124,6 +129,12 @@ const words = {
   what: "Discord",
   stream: "Reading a ledger",
   slug: "reading-a-ledger",
+  season: "Autumn climb",
+  item: "Map of the ridge",
+  shop: "Maps by Lena",
+  account: "acct_1",
+  session: "cs_test_1234567890",
+  contact: "lena@example.com",
 };
 
 function mailOf(type: EventType): EventMail | undefined {

@@ -11,6 +11,7 @@ import { communityPlaces } from "./places/community";
 import { commissionPlaces } from "./places/commission";
 import { giftPlaces } from "./places/gifts";
 import { paymentPlaces } from "./places/payments";
+import { storefrontPlaces } from "./places/storefronts";
 import type { PlaceOf } from "./places/place";
 import type { OutboxRow, Template } from "./schema";
 
@@ -36,6 +37,7 @@ const places: Record<Template, PlaceOf> = {
   ...giftPlaces,
   ...commissionPlaces,
   ...communityPlaces,
+  ...storefrontPlaces,
   ...accountPlaces,
 };
 

@@ -14,6 +14,21 @@ const reversed = { points: z.number().int().nullish(), access: z.string().nullis
 const streamTime = z.object({ stream: z.string(), slug: z.string(), at: z.coerce.date() });
 
 /** What `mail_outbox.params` holds, by template; amounts in the smallest unit. */
+const soldProduct = {
+  item: z.string(),
+  shop: z.string().default(""),
+  amount: z.number().int(),
+  currency: z.string(),
+};
+
+/** To whoever bought: the way to the order, and to the seller. */
+const boughtProduct = z.object({
+  ...soldProduct,
+  account: z.string(),
+  session: z.string(),
+  contact: z.string().default(""),
+});
+
 export const templates = {
   receipt: z.object({
     ...money,
@@ -127,6 +142,15 @@ export const templates = {
     /** The other of the two, masked. */
     referee: z.string(),
   }),
+  storefront_sold: z.object(soldProduct),
+  storefront_ordered: boughtProduct,
+  storefront_refunded: boughtProduct,
+  storefront_taken_down: z.object({
+    item: z.string().default(""),
+    answer: z.string().default(""),
+    /** Without one it is the whole storefront. */
+    product_id: z.string().nullish(),
+  }),
   proof_received: z.object({ mission: z.string(), title: z.string().default(""), due_at: z.coerce.date() }),
   proof_decided: z.object({
     mission: z.string(),
@@ -144,6 +168,7 @@ export const templates = {
   stream_starting: streamTime,
   stream_moved: streamTime,
   stream_cancelled: streamTime,
+  season_moved: z.object({ season: z.string().default(""), at: z.coerce.date() }),
   honorary_granted: z.object({
     plan: z.string(),
     /** Null for good. */

@@ -17,6 +17,7 @@ const mission = (slug: string, points: number): PublicMission => ({
   min_level: null,
   min_tier: null,
   max_claims: null,
+  bounty: null,
   params: {},
 });
 const standing = (slug: string, state: MissionState, value = 0, needed = 1): MissionStanding => ({

@@ -23,6 +23,8 @@ export const publicMission = z.object({
   min_level: z.enum(levelKeys).nullable(),
   min_tier: z.enum(["plus", "pro", "founder"]).nullable(),
   max_claims: count.nullable(),
+  /** What it pays in money, in cents. */
+  bounty: count.nullable(),
   /** What the kind needs to know; of a quiz only how many questions there are. */
   params: z.record(z.string(), z.union([z.string(), z.number()])),
 });

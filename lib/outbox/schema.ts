@@ -20,6 +20,8 @@ const ending = z.strictObject({
   unpaid: z.boolean().optional(),
 });
 
+const soldProduct = z.strictObject({ sale_id: z.uuid(), amount: z.number().int(), currency: z.string() });
+
 const streamTime = z.strictObject({ stream_id: z.uuid(), at: z.coerce.date() });
 
 /** What may change about how a member gets in (`private.note_security_change`). */
@@ -151,6 +153,15 @@ export const eventValues = {
     reason: z.enum(["minimum", "account"]),
   }),
   "gift.ended": z.strictObject({ gift_id: z.uuid(), plan_key: z.string(), months: z.number().int() }),
+  "storefront.sold": soldProduct,
+  "storefront.ordered": soldProduct,
+  /** `amount` is what went back now. */
+  "storefront.refunded": soldProduct,
+  "storefront.taken_down": z.strictObject({
+    audit_id: z.number().int(),
+    /** Without one it is the whole storefront. */
+    product_id: z.uuid().optional(),
+  }),
   "proof.received": z.strictObject({ proof_id: z.uuid(), mission: z.string(), due_at: z.coerce.date() }),
   "proof.decided": z.strictObject({
     proof_id: z.uuid(),
@@ -200,6 +211,7 @@ export const eventValues = {
   "stream.starting": streamTime,
   "stream.moved": streamTime,
   "stream.cancelled": streamTime,
+  "season.moved": z.strictObject({ season_id: z.uuid(), at: z.iso.datetime({ offset: true }) }),
   "message.reported": z.strictObject({
     report_id: z.uuid(),
     message_id: z.uuid(),

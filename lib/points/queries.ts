@@ -1,10 +1,8 @@
 import "server-only";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
-import type { PointGroup } from "./rules";
+import { historyPageSize, type PointGroup } from "./rules";
 import { pointsHistory, type HistoryRange, type PointsHistory } from "./schema";
-
-export const historyPageSize = 20;
 
 /** One page (one-based) of the member's ledger lines of a group and some days, newest first, with the sum of all. */
 export async function readPointsHistory(

@@ -62,3 +62,6 @@ export type PointGroup = (typeof pointGroups)[number];
 export function isPointGroup(value: unknown): value is PointGroup {
   return pointGroups.some((group) => group === value);
 }
+
+/** Lines of the ledger on a page. */
+export const historyPageSize = 20;

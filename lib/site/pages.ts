@@ -19,6 +19,7 @@ export const publicPages = [
   "/story",
   "/streams",
   "/live-chat",
+  "/connect-demo",
   "/verify",
   "/pledge",
   "/apply",

@@ -61,6 +61,10 @@ insert into private.event_types (type, keys, description) values
   ('appeal.decided', '{appeal_id,kind,state,audit_id}', 'Staff decided an appeal; audit_id is of the line that holds their answer'),
   ('proof.received', '{proof_id,mission,due_at}', 'A member handed in a proof of a mission'),
   ('proof.decided', '{proof_id,mission,state,audit_id}', 'Staff approved or rejected a proof; audit_id is of the line that holds their answer'),
+  ('storefront.sold', '{sale_id,amount,currency}', 'A product of a storefront was paid, to its seller'),
+  ('storefront.ordered', '{sale_id,amount,currency}', 'The same, to the buyer, who need not be a member'),
+  ('storefront.refunded', '{sale_id,amount,currency}', 'A sale went back, in full or in part, to the buyer'),
+  ('storefront.taken_down', '{audit_id,product_id}', 'Staff closed a storefront, or took one product down, to the seller; audit_id is of the line with the reason'),
   ('audit.sealed', '{day,position,hash,lines}', 'The chain of the audit log as it stood at the end of a day, to each admin: its length, its last hash, and the lines that came since the day before');
 
 create function private.are_event_values(p_values jsonb) returns boolean

@@ -129,8 +129,17 @@ begin
     'stream', (
       select coalesce(s.texts -> p.locale ->> 'title', s.texts #>> '{en,title}')
       from private.streams s left join public.profiles p on p.user_id = e.user_id where s.id = (e.values ->> 'stream_id')::uuid),
-    'slug', (select slug from private.streams where id = (e.values ->> 'stream_id')::uuid)
-  ));
+    'season', (
+      select coalesce(s.titles ->> p.locale, s.titles ->> 'en')
+      from private.seasons s left join public.profiles p on p.user_id = e.user_id where s.id = (e.values ->> 'season_id')::uuid),
+    'slug', (select slug from private.streams where id = (e.values ->> 'stream_id')::uuid),
+    'item', (select p.title from private.storefront_products p where p.id = (e.values ->> 'product_id')::uuid)
+  ) || coalesce((
+    select jsonb_build_object('item', s.title, 'shop', f.name) || case when e.user_id is null
+      then jsonb_build_object('account', s.account, 'session', s.stripe_session_id, 'contact', f.contact) else '{}' end
+    from private.storefront_sales s left join private.storefronts f on f.user_id = s.seller_id
+    where s.id = (e.values ->> 'sale_id')::uuid
+  ), '{}'));
 end
 $$;
 comment on function private.event_words is 'The texts behind the ids of an event, as they are now; they are never part of the event itself.';
@@ -151,6 +160,13 @@ begin
     if v_visitor.email is not null then
       perform private.queue_mail_to(v_event.key, v_visitor.email, p_template,
         p_params || private.event_words(v_event) || jsonb_build_object('name', v_visitor.name), v_visitor.locale);
+    end if;
+    return;
+  end if;
+  if v_event.type in ('storefront.ordered', 'storefront.refunded') then
+    select * into v_visitor from private.storefront_sales where id = (v_event.values ->> 'sale_id')::uuid;
+    if v_visitor.email <> '' then
+      perform private.queue_mail_to(v_event.key, v_visitor.email, p_template, p_params || private.event_words(v_event), v_visitor.locale);
     end if;
     return;
   end if;

@@ -225,7 +225,7 @@ begin
   if to_regclass('storage.objects') is not null then
     execute 'select coalesce(jsonb_agg(jsonb_build_object(''bucket'', bucket_id, ''name'', name, ''metadata'', metadata,
       ''created_at'', created_at)), ''[]'') from storage.objects
-      where owner_id = $1 or (bucket_id in (''avatars'', ''applications'', ''proofs'') and name like $1 || ''/%'')' into v_files using v_user::text;
+      where owner_id = $1 or (bucket_id in (''avatars'', ''applications'', ''proofs'', ''storefronts'', ''goods'') and name like $1 || ''/%'')' into v_files using v_user::text;
   end if;
   select jsonb_build_object(
     'exported_at', now(),
@@ -270,6 +270,15 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object('plan', g.plan_key, 'months', g.months, 'message', g.message,
         'redeemed_at', g.redeemed_at)), '[]')
       from private.gifts g where g.redeemed_by = v_user
+    ),
+    -- Who bought is another person, and so is who sold.
+    'storefront_sales', (
+      select coalesce(jsonb_agg(private.sale_json(s) - 'email' order by s.paid_at), '[]')
+      from private.storefront_sales s where s.seller_id = v_user and s.state = 'paid'
+    ),
+    'storefront_orders', (
+      select coalesce(jsonb_agg(private.sale_json(s) - 'fee' order by s.paid_at), '[]')
+      from private.storefront_sales s where s.buyer_id = v_user and s.state = 'paid'
     ),
     -- Accounts that were merged into this one, whole.
     'merged_accounts', (
@@ -410,6 +419,10 @@ begin
       union all select 'referral', f.id::text from public.referrals f where p_user in (f.referrer_id, f.referee_id)
       union all select 'creator_application', c.id::text from public.creator_applications c where c.user_id = p_user
       union all select 'appeal', a.id::text from private.appeals a where a.user_id = p_user
+      union all select 'storefront', p_user::text
+      union all select 'storefront', g.id::text from private.storefront_products g where g.user_id = p_user
+      union all select 'case', 'storefront:' || p_user
+      union all select 'case', 'storefront:' || g.id from private.storefront_products g where g.user_id = p_user
       union all select 'proof', f.id::text from private.mission_proofs f where f.user_id = p_user
       union all select 'chat_message', m.id::text from private.chat_messages m where m.user_id = p_user
       union all select 'strike', k.id::text from private.strikes k where k.user_id = p_user
@@ -458,6 +471,8 @@ begin
   update private.payment_taxes set buyer = '{}' where user_id = p_user;
   update private.quarantined_payments q set facts = q.facts #- '{tax,buyer}'
   from public.orders o where o.id = q.order_id and o.user_id = p_user;
+  -- What was sold stays, without the address of who bought it.
+  update private.storefront_sales set email = '' where buyer_id = p_user or lower(email) = v_confirmed;
   perform private.forget_blocked(v_email);
   delete from public.mail_outbox where user_id = p_user or lower(to_address) = v_confirmed;
   if v_email is not null then

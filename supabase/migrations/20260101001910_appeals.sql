@@ -326,7 +326,7 @@ begin
   return private.appeal_json(v_user, p_kind, p_subject);
 end
 $$;
-comment on function public.submit_appeal is 'For members, suspended ones too: appeals the penalty of a kind that stands against the caller, once: referral (its id, for its referrer), suspension (the own id), application (its id), points (the line of the ledger). Returns private.appeal_json. Refuses: unauthenticated, second_factor_required, required, too_short (20), too_long (2000), appeal_impossible, appeal_late, appeal_exists.';
+comment on function public.submit_appeal is 'For members, suspended ones too: appeals the penalty of a kind that stands against the caller, once: referral (its id, for its referrer), suspension (the own id), application (its id), points (the line of the ledger), proof (its id), storefront (the own id, or the product). Returns private.appeal_json. Refuses: unauthenticated, second_factor_required, required, too_short (20), too_long (2000), appeal_impossible, appeal_late, appeal_exists.';
 grant execute on function public.submit_appeal to authenticated;
 
 create function public.withdraw_appeal(p_appeal uuid) returns jsonb
@@ -452,6 +452,7 @@ begin
       select jsonb_build_object('proof', p.id, 'mission', m.texts, 'points', m.points, 'link', p.link, 'text', p.text, 'picture', p.picture is not null, 'code', p.code)
       from private.mission_proofs p join private.missions m on m.id = p.mission_id where p.id = private.to_uuid(p_subject)
     )
+    when 'storefront' then private.storefront_subject(p_subject)
     when 'strike' then (
       select jsonb_build_object('strike', s.kind, 'rule', s.rule, 'until', s.until, 'text', (
         select coalesce(d.text, m.text) from private.chat_messages m left join private.chat_removed d on d.message_id = m.id where m.id = s.message_id))
@@ -478,6 +479,7 @@ begin
     )
     when 'points' then (select l.reason from public.points_ledger l where l.id = private.to_bigint(a.subject_id))
     when 'proof' then (select p.answer from private.mission_proofs p where p.id = private.to_uuid(a.subject_id))
+    when 'storefront' then private.storefront_reason(a.subject_id)
     when 'strike' then (select s.reason from private.strikes s where s.id = private.to_uuid(a.subject_id))
   end;
 end

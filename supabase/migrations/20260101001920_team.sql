@@ -256,6 +256,15 @@ language sql stable set search_path = '' as $$
   from (select * from public.audit_log where actor = p_staff and action not like '%.refused' order by id desc limit 3) a
 $$;
 
+create function private.team_looks(p_user uuid) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object('looked', count(*), 'agreed', count(*) filter (where verdict = 'approve'))
+    from private.proof_second_looks where first_by = p_user and verdict is not null);
+end
+$$;
+
 create function public.admin_team() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -270,7 +279,8 @@ begin
         'factor', case when v_admin then private.has_second_factor(p.user_id) end,
         'suspended', private.is_suspended(p.user_id), 'own', p.user_id = v_staff,
         'last_seen_at', nullif(m.last_seen_at, '-infinity'), 'recent', private.recent_actions(p.user_id),
-        'cases', case when v_admin then private.team_cases(p.user_id) end
+        'cases', case when v_admin then private.team_cases(p.user_id) end,
+        'looks', case when v_admin then private.team_looks(p.user_id) end
       ) order by private.roles_of(p.user_id) ? 'admin' desc, p.full_name, p.user_id), '[]')
       from public.profiles p join private.member_list m on m.user_id = p.user_id where m.roles <> '{}'
     ),
@@ -288,5 +298,5 @@ begin
   );
 end
 $$;
-comment on function public.admin_team is 'For moderators: {staff: [{user_id, name | null, email | null, roles, since, factor: whether they have a second one (admins see it) | null, suspended, own: whether it is the caller, last_seen_at | null, recent: up to 3 of {line, action, at, member | null, member_name | null}, cases: open ones, up to 100 of {case, kind, member_name | null} (admins see them) | null}], invites: open ones first, up to 30 of {id, email, role, state, created_at, expires_at, inviter | null} | null for moderators, invite_days}. Refuses: unauthenticated, forbidden.';
+comment on function public.admin_team is 'For moderators: {staff: [{user_id, name | null, email | null, roles, since, factor: whether they have a second one (admins see it) | null, suspended, own: whether it is the caller, last_seen_at | null, recent: up to 3 of {line, action, at, member | null, member_name | null}, cases: open ones, up to 100 of {case, kind, member_name | null} (admins see them) | null, looks: of proofs they approved that a colleague looked at again, {looked, agreed} (admins see them) | null}], invites: open ones first, up to 30 of {id, email, role, state, created_at, expires_at, inviter | null} | null for moderators, invite_days}. Refuses: unauthenticated, forbidden.';
 grant execute on function public.admin_team to authenticated;

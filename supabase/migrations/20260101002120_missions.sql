@@ -6,6 +6,7 @@ insert into public.settings (key, value, description) values
   ('missions.quiz_tries', '3', 'Tries a member has at a quiz in one UTC day'),
   ('missions.proof_tries', '5', 'How often a proof may be handed in for one mission and period'),
   ('missions.proof_retry_hours', '1', 'Hours after a rejected proof until the next may be handed in'),
+  ('missions.second_look_percent', '5', 'Percent of approved proofs that somebody else looks at again without knowing it'),
   ('cases.proof_days', '3', 'Days until a proof is due');
 insert into private.setting_kinds (key, kind, unit, minimum, maximum, first_value) values
   ('missions.points_min', 'integer', 'points', 1, 10000, '25'),
@@ -13,6 +14,7 @@ insert into private.setting_kinds (key, kind, unit, minimum, maximum, first_valu
   ('missions.quiz_tries', 'integer', 'times', 1, 50, '3'),
   ('missions.proof_tries', 'integer', 'times', 1, 50, '5'),
   ('missions.proof_retry_hours', 'integer', 'hours', 0, 168, '1'),
+  ('missions.second_look_percent', 'integer', 'percent', 0, 100, '5'),
   ('cases.proof_days', 'integer', 'days', 1, 90, '3');
 
 create type private.mission_fact as (
@@ -71,6 +73,14 @@ create index missions_kind on private.missions (kind);
 create index missions_requires on private.missions (requires) where requires is not null;
 create index missions_level on private.missions (min_level) where min_level is not null;
 create index missions_version on private.missions (version);
+
+create table private.bounties (
+  mission_id uuid primary key references private.missions on delete cascade,
+  -- In cents.
+  amount integer not null check (amount between 100 and 100000)
+);
+comment on table private.bounties is 'What a mission pays in money beside its points, once a member, by the payout run.';
+alter table private.bounties enable row level security;
 
 create function private.mission_is_public(m private.missions, p_at timestamptz default now()) returns boolean
 language sql immutable
@@ -156,7 +166,7 @@ language sql stable set search_path = '' as $$
   select jsonb_build_object('slug', m.slug, 'kind', m.kind, 'hands_in', k.hands_in, 'texts', m.texts, 'points', m.points,
     'repeats', m.repeats, 'opens_at', m.opens_at, 'closes_at', m.closes_at,
     'requires', (select r.slug from private.missions r where r.id = m.requires), 'min_level', m.min_level, 'min_tier', m.min_tier,
-    'max_claims', m.max_claims, 'params', m.params - 'questions'
+    'max_claims', m.max_claims, 'bounty', (select b.amount from private.bounties b where b.mission_id = m.id), 'params', m.params - 'questions'
       || case when m.params ? 'questions' then jsonb_build_object('questions', jsonb_array_length(m.params -> 'questions')) else '{}' end)
   from private.mission_kinds k where k.kind = m.kind
 $$;

@@ -36,6 +36,20 @@ create index mission_proofs_mission on private.mission_proofs (mission_id, sent_
 create index mission_proofs_link on private.mission_proofs (lower(link)) where link <> '';
 create index mission_proofs_picture on private.mission_proofs (sent_at desc) where picture_hash is not null;
 
+create table private.proof_second_looks (
+  proof_id uuid primary key references private.mission_proofs on delete cascade,
+  first_by uuid not null,
+  created_at timestamptz not null default now(),
+  second_by uuid,
+  verdict text check (verdict in ('approve', 'reject')),
+  decided_at timestamptz,
+  check ((verdict is null) = (decided_at is null) and (verdict is null) = (second_by is null)),
+  check (second_by <> first_by)
+);
+comment on table private.proof_second_looks is 'Approved proofs that another reviewer gets as if nobody had decided them. The answer changes nothing for the member; it says how far reviewers agree.';
+alter table private.proof_second_looks enable row level security;
+create index proof_second_looks_first on private.proof_second_looks (first_by);
+
 -- A private bucket without any policy: neither members nor staff reach it but through the server.
 do $$
 begin
@@ -191,6 +205,25 @@ begin
 end
 $$;
 
+create function private.pick_for_second_look(p_proof private.mission_proofs, p_staff uuid) returns void
+language plpgsql set search_path = '' as $$
+begin
+  -- Somebody else has to be there to look.
+  if random() * 100 < private.setting_int('missions.second_look_percent') and exists (
+    select from public.user_roles where user_id not in (p_staff, p_proof.user_id))
+  then
+    insert into private.proof_second_looks (proof_id, first_by) values (p_proof.id, p_staff) on conflict do nothing;
+    -- Who had taken the case would tell who has decided it.
+    delete from private.case_states where kind = 'proof' and id = p_proof.id::text;
+  end if;
+end
+$$;
+
+create function private.waits_for_second_look(p_proof uuid, p_staff uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (select from private.proof_second_looks where proof_id = p_proof and verdict is null and first_by <> p_staff)
+$$;
+
 create function private.decide_proof(p_proof uuid, p_decision text, p_code text, p_reason text, p_version text) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -210,6 +243,12 @@ begin
     perform private.refuse('not_found');
   elsif v_proof.user_id = v_staff then
     perform private.refuse('forbidden');
+  elsif v_proof.state = 'approved' and private.waits_for_second_look(p_proof, v_staff) then
+    -- Whoever looks again is not told so, and the member is told nothing.
+    update private.proof_second_looks set verdict = p_decision, second_by = v_staff, decided_at = now() where proof_id = p_proof;
+    perform private.audit(v_staff, 'proof.looked_again', 'proof', p_proof::text, v_reason, '{"verdict": null}',
+      jsonb_build_object('verdict', p_decision, 'agrees', p_decision = 'approve'));
+    return;
   elsif v_proof.state <> 'open' or p_version <> v_proof.state then
     perform private.refuse_changed('proof', p_proof::text, 'proof');
   end if;
@@ -219,6 +258,7 @@ begin
   where id = p_proof returning * into v_proof;
   if v_proof.state = 'approved' then
     v_ledger := private.settle_proof(v_proof, v_staff);
+    perform private.pick_for_second_look(v_proof, v_staff);
   else
     update private.mission_claims set state = 'rejected'
     where mission_id = v_proof.mission_id and user_id = v_proof.user_id and period = v_proof.period;
@@ -253,7 +293,7 @@ create function private.proof_details(p private.mission_proofs) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
   return (
-    select jsonb_build_object('mission', m.slug, 'texts', m.texts, 'points', m.points, 'kind', m.kind, 'link', p.link, 'text', p.text,
+    select jsonb_build_object('mission', m.slug, 'texts', m.texts, 'points', m.points, 'bounty', (select b.amount from private.bounties b where b.mission_id = m.id), 'kind', m.kind, 'link', p.link, 'text', p.text,
       'picture', p.picture is not null, 'try', p.try, 'tries', private.setting_int('missions.proof_tries'),
       'neighbours', (
         select coalesce(jsonb_agg(jsonb_build_object('proof', o.id, 'by', n ->> 'by', 'name', private.member_name(o.user_id), 'user_id', o.user_id,
@@ -272,7 +312,9 @@ returns table (id text, user_id uuid, opened_at timestamptz, due_at timestamptz,
 language sql stable
 begin atomic
   select p.id::text, p.user_id, p.sent_at, null::timestamptz, private.proof_details(p)
-  from private.mission_proofs p where p.state = 'open';
+  from private.mission_proofs p where p.state = 'open' or (p.state = 'approved' and exists (
+    -- Not for who approved it: they would know.
+    select from private.proof_second_looks l where l.proof_id = p.id and l.verdict is null and l.first_by is distinct from (select auth.uid())));
 end;
 
 create function private.effect_proof(p_subject text, p_value text) returns jsonb
@@ -284,7 +326,7 @@ begin
   if not found then
     perform private.refuse('not_found');
   end if;
-  return jsonb_build_object('version', v_proof.state, 'effects', case when p_value = 'approve' then jsonb_build_array(
+  return jsonb_build_object('version', case when private.waits_for_second_look(v_proof.id, auth.uid()) then 'open' else v_proof.state end, 'effects', case when p_value = 'approve' then jsonb_build_array(
     private.effect_on_points(v_proof.user_id, (select points from private.missions where id = v_proof.mission_id))) else '[]' end
     || jsonb_build_array(private.effect('event', null, '"proof.decided"') || jsonb_build_object('name', private.member_name(v_proof.user_id))));
 end
@@ -293,7 +335,20 @@ insert into private.effect_kinds (change, role, handler) values ('proof.decide',
 
 insert into private.undo_kinds (action, role, handler) values
   ('proof.approved', 'moderator', 'undo_proof'),
-  ('proof.rejected', 'moderator', 'undo_proof');
+  ('proof.rejected', 'moderator', 'undo_proof'),
+  ('proof.looked_again', 'moderator', 'undo_second_look');
+
+create function private.undo_second_look(p_line public.audit_log, p_staff uuid, p_reason text) returns jsonb
+language plpgsql set search_path = '' as $$
+begin
+  update private.proof_second_looks set verdict = null, second_by = null, decided_at = null
+  where proof_id = p_line.subject_id::uuid and verdict = p_line.after ->> 'verdict' and second_by = p_line.actor;
+  if not found then
+    perform private.refuse_changed('proof', p_line.subject_id, 'proof', p_line.id);
+  end if;
+  return jsonb_build_object('before', p_line.after, 'after', p_line.before);
+end
+$$;
 
 create function private.undo_proof(p_line public.audit_log, p_staff uuid, p_reason text) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -320,6 +375,7 @@ begin
   if v_claim.ledger is not null and v_proof.state = 'approved' then
     perform private.reverse(v_claim.ledger, (select points from public.points_ledger where id = v_claim.ledger), p_reason, p_staff);
   end if;
+  delete from private.proof_second_looks where proof_id = v_proof.id;
   -- A proof that an appeal had approved is rejected again, any other waits again.
   update private.mission_proofs set state = p_line.before ->> 'state', code = p_line.before ->> 'code',
     answer = case p_line.before ->> 'state' when 'rejected' then answer else '' end,

@@ -7,6 +7,9 @@ insert into public.settings (key, value, description) values
 insert into private.setting_kinds (key, kind, unit, minimum, maximum, first_value) values
   ('points.season_review_hours', 'integer', 'hours', 1, 336, '48');
 
+insert into private.event_types (type, keys, description) values
+  ('season.moved', '{season_id,at}', 'The end of a season was moved later, 24 hours before it at the latest; to each member who has points in it');
+
 insert into public.point_rules (source, points, grp, ranked) values ('season', 0, 'missions', false);
 
 create table private.seasons (
@@ -22,6 +25,8 @@ create table private.seasons (
   state text not null default 'planned' check (state in ('planned', 'open', 'closing', 'provisional', 'final')),
   -- The end as it was before it was moved.
   moved_from timestamptz,
+  -- Since the last move: whether somebody who takes part has not been told yet.
+  untold boolean not null default false,
   closed_at timestamptz,
   -- Of the rules of points in force when it was closed.
   rules_version text,
@@ -178,6 +183,29 @@ end
 $$;
 comment on function private.pay_season is 'Pays what the kept results say, each place once (the ledger''s own key), and ends the season. Returns how many were paid.';
 
+create function private.tell_of_moved_season(p_season private.seasons, p_most integer default 500) returns integer
+language plpgsql set search_path = '' as $$
+declare
+  v_end text := to_char(p_season.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"');
+  v_told integer;
+begin
+  -- A piece at a time: each event holds a lock until the transaction ends.
+  select count(private.emit_event('season.moved', p_season.id || ':' || x.user_id || ':' || v_end, x.user_id,
+    jsonb_build_object('season_id', p_season.id, 'at', v_end)))::integer into v_told
+  from (
+    select t.user_id from private.ranking_totals t
+    where t.window_key = private.season_key(p_season.id) and t.listed and not exists (
+      select from private.events e where e.key = 'season.moved:' || p_season.id || ':' || t.user_id || ':' || v_end)
+    order by t.user_id limit p_most
+  ) x;
+  if v_told < p_most then
+    update private.seasons set untold = false where id = p_season.id;
+  end if;
+  return v_told;
+end
+$$;
+comment on function private.tell_of_moved_season is 'Tells those who take part that a season ends later, each once for each end. Returns how many were told now.';
+
 create function private.advance_seasons(p_now timestamptz) returns integer
 language plpgsql set search_path = '' as $$
 declare
@@ -187,6 +215,10 @@ begin
   for v_season in
     select * from private.seasons where state <> 'final' and starts_at <= p_now order by starts_at for update skip locked
   loop
+    if v_season.untold then
+      perform private.tell_of_moved_season(v_season);
+      v_steps := v_steps + 1;
+    end if;
     if v_season.state = 'planned' then
       update private.seasons set state = 'open' where id = v_season.id returning * into v_season;
       v_steps := v_steps + 1;
@@ -368,7 +400,7 @@ begin
     perform private.refuse('season_overlaps');
   end if;
   v_before := private.season_values(v_season);
-  update private.seasons set ends_at = p_ends, moved_from = v_season.ends_at where id = p_season returning * into v_season;
+  update private.seasons set ends_at = p_ends, moved_from = v_season.ends_at, untold = true where id = p_season returning * into v_season;
   update private.ranking_windows set ends_at = p_ends where key = private.season_key(p_season);
   perform private.keep_season(p_season);
   perform private.audit(v_staff, 'season.moved', 'season', p_season::text, v_reason, v_before, private.season_values(v_season));
@@ -387,7 +419,7 @@ exception when raise_exception then
   return private.refused_action('season.move', 'season', coalesce(p_season::text, ''), p_reason, sqlerrm, v_detail);
 end
 $$;
-comment on function public.admin_move_season is 'For admins: moves the end of a season later, until 24 hours before it; the page of the season says so at once. p_version is the end as it was read. Refuses: forbidden, second_factor_required, reason_missing, not_found, changed_meanwhile, season_only_later, season_too_late, season_overlaps.';
+comment on function public.admin_move_season is 'For admins: moves the end of a season later, until 24 hours before it; the page of the season says so at once, and the clock tells those who take part by mail. p_version is the end as it was read. Refuses: forbidden, second_factor_required, reason_missing, not_found, changed_meanwhile, season_only_later, season_too_late, season_overlaps.';
 revoke execute on function public.admin_move_season from public;
 grant execute on function public.admin_move_season to authenticated;
 

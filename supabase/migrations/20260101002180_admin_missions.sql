@@ -400,7 +400,7 @@ create index missions_changed on private.missions (version, id);
 create function private.mission_row(m private.missions) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
-  return private.mission_data(m) - 'params' || jsonb_build_object('id', m.id, 'version', m.version::text, 'state', private.mission_standing(m),
+  return private.mission_data(m) - 'params' || jsonb_build_object('id', m.id, 'bounty', (select b.amount from private.bounties b where b.mission_id = m.id), 'version', m.version::text, 'state', private.mission_standing(m),
     'passed', (select count(*) from private.mission_claims c where c.mission_id = m.id and c.state = 'passed'),
     'review', (select count(*) from private.mission_claims c where c.mission_id = m.id and c.state = 'review'),
     'changed_at', (select v.created_at from private.mission_versions v where v.id = m.version));

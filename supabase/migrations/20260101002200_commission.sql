@@ -28,22 +28,28 @@ create index commission_payments_referral on private.commission_payments (referr
 
 create table private.commission_lines (
   id bigint generated always as identity primary key,
-  referral_id uuid not null references public.referrals,
+  referral_id uuid references public.referrals,
+  -- Of a bounty, which has no referral.
+  mission_id uuid,
   user_id uuid not null,
   payment text not null,
   reason text not null check (reason in (
-    'payment', 'renewal', 'refund', 'refund_returned', 'dispute_lost', 'dispute_won', 'referral_qualified', 'referral_ended')),
+    'payment', 'renewal', 'refund', 'refund_returned', 'dispute_lost', 'dispute_won', 'referral_qualified', 'referral_ended',
+    'bounty', 'bounty_returned')),
   -- In the smallest unit of the currency.
   amount integer not null check (amount <> 0),
   currency text not null,
   payable_at timestamptz not null,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  constraint lines_name_their_cause check ((reason in ('bounty', 'bounty_returned')) = (referral_id is null) and (referral_id is null) = (mission_id is not null))
 );
-comment on table private.commission_lines is 'Commission in the smallest unit, a line for each fact that changed what is owed; a line is never edited, a negative one follows. The sum of a referral is what private.commission_due says.';
+comment on table private.commission_lines is 'Commission and bounties in the smallest unit, a line for each fact that changed what is owed; a line is never edited, a negative one follows. The sum of a referral is what private.commission_due says.';
 comment on column private.commission_lines.user_id is 'The referrer. Stays when the account is erased; no foreign key.';
 comment on column private.commission_lines.payable_at is 'When a payout may hold it; at once for what is taken back.';
 alter table private.commission_lines enable row level security;
 create index commission_lines_user on private.commission_lines (user_id, created_at desc);
+-- What was paid for an act.
+create index commission_lines_bounty on private.commission_lines (payment) where mission_id is not null;
 create index commission_lines_referral on private.commission_lines (referral_id, currency);
 
 create function private.commission_base(p_referral uuid)

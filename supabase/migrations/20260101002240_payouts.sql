@@ -310,7 +310,9 @@ language plpgsql stable set search_path = '' as $$
 begin
   return jsonb_build_object(
     'id', l.id, 'reason', l.reason, 'amount', l.amount, 'currency', l.currency, 'created_at', l.created_at, 'payable_at', l.payable_at,
-    'referee', private.member_masked_name((select r.referee_id from public.referrals r where r.id = l.referral_id)));
+    'referee', case when l.referral_id is not null then
+      private.member_masked_name((select r.referee_id from public.referrals r where r.id = l.referral_id)) end,
+    'mission', (select m.texts from private.missions m where m.id = l.mission_id));
 end
 $$;
 
@@ -326,12 +328,12 @@ begin
   end if;
   return private.payout_row(v_payout) || jsonb_build_object('lines', (
     select jsonb_agg(private.commission_line_json(l) || jsonb_build_object('payment', l.payment, 'referee_id', r.referee_id) order by l.id)
-    from private.payout_lines o join private.commission_lines l on l.id = o.line_id join public.referrals r on r.id = l.referral_id
+    from private.payout_lines o join private.commission_lines l on l.id = o.line_id left join public.referrals r on r.id = l.referral_id
     where o.payout_id = p_payout
   ));
 end
 $$;
-comment on function public.admin_payout is 'For admins: private.payout_row of one, its lines in full: [{id, reason, amount, currency, created_at, payable_at, referee: masked, payment, referee_id}]. Refuses: unauthenticated, forbidden, not_found.';
+comment on function public.admin_payout is 'For admins: private.payout_row of one, its lines in full: [{id, reason, amount, currency, created_at, payable_at, referee: masked | null, mission: texts of a bounty | null, payment, referee_id | null}]. Refuses: unauthenticated, forbidden, not_found.';
 grant execute on function public.admin_payout to authenticated;
 
 create function public.admin_payable() returns jsonb
@@ -409,5 +411,5 @@ begin
   );
 end
 $$;
-comment on function public.my_commission is 'The caller''s commission: {account: public.my_connected_account, rules: {percent, months, hold_days, minimum: smallest unit}, next_run: date, sums: [{currency, state: private.unpaid_reason, amount}], lines: newest 100 of {id, reason, amount, currency, created_at, payable_at, referee: masked, state}, payouts: newest 50 of {id, amount, currency, state: pending | held | processed | paid, created_at, processed_at | null, paid_at | null}}. Refuses: unauthenticated.';
+comment on function public.my_commission is 'The caller''s commission: {account: public.my_connected_account, rules: {percent, months, hold_days, minimum: smallest unit}, next_run: date, sums: [{currency, state: private.unpaid_reason, amount}], lines: newest 100 of {id, reason, amount, currency, created_at, payable_at, referee: masked | null, mission: texts of a bounty | null, state}, payouts: newest 50 of {id, amount, currency, state: pending | held | processed | paid, created_at, processed_at | null, paid_at | null}}. Refuses: unauthenticated.';
 grant execute on function public.my_commission to authenticated;

@@ -8,6 +8,7 @@ import { fullReceipt, receiptId } from "@/lib/billing/receipts";
 import { unpaid } from "@/lib/billing/unpaid/schema";
 import { ownMessages } from "@/lib/feedback/schema";
 import { climb, hubToday, overview, ownHub } from "../../lib/hub/schema.ts";
+import { ownDiscord } from "../../lib/discord/schema.ts";
 import { landing } from "../../lib/members/landing/schema.ts";
 import { communityStory, ownStory } from "../../lib/story/schema.ts";
 import { board, ownPlace } from "../../lib/leaderboard/schema.ts";
@@ -30,6 +31,7 @@ import { pledgeFigures } from "@/lib/pledges/schema";
 import { pointsHistory } from "@/lib/points/schema";
 import { commission } from "@/lib/commission/schema";
 import { ownMerge } from "@/lib/account/merge/schema";
+import { myStorefront, storefrontOrder, storefrontPage } from "@/lib/storefronts/schema";
 import { referralOverview } from "@/lib/referrals/schema";
 import { mySecurity } from "@/lib/security/schema";
 import { ownWallet } from "@/lib/wallet/schema";
@@ -52,6 +54,7 @@ describe("answers of SQL functions are as their schemas say, with a value in eve
     ["referral_overview()", referralOverview, [noor]],
     ["my_merge()", ownMerge, [noor]],
     ["my_commission()", commission, [noor]],
+    ["my_storefront()", myStorefront, [seeded(10), noor, seeded(4)]],
     ["points_history('', 1, 100)", pointsHistory, [lena, noor]],
     ["onboarding_state()", onboardingState, [lena]],
     ["my_application()", myApplication, [lena, noor]],
@@ -68,6 +71,7 @@ describe("answers of SQL functions are as their schemas say, with a value in eve
     ["my_landing()", landing, [lena, seeded(4)]],
     ["my_story()", ownStory, [lena, seeded(4)]],
     ["my_overview()", overview, [lena, seeded(4)]],
+    ["my_discord()", ownDiscord, [lena, seeded(4)]],
     ["my_ranking('all')", ownPlace, [lena, seeded(4)]],
     ["my_statement()", ownStatement, [lena, noor]],
     ["my_vision()", ownVision, [lena, ...Array.from({ length: 9 }, (_, n) => seeded(n + 4))]],
@@ -97,6 +101,8 @@ describe("answers of SQL functions are as their schemas say, with a value in eve
     ["community_story()", communityStory],
     ["transparency_figures()", transparencySchema],
     ["pledge_figures()", pledgeFigures],
+    ["storefront('acct_seed10')", storefrontPage],
+    ["storefront_order('acct_seed10', 'cs_test_seedshop000002')", storefrontOrder],
   ];
   test.each(ofVisitors)("%s", async (call, schema) => {
     expectFullAnswers(schema, await answer("anon", call));

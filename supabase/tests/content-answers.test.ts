@@ -40,6 +40,7 @@ test("what staff read of missions", async () => {
       max_claims: 9,
     }),
   );
+  await db.sql`insert into private.bounties (mission_id, amount) values (${full}, 2500)`;
   const last = await idOf(await missionOf(db, { requires: full }));
   const values = {
     kind: "feedback",

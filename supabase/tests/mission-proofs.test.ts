@@ -164,3 +164,64 @@ describe("a proof", () => {
     await expect(look("anon")).rejects.toThrow("permission denied");
   });
 });
+
+describe("a second look", () => {
+  const looked = (proof: string) =>
+    db.sql`select first_by, second_by, verdict from private.proof_second_looks where proof_id = ${proof}`;
+  const waiting = async (asker: string) =>
+    JSON.stringify(
+      (
+        await db.asKept(
+          asker,
+          (tx) => tx`select admin_cases('{"kind": "proof"}', 'due', false, null, false, 200) as r`,
+        )
+      )[0]?.r,
+    );
+  const percent = (value: string) =>
+    db.sql`update settings set value = ${value}::jsonb where key = 'missions.second_look_percent'`;
+
+  test("stands among a colleague's open proofs, not the first one's, and changes nothing for the member", async () => {
+    const [member, slug] = [await join(db), await proofMission()];
+    await percent("100");
+    const proof = await sendProof(db, member, slug);
+    await decide(proof, "approve");
+    await percent("0");
+    expect(await waiting(other)).toContain(proof);
+    expect(await waiting(moderator)).not.toContain(proof);
+    await expect(decide(proof, "reject", "other", moderator)).rejects.toThrow("changed_meanwhile");
+    const events = () => db.sql`select id from private.events where values ->> 'proof_id' = ${proof}`;
+    const told = (await events()).length;
+    const { line } = await decide(proof, "reject", "other", other);
+    expect(await looked(proof)).toEqual([{ first_by: moderator, second_by: other, verdict: "reject" }]);
+    expect(await paid(db, member, slug)).toEqual({ lines: 1, points: 80 });
+    expect(await mine(db, member, slug)).toMatchObject({ state: "passed" });
+    expect(await events()).toHaveLength(told);
+    expect(await waiting(other)).not.toContain(proof);
+    await undo(line, other);
+    expect(await waiting(other)).toContain(proof);
+    await decide(proof, "approve", null, other);
+    const [boss] = [await join(db)];
+    await db.sql`insert into user_roles (user_id, role) values (${boss}, 'admin')`;
+    const team = (await db.as(boss, (tx) => tx`select admin_team() as r`))[0]?.r as {
+      staff: { user_id: string; looks: object }[];
+    };
+    expect(team.staff.find(({ user_id }) => user_id === moderator)?.looks).toEqual({ looked: 1, agreed: 1 });
+    expect(
+      ((await db.as(other, (tx) => tx`select admin_team() as r`))[0]?.r as typeof team).staff[0]?.looks,
+    ).toBeNull();
+  });
+
+  test("falls on as many approvals as the setting says, and goes with the approval", async () => {
+    await percent("100");
+    const [member, slug] = [await join(db), await proofMission()];
+    const proof = await sendProof(db, member, slug);
+    const { line } = await decide(proof, "approve");
+    expect(await looked(proof)).toHaveLength(1);
+    await undo(line);
+    expect(await looked(proof)).toEqual([]);
+    await percent("0");
+    await decide(proof, "approve");
+    expect(await looked(proof)).toEqual([]);
+    await percent("5");
+  });
+});

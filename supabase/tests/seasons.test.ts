@@ -93,6 +93,32 @@ describe("a season", () => {
     await remove(id);
   });
 
+  test("that ends later is told to those who take part, once for each end, a piece at a time", async () => {
+    const running = await season();
+    const members = await climbers([40, 30, 20]);
+    await fold();
+    const told = async () =>
+      (
+        await db.sql`select user_id from private.events where type = 'season.moved' and values ->> 'season_id' = ${running} order by user_id`
+      ).map((row) => row.user_id as string);
+    const move = (days: number) => db.sql`update private.seasons
+      set ends_at = ends_at + make_interval(days => ${days}), moved_from = ends_at, untold = true where id = ${running}`;
+    const tell = async (most = 500) =>
+      (
+        await db.sql`select private.tell_of_moved_season(s, ${most}) as n from private.seasons s where id = ${running}`
+      )[0]?.n as number;
+    await move(1);
+    expect(await tell(2)).toBe(2);
+    expect(await tell(2)).toBe(1);
+    expect(await tell(2)).toBe(0);
+    expect(await told()).toEqual(members.toSorted());
+    await move(1);
+    await db.sql`select private.advance_seasons(now())`;
+    expect(await told()).toHaveLength(6);
+    expect(await db.sql`select 1 from private.seasons where id = ${running} and untold`).toEqual([]);
+    await remove(running);
+  });
+
   test("pays each place once, whatever is repeated at once", async () => {
     // Chosen alike in every run.
     let seed = 7;

@@ -1,5 +1,6 @@
 import { checkoutOf, deliver, invoiceOf, join, publishPrices, subscriptionOf } from "./cast.ts";
 import { missionOf, sendProof } from "./mission-cast.ts";
+import { offer, seller } from "./storefront-cast.ts";
 import { undoChat } from "./undo-chat.ts";
 import { undoContent } from "./undo-content.ts";
 import type { Case, castOfStaff, Changed } from "./staff-cast.ts";
@@ -244,6 +245,37 @@ export function undoKinds(
         },
       ]),
     ),
+    "proof.looked_again": async () => {
+      const proof = await sendProof(db, await join(db), await missionOf(db, { kind: "manual", params: {} }));
+      await call(admin, `admin_decide_proof('${proof}', 'approve', null, 'Looked at it')`);
+      await db.sql`insert into private.proof_second_looks (proof_id, first_by) values (${proof}, ${admin})
+        on conflict do nothing`;
+      return {
+        change: () => call(moderator, `admin_decide_proof('${proof}', 'approve', null, 'Looked at it')`),
+      };
+    },
+    "storefront.taken_down": async () => {
+      const { member } = await seller(db);
+      return {
+        change: () => call(moderator, `admin_decide_storefront('${member}', 'take_down', 'Stolen goods')`),
+      };
+    },
+    "storefront.dismissed": async () => {
+      const { member, account } = await seller(db);
+      const product = await offer(db, member);
+      await db.asKept(
+        await join(db),
+        (tx) => tx`select report_storefront(${account}, ${product}, 'rights', '')`,
+      );
+      return {
+        change: () => call(moderator, `admin_decide_storefront('${product}', 'dismiss', 'It is fine')`),
+      };
+    },
+    "storefront.restored": async () => {
+      const { member } = await seller(db);
+      await call(second, `admin_decide_storefront('${member}', 'take_down', 'Stolen goods')`);
+      return { change: await lifted("storefront", member, member), besides: "private.appeals" };
+    },
     "refund.declined": async () => {
       const id = await join(db);
       await publishPrices(db);

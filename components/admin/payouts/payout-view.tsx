@@ -5,6 +5,7 @@ import { When } from "@/components/members/when";
 import { SectionCard } from "@/components/ui/card";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { PayoutFile } from "@/lib/admin/payouts/schema";
+import { lineSubject } from "@/lib/commission/rules";
 import { formatter } from "@/lib/platform/i18n/format";
 import { PayoutBadge } from "./payout-badge";
 import { PayoutDecisions } from "./payout-dialogs";
@@ -21,7 +22,8 @@ export function PayoutView({ payout }: { payout: PayoutFile }) {
   const t = useTranslations("adminPayouts.file");
   const lines = useTranslations("adminPayouts.lines");
   const reasons = useTranslations("commission.reasons");
-  const format = formatter(useLocale());
+  const locale = useLocale();
+  const format = formatter(locale);
   const amount = format.money(payout.amount, payout.currency);
   return (
     <div className="grid gap-6">
@@ -80,12 +82,12 @@ export function PayoutView({ payout }: { payout: PayoutFile }) {
         <tbody>
           {payout.lines.map((line) => (
             <tr key={line.id}>
-              <Td data-label={lines("what")}>{reasons(line.reason, { name: line.referee })}</Td>
+              <Td data-label={lines("what")}>{reasons(line.reason, { name: lineSubject(line, locale) })}</Td>
               <Td data-label={lines("payment")}>
                 <span className="figures break-all">{line.payment}</span>
               </Td>
               <Td data-label={lines("who")}>
-                <MemberLink id={line.referee_id} name={line.referee} />
+                {line.referee_id && <MemberLink id={line.referee_id} name={line.referee} />}
               </Td>
               <Td data-label={lines("when")}>
                 <When at={line.created_at} />

@@ -50,6 +50,7 @@ export function StaffTable({ staff, isAdmin }: { staff: TeamMember[]; isAdmin: b
           {isAdmin && <Th>{t("factor")}</Th>}
           <Th>{t("seen")}</Th>
           <Th>{t("lately")}</Th>
+          {isAdmin && <Th>{t("looks")}</Th>}
           {isAdmin && <Th>{t("cases")}</Th>}
           {isAdmin && (
             <Th>
@@ -93,6 +94,15 @@ export function StaffTable({ staff, isAdmin }: { staff: TeamMember[]; isAdmin: b
             <Td data-label={t("lately")}>
               <Recent recent={person.recent} />
             </Td>
+            {isAdmin && (
+              <Td data-label={t("looks")}>
+                {person.looks && person.looks.looked > 0 ? (
+                  t("agreed", person.looks)
+                ) : (
+                  <span className="text-muted">{t("noLooks")}</span>
+                )}
+              </Td>
+            )}
             {isAdmin && (
               <Td data-label={t("cases")}>
                 {person.cases && person.cases.length > 0 ? (

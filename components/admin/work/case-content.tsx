@@ -8,6 +8,7 @@ import { FeedbackPanel, FeedbackSummary } from "./kinds/feedback";
 import { ProofPanel, ProofSummary } from "./kinds/proof";
 import { PaymentPanel, PaymentSummary } from "./kinds/payment";
 import { RefundPanel, RefundSummary } from "./kinds/refund";
+import { StorefrontPanel, StorefrontSummary } from "./kinds/storefront";
 import { ReportPanel, ReportSummary } from "./kinds/report";
 import { ReferralPanel, ReferralSummary } from "./kinds/referral";
 
@@ -48,6 +49,11 @@ export function caseContent(
       return {
         summary: <ProofSummary details={content.details} />,
         panel: <ProofPanel id={id} details={content.details} keys={keys} />,
+      };
+    case "storefront":
+      return {
+        summary: <StorefrontSummary details={content.details} />,
+        panel: <StorefrontPanel id={id} details={content.details} keys={keys} />,
       };
     case "delivery":
       return {

@@ -34,8 +34,10 @@ export const changes = [
   "erasure.repeat",
   "case.decide",
   "proof.decide",
+  "storefront.decide",
   "message.decide",
   "referral_campaign.save",
+  "bounty.set",
 ] as const;
 
 export const effectQuery = z.object({
@@ -87,6 +89,7 @@ const effect = z.discriminatedUnion("kind", [
     after: z.number(),
   }),
   z.object({ kind: z.literal("feedback"), before: z.string(), after: z.string() }),
+  z.object({ kind: z.literal("storefront"), before: z.string(), after: z.string() }),
   z.object({ kind: z.literal("appeal"), before: z.string(), after: z.string() }),
   /** Status of an order, and the tier of a member, whose name it is. */
   z.object({
@@ -96,6 +99,12 @@ const effect = z.discriminatedUnion("kind", [
     after: z.string(),
   }),
   /** The sum refunded of a payment, in the smallest unit. */
+  z.object({
+    kind: z.enum(["bounty", "bounty_most"]),
+    before: z.number(),
+    after: z.number(),
+    currency: z.string(),
+  }),
   z.object({ kind: z.literal("refunded"), before: z.number(), after: z.number(), currency: z.string() }),
   /** Why a claim gives no token; null for one that does. `claim_added` is a new one. */
   z.object({ kind: z.literal("claim"), before: z.string().nullable(), after: z.string().nullable() }),

@@ -13,9 +13,11 @@ import { returnPayments } from "@/lib/billing/returns/automatic-refunds";
 import { stopRenewals } from "@/lib/billing/returns/renewal-stops";
 import { reconcilePendingOrders } from "@/lib/billing/webhook/reconcile";
 import { sendPayouts } from "@/lib/commission/send";
+import { resealTokens } from "@/lib/discord/tokens";
+import { syncRoles } from "@/lib/discord/sync";
 import { deliver } from "@/lib/consumers/registry";
 import { keepChat } from "@/lib/chat/mutations";
-import { foldRankings } from "@/lib/leaderboard/mutations";
+import { advanceLeagues, foldRankings } from "@/lib/leaderboard/mutations";
 import { runMissionChecks, settleChallenges } from "@/lib/missions/mutations";
 import { revokeVouchers } from "@/lib/mint/watch/revocations";
 import { watchChain } from "@/lib/mint/watch/watch";
@@ -25,6 +27,7 @@ import { openDueProposals } from "@/lib/governance/mutations";
 import { now } from "@/lib/platform/clock";
 import { settleDueRewards } from "@/lib/points/mutations";
 import { keepFigures } from "@/lib/site/mutations";
+import { settleWaitingSales } from "@/lib/storefronts/checkout";
 import { remindOfStreams } from "@/lib/streams/mutations";
 import { recordRun, recordServices } from "./mutations";
 import { probeServices } from "./probes";
@@ -35,18 +38,19 @@ const work: Record<Job, () => Promise<object>> = {
   events: async () => ({ reminded: await remindOfStreams(), ...(await deliver()) }),
   /** What the chain has done, and vouchers that are to be ended on it. */
   chain: async () => ({ ...(await watchChain()), revoked: await revokeVouchers() }),
-  /** The totals behind public figures, from 03:00 UTC their comparison with the facts, the rankings, seasons that begin or end, votes whose time to open has come, and what the chat's clock does. */
+  /** The totals behind public figures, from 03:00 UTC their comparison with the facts, the rankings, seasons and weeks of leagues that begin or end, votes whose time to open has come, and what the chat's clock does. */
   figures: async () => ({
     ...(await keepFigures()),
     ranked: await foldRankings(),
     seasons: await advanceSeasons(),
+    leagues: await advanceLeagues(),
     mentions: await keepChat(),
     votes: await openDueProposals(),
   }),
   /**
    * Access and referrals whose time is over, points that are still due, missions whose source did not answer, prizes of
    * challenges, orders whose webhook never came, changes of plan that ended half-way, payments to return, renewals to
-   * stop, approved payouts, promotion codes that Stripe does not know, comparisons with Stripe, changes to many members that are not finished, the chain of the
+   * stop, approved payouts, roles at Discord, promotion codes that Stripe does not know, comparisons with Stripe, changes to many members that are not finished, the chain of the
    * audit log, the age of keys, the days of the dashboard, the sizes of tables, events to hand on and to prune.
    */
   reconcile: async () => ({
@@ -55,10 +59,12 @@ const work: Record<Job, () => Promise<object>> = {
     missions: await runMissionChecks(),
     prizes: await settleChallenges(),
     orders: await reconcilePendingOrders(),
+    sales: await settleWaitingSales(),
     changes: await finishChanges(),
     refunds: await returnPayments(50),
     renewals: await stopRenewals(50),
     payouts: await sendPayouts(),
+    discord: { ...(await syncRoles(40)), resealed: await resealTokens() },
     codes: await tellCodes(),
     checks: await workChecks(),
     jobs: await workJobs(20_000),

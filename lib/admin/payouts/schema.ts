@@ -39,7 +39,7 @@ export const payoutsPage = listPage(payoutRow);
 
 /** Answer of `admin_payout`. */
 export const payoutFile = payoutRow.extend({
-  lines: z.array(commissionLine.extend({ payment: text, referee_id: z.uuid() })),
+  lines: z.array(commissionLine.extend({ payment: text, referee_id: z.uuid().nullable() })),
 });
 export type PayoutFile = z.output<typeof payoutFile>;
 

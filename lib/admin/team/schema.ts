@@ -18,6 +18,8 @@ const person = z.object({
   last_seen_at: z.string().nullable(),
   /** Open cases of theirs; null for moderators who ask. */
   cases: z.array(z.object({ case: z.string(), kind: z.string(), member_name: name })).nullable(),
+  /** Proofs they approved that a colleague looked at again, not knowing it; null for moderators who ask. */
+  looks: z.object({ looked: z.number().int(), agreed: z.number().int() }).nullable(),
   recent: z.array(
     z.object({
       line: z.number().int(),

@@ -12,6 +12,7 @@ export const caseRoles = {
   feedback: "moderator",
   appeal: "moderator",
   proof: "moderator",
+  storefront: "moderator",
   report: "moderator",
 } as const satisfies Record<string, "moderator" | "admin">;
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { answered } from "@/lib/applications/fields";
 import { appealKinds } from "@/lib/appeals/rules";
+import { deliveries, productStates, reportReasons as storefrontReasons } from "@/lib/storefronts/rules";
 import { reportReasons } from "@/lib/moderation/schema";
 import { missionKinds, proofCodes } from "@/lib/missions/kinds";
 import { feedbackRow } from "@/lib/feedback/schema";
@@ -11,6 +12,27 @@ const text = z.string();
 const missing = z.array(z.enum(["email", "onboarding", "wallet", "activity"]));
 
 /** Words of a mission by language. */
+/** A storefront, or one product of it. */
+const storefrontSubject = z.object({
+  shop: text,
+  account: text.nullable(),
+  intro: text,
+  seller: z.uuid(),
+  down: z.boolean(),
+  item: z
+    .object({
+      title: text,
+      description: text,
+      price: z.number().int(),
+      delivery: z.enum(deliveries),
+      after_text: text,
+      file: text.nullable(),
+      picture: z.uuid().nullable(),
+      state: z.enum(productStates),
+    })
+    .nullable(),
+});
+
 const proofTexts = z.record(text, z.object({ title: text }));
 
 /** What two accounts have in common; `referral` leads from the referrer to the referee. */
@@ -125,14 +147,30 @@ const details = {
         link: text.optional(),
         text: text.optional(),
         picture: z.boolean().optional(),
+        ...storefrontSubject.partial().shape,
         strike: text.optional(),
       })
       .nullable(),
+  }),
+  storefront: storefrontSubject.extend({
+    reports: z.array(
+      z.object({
+        reason: z.enum(storefrontReasons),
+        text,
+        at: text,
+        name: text.nullable(),
+        user_id: z.uuid(),
+      }),
+    ),
+    /** How often staff took down something of this seller. */
+    earlier: z.number().int(),
   }),
   proof: z.object({
     mission: text,
     texts: proofTexts,
     points: z.number().int(),
+    /** In cents. */
+    bounty: z.number().int().nullable(),
     kind: z.enum(missionKinds),
     link: text,
     text,
@@ -218,6 +256,7 @@ export const caseRow = z.discriminatedUnion("kind", [
   rowOf("feedback"),
   rowOf("appeal"),
   rowOf("proof"),
+  rowOf("storefront"),
   rowOf("report"),
 ]);
 export type CaseRow = z.output<typeof caseRow>;

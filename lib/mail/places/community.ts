@@ -1,4 +1,5 @@
 import { appealPath } from "@/lib/appeals/link";
+import { boardPath } from "@/lib/leaderboard/rules";
 import { missionPath } from "@/lib/missions/rules";
 import { brand } from "@/lib/platform/brand";
 import { formatter } from "@/lib/platform/i18n/format";
@@ -97,6 +98,14 @@ export const communityPlaces = {
   stream_starting: (row, t) => streamPlace("stream_starting", row, t),
   stream_moved: (row, t) => streamPlace("stream_moved", row, t),
   stream_cancelled: (row, t) => ({ ...streamPlace("stream_cancelled", row, t), path: "/streams" }),
+  season_moved(row, t) {
+    const { season, at } = templates.season_moved.parse(row.params);
+    return {
+      path: boardPath("season"),
+      facts: [[t("facts.ends"), formatter(row.locale).time(at)]],
+      values: { season },
+    };
+  },
   pledge_code(row, t) {
     const format = formatter(row.locale);
     const { code, purpose, amount, minutes } = templates.pledge_code.parse(row.params);

@@ -52,6 +52,7 @@ export const namespaces = [
   "settings",
   "community",
   "earnings",
+  "storefront",
   "errors",
   "failure",
   "consent",

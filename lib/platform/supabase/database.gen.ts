@@ -335,7 +335,9 @@ export type Database = {
           due: string[]
           due_by: string | null
           gone: boolean
+          payout_marks: string[]
           payouts_enabled: boolean
+          person_mark: string | null
           start_key: string
           started_at: string
           stripe_account_id: string | null
@@ -352,7 +354,9 @@ export type Database = {
           due?: string[]
           due_by?: string | null
           gone?: boolean
+          payout_marks?: string[]
           payouts_enabled?: boolean
+          person_mark?: string | null
           start_key?: string
           started_at?: string
           stripe_account_id?: string | null
@@ -369,7 +373,9 @@ export type Database = {
           due?: string[]
           due_by?: string | null
           gone?: boolean
+          payout_marks?: string[]
           payouts_enabled?: boolean
+          person_mark?: string | null
           start_key?: string
           started_at?: string
           stripe_account_id?: string | null
@@ -2164,6 +2170,10 @@ export type Database = {
         Args: { p_code: string; p_decision: string; p_proof: string; p_reason: string; p_version?: string }
         Returns: Json
       }
+      admin_decide_storefront: {
+        Args: { p_decision: string; p_reason: string; p_subject: string; p_version?: string }
+        Returns: Json
+      }
       admin_delete_note: {
         Args: { p_deleted: boolean; p_note: string }
         Returns: Json
@@ -2524,6 +2534,10 @@ export type Database = {
         Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
         Returns: Json
       }
+      admin_set_bounty: {
+        Args: { p_amount: number; p_mission: string; p_reason: string; p_version?: string }
+        Returns: Json
+      }
       admin_set_challenge: {
         Args: { p_id: string; p_publish_at?: string; p_reason: string; p_state: string; p_version?: string }
         Returns: Json
@@ -2594,6 +2608,10 @@ export type Database = {
       }
       admin_start_reconciliation: {
         Args: { p_reason: string }
+        Returns: Json
+      }
+      admin_storefront: {
+        Args: { p_user: string }
         Returns: Json
       }
       admin_story: {
@@ -2680,6 +2698,10 @@ export type Database = {
         Args: never
         Returns: undefined
       }
+      advance_leagues: {
+        Args: never
+        Returns: number
+      }
       advance_seasons: {
         Args: never
         Returns: number
@@ -2715,6 +2737,10 @@ export type Database = {
       attach_checkout: {
         Args: { p_customer: string; p_order: string; p_session: string }
         Returns: string
+      }
+      attach_sale: {
+        Args: { p_sale: string; p_session: string }
+        Returns: undefined
       }
       automatic_refund_done: {
         Args: { p_id: string; p_refunds: string[] }
@@ -2755,6 +2781,14 @@ export type Database = {
       begin_pledge_withdrawal: {
         Args: { p_email: string; p_locale: string }
         Returns: string
+      }
+      begin_sale: {
+        Args: { p_account: string; p_buyer: string; p_locale: string; p_price: number; p_product: string }
+        Returns: Json
+      }
+      begin_sale_refund: {
+        Args: { p_sale: string; p_user: string }
+        Returns: Json
       }
       begin_stripe_read: {
         Args: { p_event_id: string }
@@ -2822,6 +2856,14 @@ export type Database = {
           subscription_id: string | null
           user_id: string
         }[]
+      }
+      claim_discord: {
+        Args: { p_limit: number; p_user?: string }
+        Returns: Json
+      }
+      claim_discord_refresh: {
+        Args: { p_user: string; p_version: number }
+        Returns: Json
       }
       claim_events: {
         Args: { p_consumer: string; p_limit: number; p_starts: string; p_types: string[] }
@@ -2917,6 +2959,18 @@ export type Database = {
         Args: { p_message: string }
         Returns: Json
       }
+      delete_discord_tokens: {
+        Args: { p_user: string }
+        Returns: number
+      }
+      discord_tokens: {
+        Args: { p_user: string }
+        Returns: Json
+      }
+      discord_tokens_of_other_keys: {
+        Args: { p_key: string; p_limit: number }
+        Returns: Json
+      }
       dry_run_stripe_event: {
         Args: { p_facts: Json }
         Returns: Json
@@ -2981,6 +3035,10 @@ export type Database = {
         Args: { p_key: string; p_user: string }
         Returns: undefined
       }
+      give_up_sale: {
+        Args: { p_sale: string }
+        Returns: undefined
+      }
       greet_provider_member: {
         Args: { p_click: string; p_locale: string; p_user: string }
         Returns: boolean
@@ -3015,6 +3073,10 @@ export type Database = {
       }
       keep_connected_account: {
         Args: { p_account: string; p_user: string }
+        Returns: undefined
+      }
+      keep_discord_tokens: {
+        Args: { p_access: string; p_account: string; p_expires: string; p_key: string; p_refresh: string; p_user: string }
         Returns: undefined
       }
       keep_subscription_change: {
@@ -3113,6 +3175,10 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      my_discord: {
+        Args: never
+        Returns: Json
+      }
       my_feedback: {
         Args: never
         Returns: Json
@@ -3130,6 +3196,10 @@ export type Database = {
         Returns: Json
       }
       my_landing: {
+        Args: never
+        Returns: Json
+      }
+      my_league: {
         Args: never
         Returns: Json
       }
@@ -3185,6 +3255,10 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      my_storefront: {
+        Args: never
+        Returns: Json
+      }
       my_story: {
         Args: never
         Returns: Json
@@ -3208,6 +3282,10 @@ export type Database = {
       my_wallets: {
         Args: never
         Returns: Json
+      }
+      note_discord: {
+        Args: { p_account: string; p_due_at: string; p_error: string; p_in_server: boolean; p_roles: string[]; p_wait: number }
+        Returns: undefined
       }
       note_missing_there: {
         Args: { p_check: string; p_id: string; p_kind: string }
@@ -3267,6 +3345,10 @@ export type Database = {
           value_wei: number | null
           wallet: string
         }[]
+      }
+      open_storefronts: {
+        Args: never
+        Returns: Json
       }
       pledge_figures: {
         Args: never
@@ -3433,8 +3515,20 @@ export type Database = {
         Args: { p_message: string; p_note?: string; p_reason: string }
         Returns: undefined
       }
+      report_storefront: {
+        Args: { p_account: string; p_product: string; p_reason: string; p_text: string }
+        Returns: undefined
+      }
       request_check_is_set: {
         Args: never
+        Returns: boolean
+      }
+      request_discord_sync: {
+        Args: { p_user: string }
+        Returns: boolean
+      }
+      reseal_discord_tokens: {
+        Args: { p_access: string; p_key: string; p_refresh: string; p_user: string; p_version: number }
         Returns: boolean
       }
       resolve_alias: {
@@ -3451,6 +3545,14 @@ export type Database = {
       }
       save_onboarding_step: {
         Args: { p_data: Json; p_step: string }
+        Returns: undefined
+      }
+      save_product: {
+        Args: { p_data: Json; p_product: string }
+        Returns: string
+      }
+      save_storefront: {
+        Args: { p_contact: string; p_intro: string; p_name: string }
         Returns: undefined
       }
       seal_audit_day: {
@@ -3481,12 +3583,28 @@ export type Database = {
         Args: { p_digest: boolean; p_presence: boolean }
         Returns: undefined
       }
+      set_league: {
+        Args: { p_joined: boolean }
+        Returns: Json
+      }
       set_member_goal: {
         Args: { p_due_on?: string; p_name: string; p_points: number }
         Returns: string
       }
       set_primary_wallet: {
         Args: { p_user: string; p_wallet: string }
+        Returns: undefined
+      }
+      set_product_file: {
+        Args: { p_file: string; p_name: string; p_product: string; p_size: number; p_user: string }
+        Returns: string
+      }
+      set_product_picture: {
+        Args: { p_picture: string; p_product: string; p_user: string }
+        Returns: string
+      }
+      set_product_state: {
+        Args: { p_product: string; p_state: string }
         Returns: undefined
       }
       set_stream_reminder: {
@@ -3540,6 +3658,18 @@ export type Database = {
       store_recovery_codes: {
         Args: { p_hashes: string[]; p_user: string }
         Returns: undefined
+      }
+      storefront: {
+        Args: { p_account: string }
+        Returns: Json
+      }
+      storefront_download: {
+        Args: { p_account: string; p_session: string }
+        Returns: Json
+      }
+      storefront_order: {
+        Args: { p_account: string; p_session: string }
+        Returns: Json
       }
       stream_page: {
         Args: { p_slug: string }
@@ -3625,6 +3755,10 @@ export type Database = {
         Returns: string
       }
       void_tokens: {
+        Args: never
+        Returns: Json
+      }
+      waiting_sales: {
         Args: never
         Returns: Json
       }

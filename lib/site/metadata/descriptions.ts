@@ -21,6 +21,7 @@ export const describedBy: Record<PublicPage, string> = {
   "/story": "story",
   "/streams": "streams",
   "/live-chat": "chat",
+  "/connect-demo": "storefront",
   "/verify": "statements.verify",
   "/pledge": "community.pledge",
   "/apply": "community.apply",

@@ -3,6 +3,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { NextThings } from "@/components/hub/next-things";
 import { ActivityList } from "@/components/members/dashboard/activity-list";
 import { AltitudeCard } from "@/components/members/dashboard/altitude-card";
+import { ComingCards } from "@/components/members/landing/coming-cards";
 import { FurtherLinks } from "@/components/members/landing/further-links";
 import { LiveCheckin } from "@/components/missions/live-checkin";
 import { SetupList } from "@/components/members/landing/setup-list";
@@ -10,12 +11,9 @@ import { PageHeader } from "@/components/members/page-header";
 import { Messages } from "@/components/messages/messages";
 import { Streamed } from "@/components/shell/streamed";
 import { SectionCard } from "@/components/ui/card";
-import { TextLink } from "@/components/ui/link";
 import { redirectIfRefused, requireMemberByRead } from "@/lib/guard/page";
 import { readLanding } from "@/lib/members/landing/landing";
 import { formatter } from "@/lib/platform/i18n/format";
-import { localizedHref } from "@/lib/platform/i18n/href";
-import { titleOf } from "@/lib/seasons/rules";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("landing");
@@ -24,15 +22,13 @@ export async function generateMetadata(): Promise<Metadata> {
 
 async function content() {
   await requireMemberByRead("/members");
-  const [own, t, season, locale] = await redirectIfRefused(
-    Promise.all([readLanding(), getTranslations("landing"), getTranslations("hub.own"), getLocale()]),
+  const [own, t, locale] = await redirectIfRefused(
+    Promise.all([readLanding(), getTranslations("landing"), getLocale()]),
   );
   const format = formatter(locale);
-  const href = (path: string) => localizedHref(locale, path);
   const name = own.name?.split(" ")[0];
-  const { news, stream } = own;
+  const { news } = own;
   const settingUp = own.setup.some(({ done, key }) => !done && key !== "referral" && key !== "plan");
-  const streamTitle = stream && (stream.texts[locale] ?? stream.texts.en)?.title;
   return (
     <Messages
       of={[
@@ -71,32 +67,7 @@ async function content() {
               <ActivityList lines={news.latest} empty="" />
             </SectionCard>
           )}
-          {own.season && (
-            <SectionCard
-              title={titleOf(own.season.titles, locale)}
-              note={t("until", { date: format.date(own.season.ends_at) })}
-            >
-              <p>
-                {own.season.place
-                  ? season("seasonPlace", {
-                      rank: format.number(own.season.place.rank),
-                      points: own.season.place.points,
-                    })
-                  : season("seasonNone")}
-              </p>
-              <TextLink href={href("/leaderboard/season")} className="mt-3 inline-block text-sm">
-                {season("seasonBoard")}
-              </TextLink>
-            </SectionCard>
-          )}
-          {stream && (
-            <SectionCard title={t("stream")}>
-              <p className="font-medium">
-                <TextLink href={href(`/streams/${stream.slug}`)}>{streamTitle}</TextLink>
-              </p>
-              <p className="text-muted mt-1 text-sm">{format.time(stream.starts_at)}</p>
-            </SectionCard>
-          )}
+          <ComingCards season={own.season} stream={own.stream} />
           <FurtherLinks />
         </div>
       </div>

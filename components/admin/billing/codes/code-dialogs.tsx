@@ -28,14 +28,14 @@ export function MakeCodeDialog() {
           <TextField
             label={t("code")}
             hint={t("codeHint")}
-            name="code"
+            name="promotion_code"
             required
             maxLength={40}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            defaultValue={values.code}
-            error={error("code")}
+            defaultValue={values.promotion_code}
+            error={error("promotion_code")}
           />
           <div className="grid gap-4 sm:grid-cols-2">
             <Field label={t("kind")}>
@@ -116,7 +116,7 @@ export function SwitchCodeDialog({ code, active }: { code: string; active: boole
       title={t(`${way}.title`)}
       text={t(`${way}.text`)}
       confirm={t(`${way}.title`)}
-      fixed={{ code, on: String(!active) }}
+      fixed={{ promotion_code: code, on: String(!active) }}
       effect={{ change: "promotion_code.set", subject: code }}
     />
   );

@@ -4,8 +4,10 @@ import { SectionCard } from "@/components/ui/card";
 import { wordsOf } from "@/lib/admin/content-words";
 import { setMissionAction } from "@/lib/admin/content/actions";
 import type { MissionFile } from "@/lib/admin/missions/schema";
+import { formatter } from "@/lib/platform/i18n/format";
 import { ContentStanding, ContentSteps } from "../content-steps";
 import { VersionList } from "../version-list";
+import { BountyDialog } from "./bounty-dialog";
 import { MissionForm } from "./mission-form";
 
 /** The form of a mission, and beside it how it stands, and what it was. */
@@ -41,6 +43,14 @@ export function MissionEditor({ file }: { file: MissionFile }) {
               <ContentSteps action={setMissionAction} kind="mission" of={mission} later />
             </div>
           </SectionCard>
+          {mission.bounty !== null || mission.kind === "proof" || mission.kind === "manual" ? (
+            <SectionCard title={t("bounty.title")} note={t("bounty.note")}>
+              <p className="figures mb-4">
+                {mission.bounty === null ? t("bounty.none") : formatter(locale).money(mission.bounty, "usd")}
+              </p>
+              <BountyDialog mission={mission.id} amount={mission.bounty} />
+            </SectionCard>
+          ) : null}
           <VersionList versions={versions} kind="mission" id={mission.id} now={mission.version} />
         </div>
       </div>

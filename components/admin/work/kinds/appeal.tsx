@@ -69,6 +69,13 @@ function Subject({ subject }: { subject: NonNullable<Details["subject"]> }) {
         )}
       </>
     );
+  if (subject.shop !== undefined)
+    return (
+      <>
+        {subject.item ? `${subject.item.title} · ${subject.shop}` : subject.shop}
+        {subject.item?.description && ` · ${subject.item.description}`}
+      </>
+    );
   if (subject.points !== undefined) return t("points", { points: subject.points });
   return subject.project ?? t("gone");
 }

@@ -17,6 +17,12 @@ export function ProofSummary({ details }: { details: Details }) {
       <span className="font-medium">
         {(details.texts[locale] ?? details.texts.en)?.title} ·{" "}
         <span className="figures">{formatter(locale).number(details.points, "signed")}</span>
+        {details.bounty !== null && (
+          <>
+            {" · "}
+            <span className="figures">{formatter(locale).money(details.bounty, "usd")}</span>
+          </>
+        )}
       </span>
       <span className="text-muted line-clamp-1 min-w-0 break-all">{details.text || details.link}</span>
     </>

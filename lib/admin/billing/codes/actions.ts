@@ -13,7 +13,7 @@ export const makeCodeAction = staffAction(
   {
     role: "admin",
     name: "promotion_code.make",
-    subject: ({ code }) => ["promotion_code", code],
+    subject: ({ promotion_code }) => ["promotion_code", promotion_code],
     stepUp: true,
   },
   codeForm,
@@ -29,7 +29,7 @@ export const switchCodeAction = staffAction(
   {
     role: "admin",
     name: "promotion_code.set",
-    subject: ({ code }) => ["promotion_code", code],
+    subject: ({ promotion_code }) => ["promotion_code", promotion_code],
     stepUp: true,
   },
   codeSwitch,

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { codeForm, codeValue } from "./input";
 
 const typed = {
-  code: "spring-25",
+  promotion_code: "spring-25",
   kind: "percent",
   value: "25",
   months: "",
@@ -35,7 +35,7 @@ describe("a promotion code as it is typed", () => {
   });
 
   test.each([
-    [{ code: "a b" }, "code", "promo_code_invalid"],
+    [{ promotion_code: "a b" }, "promotion_code", "promo_code_invalid"],
     [{ value: "101" }, "value", "promo_value_invalid"],
     [{ value: "2.5" }, "value", "promo_value_invalid"],
     [{ kind: "amount", value: "0" }, "value", "promo_value_invalid"],

@@ -22,7 +22,8 @@ export const soldPlans = ["plus", "pro", "founder"] as const;
 const ticked = z.literal("on").optional();
 
 const fields = {
-  code: z
+  /** Not `code`, which is the second factor's where a form asks for it again. */
+  promotion_code: z
     .string()
     .trim()
     .regex(/^[A-Za-z0-9][A-Za-z0-9-]{2,39}$/, "promo_code_invalid"),
@@ -42,12 +43,16 @@ export const codeForm = z.discriminatedUnion("kind", [
   z.object({ ...fields, kind: z.literal("amount"), value: amount }),
 ]);
 
-export const codeSwitch = z.object({ code: z.uuid(), on: z.enum(["true", "false"]), reason: reasonText });
+export const codeSwitch = z.object({
+  promotion_code: z.uuid(),
+  on: z.enum(["true", "false"]),
+  reason: reasonText,
+});
 
 /** What `admin_make_code` takes. */
-export function codeValue({ kind, value, code, months, max, until, ...form }: z.output<typeof codeForm>) {
+export function codeValue({ kind, value, months, max, until, ...form }: z.output<typeof codeForm>) {
   return {
-    code,
+    code: form.promotion_code,
     ...(kind === "percent" ? { percent_off: value } : { amount_off: value }),
     months: months ?? null,
     plans: soldPlans.filter((plan) => form[plan]),

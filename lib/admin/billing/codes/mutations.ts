@@ -16,9 +16,9 @@ export async function makeCode(_staff: Staff, form: z.output<typeof codeForm>): 
 /** Switches a code on or off. Throws not_found, promo_expired, changed_meanwhile. */
 export async function switchCode(
   _staff: Staff,
-  { code, on, reason }: z.output<typeof codeSwitch>,
+  { promotion_code, on, reason }: z.output<typeof codeSwitch>,
 ): Promise<Changed> {
   const supabase = await createServerSupabase();
-  const asked = { p_code: code, p_active: on === "true", p_reason: reason };
+  const asked = { p_code: promotion_code, p_active: on === "true", p_reason: reason };
   return unwrapAs(changed, await supabase.rpc("admin_set_code", asked));
 }

@@ -1,21 +1,17 @@
 import type { Metadata } from "next";
-import { getLocale, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
+import { ClimbHistory } from "@/components/hub/climb-history";
 import { LevelList } from "@/components/hub/level-list";
 import { AltitudeCard } from "@/components/members/dashboard/altitude-card";
-import { HistoryTable } from "@/components/members/history-table";
 import { PageHeader } from "@/components/members/page-header";
 import { Messages } from "@/components/messages/messages";
 import { StatementLinks } from "@/components/statements/statement-links";
 import { Streamed } from "@/components/shell/streamed";
-import { Pagination } from "@/components/ui/pagination";
-import { TabLinks } from "@/components/ui/tab-links";
 import { redirectIfRefused, requireMemberByRead } from "@/lib/guard/page";
 import { readClimb } from "@/lib/hub/queries";
 import { env } from "@/lib/platform/env";
-import { localizedHref } from "@/lib/platform/i18n/href";
 import { pageNumber, single } from "@/lib/platform/query";
-import { historyPageSize } from "@/lib/points/queries";
-import { isPointGroup, pointGroups } from "@/lib/points/rules";
+import { isPointGroup } from "@/lib/points/rules";
 
 type Props = PageProps<"/[locale]/xp">;
 
@@ -29,16 +25,9 @@ async function content({ searchParams }: Props) {
   const asked = single(query.group);
   const group = asked && isPointGroup(asked) ? asked : null;
   const page = pageNumber(query.page);
-  const [climb, t, points, locale] = await redirectIfRefused(
-    Promise.all([readClimb(group, page), getTranslations("hub.xp"), getTranslations("points"), getLocale()]),
+  const [climb, t] = await redirectIfRefused(
+    Promise.all([readClimb(group, page), getTranslations("hub.xp")]),
   );
-  const { history } = climb;
-  const pages = Math.ceil(history.total / historyPageSize);
-  const hrefOf = (chosen: string | null, wanted = 1) =>
-    localizedHref(
-      locale,
-      `/xp?${new URLSearchParams({ ...(chosen && { group: chosen }), page: String(wanted) })}`,
-    );
   return (
     <>
       <PageHeader title={t("title")}>{t("lead")}</PageHeader>
@@ -69,33 +58,7 @@ async function content({ searchParams }: Props) {
           <AltitudeCard {...climb} />
           <LevelList {...climb} />
           {env.STATEMENT_KEYS && <StatementLinks />}
-          <section id="history">
-            <h2 className="mb-4 text-xl font-semibold">{t("history")}</h2>
-            <TabLinks
-              label={t("filter")}
-              className="mb-6"
-              tabs={[null, ...pointGroups].map((key) => ({
-                key: key ?? "all",
-                href: `${hrefOf(key)}#history`,
-                text: key ? points(`groups.${key}`) : t("all"),
-                current: key === group,
-              }))}
-            />
-            <HistoryTable rows={history.rows} group={group ?? "signups"} />
-            <div className="mt-6">
-              <Pagination
-                page={page}
-                pages={pages}
-                hrefOf={(wanted) => `${hrefOf(group, wanted)}#history`}
-                labels={{
-                  nav: points("pages.nav"),
-                  previous: points("pages.previous"),
-                  next: points("pages.next"),
-                  position: points("pages.position", { page, pages }),
-                }}
-              />
-            </div>
-          </section>
+          <ClimbHistory history={climb.history} group={group} page={page} />
         </div>
       </Messages>
     </>

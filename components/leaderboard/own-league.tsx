@@ -1,0 +1,101 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { MemberPart } from "@/components/islands/member-part";
+import { useMine } from "@/components/islands/use-mine";
+import { Avatar } from "@/components/ui/avatar";
+import { Badge } from "@/components/ui/badge";
+import { SectionCard } from "@/components/ui/card";
+import { cn } from "@/components/ui/cn";
+import { FieldError } from "@/components/ui/field";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { Table, Td, Th } from "@/components/ui/table";
+import { useActionForm } from "@/components/ui/use-action-form";
+import { setLeagueAction } from "@/lib/leaderboard/actions";
+import type { League } from "@/lib/leaderboard/schema";
+import { formatter } from "@/lib/platform/i18n/format";
+
+const tones = { up: "positive", stay: "neutral", down: "negative", away: "neutral" } as const;
+
+/** The group of this week, with where each place leads as things stand. */
+function Group({ rows }: { rows: NonNullable<League["rows"]> }) {
+  const t = useTranslations("leaderboard.league");
+  const board = useTranslations("leaderboard");
+  const format = formatter(useLocale());
+  return (
+    <Table caption={t("group")}>
+      <thead>
+        <tr className="border-line">
+          <Th numeric className="w-16">
+            {board("table.rank")}
+          </Th>
+          <Th>{board("table.member")}</Th>
+          <Th numeric>{board("table.points")}</Th>
+          <Th>{t("zone")}</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ rank, name, avatar_url, points, zone, own }, index) => (
+          <tr key={index} className={cn("border-line", own && "bg-raised")}>
+            <Td numeric>{rank === null ? "–" : format.number(rank)}</Td>
+            <Td>
+              <span className="flex flex-wrap items-center gap-2">
+                <Avatar name={name} src={avatar_url} />
+                {name}
+                {own && <Badge tone="accent">{board("you")}</Badge>}
+              </span>
+            </Td>
+            <Td numeric>{format.number(points)}</Td>
+            <Td>
+              <Badge tone={tones[zone]}>{t(`zones.${zone}`)}</Badge>
+            </Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function Choice({ joined, onDone }: { joined: boolean; onDone: () => void }) {
+  const t = useTranslations("leaderboard.league");
+  const { ref, ...form } = useActionForm(setLeagueAction, onDone);
+  return (
+    <form ref={ref} action={form.submit}>
+      <input type="hidden" name="joined" value={String(!joined)} />
+      <SubmitButton variant={joined ? "ghost" : "primary"}>{t(joined ? "leave" : "enter")}</SubmitButton>
+      <FieldError>{form.general}</FieldError>
+    </form>
+  );
+}
+
+/** The member's league: of their own choice, a group with about their pace. */
+export function OwnLeague() {
+  const t = useTranslations("leaderboard.league");
+  const format = formatter(useLocale());
+  const [mine, again] = useMine<League>("/api/me/league");
+  return (
+    <MemberPart mine={mine} guest={null}>
+      {({ joined, division, divisions, size, up, down, ends_at, rows, last }) => (
+        <SectionCard
+          title={joined ? t("titleOf", { division }) : t("title")}
+          note={t("note", { size, up, down, divisions })}
+          action={<Choice joined={joined} onDone={again} />}
+        >
+          <div className="grid gap-4">
+            {last && (
+              <p className="text-sm" data-testid="last-week">
+                {t(`outcomes.${last.outcome}`, { rank: last.rank ?? 0, points: last.points })}
+              </p>
+            )}
+            {joined && (
+              <p className="text-muted text-sm">
+                {t(rows ? "ends" : "begins", { at: format.time(ends_at, "medium") })}
+              </p>
+            )}
+            {joined && rows && <Group rows={rows} />}
+          </div>
+        </SectionCard>
+      )}
+    </MemberPart>
+  );
+}

@@ -1,0 +1,142 @@
+import "server-only";
+import { type z } from "zod";
+import { changed, type Changed } from "@/lib/guard/staff/changed";
+import { AppError } from "@/lib/platform/errors";
+import { createAdminSupabase } from "@/lib/platform/supabase/admin";
+import { unwrap } from "@/lib/platform/supabase/answers/result";
+import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
+import { createServerSupabase } from "@/lib/platform/supabase/server";
+import type { Member } from "@/lib/session/member";
+import type { Staff } from "@/lib/session/status/access";
+import { fileBucket, goodsPath, pictureBucket } from "./rules";
+import type { productForm, productStateForm, reportForm, shopForm, storefrontDecision } from "./schema";
+
+/** Opens the member's storefront, or changes its words. Throws storefront_not_included, storefront_too_new. */
+export async function saveShop(
+  _member: Member,
+  { name, intro, contact }: z.output<typeof shopForm>,
+): Promise<void> {
+  const supabase = await createServerSupabase();
+  unwrap(await supabase.rpc("save_storefront", { p_name: name, p_intro: intro, p_contact: contact }));
+}
+
+/** Makes or changes a product; returns its id. Throws not_found, product_taken_down, product_incomplete, products_too_many. */
+export async function saveProduct(
+  _member: Member,
+  { product, ...data }: z.output<typeof productForm>,
+): Promise<string> {
+  const supabase = await createServerSupabase();
+  // Generated types know no null of an argument; an empty product is a new one.
+  const asked = { p_data: data, ...(product ? { p_product: product } : { p_product: null as never }) };
+  return unwrap(await supabase.rpc("save_product", asked));
+}
+
+/** Puts a product on sale, off it, or away. Throws as `set_product_state` refuses. */
+export async function setProductState(
+  _member: Member,
+  { product, state }: z.output<typeof productStateForm>,
+): Promise<void> {
+  const supabase = await createServerSupabase();
+  unwrap(await supabase.rpc("set_product_state", { p_product: product, p_state: state }));
+}
+
+/** Reports a product or a whole storefront. */
+export async function reportStorefront(
+  _member: Member,
+  { account, product, reason, text }: z.output<typeof reportForm>,
+): Promise<void> {
+  const supabase = await createServerSupabase();
+  unwrap(
+    await supabase.rpc("report_storefront", {
+      p_account: account,
+      p_product: (product || null) as never,
+      p_reason: reason,
+      p_text: text,
+    }),
+  );
+}
+
+const refused = (error: Error) =>
+  new AppError("service_unavailable", { detail: error.message, cause: error });
+
+type Stored = { bucket: typeof pictureBucket | typeof fileBucket; id: string };
+
+/** Puts a picture or a file of a seller into its bucket. */
+export async function storeGoods(
+  member: Member,
+  { bucket, id }: Stored,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<void> {
+  const contentType = bucket === pictureBucket ? "image/webp" : "application/octet-stream";
+  const box = createAdminSupabase().storage.from(bucket);
+  const { error } = await box.upload(goodsPath(member.id, id), bytes, { contentType });
+  if (error) throw refused(error);
+}
+
+/** Removes what is not offered any more. */
+export async function removeGoods(member: { id: string }, { bucket, id }: Stored): Promise<void> {
+  const { error } = await createAdminSupabase()
+    .storage.from(bucket)
+    .remove([goodsPath(member.id, id)]);
+  if (error) throw refused(error);
+}
+
+/** Removes every picture and file of a seller: the end of an account. */
+export async function removeAllGoods(member: { id: string }): Promise<void> {
+  for (const bucket of [pictureBucket, fileBucket] as const) {
+    const box = createAdminSupabase().storage.from(bucket);
+    for (;;) {
+      const { data, error } = await box.list(member.id, { limit: 100 });
+      if (error) throw refused(error);
+      if (data.length === 0) break;
+      const gone = await box.remove(data.map(({ name }) => goodsPath(member.id, name)));
+      if (gone.error) throw refused(gone.error);
+    }
+  }
+}
+
+/** Notes the picture of a product; returns the one it replaces. Throws not_found, product_taken_down, suspended. */
+export async function notePicture(member: Member, product: string, picture: string): Promise<string | null> {
+  return unwrap(
+    await createAdminSupabase().rpc("set_product_picture", {
+      p_user: member.id,
+      p_product: product,
+      p_picture: picture,
+    }),
+  );
+}
+
+/** Notes the file of a product; returns the one it replaces. Throws as `notePicture`. */
+export async function noteFile(
+  member: Member,
+  product: string,
+  file: { id: string; name: string; size: number },
+): Promise<string | null> {
+  return unwrap(
+    await createAdminSupabase().rpc("set_product_file", {
+      p_user: member.id,
+      p_product: product,
+      p_file: file.id,
+      p_name: file.name,
+      p_size: file.size,
+    }),
+  );
+}
+
+/** An address of a sold file that works for a minute; it downloads under its name. */
+export async function linkToGoods(owner: string, file: string, name: string): Promise<string> {
+  const box = createAdminSupabase().storage.from(fileBucket);
+  const { data, error } = await box.createSignedUrl(goodsPath(owner, file), 60, { download: name });
+  if (error) throw new AppError("not_found", { cause: error });
+  return data.signedUrl;
+}
+
+/** Takes a product or a storefront down, or leaves it. Throws changed_meanwhile, forbidden. */
+export async function decideStorefront(
+  _staff: Staff,
+  { subject, decision, reason, version }: z.output<typeof storefrontDecision>,
+): Promise<Changed> {
+  const supabase = await createServerSupabase();
+  const asked = { p_subject: subject, p_decision: decision, p_reason: reason, p_version: version };
+  return unwrapAs(changed, await supabase.rpc("admin_decide_storefront", asked));
+}

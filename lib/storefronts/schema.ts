@@ -1,0 +1,264 @@
+import { z } from "zod";
+import { appeal } from "@/lib/appeals/schema";
+import { connectedAccount } from "@/lib/connect/schema";
+import { isLocale } from "@/lib/platform/i18n/routing";
+import { centsOf, deliveries, leastPrice, mostPrice, productStates, reportReasons } from "./rules";
+
+const cents = z.number().int().nonnegative();
+const heldFile = z.object({ name: z.string(), size: z.number().int() });
+const locale = z.string().refine(isLocale, "invalid_input");
+
+export const accountId = z.string().regex(/^acct_[A-Za-z0-9_]{1,200}$/, "not_found");
+export const sessionId = z.string().regex(/^cs_[A-Za-z0-9_]{10,200}$/, "not_found");
+
+/** Answer of `storefront`. */
+export const storefrontPage = z.object({
+  name: z.string(),
+  intro: z.string(),
+  since: z.string(),
+  level: z.string(),
+  seller: z.uuid(),
+  products: z.array(
+    z.object({
+      id: z.uuid(),
+      title: z.string(),
+      description: z.string(),
+      price: cents,
+      currency: z.string(),
+      delivery: z.enum(deliveries),
+      file: heldFile.nullable(),
+      left: z.number().int().nullable(),
+      picture: z.uuid().nullable(),
+    }),
+  ),
+});
+export type StorefrontPage = z.output<typeof storefrontPage>;
+export type PublicProduct = StorefrontPage["products"][number];
+
+const product = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  description: z.string(),
+  price: cents,
+  stock: z.number().int().nullable(),
+  /** Pieces in checkouts that are open. */
+  held: z.number().int(),
+  sold: z.number().int(),
+  delivery: z.enum(deliveries),
+  after_text: z.string(),
+  picture: z.uuid().nullable(),
+  file: heldFile.nullable(),
+  state: z.enum(productStates),
+  taken_down: z.boolean(),
+  appeal: appeal.nullable(),
+  reason: z.string().nullable(),
+});
+export type OwnProduct = z.output<typeof product>;
+
+const sale = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  amount: cents,
+  fee: cents,
+  currency: z.string(),
+  email: z.string(),
+  paid_at: z.string(),
+  amount_refunded: cents,
+  refunded_at: z.string().nullable(),
+  disputed: z.boolean(),
+  delivery: z.enum(deliveries),
+});
+export type Sale = z.output<typeof sale>;
+
+export const closedReasons = ["not_opened", "taken_down", "suspended", "not_included", "no_charges"] as const;
+
+/** Answer of `my_storefront`. */
+export const myStorefront = z.object({
+  included: z.boolean(),
+  refusal: z.enum(["suspended", "storefront_not_included", "storefront_too_new"]).nullable(),
+  closed: z.enum(closedReasons).nullable(),
+  fee_percent: z.number().int(),
+  hold_minutes: z.number().int(),
+  download_days: z.number().int(),
+  account: connectedAccount.extend({ account: z.string().nullable() }),
+  suggested: z.object({ name: z.string(), contact: z.string() }),
+  shop: z
+    .object({
+      name: z.string(),
+      intro: z.string(),
+      contact: z.string(),
+      taken_down: z.boolean(),
+      appeal: appeal.nullable(),
+      reason: z.string().nullable(),
+    })
+    .nullable(),
+  user: z.uuid(),
+  products: z.array(product),
+  /** `amount` is less refunds. */
+  sold: z.object({ count: z.number().int(), amount: cents, fee: cents }),
+  sales: z.array(sale),
+  payouts: z.array(
+    z.object({
+      id: z.string(),
+      amount: z.number().int(),
+      currency: z.string(),
+      status: z.enum(["pending", "in_transit", "paid", "failed", "canceled"]),
+      arrives_at: z.string().nullable(),
+    }),
+  ),
+});
+export type MyStorefront = z.output<typeof myStorefront>;
+
+/** Answer of `storefront_order`. */
+export const storefrontOrder = z.object({
+  state: z.enum(["open", "paid", "refunded", "expired", "given_up"]),
+  number: z.string(),
+  title: z.string(),
+  amount: cents,
+  currency: z.string(),
+  amount_refunded: cents,
+  paid_at: z.string().nullable(),
+  delivery: z.enum(deliveries),
+  receipt_url: z.string().nullable(),
+  shop: z.string().nullable(),
+  contact: z.string().nullable(),
+  text: z.string().nullable(),
+  file: heldFile.extend({ until: z.string() }).nullable(),
+});
+export type StorefrontOrder = z.output<typeof storefrontOrder>;
+
+/** Answer of `begin_sale`. */
+export const begunSale = z.object({
+  sale: z.uuid(),
+  account: z.string(),
+  title: z.string(),
+  description: z.string(),
+  amount: cents,
+  fee: cents,
+  currency: z.string(),
+  /** Unix seconds. */
+  expires_at: z.number().int(),
+});
+export type BegunSale = z.output<typeof begunSale>;
+
+/** Answer of `begin_sale_refund`. */
+export const begunRefund = z.object({
+  account: z.string(),
+  session: z.string(),
+  payment: z.string(),
+  fee: z.boolean(),
+});
+
+/** Answer of `waiting_sales`. */
+export const waitingSales = z.array(
+  z.object({ sale: z.uuid(), account: z.string(), session: z.string().nullable() }),
+);
+
+/** Answer of `storefront_download`. */
+export const soldFile = z.object({ owner: z.uuid(), file: z.uuid(), name: z.string() });
+
+const words = (most: number) => z.string().trim().max(most, "too_long");
+
+export const shopForm = z.object({
+  name: words(60).min(1, "required").min(2, "too_short"),
+  intro: words(500).default(""),
+  contact: words(200)
+    .min(1, "required")
+    .regex(/^[^@\s]+@[^@\s]+\.[^@\s]+$/, "email_invalid"),
+});
+
+const price = z
+  .string()
+  .trim()
+  .min(1, "required")
+  .transform((typed, context) => {
+    const value = centsOf(typed);
+    if (value !== null && value >= leastPrice && value <= mostPrice) return value;
+    context.addIssue({ code: "custom", message: "price_invalid" });
+    return z.NEVER;
+  });
+
+const stock = z
+  .string()
+  .trim()
+  .refine((typed) => /^\d{0,6}$/.test(typed) && Number(typed) <= 100_000, "stock_invalid")
+  .transform((typed) => (typed === "" ? null : Number(typed)));
+
+export const productForm = z
+  .object({
+    /** Empty for a new one. */
+    product: z.union([z.uuid(), z.literal("")]),
+    title: words(80).min(1, "required").min(2, "too_short"),
+    description: words(2000).default(""),
+    price,
+    /** Empty for what never runs out. */
+    stock,
+    stock_seen: stock.default(null),
+    delivery: z.enum(deliveries),
+    after_text: words(2000).default(""),
+  })
+  .refine(({ delivery, after_text }) => delivery !== "text" || after_text !== "", {
+    path: ["after_text"],
+    message: "required",
+  });
+
+export const productStateForm = z.object({ product: z.uuid(), state: z.enum(productStates) });
+export const saleReference = z.object({ sale: z.uuid() });
+
+export const buyForm = z.object({
+  account: accountId,
+  product: z.uuid(),
+  /** The price that was shown, in cents. */
+  price: z.coerce.number().int().positive().max(mostPrice),
+  locale,
+});
+
+export const reportForm = z
+  .object({
+    account: accountId,
+    product: z.union([z.uuid(), z.literal("")]),
+    reason: z.enum(reportReasons, "required"),
+    text: words(1000).default(""),
+  })
+  .refine(({ reason, text }) => reason !== "other" || text !== "", { path: ["text"], message: "required" });
+
+/** The query of an upload. */
+export const productUpload = z.object({ product: z.uuid(), name: z.string().max(300).default("") });
+export const orderQuery = z.object({ account: accountId, session: sessionId });
+
+export const storefrontDecision = z.object({
+  subject: z.uuid(),
+  decision: z.enum(["take_down", "dismiss"]),
+  reason: z.string().trim().min(1, "reason_required").max(300, "too_long"),
+  version: z.string().max(100).optional(),
+});
+
+/** Answer of `admin_storefront`. */
+export const staffStorefront = z.object({
+  name: z.string(),
+  intro: z.string(),
+  account: z.string().nullable(),
+  closed: z.enum(closedReasons).nullable(),
+  down: z.boolean(),
+  sold: z.object({
+    count: z.number().int(),
+    amount: cents,
+    refunded: cents,
+    fee: cents,
+    disputed: z.number().int(),
+  }),
+  reports: z.number().int(),
+  products: z.array(
+    z.object({
+      id: z.uuid(),
+      title: z.string(),
+      price: cents,
+      stock: z.number().int().nullable(),
+      state: z.enum(productStates),
+      delivery: z.enum(deliveries),
+      down: z.boolean(),
+      sold: z.number().int(),
+    }),
+  ),
+});
+export type StaffStorefront = z.output<typeof staffStorefront>;

@@ -1,0 +1,591 @@
+-- Storefronts: what members sell on a page of their own, by direct charges on their account at Stripe.
+
+insert into public.settings (key, value, description) values
+  ('storefront.fee_percent', '10', 'Percent of each sale of a storefront that stays with the community'),
+  ('storefront.hold_minutes', '30', 'Minutes for which a checkout of a storefront holds its piece of the stock'),
+  ('storefront.download_days', '30', 'Days after a purchase in which its file can be downloaded');
+insert into private.setting_kinds (key, kind, unit, minimum, maximum, first_value) values
+  ('storefront.fee_percent', 'integer', 'percent', 0, 50, '10'),
+  -- Stripe closes a checkout after half an hour at the earliest, and after a day at the latest.
+  ('storefront.hold_minutes', 'integer', 'minutes', 30, 1380, '30'),
+  ('storefront.download_days', 'integer', 'days', 1, 365, '30');
+
+-- The shop and its products
+
+create table private.storefronts (
+  user_id uuid primary key references auth.users on delete cascade,
+  name text not null check (char_length(name) between 2 and 60),
+  intro text not null default '' check (char_length(intro) <= 500),
+  contact text not null check (contact ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' and char_length(contact) <= 200),
+  created_at timestamptz not null default now(),
+  taken_down_at timestamptz,
+  taken_down_by uuid
+);
+comment on table private.storefronts is 'The page on which a member sells: its name, what it says of itself, and how buyers reach the seller. Goes with the account.';
+comment on column private.storefronts.contact is 'An address that only buyers see, on their order.';
+alter table private.storefronts enable row level security;
+
+create table private.storefront_products (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users on delete cascade,
+  title text not null check (char_length(title) between 2 and 80),
+  description text not null default '' check (char_length(description) <= 2000),
+  -- In cents: Stripe takes half a dollar at least; the most is ours.
+  price integer not null check (price between 100 and 1000000),
+  stock integer check (stock between 0 and 100000),
+  delivery text not null check (delivery in ('file', 'text', 'contact')),
+  after_text text not null default '' check (char_length(after_text) <= 2000),
+  picture uuid,
+  file uuid,
+  file_name text check (char_length(file_name) between 1 and 120),
+  file_size integer check (file_size > 0),
+  state text not null default 'draft' check (state in ('draft', 'published', 'archived')),
+  created_at timestamptz not null default now(),
+  taken_down_at timestamptz,
+  taken_down_by uuid,
+  constraint a_file_has_a_name check ((file is null) = (file_name is null) and (file is null) = (file_size is null))
+);
+comment on table private.storefront_products is 'What members sell. Goes with the account; a sale keeps the title and what was promised.';
+comment on column private.storefront_products.stock is 'Pieces that nobody has bought or holds in an open checkout; null for what never runs out.';
+comment on column private.storefront_products.after_text is 'What the buyer reads after paying.';
+comment on column private.storefront_products.picture is 'The file in the public bucket storefronts, as <user_id>/<picture>; file is in the private bucket goods.';
+alter table private.storefront_products enable row level security;
+create index storefront_products_user on private.storefront_products (user_id, created_at desc);
+
+-- Buckets without any policy: members write through the server alone; pictures are public, files are for buyers.
+do $$
+begin
+  if to_regclass('storage.buckets') is null then
+    raise notice 'Storage is not part of this project: pictures and files of storefronts are left out.';
+    return;
+  end if;
+  insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
+    ('storefronts', 'storefronts', true, 5242880, array['image/webp']),
+    ('goods', 'goods', false, 26214400, array['application/octet-stream'])
+  on conflict (id) do update
+    set public = excluded.public, file_size_limit = excluded.file_size_limit, allowed_mime_types = excluded.allowed_mime_types;
+end
+$$;
+
+create table private.storefront_sales (
+  id uuid primary key default gen_random_uuid(),
+  seller_id uuid not null,
+  buyer_id uuid references auth.users on delete set null,
+  account text not null,
+  product_id uuid not null,
+  title text not null,
+  delivery text not null,
+  amount integer not null check (amount > 0),
+  fee integer not null check (fee >= 0 and fee <= amount),
+  currency text not null default 'usd',
+  state text not null default 'open' check (state in ('open', 'paid', 'expired', 'given_up')),
+  held boolean not null default false,
+  locale text not null default 'en',
+  stripe_session_id text unique,
+  payment_intent_id text unique,
+  expires_at timestamptz not null,
+  created_at timestamptz not null default now(),
+  paid_at timestamptz,
+  email text not null default '',
+  receipt_url text,
+  amount_refunded integer not null default 0 check (amount_refunded between 0 and amount),
+  refunded_at timestamptz,
+  disputed boolean not null default false,
+  stripe_applied_at timestamptz,
+  constraint what_is_paid_has_a_time check ((state = 'paid') = (paid_at is not null))
+);
+comment on table private.storefront_sales is 'Checkouts of storefronts and what came of them, as Stripe tells it. References seller and product by id alone: a sale stays when they are gone.';
+comment on column private.storefront_sales.held is 'Whether a piece of the stock is taken for this checkout while it is open.';
+comment on column private.storefront_sales.stripe_session_id is 'Known to the buyer and Stripe alone: who names it sees the order.';
+comment on column private.storefront_sales.email is 'Whom Stripe charged. Emptied when a member with this address erases the account.';
+comment on column private.storefront_sales.state is 'given_up: Stripe opened no checkout.';
+alter table private.storefront_sales enable row level security;
+create index storefront_sales_seller on private.storefront_sales (seller_id, paid_at desc, id) where state = 'paid';
+create index storefront_sales_product on private.storefront_sales (product_id) where state = 'open';
+create index storefront_sales_buyer on private.storefront_sales (buyer_id) where buyer_id is not null;
+create index storefront_sales_email on private.storefront_sales (lower(email)) where email <> '';
+-- Checkouts whose end Stripe has not told.
+create index storefront_sales_open on private.storefront_sales (expires_at) where state = 'open';
+
+-- Who may sell
+
+create function private.has_storefront(p_user uuid) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return exists (
+    select from public.profiles m
+    join public.plans own on own.tier = m.tier
+    join public.plans p on p.features ? 'storefront' and p.rank <= own.rank
+    where m.user_id = p_user
+  );
+end
+$$;
+comment on function private.has_storefront is 'Whether the plan of a member has the benefit "storefront".';
+
+create function private.may_open_storefront(p_user uuid) returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  return case
+    when private.is_suspended(p_user) then 'suspended'
+    when not private.has_storefront(p_user) then 'storefront_not_included'
+    -- Newcomers (docs/product.md): in the first day, and below a hundred points.
+    when exists (select from public.profiles where user_id = p_user and created_at > now() - interval '24 hours')
+      or coalesce((select total_xp from public.wallet_profiles where user_id = p_user), 0) < 100 then 'storefront_too_new'
+  end;
+end
+$$;
+comment on function private.may_open_storefront is 'Why a member may not open a storefront: suspended, storefront_not_included, storefront_too_new (a newcomer); null when they may.';
+
+create function private.storefront_closed(p_user uuid) returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  s private.storefronts;
+  a public.connected_accounts;
+begin
+  select * into s from private.storefronts where user_id = p_user;
+  select * into a from public.connected_accounts where user_id = p_user;
+  return case
+    when s.user_id is null then 'not_opened'
+    when s.taken_down_at is not null then 'taken_down'
+    when private.is_suspended(p_user) then 'suspended'
+    when not private.has_storefront(p_user) then 'not_included'
+    when a.stripe_account_id is null or a.gone or not a.charges_enabled then 'no_charges'
+  end;
+end
+$$;
+comment on function private.storefront_closed is 'Why the storefront of a member is closed: not_opened, taken_down (by staff), suspended, not_included (in the plan any more), no_charges (its account takes no cards); null while it is open. Visitors are never told which.';
+
+create function private.is_on_sale(p private.storefront_products) returns boolean
+language sql immutable set search_path = '' as $$
+  select p.state = 'published' and p.taken_down_at is null and (p.delivery <> 'file' or p.file is not null)
+$$;
+
+-- What everybody sees
+
+create function public.storefront(p_account text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_seller uuid := (select user_id from public.connected_accounts where stripe_account_id = p_account);
+begin
+  if v_seller is null or private.storefront_closed(v_seller) is not null then
+    return null;
+  end if;
+  return (
+    select jsonb_build_object('name', s.name, 'intro', s.intro, 'since', m.created_at, 'level', private.level_of(w.total_xp),
+      'seller', s.user_id,
+      'products', (
+        select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'title', p.title, 'description', p.description, 'price', p.price,
+          'currency', 'usd', 'delivery', p.delivery, 'file', case when p.file is not null then jsonb_build_object('name', p.file_name, 'size', p.file_size) end,
+          'left', p.stock, 'picture', p.picture) order by p.stock is not distinct from 0, p.created_at desc, p.id), '[]')
+        from private.storefront_products p where p.user_id = s.user_id and private.is_on_sale(p)))
+    from private.storefronts s join public.profiles m using (user_id) join public.wallet_profiles w using (user_id)
+    where s.user_id = v_seller);
+end
+$$;
+comment on function public.storefront is 'For everybody: the page of a connected account that sells, {name, intro, since: when the seller joined, level, seller: the id under which its pictures lie, products: [{id, title, description, price: in cents, currency, delivery: file | text | contact, file: {name, size} | null, left | null for what never runs out, picture | null}]}; null for one that is closed, for whatever reason, and for one that is none.';
+grant execute on function public.storefront to anon, authenticated;
+
+create function public.open_storefronts() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select coalesce(jsonb_agg(a.stripe_account_id order by s.created_at, s.user_id), '[]')
+    from private.storefronts s join public.connected_accounts a using (user_id)
+    where private.storefront_closed(s.user_id) is null
+      and exists (select from private.storefront_products p where p.user_id = s.user_id and private.is_on_sale(p)));
+end
+$$;
+comment on function public.open_storefronts is 'For everybody: the accounts whose storefronts are open and offer something, which search engines may list.';
+grant execute on function public.open_storefronts to anon, authenticated;
+
+-- The seller
+
+create function private.own_product(p_user uuid, p_product uuid) returns private.storefront_products
+language plpgsql set search_path = '' as $$
+declare
+  p private.storefront_products;
+begin
+  select * into p from private.storefront_products where id = p_product and user_id = p_user for update;
+  if not found then
+    perform private.refuse('not_found');
+  elsif p.taken_down_at is not null then
+    perform private.refuse('product_taken_down');
+  end if;
+  return p;
+end
+$$;
+comment on function private.own_product is 'A product of the member, locked. Refuses: not_found, product_taken_down.';
+
+create function public.save_storefront(p_name text, p_intro text, p_contact text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.acting_member();
+  v_refusal text := private.may_open_storefront(v_user);
+begin
+  if v_refusal is not null and not exists (select from private.storefronts where user_id = v_user) then
+    perform private.refuse(v_refusal);
+  end if;
+  insert into private.storefronts (user_id, name, intro, contact)
+  values (v_user, trim(coalesce(p_name, '')), trim(coalesce(p_intro, '')), lower(trim(coalesce(p_contact, ''))))
+  on conflict (user_id) do update set name = excluded.name, intro = excluded.intro, contact = excluded.contact;
+exception when check_violation then
+  perform private.refuse('invalid_input');
+end
+$$;
+comment on function public.save_storefront is 'For members: opens the caller''s storefront, or changes its name (2 to 60 signs), its introduction (500) and the address that buyers get. Refuses: unauthenticated, second_factor_required, suspended, storefront_not_included, storefront_too_new, invalid_input.';
+grant execute on function public.save_storefront to authenticated;
+
+create function public.save_product(p_product uuid, p_data jsonb) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.acting_member();
+  v_id uuid := p_product;
+  -- Null is what never runs out.
+  v_stock integer := (p_data ->> 'stock')::integer;
+  p private.storefront_products;
+begin
+  if not exists (select from private.storefronts where user_id = v_user) then
+    perform private.refuse('storefront_not_opened');
+  end if;
+  if v_id is null then
+    perform private.lock_members(array[v_user]);
+    if (select count(*) from private.storefront_products where user_id = v_user and state <> 'archived') >= 50 then
+      perform private.refuse('products_too_many');
+    end if;
+    insert into private.storefront_products (user_id, title, description, price, stock, delivery, after_text)
+    values (v_user, trim(p_data ->> 'title'), trim(coalesce(p_data ->> 'description', '')), (p_data ->> 'price')::integer, v_stock,
+      p_data ->> 'delivery', trim(coalesce(p_data ->> 'after_text', '')))
+    returning id into v_id;
+    return v_id;
+  end if;
+  p := private.own_product(v_user, p_product);
+  -- What was sold or reserved while the form was open stays so: the form says by how much the stock changes.
+  if v_stock is not null and p.stock is not null and p_data ->> 'stock_seen' is not null then
+    v_stock := greatest(0, p.stock + v_stock - (p_data ->> 'stock_seen')::integer);
+  end if;
+  update private.storefront_products set title = trim(p_data ->> 'title'), description = trim(coalesce(p_data ->> 'description', '')),
+    price = (p_data ->> 'price')::integer, stock = v_stock, delivery = p_data ->> 'delivery',
+    after_text = trim(coalesce(p_data ->> 'after_text', ''))
+  where id = p.id;
+  if p.state = 'published' then
+    perform private.demand_complete(p.id);
+  end if;
+  return p.id;
+exception when check_violation or not_null_violation or invalid_text_representation or numeric_value_out_of_range then
+  perform private.refuse('invalid_input');
+end
+$$;
+comment on function public.save_product is 'For members with a storefront: makes a product (p_product null) as a draft, or changes one: {title, description, price: cents, stock: integer | null, stock_seen: the stock that the form showed | null, delivery: file | text | contact, after_text}. Returns its id. Refuses: unauthenticated, second_factor_required, suspended, storefront_not_opened, products_too_many (50), not_found, product_taken_down, product_incomplete, invalid_input.';
+grant execute on function public.save_product to authenticated;
+
+create function private.demand_complete(p_product uuid) returns void
+language plpgsql set search_path = '' as $$
+declare
+  p private.storefront_products;
+begin
+  select * into p from private.storefront_products where id = p_product;
+  if (p.delivery = 'file' and p.file is null) or (p.delivery = 'text' and p.after_text = '') then
+    perform private.refuse('product_incomplete');
+  end if;
+end
+$$;
+comment on function private.demand_complete is 'Refuses with product_incomplete what could not be delivered: a file that is not there, an empty text.';
+
+create function public.set_product_state(p_product uuid, p_state text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.acting_member();
+  p private.storefront_products := private.own_product(v_user, p_product);
+  v_refusal text := private.may_open_storefront(v_user);
+begin
+  if p_state = 'published' then
+    if v_refusal is not null then
+      perform private.refuse(v_refusal);
+    end if;
+    perform private.demand_complete(p.id);
+  end if;
+  update private.storefront_products set state = p_state where id = p.id;
+exception when check_violation or not_null_violation then
+  perform private.refuse('invalid_input');
+end
+$$;
+comment on function public.set_product_state is 'For members: puts an own product on sale (published), takes it off (draft) or away (archived). Refuses: unauthenticated, second_factor_required, suspended, storefront_not_included, storefront_too_new, not_found, product_taken_down, product_incomplete, invalid_input.';
+grant execute on function public.set_product_state to authenticated;
+
+create function public.set_product_picture(p_user uuid, p_product uuid, p_picture uuid) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  p private.storefront_products := private.own_product(p_user, p_product);
+begin
+  if private.is_suspended(p_user) then
+    perform private.refuse('suspended');
+  end if;
+  update private.storefront_products set picture = p_picture where id = p.id;
+  return p.picture;
+end
+$$;
+comment on function public.set_product_picture is 'For the service. The picture that it has stored as storefronts/<p_user>/<p_picture>, or null for none; returns the one that is not shown any more. Refuses: suspended, not_found, product_taken_down.';
+grant execute on function public.set_product_picture to service_role;
+
+create function public.set_product_file(p_user uuid, p_product uuid, p_file uuid, p_name text, p_size integer) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  p private.storefront_products := private.own_product(p_user, p_product);
+begin
+  if private.is_suspended(p_user) then
+    perform private.refuse('suspended');
+  end if;
+  update private.storefront_products set file = p_file, file_name = p_name, file_size = p_size where id = p.id;
+  return p.file;
+exception when check_violation then
+  perform private.refuse('invalid_input');
+end
+$$;
+comment on function public.set_product_file is 'For the service. The file that it has stored as goods/<p_user>/<p_file>; returns the one that it replaces. Who bought before gets the new one. Refuses: suspended, not_found, product_taken_down, invalid_input.';
+grant execute on function public.set_product_file to service_role;
+
+create function private.sale_json(s private.storefront_sales) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_build_object('id', s.id, 'title', s.title, 'amount', s.amount, 'fee', s.fee, 'currency', s.currency, 'email', s.email,
+    'paid_at', s.paid_at, 'amount_refunded', s.amount_refunded, 'refunded_at', s.refunded_at, 'disputed', s.disputed, 'delivery', s.delivery)
+$$;
+
+create function public.my_storefront() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user uuid := private.reading_member();
+begin
+  return jsonb_build_object(
+    'included', private.has_storefront(v_user),
+    'refusal', private.may_open_storefront(v_user),
+    'closed', private.storefront_closed(v_user),
+    'fee_percent', private.setting_int('storefront.fee_percent'),
+    'hold_minutes', private.setting_int('storefront.hold_minutes'),
+    'download_days', private.setting_int('storefront.download_days'),
+    'account', private.connected_account_json(v_user) - 'reason',
+    'suggested', (select jsonb_build_object('name', coalesce(m.full_name, m.username::text, ''), 'contact', coalesce(private.member_email(v_user), ''))
+      from public.profiles m where m.user_id = v_user),
+    'shop', (
+      select jsonb_build_object('name', s.name, 'intro', s.intro, 'contact', s.contact, 'taken_down', s.taken_down_at is not null,
+        'appeal', private.appeal_json(v_user, 'storefront', v_user::text),
+        'reason', case when s.taken_down_at is not null then private.storefront_reason(v_user::text) end)
+      from private.storefronts s where s.user_id = v_user),
+    'user', v_user,
+    'products', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'title', p.title, 'description', p.description, 'price', p.price, 'stock', p.stock,
+        'held', (select count(*) from private.storefront_sales h where h.product_id = p.id and h.state = 'open' and h.held),
+        'sold', (select count(*) from private.storefront_sales h where h.product_id = p.id and h.seller_id = v_user and h.state = 'paid'),
+        'delivery', p.delivery, 'after_text', p.after_text, 'picture', p.picture,
+        'file', case when p.file is not null then jsonb_build_object('name', p.file_name, 'size', p.file_size) end,
+        'state', p.state, 'taken_down', p.taken_down_at is not null,
+        'appeal', private.appeal_json(v_user, 'storefront', p.id::text),
+        'reason', case when p.taken_down_at is not null then private.storefront_reason(p.id::text) end)
+        order by p.state = 'archived', p.created_at desc, p.id), '[]')
+      from private.storefront_products p where p.user_id = v_user),
+    'sold', (
+      select jsonb_build_object('count', count(*), 'amount', coalesce(sum(s.amount - s.amount_refunded), 0),
+        'fee', coalesce(sum(round(s.fee * (s.amount - s.amount_refunded)::numeric / s.amount)), 0))
+      from private.storefront_sales s where s.seller_id = v_user and s.state = 'paid'),
+    'sales', (
+      select coalesce(jsonb_agg(private.sale_json(s) order by s.paid_at desc, s.id), '[]') from (
+        select * from private.storefront_sales x where x.seller_id = v_user and x.state = 'paid' order by x.paid_at desc, x.id limit 100) s),
+    'payouts', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'amount', p.amount, 'currency', p.currency, 'status', p.status, 'arrives_at', p.arrives_at)
+        order by p.created_at desc), '[]')
+      from (
+        select * from private.connected_payouts y
+        where y.stripe_account_id = (select stripe_account_id from public.connected_accounts where user_id = v_user)
+        order by y.created_at desc limit 10) p)
+  );
+end
+$$;
+comment on function public.my_storefront is 'For members: everything of the caller''s page of selling: {included: whether the plan has it, refusal: private.may_open_storefront, closed: private.storefront_closed, fee_percent, hold_minutes, download_days, account: private.connected_account_json without reason, suggested: {name, contact}, shop: {name, intro, contact, taken_down, appeal, reason} | null, user, products: [{id, title, description, price, stock | null, held: pieces in open checkouts, sold, delivery, after_text, picture | null, file: {name, size} | null, state, taken_down, appeal, reason}], sold: {count, amount: less refunds, fee}, sales: the last hundred as private.sale_json, payouts: the last ten to the bank}. Refuses: unauthenticated, second_factor_required.';
+grant execute on function public.my_storefront to authenticated;
+
+-- A sale
+
+create function private.release_stock(s private.storefront_sales) returns void
+language sql set search_path = '' as $$
+  update private.storefront_products set stock = stock + 1 where id = s.product_id and s.held and stock is not null
+$$;
+comment on function private.release_stock is 'Gives the piece back that an open checkout held; the caller writes that it holds none any more.';
+
+create function public.begin_sale(p_account text, p_product uuid, p_price integer, p_buyer uuid, p_locale text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  p private.storefront_products;
+  s private.storefront_sales;
+  v_seller uuid := (select user_id from public.connected_accounts where stripe_account_id = p_account);
+begin
+  select * into p from private.storefront_products where id = p_product and user_id = v_seller for update;
+  if p.id is null or not private.is_on_sale(p) then
+    perform private.refuse('not_found');
+  elsif private.storefront_closed(v_seller) is not null then
+    perform private.refuse('storefront_closed');
+  elsif p_buyer = v_seller then
+    perform private.refuse('own_product');
+  elsif p.price <> p_price then
+    perform private.refuse('product_price_changed');
+  elsif p.stock = 0 then
+    perform private.refuse('product_sold_out');
+  end if;
+  insert into private.storefront_sales (seller_id, buyer_id, account, product_id, title, delivery, amount, fee, held, locale, expires_at)
+  values (v_seller, p_buyer, p_account, p.id, p.title, p.delivery, p.price,
+    round(p.price * private.setting_int('storefront.fee_percent') / 100.0), p.stock is not null, coalesce(p_locale, 'en'),
+    now() + make_interval(mins => private.setting_int('storefront.hold_minutes') + 1))
+  returning * into s;
+  update private.storefront_products set stock = stock - 1 where id = p.id and stock is not null;
+  return jsonb_build_object('sale', s.id, 'account', s.account, 'title', s.title, 'description', left(p.description, 200), 'amount', s.amount, 'fee', s.fee,
+    'currency', s.currency, 'expires_at', floor(extract(epoch from s.expires_at)));
+end
+$$;
+comment on function public.begin_sale is 'For the service. A checkout is about to be opened: takes its piece of the stock, and answers what Stripe is told: {sale, account, title, description, amount, fee: in cents, currency, expires_at: unix}. p_price is what the buyer saw, p_buyer the member who buys or null. Refuses: not_found, storefront_closed, own_product, product_price_changed, product_sold_out.';
+grant execute on function public.begin_sale to service_role;
+
+create function public.attach_sale(p_sale uuid, p_session text) returns void
+language sql security definer set search_path = '' as $$
+  update private.storefront_sales set stripe_session_id = p_session where id = p_sale and stripe_session_id is null
+$$;
+comment on function public.attach_sale is 'For the service. Under which id Stripe opened the checkout.';
+grant execute on function public.attach_sale to service_role;
+
+create function public.give_up_sale(p_sale uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  s private.storefront_sales;
+begin
+  select * into s from private.storefront_sales where id = p_sale and state = 'open' and stripe_session_id is null for update;
+  if found then
+    perform private.release_stock(s);
+    update private.storefront_sales set state = 'given_up', held = false where id = s.id;
+  end if;
+end
+$$;
+comment on function public.give_up_sale is 'For the service. Stripe opened no checkout, and will not: the piece is free again.';
+grant execute on function public.give_up_sale to service_role;
+
+create function private.apply_sale(p_account text, f jsonb) returns text
+language plpgsql set search_path = '' as $$
+declare
+  s private.storefront_sales;
+  v_refunded integer := coalesce((f ->> 'amount_refunded')::integer, 0);
+begin
+  select * into s from private.storefront_sales
+  where account = p_account and (
+    stripe_session_id = f ->> 'session' or (stripe_session_id is null and id = private.to_uuid(f ->> 'sale'))
+  ) for update;
+  if not found then
+    return 'unknown_sale';
+  end if;
+  if f ->> 'payment_status' = 'paid' then
+    if (f ->> 'amount')::integer <> s.amount or f ->> 'currency' <> s.currency or v_refunded > s.amount then
+      return 'sale_mismatch';
+    end if;
+    update private.storefront_sales set state = 'paid', held = false, stripe_session_id = f ->> 'session',
+      payment_intent_id = f ->> 'payment_intent', paid_at = coalesce(paid_at, now()), email = coalesce(nullif(f ->> 'email', ''), email),
+      receipt_url = coalesce(f ->> 'receipt_url', receipt_url), amount_refunded = v_refunded,
+      refunded_at = case when v_refunded > amount_refunded then now() else refunded_at end,
+      disputed = coalesce((f ->> 'disputed')::boolean, false), stripe_applied_at = clock_timestamp()
+    where id = s.id;
+    if s.state <> 'paid' then
+      -- Its piece had been given back meanwhile.
+      if not s.held and s.state in ('expired', 'given_up') then
+        update private.storefront_products set stock = greatest(0, stock - 1) where id = s.product_id and stock is not null;
+      end if;
+      perform private.emit_event('storefront.sold', s.id::text, s.seller_id,
+        jsonb_build_object('sale_id', s.id, 'amount', s.amount, 'currency', s.currency));
+      perform private.emit_event('storefront.ordered', s.id::text, null,
+        jsonb_build_object('sale_id', s.id, 'amount', s.amount, 'currency', s.currency));
+    end if;
+    if v_refunded > s.amount_refunded then
+      perform private.emit_event('storefront.refunded', s.id || ':' || v_refunded, null,
+        jsonb_build_object('sale_id', s.id, 'amount', v_refunded - s.amount_refunded, 'currency', s.currency));
+    end if;
+  else
+    if f ->> 'status' = 'expired' and s.state = 'open' then
+      perform private.release_stock(s);
+    end if;
+    update private.storefront_sales set stripe_session_id = f ->> 'session', stripe_applied_at = clock_timestamp(),
+      state = case when f ->> 'status' = 'expired' and s.state = 'open' then 'expired' else state end,
+      held = held and not (f ->> 'status' = 'expired')
+    where id = s.id and state <> 'paid';
+  end if;
+  return null;
+end
+$$;
+comment on function private.apply_sale is 'Writes what Stripe says now of a checkout on a connected account: {sale, session, status: open | complete | expired, payment_status, payment_intent, amount, currency, email, receipt_url, amount_refunded, disputed}. Any order of events ends the same. Returns why nothing was written: unknown_sale, sale_mismatch (not the amount that was asked); else null.';
+
+create function public.waiting_sales() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('sale', s.id, 'account', s.account, 'session', s.stripe_session_id)), '[]') from (
+    select * from private.storefront_sales where state = 'open' and expires_at < now() - interval '5 minutes' order by expires_at limit 50) s
+$$;
+comment on function public.waiting_sales is 'For the service. Checkouts that should be over and of whose end Stripe told nothing: [{sale, account, session | null where none was ever opened}].';
+grant execute on function public.waiting_sales to service_role;
+
+create function public.begin_sale_refund(p_user uuid, p_sale uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  s private.storefront_sales;
+begin
+  select * into s from private.storefront_sales where id = p_sale and seller_id = p_user and state = 'paid';
+  if not found then
+    perform private.refuse('not_found');
+  elsif s.disputed then
+    perform private.refuse('sale_disputed');
+  elsif s.amount_refunded >= s.amount then
+    perform private.refuse('sale_refunded');
+  end if;
+  return jsonb_build_object('account', s.account, 'session', s.stripe_session_id, 'payment', s.payment_intent_id, 'fee', s.fee > 0);
+end
+$$;
+comment on function public.begin_sale_refund is 'For the service. What a seller gives back in full, suspended sellers too: {account, session, payment, fee: whether the community took one}. Refuses: not_found (also another''s), sale_disputed, sale_refunded.';
+grant execute on function public.begin_sale_refund to service_role;
+
+-- The buyer
+
+create function public.storefront_order(p_account text, p_session text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  s private.storefront_sales;
+  v_delivers boolean;
+begin
+  select * into s from private.storefront_sales where stripe_session_id = p_session and account = p_account;
+  if not found then
+    return null;
+  end if;
+  v_delivers := s.state = 'paid' and s.amount_refunded < s.amount;
+  return (
+    select jsonb_build_object('state', case when s.state = 'paid' and s.amount_refunded >= s.amount then 'refunded' else s.state end,
+      'number', upper(left(s.id::text, 8)), 'title', s.title, 'amount', s.amount, 'currency', s.currency, 'amount_refunded', s.amount_refunded, 'paid_at', s.paid_at,
+      'delivery', s.delivery, 'receipt_url', s.receipt_url, 'shop', f.name,
+      'contact', case when s.state = 'paid' then f.contact end,
+      'text', case when v_delivers then nullif(p.after_text, '') end,
+      'file', case when v_delivers and s.delivery = 'file' and p.file is not null then jsonb_build_object('name', p.file_name, 'size', p.file_size,
+        'until', s.paid_at + make_interval(days => private.setting_int('storefront.download_days'))) end)
+    from (select 1) one
+    left join private.storefronts f on f.user_id = s.seller_id
+    left join private.storefront_products p on p.id = s.product_id);
+end
+$$;
+comment on function public.storefront_order is 'For whoever knows the checkout that Stripe opened: the order, {state: open | paid | refunded | expired | given_up, number, title, amount, currency, amount_refunded, paid_at | null, delivery, receipt_url | null, shop | null, and once it is paid contact, text: what the seller says after the purchase | null, file: {name, size, until} | null}; null when there is none.';
+grant execute on function public.storefront_order to anon, authenticated;
+
+create function public.storefront_download(p_account text, p_session text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  s private.storefront_sales;
+  p private.storefront_products;
+begin
+  select * into s from private.storefront_sales where stripe_session_id = p_session and account = p_account and state = 'paid';
+  select * into p from private.storefront_products where id = s.product_id and file is not null;
+  if s.id is null or p.id is null or s.delivery <> 'file' or s.amount_refunded >= s.amount then
+    perform private.refuse('not_found');
+  elsif s.paid_at + make_interval(days => private.setting_int('storefront.download_days')) < now() then
+    perform private.refuse('download_over');
+  end if;
+  return jsonb_build_object('owner', p.user_id, 'file', p.file, 'name', p.file_name);
+end
+$$;
+comment on function public.storefront_download is 'For the buyer, who knows the checkout: where the file of a paid order lies, {owner, file, name}. Only the service can read it there. Refuses: not_found (unpaid or refunded too), download_over.';
+grant execute on function public.storefront_download to anon, authenticated;
