@@ -1,4 +1,7 @@
+import "server-only";
+import { createHmac } from "node:crypto";
 import type Stripe from "stripe";
+import { env } from "@/lib/platform/env";
 
 /** What `apply_connect_event` understands; amounts in the smallest unit, times in unix seconds. */
 export type ConnectFact =
@@ -13,6 +16,10 @@ export type ConnectFact =
       due: string[];
       due_by: number | null;
       disabled_reason: string | null;
+      /** Stripe's fingerprints of where it is paid to. */
+      payout_marks: string[];
+      /** A keyed hash of the person that Stripe knows; null where it tells none. */
+      person_mark: string | null;
     }
   | { kind: "account"; gone: true }
   | {
@@ -41,6 +48,14 @@ export type ConnectFact =
       disputed: boolean;
     };
 
+/** One person has one mark, whichever account Stripe knows them by; nobody reads it back. */
+function personMark({ individual }: Stripe.Account): string | null {
+  const { first_name, last_name, dob } = individual ?? {};
+  if (!first_name || !last_name || !dob?.year) return null;
+  const person = [first_name, last_name, dob.year, dob.month, dob.day].join("|").toLowerCase();
+  return createHmac("sha256", env.APP_SECRET).update(`person:${person}`).digest("base64url");
+}
+
 export function accountFact(account: Stripe.Account): ConnectFact {
   const { requirements: asked, capabilities } = account;
   return {
@@ -54,6 +69,8 @@ export function accountFact(account: Stripe.Account): ConnectFact {
     due: [...new Set([...(asked?.currently_due ?? []), ...(asked?.past_due ?? [])])],
     due_by: asked?.current_deadline ?? null,
     disabled_reason: asked?.disabled_reason ?? null,
+    payout_marks: (account.external_accounts?.data ?? []).flatMap(({ fingerprint }) => fingerprint ?? []),
+    person_mark: personMark(account),
   };
 }
 

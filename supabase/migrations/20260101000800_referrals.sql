@@ -404,8 +404,9 @@ $$;
 comment on function private.referral_missing is 'Steps a referee still has to take, of email, onboarding, wallet, activity.';
 
 create function private.blocking_signals(p_referrer uuid, p_referee uuid) returns text[]
-language sql stable set search_path = '' as $$
-  select array_remove(array[
+language plpgsql stable set search_path = '' as $$
+begin
+  return array_remove(array[
     case when p_referrer = p_referee then 'same_user' end,
     case when exists (
       select from auth.users a, auth.users b
@@ -419,8 +420,10 @@ language sql stable set search_path = '' as $$
     case when exists (
       select from public.orders a join public.orders b on a.card_fingerprint = b.card_fingerprint
       where a.user_id = p_referrer and b.user_id = p_referee
-    ) then 'same_card' end
-  ], null)
+    ) then 'same_card' end,
+    case when private.same_payout(p_referrer, p_referee) then 'same_payout' end
+  ], null);
+end
 $$;
 comment on function private.blocking_signals is 'Proof that referrer and referee are one person; the referral is rejected.';
 

@@ -14,6 +14,9 @@ create table public.connected_accounts (
   due text[] not null default '{}',
   due_by timestamptz,
   disabled_reason text,
+  -- Stripe's fingerprints of the bank accounts and cards it is paid to, and a keyed hash of whom Stripe knows behind it.
+  payout_marks text[] not null default '{}',
+  person_mark text check (char_length(person_mark) <= 100),
   gone boolean not null default false,
   stripe_applied_at timestamptz
 );
@@ -156,6 +159,8 @@ begin
     payouts_enabled = coalesce((f ->> 'payouts_enabled')::boolean, false),
     due = array(select distinct jsonb_array_elements_text(coalesce(f -> 'due', '[]')) order by 1),
     due_by = to_timestamp((f ->> 'due_by')::double precision), disabled_reason = f ->> 'disabled_reason',
+    payout_marks = case when f ? 'payout_marks' then array(select distinct jsonb_array_elements_text(f -> 'payout_marks') order by 1) else payout_marks end,
+    person_mark = case when f ? 'person_mark' then f ->> 'person_mark' else person_mark end,
     gone = coalesce((f ->> 'gone')::boolean, false), stripe_applied_at = clock_timestamp()
   where stripe_account_id = p_account;
 end
@@ -228,5 +233,5 @@ begin
   return v_note;
 end
 $$;
-comment on function public.apply_connect_event is 'For the service. Applies one verified event of a connected account with what Stripe says now, in one transaction; any order and any number of deliveries end the same. Returns applied, duplicate, ignored (unknown account, or nothing to apply), or stale: something newer may be known, nothing was written, and Stripe must be asked again (begin_stripe_read gives p_read_at). Facts: account {country, details_submitted, transfers, card_payments, charges_enabled, payouts_enabled, due: [names], due_by: unix | null, disabled_reason | null}, or {gone: true}; payout {id, amount, currency, status, failure_code | null, arrives_at, created: unix}; sale as private.apply_sale.';
+comment on function public.apply_connect_event is 'For the service. Applies one verified event of a connected account with what Stripe says now, in one transaction; any order and any number of deliveries end the same. Returns applied, duplicate, ignored (unknown account, or nothing to apply), or stale: something newer may be known, nothing was written, and Stripe must be asked again (begin_stripe_read gives p_read_at). Facts: account {country, details_submitted, transfers, card_payments, charges_enabled, payouts_enabled, due: [names], due_by: unix | null, disabled_reason | null, payout_marks: [fingerprints], person_mark | null; absent where they were not read}, or {gone: true}; payout {id, amount, currency, status, failure_code | null, arrives_at, created: unix}; sale as private.apply_sale.';
 grant execute on function public.apply_connect_event to service_role;

@@ -193,22 +193,11 @@ create function private.end_referral_between(p_older uuid, p_younger uuid) retur
 language plpgsql set search_path = '' as $$
 declare
   v_referral public.referrals;
-  v_line public.points_ledger;
 begin
   select * into v_referral from public.referrals where referrer_id = p_older and referee_id = p_younger for update;
-  if not found or v_referral.stage = 'rejected' then
-    return;
+  if found and v_referral.stage <> 'rejected' then
+    perform private.take_referral_back(v_referral, 'same_user', 'accounts_merged');
   end if;
-  for v_line in
-    select * from public.points_ledger
-    where source in ('referral', 'referral_bonus', 'welcome') and source_id = v_referral.id::text order by id
-  loop
-    perform private.reverse_for(v_line.id, v_line.points, 'accounts_merged');
-  end loop;
-  if v_referral.stage = 'qualified' then
-    update public.referral_points set qualified_referrals = qualified_referrals - 1 where user_id = p_older;
-  end if;
-  update public.referrals set stage = 'rejected', rejected_at = now(), signals = array_append(signals, 'same_user') where id = v_referral.id;
 end
 $$;
 comment on function private.end_referral_between is 'Takes a referral between two accounts of one person back: points, count and, by the stage, commission.';

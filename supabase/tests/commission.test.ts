@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freshDatabase, type FreshDatabase } from "../../local/postgres/testing.ts";
 import { almostQualified, checkoutOf, deliver, invoiceOf, publishPrices, subscriptionOf } from "./cast.ts";
-import { seeded } from "./year.ts";
 
 let db: FreshDatabase;
 beforeAll(async () => {
@@ -124,41 +123,6 @@ describe("commission", () => {
     await deliver(db, [await checkoutOf(db, referrer)]);
     expect(await db.sql`select count(*)::int as n from private.commission_lines`).toEqual(before);
   });
-});
-
-describe("for any order of payments, refunds and disputes", () => {
-  test.each(Array.from({ length: 12 }, (_, n) => n + 1))(
-    "the lines add up to a fifth of what is kept (seed %i)",
-    async (seed) => {
-      const random = seeded(seed);
-      const { referrer, referee, checkout, renew } = await subscribed();
-      const kept = new Map([[0, 900]]);
-      const intent = (n: number) => (n === 0 ? `pi_${checkout.order_id}` : `pi_${n}_${checkout.order_id}`);
-      const isLost = new Set<number>();
-      for (let step = 1; step <= 12; step += 1) {
-        const pick = [...kept.keys()][Math.floor(random() * kept.size)] ?? 0;
-        const what = random();
-        if (what < 0.5) {
-          await renew(step);
-          kept.set(step, 900);
-        } else if (what < 0.8) {
-          const refunded = Math.floor(random() * 900);
-          await refund(intent(pick), 900, refunded);
-          kept.set(pick, 900 - refunded);
-        } else {
-          await dispute(intent(pick), isLost.has(pick) ? "won" : "lost");
-          if (isLost.has(pick)) isLost.delete(pick);
-          else isLost.add(pick);
-        }
-        const [{ stage } = { stage: "" }] =
-          await db.sql`select stage from referrals where referee_id = ${referee}`;
-        const net = [...kept].reduce((sum, [n, amount]) => sum + (isLost.has(n) ? 0 : amount), 0);
-        const sum = (await linesOf(referrer)).reduce((total, { amount }) => total + (amount as number), 0);
-        expect(sum, `step ${step}`).toBe(stage === "qualified" ? Math.round(net / 5) : 0);
-      }
-      expect(await db.sql`select * from private.commission_drift()`).toEqual([]);
-    },
-  );
 });
 
 test("nobody reads or writes the lines but through functions", async () => {
