@@ -118,7 +118,7 @@ it.each(["en", "es"])("every kind has a name for staff and a sentence for member
   const words = (file: string) =>
     JSON.parse(readFileSync(`lib/platform/i18n/messages/${locale}/${file}.json`, "utf8")) as Record<
       string,
-      never
+      unknown
     >;
   const staff = (words("adminContent").missions as { kinds: object }).kinds;
   const members = words("missions").kinds as object;
