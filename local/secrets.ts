@@ -2,7 +2,12 @@ import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-export type Secrets = { appSecret: string; cronSecret: string; statementKeys: string };
+export type Secrets = {
+  appSecret: string;
+  cronSecret: string;
+  statementKeys: string;
+  discordTokenKeys: string;
+};
 
 /** A key pair of statements of points, as STATEMENT_KEYS holds it. */
 function newStatementKeys(): string {
@@ -23,6 +28,7 @@ export async function loadSecrets(dataDir: string): Promise<Secrets> {
     appSecret: randomBytes(32).toString("hex"),
     cronSecret: randomBytes(24).toString("base64url"),
     statementKeys: newStatementKeys(),
+    discordTokenKeys: `local:${randomBytes(32).toString("base64url")}`,
     ...kept,
   };
   // One that a release added is made for folders that have none yet.

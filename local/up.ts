@@ -206,6 +206,7 @@ export async function startServices(options: Options): Promise<Stack> {
             DISCORD_CLIENT_SECRET: discord.clientSecret,
             DISCORD_GUILD_ID: discord.guildId,
             DISCORD_BOT_TOKEN: discord.botToken,
+            DISCORD_TOKEN_KEYS: secrets.discordTokenKeys,
           }
         : {}),
       ...(analytics ? { POSTHOG_KEY: "phc_local", POSTHOG_HOST: analytics.url } : {}),

@@ -523,6 +523,11 @@ begin
   perform set_config('request.jwt.claims', jsonb_build_object('sub', v_mateo, 'role', 'authenticated')::text, true);
   update public.settings set value = 'false' where key = 'staff.second_factor';
 
+-- The roles of the local Discord server (local/discord).
+update public.settings set value = '{"plus": "910000000000000001", "pro": "910000000000000002", "founder": "910000000000000003"}'
+where key = 'discord.tier_roles';
+update public.settings set value = '{"ridge": "910000000000000004"}' where key = 'discord.level_roles';
+
 -- The price of an ether is the operator's to set; without one, network fees are shown in ether alone.
 update public.settings set value = '3000' where key = 'mint.ether_rate';
   perform private.award_points('00000000-0000-4000-8000-000000000007', 50, '', null, '00000000-0000-4000-8000-00000000a001');

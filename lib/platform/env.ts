@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { brand } from "./brand";
+import { readSealingKeys } from "./crypto/sealed";
 import { placeholderProblems, productionProblems } from "./production";
 
 const url = z.url();
@@ -33,6 +34,15 @@ function readStatementKeys(value: string, context: z.RefinementCtx) {
       message:
         "must be a JSON list of P-256 keys (JWK), each with its own kid, the first with its private part",
     });
+    return z.NEVER;
+  }
+}
+
+function readTokenKeys(value: string, context: z.RefinementCtx) {
+  try {
+    return readSealingKeys(value);
+  } catch (error) {
+    context.addIssue({ code: "custom", message: (error as Error).message });
     return z.NEVER;
   }
 }
@@ -82,6 +92,8 @@ const shape = {
   DISCORD_CLIENT_SECRET: text.optional(),
   DISCORD_GUILD_ID: text.optional(),
   DISCORD_BOT_TOKEN: text.optional(),
+  /** Keys of members' tokens at Discord, `id:base64url,…` of 32 bytes: the first encrypts, the others still decrypt. */
+  DISCORD_TOKEN_KEYS: text.transform(readTokenKeys).optional(),
   /** Providers that the auth service is configured for, of `discord,google`; on one machine the local Discord is. */
   AUTH_PROVIDERS: z.string().optional(),
   /** The captcha (Cloudflare Turnstile) before codes and passwords; off without both keys. */

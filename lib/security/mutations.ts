@@ -1,5 +1,6 @@
 import "server-only";
 import { headers } from "next/headers";
+import { after } from "next/server";
 import { renderSVG } from "uqr";
 import { brand } from "@/lib/platform/brand";
 import { AppError } from "@/lib/platform/errors";
@@ -9,6 +10,7 @@ import { fromAuthError } from "@/lib/session/auth-error";
 import { answerSecondFactor, sendFactorCode } from "@/lib/session/status/factors";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import type { Locale } from "@/lib/platform/i18n/routing";
+import { endOfLink } from "@/lib/discord/mutations";
 import type { Member } from "@/lib/session/member";
 import { authProviders } from "@/lib/sign-in/providers";
 import { safeNext } from "@/lib/platform/safe-next";
@@ -139,7 +141,9 @@ export async function unlink(member: Member, identity: string): Promise<void> {
   if (error) throw fromAuthError(error, "unauthenticated");
   const found = data.identities.find(({ identity_id }) => identity_id === identity);
   if (!found) throw new AppError("not_found");
+  const endLink = found.provider === "discord" ? await endOfLink(member.id) : null;
   const removed = await supabase.auth.unlinkIdentity(found);
   if (removed.error) throw fromAuthError(removed.error, "last_sign_in_method");
+  if (endLink) after(endLink);
   await supabase.auth.refreshSession();
 }

@@ -24,7 +24,9 @@ export async function main(args: string[]): Promise<void> {
   const named = args.filter((arg) => !/^\d+$/.test(arg));
   const unknown = named.find((name) => name !== "memory" && !sections.some((one) => one === name));
   if (unknown)
-    throw new Error(`There is no section "${unknown}"; there are ${sections.join(", ")}, memory, scale, vision.`);
+    throw new Error(
+      `There is no section "${unknown}"; there are ${sections.join(", ")}, memory, scale, vision.`,
+    );
   const chosen = new Set<string>(named.length ? named : sections);
   await withBenchStack(log, async (stack) => {
     if (chosen.has("calls")) await printCalls(stack, log);

@@ -12,7 +12,7 @@ let discord: Awaited<ReturnType<typeof startDiscord>>;
 
 beforeAll(async () => {
   db = await freshDatabase();
-  discord = await startDiscord({ sql: db.sql, port: 0 });
+  discord = await startDiscord({ sql: db.sql, port: 0, limit: { max: 1000, seconds: 60 } });
 });
 afterAll(async () => {
   await discord?.stop();
@@ -169,4 +169,26 @@ test("consent cannot be forged, denied consent says so, foreign redirects are re
   expect(denied.headers.get("location")).toContain("error=access_denied");
   expect((await fetch(authorizeUrl({ redirect_uri: "https://evil.test/" }))).status).toBe(400);
   expect((await fetch(authorizeUrl({ scope: "bot" }))).status).toBe(400);
+});
+
+test("a role above the bot's own is refused, as is a call too many, with the time to wait", async () => {
+  const tokens = await link("mateo");
+  const id = await idOf(tokens);
+  await bot("PUT", `/members/${id}`, { access_token: tokens.access_token });
+  const refused = await bot("PUT", `/members/${id}/roles/910000000000000009`);
+  expect([refused.status, await refused.json()]).toEqual([403, expect.objectContaining({ code: 50013 })]);
+
+  const strict = await startDiscord({ sql: db.sql, port: 0, limit: { max: 1, seconds: 60 } });
+  const ask = () =>
+    fetch(`${strict.url}/api/v10/guilds/${strict.guildId}/members/${id}`, {
+      headers: { authorization: `Bot ${strict.botToken}` },
+    });
+  try {
+    expect((await ask()).headers.get("x-ratelimit-remaining")).toBe("0");
+    const late = await ask();
+    expect([late.status, late.headers.get("x-ratelimit-bucket")]).toEqual([429, "member-GET"]);
+    expect(await late.json()).toMatchObject({ retry_after: expect.closeTo(60, -1), global: false });
+  } finally {
+    await strict.stop();
+  }
 });

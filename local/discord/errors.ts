@@ -9,6 +9,7 @@ const REFUSALS = {
   invalidToken: [403, 50025, "Invalid OAuth2 access token"],
   invalidBody: [400, 50035, "Invalid Form Body"],
   missingScope: [403, 50001, "Missing Access"],
+  missingPermissions: [403, 50013, "Missing Permissions"],
   notFound: [404, 0, "404: Not Found"],
 } as const;
 

@@ -3,7 +3,8 @@ import type { Sql } from "postgres";
 import { z } from "zod";
 import { refuse } from "./errors.ts";
 import { findGrant } from "./grants.ts";
-import { BOT_TOKEN, GUILD, ROLES } from "./schema.ts";
+import { limitRates, type RateLimit } from "./rate-limit.ts";
+import { BOT_ROLE, BOT_TOKEN, GUILD, ROLES } from "./schema.ts";
 import { userObject, type User } from "./users.ts";
 
 type Member = User & { roles: string[]; joined_at: Date };
@@ -36,10 +37,15 @@ const onlyBot: MiddlewareHandler = async (c, next) => {
   return next();
 };
 
-/** What the bot does in its server: members and their roles. */
-export function memberRoutes(sql: Sql): Hono {
+const placeOf = (role: string) => ROLES.findIndex(({ id }) => id === role);
+
+/** What the bot does in its server: members and their roles, each kind of call in a bucket of its own. */
+export function memberRoutes(sql: Sql, limit: RateLimit): Hono {
   const app = new Hono();
   app.use("/guilds/:guild/*", onlyBot);
+  const limited = limitRates(limit);
+  app.use("/guilds/:guild/members/:user", limited("member"));
+  app.use("/guilds/:guild/members/:user/roles/:role", limited("role"));
 
   app.get("/guilds/:guild/roles", (c) => c.json(ROLES.map((role, at) => ({ ...role, position: at + 1 }))));
 
@@ -71,7 +77,8 @@ export function memberRoutes(sql: Sql): Hono {
 
   app.on(["PUT", "DELETE"], "/guilds/:guild/members/:user/roles/:role", async (c) => {
     const { guild, user, role } = c.req.param();
-    if (!ROLES.some((known) => known.id === role)) return refuse(c, "unknownRole");
+    if (placeOf(role) < 0) return refuse(c, "unknownRole");
+    if (placeOf(role) >= placeOf(BOT_ROLE)) return refuse(c, "missingPermissions");
     const added = c.req.method === "PUT" ? [role] : [];
     const changed = await sql`
       update discord.members set roles = array_remove(roles, ${role}) || ${added}::text[]

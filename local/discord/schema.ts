@@ -8,7 +8,13 @@ export const ROLES = [
   { id: "910000000000000001", name: "Plus" },
   { id: "910000000000000002", name: "Pro" },
   { id: "910000000000000003", name: "Founder" },
+  { id: "910000000000000004", name: "Ridge" },
+  // Below the last but one stands the bot: what is above it may not be given by it.
+  { id: "910000000000000008", name: "Altura bot" },
+  { id: "910000000000000009", name: "Keeper" },
 ];
+/** The role that the bot has itself. */
+export const BOT_ROLE = "910000000000000008";
 
 const PEOPLE = [
   { id: "920000000000000001", username: "ada", global_name: "Ada Ferrer", email: "ada@altura.test" },

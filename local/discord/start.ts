@@ -8,12 +8,13 @@ import { refuse } from "./errors.ts";
 import { expireAll } from "./grants.ts";
 import { meRoutes } from "./me.ts";
 import { memberRoutes } from "./members.ts";
+import type { RateLimit } from "./rate-limit.ts";
 import { APPLICATION, BOT_TOKEN, createDiscordSchema, GUILD } from "./schema.ts";
 import { tokenRoutes } from "./token.ts";
 
-function discordApi(sql: Sql): Hono {
+function discordApi(sql: Sql, limit: RateLimit): Hono {
   const api = new Hono();
-  for (const routes of [authorizeRoutes(sql), tokenRoutes(sql), meRoutes(sql), memberRoutes(sql)]) {
+  for (const routes of [authorizeRoutes(sql), tokenRoutes(sql), meRoutes(sql), memberRoutes(sql, limit)]) {
     api.route("/", routes);
   }
   const app = new Hono();
@@ -30,13 +31,24 @@ function discordApi(sql: Sql): Hono {
   return app;
 }
 
+/** What Discord is seen to allow for changes of roles; tests take a smaller one. */
+const usualLimit: RateLimit = { max: 10, seconds: 10 };
+
 /**
  * Starts the stand-in of Discord on 127.0.0.1: OAuth2 with a page to choose a person, and the calls of a bot that
  * gives roles. The API answers with and without `/api` in front. State lives in schema `discord` of `sql`.
  */
-export async function startDiscord(options: { sql: Sql; port: Port }) {
-  await createDiscordSchema(options.sql);
-  const { url, stop } = await listen(discordApi(options.sql), options.port);
+export async function startDiscord({
+  sql,
+  port,
+  limit = usualLimit,
+}: {
+  sql: Sql;
+  port: Port;
+  limit?: RateLimit;
+}) {
+  await createDiscordSchema(sql);
+  const { url, stop } = await listen(discordApi(sql, limit), port);
   const running: Running & { url: string } = { url, stop };
   return {
     ...running,

@@ -78,9 +78,10 @@ revoke execute on function public.record_errors from public;
 grant execute on function public.record_errors to service_role;
 
 create function private.queue_states() returns jsonb
-language sql stable set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
+begin
   -- Counted to 10,000: nobody reads more, and a queue that long must not slow the page that says so.
-  select jsonb_build_array(
+  return jsonb_build_array(
     (select jsonb_build_object('queue', 'events', 'depth', count(*), 'oldest', min(at)) from (
       select e.created_at as at from private.event_deliveries d join private.events e on e.id = d.event_id
       where d.status = 'waiting' limit 10000) q),
@@ -92,9 +93,12 @@ language sql stable set search_path = '' as $$
       select created_at from public.renewal_stops where status in ('queued', 'working') limit 10000) q),
     (select jsonb_build_object('queue', 'vouchers', 'depth', count(*), 'oldest', min(created_at)) from (
       select created_at from private.voucher_revocations where done_at is null limit 10000) q),
+    (select jsonb_build_object('queue', 'discord', 'depth', count(*), 'oldest', min(due_at)) from (
+      select due_at from private.discord_states where due_at <= now() limit 10000) q),
     (select jsonb_build_object('queue', 'mints', 'depth', count(*), 'oldest', min(created_at)) from (
       select created_at from public.nft_mints where status = 'pending' limit 10000) q)
-  )
+  );
+end
 $$;
 
 create function public.admin_health() returns jsonb
@@ -117,6 +121,7 @@ begin
     'chain', (
       select jsonb_object_agg(key, value ->> 'block') from public.settings where key like 'chain.cursor.%'
     ),
+    'discord', private.discord_health(),
     'errors', (
       select coalesce(jsonb_agg(to_jsonb(e) order by e.count desc, e.last_at desc), '[]')
       from (
@@ -127,7 +132,7 @@ begin
   );
 end
 $$;
-comment on function public.admin_health is 'For moderators. {services: [{service, state, since, checked_at}], queues: [{queue, depth (counted to 10,000), oldest | null}], runs: [{job, started_at, milliseconds, error | null, succeeded_at | null}], webhooks of the last 100 events: {last | null, median | null, worst | null} in seconds from Stripe to here, chain: {key of the watch: last block it has read} | null, errors of the last day: up to 50 of {message, count, last_at}}. Refuses: unauthenticated, forbidden.';
+comment on function public.admin_health is 'For moderators. {services: [{service, state, since, checked_at}], queues: [{queue, depth (counted to 10,000), oldest | null}], runs: [{job, started_at, milliseconds, error | null, succeeded_at | null}], webhooks of the last 100 events: {last | null, median | null, worst | null} in seconds from Stripe to here, chain: {key of the watch: last block it has read} | null, discord: private.discord_health, errors of the last day: up to 50 of {message, count, last_at}}. Refuses: unauthenticated, forbidden.';
 grant execute on function public.admin_health to authenticated;
 
 create function private.note_manual_run(p_job text, p_reason text) returns void

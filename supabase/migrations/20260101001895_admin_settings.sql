@@ -2,7 +2,7 @@
 
 create table private.setting_kinds (
   key text primary key references public.settings,
-  kind text not null check (kind in ('integer', 'boolean', 'tier', 'time', 'weights')),
+  kind text not null check (kind in ('integer', 'boolean', 'tier', 'time', 'weights', 'tier_roles', 'level_roles')),
   unit text check (unit in ('days', 'hours', 'minutes', 'seconds', 'points', 'percent', 'dollars', 'times', 'utc_hour', 'level', 'members')),
   minimum integer,
   maximum integer,
@@ -83,6 +83,16 @@ begin
     when 'time' then jsonb_typeof(p_value) = 'null'
       or (jsonb_typeof(p_value) = 'string' and p_value #>> '{}' ~ '^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$'
         and pg_input_is_valid(p_value #>> '{}', 'timestamptz'))
+    when 'tier_roles' then jsonb_typeof(p_value) = 'object' and not exists (
+      select from jsonb_each(p_value) r
+      where jsonb_typeof(r.value) <> 'string' or (r.value #>> '{}') !~ '^[0-9]{15,21}$'
+        or not exists (select from public.plans where tier = r.key)
+    )
+    when 'level_roles' then jsonb_typeof(p_value) = 'object' and not exists (
+      select from jsonb_each(p_value) r
+      where jsonb_typeof(r.value) <> 'string' or (r.value #>> '{}') !~ '^[0-9]{15,21}$'
+        or not exists (select from public.levels where key = r.key)
+    )
     else jsonb_typeof(p_value) = 'object' and p_value <> '{}' and not exists (
       select from jsonb_each(p_value) w
       where jsonb_typeof(w.value) <> 'number' or (w.value #>> '{}') !~ '^[0-9]{1,3}$'

@@ -67,6 +67,9 @@ async function fillIn(db: FreshDatabase, newcomer: string): Promise<void> {
   }
   await sql`insert into auth.identities (provider_id, user_id, identity_data, provider)
     values ('7', ${lena}, '{"full_name": "lena#1"}', 'discord')`;
+  await db.sql`
+    update private.discord_states set in_server = true, synced_at = now(), roles = '{900000000000000007}', error = 'forbidden'
+    where user_id = ${lena}`;
   await sql`insert into user_roles (user_id, role) values (${lena}, 'moderator')`;
   await sql`update wallets set label = 'At home' where user_id = ${lena}`;
   await sql`update subscriptions set next_amount = 2900,

@@ -8,6 +8,7 @@ import { fullReceipt, receiptId } from "@/lib/billing/receipts";
 import { unpaid } from "@/lib/billing/unpaid/schema";
 import { ownMessages } from "@/lib/feedback/schema";
 import { climb, hubToday, overview, ownHub } from "../../lib/hub/schema.ts";
+import { ownDiscord } from "../../lib/discord/schema.ts";
 import { landing } from "../../lib/members/landing/schema.ts";
 import { communityStory, ownStory } from "../../lib/story/schema.ts";
 import { board, ownPlace } from "../../lib/leaderboard/schema.ts";
@@ -68,6 +69,7 @@ describe("answers of SQL functions are as their schemas say, with a value in eve
     ["my_landing()", landing, [lena, seeded(4)]],
     ["my_story()", ownStory, [lena, seeded(4)]],
     ["my_overview()", overview, [lena, seeded(4)]],
+    ["my_discord()", ownDiscord, [lena, seeded(4)]],
     ["my_ranking('all')", ownPlace, [lena, seeded(4)]],
     ["my_statement()", ownStatement, [lena, noor]],
     ["my_vision()", ownVision, [lena, ...Array.from({ length: 9 }, (_, n) => seeded(n + 4))]],

@@ -13,6 +13,7 @@ const health: Health = {
   ],
   chainLag: 3,
   keys: null,
+  roleNames: new Map([["7", "Plus"]]),
   report: {
     services: [],
     queues: [{ queue: "mail", depth: 10_000, oldest: "2026-01-01T00:00:00Z" }],
@@ -27,6 +28,11 @@ const health: Health = {
     ],
     webhooks: { last: "2026-01-01T00:00:00Z", median: 1.6, worst: 42 },
     chain: null,
+    discord: {
+      linked: 3,
+      in_server: 2,
+      drift: [{ user_id: null, name: null, expected: [], roles: ["7"], error: "forbidden", synced_at: null }],
+    },
     errors: [{ message: "boom", count: 12, last_at: "2026-01-01T00:00:00Z" }],
   },
 };
@@ -50,6 +56,8 @@ it("says what does not answer, what waits, what failed, and how far behind", () 
     "no answer",
     "1,250 ms",
     "boom",
+    "3 linked accounts",
+    "The bot’s role stands below".replace("’", "&#x27;"),
   ])
     expect(page, text).toContain(text);
 });

@@ -5,6 +5,7 @@ import { Stat } from "@/components/ui/stat";
 import type { Health } from "@/lib/admin/health/queries";
 import { formatter } from "@/lib/platform/i18n/format";
 import { started, version } from "@/lib/platform/release";
+import { DiscordTable } from "./discord-table";
 import { ErrorTable } from "./error-table";
 import { QueueTable } from "./queue-table";
 import { ServiceTable } from "./service-table";
@@ -17,7 +18,7 @@ type HealthViewProps = { health: Health; isAdmin: boolean };
 export function HealthView({ health, isAdmin }: HealthViewProps) {
   const t = useTranslations("admin.health");
   const format = formatter(useLocale());
-  const { lines, report, chainLag, keys } = health;
+  const { lines, report, chainLag, keys, roleNames } = health;
   const waiting = report?.queues.find(({ queue }) => queue === "vouchers")?.depth ?? 0;
   const down = lines.filter(({ state }) => state === "down").length;
   const unknown = t("unknown");
@@ -49,6 +50,7 @@ export function HealthView({ health, isAdmin }: HealthViewProps) {
           <>
             <QueueTable queues={report.queues} />
             <WorkTable runs={report.runs} isAdmin={isAdmin} />
+            <DiscordTable discord={report.discord} names={roleNames} />
             <ErrorTable errors={report.errors} />
           </>
         ) : (

@@ -6,6 +6,7 @@ import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
 import type { ActionForm } from "@/components/ui/use-action-form";
+import { levelKeys } from "@/lib/points/rules";
 import type { Setting } from "@/lib/admin/settings/schema";
 
 type SettingFieldProps = {
@@ -18,7 +19,8 @@ type SettingFieldProps = {
 export function SettingField({ setting, tiers, form: { error, values } }: SettingFieldProps) {
   const t = useTranslations("adminSettings");
   const tier = useTranslations("members.tiers");
-  const nameOf = (key: string) => (tier.has(key) ? tier(key) : key);
+  const level = useTranslations("points.levels");
+  const nameOf = (key: string) => (tier.has(key) ? tier(key) : level.has(key) ? level(key) : key);
   const select = (value: string, options: ReactNode) => (
     <Field label={t("value")} error={error("value")}>
       {(control) => (
@@ -73,6 +75,25 @@ export function SettingField({ setting, tiers, form: { error, values } }: Settin
           defaultValue={values.value ?? setting.value?.slice(0, 16) ?? ""}
           error={error("value")}
         />
+      );
+    case "tier_roles":
+    case "level_roles":
+      return (
+        <fieldset className="grid gap-3 sm:grid-cols-3">
+          <legend className="text-muted mb-3 text-sm">{t("rolesHint")}</legend>
+          {(setting.kind === "tier_roles" ? tiers : levelKeys).map((each) => (
+            <TextField
+              key={each}
+              label={nameOf(each)}
+              name={`role_${each}`}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={21}
+              defaultValue={values[`role_${each}`] ?? setting.value[each] ?? ""}
+              error={error(`role_${each}`)}
+            />
+          ))}
+        </fieldset>
       );
     case "weights":
       return (

@@ -19,6 +19,11 @@ export function settingValue(
       return nameOf(value as string);
     case "time":
       return value === null ? t("noEnd") : format.time(value as string, "medium");
+    case "tier_roles":
+    case "level_roles":
+      return Object.keys(value as object).length === 0
+        ? t("noRoles")
+        : format.list(Object.entries(value as object).map(([name, role]) => `${nameOf(name)} ${role}`));
     case "weights":
       return format.list(Object.entries(value as object).map(([tier, votes]) => `${nameOf(tier)} ${votes}`));
   }

@@ -10,7 +10,7 @@ const groups = [
   ["people", ["username", "wallet", "account"]],
   ["points", ["points", "referral", "leaderboard", "streams", "missions", "checkin"]],
   ["money", ["billing", "gifts", "commission", "mint", "pledge", "storefront"]],
-  ["community", ["chat", "applications", "appeals", "cases", "governance", "transparency"]],
+  ["community", ["chat", "discord", "applications", "appeals", "cases", "governance", "transparency"]],
   ["system", ["staff", "mail", "events", "reconciliation"]],
 ] as const;
 
@@ -19,7 +19,8 @@ export function SettingsList({ settings, tiers }: Settings) {
   const t = useTranslations("adminSettings");
   const tier = useTranslations("members.tiers");
   const format = formatter(useLocale());
-  const nameOf = (key: string) => (tier.has(key) ? tier(key) : key);
+  const level = useTranslations("points.levels");
+  const nameOf = (key: string) => (tier.has(key) ? tier(key) : level.has(key) ? level(key) : key);
   const write = (setting: Setting, value: Setting["value"]) =>
     settingValue(setting, value, { t, format, nameOf });
 

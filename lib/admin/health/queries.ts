@@ -1,4 +1,5 @@
 import "server-only";
+import { readRoleNames } from "@/lib/discord/queries";
 import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
@@ -18,6 +19,8 @@ export type Health = {
   chainLag: number | null;
   /** The keys with which vouchers are signed and ended; null while the chain does not answer. */
   keys: VoucherKeys | null;
+  /** Of Discord, by id; empty while it does not answer. */
+  roleNames: ReadonlyMap<string, string>;
   /** Null when the database did not answer. */
   report: HealthReport | null;
 };
@@ -37,10 +40,11 @@ async function readReport(): Promise<{ report: HealthReport | null; database: Pr
 
 /** How everything is now: each service asked anew, beside what the database keeps, in one call of it. */
 export async function readHealth(_staff: Staff): Promise<Health> {
-  const [{ report, database }, { probes, block }, keys] = await Promise.all([
+  const [{ report, database }, { probes, block }, keys, roleNames] = await Promise.all([
     readReport(),
     probeServices(),
     readKeysNow(),
+    readRoleNames(),
   ]);
   const seen = new Map(report?.services.map((line) => [line.service, line]));
   const sinceOf = (service: Service, state: ServiceState) => {
@@ -55,6 +59,7 @@ export async function readHealth(_staff: Staff): Promise<Health> {
       return probe ? [{ ...probe, since: sinceOf(service, probe.state) }] : [];
     }),
     keys,
+    roleNames,
     chainLag: chainLag(block, report?.chain?.[key]),
     report,
   };

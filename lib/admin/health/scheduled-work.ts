@@ -13,6 +13,8 @@ import { returnPayments } from "@/lib/billing/returns/automatic-refunds";
 import { stopRenewals } from "@/lib/billing/returns/renewal-stops";
 import { reconcilePendingOrders } from "@/lib/billing/webhook/reconcile";
 import { sendPayouts } from "@/lib/commission/send";
+import { resealTokens } from "@/lib/discord/tokens";
+import { syncRoles } from "@/lib/discord/sync";
 import { deliver } from "@/lib/consumers/registry";
 import { keepChat } from "@/lib/chat/mutations";
 import { advanceLeagues, foldRankings } from "@/lib/leaderboard/mutations";
@@ -48,7 +50,7 @@ const work: Record<Job, () => Promise<object>> = {
   /**
    * Access and referrals whose time is over, points that are still due, missions whose source did not answer, prizes of
    * challenges, orders whose webhook never came, changes of plan that ended half-way, payments to return, renewals to
-   * stop, approved payouts, promotion codes that Stripe does not know, comparisons with Stripe, changes to many members that are not finished, the chain of the
+   * stop, approved payouts, roles at Discord, promotion codes that Stripe does not know, comparisons with Stripe, changes to many members that are not finished, the chain of the
    * audit log, the age of keys, the days of the dashboard, the sizes of tables, events to hand on and to prune.
    */
   reconcile: async () => ({
@@ -62,6 +64,7 @@ const work: Record<Job, () => Promise<object>> = {
     refunds: await returnPayments(50),
     renewals: await stopRenewals(50),
     payouts: await sendPayouts(),
+    discord: { ...(await syncRoles(40)), resealed: await resealTokens() },
     codes: await tellCodes(),
     checks: await workChecks(),
     jobs: await workJobs(20_000),

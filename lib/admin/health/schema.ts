@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { discordHealth } from "@/lib/discord/schema";
 import { reasonText } from "../schema";
 
 export const services = [
@@ -19,7 +20,7 @@ export type Service = (typeof services)[number];
 export const serviceState = z.enum(["up", "down", "off"]);
 export type ServiceState = z.output<typeof serviceState>;
 
-export const queues = ["events", "mail", "refunds", "renewals", "vouchers", "mints"] as const;
+export const queues = ["events", "mail", "refunds", "renewals", "vouchers", "discord", "mints"] as const;
 
 /** Scheduled work by name of its route under /api/cron, with the seconds between two calls (docs/deploy.md). */
 export const jobSeconds = { events: 60, chain: 60, figures: 60, reconcile: 300, health: 60 } as const;
@@ -49,6 +50,7 @@ export const healthReport = z.object({
   }),
   /** Last block that was read, by key of the watch. */
   chain: z.record(z.string(), z.string().nullable()).nullable(),
+  discord: discordHealth,
   errors: z.array(z.object({ message: z.string(), count: z.number().int(), last_at: z.string() })),
 });
 export type HealthReport = z.output<typeof healthReport>;

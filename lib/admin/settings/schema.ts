@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { version } from "@/lib/guard/staff/changed";
+import { levelKeys } from "@/lib/points/rules";
 
 const tiers = ["plus", "pro", "founder"] as const;
 
@@ -42,6 +43,9 @@ const setting = z.discriminatedUnion("kind", [
   z.object(of("time", z.string().nullable())),
   /** By tier. */
   z.object(of("weights", z.record(z.string(), z.number().int()))),
+  /** Ids of Discord's roles, by tier or level; those without one are left out. */
+  z.object(of("tier_roles", z.record(z.string(), z.string()))),
+  z.object(of("level_roles", z.record(z.string(), z.string()))),
 ]);
 export type Setting = z.output<typeof setting>;
 
@@ -61,6 +65,19 @@ const weight = z
   .trim()
   .regex(/^\d{0,3}$/, "setting_invalid")
   .transform(Number);
+/** As Discord writes ids; empty is none. */
+const role = z
+  .string()
+  .trim()
+  .regex(/^(\d{15,21})?$/, "setting_invalid")
+  .default("");
+const given = (roles: Record<string, string>) =>
+  Object.fromEntries(Object.entries(roles).filter(([, id]) => id !== ""));
+const levelRoles = Object.fromEntries(levelKeys.map((level) => [`role_${level}`, role])) as Record<
+  `role_${(typeof levelKeys)[number]}`,
+  typeof role
+>;
+
 const change = {
   key: z.string().max(64),
   reason: z.string().trim().min(3, "reason_required").max(300, "too_long"),
@@ -100,6 +117,27 @@ export const settingChange = z.discriminatedUnion("kind", [
       ...rest,
       // A tier of weight 0 has no vote, as one that is not named.
       value: Object.fromEntries(Object.entries({ plus, pro, founder }).filter(([, votes]) => votes > 0)),
+    })),
+  z
+    .object({
+      ...change,
+      kind: z.literal("tier_roles"),
+      role_plus: role,
+      role_pro: role,
+      role_founder: role,
+    })
+    .transform(({ role_plus: plus, role_pro: pro, role_founder: founder, ...rest }) => ({
+      ...rest,
+      value: given({ plus, pro, founder }),
+    })),
+  z
+    .object({ ...change, kind: z.literal("level_roles"), ...levelRoles })
+    .transform(({ key, reason, version, kind, ...roles }) => ({
+      key,
+      reason,
+      version,
+      kind,
+      value: given(Object.fromEntries(levelKeys.map((level) => [level, roles[`role_${level}`]]))),
     })),
 ]);
 export type SettingChange = z.output<typeof settingChange>;

@@ -63,6 +63,13 @@ export const people = {
     identity_taken: 409,
     last_sign_in_method: 409,
   },
+  discord: {
+    discord_unavailable: 422,
+    discord_denied: 403,
+    discord_expired: 409,
+    discord_failed: 502,
+    discord_other_account: 409,
+  },
   secondFactor: {
     second_factor_not_set_up: 403,
     step_up_required: 403,

@@ -2857,6 +2857,14 @@ export type Database = {
           user_id: string
         }[]
       }
+      claim_discord: {
+        Args: { p_limit: number; p_user?: string }
+        Returns: Json
+      }
+      claim_discord_refresh: {
+        Args: { p_user: string; p_version: number }
+        Returns: Json
+      }
       claim_events: {
         Args: { p_consumer: string; p_limit: number; p_starts: string; p_types: string[] }
         Returns: {
@@ -2949,6 +2957,18 @@ export type Database = {
       }
       delete_chat_message: {
         Args: { p_message: string }
+        Returns: Json
+      }
+      delete_discord_tokens: {
+        Args: { p_user: string }
+        Returns: number
+      }
+      discord_tokens: {
+        Args: { p_user: string }
+        Returns: Json
+      }
+      discord_tokens_of_other_keys: {
+        Args: { p_key: string; p_limit: number }
         Returns: Json
       }
       dry_run_stripe_event: {
@@ -3055,6 +3075,10 @@ export type Database = {
         Args: { p_account: string; p_user: string }
         Returns: undefined
       }
+      keep_discord_tokens: {
+        Args: { p_access: string; p_account: string; p_expires: string; p_key: string; p_refresh: string; p_user: string }
+        Returns: undefined
+      }
       keep_subscription_change: {
         Args: { p_holder: string; p_intent: Json; p_user: string }
         Returns: boolean
@@ -3148,6 +3172,10 @@ export type Database = {
         Returns: Json
       }
       my_data_export: {
+        Args: never
+        Returns: Json
+      }
+      my_discord: {
         Args: never
         Returns: Json
       }
@@ -3254,6 +3282,10 @@ export type Database = {
       my_wallets: {
         Args: never
         Returns: Json
+      }
+      note_discord: {
+        Args: { p_account: string; p_due_at: string; p_error: string; p_in_server: boolean; p_roles: string[]; p_wait: number }
+        Returns: undefined
       }
       note_missing_there: {
         Args: { p_check: string; p_id: string; p_kind: string }
@@ -3489,6 +3521,14 @@ export type Database = {
       }
       request_check_is_set: {
         Args: never
+        Returns: boolean
+      }
+      request_discord_sync: {
+        Args: { p_user: string }
+        Returns: boolean
+      }
+      reseal_discord_tokens: {
+        Args: { p_access: string; p_key: string; p_refresh: string; p_user: string; p_version: number }
         Returns: boolean
       }
       resolve_alias: {

@@ -27,6 +27,15 @@ export const onboardedCookie = "altura_onboarded";
 export const endedCookie = "altura_ended";
 export const endedOptions = { path: "/", httpOnly: true, sameSite: "lax", maxAge: 60 } as const;
 
+/** Signed: state and PKCE verifier while a member is at Discord. Sent back by a navigation from there, so `lax`. */
+export const discordCookie = "altura_discord";
+export const discordCookieOptions = {
+  path: "/api/discord",
+  httpOnly: true,
+  sameSite: "lax",
+  maxAge: 600,
+} as const;
+
 /** Random id of this browser, told to `user_sessions`: two members on one device are a signal for review. */
 export const deviceCookie = "altura_device";
 

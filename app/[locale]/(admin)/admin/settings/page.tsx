@@ -29,6 +29,7 @@ export default function AdminSettingsPage() {
                 "adminSettings.change",
                 "adminSettings.changeOf",
                 "adminSettings.no",
+                "adminSettings.rolesHint",
                 "adminSettings.save",
                 "adminSettings.time",
                 "adminSettings.timeHint",

@@ -1,0 +1,111 @@
+import { getLocale, getTranslations } from "next-intl/server";
+import { Messages } from "@/components/messages/messages";
+import { When } from "@/components/members/when";
+import { Badge } from "@/components/ui/badge";
+import { SectionCard } from "@/components/ui/card";
+import { FieldError } from "@/components/ui/field";
+import { ButtonLink, TextLink } from "@/components/ui/link";
+import type { OwnDiscord } from "@/lib/discord/schema";
+import { formatter } from "@/lib/platform/i18n/format";
+import { localizedHref } from "@/lib/platform/i18n/href";
+import { JoinServer, ResyncRoles } from "./discord-server";
+
+/** Which account is linked, or how to link one. */
+export async function LinkCard({ discord, offered }: { discord: OwnDiscord; offered: boolean }) {
+  const [t, locale] = await Promise.all([getTranslations("hub.discord"), getLocale()]);
+  const { account, points } = discord;
+  const linked = localizedHref(locale, "/linked-accounts");
+  return (
+    <SectionCard
+      title={t("link")}
+      action={<Badge tone={account ? "positive" : "neutral"}>{t(account ? "linked" : "notLinked")}</Badge>}
+    >
+      {account ? (
+        <>
+          <p className="font-medium">{account.name ?? t("noName")}</p>
+          <p className="text-muted mt-1 text-sm">
+            {t("since", { date: formatter(locale).date(account.since) })}
+          </p>
+          <TextLink href={linked} className="mt-4 inline-block text-sm">
+            {t("manage")}
+          </TextLink>
+        </>
+      ) : offered ? (
+        <>
+          <p className="text-muted mb-5">{t("gives", { points })}</p>
+          <ButtonLink href={linked} variant="primary">
+            {t("action")}
+          </ButtonLink>
+        </>
+      ) : (
+        <p className="text-muted">{t("closed")}</p>
+      )}
+    </SectionCard>
+  );
+}
+
+/** Whether the account is on the community's server, and the button that brings it there. */
+export async function ServerCard({
+  discord,
+  open,
+  error,
+}: {
+  discord: OwnDiscord;
+  open: boolean;
+  error?: string;
+}) {
+  const [t, locale] = await Promise.all([getTranslations("hub.discord"), getLocale()]);
+  const state = discord.in_server === null ? "unknown" : discord.in_server ? "joined" : "left";
+  const shown = open && discord.account;
+  return (
+    <SectionCard
+      title={t("server")}
+      action={
+        shown && <Badge tone={state === "joined" ? "positive" : "neutral"}>{t(`states.${state}`)}</Badge>
+      }
+    >
+      <p className="text-muted">{t(!open ? "noServer" : shown ? `${state}Text` : "needsLink")}</p>
+      <div className="mt-4 grid gap-3 empty:hidden">
+        <FieldError>{error}</FieldError>
+        {shown && state !== "joined" && (
+          <>
+            <p className="text-muted text-sm">{t("joinText")}</p>
+            <Messages of={["hub.discord"]} errors={["discord"]}>
+              <JoinServer locale={locale} />
+            </Messages>
+          </>
+        )}
+      </div>
+    </SectionCard>
+  );
+}
+
+type RolesCardProps = { discord: OwnDiscord; names: ReadonlyMap<string, string> };
+
+/** Which roles the account should have and has, and when that was compared. */
+export async function RolesCard({ discord, names }: RolesCardProps) {
+  const t = await getTranslations("hub.discord");
+  const named = (roles: string[]) => roles.map((role) => names.get(role) ?? role).join(", ");
+  return (
+    <SectionCard title={t("roles")}>
+      <dl className="grid gap-3">
+        <div>
+          <dt className="text-muted text-sm">{t("expected")}</dt>
+          <dd className="font-medium">{named(discord.expected) || t("noRoles")}</dd>
+        </div>
+        <div>
+          <dt className="text-muted text-sm">{t("actual")}</dt>
+          <dd className="font-medium">{named(discord.roles) || t("noneYet")}</dd>
+        </div>
+      </dl>
+      {discord.error && <p className="text-negative mt-4 text-sm">{t(`problems.${discord.error}`)}</p>}
+      <p className="text-muted mt-4 mb-4 text-sm">
+        {discord.synced_at ? t.rich("synced", { when: () => <When at={discord.synced_at!} /> }) : t("never")}{" "}
+        {discord.waiting && t("waiting")}
+      </p>
+      <Messages of={["hub.discord"]} errors={["discord"]}>
+        <ResyncRoles />
+      </Messages>
+    </SectionCard>
+  );
+}
