@@ -39,7 +39,7 @@ test("a subscriber sees their plan and what each change would be", async ({ page
 test("a benefit without a page says that it is not open yet, wherever it is sold", async ({ page }) => {
   for (const path of ["/", "/pricing", "/benefits", "/tiers"]) {
     await page.goto(path);
-    await expect(page.getByText("Your own storefront (not yet)").first(), path).toBeVisible();
+    await expect(page.getByText("Syndicate notes (not yet)").first(), path).toBeVisible();
     await expect(page.getByText("A vote on proposals", { exact: true }).first(), path).toBeVisible();
   }
   await page.goto("/get-access?checkout=pro");
