@@ -44,7 +44,7 @@ test("a benefit without a page says that it is not open yet, wherever it is sold
   }
   await page.goto("/get-access?checkout=pro");
   const later = page.getByRole("heading", { name: /^Not open yet/ }).locator("+ ul");
-  await expect(later.getByRole("listitem")).toHaveText(["Your own storefront", "Syndicate notes"]);
+  await expect(later.getByRole("listitem")).toHaveText(["Syndicate notes"]);
 });
 
 test("whoever holds the highest plan has nothing to buy, and reads what it comes from; a visitor sees no words for members", async ({
