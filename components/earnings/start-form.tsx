@@ -6,18 +6,24 @@ import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { SubmitRow } from "@/components/ui/submit-row";
 import { useActionForm } from "@/components/ui/use-action-form";
+import type { ConnectPlace } from "@/lib/connect/schema";
 import { startConnect } from "@/lib/connect/actions";
 
-type StartFormProps = { countries: { code: string; name: string }[]; country: string | null };
+type StartFormProps = {
+  countries: { code: string; name: string }[];
+  country: string | null;
+  place?: ConnectPlace;
+};
 
 /** Asks for the country, which Stripe must know first, and leads to Stripe's onboarding. */
-export function StartForm({ countries, country }: StartFormProps) {
+export function StartForm({ countries, country, place = "earnings" }: StartFormProps) {
   const t = useTranslations("earnings.connect");
   const locale = useLocale();
   const { ref, submit, error, general, values } = useActionForm(startConnect);
   return (
     <form ref={ref} action={submit} className="grid gap-4">
       <input type="hidden" name="locale" value={locale} />
+      <input type="hidden" name="place" value={place} />
       <Field label={t("country")} hint={t("countryHint")} error={error("country")}>
         {(control) => (
           <Select

@@ -18,6 +18,8 @@ export const factsSchema = z.object({
   answer_days: count,
   invite_days: count,
   gift_days: count,
+  /** What the community keeps of a sale of a storefront. */
+  storefront_percent: count,
   nft_tier: z.string(),
   mint_price: z.string().regex(/^\d+$/).nullable(),
   ether_rate: z.object({ dollars: count, at: z.string() }).nullable(),
@@ -39,6 +41,7 @@ export const firstFacts: Facts = {
   answer_days: 5,
   invite_days: 60,
   gift_days: 365,
+  storefront_percent: 10,
   nft_tier: "founder",
   mint_price: null,
   ether_rate: null,

@@ -18,6 +18,7 @@ export const publicPages = [
   "/leaderboard",
   "/story",
   "/streams",
+  "/connect-demo",
   "/verify",
   "/pledge",
   "/apply",

@@ -7,6 +7,7 @@ import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import { createPublicSupabase } from "@/lib/platform/supabase/public";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import type { Member } from "@/lib/session/member";
+import type { Staff } from "@/lib/session/status/access";
 import { goodsPath, pictureBucket } from "./rules";
 import {
   accountId,
@@ -14,8 +15,10 @@ import {
   sessionId,
   soldFile,
   storefrontOrder,
+  staffStorefront,
   storefrontPage,
   type MyStorefront,
+  type StaffStorefront,
   type StorefrontOrder,
   type StorefrontPage,
 } from "./schema";
@@ -68,4 +71,10 @@ export async function readStorefrontPlans(): Promise<{ key: string; name: string
   );
   const first = rows.find(({ features }) => Array.isArray(features) && features.includes("storefront"));
   return first ? rows.filter(({ rank }) => rank >= first.rank).map(({ key, name }) => ({ key, name })) : [];
+}
+
+/** The storefront of a member as staff see it; null without one. */
+export async function readStaffStorefront(_staff: Staff, member: string): Promise<StaffStorefront | null> {
+  const supabase = await createServerSupabase();
+  return unwrapAs(staffStorefront.nullable(), await supabase.rpc("admin_storefront", { p_user: member }));
 }

@@ -232,3 +232,33 @@ export const storefrontDecision = z.object({
   reason: z.string().trim().min(1, "reason_required").max(300, "too_long"),
   version: z.string().max(100).optional(),
 });
+
+/** Answer of `admin_storefront`. */
+export const staffStorefront = z.object({
+  name: z.string(),
+  intro: z.string(),
+  account: z.string().nullable(),
+  closed: z.enum(closedReasons).nullable(),
+  down: z.boolean(),
+  sold: z.object({
+    count: z.number().int(),
+    amount: cents,
+    refunded: cents,
+    fee: cents,
+    disputed: z.number().int(),
+  }),
+  reports: z.number().int(),
+  products: z.array(
+    z.object({
+      id: z.uuid(),
+      title: z.string(),
+      price: cents,
+      stock: z.number().int().nullable(),
+      state: z.enum(productStates),
+      delivery: z.enum(deliveries),
+      down: z.boolean(),
+      sold: z.number().int(),
+    }),
+  ),
+});
+export type StaffStorefront = z.output<typeof staffStorefront>;

@@ -20,6 +20,7 @@ language sql stable security definer set search_path = '' as $$
     'answer_days', private.setting_int('appeals.decide_days'),
     'invite_days', private.setting_int('applications.invite_days'),
     'gift_days', private.setting_int('gifts.valid_days'),
+    'storefront_percent', private.setting_int('storefront.fee_percent'),
     'nft_tier', private.setting('mint.tier') #>> '{}',
     'mint_price', (select price_wei::text from private.contract_state where minted + reserve < (
       select supply from public.plans where features ? 'nft_claim' limit 1

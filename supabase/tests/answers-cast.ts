@@ -143,6 +143,20 @@ async function fillIn(db: FreshDatabase, newcomer: string): Promise<void> {
     await sql`select private.award(${lena}, 'manual', ${kept}, -5, ${kept}, '{}', ${admin})`;
   await sql`insert into private.membership_changes (user_id, type, values, key) values
     (${lena}, 'payment.disputed', ${sql.json({ plan_key: "plus", tier: "standard", state: "lost", at: "2026-03-01T00:00:00Z", token_id: "7" })}, 'dispute:1')`;
+  // Noor's storefront is taken down as a whole, and one product of it; Marta's has a picture and a file.
+  await sql`insert into private.storefronts (user_id, name, contact, taken_down_at, taken_down_by)
+    values (${noor}, 'Noor', 'noor@altura.test', now(), ${moderator})`;
+  const [taken] =
+    await sql`insert into private.storefront_products (user_id, title, price, delivery, taken_down_at, taken_down_by)
+    values (${noor}, 'A rope', 900, 'contact', now(), ${moderator}) returning id`;
+  for (const subject of [noor, taken?.id as string])
+    await sql`select private.audit(${moderator}, 'storefront.taken_down', 'storefront', ${subject}, 'Not theirs')`;
+  await sql`insert into private.connected_payouts (id, stripe_account_id, amount, currency, status, arrives_at, created_at, stripe_applied_at)
+    values ('po_1', 'acct_seed3', 900, 'usd', 'paid', now(), now(), now())`;
+  await sql`update private.storefront_products set picture = gen_random_uuid(), file = gen_random_uuid(), file_name = 'map.pdf', file_size = 9
+    where id = '00000000-0000-4e00-8000-000000000002'`;
+  await sql`update private.storefront_sales set delivery = 'file', receipt_url = 'https://example.com/receipt'
+    where id = '00000000-0000-4e01-8000-000000000002'`;
   // Each kind is open to an appeal once, and answered once.
   await sql`insert into private.appeals (kind, subject_id, penalty, user_id, text, state, penalty_at, due_at, closed_at,
       decided_by, answer)
@@ -153,6 +167,7 @@ async function fillIn(db: FreshDatabase, newcomer: string): Promise<void> {
       union all select 'referral', id::text, referrer_id from referrals where stage = 'held'
       union all select 'points', id::text, user_id from points_ledger where source_id = 'Appealed'
       union all select 'proof', id::text, user_id from private.mission_proofs where user_id = ${lena}
+      union all select 'storefront', user_id::text, user_id from private.storefronts where user_id <> ${noor}
       union all select 'storefront', id::text, user_id from private.storefront_products where title = 'Hut book cover'
       union all select 'application', id::text, user_id from creator_applications where status = 'approved'
     ) a

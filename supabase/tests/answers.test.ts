@@ -31,6 +31,7 @@ import { pledgeFigures } from "@/lib/pledges/schema";
 import { pointsHistory } from "@/lib/points/schema";
 import { commission } from "@/lib/commission/schema";
 import { ownMerge } from "@/lib/account/merge/schema";
+import { myStorefront, storefrontOrder, storefrontPage } from "@/lib/storefronts/schema";
 import { referralOverview } from "@/lib/referrals/schema";
 import { mySecurity } from "@/lib/security/schema";
 import { ownWallet } from "@/lib/wallet/schema";
@@ -53,6 +54,7 @@ describe("answers of SQL functions are as their schemas say, with a value in eve
     ["referral_overview()", referralOverview, [noor]],
     ["my_merge()", ownMerge, [noor]],
     ["my_commission()", commission, [noor]],
+    ["my_storefront()", myStorefront, [seeded(10), noor, seeded(4)]],
     ["points_history('', 1, 100)", pointsHistory, [lena, noor]],
     ["onboarding_state()", onboardingState, [lena]],
     ["my_application()", myApplication, [lena, noor]],
@@ -99,6 +101,8 @@ describe("answers of SQL functions are as their schemas say, with a value in eve
     ["community_story()", communityStory],
     ["transparency_figures()", transparencySchema],
     ["pledge_figures()", pledgeFigures],
+    ["storefront('acct_seed10')", storefrontPage],
+    ["storefront_order('acct_seed10', 'cs_test_seedshop000002')", storefrontOrder],
   ];
   test.each(ofVisitors)("%s", async (call, schema) => {
     expectFullAnswers(schema, await answer("anon", call));

@@ -1,3 +1,4 @@
+import { staffStorefront } from "@/lib/storefronts/schema";
 import { afterAll, expect, test } from "vitest";
 import type { z } from "zod";
 import {
@@ -147,6 +148,13 @@ test("admin_dashboard(30)", async () => {
     await answer(admin, "admin_dashboard(30)"),
     await answer(moderator, "admin_dashboard(30)"),
   );
+});
+
+test("admin_storefront", async () => {
+  const shop = () => answer(moderator, `admin_storefront('${seeded(10)}')`);
+  const open = await shop();
+  await db.sql`update private.storefronts set taken_down_at = now() where user_id = ${seeded(10)}`;
+  expectFullAnswers(staffStorefront, open, await shop());
 });
 
 test("admin_settings()", async () => {

@@ -51,6 +51,7 @@ export const namespaces = [
   "settings",
   "community",
   "earnings",
+  "storefront",
   "errors",
   "failure",
   "consent",

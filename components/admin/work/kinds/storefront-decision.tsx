@@ -4,12 +4,18 @@ import { useTranslations } from "next-intl";
 import { ChangeDialog } from "@/components/admin/change-dialog";
 import { decideStorefrontAction } from "@/lib/storefronts/actions";
 
-type Props = { id: string; keys: boolean; /** Whether it is taken down already. */ down: boolean };
+type Decision = "take_down" | "dismiss";
+type Props = {
+  id: string;
+  keys: boolean;
+  /** The one that is left: nothing is reported, or it is taken down already. */
+  only?: Decision;
+};
 
 /** The two answers to reports about a product or a storefront. */
-export function StorefrontDecision({ id, keys, down }: Props) {
+export function StorefrontDecision({ id, keys, only }: Props) {
   const t = useTranslations("admin.cases.storefront");
-  const decisions = down ? (["dismiss"] as const) : (["take_down", "dismiss"] as const);
+  const decisions: Decision[] = only ? [only] : ["take_down", "dismiss"];
   return decisions.map((decision) => (
     <ChangeDialog
       key={decision}

@@ -73,7 +73,7 @@ export function StorefrontPanel({ id, details, keys }: KindProps<Details>) {
       </ul>
       {details.down && <p className="text-muted">{t("down")}</p>}
       <div className="flex flex-wrap gap-2">
-        <StorefrontDecision id={id} keys={keys} down={details.down} />
+        <StorefrontDecision id={id} keys={keys} only={details.down ? "dismiss" : undefined} />
       </div>
     </div>
   );

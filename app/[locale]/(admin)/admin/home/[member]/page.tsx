@@ -3,8 +3,10 @@ import { getTranslations } from "next-intl/server";
 import { notFound } from "next/navigation";
 import { z } from "zod";
 import { SectionGate } from "@/components/admin/access/section-gate";
+import { MemberStorefront } from "@/components/admin/member-file/member-storefront";
 import { MemberFileView } from "@/components/admin/member-file/member-file-view";
 import { Messages } from "@/components/messages/messages";
+import { readStaffStorefront } from "@/lib/storefronts/queries";
 import { fileAddress } from "@/lib/admin/member-file/schema";
 import { readMemberFile } from "@/lib/admin/queries";
 import { AppError } from "@/lib/platform/errors";
@@ -24,15 +26,18 @@ export default function AdminMemberPage({ params, searchParams }: Props) {
         const id = z.uuid().safeParse((await params).member);
         if (!id.success) notFound();
         const address = fileAddress.parse(await searchParams);
-        const file = await redirectIfRefused(readMemberFile(staff, id.data, address)).catch(
-          (error: unknown) => {
-            if (error instanceof AppError && error.status === 404) notFound();
-            throw error;
-          },
-        );
+        const read = Promise.all([
+          readMemberFile(staff, id.data, address),
+          readStaffStorefront(staff, id.data),
+        ]);
+        const [file, storefront] = await redirectIfRefused(read).catch((error: unknown) => {
+          if (error instanceof AppError && error.status === 404) notFound();
+          throw error;
+        });
         return (
           <Messages
             of={[
+              "admin.cases.storefront",
               "admin.change",
               "admin.file",
               "admin.honorary",
@@ -45,6 +50,7 @@ export default function AdminMemberPage({ params, searchParams }: Props) {
             errors={["secondFactor", "referrals", "billing", "wallets", "staff"]}
           >
             <MemberFileView file={file} isAdmin={staff.roles.includes("admin")} />
+            {storefront && !file.list && <MemberStorefront member={id.data} storefront={storefront} />}
           </Messages>
         );
       }}

@@ -1,0 +1,71 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { Messages } from "@/components/messages/messages";
+import { StorefrontNotice } from "@/components/storefronts/notice";
+import { ProductData } from "@/components/storefronts/product-data";
+import { StorefrontView } from "@/components/storefronts/storefront-view";
+import { pageMember } from "@/lib/guard/page";
+import { localizedHref } from "@/lib/platform/i18n/href";
+import { siteOrigin } from "@/lib/site/metadata/address";
+import { alternatesOf, pageMetadata } from "@/lib/site/metadata/metadata";
+import { pictureUrl, readStorefront } from "@/lib/storefronts/queries";
+import { storefrontPath } from "@/lib/storefronts/rules";
+
+type Props = PageProps<"/[locale]/storefront/[accountId]">;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { locale, accountId } = await params;
+  const [page, t] = await Promise.all([readStorefront(accountId), getTranslations("storefront.public")]);
+  if (!page) return { title: t("closedMetadata"), robots: { index: false } };
+  const titles = page.products.slice(0, 3).map(({ title }) => title);
+  const description = page.intro || t("description", { name: page.name, titles: titles.join(", ") });
+  const languages = alternatesOf(storefrontPath(accountId));
+  return {
+    ...pageMetadata({ locale, path: "/connect-demo", title: page.name, description }),
+    alternates: { canonical: languages[locale], languages },
+    ...(page.products.length === 0 && { robots: { index: false } }),
+  };
+}
+
+/** Made for each request: what is left is told as it is. One that is closed says so, and not why. */
+export default async function StorefrontPage({ params }: Props) {
+  const { locale, accountId: account } = await params;
+  const [page, member, t] = await Promise.all([
+    readStorefront(account),
+    pageMember(),
+    getTranslations("storefront.public"),
+  ]);
+  if (!page)
+    return (
+      <StorefrontNotice
+        title={t("closedTitle")}
+        action={
+          <a className="button button-secondary" href={localizedHref(locale, "/")}>
+            {t("home")}
+          </a>
+        }
+      >
+        {t("closedText")}
+      </StorefrontNotice>
+    );
+  const shown = page.products.map((product) => ({
+    ...product,
+    image: product.picture ? pictureUrl(page.seller, product.picture) : null,
+  }));
+  const pictures = Object.fromEntries(shown.flatMap(({ id, image }) => (image ? [[id, image]] : [])));
+  return (
+    <Messages of={["storefront.public", "storefront.report"]} errors={["connect", "storefronts"]}>
+      <ProductData
+        url={siteOrigin() + localizedHref(locale, storefrontPath(account))}
+        seller={page.name}
+        products={shown}
+      />
+      <StorefrontView
+        account={account}
+        page={page}
+        pictures={pictures}
+        reader={member ? (member.id === page.seller ? "seller" : "member") : "visitor"}
+      />
+    </Messages>
+  );
+}
