@@ -1,6 +1,6 @@
 import { Refusal } from "./refusal.ts";
 
-/** The five commands of the README, on Node 24; `local/run.mjs` comes first. */
+/** The commands of the README, on Node 24; `local/run.mjs` comes first. */
 const [command = "start", ...rest] = process.argv.slice(2);
 
 const commands: Record<string, () => Promise<{ main(args: string[]): Promise<void> }>> = {
@@ -10,6 +10,7 @@ const commands: Record<string, () => Promise<{ main(args: string[]): Promise<voi
   test: () => import("./commands/test.ts"),
   bench: () => import("./commands/bench.ts"),
   reset: () => import("./commands/reset.ts"),
+  doctor: () => import("./commands/doctor.ts"),
 };
 
 const load = commands[command];

@@ -26,7 +26,10 @@ export function ProposalCard({ proposal, children }: { proposal: Proposal; child
     percent: proposal.quorum_percent,
   };
   return (
-    <article id={slug} className="border-line bg-surface rounded-card scroll-mt-24 border p-5 md:p-8">
+    <article
+      id={slug}
+      className="border-line bg-surface rounded-card @container scroll-mt-24 border p-5 md:p-8"
+    >
       <p className="text-muted flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
         <span className="figures">{t("number", { number })}</span>
         {result && <Badge tone={tones[result.outcome]}>{t(`outcome.${result.outcome}`)}</Badge>}
@@ -38,7 +41,7 @@ export function ProposalCard({ proposal, children }: { proposal: Proposal; child
       </p>
       <h3 className="mt-3 text-xl font-semibold md:text-2xl">{title}</h3>
       <p className="mt-3 max-w-[66ch] text-lg">{summary}</p>
-      <div className="mt-6 grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="mt-6 grid grid-cols-1 gap-x-12 gap-y-8 @3xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div>
           {body.map((paragraph) => (
             <p key={paragraph} className="text-muted mb-4 max-w-[66ch]">

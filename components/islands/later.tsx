@@ -38,3 +38,5 @@ export const ChallengesProvider = later(() =>
 export const OwnChallenge = later(() =>
   import("@/components/challenges/own-challenge").then((part) => part.OwnChallenge),
 );
+export const OwnChat = later(() => import("@/components/chat/own-chat").then((part) => part.OwnChat));
+export const GuestLive = later(() => import("@/components/chat/guest-live").then((part) => part.GuestLive));

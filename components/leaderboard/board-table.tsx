@@ -49,7 +49,7 @@ export function BoardTable({ rows, caption }: { rows: readonly Place[]; caption:
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ rank, name, avatar_url, level, points, sources, own, change }, index) => (
+        {rows.map(({ rank, name, avatar_url, level, points, sources, own, provisional, change }, index) => (
           <tr key={index} className={cn("border-line", own && "bg-raised")}>
             <Td numeric className="font-semibold max-sm:hidden">
               {format.number(rank)}
@@ -62,6 +62,7 @@ export function BoardTable({ rows, caption }: { rows: readonly Place[]; caption:
                     <span className="figures sm:hidden">{t("place", { rank: format.number(rank) })}</span>
                     {name}
                     {own && <Badge tone="accent">{t("you")}</Badge>}
+                    {provisional && <Badge tone="info">{t("provisional")}</Badge>}
                   </span>
                   <span className="text-muted text-xs">{levels(level)}</span>
                 </span>

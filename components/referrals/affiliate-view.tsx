@@ -12,6 +12,7 @@ import { HowItWorks } from "./how-it-works";
 import { LinkCard } from "./link-card";
 import { PeriodTabs } from "./period-tabs";
 import { RefereeTable } from "./referee-table";
+import { ShareKit } from "./share-kit";
 import { SourceCard } from "./source-card";
 
 type Props = { initial: ReferralOverview; appUrl: string; days?: ReferralPeriod };
@@ -34,6 +35,7 @@ export function AffiliateView({ initial, appUrl, days }: Props) {
         <LinkCard code={data.code} vanity={data.vanity} appUrl={appUrl} />
         <FunnelCard overview={data} />
       </div>
+      {data.code && <ShareKit link={`${appUrl}/r/${data.vanity ?? data.code}`} />}
       <SourceCard channels={data.channels} landings={data.landings} pace={data.pace} />
       <RefereeTable referees={data.referees} activeDays={data.rules.active_days} />
       <HowItWorks values={data.values} rules={data.rules} />

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { CopyField } from "@/components/ui/copy-field";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { readLabel } from "@/lib/referrals/share";
+import { labelledLink, readLabel } from "@/lib/referrals/share";
 
 /** The link with a label of the place where it will stand, so that the figures can tell the places apart. */
 export function LabelledLink({ link }: { link: string }) {
@@ -33,7 +33,7 @@ export function LabelledLink({ link }: { link: string }) {
       {label && (
         <CopyField
           label={t("label")}
-          value={`${link}?via=${label}`}
+          value={labelledLink(link, label)}
           copyLabel={t("copy")}
           copiedLabel={t("copied")}
         />

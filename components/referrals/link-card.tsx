@@ -5,12 +5,10 @@ import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { buttonStyle } from "@/components/ui/button-style";
 import { SectionCard } from "@/components/ui/card";
 import { CopyField } from "@/components/ui/copy-field";
 import { Dialog } from "@/components/ui/dialog";
 import { LabelledLink } from "./labelled-link";
-import { shareTargets } from "@/lib/referrals/share";
 
 const QrImage = dynamic(() => import("./qr-image").then((module) => module.QrImage), { ssr: false });
 
@@ -52,19 +50,6 @@ export function LinkCard({ code, vanity, appUrl }: Props) {
         <LabelledLink link={shared} />
       </div>
       <ul className="mt-5 flex flex-wrap gap-2">
-        {shareTargets(shared, t("shareText")).map(({ key, href }) => (
-          <li key={key}>
-            <a
-              href={href}
-              target="_blank"
-              rel="noreferrer"
-              className={buttonStyle({})}
-              aria-label={t("share", { target: t(`targets.${key}`) })}
-            >
-              {t(`targets.${key}`)}
-            </a>
-          </li>
-        ))}
         <li>
           <Dialog
             title={t("qrTitle")}
@@ -76,7 +61,7 @@ export function LinkCard({ code, vanity, appUrl }: Props) {
               </Button>
             }
           >
-            <QrImage link={shared} alt={t("qrAlt", { link: shared })} />
+            <QrImage link={shared} alt={t("qrAlt", { link: shared })} printable={t("qrPrint")} />
             <p className="figures text-muted mt-4 text-center text-sm break-all">{shared}</p>
           </Dialog>
         </li>

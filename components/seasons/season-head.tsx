@@ -12,42 +12,44 @@ export function SeasonHead({ season }: { season: Season }) {
   const format = formatter(locale);
   const { state, moved_from, pays_at, rules_version, ranked, eligible } = season;
   return (
-    <section className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
-      <div>
-        <h2 className="flex flex-wrap items-center gap-3 text-2xl font-semibold">
-          {titleOf(season.titles, locale)}
-          <Badge tone={state === "open" ? "accent" : "neutral"}>{t(`states.${state}`)}</Badge>
-        </h2>
-        <div className="text-muted mt-3 grid max-w-[65ch] gap-2">
-          <p>{t("dates", { from: format.time(season.starts_at), to: format.time(season.ends_at) })}</p>
-          {moved_from && <p>{t("moved", { date: format.time(moved_from) })}</p>}
-          <p>{t(state, { date: pays_at ? format.time(pays_at) : "" })}</p>
-          {season.prizes.length > 0 && <p>{t("minimum", { points: season.min_points })}</p>}
-          {ranked !== null && (
-            <p>{t("kept", { ranked, eligible: eligible ?? 0, version: rules_version ?? "" })}</p>
-          )}
+    <section className="@container">
+      <div className="grid gap-x-12 gap-y-8 @3xl:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
+        <div>
+          <h2 className="flex flex-wrap items-center gap-3 text-2xl font-semibold">
+            {titleOf(season.titles, locale)}
+            <Badge tone={state === "open" ? "accent" : "neutral"}>{t(`states.${state}`)}</Badge>
+          </h2>
+          <div className="text-muted mt-3 grid max-w-[65ch] gap-2">
+            <p>{t("dates", { from: format.time(season.starts_at), to: format.time(season.ends_at) })}</p>
+            {moved_from && <p>{t("moved", { date: format.time(moved_from) })}</p>}
+            <p>{t(state, { date: pays_at ? format.time(pays_at) : "" })}</p>
+            {season.prizes.length > 0 && <p>{t("minimum", { points: season.min_points })}</p>}
+            {ranked !== null && (
+              <p>{t("kept", { ranked, eligible: eligible ?? 0, version: rules_version ?? "" })}</p>
+            )}
+          </div>
         </div>
-      </div>
-      {season.prizes.length > 0 ? (
-        <Table caption={t("prizes")}>
-          <thead>
-            <tr>
-              <Th>{t("prizes")}</Th>
-              <Th numeric>{t("points")}</Th>
-            </tr>
-          </thead>
-          <tbody>
-            {prizePlaces(season.prizes).map(({ from, to, points }) => (
-              <tr key={to}>
-                <Td>{from === to ? t("onePlace", { place: from }) : t("places", { from, to })}</Td>
-                <Td numeric>{format.number(points, "signed")}</Td>
+        {season.prizes.length > 0 ? (
+          <Table caption={t("prizes")}>
+            <thead>
+              <tr>
+                <Th>{t("prizes")}</Th>
+                <Th numeric>{t("points")}</Th>
               </tr>
-            ))}
-          </tbody>
-        </Table>
-      ) : (
-        <p className="text-muted">{t("noPrizes")}</p>
-      )}
+            </thead>
+            <tbody>
+              {prizePlaces(season.prizes).map(({ from, to, points }) => (
+                <tr key={to}>
+                  <Td>{from === to ? t("onePlace", { place: from }) : t("places", { from, to })}</Td>
+                  <Td numeric>{format.number(points, "signed")}</Td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        ) : (
+          <p className="text-muted">{t("noPrizes")}</p>
+        )}
+      </div>
     </section>
   );
 }

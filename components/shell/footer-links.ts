@@ -40,6 +40,7 @@ export const footerGroups: readonly FooterGroup[] = [
       ["/leaderboard", "pages.links.leaderboard"],
       ["/story", "pages.links.story"],
       ["/streams", "pages.links.streams"],
+      ["/live-chat", "pages.links.chat"],
       ["/transparency", "pages.links.transparency"],
       ["/verify", "pages.links.verify"],
       ["/pledge", "pages.links.pledge"],

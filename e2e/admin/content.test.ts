@@ -11,6 +11,7 @@ test("a moderator makes a quiz in both languages, looks at it as a member, publi
   await page.goto("/admin/content");
   await expect(page).toHaveURL(/\/admin\/content\/missions$/);
   await page.getByRole("link", { name: "New mission" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "New mission" })).toBeVisible();
   await expectAccessible(page);
 
   const title = `Read the ledger ${Date.now()}`;

@@ -7,7 +7,7 @@ test("a member's level and first chapter are pictures to share; others' chapters
   await page.goto("/xp");
   const link = page.getByRole("link", { name: "Picture to share" });
   await expect(link).toHaveAttribute("href", /kind=level/);
-  for (const query of ["kind=level", "kind=chapter&ref=joined%20&locale=es"]) {
+  for (const query of ["kind=level", "kind=chapter&ref=joined%20&locale=es", "kind=invite"]) {
     const picture = await page.request.get(`/api/me/picture?${query}`);
     expect(picture.headers()["content-type"]).toBe("image/png");
     expect((await picture.body()).length).toBeGreaterThan(5000);

@@ -39,12 +39,12 @@ test("a subscriber sees their plan and what each change would be", async ({ page
 test("a benefit without a page says that it is not open yet, wherever it is sold", async ({ page }) => {
   for (const path of ["/", "/pricing", "/benefits", "/tiers"]) {
     await page.goto(path);
-    await expect(page.getByText("Your own storefront (not yet)").first(), path).toBeVisible();
+    await expect(page.getByText("Syndicate notes (not yet)").first(), path).toBeVisible();
     await expect(page.getByText("A vote on proposals", { exact: true }).first(), path).toBeVisible();
   }
   await page.goto("/get-access?checkout=pro");
   const later = page.getByRole("heading", { name: /^Not open yet/ }).locator("+ ul");
-  await expect(later.getByRole("listitem")).toHaveText(["Your own storefront", "Syndicate notes"]);
+  await expect(later.getByRole("listitem")).toHaveText(["Syndicate notes"]);
 });
 
 test("whoever holds the highest plan has nothing to buy, and reads what it comes from; a visitor sees no words for members", async ({

@@ -3,7 +3,7 @@ import { services } from "./services.ts";
 
 /** Personal pages and guards: they redirect, or show what belongs to somebody. Their own tests visit them. */
 const personal =
-  /^\/(es\/)?(auth|join|onboarding|members|admin|get-access|account|xp|discord|linked-accounts|r|local|api|live-chat)(\/|$)/;
+  /^\/(es\/)?(auth|join|onboarding|members|admin|get-access|account|xp|discord|linked-accounts|r|local|api)(\/|$)/;
 
 const isSpanish = (path: string) => path === "/es" || path.startsWith("/es/");
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { appeal } from "@/lib/appeals/schema";
+import { levelKeys } from "@/lib/points/rules";
 import { communityRules, memberReasons, restrictions, roomKinds } from "@/lib/moderation/schema";
 
 export const emojis = ["👍", "❤️", "😂", "🎉", "👀", "🏔️", "✅", "👎"] as const;
@@ -145,7 +146,7 @@ export const publicChat = z.object({
   ),
   here: count,
   rooms: z.array(z.object({ slug: z.string(), kind: z.enum(roomKinds), names, tier: z.string().nullable() })),
-  room_level: z.string(),
+  room_level: z.enum(levelKeys),
   at: z.string(),
 });
 export type PublicChat = z.output<typeof publicChat>;

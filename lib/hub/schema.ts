@@ -91,7 +91,7 @@ export type Overview = z.output<typeof overview>;
 
 /** Query of `/api/me/picture`; `ref` is the kind and the reference of a chapter of the own story. */
 export const pictureQuery = z.object({
-  kind: z.enum(["level", "rank", "chapter"]),
+  kind: z.enum(["level", "rank", "chapter", "invite"]),
   ref: z.string().max(200).default(""),
   locale: z.enum(locales).default(defaultLocale),
 });

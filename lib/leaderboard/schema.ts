@@ -11,6 +11,8 @@ export const place = z.object({
   /** Points by source, before the limit on what a week counts of one. */
   sources: z.record(z.string(), z.number().int()),
   own: z.boolean(),
+  /** Of a season in review: a gain that stands out is being looked at. */
+  provisional: z.boolean(),
   /** Places won since the day began (UTC); null for who was not there. */
   change: z.number().int().nullable(),
 });

@@ -1,6 +1,7 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { phaseOf, wins } from "./challenges";
-import type { MissionState } from "./kinds";
+import { missionKinds, type MissionState } from "./kinds";
 import { hasEnded, lastDays, missingInProof, missionPart, missionPath, ordered, proofBytes } from "./rules";
 import type { MissionStanding, PublicMission } from "./schema";
 
@@ -111,4 +112,15 @@ describe("a challenge", () => {
     expect(wins({ places: 3 }, { rank: 1, finished: false })).toBe(false);
     expect(wins({ places: 3 }, { rank: null, finished: true })).toBe(false);
   });
+});
+
+it.each(["en", "es"])("every kind has a name for staff and a sentence for members, in %s", (locale) => {
+  const words = (file: string) =>
+    JSON.parse(readFileSync(`lib/platform/i18n/messages/${locale}/${file}.json`, "utf8")) as Record<
+      string,
+      unknown
+    >;
+  const staff = (words("adminContent").missions as { kinds: object }).kinds;
+  const members = words("missions").kinds as object;
+  expect([...missionKinds].filter((kind) => !(kind in staff) || !(kind in members))).toEqual([]);
 });

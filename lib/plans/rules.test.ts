@@ -58,8 +58,8 @@ it("a place that can be minted is offered by card too, while one is left", () =>
 describe("benefits", () => {
   const plans = [free, plus, founder];
   it("recommend the smallest plan with one of its own that is open", () => {
-    const pro = plan({ key: "pro", rank: 20, features: ["storefront", "governance_vote"] });
-    const later = { ...plus, features: ["storefront"] };
+    const pro = plan({ key: "pro", rank: 20, features: ["syndicate_notes", "governance_vote"] });
+    const later = { ...plus, features: ["syndicate_notes"] };
     expect(recommended([founder, pro, later, free])?.key).toBe("pro");
     expect(recommended([{ ...plus, key: "plus", features: ["chat"] }, pro])?.key).toBe("plus");
     expect(recommended([founder, later, free])).toBeUndefined();
@@ -78,7 +78,13 @@ describe("what is not open yet", () => {
   it("is a benefit that the pages have a name for", () => {
     expect(Object.keys(words.features)).toEqual(expect.arrayContaining([...unopened]));
   });
-  it.each(["referral_link", "governance_vote", "nft_claim"])("is not %s", (feature) =>
-    expect(unopened.has(feature)).toBe(false),
-  );
+  it.each([
+    "referral_link",
+    "governance_vote",
+    "nft_claim",
+    "missions",
+    "streams",
+    "discord_role",
+    "storefront",
+  ])("is not %s", (feature) => expect(unopened.has(feature)).toBe(false));
 });

@@ -35,13 +35,7 @@ export const inherited = "everything_in_pro";
  * Benefits that the plans name and that have no page yet: wherever they are listed, they say so, since nobody should
  * pay for what is not there. Whoever opens one takes it out.
  */
-export const unopened: ReadonlySet<string> = new Set([
-  "missions",
-  "streams",
-  "discord_role",
-  "storefront",
-  "syndicate_notes",
-]);
+export const unopened: ReadonlySet<string> = new Set(["syndicate_notes"]);
 
 /** The plan that pages recommend: the smallest to pay for with a benefit of its own that is open. */
 export function recommended(plans: readonly Plan[]): Plan | undefined {

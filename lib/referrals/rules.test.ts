@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isVisit, landingPath, readAlias } from "./rules";
-import { readLabel, shareTargets } from "./share";
+import { labelledLink, readLabel, shareChannels, shareTarget } from "./share";
 
 const chrome =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0 Safari/537.36";
@@ -54,13 +54,14 @@ describe("landingPath", () => {
   });
 });
 
-describe("shareTargets", () => {
-  it("escapes the link and the words", () => {
-    for (const { href } of shareTargets("https://a.test/r/x?b=1&c=2", "Join me & climb")) {
-      expect(href).toContain("https%3A%2F%2Fa.test%2Fr%2Fx%3Fb%3D1%26c%3D2");
-      expect(href).not.toContain("me & climb");
-    }
-  });
+it("escapes the link and the words of every channel, and labels the link with it", () => {
+  for (const channel of shareChannels) {
+    const link = labelledLink("https://a.test/r/x", channel);
+    const href = shareTarget(channel, link, "Join me & climb", "Come & see");
+    expect(href).toContain(encodeURIComponent(`https://a.test/r/x?via=${channel}`));
+    expect(href).not.toContain("me & climb");
+    expect(readLabel(channel)).toBe(channel);
+  }
 });
 
 it.each([

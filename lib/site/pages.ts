@@ -18,6 +18,7 @@ export const publicPages = [
   "/leaderboard",
   "/story",
   "/streams",
+  "/live-chat",
   "/connect-demo",
   "/verify",
   "/pledge",

@@ -1,6 +1,7 @@
 import { printAudits } from "../bench/sections/audits.ts";
 import { printBytes } from "../bench/sections/bytes.ts";
 import { printCalls } from "../bench/sections/calls.ts";
+import { printChat } from "../bench/sections/chat.ts";
 import { printEvents } from "../bench/sections/events.ts";
 import { printMemory } from "../bench/sections/memory.ts";
 import { printMoves } from "../bench/sections/moves.ts";
@@ -15,17 +16,19 @@ const sections = ["calls", "bytes", "moves", "lighthouse", "rates", "events"] as
 /**
  * `npm run bench`: figures, never assertions. A number is the seconds of each measured rate; names choose sections
  * (`npm run bench -- rates 5`). `npm run bench -- memory` sends 100,000 requests and prints the server's memory,
- * `npm run bench -- scale` measures a large database, `npm run bench -- vision` a frame of the vision dashboard.
+ * `npm run bench -- scale` measures a large database, `npm run bench -- vision` a frame of the vision dashboard, `npm run bench -- chat`
+ * the delivery of messages to 500 readers.
  */
 export async function main(args: string[]): Promise<void> {
   if (args[0] === "scale") return benchScale(args.slice(1));
   if (args[0] === "vision") return printVision(log);
+  if (args[0] === "chat") return printChat(log, Number(args[1] ?? 60));
   const seconds = Number(args.find((arg) => /^\d+$/.test(arg)) ?? 4);
   const named = args.filter((arg) => !/^\d+$/.test(arg));
   const unknown = named.find((name) => name !== "memory" && !sections.some((one) => one === name));
   if (unknown)
     throw new Error(
-      `There is no section "${unknown}"; there are ${sections.join(", ")}, memory, scale, vision.`,
+      `There is no section "${unknown}"; there are ${sections.join(", ")}, memory, scale, vision, chat.`,
     );
   const chosen = new Set<string>(named.length ? named : sections);
   await withBenchStack(log, async (stack) => {

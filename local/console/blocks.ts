@@ -6,6 +6,7 @@ import { foundry } from "viem/chains";
 import { buildAllowlist } from "../../lib/mint/allowlist/tree.ts";
 import { membershipAbi } from "../../lib/mint/chain/membership.gen.ts";
 import { phases } from "../../lib/mint/rules.ts";
+import { localNames } from "../chain/names.ts";
 import { localOwnerKey } from "../chain/start.ts";
 import type { Services } from "./services.ts";
 
@@ -52,6 +53,39 @@ export const chainControls = {
     const balance = await client.getBalance({ address });
     await client.setBalance({ address, value: balance + parseEther("10") });
     return `${address} has 10 ETH more.`;
+  },
+  /** Gives a wallet a name on the local ENS, forwards and back: typed as `lena 0x…`, in the wallet's own name without its key. */
+  async name(services: Services, typed: string): Promise<string> {
+    const [given = "", address = "", ...more] = typed
+      .trim()
+      .toLowerCase()
+      .split(/[\s,]+/);
+    const label = given.replace(/\.eth$/, "");
+    if (
+      more.length > 0 ||
+      !/^[a-z0-9](-?[a-z0-9]){2,39}$/.test(label) ||
+      !isAddress(address, { strict: false })
+    ) {
+      throw new Error("Give a name of 3 to 40 letters and digits, a space, and an address.");
+    }
+    const client = connect(services);
+    const name = `${label}.eth`;
+    const balance = await client.getBalance({ address });
+    if (balance < parseEther("1")) await client.setBalance({ address, value: parseEther("1") });
+    await client.impersonateAccount({ address });
+    try {
+      for (const call of [
+        { functionName: "register", args: [label, address] },
+        { functionName: "setName", args: [name] },
+      ] as const) {
+        const hash = await client.writeContract({ ...localNames, ...call, account: address } as never);
+        const { status } = await client.waitForTransactionReceipt({ hash });
+        if (status !== "success") throw new Error(`${name} is taken.`);
+      }
+    } finally {
+      await client.stopImpersonatingAccount({ address });
+    }
+    return `${address} is ${name} now. The app shows it with the wallet once it looks again, within an hour.`;
   },
   async phase(services: Services, wanted: string): Promise<string> {
     const phase = phases.findIndex((name) => name === wanted);

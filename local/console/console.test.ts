@@ -6,6 +6,7 @@ import Stripe from "stripe";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createPublicClient, http, parseEther } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
+import { localNames } from "../chain/names.ts";
 import { membershipAbi } from "../../lib/mint/chain/membership.gen.ts";
 import { startChain } from "../chain/start.ts";
 import { startMailbox } from "../mailbox/start.ts";
@@ -206,6 +207,21 @@ test("blocks are replaced, the phase is set, and a wallet is put on the allowlis
   expect(await get("/local/chain")).toMatch(/<dt>Phase<\/dt>\s*<dd>allowlist/);
   expect((await post("/local/chain/do/phase", { value: "never" })).status).toBe(400);
   expect((await post("/local/chain/do/constructor")).status).toBe(404);
+});
+
+test("a wallet gets a name on the local ENS, which nobody else gets", async () => {
+  const client = createPublicClient({ transport: http(services.chain.rpcUrl) });
+  const wallet = privateKeyToAccount(generatePrivateKey()).address.toLowerCase() as `0x${string}`;
+  const label = `lena-${wallet.slice(2, 10)}`;
+  const named = await (await post("/local/chain/do/name", { value: `${label} ${wallet}` })).text();
+  expect(named).toContain(`${wallet} is ${label}.eth now`);
+  expect(await client.getEnsName({ address: wallet, universalResolverAddress: localNames.address })).toBe(
+    `${label}.eth`,
+  );
+  const other = privateKeyToAccount(generatePrivateKey()).address;
+  expect((await post("/local/chain/do/name", { value: `${label} ${other}` })).status).toBe(400);
+  for (const wrong of ["", "lena", `x ${wallet}`, `lena ${wallet.slice(0, 20)}`])
+    expect((await post("/local/chain/do/name", { value: wrong })).status).toBe(400);
 });
 
 test("a payment is disputed and decided, another refunded, a renewal fails and is paid: each told", async () => {

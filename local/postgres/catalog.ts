@@ -76,3 +76,23 @@ export async function readRoutines(sql: Sql): Promise<Routine[]> {
     where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and p.prorettype <> 'trigger'::regtype
     order by p.proname`) as unknown as Routine[];
 }
+
+/** What a caller meets: tables, functions, policies and who may use them. */
+export async function readSchema(sql: Sql) {
+  const grants = await sql`
+    select relname as name, relacl::text as grants from pg_class
+    where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind in ('r', 'v', 'S')
+    union all
+    select oid::regprocedure::text, proacl::text from pg_proc
+    where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+    order by 1`;
+  const policies =
+    await sql`select * from pg_policies where schemaname in ('public', 'storage') order by 1, 2, 3`;
+  const row = (value: object) => ({ ...value });
+  return {
+    tables: await readTables(sql),
+    routines: await readRoutines(sql),
+    grants: [...grants].map(row),
+    policies: [...policies].map(row),
+  };
+}

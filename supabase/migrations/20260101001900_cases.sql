@@ -41,6 +41,7 @@ language sql stable
 begin atomic
   select r.id::text, r.referee_id, r.held_at, null::timestamptz, jsonb_build_object(
     'signals', r.signals, 'referrer_id', r.referrer_id,
+    'held', (select count(*) from public.referrals o where o.referrer_id = r.referrer_id and o.stage = 'held'),
     'referrer', (select coalesce(p.full_name, private.member_email(r.referrer_id)) from public.profiles p where p.user_id = r.referrer_id),
     'signed_up_at', r.signed_up_at, 'missing', to_jsonb(private.referral_missing(r.referee_id)),
     'related', private.related_accounts(r.referrer_id, r.referee_id))

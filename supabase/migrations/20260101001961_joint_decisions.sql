@@ -15,7 +15,14 @@ insert into private.joint_decisions (kind, decision, handler, change, action) va
   ('appeal', 'accept', 'decide_case_appeal', 'appeal.decide', 'case.decided_together'),
   ('appeal', 'reject', 'decide_case_appeal', 'appeal.decide', 'case.decided_together'),
   ('feedback', 'closed', 'decide_case_feedback', 'feedback.change', 'case.decided_together'),
+  ('referral', 'approve', 'decide_case_referral', 'referral.review', 'case.decided_together'),
+  ('referral', 'reject', 'decide_case_referral', 'referral.review', 'case.decided_together'),
   ('delivery', 'retry', 'decide_case_delivery', 'delivery.retry', 'case.retried_together');
+
+create function private.decide_case_referral(p_id text, p_decision text, p_reason text) returns void
+language sql set search_path = '' as $$
+  select private.review_referral(p_id::uuid, p_decision, p_reason, null)
+$$;
 
 create function private.decide_case_appeal(p_id text, p_decision text, p_reason text) returns void
 language sql set search_path = '' as $$
@@ -35,12 +42,16 @@ $$;
 create function private.joint_cases(p_kind text, p_id text) returns text[]
 language sql stable set search_path = '' as $$
   select array_agg(c.id order by c.id) from (
-    select p_id as id
+    select p_id as id where not (p_kind = 'referral' and p_id like 'referrer:%')
+    union
+    -- Held referrals have a member each, and one referrer whom the decision is about.
+    select r.id::text from public.referrals r
+    where p_kind = 'referral' and p_id = 'referrer:' || r.referrer_id and r.stage = 'held'
     union
     select s.id from private.case_states s, lateral private.find_case(s.kind, s.id) f where s.kind = p_kind and s.merged_into = p_id
   ) c
 $$;
-comment on function private.joint_cases is 'A case and the open ones that stand beside it, by their ids.';
+comment on function private.joint_cases is 'A case and the open ones that stand beside it, by their ids; for referrals also referrer:<id>, all that are held of one referrer.';
 
 create function private.joint_version(p_ids text[]) returns text
 language sql immutable set search_path = '' as $$
@@ -63,6 +74,9 @@ begin
   end if;
   perform private.require_role((select role from private.case_kinds where kind = p_kind));
   v_ids := private.joint_cases(p_kind, p_id);
+  if v_ids is null then
+    perform private.refuse('case_closed');
+  end if;
   if p_version <> private.joint_version(v_ids) then
     perform private.refuse_changed('case', p_kind || ':' || p_id, 'case');
   end if;
@@ -133,7 +147,7 @@ begin
   end loop;
   -- They stand together again, where nobody has put one of them elsewhere meanwhile.
   insert into private.case_states (kind, id, merged_into)
-  select v_kind, c.id, v_id from jsonb_array_elements_text(p_line.after -> 'cases') c (id) where c.id <> v_id
+  select v_kind, c.id, v_id from jsonb_array_elements_text(p_line.after -> 'cases') c (id) where c.id <> v_id and v_id not like 'referrer:%'
   on conflict (kind, id) do update set merged_into = coalesce(private.case_states.merged_into, excluded.merged_into);
   return jsonb_build_object('before', p_line.after, 'after', p_line.before);
 end

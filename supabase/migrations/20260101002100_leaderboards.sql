@@ -410,9 +410,11 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object(
       'rank', u.rank, 'name', coalesce(p.username::text, private.masked_name(p.full_name), private.member_masked_name(u.user_id)),
       -- The address of a provider's picture would tell the provider who reads the board.
-      -- The address of a provider's picture would tell the provider who reads the board.
       'avatar_url', case when p.avatar_url like 'avatars/%' then p.avatar_url end, 'level', l.key,
       'points', t.points, 'sources', t.sources, 'own', coalesce(u.user_id = (select auth.uid()), false),
+      'provisional', p_window like 'season:%' and exists (
+        select from private.season_results s join private.seasons e on e.id = s.season_id and e.state = 'provisional'
+        where private.season_key(s.season_id) = p_window and s.user_id = u.user_id and s.flags <> '{}'),
       'change', case when b.points > 0 then private.members_above(p_window, b.points, true) + 1 - u.rank end
     ) order by u.at), '[]')
     from unnest(p_users, p_ranks) with ordinality u (user_id, rank, at)
@@ -425,7 +427,7 @@ begin
   );
 end
 $$;
-comment on function private.board_rows is 'Places as everybody sees them, in the order given: [{rank, name: the username they chose, else the masked name, avatar_url | null, level, points, sources, own, change: places won since the day began | null for who was not there}].';
+comment on function private.board_rows is 'Places as everybody sees them, in the order given: [{rank, name: the username they chose, else the masked name, avatar_url | null, level, points, sources, own, provisional: a gain that stands out is being looked at before prizes are paid, change: places won since the day began | null for who was not there}].';
 
 create function public.leaderboard(p_window text, p_page integer default 1, p_search text default '') returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

@@ -8,7 +8,7 @@ import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import "../../local/postgres/testing-setup.ts";
 import { listen } from "../../local/listen.ts";
-import { readRoutines, readTables } from "../../local/postgres/catalog.ts";
+import { readSchema } from "../../local/postgres/catalog.ts";
 import { bootstrap } from "../../local/postgres/database.ts";
 import { freshDatabase } from "../../local/postgres/testing.ts";
 
@@ -44,26 +44,6 @@ async function supabase(args: string[], env: Record<string, string> = {}): Promi
   return stdout + stderr;
 }
 
-/** What a caller meets: tables, functions, policies and who may use them. */
-async function schemaOf(sql: Sql) {
-  const grants = await sql`
-    select relname as name, relacl::text as grants from pg_class
-    where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind in ('r', 'v', 'S')
-    union all
-    select oid::regprocedure::text, proacl::text from pg_proc
-    where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
-    order by 1`;
-  const policies =
-    await sql`select * from pg_policies where schemaname in ('public', 'storage') order by 1, 2, 3`;
-  const row = (value: object) => ({ ...value });
-  return {
-    tables: await readTables(sql),
-    routines: await readRoutines(sql),
-    grants: [...grants].map(row),
-    policies: [...policies].map(row),
-  };
-}
-
 test("`db push --include-seed` makes of an empty project, as its `postgres`, what a local start makes", async () => {
   const adminUrl = inject("testClusterUrl");
   const name = `hosted_${Date.now()}`;
@@ -86,7 +66,7 @@ test("`db push --include-seed` makes of an empty project, as its `postgres`, wha
     const applied = await sql<{ file: string }[]>`
       select version || '_' || name || '.sql' as file from supabase_migrations.schema_migrations order by version`;
     expect(applied.map(({ file }) => file)).toEqual(files);
-    expect(await schemaOf(sql)).toEqual(await schemaOf(local.sql));
+    expect(await readSchema(sql)).toEqual(await readSchema(local.sql));
     const members = (from: Sql) => from`select username from public.profiles order by user_id`;
     expect([...(await members(sql))]).toEqual([...(await members(local.sql))]);
   } finally {

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { join } from "./cast.ts";
+import { click, join } from "./cast.ts";
 import { castOfStaff } from "./staff-cast.ts";
 
 const { db, admin, second, moderator, call, undo, refusalOf } = await castOfStaff();
@@ -141,4 +141,46 @@ test("deliveries together are tried again, which is not undone", async () => {
   const kept =
     await db.sql`select distinct status from mail_outbox where user_id = ${member} and template = 'welcome' and params = '{}'`;
   expect(kept).toEqual([{ status: "queued" }]);
+});
+
+test("all held referrals of one referrer: decided with the effect of each shown before, undone together", async () => {
+  const referrer = await join(db);
+  const held: string[] = [];
+  for (let n = 0; n < 3; n++) {
+    const referee = await join(db, { click: await click(db, referrer) });
+    const [row] =
+      await db.sql`update referrals set stage = 'held', held_at = now(), signals = '{same_network}'
+      where referee_id = ${referee} returning id`;
+    held.push(row?.id as string);
+  }
+  const all = `'referral', 'referrer:${referrer}'`;
+  const stages = async () =>
+    (await db.sql`select distinct stage from referrals where referrer_id = ${referrer}`).map(
+      ({ stage }) => stage as string,
+    );
+  const told = (await call(
+    moderator,
+    `admin_change_effect('case.decide', 'referral:referrer:${referrer}', 'approve')`,
+  )) as unknown as { version: string; effects: object[] };
+  expect(told.effects).toHaveLength(1 + 3 * 3);
+  expect(told.effects[0]).toMatchObject({ what: "joint_cases", before: 3 });
+  await expect(
+    call(await join(db), `admin_decide_jointly(${all}, 'approve', 'Three people')`),
+  ).rejects.toThrow("forbidden");
+  const { line } = await call(
+    moderator,
+    `admin_decide_jointly(${all}, 'approve', 'Three people', '${told.version}')`,
+  );
+  expect(await stages()).toEqual(["qualified"]);
+  await expect(call(moderator, `admin_decide_jointly(${all}, 'approve', 'Again')`)).rejects.toThrow(
+    "case_closed",
+  );
+  await undo(second, line);
+  expect(await stages()).toEqual(["held"]);
+  // Each is a case of its own again.
+  expect(
+    await db.sql`select 1 from private.case_states where kind = 'referral' and merged_into is not null`,
+  ).toHaveLength(0);
+  await call(moderator, `admin_decide_jointly(${all}, 'reject', 'One person')`);
+  expect(await stages()).toEqual(["rejected"]);
 });

@@ -84,9 +84,16 @@ describe("a season", () => {
     const [row] =
       await db.sql`select flags from private.season_results where season_id = ${id} and user_id = ${first!}`;
     expect(row?.flags).toEqual(["last_hour"]);
+    const shown = async () =>
+      (
+        (await db.sql`select leaderboard('season') as r`)[0]?.r as { rows: { provisional: boolean }[] }
+      ).rows.map(({ provisional }) => provisional);
+    // Everybody sees that such a place is still being looked at, until prizes are paid.
+    expect(await shown()).toEqual([true, true]);
     await db.sql`select private.set_withheld(${id}, ${first!}, true)`;
     await advance("49 hours");
     expect(await paid(id)).toEqual([{ user_id: second, points: 200 }]);
+    expect(await shown()).toEqual([false, false]);
     await expect(db.sql`select private.set_withheld(${id}, ${second!}, true)`).rejects.toThrow(
       "season_not_in_review",
     );

@@ -38,6 +38,17 @@ describe("the mountain", () => {
     expect(new Set([a.own, b.own, c.own]).size).toBe(3);
   });
 
+  test("of 1,000,000 members stays below 300 kB: several share a dot", async () => {
+    const last = await join(db);
+    await db.sql`delete from private.dots where user_id = ${last}`;
+    await db.sql`insert into private.dots (number, user_id) overriding system value values (1000000, ${last})`;
+    const [row] = await db.as(last, (tx) => tx`select vision_snapshot() as r`);
+    const { dots, each } = row?.r as { dots: string; each: number };
+    expect(each).toBe(17);
+    expect(Buffer.from(dots, "base64").length).toBeLessThan(300_000);
+    await db.sql`delete from private.dots where user_id = ${last}`;
+  });
+
   test("keeps the place of an erased member empty", async () => {
     const [gone, member] = [await join(db), await join(db)];
     const { own } = await read(gone, "vision_snapshot()");

@@ -8,6 +8,7 @@ import {
   reversePointsAction,
   reviewReferralAction,
 } from "@/lib/admin/actions";
+import { decideJointlyAction } from "@/lib/admin/work/actions";
 import type { MemberFile } from "@/lib/admin/member-file/schema";
 import { ChangeDialog } from "@/components/admin/change-dialog";
 
@@ -73,6 +74,39 @@ export function RoleDialog({ member, onClose, role, held }: RoleProps) {
       fixed={{ member, role, granted: String(!held) }}
       effect={{ change: "role.change", subject: member, value: held ? `-${role}` : role }}
     />
+  );
+}
+
+/** Decides all held referrals of one referrer in the same way, with the effect of each shown before. */
+export function ReviewAllButtons({
+  referrer,
+  name,
+  count,
+}: {
+  referrer: string;
+  name: string;
+  count: number;
+}) {
+  const t = useTranslations("admin.change");
+  return (
+    <span className="flex flex-wrap gap-2">
+      {(["approve", "reject"] as const).map((decision) => {
+        const all = t(`${decision}All`, { count });
+        return (
+          <ChangeDialog
+            key={decision}
+            action={decideJointlyAction}
+            quiet
+            trigger={all}
+            confirm={all}
+            title={all}
+            text={t("reviewAllText", { count, name })}
+            fixed={{ case: `referral:referrer:${referrer}`, decision }}
+            effect={{ change: "case.decide", subject: `referral:referrer:${referrer}`, value: decision }}
+          />
+        );
+      })}
+    </span>
   );
 }
 

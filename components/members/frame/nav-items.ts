@@ -6,13 +6,24 @@ import {
   Sunrise,
   Settings,
   Share2,
+  MessagesSquare,
   Telescope,
   Wallet,
   type LucideIcon,
 } from "lucide-react";
 
 export type NavItem = {
-  key: "today" | "dashboard" | "hub" | "affiliate" | "earnings" | "points" | "mint" | "vision" | "settings";
+  key:
+    | "today"
+    | "dashboard"
+    | "hub"
+    | "affiliate"
+    | "earnings"
+    | "points"
+    | "mint"
+    | "chat"
+    | "vision"
+    | "settings";
   path: string;
   icon: LucideIcon;
   /** Only at the side: the bottom bar of phones has room for five. */
@@ -37,6 +48,7 @@ export const memberNav: NavItem[] = [
     icon: Coins,
   },
   { key: "mint", path: "/mint", wide: true, icon: Award },
+  { key: "chat", path: "/live-chat", wide: true, icon: MessagesSquare },
   { key: "vision", path: "/members/vision-dashboard", wide: true, icon: Telescope },
   { key: "settings", path: "/members/settings", icon: Settings },
 ];

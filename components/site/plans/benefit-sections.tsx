@@ -1,12 +1,15 @@
 import { Glyph } from "@/components/ui/glyph";
 import { getLocale, getTranslations } from "next-intl/server";
-import { ButtonLink } from "@/components/ui/link";
+import { ButtonLink, TextLink } from "@/components/ui/link";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import type { Plan } from "@/lib/plans/schema";
 import { BenefitName } from "./benefit-name";
 import { Editorial } from "@/components/site/articles/editorial";
 import { priceWords } from "./price-words";
 import { richWords } from "@/components/site/rich-words";
+
+/** Benefits that have a page of their own. */
+const pageOf: Record<string, string> = { chat_read: "/live-chat", chat: "/live-chat" };
 
 /** One section for each plan with what it adds, and one for what none of them brings. */
 export async function BenefitSections({ plans }: { plans: Plan[] }) {
@@ -42,7 +45,15 @@ export async function BenefitSections({ plans }: { plans: Plan[] }) {
                   <BenefitName feature={feature} />
                 </dt>
                 {t.has(`items.${feature}`) && (
-                  <dd className="text-muted">{t.rich(`items.${feature}`, words)}</dd>
+                  <dd className="text-muted">
+                    {t.rich(`items.${feature}`, words)}
+                    {pageOf[feature] && (
+                      <>
+                        {" "}
+                        <TextLink href={localizedHref(locale, pageOf[feature])}>{t("go")}</TextLink>
+                      </>
+                    )}
+                  </dd>
                 )}
               </div>
             ))}

@@ -1,4 +1,8 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
+import { shownEvents, withNew } from "@/lib/vision/rules";
+import type { VisionEvent } from "@/lib/vision/schema";
 import { nobody, top } from "@/lib/vision/snapshot";
 import { heightOf, makeLandscape, placeOf, grid } from "./landscape";
 import { climbTime, Painter } from "./painter";
@@ -39,4 +43,30 @@ describe("the painter", () => {
     expect(painter.moving).toBe(false);
     expect(painter.move(7, 100, 0, false)).toBe(false);
   });
+
+  test("keeps nothing of a day: 86,400 changes leave as much memory as there was", () => {
+    setFlagsFromString("--expose-gc");
+    const collect = runInNewContext("gc") as () => void;
+    const pixels = new Uint32Array(width * height);
+    const painter = new Painter(landscape, new Uint16Array(5000).fill(100), 3);
+    const used = () => {
+      collect();
+      return process.memoryUsage().heapUsed + process.memoryUsage().arrayBuffers;
+    };
+    let shown: VisionEvent[] = [];
+    const live = (from: number, to: number) => {
+      for (let second = from; second < to; second += 1) {
+        painter.move((second * 7) % 5000, (second * 31) % top, second * 1000, false);
+        shown = withNew(shown, [{ id: second, name: null, points: 5, reason: "mission", at: "" } as never]);
+        if (second % 400 === 0) painter.draw(pixels, width, height, second * 1000 + climbTime, second);
+      }
+      painter.draw(pixels, width, height, to * 1000 + climbTime, to);
+    };
+    live(0, 8640);
+    const before = used();
+    live(8640, 86_400);
+    expect(used() - before).toBeLessThan(500_000);
+    expect(painter.moving).toBe(false);
+    expect(shown.length).toBe(shownEvents);
+  }, 60_000);
 });

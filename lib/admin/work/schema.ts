@@ -61,6 +61,8 @@ const details = {
     referrer_id: z.uuid(),
     /** Null when their account is gone. */
     referrer: text.nullable(),
+    /** How many of the referrer's are held, this one among them. */
+    held: z.number().int(),
     signed_up_at: text,
     missing,
     related: relatedAccounts,

@@ -93,6 +93,9 @@ function makeFormatter(locale: string) {
     time: (at: Moment, style: keyof typeof timeStyles = "long") =>
       `${ofTimes(`time ${style}`, timeStyles[style]).format(new Date(at))} UTC`,
 
+    /** The time of day alone, in UTC, for lines below a date: "14:05". */
+    clock: (at: Moment) => ofTimes("clock", { hour: "2-digit", minute: "2-digit" }).format(new Date(at)),
+
     /** "3 hours ago", "in 2 days", "now" within a minute. */
     relative(at: Moment, now: Moment): string {
       const seconds = (new Date(at).getTime() - new Date(now).getTime()) / 1000;

@@ -29,6 +29,7 @@ export const namespaces = [
   "missions",
   "vision",
   "challenges",
+  "chat",
   "members",
   "referrals",
   "commission",

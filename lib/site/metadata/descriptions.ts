@@ -20,6 +20,7 @@ export const describedBy: Record<PublicPage, string> = {
   "/leaderboard": "leaderboard",
   "/story": "story",
   "/streams": "streams",
+  "/live-chat": "chat",
   "/connect-demo": "storefront",
   "/verify": "statements.verify",
   "/pledge": "community.pledge",

@@ -81,6 +81,16 @@ export const chainPage = (state: ChainState, services: Services): Html =>
       ${form("allow", "Put on the allowlist", address("allowed", "Address", false))}
     </section>
     <section class="card">
+      <h2>Name a wallet</h2>
+      <p class="small muted">A name on the ENS of this chain, which leads to the address and back.</p>
+      ${form(
+        "name",
+        "Register the name",
+        html`<label for="name">Name and address</label>
+          <input id="name" name="value" class="mono" required placeholder="lena 0x…" />`,
+      )}
+    </section>
+    <section class="card">
       <h2>Fund an address</h2>
       <p class="small muted">
         Add the network above to your wallet, then give its address 10 ETH. They are worth nothing outside of

@@ -8,9 +8,11 @@ import { route } from "@/lib/guard/route";
 import { readOverview, readOwnHub } from "@/lib/hub/queries";
 import { pictureQuery, type OwnHub, type PictureQuery } from "@/lib/hub/schema";
 import { readOwnPlace } from "@/lib/leaderboard/queries";
+import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
 import { formatter } from "@/lib/platform/i18n/format";
 import { altitude } from "@/lib/points/rules";
+import { readReferralOverview } from "@/lib/referrals/queries";
 import type { Member } from "@/lib/session/member";
 import { readOwnStory } from "@/lib/story/queries";
 import { wordsOf } from "@/lib/story/schema";
@@ -36,6 +38,15 @@ async function wordsOfPicture(
     const own = await readOwnPlace(member, "week");
     if (!own.listed) throw new AppError("not_found");
     return { figure: t("place", { rank: own.rank }), line: t("rank", { points: own.points }) };
+  }
+  if (kind === "invite") {
+    const { code, vanity } = await readReferralOverview();
+    if (!code) throw new AppError("not_found");
+    const site = new URL(env.APP_URL).host;
+    return {
+      figure: format.number(hub.xp),
+      line: t("invite", { link: `${site}/r/${vanity ?? code}`, points: hub.xp }),
+    };
   }
   const chapter = (await readOwnStory()).find((one) => `${one.kind} ${one.ref}` === ref);
   if (!chapter) throw new AppError("not_found");

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import { reasonWords } from "@/components/admin/code-words";
-import { ReviewButtons } from "@/components/admin/member-file/member-actions";
+import { ReviewAllButtons, ReviewButtons } from "@/components/admin/member-file/member-actions";
 import { When } from "@/components/members/when";
 import { TextLink } from "@/components/ui/link";
 import type { CaseDetails } from "@/lib/admin/work/schema";
@@ -44,6 +44,13 @@ export function ReferralPanel({ id, details, keys }: KindProps<Details>) {
       />
       <RelatedAccounts related={details.related} />
       <ReviewButtons referral={id} keys={keys} />
+      {details.held > 1 && (
+        <ReviewAllButtons
+          referrer={details.referrer_id}
+          name={details.referrer ?? details.referrer_id}
+          count={details.held}
+        />
+      )}
     </div>
   );
 }

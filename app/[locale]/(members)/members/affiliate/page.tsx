@@ -52,6 +52,8 @@ async function content({ params, searchParams }: Props) {
           "referrals.campaign",
           "referrals.funnel",
           "referrals.how",
+          "hub.picture",
+          "referrals.kit",
           "referrals.link",
           "referrals.missing",
           "referrals.pace",

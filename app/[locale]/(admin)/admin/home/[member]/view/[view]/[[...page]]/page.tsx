@@ -64,6 +64,7 @@ export default function AdminViewPage({ params, searchParams }: Props) {
               "appeals.withdraw",
               "appeals.withdrawText",
               "appeals.withdrawTitle",
+              "hub.picture",
               "join.onboarding.profile",
               "members.dashboard",
               "members.tiers",

@@ -1,0 +1,174 @@
+"use client";
+
+import { SendHorizontal, X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { askServer } from "@/components/members/ask-server";
+import { Button } from "@/components/ui/button";
+import { controlStyle } from "@/components/ui/input";
+import { cn } from "@/components/ui/cn";
+import { longestMessage, type Message } from "@/lib/chat/schema";
+
+export type Draft = { reply: Message | null; edit: Message | null };
+
+type ComposerProps = {
+  room: string;
+  text: string;
+  onText: (text: string) => void;
+  draft: Draft;
+  onDraft: (draft: Draft) => void;
+  onSend: (text: string) => void;
+  onTyping: () => void;
+  /** The last own message, for the arrow up in an empty field. */
+  onEditLast: () => void;
+};
+
+/** The name that is being typed at the end: what follows an @ behind a space. */
+const startOf = (text: string) => /(?:^|\s)@([a-z0-9_-]{0,30})$/i.exec(text)?.[1] ?? null;
+
+function useNames(room: string, text: string): [readonly string[], () => void] {
+  const start = startOf(text);
+  const [names, setNames] = useState<readonly string[]>([]);
+  useEffect(() => {
+    if (start === null) return;
+    const stop = new AbortController();
+    const timer = window.setTimeout(() => {
+      askServer<string[]>(`/api/me/chat/names?${new URLSearchParams({ room, start })}`, stop.signal).then(
+        setNames,
+        () => undefined,
+      );
+    }, 150);
+    return () => {
+      window.clearTimeout(timer);
+      stop.abort();
+    };
+  }, [room, start]);
+  return [start === null ? [] : names, () => setNames([])];
+}
+
+/** Where a message is written: Enter sends, Shift and Enter begins a line, names are suggested behind an @. */
+export function Composer({
+  room,
+  text,
+  onText,
+  draft,
+  onDraft,
+  onSend,
+  onTyping,
+  onEditLast,
+}: ComposerProps) {
+  const t = useTranslations("chat.composer");
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [names, forget] = useNames(room, text);
+  const [wanted, setChosen] = useState(0);
+  const chosen = Math.max(0, Math.min(wanted, names.length - 1));
+  const over = text.length > longestMessage;
+  useEffect(() => {
+    if (draft.reply ?? draft.edit) field.current?.focus();
+  }, [draft]);
+
+  function complete(name: string) {
+    onText(text.replace(/@[a-z0-9_-]*$/i, `@${name} `));
+    forget();
+    field.current?.focus();
+  }
+  function send() {
+    const written = text.trim();
+    if (!written || over) return;
+    onSend(written);
+    field.current?.focus();
+  }
+  function press(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.nativeEvent.isComposing) return;
+    const name = names[chosen];
+    if (name !== undefined && ["ArrowDown", "ArrowUp", "Enter", "Tab", "Escape"].includes(event.key)) {
+      event.preventDefault();
+      if (event.key === "Escape") forget();
+      else if (event.key === "ArrowDown") setChosen((chosen + 1) % names.length);
+      else if (event.key === "ArrowUp") setChosen((chosen + names.length - 1) % names.length);
+      else complete(name);
+    } else if (event.key === "Enter" && !event.shiftKey) {
+      event.preventDefault();
+      send();
+    } else if (event.key === "Escape" && (draft.reply ?? draft.edit)) {
+      onDraft({ reply: null, edit: null });
+      if (draft.edit) onText("");
+    } else if (event.key === "ArrowUp" && text === "") {
+      event.preventDefault();
+      onEditLast();
+    }
+  }
+
+  return (
+    <div className="border-line bg-background border-t px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
+      {(draft.reply ?? draft.edit) && (
+        <p className="text-muted mb-1 flex items-center gap-2 text-sm">
+          <span className="min-w-0 flex-1 truncate">
+            {draft.edit ? t("editing") : t("replying", { name: draft.reply?.author?.name ?? "" })}
+            {draft.reply && ` · ${draft.reply.text}`}
+          </span>
+          <button
+            type="button"
+            aria-label={t("cancel")}
+            onClick={() => {
+              onDraft({ reply: null, edit: null });
+              if (draft.edit) onText("");
+            }}
+            className="grid size-8 place-items-center"
+          >
+            <X aria-hidden="true" className="size-4" />
+          </button>
+        </p>
+      )}
+      {names.length > 0 && (
+        <ul role="listbox" aria-label={t("names")} id="chat-names" className="mb-1 flex flex-wrap gap-1">
+          {names.map((name, index) => (
+            <li
+              key={name}
+              role="option"
+              id={`chat-name-${index}`}
+              aria-selected={index === chosen}
+              onMouseDown={(event) => {
+                event.preventDefault();
+                complete(name);
+              }}
+              className={cn(
+                "cursor-pointer rounded-full border px-3 py-1 text-sm",
+                index === chosen ? "border-accent text-accent" : "border-line",
+              )}
+            >
+              @{name}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex items-end gap-2">
+        <textarea
+          ref={field}
+          value={text}
+          rows={Math.min(6, text.split("\n").length)}
+          aria-label={t("label")}
+          placeholder={t("placeholder")}
+          aria-invalid={over || undefined}
+          aria-autocomplete="list"
+          aria-controls={names.length > 0 ? "chat-names" : undefined}
+          aria-activedescendant={names.length > 0 ? `chat-name-${chosen}` : undefined}
+          onChange={(event) => {
+            onText(event.target.value);
+            if (event.target.value) onTyping();
+          }}
+          onKeyDown={press}
+          className={cn(controlStyle, "max-h-48 min-h-11 flex-1 resize-none py-2.5")}
+        />
+        <Button variant="primary" aria-label={t(draft.edit ? "save" : "send")} onClick={send} disabled={over}>
+          <SendHorizontal aria-hidden="true" className="size-4" />
+        </Button>
+      </div>
+      {text.length > longestMessage - 100 && (
+        <p role="status" className={cn("figures mt-1 text-xs", over ? "text-negative" : "text-muted")}>
+          {t("left", { count: longestMessage - text.length })}
+        </p>
+      )}
+    </div>
+  );
+}

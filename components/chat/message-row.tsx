@@ -1,0 +1,135 @@
+"use client";
+
+import { Pin } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { memo } from "react";
+import { Badge } from "@/components/ui/badge";
+import { cn } from "@/components/ui/cn";
+import type { Emoji, Message } from "@/lib/chat/schema";
+import { formatter } from "@/lib/platform/i18n/format";
+import { MessageMenu, type MessageActions } from "./message-menu";
+import { MessageText } from "./message-text";
+
+type MessageRowProps = {
+  message: Message;
+  /** Goes on from the one above: same writer, few minutes later. */
+  follows: boolean;
+  me: string;
+  staff: boolean;
+  writes: boolean;
+  editMinutes: number;
+  marked: boolean;
+  actions: MessageActions;
+  onGo: (seq: number) => void;
+};
+
+/** One message with its tools, which appear on hover, focus and touch. */
+export const MessageRow = memo(function MessageRow({
+  message,
+  follows,
+  me,
+  staff,
+  writes,
+  editMinutes,
+  marked,
+  actions,
+  onGo,
+}: MessageRowProps) {
+  const t = useTranslations("chat");
+  const format = formatter(useLocale());
+  const { author, reply, state } = message;
+  const own = author?.id === me;
+  const name = author?.name ?? t("nobody");
+  const named = message.mentions.includes(me);
+  return (
+    <article
+      data-seq={message.seq}
+      tabIndex={-1}
+      aria-label={t("by", { name, time: format.time(message.at, "medium") })}
+      className={cn(
+        "group focus-visible:bg-raised/60 hover:bg-raised/40 relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 px-4 outline-none",
+        follows ? "py-0.5" : "pt-3 pb-0.5",
+        named && "border-accent bg-accent/5 border-l-2",
+        marked && "bg-glacier/10",
+      )}
+    >
+      <div className="min-w-0">
+        {!follows && (
+          <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
+            <span className="font-semibold">{name}</span>
+            {author?.staff && <Badge tone="info">{t("staff")}</Badge>}
+            <time
+              dateTime={message.at}
+              title={format.time(message.at, "medium")}
+              className="text-muted text-xs"
+            >
+              {format.clock(message.at)}
+            </time>
+            {message.pinned && (
+              <span className="text-muted inline-flex items-center gap-1 text-xs">
+                <Pin aria-hidden="true" className="size-3" /> {t("pinned")}
+              </span>
+            )}
+          </p>
+        )}
+        {reply && (
+          <button
+            type="button"
+            onClick={() => onGo(reply.seq)}
+            className="border-line text-muted hover:text-text my-1 block max-w-full truncate border-l-2 pl-2 text-left text-sm"
+          >
+            <span className="font-medium">{reply.name ?? t("nobody")}</span> {reply.text || t("noText")}
+          </button>
+        )}
+        {state === "removed" ? (
+          <p className="text-muted text-sm italic">{t(`removed.${message.removed_by ?? "author"}`)}</p>
+        ) : (
+          <>
+            {state === "held" && <p className="text-muted text-sm italic">{t(own ? "heldOwn" : "held")}</p>}
+            {message.text && <MessageText text={message.text} />}
+            {message.edited_at && (
+              <span className="text-muted text-xs" title={format.time(message.edited_at, "medium")}>
+                {t("edited")}
+              </span>
+            )}
+          </>
+        )}
+        {message.reactions.length > 0 && (
+          <ul className="mt-1 flex flex-wrap gap-1">
+            {message.reactions.map(({ emoji, count }) => {
+              const on = message.mine?.includes(emoji) ?? false;
+              return (
+                <li key={emoji}>
+                  <button
+                    type="button"
+                    disabled={!writes}
+                    aria-pressed={on}
+                    aria-label={t("reaction", { emoji, count })}
+                    onClick={() => actions.react(message, emoji as Emoji, !on)}
+                    className={cn(
+                      "rounded-full border px-2 py-0.5 text-sm",
+                      on ? "border-accent bg-accent/10" : "border-line",
+                    )}
+                  >
+                    {emoji} <span className="figures text-xs">{count}</span>
+                  </button>
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </div>
+      <div className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 has-data-[state=open]:opacity-100 pointer-coarse:opacity-100">
+        <MessageMenu
+          message={message}
+          name={name}
+          writes={writes}
+          own={own}
+          editable={Date.now() - new Date(message.at).getTime() < editMinutes * 60_000}
+          staff={staff}
+          actions={actions}
+        />
+      </div>
+    </article>
+  );
+});

@@ -1,0 +1,64 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Field, FieldError } from "@/components/ui/field";
+import { Textarea } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { showToast } from "@/components/ui/toast";
+import { useErrorWords } from "@/components/ui/use-error-words";
+import type { Message } from "@/lib/chat/schema";
+import { memberReasons } from "@/lib/moderation/schema";
+import { AppError } from "@/lib/platform/errors";
+import { report } from "./server";
+
+/** A report to the moderators: why, and a word if wanted. */
+export function ReportDialog({ message, onClose }: { message: Message; onClose: () => void }) {
+  const t = useTranslations("chat.report");
+  const words = useErrorWords();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [sending, setSending] = useState(false);
+  async function send(data: FormData) {
+    setSending(true);
+    try {
+      await report(message.id, String(data.get("reason")), String(data.get("note") ?? ""));
+      showToast({ title: t("sent"), description: t("sentText"), tone: "positive" });
+      onClose();
+    } catch (error) {
+      setFailure(words(error instanceof AppError ? error.code : "service_unavailable"));
+    }
+    setSending(false);
+  }
+  return (
+    <Dialog open onOpenChange={onClose} title={t("title")} description={t("text")} closeLabel={t("close")}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send(new FormData(event.currentTarget));
+        }}
+        className="grid gap-4"
+      >
+        <Field label={t("reason")}>
+          {(control) => (
+            <Select {...control} name="reason">
+              {memberReasons.map((reason) => (
+                <option key={reason} value={reason}>
+                  {t(`reasons.${reason}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label={t("note")}>
+          {(control) => <Textarea {...control} name="note" rows={3} maxLength={500} />}
+        </Field>
+        <FieldError>{failure}</FieldError>
+        <Button type="submit" variant="primary" loading={sending}>
+          {t("send")}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

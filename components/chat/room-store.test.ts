@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import type { ChatPage, Message } from "@/lib/chat/schema";
+import { RoomStore } from "./room-store";
+
+const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
+const message = (seq: number, change = seq, more: Partial<Message> = {}): Message => ({
+  ...{ id: id(seq), room: id(0), seq, change, client: id(seq), at: "2027-01-01T00:00:00Z", edited_at: null },
+  ...{ state: "shown", removed_by: null, text: `Line ${seq}`, pinned: false, author: null, reply: null },
+  ...{ reactions: [], mentions: [], ...more },
+});
+const page = (...messages: Message[]): ChatPage => ({
+  ...{ messages, before: false, after: false, pinned: [] },
+  last_change: Math.max(0, ...messages.map(({ change }) => change)),
+});
+const opened = (...messages: Message[]) => {
+  const store = new RoomStore();
+  store.show(page(...messages));
+  return store;
+};
+const seqs = (store: RoomStore) => store.view().messages.map(({ seq }) => seq);
+
+test("what is heard in its turn is taken; a gap is told and fetched, without gaps or doubles", () => {
+  const store = opened(message(1), message(2));
+  expect(store.hear(message(3))).toBe(true);
+  expect(store.hear(message(5))).toBe(false);
+  expect(seqs(store)).toEqual([1, 2, 3]);
+  store.catchUp({
+    last_change: 6,
+    missed: 3,
+    messages: [message(4), message(5), message(3, 6, { text: "Changed" })],
+  });
+  expect(seqs(store)).toEqual([1, 2, 3, 4, 5]);
+  expect(store.view().messages[2]?.text).toBe("Changed");
+  expect(store.hear(message(5))).toBe(true);
+  expect(seqs(store)).toEqual([1, 2, 3, 4, 5]);
+});
+
+test("an older state of a message never replaces a newer one, whatever arrives last", () => {
+  const store = opened(message(1));
+  store.take([message(1, 4, { text: "Newest" })]);
+  store.take([message(1, 2, { text: "Older" })]);
+  expect(store.view().messages[0]?.text).toBe("Newest");
+});
+
+test("what everybody hears leaves the own reactions as they are", () => {
+  const store = opened(message(1, 1, { mine: ["🎉"] }));
+  store.hear(message(1, 2, { reactions: [{ emoji: "🎉", count: 2 }] }));
+  expect(store.view().messages[0]).toMatchObject({ mine: ["🎉"], reactions: [{ count: 2 }] });
+});
+
+test("a message that was sent and heard stands there once, by the id of its device", () => {
+  const store = opened(message(1));
+  store.add({ client: id(2), text: "Mine", reply: null, at: "", state: "sending" });
+  store.hear(message(2));
+  expect(store.view().unsent).toEqual([]);
+  store.take([message(2)]);
+  expect(seqs(store)).toEqual([1, 2]);
+});
+
+test("too much that was missed is said, and nothing is shown beside a gap", () => {
+  const store = opened(message(1));
+  expect(store.catchUp({ last_change: 400, missed: 399, messages: [] })).toBe(false);
+  expect(store.view().missed).toBe(399);
+  expect(seqs(store)).toEqual([1]);
+});
+
+test("while an older part is shown nothing is added below it", () => {
+  const store = new RoomStore();
+  store.show({ ...page(message(1), message(2)), after: true });
+  store.hear(message(3));
+  expect(seqs(store)).toEqual([1, 2]);
+});

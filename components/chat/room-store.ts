@@ -1,0 +1,139 @@
+import type { ErrorCode } from "@/lib/platform/errors";
+import type { ChatChanges, ChatPage, Message } from "@/lib/chat/schema";
+
+/** A message of this device that the server has not answered for yet. */
+export type Unsent = {
+  client: string;
+  text: string;
+  reply: Message | null;
+  at: string;
+  /** unconfirmed: it may have arrived; the same id is tried again. */
+  state: "queued" | "sending" | "unconfirmed" | "failed";
+  code?: ErrorCode;
+};
+
+export type RoomView = {
+  /** Without gaps, oldest first. */
+  messages: readonly Message[];
+  pinned: readonly Message[];
+  unsent: readonly Unsent[];
+  before: boolean;
+  /** Whether newer ones are left out, because an older part is shown. */
+  after: boolean;
+  /** How much was missed, when it was too much to fetch. */
+  missed: number;
+  loaded: boolean;
+};
+
+const empty: RoomView = {
+  messages: [],
+  pinned: [],
+  unsent: [],
+  before: false,
+  after: false,
+  missed: 0,
+  loaded: false,
+};
+
+const bySeq = (a: Message, b: Message) => a.seq - b.seq;
+
+/**
+ * What one device knows of a room. Every change of a message has a number without gaps: what comes out of its turn says
+ * that something was missed, and by the number it is fetched. The order in which answers arrive does not matter.
+ */
+export class RoomStore {
+  #view = empty;
+  #listeners = new Set<() => void>();
+  /** The last change up to which everything is known. */
+  head = 0;
+
+  subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+  view = () => this.#view;
+
+  #set(change: Partial<RoomView>): void {
+    this.#view = { ...this.#view, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Shows a page of the room instead of what was shown. */
+  show(page: ChatPage): void {
+    this.head = page.last_change;
+    const sent = new Set(page.messages.map(({ client }) => client));
+    this.#set({
+      ...page,
+      unsent: this.#view.unsent.filter(({ client }) => !sent.has(client)),
+      missed: 0,
+      loaded: true,
+    });
+  }
+
+  /** Adds an older or a newer page at its end. */
+  extend(page: ChatPage, side: "before" | "after"): void {
+    const known = new Set(this.#view.messages.map(({ id }) => id));
+    const more = page.messages.filter(({ id }) => !known.has(id));
+    const messages = [...this.#view.messages, ...more].toSorted(bySeq);
+    this.#set({ messages, [side]: page[side] });
+  }
+
+  /** Takes over messages as they are now, whether they are new or have changed. */
+  take(news: readonly Message[]): void {
+    const view = this.#view;
+    const at = new Map(view.messages.map((message, index) => [message.id, index]));
+    const messages = [...view.messages];
+    const pins = new Map(view.pinned.map((message) => [message.id, message]));
+    for (const given of news.toSorted(bySeq)) {
+      const index = at.get(given.id);
+      const known = index === undefined ? undefined : messages[index];
+      if (known && known.change > given.change) continue;
+      // What everybody hears says nothing of the reader's own reactions, and nothing of a text that only they may read.
+      const heard = given.mine === undefined;
+      const own =
+        known && heard && given.state === "held" && known.text !== "" && known.change === given.change;
+      const message = { ...given, mine: given.mine ?? known?.mine ?? [], ...(own && { text: known.text }) };
+      if (index !== undefined) messages[index] = message;
+      else if (!view.after && given.seq > (messages.at(-1)?.seq ?? 0)) {
+        at.set(given.id, messages.length);
+        messages.push(message);
+      }
+      if (given.pinned) pins.set(given.id, message);
+      else pins.delete(given.id);
+    }
+    const sent = new Set(news.map(({ client }) => client));
+    const unsent = view.unsent.filter(({ client }) => !sent.has(client));
+    this.#set({ messages, unsent, pinned: [...pins.values()].toSorted(bySeq).toReversed() });
+  }
+
+  /** Hears one change; false when something before it was missed. */
+  hear(message: Message): boolean {
+    if (message.change > this.head + 1) return false;
+    this.head = Math.max(this.head, message.change);
+    this.take([message]);
+    return true;
+  }
+
+  /** What was missed, as the server tells it. False when it was too much. */
+  catchUp({ last_change, missed, messages }: ChatChanges): boolean {
+    if (missed > 0 && messages.length === 0) {
+      this.#set({ missed });
+      return false;
+    }
+    this.take(messages);
+    this.head = Math.max(this.head, last_change);
+    return true;
+  }
+
+  add(unsent: Unsent): void {
+    this.#set({ unsent: [...this.#view.unsent, unsent] });
+  }
+  change(client: string, change: Partial<Unsent>): void {
+    this.#set({
+      unsent: this.#view.unsent.map((one) => (one.client === client ? { ...one, ...change } : one)),
+    });
+  }
+  drop(client: string): void {
+    this.#set({ unsent: this.#view.unsent.filter((one) => one.client !== client) });
+  }
+}

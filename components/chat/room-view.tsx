@@ -1,0 +1,225 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/skeleton";
+import { showToast } from "@/components/ui/toast";
+import { useErrorWords } from "@/components/ui/use-error-words";
+import type { ChatAct, Message, MyChat, Room } from "@/lib/chat/schema";
+import { pinMessageAction } from "@/lib/moderation/actions";
+import { AppError } from "@/lib/platform/errors";
+import { localizedHref } from "@/lib/platform/i18n/href";
+import type { BrowserConfig } from "@/lib/platform/supabase/browser";
+import { Announcer } from "./announcer";
+import { Composer, type Draft } from "./composer";
+import type { MessageActions } from "./message-menu";
+import { MessageList, ToLatest } from "./message-list";
+import { ReportDialog } from "./report-dialog";
+import { roomName } from "./room-list";
+import { RoomTools } from "./room-tools";
+import { act } from "./server";
+import { useReadMark } from "./use-read-mark";
+import { useRoom } from "./use-room";
+import { NoWriting, StateLine } from "./writing-state";
+
+const DecideDialog = lazy(() =>
+  import("@/components/moderation/decide-dialog").then((part) => ({ default: part.DecideDialog })),
+);
+
+type RoomViewProps = {
+  room: Room;
+  own: MyChat;
+  at: number | null;
+  config: BrowserConfig;
+  onRooms: (rooms: Room[]) => void;
+  onOwn: (own: Pick<MyChat, "presence" | "digest">) => void;
+};
+
+const draftKey = (room: string) => `altura_chat_draft_${room}`;
+const none: Draft = { reply: null, edit: null };
+
+/** One room: its head, its messages, and the place to write. */
+export function RoomView({ room, own, at, config, onRooms, onOwn }: RoomViewProps) {
+  const t = useTranslations("chat");
+  const locale = useLocale();
+  const words = useErrorWords();
+  const [text, setText] = useState(() => window.localStorage.getItem(draftKey(room.id)) ?? "");
+  const [draft, setDraft] = useState(none);
+  const [marked, setMarked] = useState(at);
+  const [atBottom, setAtBottom] = useState(true);
+  const [tools, setTools] = useState(false);
+  const [asked, setAsked] = useState<{ what: "report" | "decide"; message: Message } | null>(null);
+  const [readSeq] = useState(room.read_seq);
+  const returned = useCallback((lost: string) => setText((now) => now || lost), []);
+  const handle = useRoom({ room, at, me: own.id, config, onRooms, onReturned: returned });
+  const { view, store, outbox, open } = handle;
+  const writes = room.refusal === null;
+  const last = view.after ? 0 : (view.messages.at(-1)?.seq ?? 0);
+  const onRoom = useCallback((read: Room) => onRooms([read]), [onRooms]);
+  useReadMark(room, last, atBottom && view.loaded, onRoom);
+
+  useEffect(() => {
+    if (draft.edit) return;
+    if (text) window.localStorage.setItem(draftKey(room.id), text);
+    else window.localStorage.removeItem(draftKey(room.id));
+  }, [room.id, text, draft.edit]);
+
+  const go = useCallback(
+    async (seq: number) => {
+      setMarked(seq);
+      setAtBottom(false);
+      if (!store.view().messages.some((message) => message.seq === seq)) await open({ around: seq });
+    },
+    [store, open],
+  );
+
+  const actions = useMemo<MessageActions>(() => {
+    const change = async (given: ChatAct) => {
+      try {
+        store.take([await act(given)]);
+      } catch (error) {
+        showToast({
+          title: words(error instanceof AppError ? error.code : "service_unavailable"),
+          tone: "negative",
+        });
+      }
+    };
+    return {
+      reply: (message) => setDraft({ reply: message, edit: null }),
+      edit: (message) => {
+        setDraft({ reply: null, edit: message });
+        setText(message.text);
+      },
+      remove: (message) => void change({ do: "delete", message: message.id }),
+      react: (message, emoji, on) => void change({ do: "react", message: message.id, emoji, on }),
+      link: (message) => {
+        const path = localizedHref(locale, `/live-chat?room=${room.slug}&message=${message.seq}`);
+        void navigator.clipboard
+          .writeText(window.location.origin + path)
+          .then(() => showToast({ title: t("linkCopied"), tone: "positive" }));
+      },
+      report: (message) => setAsked({ what: "report", message }),
+      decide: (message) => setAsked({ what: "decide", message }),
+      pin: (message) => void pinMessageAction(null, { message: message.id, pinned: String(!message.pinned) }),
+    };
+  }, [store, words, locale, room.slug, t]);
+
+  function send(wanted: string) {
+    setText("");
+    setDraft(none);
+    if (draft.edit) {
+      const { id } = draft.edit;
+      act({ do: "edit", message: id, text: wanted }).then(
+        (message) => store.take([message]),
+        (error: unknown) => {
+          setText(wanted);
+          setDraft(draft);
+          showToast({
+            title: words(error instanceof AppError ? error.code : "service_unavailable"),
+            tone: "negative",
+          });
+        },
+      );
+      return;
+    }
+    if (view.after) void open({}).then(() => outbox.send(wanted, draft.reply));
+    else outbox.send(wanted, draft.reply);
+    setMarked(null);
+  }
+  const lastOwn = () =>
+    view.messages.findLast(({ author, state }) => author?.id === own.id && state === "shown");
+
+  return (
+    <section aria-label={roomName(room, locale)} className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <header className="border-line flex flex-wrap items-center gap-3 border-b px-4 py-2">
+        <h2 className="min-w-0 flex-1 truncate font-semibold">{roomName(room, locale)}</h2>
+        <span className="text-muted text-xs">{t("here", { count: handle.here.count })}</span>
+        <Button variant="ghost" aria-expanded={tools} onClick={() => setTools(!tools)}>
+          {t("tools.open")}
+        </Button>
+      </header>
+      {tools && (
+        <RoomTools
+          room={room}
+          own={own}
+          pinned={view.pinned}
+          here={handle.here.here}
+          onGo={(seq) => {
+            setTools(false);
+            void go(seq);
+          }}
+          onDay={(day) => {
+            setTools(false);
+            setMarked(null);
+            void open({ at: day });
+          }}
+          onOwn={onOwn}
+        />
+      )}
+      {handle.failed && !view.loaded ? (
+        <div role="alert" className="grid flex-1 content-center justify-items-center gap-4 p-6">
+          <p>{t("failed")}</p>
+          <Button onClick={() => void open({})}>{t("again")}</Button>
+        </div>
+      ) : view.loaded ? (
+        <MessageList
+          view={view}
+          me={own.id}
+          staff={own.staff}
+          writes={writes}
+          editMinutes={own.edit_minutes}
+          readSeq={readSeq}
+          marked={marked}
+          actions={actions}
+          onGo={(seq) => void go(seq)}
+          onMore={handle.more}
+          onBottom={setAtBottom}
+          onAgain={({ client }) => outbox.again(client)}
+          onDrop={({ client, text: lost }) => {
+            store.drop(client);
+            returned(lost);
+          }}
+        />
+      ) : (
+        <div className="flex-1 p-4" role="status" aria-label={t("loading")}>
+          <Skeleton className="h-full w-full" />
+        </div>
+      )}
+      {(view.after || view.missed > 0) && (
+        <ToLatest
+          missed={view.missed}
+          onClick={() => {
+            setMarked(null);
+            void open({});
+          }}
+        />
+      )}
+      <Announcer messages={view.messages} me={own.id} />
+      <StateLine room={room} connection={handle.connection} typing={handle.typing} />
+      {room.refusal ? (
+        <NoWriting refusal={room.refusal} />
+      ) : (
+        <Composer
+          room={room.id}
+          text={text}
+          onText={setText}
+          draft={draft}
+          onDraft={setDraft}
+          onSend={send}
+          onTyping={handle.tellTyping}
+          onEditLast={() => {
+            const message = lastOwn();
+            if (message) actions.edit(message);
+          }}
+        />
+      )}
+      {asked?.what === "report" && <ReportDialog message={asked.message} onClose={() => setAsked(null)} />}
+      {asked?.what === "decide" && (
+        <Suspense>
+          <DecideDialog message={asked.message.id} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

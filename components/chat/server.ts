@@ -1,0 +1,39 @@
+import type { ChatAct, ChatHere, Message, Room } from "@/lib/chat/schema";
+import { AppError, isErrorCode } from "@/lib/platform/errors";
+
+/** Milliseconds until an answer that has not come is taken for lost. */
+const patience = 10_000;
+
+/** Sends to our own server; throws the refusal, or an Error when there was no answer, so that it may have arrived. */
+async function tell<T>(path: string, body: object): Promise<T> {
+  const answer = await fetch(`/api/me/chat${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(patience),
+  });
+  if (answer.ok) return (answer.status === 204 ? null : await answer.json()) as T;
+  const { reason } = (await answer.json().catch(() => ({}))) as { reason?: unknown };
+  throw isErrorCode(reason) && reason !== "service_unavailable"
+    ? new AppError(reason)
+    : new Error(`answered ${answer.status}`);
+}
+
+export const act = (given: ChatAct) => tell<Message>("", given);
+export const beHere = (room: string, typing: boolean) => tell<ChatHere>("/here", { room, typing });
+export const markRead = (room: string, device: string, seq: number) =>
+  tell<Room>("/read", { room, device, seq });
+export const report = (message: string, reason: string, note: string) =>
+  tell<null>("/report", { message, reason, note });
+export const setPreferences = (presence: boolean, digest: boolean) =>
+  tell<null>("/preferences", { presence, digest });
+
+/** This browser, for the marks of what was read. */
+export function deviceId(): string {
+  const key = "altura_chat_device";
+  const kept = window.localStorage.getItem(key);
+  if (kept) return kept;
+  const made = crypto.randomUUID();
+  window.localStorage.setItem(key, made);
+  return made;
+}

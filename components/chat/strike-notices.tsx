@@ -1,0 +1,36 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { AppealPart } from "@/components/appeals/appeal-part";
+import type { Strike } from "@/lib/chat/schema";
+import { formatter } from "@/lib/platform/i18n/format";
+
+/** What moderators decided against the reader lately: what, by which rule, why, until when, and the way to appeal. */
+export function StrikeNotices({ strikes }: { strikes: readonly Strike[] }) {
+  const t = useTranslations("chat.strikes");
+  const format = formatter(useLocale());
+  const live = strikes.filter(({ lifted, expires_at }) => !lifted && new Date(expires_at) > new Date());
+  if (live.length === 0) return null;
+  return (
+    <details
+      className="border-negative/50 border-b px-4 py-2 text-sm"
+      open={live.some(({ kind }) => kind === "mute")}
+    >
+      <summary className="cursor-pointer font-medium">{t("title", { count: live.length })}</summary>
+      <ul className="mt-2 grid gap-3 pb-2">
+        {live.map(({ id, kind, rule, reason, until, forever, at, text, appeal }) => (
+          <li key={id} className="grid max-w-[68ch] gap-1">
+            <p>
+              {t(`kinds.${kind}`)} · {t(`rules.${rule}`)} · {format.date(at)}
+              {until && ` · ${t("until", { until: format.time(until, "medium") })}`}
+              {forever && ` · ${t("forever")}`}
+            </p>
+            <p className="text-muted">{reason}</p>
+            {text && <blockquote className="border-line text-muted border-l-2 pl-3">{text}</blockquote>}
+            {appeal && <AppealPart appeal={appeal} />}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,193 @@
+"use client";
+
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { askServer } from "@/components/members/ask-server";
+import type { ChatChanges, ChatHere, ChatPage, Message, Room } from "@/lib/chat/schema";
+import { createBrowserSupabase, type BrowserConfig } from "@/lib/platform/supabase/browser";
+import { Outbox } from "./outbox";
+import { RoomStore, type RoomView } from "./room-store";
+import { beHere } from "./server";
+
+/** A sign of life counts for a minute; with it comes the head of every room, in case a broadcast was swallowed. */
+const pulse = 25_000;
+const longestWait = 10_000;
+
+const path = (name: string, query: Record<string, string | number>) =>
+  `/api/me/chat/${name}?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))}`;
+
+export type RoomHandle = {
+  view: RoomView;
+  store: RoomStore;
+  outbox: Outbox;
+  connection: "joining" | "live" | "offline";
+  failed: boolean;
+  typing: readonly string[];
+  here: Pick<ChatHere, "count" | "here">;
+  open: (where: Record<string, string | number>) => Promise<void>;
+  more: (side: "before" | "after") => Promise<void>;
+  tellTyping: () => void;
+};
+
+type Options = {
+  room: Room;
+  /** The number of the message to begin at; the latest without one. */
+  at: number | null;
+  me: string;
+  config: BrowserConfig;
+  onRooms: (rooms: Room[]) => void;
+  onReturned: (text: string) => void;
+};
+
+/** One room while it is shown: its page, what is heard, what was missed, what is sent. */
+export function useRoom({ room, at, me, config, onRooms, onReturned }: Options): RoomHandle {
+  const [store] = useState(() => new RoomStore());
+  const [outbox] = useState(() => new Outbox(room.id, store, onReturned));
+  const view = useSyncExternalStore(store.subscribe, store.view, store.view);
+  const [connection, setConnection] = useState<RoomHandle["connection"]>("joining");
+  const [failed, setFailed] = useState(false);
+  const [here, setHere] = useState<RoomHandle["here"]>({ count: 0, here: [] });
+  const [writing, setWriting] = useState<Record<string, { name: string; until: number }>>({});
+  const catching = useRef<Promise<void> | null>(null);
+  const typed = useRef(0);
+  const { id, topic } = room;
+
+  const open = useCallback(
+    async (where: Record<string, string | number>) => {
+      try {
+        store.show(
+          await askServer<ChatPage>(path("page", { room: id, ...where }), AbortSignal.timeout(longestWait)),
+        );
+        setFailed(false);
+      } catch {
+        setFailed(true);
+      }
+    },
+    [id, store],
+  );
+
+  const more = useCallback(
+    async (side: "before" | "after") => {
+      const { messages } = store.view();
+      const edge = side === "before" ? messages[0] : messages.at(-1);
+      if (!edge) return;
+      const page = await askServer<ChatPage>(
+        path("page", { room: id, [side]: edge.seq }),
+        AbortSignal.timeout(longestWait),
+      ).catch(() => null);
+      if (page) store.extend(page, side);
+    },
+    [id, store],
+  );
+
+  const catchUp = useCallback(() => {
+    catching.current ??= askServer<ChatChanges>(
+      path("changes", { room: id, after: store.head }),
+      AbortSignal.timeout(longestWait),
+    )
+      .then((changes) => void store.catchUp(changes))
+      // The next sign of life asks again.
+      .catch(() => undefined)
+      .finally(() => (catching.current = null));
+    return catching.current;
+  }, [id, store]);
+
+  const look = useCallback(
+    async (isTyping = false) => {
+      const answer = await beHere(id, isTyping).catch(() => null);
+      if (!answer) return;
+      setHere({ count: answer.count, here: answer.here });
+      onRooms(answer.rooms);
+      const mine = answer.rooms.find((one) => one.id === id);
+      if (mine && store.view().loaded && mine.last_change > store.head) await catchUp();
+    },
+    [id, store, catchUp, onRooms],
+  );
+
+  useEffect(() => {
+    const timer = window.setTimeout(() => void open(at === null ? {} : { around: at }));
+    return () => window.clearTimeout(timer);
+  }, [open, at]);
+
+  useEffect(() => {
+    const seen = () => {
+      if (document.visibilityState !== "visible") return;
+      void look();
+      void outbox.flush();
+    };
+    const timer = window.setInterval(seen, pulse);
+    seen();
+    for (const event of ["focus", "online"]) window.addEventListener(event, seen);
+    document.addEventListener("visibilitychange", seen);
+    return () => {
+      window.clearInterval(timer);
+      for (const event of ["focus", "online"]) window.removeEventListener(event, seen);
+      document.removeEventListener("visibilitychange", seen);
+    };
+  }, [look, outbox]);
+
+  useEffect(() => {
+    const client = createBrowserSupabase(config);
+    const messages = client.channel(topic, { config: { private: true } });
+    const typing = client.channel(`${topic}:typing`, { config: { private: true } });
+    let stopped = false;
+    messages
+      .on("broadcast", { event: "message" }, ({ payload }: { payload: Message }) => {
+        setWriting(({ [payload.author?.id ?? ""]: _done, ...others }) => others);
+        if (!store.hear(payload)) void catchUp();
+      })
+      .on("broadcast", { event: "tick" }, () => {
+        void catchUp();
+        // A second one within half a second is not sent.
+        window.setTimeout(() => void catchUp(), 600);
+      })
+      .on("broadcast", { event: "moved" }, () => void look())
+      .on("broadcast", { event: "room" }, () => void look());
+    typing.on(
+      "broadcast",
+      { event: "typing" },
+      ({ payload }: { payload: { user: string; name: string } }) => {
+        if (payload.user === me) return;
+        setWriting((others) => ({
+          ...others,
+          [payload.user]: { name: payload.name, until: Date.now() + 6000 },
+        }));
+      },
+    );
+    // Rights are looked at once, on joining: a join that overtakes the session would be one of a stranger.
+    void client.realtime.setAuth().then(() => {
+      if (stopped) return;
+      messages.subscribe((status) => {
+        setConnection(status === "SUBSCRIBED" ? "live" : "offline");
+        // Everybody comes back at once after an outage.
+        if (status === "SUBSCRIBED" && store.view().loaded)
+          window.setTimeout(() => void catchUp(), Math.random() * 500);
+      });
+      typing.subscribe();
+    });
+    const forget = window.setInterval(
+      () =>
+        setWriting((all) => {
+          const left = Object.entries(all).filter(([, { until }]) => until > Date.now());
+          return left.length === Object.keys(all).length ? all : Object.fromEntries(left);
+        }),
+      2000,
+    );
+    return () => {
+      stopped = true;
+      window.clearInterval(forget);
+      void client.removeChannel(messages);
+      void client.removeChannel(typing);
+    };
+  }, [config, topic, me, store, catchUp, look]);
+
+  const tellTyping = useCallback(() => {
+    if (Date.now() - typed.current < 4000) return;
+    typed.current = Date.now();
+    void look(true);
+  }, [look]);
+
+  return {
+    ...{ view, store, outbox, connection, failed, here, open, more, tellTyping },
+    typing: Object.values(writing).map(({ name }) => name),
+  };
+}

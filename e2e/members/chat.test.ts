@@ -1,0 +1,116 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures.ts";
+import { createMember, createStaff, type TestMember } from "../support/members.ts";
+import { services, sql } from "../support/services.ts";
+
+/** A member of Plus who is no newcomer. */
+async function writer(name: string): Promise<TestMember> {
+  const member = await createMember({ name });
+  await sql`update public.profiles set tier = 'plus', created_at = now() - interval '30 days' where user_id = ${member.id}`;
+  await sql`update public.wallet_profiles set total_xp = 200 where user_id = ${member.id}`;
+  return member;
+}
+
+const line = (page: Page, text: string) => page.getByRole("article").filter({ hasText: text });
+async function write(page: Page, text: string, shown = text): Promise<void> {
+  await page.getByLabel("Your message").fill(text);
+  await page.getByLabel("Your message").press("Enter");
+  await expect(page.getByText(shown)).toBeVisible();
+}
+async function choose(page: Page, text: string, item: string): Promise<void> {
+  await line(page, text).hover();
+  await line(page, text)
+    .getByRole("button", { name: /What to do/ })
+    .click();
+  await page.getByRole("menuitem", { name: item }).click();
+}
+const enter = async (page: Page) => {
+  await page.goto("/live-chat?room=base-camp");
+  await expect(page.locator('[data-connection="live"]')).toBeVisible();
+};
+
+test("two talk, a third reads: written, changed, reacted to, deleted, missed, muted", async ({
+  openAs: open,
+  allowRefusal,
+}) => {
+  test.slow();
+  const [one, two] = [await writer("Ona Prat"), await writer("Tess Hale")];
+  const [first, second] = [await open(one), await open(two)];
+  await Promise.all([enter(first), enter(second)]);
+  const word = randomUUID().slice(0, 8);
+
+  await write(first, `Hello **${word}**`, word);
+  await expect(line(second, `Hello ${word}`).locator("strong")).toHaveText(word);
+
+  await choose(second, `Hello ${word}`, "React with 🎉");
+  await expect(line(first, `Hello ${word}`).getByRole("button", { name: "🎉: 1" })).toBeVisible();
+
+  await choose(first, `Hello ${word}`, "Change");
+  await first.getByLabel("Your message").fill(`Good morning ${word}`);
+  await first.getByRole("button", { name: "Save the change" }).click();
+  await expect(line(second, `Good morning ${word}`)).toContainText("edited");
+
+  // What is said while somebody is away is there in order when they are back, once.
+  await second.context().setOffline(true);
+  for (const n of [1, 2, 3]) await write(first, `While away ${n} ${word}`);
+  await second.getByLabel("Your message").fill(`From the tunnel ${word}`);
+  await second.getByLabel("Your message").press("Enter");
+  await expect(second.getByTestId("unsent")).toContainText("Not confirmed yet");
+  await second.context().setOffline(false);
+  await expect(second.getByTestId("unsent")).toHaveCount(0, { timeout: 40_000 });
+  await expect(line(first, `From the tunnel ${word}`)).toHaveCount(1);
+  await expect(line(second, `While away`).filter({ hasText: word })).toContainText([
+    `While away 1 ${word}`,
+    `While away 2 ${word}`,
+    `While away 3 ${word}`,
+  ]);
+
+  // A broadcast that is swallowed is found by the next sign of life.
+  await sql.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    await tx`update private.chat_messages set text = ${`Swallowed ${word}`}, edited_at = now(), change = private.next_change(room_id)
+      where text = ${`While away 3 ${word}`}`;
+  });
+  await expect(line(second, `Swallowed ${word}`)).toBeVisible({ timeout: 30_000 });
+
+  await choose(first, `Good morning ${word}`, "Delete");
+  await expect(second.getByText("This message was deleted.").last()).toBeVisible();
+
+  const visitor = await open();
+  await expect
+    .poll(async () => (await visitor.request.get("/live-chat")).text(), { timeout: 60_000 })
+    .toContain(`Swallowed ${word}`);
+  expect(await (await visitor.request.get("/live-chat")).text()).not.toContain(`Good morning ${word}`);
+
+  const staff = await open(await createStaff("moderator"));
+  await enter(staff);
+  await choose(staff, `Swallowed ${word}`, "Decide as a moderator");
+  const dialog = staff.getByRole("dialog");
+  await dialog.getByLabel("Decision").selectOption("mute_1h");
+  await dialog.getByLabel("Reason").fill("Off topic again");
+  await dialog.getByRole("button", { name: "Decide" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(second.getByText("A moderator removed this message.").last()).toBeVisible();
+  allowRefusal(403, "/api/me/chat");
+  await first.getByLabel("Your message").fill(`Still me ${word}`);
+  await first.getByLabel("Your message").press("Enter");
+  await expect(first.getByText("You cannot write in the chat for now.")).toBeVisible();
+  await first.reload();
+  await expect(first.getByText(/A moderator muted you until/)).toBeVisible();
+  await expect(first.getByText("Off topic again")).toBeVisible();
+});
+
+test("a member of the free plan reads, and cannot write or listen elsewhere with their own token", async ({
+  openAs: open,
+}) => {
+  const member = await createMember();
+  const page = await open(member);
+  await page.goto("/live-chat");
+  await expect(page.getByText("Writing comes with Plus.")).toBeVisible();
+  const answer = await page.request.post("/api/me/chat", {
+    data: { do: "send", room: randomUUID(), client: randomUUID(), text: "x", reply: null },
+    headers: { origin: services.app },
+  });
+  expect(answer.status()).toBe(404);
+});
