@@ -20,7 +20,7 @@ function Delivered({ account, session, order }: Props) {
     <>
       {file && (
         <div className="grid justify-items-start gap-2">
-          <a className="button button-primary" href={address} rel="nofollow noreferrer">
+          <a className="button button-primary button-md" href={address} rel="nofollow noreferrer">
             {t("download", { name: file.name })}
           </a>
           <p className="text-muted text-sm">

@@ -1,6 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
-import { Card } from "@/components/ui/card";
 import { formatter } from "@/lib/platform/i18n/format";
 import type { PublicProduct as Product } from "@/lib/storefronts/schema";
 import { BuyButton } from "./buy-button";
@@ -14,7 +13,7 @@ export function PublicProduct({ account, product, picture, own }: Props) {
   const locale = useLocale();
   const { id, title, description, price, currency, delivery, file, left } = product;
   return (
-    <Card className="flex h-full scroll-mt-24 flex-col overflow-hidden p-0 md:p-0">
+    <div className="border-line bg-surface rounded-card flex h-full scroll-mt-24 flex-col overflow-hidden border">
       <article id={id} className="contents" data-testid="public-product">
         {picture && (
           // eslint-disable-next-line @next/next/no-img-element -- drawn by the server in one size
@@ -40,6 +39,6 @@ export function PublicProduct({ account, product, picture, own }: Props) {
           )}
         </div>
       </article>
-    </Card>
+    </div>
   );
 }

@@ -43,11 +43,11 @@ export function Tour({ percent, plans, signedIn }: TourProps) {
           <p className="text-lg">{t("plans.text", { plans: format.list(plans) })}</p>
           {signedIn && <p className="text-muted">{t("plans.upgrade")}</p>}
           <p className="flex flex-wrap gap-3">
-            <a className="button button-primary" href={localizedHref(locale, "/pricing")}>
+            <a className="button button-primary button-md" href={localizedHref(locale, "/pricing")}>
               {t("plans.see")}
             </a>
             {!signedIn && (
-              <a className="button button-secondary" href={localizedHref(locale, "/auth")}>
+              <a className="button button-secondary button-md" href={localizedHref(locale, "/auth")}>
                 {t("plans.join")}
               </a>
             )}
@@ -57,7 +57,7 @@ export function Tour({ percent, plans, signedIn }: TourProps) {
           <figcaption id="sample" className="text-muted text-sm">
             {t("tour.sample")}
           </figcaption>
-          <Card className="overflow-hidden p-0 md:p-0">
+          <div className="border-line bg-surface rounded-card overflow-hidden border">
             <div className="relative h-36">
               <Terrain motif="cirque" className="text-control/60 absolute inset-0 h-full" />
             </div>
@@ -66,7 +66,7 @@ export function Tour({ percent, plans, signedIn }: TourProps) {
               <p className="text-muted text-sm">{t("tour.sampleText")}</p>
               <p className="figures mt-2">{format.money(4800, "usd")}</p>
             </div>
-          </Card>
+          </div>
           <p className="text-muted text-sm">{t("tour.sandbox")}</p>
         </figure>
       </section>

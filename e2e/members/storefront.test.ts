@@ -12,6 +12,7 @@ test("a seller and a buyer: onboarding, product, sale, download, refund", async 
   page,
   member,
   openAs,
+  pageErrors,
 }) => {
   test.slow();
   await sql`update public.profiles set created_at = now() - interval '3 days' where user_id = ${member.id}`;
@@ -30,6 +31,9 @@ test("a seller and a buyer: onboarding, product, sale, download, refund", async 
   await page.getByRole("button", { name: "Agree and submit" }).click();
   await expect(page).toHaveURL(/\/connect-demo$/);
   await expect(account).toHaveAttribute("data-state", "ready");
+  // While the browser is on its way to Stripe, Next asks for that page too, is refused by the policy and gives way.
+  const others = pageErrors.splice(0).filter((error) => !error.includes("/setup/e/"));
+  pageErrors.push(...others);
 
   // The storefront and a product: what was typed stays when something is refused.
   await page.getByLabel("Name", { exact: true }).fill("Rana draws maps");
@@ -84,7 +88,7 @@ test("a seller and a buyer: onboarding, product, sale, download, refund", async 
   await page.reload();
   const sale = page.getByTestId("sale");
   await expect(sale.getByText("anna@buyers.test")).toBeVisible();
-  await expect(page.getByTestId("available")).toHaveText("$18.00");
+  await expect(page.getByTestId("available")).toHaveText("$18");
   await sale.getByRole("button", { name: "Refund" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Refund" }).click();
   await expect(sale.getByText("Refunded")).toBeVisible();

@@ -40,7 +40,7 @@ export default async function StorefrontPage({ params }: Props) {
       <StorefrontNotice
         title={t("closedTitle")}
         action={
-          <a className="button button-secondary" href={localizedHref(locale, "/")}>
+          <a className="button button-secondary button-md" href={localizedHref(locale, "/")}>
             {t("home")}
           </a>
         }
