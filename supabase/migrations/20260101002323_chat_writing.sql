@@ -157,11 +157,12 @@ declare
 begin
   insert into private.chat_removed (message_id, text) select id, text from private.chat_messages where id = p_message and removed_at is null
   on conflict (message_id) do update set text = excluded.text, removed_at = now();
+  -- First, because the update says to everybody how the message then is.
+  delete from private.chat_mentions where message_id = p_message;
+  delete from private.chat_reactions where message_id = p_message;
   update private.chat_messages set text = '', removed_at = clock_timestamp(), removed_by = p_by, held_at = null, pinned_at = null,
     change = private.next_change(room_id)
   where id = p_message and removed_at is null returning * into v_message;
-  delete from private.chat_mentions where message_id = p_message;
-  delete from private.chat_reactions where message_id = p_message;
   return v_message;
 end
 $$;

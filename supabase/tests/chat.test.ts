@@ -129,6 +129,7 @@ describe("a message", () => {
     const { id, seq } = await send(me, "Oh no");
     const answer = await send(other, "What?", { reply: id });
     await expect(ask(other, `delete_chat_message('${id}')`)).rejects.toThrow("not_found");
+    await ask(other, `react_to_chat_message('${id}', '👀', true)`);
     expect(await ask(me, `delete_chat_message('${id}')`)).toMatchObject({ state: "removed", text: "" });
     const page = await ask<{ messages: Message[] }>(
       other,
@@ -137,6 +138,9 @@ describe("a message", () => {
     expect(page.messages.find((one) => one.id === id)).toMatchObject({ state: "removed", text: "" });
     expect(page.messages.find((one) => one.id === answer.id)?.reply).toMatchObject({ text: "" });
     expect(JSON.stringify(await ask("anon", "public_chat()"))).not.toContain("Oh no");
+    const heard =
+      await db.sql`select payload from realtime.messages where payload ->> 'id' = ${id} and payload ->> 'state' = 'removed'`;
+    expect(heard).toMatchObject([{ payload: { text: "", reactions: [] } }]);
     expect(await db.sql`select text from private.chat_removed where message_id = ${id}`).toMatchObject([
       { text: "Oh no" },
     ]);
