@@ -1,0 +1,26 @@
+import { afterAll, expect, test } from "vitest";
+import { strikesPage } from "@/lib/admin/list/lists/strikes";
+import { casesPage } from "@/lib/admin/list/lists/cases";
+import { chatPage, myChat, publicChat } from "@/lib/chat/schema";
+import { staffChat } from "@/lib/moderation/schema";
+import { castOfChat } from "./chat-cast.ts";
+
+const { db, moderator, ask, room, writer, send, decide } = await castOfChat();
+afterAll(() => db.drop());
+
+test("what the chat answers is as its schemas say", async () => {
+  const [author, reader] = [await writer(), await writer()];
+  const said = await send(author, "A word too many");
+  await send(reader, "What?", { reply: said.id });
+  await ask(reader, `report_chat_message('${said.id}', 'respect', 'Look')`);
+  await ask(moderator, "admin_save_chat_rule('word', 'free money', 'hold', 'Spam')");
+  const cases = await ask(moderator, "admin_cases('{}', 'due', true, null, false, 100)");
+  expect(casesPage.parse(cases).rows).toMatchObject([{ kind: "report", id: said.id }]);
+  await decide(moderator, said.id, "mute_1h");
+  expect(myChat.parse(await ask(author, "my_chat()")).strikes).toHaveLength(1);
+  chatPage.parse(await ask(reader, `chat_page('${await room()}')`));
+  publicChat.parse(await ask("anon", "public_chat()"));
+  expect(staffChat.parse(await ask(moderator, "admin_chat()")).rules).toHaveLength(1);
+  const strikes = await ask(moderator, "admin_strikes('{}', 'created', true, null, false, 10)");
+  expect(strikesPage.parse(strikes).rows).toMatchObject([{ kind: "mute", state: "live" }]);
+});
