@@ -33,9 +33,12 @@ it("keeps the words of staff, and those of a cause that it does not know", () =>
 });
 
 it("has words for each cause of the database", async () => {
-  const { readFile } = await import("node:fs/promises");
-  const sql = await readFile("supabase/migrations/20260101000300_points.sql", "utf8");
-  const rows = sql.match(/insert into private\.reversal_causes[^;]*/)?.[0] ?? "";
+  const { readdir, readFile } = await import("node:fs/promises");
+  const folder = "supabase/migrations";
+  const files = await Promise.all(
+    (await readdir(folder)).map((file) => readFile(`${folder}/${file}`, "utf8")),
+  );
+  const rows = files.flatMap((sql) => sql.match(/insert into private\.reversal_causes[^;]*/g) ?? []).join();
   const causes = [...rows.matchAll(/\('(\w+)', '/g)].map(([, cause]) => cause);
   expect(causes.length).toBeGreaterThan(0);
   for (const { reasons } of [en, es]) expect(Object.keys(reasons.causes).sort()).toEqual(causes.sort());
