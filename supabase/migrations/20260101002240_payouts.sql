@@ -330,10 +330,10 @@ begin
     select jsonb_agg(private.commission_line_json(l) || jsonb_build_object('payment', l.payment, 'referee_id', r.referee_id) order by l.id)
     from private.payout_lines o join private.commission_lines l on l.id = o.line_id left join public.referrals r on r.id = l.referral_id
     where o.payout_id = p_payout
-  ));
+  ), 'tax_form', private.tax_form_json(v_payout.user_id));
 end
 $$;
-comment on function public.admin_payout is 'For admins: private.payout_row of one, its lines in full: [{id, reason, amount, currency, created_at, payable_at, referee: masked | null, mission: texts of a bounty | null, payment, referee_id | null}]. Refuses: unauthenticated, forbidden, not_found.';
+comment on function public.admin_payout is 'For admins: private.payout_row of one, its lines in full: [{id, reason, amount, currency, created_at, payable_at, referee: masked | null, mission: texts of a bounty | null, payment, referee_id | null}], tax_form: private.tax_form_json. Refuses: unauthenticated, forbidden, not_found.';
 grant execute on function public.admin_payout to authenticated;
 
 create function public.admin_payable() returns jsonb

@@ -163,6 +163,7 @@ test("erasure takes the person away and leaves the books under the bare id", asy
     "private.payouts",
     "private.season_results",
     "private.subscription_changes",
+    "private.tax_forms",
     "private.referral_reversals",
     "private.stripe_findings",
     "public.automatic_refunds",

@@ -152,6 +152,7 @@ export const staffCalls = (member: string): [what: string, action: string | null
   ["admin_payable()", null],
   [`admin_payout('${randomUUID()}')`, null],
   ["admin_prepare_payouts('x')", "payouts.prepare"],
+  [`admin_attest_tax_form('${randomUUID()}', 'collected', 'x', 'none')`, "tax_form.attest"],
   [`admin_decide_payout('${randomUUID()}', 'approve', 'x', '')`, "payout.decide"],
   [`admin_promotion_code('${randomUUID()}')`, null],
   [`admin_make_code('{"code": "SPRING", "percent_off": 5}', 'x')`, "promotion_code.make"],

@@ -78,6 +78,7 @@ export const roleOf: Record<string, "moderator" | "admin"> = {
   admin_prepare_awards: "moderator",
   admin_prepare_job: "moderator",
   admin_payable: "admin",
+  admin_attest_tax_form: "admin",
   admin_payout: "admin",
   admin_payouts: "admin",
   admin_decide_payout: "admin",

@@ -41,6 +41,7 @@ const allRows = async () => {
     "public.prices",
     "private.streams",
     "private.community_goals",
+    "private.tax_forms",
     "private.referral_campaigns",
     "private.bounties",
     "private.season_results",

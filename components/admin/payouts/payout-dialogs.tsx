@@ -2,7 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { ChangeDialog } from "@/components/admin/change-dialog";
-import { decidePayoutAction, preparePayoutsAction } from "@/lib/admin/payouts/actions";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import { attestTaxFormAction, decidePayoutAction, preparePayoutsAction } from "@/lib/admin/payouts/actions";
+import { taxFormStates } from "@/lib/admin/payouts/rules";
 import type { PayoutFile } from "@/lib/admin/payouts/schema";
 
 export function PrepareRun() {
@@ -39,5 +42,35 @@ export function PayoutDecisions({ id, version, decisions, name, amount }: Decisi
         />
       ))}
     </div>
+  );
+}
+
+type TaxFormProps = Pick<PayoutFile, "user_id" | "tax_form"> & { name: string };
+
+/** What an admin found out about the tax form of who is paid. */
+export function AttestTaxForm({ user_id, tax_form, name }: TaxFormProps) {
+  const t = useTranslations("adminPayouts.taxForm");
+  return (
+    <ChangeDialog
+      action={attestTaxFormAction}
+      trigger={t("trigger")}
+      title={t("title", { name })}
+      text={t("text")}
+      confirm={t("trigger")}
+      fixed={{ user: user_id, seen: tax_form.version }}
+      fields={({ error, values }) => (
+        <Field label={t("state")} error={error("state")}>
+          {(control) => (
+            <Select {...control} name="state" defaultValue={values.state ?? tax_form.state}>
+              {taxFormStates.map((state) => (
+                <option key={state} value={state}>
+                  {t(`states.${state}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+    />
   );
 }

@@ -8,7 +8,7 @@ import type { PayoutFile } from "@/lib/admin/payouts/schema";
 import { lineSubject } from "@/lib/commission/rules";
 import { formatter } from "@/lib/platform/i18n/format";
 import { PayoutBadge } from "./payout-badge";
-import { PayoutDecisions } from "./payout-dialogs";
+import { AttestTaxForm, PayoutDecisions } from "./payout-dialogs";
 
 const by = (at: string | null, name: string | null) =>
   at && (
@@ -20,6 +20,7 @@ const by = (at: string | null, name: string | null) =>
 /** One payout: where it stands, what may be done, and each line that it consists of. */
 export function PayoutView({ payout }: { payout: PayoutFile }) {
   const t = useTranslations("adminPayouts.file");
+  const tax = useTranslations("adminPayouts.taxForm");
   const lines = useTranslations("adminPayouts.lines");
   const reasons = useTranslations("commission.reasons");
   const locale = useLocale();
@@ -35,6 +36,17 @@ export function PayoutView({ payout }: { payout: PayoutFile }) {
               t("account"),
               <span key="account" className="figures break-all">
                 {payout.account}
+              </span>,
+            ],
+            [
+              t("taxForm"),
+              <span key="tax" className="flex flex-wrap items-center gap-x-3">
+                {tax(`states.${payout.tax_form.state}`)} {by(payout.tax_form.at, payout.tax_form.by)}
+                <AttestTaxForm
+                  user_id={payout.user_id}
+                  tax_form={payout.tax_form}
+                  name={payout.name ?? payout.user_id}
+                />
               </span>,
             ],
             [t("approved"), by(payout.approved_at, payout.approved_by)],

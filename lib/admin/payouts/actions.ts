@@ -4,7 +4,7 @@ import { revalidatePath } from "next/cache";
 import { after } from "next/server";
 import { sendPayouts } from "@/lib/commission/send";
 import { staffAction } from "@/lib/guard/staff/staff-action";
-import { decisionForm, runForm } from "./input";
+import { decisionForm, runForm, taxFormForm } from "./input";
 import * as payouts from "./mutations";
 
 const refresh = () => revalidatePath("/[locale]/admin", "layout");
@@ -29,6 +29,16 @@ export const decidePayoutAction = staffAction(
       after(() =>
         sendPayouts().catch((error: Error) => console.warn("Payouts were not sent:", error.message)),
       );
+    refresh();
+    return changed;
+  },
+);
+
+export const attestTaxFormAction = staffAction(
+  { role: "admin", name: "tax_form.attest", subject: ({ user }) => ["tax_form", user] },
+  taxFormForm,
+  async (form, staff) => {
+    const changed = await payouts.attestTaxForm(staff, form);
     refresh();
     return changed;
   },

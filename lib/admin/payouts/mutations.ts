@@ -4,7 +4,7 @@ import { changed, type Changed } from "@/lib/guard/staff/changed";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import type { Staff } from "@/lib/session/status/access";
-import type { decisionForm } from "./input";
+import type { decisionForm, taxFormForm } from "./input";
 
 /** Freezes everything payable into pending payouts. */
 export async function preparePayouts(_staff: Staff, reason: string): Promise<Changed> {
@@ -20,4 +20,14 @@ export async function decidePayout(
   const supabase = await createServerSupabase();
   const asked = { p_payout: payout, p_decision: decision, p_reason: reason, p_version: seen };
   return unwrapAs(changed, await supabase.rpc("admin_decide_payout", asked));
+}
+
+/** Throws not_found, changed_meanwhile, forbidden (one's own). */
+export async function attestTaxForm(
+  _staff: Staff,
+  { user, state, seen, reason }: z.output<typeof taxFormForm>,
+): Promise<Changed> {
+  const supabase = await createServerSupabase();
+  const asked = { p_user: user, p_state: state, p_reason: reason, p_version: seen };
+  return unwrapAs(changed, await supabase.rpc("admin_attest_tax_form", asked));
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { listPage } from "@/lib/admin/list/schema";
 import { payoutProblems } from "@/lib/commission/rules";
 import { commissionLine } from "@/lib/commission/schema";
-import { payoutDecisions, payoutStates } from "./rules";
+import { payoutDecisions, payoutStates, taxFormStates } from "./rules";
 
 const text = z.string();
 /** In the smallest unit of the currency. */
@@ -40,6 +40,12 @@ export const payoutsPage = listPage(payoutRow);
 /** Answer of `admin_payout`. */
 export const payoutFile = payoutRow.extend({
   lines: z.array(commissionLine.extend({ payment: text, referee_id: z.uuid().nullable() })),
+  tax_form: z.object({
+    state: z.enum(taxFormStates),
+    at: text.nullable(),
+    by: text.nullable(),
+    version: text,
+  }),
 });
 export type PayoutFile = z.output<typeof payoutFile>;
 

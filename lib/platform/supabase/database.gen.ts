@@ -2066,6 +2066,10 @@ export type Database = {
         Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
         Returns: Json
       }
+      admin_attest_tax_form: {
+        Args: { p_reason: string; p_state: string; p_user: string; p_version: string }
+        Returns: Json
+      }
       admin_attribute_referral: {
         Args: { p_reason: string; p_referee: string; p_referrer: string }
         Returns: Json

@@ -46,9 +46,7 @@ export default function AdminWorkPage({ params, searchParams }: PageProps<"/[loc
             <>
               <SectionHeader
                 title={t("title")}
-                action={
-                  <InviteMaker address={siteOrigin() + localizedHref(locale, "/creator-inviteonly")} />
-                }
+                action={<InviteMaker address={siteOrigin() + localizedHref(locale, "/creator-inviteonly")} />}
               >
                 {t("lead")}{" "}
                 <TextLink href={localizedHref(locale, "/admin/work/applications")}>

@@ -29,7 +29,13 @@ export default function AdminPayoutPage({ params }: PageProps<"/[locale]/admin/p
         });
         return (
           <Messages
-            of={["admin.change", "adminPayouts.decide", "join.secondFactor", "points.levels"]}
+            of={[
+              "admin.change",
+              "adminPayouts.decide",
+              "adminPayouts.taxForm",
+              "join.secondFactor",
+              "points.levels",
+            ]}
             errors={["secondFactor", "staff", "payouts"]}
           >
             <SectionHeader title={t("payout")}>
