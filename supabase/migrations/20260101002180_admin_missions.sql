@@ -434,24 +434,33 @@ create function private.version_list(p_type text, p_id uuid, p_versions jsonb) r
 language plpgsql stable set search_path = '' as $$
 begin
   return (
+    with kept as (
+      select (v ->> 'id')::bigint as id, (v ->> 'at')::timestamptz as at, v -> 'data' as data, m.id as made
+      from jsonb_array_elements(p_versions) v
+      left join lateral (
+        select l.id from public.audit_log l
+        where l.subject_type = p_type and l.subject_id = p_id::text and l.after ->> 'version' = v ->> 'id' and l.undoes is null
+        order by l.id limit 1
+      ) m on true
+    ), shown as (
+      select k.*, k.made as line from kept k
+      union all
+      -- What undo brings back keeps its number, and is one more row: when it became so again, and by whom.
+      select k.id, l.created_at, k.data, k.made, l.id from public.audit_log l
+      join kept k on l.after ->> 'version' = k.id::text
+      where l.subject_type = p_type and l.subject_id = p_id::text and l.undoes is not null
+    )
     select coalesce(jsonb_agg(jsonb_build_object('version', x.id, 'at', x.at, 'by', private.member_name(a.actor),
-      'action', a.action, 'reason', r.reason, 'line', a.id, 'undo', coalesce(private.undoable(a.id), false),
+      'action', a.action, 'reason', r.reason, 'line', x.made, 'undo', coalesce(private.undoable(x.made), false),
       'fields', (
         select coalesce(jsonb_agg(k.key order by k.key), '[]') from jsonb_each(x.data) k
-        where x.before is not null and k.value is distinct from x.before -> k.key)) order by x.id desc), '[]')
-    from (
-      select (v ->> 'id')::bigint as id, v ->> 'at' as at, v -> 'data' as data, lag(v -> 'data') over (order by (v ->> 'id')::bigint) as before
-      from jsonb_array_elements(p_versions) v
-    ) x
-    left join lateral (
-      select l.* from public.audit_log l
-      where l.subject_type = p_type and l.subject_id = p_id::text and l.after ->> 'version' = x.id::text and l.undoes is null
-      order by l.id limit 1
-    ) a on true
+        where x.before is not null and k.value is distinct from x.before -> k.key)) order by x.at desc, x.id desc), '[]')
+    from (select s.*, lag(s.data) over (order by s.at, s.id) as before from shown s) x
+    left join public.audit_log a on a.id = x.line
     left join private.audit_reasons r on r.audit_id = a.id);
 end
 $$;
-comment on function private.version_list is 'Versions [{id, at, data}] as staff read them, the latest first: [{version, at, by | null, action | null: of the audit line that made it, reason | null, line | null, undo: whether it is offered, fields: what is not as in the one before}].';
+comment on function private.version_list is 'Versions [{id, at, data}] as staff read them, the latest first, and once more each time that undo brought one back: [{version, at, by | null, action | null: of the audit line that made it so, with .undone when it was brought back, reason | null, line: that made the version | null, undo: whether it is offered, fields: what is not as in the one before}].';
 
 create function public.admin_mission(p_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

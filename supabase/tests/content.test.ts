@@ -73,6 +73,21 @@ describe("the history", () => {
     });
   });
 
+  test("has a row for what undo brings back, and undo of what was before is still offered", async () => {
+    const save = (id: string, title: string) => `admin_save_story(${id}, ${json(entry(title))}, 'Planned')`;
+    const { line: made } = await call(admin, save("null", "As it was"));
+    const id = await idOf(made);
+    const { line } = await call(admin, save(`'${id}'`, "As it is"));
+    await call(admin, `admin_undo(${line}, 'It was better')`);
+    const { versions, version } = await content("story", id);
+    expect(versions).toMatchObject([
+      { action: "story.changed.undone", reason: "It was better", fields: ["texts"], line: made, undo: true },
+      { action: "story.changed", fields: ["texts"], undo: false },
+      { action: "story.made", fields: [] },
+    ]);
+    expect([versions[0]?.version, versions[2]?.version]).toEqual([Number(version), Number(version)]);
+  });
+
   test("of a season tells each move of its end, and nothing goes back", async () => {
     const { titles, starts_at, ends_at, prizes, min_points } = season();
     const { line } = await call(

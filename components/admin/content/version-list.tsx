@@ -23,17 +23,25 @@ type VersionListProps = {
 export function VersionList({ versions, kind, id, now, locked }: VersionListProps) {
   const t = useTranslations("adminContent.versions");
   const words = (key: string) => (t.has(key) ? t(key) : key);
+  // A version that undo brought back stands there twice, and is the present one since then.
+  const isNow = (version: number, index: number) =>
+    String(version) === now && versions.findIndex((one) => one.version === version) === index;
+  const wordOf = (action: string | null) =>
+    action
+      ? words(`actions.${action.endsWith(".undone") ? "undone" : (action.split(".")[1] ?? "")}`)
+      : t("actions.made");
   return (
     <SectionCard title={t("title")} note={t(locked ? "lockedNote" : "note")}>
       <ol className="divide-line grid divide-y">
-        {versions.map(({ version, at, by, action, reason, line, undo, fields }) => (
-          <li key={version} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
+        {versions.map(({ version, at, by, action, reason, line, undo, fields }, index) => (
+          <li
+            key={`${version} ${at}`}
+            className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3"
+          >
             <div className="grid gap-0.5 text-sm">
               <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-                <span className="font-medium">
-                  {action ? words(`actions.${action.split(".")[1] ?? ""}`) : t("actions.made")}
-                </span>
-                {String(version) === now && <Badge tone="positive">{t("now")}</Badge>}
+                <span className="font-medium">{wordOf(action)}</span>
+                {isNow(version, index) && <Badge tone="positive">{t("now")}</Badge>}
               </p>
               <p className="text-muted">
                 <When at={at} /> · {by ?? t("system")}
@@ -45,10 +53,11 @@ export function VersionList({ versions, kind, id, now, locked }: VersionListProp
               )}
               {reason && <p className="wrap-anywhere">{reason}</p>}
             </div>
-            {String(version) === now
+            {isNow(version, index)
               ? undo && line !== null && <UndoButton line={line} />
               : !locked &&
-                now !== null && (
+                now !== null &&
+                String(version) !== now && (
                   <ChangeDialog
                     action={restoreContentAction}
                     quiet

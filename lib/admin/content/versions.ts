@@ -11,14 +11,14 @@ export type WrittenKind = Exclude<ContentKind, "season">;
 
 const count = z.number().int();
 
-/** `private.version_list`: the versions of something that staff write, the latest first. */
+/** `private.version_list`: the versions of something that staff write, the latest first; again for each time undo brought one back. */
 export const versionList = z.array(
   z.object({
     version: count,
     at: z.string(),
     /** Who made it; null without an account. */
     by: z.string().nullable(),
-    /** Of the audit line; null for what the start brought. */
+    /** Of the audit line, with `.undone` for what undo brought back; null for what the start brought. */
     action: z.string().nullable(),
     reason: z.string().nullable(),
     line: count.nullable(),
