@@ -23,7 +23,7 @@ $$;
 
 -- Hold the membership NFT, if wanted for some days without a break
 
-insert into private.mission_kinds (kind, handler, parameters) values ('nft', 'mission_nft',
+insert into private.mission_kinds (kind, handler, kept, parameters) values ('nft', 'mission_nft', '5 minutes',
   '[{"key": "days", "type": "integer", "minimum": 0, "maximum": 365, "first": 0}]');
 
 create function private.mission_nft(p_user uuid, p_mission uuid, p_params jsonb, p_since timestamptz, p_until timestamptz)

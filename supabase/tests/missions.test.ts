@@ -120,6 +120,43 @@ describe("a source that does not answer", () => {
     await expect(db.as(member, (tx) => tx`select run_mission_checks()`)).rejects.toThrow("permission denied");
   });
 
+  const aged = (member: string, seconds: number) =>
+    db.sql`update private.mission_claims set checked_at = now() - make_interval(secs => ${seconds}) where user_id = ${member}`;
+
+  test("is not asked again within five minutes, and what became true is hidden no longer", async () => {
+    const [member, slug] = [await join(db), await missionOf(db, { kind: "nft", params: { days: 0 } })];
+    await db.sql`update private.mission_versions set created_at = now() - interval '1 day' where data ->> 'slug' = ${slug}`;
+    await db.sql`select record_contract(31337, ${anyAddress()}, 0, 0, 1)`;
+    expect(await claim(db, member, slug)).toMatchObject({ state: "not_yet", kept_until: expect.any(String) });
+    await token(member, 21);
+    await aged(member, 299);
+    const seen = await claim(db, member, slug);
+    expect(seen).toMatchObject({ state: "not_yet", value: 0, available: true });
+    expect(Date.parse(seen.kept_until as string) - Date.parse(seen.checked_at as string)).toBe(300_000);
+    expect(await mine(db, member, slug)).toMatchObject({ state: "not_yet", kept_until: seen.kept_until });
+    await aged(member, 300);
+    expect(await mine(db, member, slug)).toMatchObject({ state: "ready", kept_until: null });
+    expect((await claim(db, member, slug)).state).toBe("passed");
+  });
+
+  test("is not put off by who presses again while it is silent", async () => {
+    const [member, slug] = [await join(db), await missionOf(db, { kind: "nft", params: { days: 0 } })];
+    await db.sql`delete from private.contract_state`;
+    for (let n = 0; n < 3; n++)
+      expect(await claim(db, member, slug)).toMatchObject({ state: "queued", available: false });
+    const [row] = await db.sql`select attempts from private.mission_claims where user_id = ${member}`;
+    expect(row?.attempts).toBe(1);
+  });
+
+  test("is asked at once what staff changed since", async () => {
+    const [member, slug] = [await join(db), await missionOf(db, { kind: "nft", params: { days: 30 } })];
+    await token(member, 22);
+    expect(await claim(db, member, slug)).toMatchObject({ state: "not_yet", value: 12 });
+    await db.sql`select private.write_mission(id, private.mission_data(m) || '{"params": {"days": 10}}')
+      from private.missions m where slug = ${slug}`;
+    expect((await claim(db, member, slug)).state).toBe("passed");
+  });
+
   test("is known to say no when it was read lately", async () => {
     const [member, slug] = [await join(db), await missionOf(db, { kind: "nft", params: { days: 0 } })];
     await db.sql`select record_contract(31337, ${anyAddress()}, 0, 0, 1)`;
@@ -137,6 +174,7 @@ describe("a source that does not answer", () => {
     expect((await claim(db, other, slug)).state).toBe("not_yet");
     await token(other, 8);
     await db.sql`update grants set starts_at = now() - interval '9 days' where source_id = '31337:0xabc:8'`;
+    await aged(other, 300);
     expect(await claim(db, other, slug)).toMatchObject({ state: "not_yet", value: 9, needed: 10 });
   });
 });
