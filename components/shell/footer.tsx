@@ -8,13 +8,13 @@ import { LocaleSwitch } from "@/components/shell/bar/locale-switch";
 import { Mark } from "@/components/shell/bar/mark";
 import { ThemeButton } from "@/components/shell/theme/theme-button";
 
-/** The last part of every page outside the member area. */
+/** The last part of every page outside the member area; gone while something on it fills the window. */
 export async function Footer() {
   const locale = await getLocale();
   const t = await getTranslations();
 
   return (
-    <footer className="border-line mt-24 border-t">
+    <footer className="border-line mt-24 border-t in-[:has([data-fills-window])]:hidden">
       <div className="frame grid gap-x-12 gap-y-12 py-12 md:py-16 lg:grid-cols-[17rem_minmax(0,1fr)]">
         <div className="flex flex-col justify-between gap-8">
           <div className="max-w-sm">

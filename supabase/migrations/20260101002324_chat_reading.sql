@@ -1,5 +1,14 @@
 -- Reading the live chat: rooms with what is unread, pages, what was missed, search, who is here.
 
+create function private.room_names(r private.chat_rooms) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce((
+    select jsonb_object_agg(t.key, t.value ->> 'title') from private.streams s, jsonb_each(s.texts) t where s.id = r.stream_id), r.names);
+end
+$$;
+comment on function private.room_names is 'The name of a room by language; that of a stream is the stream''s title.';
+
 create function private.room_json(r private.chat_rooms, p_user uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -7,9 +16,7 @@ declare
 begin
   return jsonb_build_object(
     'id', r.id, 'slug', r.slug, 'kind', r.kind,
-    'names', coalesce((
-      select jsonb_object_agg(t.key, t.value ->> 'title') from private.streams s, jsonb_each(s.texts) t where s.id = r.stream_id), r.names),
-    'topic', private.chat_topic(r), 'last_seq', r.last_seq, 'last_change', r.last_change, 'read_seq', v_read,
+    'names', private.room_names(r), 'topic', private.chat_topic(r), 'last_seq', r.last_seq, 'last_change', r.last_change, 'read_seq', v_read,
     'unread', (select count(*) from (
       select from private.chat_messages m
       where m.room_id = r.id and m.seq > v_read and m.user_id is distinct from p_user and m.removed_at is null limit 100) u),

@@ -176,7 +176,7 @@ declare
 begin
   return jsonb_build_object(
     'rooms', (
-      select jsonb_agg(jsonb_build_object('id', r.id, 'slug', r.slug, 'kind', r.kind, 'names', r.names, 'slow', r.slow_seconds,
+      select jsonb_agg(jsonb_build_object('id', r.id, 'slug', r.slug, 'kind', r.kind, 'names', private.room_names(r), 'slow', r.slow_seconds,
         'restriction', case when r.restricted_until > now() then r.restriction end,
         'restricted_until', case when r.restricted_until > now() then r.restricted_until end, 'version', r.version::text,
         'here', (select count(*) from private.chat_presence k where k.room_id = r.id and k.seen_at > now() - interval '1 minute'),

@@ -41,6 +41,8 @@ test("each tab of every member of the cast is read as its schema says, with a va
   await call(moderator, `admin_award_points('${lena}', 5, 'Helped')`);
   const { note } = (await call(moderator, `admin_add_note('${lena}', 'Called twice')`)) as { note: string };
   await call(moderator, `admin_edit_note('${note}', 'Called three times')`);
+  await db.sql`insert into private.account_merges (younger, older, joined_to, points, wallets, identities, referrals)
+    values (${noor}, ${lena}, ${lena}, 5, 0, 1, 0)`;
   const members = Array.from({ length: 30 }, (_, n) => seeded(n + 1));
   const answers: unknown[] = [];
   for (const tab of fileTabs)

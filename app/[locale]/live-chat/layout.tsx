@@ -1,6 +1,6 @@
 import { SiteFrame } from "@/components/shell/site-frame";
 
-/** The chat fills the window below the bar. */
+/** What visitors read is a page as every other; the chat of a member fills the window below the bar. */
 export default function LiveChatLayout({ children }: LayoutProps<"/[locale]/live-chat">) {
-  return <SiteFrame footer={false}>{children}</SiteFrame>;
+  return <SiteFrame>{children}</SiteFrame>;
 }
