@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freshDatabase, type FreshDatabase } from "../../local/postgres/testing.ts";
-import { anyAddress, join, linkWallet } from "./cast.ts";
+import { anyAddress, join, linkWallet, release, unlinkWallet } from "./cast.ts";
 import { claim, mine, missionOf, paid, say } from "./mission-cast.ts";
 
 let db: FreshDatabase;
@@ -155,6 +155,36 @@ describe("a source that does not answer", () => {
     await db.sql`select private.write_mission(id, private.mission_data(m) || '{"params": {"days": 10}}')
       from private.missions m where slug = ${slug}`;
     expect((await claim(db, member, slug)).state).toBe("passed");
+  });
+
+  test("days of holding count from when the wallet received the token, also when it was linked later", async () => {
+    const slug = await missionOf(db, { kind: "nft", params: { days: 10 } });
+    const [one, other] = [await join(db), await join(db)];
+    const [address, contract] = [anyAddress(), anyAddress()];
+    const move = (to: string, block: number, days: number) =>
+      db.sql`select transfer_nft(31337, ${contract}, 77, ${to}, ${block}, 0, now() - make_interval(days => ${days}))`;
+    await db.sql`select record_contract(31337, ${anyAddress()}, 0, 0, 1)`;
+    await move(address, 10, 12);
+    await linkWallet(db, one, address);
+    // Somebody else's for a while: days begin anew, and a transfer that is read again changes nothing.
+    await move(anyAddress(), 20, 8);
+    await move(address, 30, 4);
+    await move(address, 30, 4);
+    expect(await claim(db, one, slug)).toMatchObject({ state: "not_yet", value: 4, needed: 10 });
+    const second = await linkWallet(db, one);
+    await move(second, 40, 1);
+    await aged(one, 300);
+    // Between two own wallets nothing begins anew, from when it was known on.
+    await db.sql`update grants set starts_at = now() - interval '3 days' where user_id = ${one} and source = 'nft'`;
+    expect(await claim(db, one, slug)).toMatchObject({ state: "not_yet", value: 3 });
+    await db.sql`select transfer_nft(31337, ${contract}, 78, ${address}, 50, 0, now() - interval '11 days')`;
+    await aged(one, 300);
+    expect((await claim(db, one, slug)).state).toBe("passed");
+    await unlinkWallet(db, one, address);
+    await release(db, address);
+    await linkWallet(db, other, address);
+    // The days are there, the token has counted already.
+    expect(await claim(db, other, slug)).toMatchObject({ state: "not_yet", value: 0 });
   });
 
   test("is known to say no when it was read lately", async () => {
