@@ -15,6 +15,7 @@ import type { Running } from "./service.ts";
 import { writeServices, type Services } from "./services.ts";
 import { enrolCast } from "./stripe/cast.ts";
 import { enrolConnected } from "./stripe/connect/cast.ts";
+import { enrolSales } from "./stripe/connect/cast-sales.ts";
 import { startStripe } from "./stripe/start.ts";
 import { discord as discordProvider } from "./supabase/auth/oauth/providers.ts";
 import type { Limits } from "./supabase/auth/options.ts";
@@ -146,6 +147,7 @@ export async function startServices(options: Options): Promise<Stack> {
       const app = postgres(dbUrl, { max: 1, onnotice: () => {} });
       await enrolCast(app, sql)
         .then(() => enrolConnected(app, sql))
+        .then(() => enrolSales(app, sql))
         .finally(() => app.end());
     }
 

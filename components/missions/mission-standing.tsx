@@ -93,7 +93,7 @@ export function MissionStanding(props: StandingProps) {
   const facts = useTranslations("missions.facts");
   const format = formatter(useLocale());
   const words = useStateWords(props);
-  const { state, value, needed, checked_at, again_at, left } = mine;
+  const { state, value, needed, checked_at, kept_until, again_at, left } = mine;
   const counts = needed > 1 && ["open", "not_yet"].includes(state);
   return (
     <div className="grid gap-2 text-sm" data-state={state}>
@@ -103,8 +103,12 @@ export function MissionStanding(props: StandingProps) {
         >
           {words}
         </Badge>
-        {state === "not_yet" && checked_at && (
-          <span className="text-muted">{t("checked", { at: format.time(checked_at, "medium") })}</span>
+        {(state === "not_yet" || kept_until) && checked_at && (
+          <span className="text-muted">
+            {kept_until
+              ? t("kept", { at: format.time(checked_at, "medium"), until: format.time(kept_until, "medium") })
+              : t("checked", { at: format.time(checked_at, "medium") })}
+          </span>
         )}
         {again_at && (
           <span className="text-muted">{t("again", { at: format.time(again_at, "medium") })}</span>

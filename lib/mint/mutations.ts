@@ -9,6 +9,7 @@ import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import type { MintProgress } from "./rules";
+import { blockTime } from "@/lib/mint/chain/block-time";
 import { readMintTransaction, type MintEvent, type MintFact } from "@/lib/mint/chain/transaction";
 
 /** Keeps the hash a wallet returned, so that a reload goes on with it. Throws wallet_not_own. */
@@ -68,6 +69,7 @@ export async function confirmMints(fact: MintFact): Promise<z.output<typeof outc
         value_wei: value.toString(),
         nonce: nonce?.toString() ?? null,
       })),
+      p_at: await blockTime(fact.blockNumber),
     }),
   );
 }

@@ -28,6 +28,7 @@ const standing = (slug: string, state: MissionState, value = 0, needed = 1): Mis
   needed,
   available: true,
   checked_at: null,
+  kept_until: null,
   next_at: null,
   passed_at: null,
   again_at: null,

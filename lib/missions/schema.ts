@@ -76,6 +76,8 @@ export const missionState = z.object({
   /** Whether the source answers. */
   available: z.boolean(),
   checked_at: at,
+  /** Until when the last answer of a source outside is used again. */
+  kept_until: at,
   next_at: at,
   passed_at: at,
   /** When a repeating one can be done again. */

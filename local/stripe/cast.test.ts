@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freshDatabase, type FreshDatabase } from "../postgres/testing.ts";
 import { enrolCast } from "./cast.ts";
+import { enrolConnected } from "./connect/cast.ts";
+import { enrolSales } from "./connect/cast-sales.ts";
 import { startTestStripe } from "./testing.ts";
 
 const noor = "00000000-0000-4000-8000-000000000003";
@@ -39,4 +41,32 @@ test("a seeded subscription that ends says so", async () => {
   const [ending] = await db.sql`select id from public.subscriptions where cancel_at_period_end limit 1`;
   const subscription = await server.stripe.subscriptions.retrieve(String(ending?.id));
   expect(subscription.cancel_at_period_end).toBe(true);
+});
+
+test("a seeded order of a storefront can be refunded like a real one, once", async () => {
+  for (const _ of [1, 2]) {
+    await enrolConnected(db.sql, db.sql);
+    await enrolSales(db.sql, db.sql);
+  }
+  const sales =
+    await db.sql`select stripe_session_id as session, payment_intent_id as payment, amount, fee, amount_refunded as refunded
+    from private.storefront_sales where account = 'acct_seed10' order by paid_at`;
+  expect(sales).toHaveLength(3);
+  const options = { stripeAccount: "acct_seed10" };
+  const { stripe } = server;
+  expect((await stripe.checkout.sessions.list({}, options)).data).toHaveLength(3);
+  for (const { session, payment, amount, fee, refunded } of sales) {
+    const paid = await stripe.checkout.sessions.retrieve(String(session), {}, options);
+    expect(paid).toMatchObject({ status: "complete", payment_status: "paid", payment_intent: payment });
+    const [charge] = (await stripe.charges.list({ payment_intent: String(payment) }, options)).data;
+    expect(charge).toMatchObject({ amount, application_fee_amount: fee, amount_refunded: refunded });
+    const again = stripe.refunds.create(
+      { payment_intent: String(payment), refund_application_fee: true },
+      options,
+    );
+    if (refunded) await expect(again).rejects.toThrow("already been refunded");
+    else expect(await again).toMatchObject({ amount });
+  }
+  const { available } = await stripe.balance.retrieve({}, options);
+  expect(available[0]?.amount).toBe(0);
 });

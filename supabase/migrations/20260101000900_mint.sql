@@ -90,6 +90,8 @@ create table private.nft_owners (
   -- Where the last move was seen: a transaction may mint and pass on.
   block_number bigint not null,
   log_index integer not null,
+  -- When it came to this wallet: the time of the block.
+  received_at timestamptz not null default now(),
   mint_tx text,
   mint_block_hash text,
   voucher_id uuid unique references public.mint_vouchers,
@@ -240,13 +242,15 @@ language sql stable set search_path = '' as $$
 $$;
 
 create function private.own_nft(
-  p_chain_id integer, p_contract text, p_token_id numeric, p_to text, p_block bigint, p_log_index integer
+  p_chain_id integer, p_contract text, p_token_id numeric, p_to text, p_block bigint, p_log_index integer, p_at timestamptz
 ) returns void
 language sql set search_path = '' as $$
-  insert into private.nft_owners as o (chain_id, contract, token_id, owner, block_number, log_index)
-  values (p_chain_id, p_contract, p_token_id, p_to, p_block, p_log_index)
+  insert into private.nft_owners as o (chain_id, contract, token_id, owner, block_number, log_index, received_at)
+  values (p_chain_id, p_contract, p_token_id, p_to, p_block, p_log_index, coalesce(p_at, now()))
   on conflict (chain_id, contract, token_id) do update
-    set owner = excluded.owner, block_number = excluded.block_number, log_index = excluded.log_index
+    set owner = excluded.owner,
+      received_at = case when o.owner = excluded.owner then least(o.received_at, excluded.received_at) else excluded.received_at end,
+      block_number = excluded.block_number, log_index = excluded.log_index
     where (o.block_number, o.log_index) <= (excluded.block_number, excluded.log_index)
 $$;
 
@@ -289,16 +293,16 @@ $$;
 comment on function private.follow_nft is 'sync_nft after a token moved: the member who had its tier is told that it left, and whether they keep the tier by something else; the member who has it now that it came. Between two wallets of one member nothing is told.';
 
 create function public.transfer_nft(
-  p_chain_id integer, p_contract text, p_token_id numeric, p_to text, p_block bigint, p_log_index integer
+  p_chain_id integer, p_contract text, p_token_id numeric, p_to text, p_block bigint, p_log_index integer, p_at timestamptz default null
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.lock_members(private.token_users(p_chain_id, lower(p_contract), p_token_id, lower(p_to)));
-  perform private.own_nft(p_chain_id, lower(p_contract), p_token_id, lower(p_to), p_block, p_log_index);
+  perform private.own_nft(p_chain_id, lower(p_contract), p_token_id, lower(p_to), p_block, p_log_index, p_at);
   perform private.follow_nft(p_chain_id, lower(p_contract), p_token_id);
 end
 $$;
-comment on function public.transfer_nft is 'Follows a transfer event; one that stands before the last one seen changes nothing.';
+comment on function public.transfer_nft is 'Follows a transfer event of a block of the time p_at (null: now); one that stands before the last one seen changes nothing.';
 grant execute on function public.transfer_nft to service_role;
 
 create function private.lost_tokens_json(p_user uuid) returns jsonb
@@ -324,7 +328,8 @@ create function public.correct_owner(p_chain_id integer, p_contract text, p_toke
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.lock_members(private.token_users(p_chain_id, lower(p_contract), p_token_id, lower(p_owner)));
-  update private.nft_owners set owner = lower(p_owner), block_number = p_block, log_index = 2147483647
+  update private.nft_owners set owner = lower(p_owner), block_number = p_block, log_index = 2147483647,
+    received_at = case when owner = lower(p_owner) then received_at else now() end
   where chain_id = p_chain_id and contract = lower(p_contract) and token_id = p_token_id;
   perform private.follow_nft(p_chain_id, lower(p_contract), p_token_id);
 end
@@ -397,7 +402,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 create function private.record_mint(
-  p_chain_id integer, p_contract text, p_tx_hash text, p_block_number bigint, p_block_hash text, e jsonb
+  p_chain_id integer, p_contract text, p_tx_hash text, p_block_number bigint, p_block_hash text, p_at timestamptz, e jsonb
 ) returns text
 language plpgsql set search_path = '' as $$
 declare
@@ -420,7 +425,7 @@ begin
     update private.contract_state set reserve = greatest(reserve - 1, 0), minted = minted + 1, block_number = p_block_number
     where block_number < p_block_number;
   end if;
-  perform private.own_nft(p_chain_id, p_contract, v_token, v_wallet, p_block_number, v_log);
+  perform private.own_nft(p_chain_id, p_contract, v_token, v_wallet, p_block_number, v_log, p_at);
   update private.nft_owners set mint_tx = p_tx_hash, mint_block_hash = p_block_hash, voucher_id = v_voucher.id
   where chain_id = p_chain_id and contract = p_contract and token_id = v_token;
   perform private.sync_nft(p_chain_id, p_contract, v_token);
@@ -492,7 +497,8 @@ $$;
 comment on function private.unmint is 'Takes back what a transaction minted whose block is gone: tokens, access, points, referrals; its vouchers can be redeemed again, and what they came with gives access again.';
 
 create function public.confirm_mints(
-  p_tx_hash text, p_chain_id integer, p_contract text, p_block_number bigint, p_block_hash text, p_events jsonb
+  p_tx_hash text, p_chain_id integer, p_contract text, p_block_number bigint, p_block_hash text, p_events jsonb,
+  p_at timestamptz default null
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -513,7 +519,7 @@ begin
   loop
     v_outcomes := v_outcomes || jsonb_build_object(
       v_event ->> 'log_index',
-      private.record_mint(p_chain_id, v_contract, v_hash, p_block_number, p_block_hash, v_event)
+      private.record_mint(p_chain_id, v_contract, v_hash, p_block_number, p_block_hash, p_at, v_event)
     );
   end loop;
   -- It brought nothing to the others who said that it was theirs.
@@ -522,7 +528,7 @@ begin
   return v_outcomes;
 end
 $$;
-comment on function public.confirm_mints is 'Records everything that a transaction minted, as the server read it from the chain: events [{wallet, token_id, log_index, value_wei paid, nonce of the voucher | null}], numbers as texts. Returns by log index: confirmed, duplicate, void (its payment was reversed: no tier, no points), or unknown_wallet (no member has it; linking it later gives access).';
+comment on function public.confirm_mints is 'Records everything that a transaction minted, as the server read it from the chain: events [{wallet, token_id, log_index, value_wei paid, nonce of the voucher | null}], numbers as texts, in a block of the time p_at (null: now). Returns by log index: confirmed, duplicate, void (its payment was reversed: no tier, no points), or unknown_wallet (no member has it; linking it later gives access).';
 grant execute on function public.confirm_mints to service_role;
 
 create function public.reorg_mint(p_tx_hash text, p_chain_id integer) returns void

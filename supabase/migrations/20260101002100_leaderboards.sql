@@ -34,12 +34,15 @@ create table private.ranking_totals (
   -- What it was at the end of the day before `day`, the last on which it changed.
   day date not null,
   day_points integer not null,
+  -- Why a gain stands out while the window runs, as of the last look (private.flag_gains).
+  flags text[] not null default '{}',
   primary key (window_key, user_id)
 );
 comment on table private.ranking_totals is 'Points of each member in each window, as of the last fold. Those who are staff, suspended or opted out, and totals below 1, are not listed.';
 alter table private.ranking_totals enable row level security;
 -- The order of a board.
 create index ranking_totals_order on private.ranking_totals (window_key, points desc, reached_at, user_id) where listed;
+create index ranking_totals_flagged on private.ranking_totals (window_key, user_id) where flags <> '{}';
 -- When a member is listed no longer, or erased.
 create index ranking_totals_user on private.ranking_totals (user_id);
 
@@ -412,7 +415,7 @@ begin
       -- The address of a provider's picture would tell the provider who reads the board.
       'avatar_url', case when p.avatar_url like 'avatars/%' then p.avatar_url end, 'level', l.key,
       'points', t.points, 'sources', t.sources, 'own', coalesce(u.user_id = (select auth.uid()), false),
-      'provisional', p_window like 'season:%' and exists (
+      'provisional', (t.flags <> '{}' and r.frozen_at is null and now() < r.ends_at) or p_window like 'season:%' and exists (
         select from private.season_results s join private.seasons e on e.id = s.season_id and e.state = 'provisional'
         where private.season_key(s.season_id) = p_window and s.user_id = u.user_id and s.flags <> '{}'),
       'change', case when b.points > 0 then private.members_above(p_window, b.points, true) + 1 - u.rank end

@@ -29,9 +29,11 @@ create table private.mission_kinds (
   kind text primary key check (kind ~ '^[a-z_]{1,20}$'),
   handler text not null check (handler ~ '^mission_[a-z_]+$'),
   hands_in text not null default 'facts' check (hands_in in ('facts', 'visit', 'answers', 'proof')),
-  parameters jsonb not null default '[]'
+  parameters jsonb not null default '[]',
+  -- How long an answer of its source is used again.
+  kept interval not null default '0'
 );
-comment on table private.mission_kinds is 'Kinds of missions. handler is a function of schema private: (user uuid, mission uuid, params jsonb, since timestamptz, until timestamptz) returns private.mission_fact, from facts alone. hands_in says what the member gives: nothing (facts), a visit seen by the server, answers to a quiz, or a proof that staff look at. parameters is the form: [{key, type: integer {minimum, maximum, first} | choice {options} | path | questions}].';
+comment on table private.mission_kinds is 'Kinds of missions. handler is a function of schema private: (user uuid, mission uuid, params jsonb, since timestamptz, until timestamptz) returns private.mission_fact, from facts alone. hands_in says what the member gives: nothing (facts), a visit seen by the server, answers to a quiz, or a proof that staff look at. parameters is the form: [{key, type: integer {minimum, maximum, first} | choice {options} | path | questions}]. kept is for a source outside: what our own tables say is read at once.';
 alter table private.mission_kinds enable row level security;
 
 create table private.mission_versions (

@@ -102,6 +102,24 @@ end
 $$;
 comment on function private.pay_mission is 'Gives the points of a claim, once for member, mission and period, whatever happened to the claim since.';
 
+create function private.mission_kept_until(p_claim private.mission_claims, m private.missions) returns timestamptz
+language plpgsql stable set search_path = '' as $$
+declare
+  v_until timestamptz;
+begin
+  -- Enough was seen: what it waits for is a place.
+  if p_claim.state is null or p_claim.state not in ('not_yet', 'queued') or p_claim.value >= p_claim.needed
+    -- What is asked was changed since.
+    or p_claim.checked_at < (select v.created_at from private.mission_versions v where v.id = m.version)
+  then
+    return null;
+  end if;
+  select least(p_claim.checked_at + k.kept, p_claim.next_at) into v_until from private.mission_kinds k where k.kind = m.kind;
+  return case when v_until > now() then v_until end;
+end
+$$;
+comment on function private.mission_kept_until is 'Until when the last answer of a source outside is used again, five minutes at most, so that nobody who presses often asks it often; null when it is to be asked.';
+
 create function private.check_mission(p_user uuid, m private.missions, p_at timestamptz) returns text
 language plpgsql set search_path = '' as $$
 declare
@@ -119,6 +137,9 @@ begin
   -- Who began before the end and met a source that did not answer has not missed it.
   if v_gate is not null and not (v_gate = 'closed' and v_claim.state = 'queued') then
     return v_gate;
+  end if;
+  if private.mission_kept_until(v_claim, m) is not null then
+    return v_claim.state;
   end if;
   v_fact := private.mission_fact_of(p_user, m, case when v_gate = 'closed' then v_claim.handed_in_at else p_at end);
   insert into private.mission_claims as c (mission_id, user_id, period, state, value, needed, checked_at, attempts, next_at, handed_in_at, subject)
@@ -170,6 +191,7 @@ declare
   v_claim private.mission_claims;
   v_gate text;
   v_fact private.mission_fact;
+  v_kept timestamptz;
   v_state text;
   v_taken boolean;
 begin
@@ -177,7 +199,9 @@ begin
   where c.mission_id = m.id and c.user_id = p_user and c.period = private.mission_period(m.repeats, v_at);
   if v_claim.state is distinct from 'passed' then
     v_gate := private.mission_gate(p_user, m, v_at);
-    v_fact := private.mission_fact_of(p_user, m, v_at);
+    v_kept := private.mission_kept_until(v_claim, m);
+    v_fact := case when v_kept is null then private.mission_fact_of(p_user, m, v_at)
+      else (v_claim.value, v_claim.needed, v_claim.state <> 'queued', v_claim.subject)::private.mission_fact end;
   end if;
   v_taken := v_claim.state = 'passed' and exists (select from public.points_ledger where reverses = v_claim.ledger having sum(points) <= -(
     select points from public.points_ledger where id = v_claim.ledger));
@@ -191,13 +215,13 @@ begin
     when v_claim.id is not null then 'not_yet'
     else 'open' end;
   return jsonb_build_object('slug', m.slug, 'state', v_state, 'value', coalesce(v_fact.value, v_claim.value), 'needed', coalesce(v_fact.needed, v_claim.needed),
-    'available', coalesce(v_fact.available, true), 'checked_at', v_claim.checked_at, 'next_at', v_claim.next_at, 'passed_at', v_claim.passed_at,
+    'available', coalesce(v_fact.available, true), 'checked_at', v_claim.checked_at, 'kept_until', v_kept, 'next_at', v_claim.next_at, 'passed_at', v_claim.passed_at,
     'again_at', case when m.repeats <> 'once' and v_claim.state = 'passed' and coalesce(m.closes_at > private.mission_until(m, v_at), true)
       then private.mission_until(m, v_at) end,
     'left', case when m.max_claims is not null then greatest(m.max_claims - private.mission_taken(m.id), 0) end);
 end
 $$;
-comment on function private.mission_claim_state is 'How a mission stands for a member now: {slug, state: open | ready (enough was seen, only to be claimed) | not_yet | queued | review | rejected | passed | reversed (its points were taken back) | full | upcoming | closed | needs_mission | needs_level | needs_tier, value, needed, available: whether the source answers, checked_at | null, next_at: of a queued check | null, passed_at | null, again_at: when a repeating one can be done again | null, left: places of a limited one | null}.';
+comment on function private.mission_claim_state is 'How a mission stands for a member now: {slug, state: open | ready (enough was seen, only to be claimed) | not_yet | queued | review | rejected | passed | reversed (its points were taken back) | full | upcoming | closed | needs_mission | needs_level | needs_tier, value, needed, available: whether the source answers, checked_at | null, kept_until: when a source outside is asked again after its last answer | null, next_at: of a queued check | null, passed_at | null, again_at: when a repeating one can be done again | null, left: places of a limited one | null}.';
 
 create function public.claim_mission(p_slug text) returns jsonb
 language plpgsql security definer set search_path = '' as $$

@@ -23,7 +23,7 @@ $$;
 
 -- Hold the membership NFT, if wanted for some days without a break
 
-insert into private.mission_kinds (kind, handler, parameters) values ('nft', 'mission_nft',
+insert into private.mission_kinds (kind, handler, kept, parameters) values ('nft', 'mission_nft', '5 minutes',
   '[{"key": "days", "type": "integer", "minimum": 0, "maximum": 365, "first": 0}]');
 
 create function private.mission_nft(p_user uuid, p_mission uuid, p_params jsonb, p_since timestamptz, p_until timestamptz)
@@ -35,11 +35,15 @@ declare
   v_held interval;
 begin
   -- One token counts for one member a mission: who has it now does not inherit what it gave to whoever had it before.
-  select g.source_id, now() - g.starts_at into v_token, v_held from public.grants g
+  -- Held since it came to the wallet, also when that was linked later; between two own wallets nothing begins anew.
+  select g.source_id, now() - least(g.starts_at, o.received_at) into v_token, v_held from public.grants g
+  left join private.nft_owners o on g.source_id ~ '^\d{1,9}:0x[0-9a-f]+:\d{1,78}$'
+    and o.chain_id = split_part(g.source_id, ':', 1)::integer and o.contract = split_part(g.source_id, ':', 2)
+    and o.token_id = split_part(g.source_id, ':', 3)::numeric
   where g.user_id = p_user and g.source = 'nft' and g.revoked_at is null and not exists (
     select from private.mission_claims c
     where c.mission_id = p_mission and c.subject = g.source_id and c.user_id <> p_user and c.state = 'passed')
-  order by g.starts_at limit 1;
+  order by least(g.starts_at, o.received_at) limit 1;
   if v_token is null then
     -- Nobody knows what the chain says now when it was last read long ago.
     return (0, greatest(v_days, 1),

@@ -139,6 +139,53 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.season_flags is 'Members whose gains stand out, with why.';
 
+create function private.flag_gains(p_now timestamptz) returns integer
+language plpgsql set search_path = '' as $$
+declare
+  v_windows text[];
+  v_hour timestamptz := date_trunc('hour', p_now);
+  v_changed integer;
+begin
+  -- It writes totals, as a fold does.
+  if not pg_try_advisory_xact_lock(hashtextextended('private.ranking_queue', 0)) then
+    return 0;
+  end if;
+  select array_agg(key) into v_windows from private.ranking_windows
+  where kind in ('week', 'season') and starts_at <= p_now and p_now < ends_at and frozen_at is null;
+  with gains as (
+    -- The hour before too: its last minutes were not there yet when it was looked at.
+    select l.user_id, date_trunc('hour', l.created_at) as hour, sum(l.points) as points,
+      coalesce(sum(l.points) filter (where l.created_at > p_now - interval '1 hour'), 0) as late
+    from public.points_ledger l join public.point_rules r on r.source = l.source and r.ranked
+    where l.created_at >= v_hour - interval '1 hour' and l.created_at <= p_now
+    group by 1, 2
+  ), usual as (
+    select hour, percentile_disc(0.99) within group (order by points) as p99 from gains group by hour having count(*) >= 20
+  ), seen as (
+    select g.user_id, sum(g.late) as late, max(g.hour) filter (where g.points > 3 * u.p99) as burst
+    from gains g left join usual u using (hour) group by 1
+  ), looked_at as (
+    select t.window_key, t.user_id, t.flags as old, array_remove(array[
+      case when 'hour' = any (t.flags) or s.burst + interval '1 hour' > w.starts_at then 'hour' end,
+      -- On its first day a window holds little more than the last hour of anybody.
+      case when w.starts_at <= p_now - interval '1 day' and 2 * s.late > t.points then 'last_hour' end], null) as new
+    from (
+      select user_id, late, burst from seen
+      union all
+      select distinct f.user_id, 0, null::timestamptz from private.ranking_totals f
+      where f.window_key = any (v_windows) and f.flags <> '{}' and not exists (select from seen e where e.user_id = f.user_id)
+    ) s
+    join private.ranking_windows w on w.key = any (v_windows)
+    join private.ranking_totals t on t.window_key = w.key and t.user_id = s.user_id
+  )
+  update private.ranking_totals t set flags = l.new from looked_at l
+  where t.window_key = l.window_key and t.user_id = l.user_id and l.old <> l.new;
+  get diagnostics v_changed = row_count;
+  return v_changed;
+end
+$$;
+comment on function private.flag_gains is 'In the running week and season: notes whose gain is more than three times the 99th percentile of the hour, for as long as the window runs, or more than half of the total in the last hour, while that is so. Returns how many totals changed.';
+
 create function private.close_season(p_season private.seasons) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -250,10 +297,10 @@ comment on function private.advance_seasons is 'Takes each season as far as it h
 create function public.advance_seasons() returns integer
 language plpgsql security definer set search_path = '' as $$
 begin
-  return private.advance_seasons(now());
+  return private.advance_seasons(now()) + private.flag_gains(now());
 end
 $$;
-comment on function public.advance_seasons is 'For the clock, every minute after the fold of the rankings: opens, closes and pays seasons. Returns how many steps it took.';
+comment on function public.advance_seasons is 'For the clock, every minute after the fold of the rankings: opens, closes and pays seasons, and notes gains that stand out in what runs. Returns how many steps it took.';
 revoke execute on function public.advance_seasons from public;
 grant execute on function public.advance_seasons to service_role;
 

@@ -31,8 +31,11 @@ declare
   v_user uuid := private.acting_member();
   v_seller uuid := (select user_id from public.connected_accounts where stripe_account_id = p_account);
 begin
+  -- Reports that arrive at once are counted one after the other.
+  perform pg_advisory_xact_lock(hashtextextended('private.storefront_reports:' || v_user, 0));
   if v_seller is null or private.storefront_closed(v_seller) is not null
-    or (p_product is not null and not exists (select from private.storefront_products where id = p_product and user_id = v_seller)) then
+    or (p_product is not null and not exists (
+      select from private.storefront_products p where p.id = p_product and p.user_id = v_seller and private.is_on_sale(p))) then
     perform private.refuse('not_found');
   elsif v_seller = v_user then
     perform private.refuse('forbidden');
@@ -50,7 +53,7 @@ exception when check_violation or not_null_violation then
   perform private.refuse('invalid_input');
 end
 $$;
-comment on function public.report_storefront is 'For members: says why a product of an open storefront, or the whole of it (p_product null), should be looked at: prohibited, misleading, not_delivered, rights, other (with words). The same twice is once. Refuses: unauthenticated, second_factor_required, suspended, not_found, forbidden (the own one), required, too_long (1000), rate_limited (20 a day), invalid_input.';
+comment on function public.report_storefront is 'For members: says why a product on sale in an open storefront, or the whole of it (p_product null), should be looked at: prohibited, misleading, not_delivered, rights, other (with words). The same twice is once. Refuses: unauthenticated, second_factor_required, suspended, not_found, forbidden (the own one), required, too_long (1000), rate_limited (20 a day), invalid_input.';
 grant execute on function public.report_storefront to authenticated;
 
 -- What is taken down

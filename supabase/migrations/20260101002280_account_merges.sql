@@ -87,6 +87,18 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.merge_refusal is 'Why an account cannot be merged now: member_not_found, merge_closed (it was), merge_suspended, merge_staff, merge_held (a referral in review), merge_subscription, merge_payout (open or refused), merge_dispute (open), merge_claim (a token to be claimed or under way); null when it can.';
 
+create function private.is_still_selling(p_user uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from private.storefront_products p where p.user_id = p_user and private.is_on_sale(p)
+  ) or exists (
+    select from private.storefront_sales s
+    where s.seller_id = p_user and (s.state = 'open' or (s.state = 'paid' and s.amount_refunded < s.amount and (
+      s.disputed or s.paid_at > now() - make_interval(days => private.setting_int('storefront.download_days')))))
+  )
+$$;
+comment on function private.is_still_selling is 'Whether buyers count on the storefront of a member: something is on sale, being paid, disputed, or was bought within the time of downloads and not given back.';
+
 create function private.merge_side(r private.merge_requests, p_user uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -266,6 +278,8 @@ begin
     jsonb_build_object('bonus', 'out'));
   perform private.award(p_older, 'merge', p_younger::text, v_points, 'Points of a younger account of the same person', jsonb_build_object('bonus', 'in'));
 
+  update private.storefront_sales set buyer_id = p_older where buyer_id = p_younger;
+
   update private.account_merges set older = p_older where older = p_younger;
   insert into private.account_merges (younger, older, joined_to, points, wallets, identities, referrals)
   values (p_younger, p_older, p_older, v_points, cardinality(v_wallets), v_identities, v_referrals);
@@ -312,11 +326,15 @@ begin
   end if;
   v_younger := private.younger_of(r.user_id, r.other_id);
   v_older := case when v_younger = r.user_id then r.other_id else r.user_id end;
+  -- Its account at Stripe stays its own and is closed with it.
+  if private.is_still_selling(v_younger) then
+    perform private.refuse('merge_storefront');
+  end if;
   perform private.merge_accounts(v_younger, v_older);
   return case when v_user = v_older then 'older' else 'younger' end;
 end
 $$;
-comment on function public.merge_my_accounts is 'Joins the two accounts of a request that both have proved. Says which of them the caller was: older (stays) or younger (closed). Refuses: unauthenticated, second_factor_required, suspended, merge_unproved, private.merge_refusal of either, wallet_limit.';
+comment on function public.merge_my_accounts is 'Joins the two accounts of a request that both have proved. Says which of them the caller was: older (stays) or younger (closed). Refuses: unauthenticated, second_factor_required, suspended, merge_unproved, private.merge_refusal of either, merge_storefront (the younger still sells), wallet_limit.';
 revoke execute on function public.merge_my_accounts from public;
 grant execute on function public.merge_my_accounts to authenticated;
 

@@ -15,6 +15,7 @@ import {
   xpOf,
 } from "./cast.ts";
 import { castOfStaff } from "./staff-cast.ts";
+import { checkout, offer, saleFact, seller, tellSale } from "./storefront-cast.ts";
 
 let db: FreshDatabase;
 let admin: string;
@@ -216,6 +217,58 @@ describe("is refused, on either side, while", () => {
   });
 });
 
+/** The younger of two sells: one piece was bought today. */
+async function selling() {
+  const older = await join(db);
+  await db.sql`update profiles set created_at = created_at - interval '9 days' where user_id = ${older}`;
+  const { member: younger, account } = await seller(db);
+  const product = await offer(db, younger);
+  const sale = { ...(await checkout(db, account, product)), product };
+  await tellSale(db, account, saleFact(sale));
+  return { older, younger, account, sale };
+}
+
+describe("with a storefront of the younger is refused", () => {
+  type Selling = Awaited<ReturnType<typeof selling>>;
+  const off = ({ younger, sale }: Selling) => as(younger, `set_product_state('${sale.product}', 'draft')`);
+  const old = ({ sale }: Selling) =>
+    db.sql`update private.storefront_sales set paid_at = now() - interval '31 days' where id = ${sale.sale}`;
+
+  test.each<[string, (it: Selling) => Promise<unknown>]>([
+    ["while something is on sale", old],
+    ["while an order can be downloaded", off],
+    [
+      "while the bank asks about an order",
+      async (it) => {
+        await tellSale(db, it.account, saleFact(it.sale, { disputed: true }));
+        await Promise.all([off(it), old(it)]);
+      },
+    ],
+    [
+      "while somebody is paying",
+      async (it) => {
+        await checkout(db, it.account, it.sale.product);
+        await Promise.all([off(it), old(it)]);
+      },
+    ],
+  ])("%s, whoever asks", async (_when, arrange) => {
+    const it = await selling();
+    await arrange(it);
+    const request = await proved(it.older, it.younger);
+    for (const by of [it.older, it.younger]) {
+      await expect(as(by, `merge_my_accounts('${request}')`)).rejects.toThrow("merge_storefront");
+    }
+    expect(await merged(it.younger)).toHaveLength(0);
+  });
+
+  test("no more once its last order was given back and nothing is on sale", async () => {
+    const it = await selling();
+    await tellSale(db, it.account, saleFact(it.sale, { amount_refunded: 2000 }));
+    await off(it);
+    expect(await merge(it.older, it.younger)).toBe("older");
+  });
+});
+
 describe("joining", () => {
   test("keeps the older: wallets, ways to sign in, access, referrals and names move, the points are one line outside rankings", async () => {
     const [older, younger] = await two();
@@ -353,6 +406,37 @@ describe("joining", () => {
     expect(await db.sql`select 1 from private.payable() where user_id = ${younger}`).toHaveLength(0);
     expect(await as(older, "my_commission() -> 'sums'")).toMatchObject([{ amount: 4980 }]);
     expect(await db.sql`select * from private.commission_drift()`).toHaveLength(0);
+  });
+
+  test("leaves a storefront with the account that stays, and moves what the younger bought", async () => {
+    const older = await seller(db);
+    const younger = await join(db);
+    // The plan of the seller is a grant: joining computes it anew.
+    await db.sql`insert into grants (user_id, tier, source, source_id) values (${older.member}, 'pro', 'gift', ${older.member})`;
+    const product = await offer(db, older.member);
+    const other = await seller(db);
+    const bought = await checkout(db, other.account, await offer(db, other.member), 2000, younger);
+    await tellSale(db, other.account, saleFact(bought));
+    expect(await merge(younger, older.member)).toBe("younger");
+    const [shop] = await db.as("anon", (tx) => tx`select storefront(${older.account}) -> 'products' as p`);
+    expect(shop?.p).toMatchObject([{ id: product }]);
+    expect(await db.sql`select buyer_id from private.storefront_sales where id = ${bought.sale}`).toEqual([
+      { buyer_id: older.member },
+    ]);
+  });
+
+  test("closes the younger's shop when nobody counts on it any more; its orders stay readable", async () => {
+    const { older, younger, account, sale } = await selling();
+    await as(younger, `set_product_state('${sale.product}', 'archived')`);
+    await db.sql`update private.storefront_sales set paid_at = now() - interval '31 days' where id = ${sale.sale}`;
+    await merge(older, younger);
+    const read = async (what: string) =>
+      (await db.as("anon", (tx) => tx.unsafe(`select ${what} as it`)))[0]?.it as unknown;
+    expect(await read(`storefront('${account}')`)).toBeNull();
+    expect(await read(`storefront_order('${account}', '${sale.session}')`)).toMatchObject({ state: "paid" });
+    expect(await db.sql`select user_id from connected_accounts where stripe_account_id = ${account}`).toEqual(
+      [{ user_id: younger }],
+    );
   });
 
   test("of one account with two others at once happens once, and once more with what is left", async () => {

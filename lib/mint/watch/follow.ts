@@ -4,6 +4,7 @@ import { now } from "@/lib/platform/clock";
 import { env } from "@/lib/platform/env";
 import { onChain } from "@/lib/wallet/chain";
 import { membershipAbi } from "@/lib/mint/chain/membership.gen";
+import { blockTime } from "@/lib/mint/chain/block-time";
 import { mintFacts } from "@/lib/mint/chain/transaction";
 import { confirmMints } from "../mutations";
 import { correctOwner, readCursor, reorgMint, tokensSince, transferToken, writeCursor } from "./mutations";
@@ -57,7 +58,8 @@ async function followRange(fromBlock: bigint, toBlock: bigint): Promise<number> 
   }
   const moves = movesIn(logs);
   for (const { args, blockNumber, logIndex } of moves) {
-    await transferToken(args.tokenId, args.to, { block: blockNumber, logIndex });
+    const at = { block: blockNumber, logIndex, time: await blockTime(blockNumber) };
+    await transferToken(args.tokenId, args.to, at);
   }
   await writeCursor({ block: toBlock.toString(), hash: end.hash });
   return facts.length + moves.length;

@@ -35,7 +35,7 @@ export async function reorgMint(hash: Hash): Promise<void> {
 export async function transferToken(
   tokenId: bigint,
   to: Address,
-  at: { block: bigint; logIndex: number },
+  at: { block: bigint; logIndex: number; time: string },
 ): Promise<void> {
   unwrap(
     await createAdminSupabase().rpc("transfer_nft", {
@@ -45,6 +45,7 @@ export async function transferToken(
       p_to: to.toLowerCase(),
       p_block: Number(at.block),
       p_log_index: at.logIndex,
+      p_at: at.time,
     }),
   );
 }

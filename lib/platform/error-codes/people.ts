@@ -103,6 +103,7 @@ export const people = {
     merge_payout: 409,
     merge_dispute: 409,
     merge_claim: 409,
+    merge_storefront: 409,
     merge_closed: 409,
     merge_unproved: 409,
     merge_needs_email: 409,

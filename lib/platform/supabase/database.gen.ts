@@ -2944,7 +2944,7 @@ export type Database = {
         Returns: undefined
       }
       confirm_mints: {
-        Args: { p_block_hash: string; p_block_number: number; p_chain_id: number; p_contract: string; p_events: Json; p_tx_hash: string }
+        Args: { p_at?: string; p_block_hash: string; p_block_number: number; p_chain_id: number; p_contract: string; p_events: Json; p_tx_hash: string }
         Returns: Json
       }
       continue_reconciliation: {
@@ -3715,7 +3715,7 @@ export type Database = {
         Returns: undefined
       }
       transfer_nft: {
-        Args: { p_block: number; p_chain_id: number; p_contract: string; p_log_index: number; p_to: string; p_token_id: number | string }
+        Args: { p_at?: string; p_block: number; p_chain_id: number; p_contract: string; p_log_index: number; p_to: string; p_token_id: number | string }
         Returns: undefined
       }
       transparency_figures: {

@@ -16,6 +16,7 @@ export const untouched = (mission: PublicMission, state: MissionState, needed = 
   needed,
   available: true,
   checked_at: null,
+  kept_until: null,
   next_at: null,
   passed_at: null,
   again_at: null,
