@@ -19,7 +19,7 @@ const places: Record<
   string,
   {
     detail: string;
-    words: "streamOf" | "mission" | "prize" | "referral_bonus";
+    words: "streamOf" | "mission" | "prize" | "referral_bonus" | "storefront";
     path: (slug: string) => string;
   }
 > = {
@@ -27,6 +27,7 @@ const places: Record<
   mission: { detail: "mission", words: "mission", path: missionPath },
   prize: { detail: "challenge", words: "prize", path: challengePath },
   referral_bonus: { detail: "page", words: "referral_bonus", path: () => "/members/affiliate" },
+  storefront: { detail: "account", words: "storefront", path: (account) => `/storefront/${account}` },
 };
 
 /**

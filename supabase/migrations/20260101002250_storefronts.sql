@@ -3,12 +3,16 @@
 insert into public.settings (key, value, description) values
   ('storefront.fee_percent', '10', 'Percent of each sale of a storefront that stays with the community'),
   ('storefront.hold_minutes', '30', 'Minutes for which a checkout of a storefront holds its piece of the stock'),
-  ('storefront.download_days', '30', 'Days after a purchase in which its file can be downloaded');
+  ('storefront.download_days', '30', 'Days after a purchase in which its file can be downloaded'),
+  ('storefront.purchase_points', 'false', 'Whether members who buy in a storefront earn the points of a purchase');
 insert into private.setting_kinds (key, kind, unit, minimum, maximum, first_value) values
   ('storefront.fee_percent', 'integer', 'percent', 0, 50, '10'),
   -- Stripe closes a checkout after half an hour at the earliest, and after a day at the latest.
   ('storefront.hold_minutes', 'integer', 'minutes', 30, 1380, '30'),
-  ('storefront.download_days', 'integer', 'days', 1, 365, '30');
+  ('storefront.download_days', 'integer', 'days', 1, 365, '30'),
+  ('storefront.purchase_points', 'boolean', null, null, null, 'false');
+-- Its value is that of the rule "purchase", while the setting is on.
+insert into public.point_rules (source, points, grp) values ('storefront', 0, 'purchases');
 
 -- The shop and its products
 
@@ -464,6 +468,30 @@ $$;
 comment on function public.give_up_sale is 'For the service. Stripe opened no checkout, and will not: the piece is free again.';
 grant execute on function public.give_up_sale to service_role;
 
+create function private.award_purchase(s private.storefront_sales) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if s.buyer_id is null or not private.setting('storefront.purchase_points')::boolean then
+    return;
+  end if;
+  perform private.award(s.buyer_id, 'storefront', s.id::text,
+    coalesce((select points from public.point_rules where source = 'purchase' and active), 0), 'Bought in a storefront: ' || s.title,
+    jsonb_build_object('title_en', s.title, 'account', s.account, 'amount', s.amount, 'currency', s.currency));
+end
+$$;
+comment on function private.award_purchase is 'The points of the member who bought, once per order, if the setting says so.';
+
+create function private.take_purchase_back(p_sale uuid, p_refunded integer) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform private.reverse_for(l.id, floor(l.points::numeric * p_refunded / s.amount)::integer,
+    case when p_refunded = s.amount then 'payment_refunded' else 'payment_partly_refunded' end)
+  from public.points_ledger l join private.storefront_sales s on s.id = p_sale
+  where l.source = 'storefront' and l.source_id = p_sale::text;
+end
+$$;
+comment on function private.take_purchase_back is 'Takes the share of the points back that belongs to what was given back of an order.';
+
 create function private.apply_sale(p_account text, f jsonb) returns text
 language plpgsql set search_path = '' as $$
 declare
@@ -492,12 +520,14 @@ begin
       if not s.held and s.state in ('expired', 'given_up') then
         update private.storefront_products set stock = greatest(0, stock - 1) where id = s.product_id and stock is not null;
       end if;
+      perform private.award_purchase(s);
       perform private.emit_event('storefront.sold', s.id::text, s.seller_id,
         jsonb_build_object('sale_id', s.id, 'amount', s.amount, 'currency', s.currency));
       perform private.emit_event('storefront.ordered', s.id::text, null,
         jsonb_build_object('sale_id', s.id, 'amount', s.amount, 'currency', s.currency));
     end if;
     if v_refunded > s.amount_refunded then
+      perform private.take_purchase_back(s.id, v_refunded);
       perform private.emit_event('storefront.refunded', s.id || ':' || v_refunded, null,
         jsonb_build_object('sale_id', s.id, 'amount', v_refunded - s.amount_refunded, 'currency', s.currency));
     end if;

@@ -266,6 +266,49 @@ describe("what is delivered", () => {
   });
 });
 
+describe("points of the buyer", () => {
+  const set = (on: boolean) =>
+    db.sql`update settings set value = ${db.sql.json(on)} where key = 'storefront.purchase_points'`;
+  const lines = (buyer: string) => db.sql`
+    select l.source, l.points from points_ledger l left join points_ledger o on o.id = l.reverses
+    where l.user_id = ${buyer} and coalesce(o.source, l.source) = 'storefront' order by l.id`;
+  const bought = async (buyer: string | null) => {
+    const { member, account } = await seller(db);
+    const sale = await checkout(db, account, await offer(db, member), 2000, buyer);
+    const tell = (changes: Record<string, unknown> = {}) => tellSale(db, account, saleFact(sale, changes));
+    await tell();
+    return { member, tell };
+  };
+
+  test("are none unless the setting says so, and stay none when it is switched on later", async () => {
+    const buyer = await join(db);
+    const { tell } = await bought(buyer);
+    await set(true);
+    await tell();
+    await set(false);
+    expect(await lines(buyer)).toEqual([]);
+  });
+
+  test("are those of a purchase, once per order, and go with what is given back", async () => {
+    const buyer = await join(db);
+    await set(true);
+    const { member, tell } = await bought(buyer);
+    await tell();
+    await bought(null);
+    await set(false);
+    expect(await lines(buyer)).toEqual([{ source: "storefront", points: 500 }]);
+    expect(await lines(member)).toEqual([]);
+    await tell({ amount_refunded: 500 });
+    await tell({ amount_refunded: 500 });
+    await tell({ amount_refunded: 2000 });
+    expect(await lines(buyer)).toEqual([
+      { source: "storefront", points: 500 },
+      { source: "reversal", points: -125 },
+      { source: "reversal", points: -375 },
+    ]);
+  });
+});
+
 test("a refund is the seller's own, once, and not of what the bank asks about", async () => {
   const [a, b] = [await seller(db), await seller(db)];
   const sale = await checkout(db, a.account, await offer(db, a.member));
