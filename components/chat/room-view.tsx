@@ -13,6 +13,7 @@ import { localizedHref } from "@/lib/platform/i18n/href";
 import type { BrowserConfig } from "@/lib/platform/supabase/browser";
 import { Announcer } from "./announcer";
 import { Composer, type Draft } from "./composer";
+import { draftKey } from "./drafts";
 import type { MessageActions } from "./message-menu";
 import { MessageList, ToLatest } from "./message-list";
 import { ReportDialog } from "./report-dialog";
@@ -36,7 +37,6 @@ type RoomViewProps = {
   onOwn: (own: Pick<MyChat, "presence" | "digest">) => void;
 };
 
-const draftKey = (room: string) => `altura_chat_draft_${room}`;
 const none: Draft = { reply: null, edit: null };
 
 /** One room: its head, its messages, and the place to write. */
@@ -44,7 +44,7 @@ export function RoomView({ room, own, at, config, onRooms, onOwn }: RoomViewProp
   const t = useTranslations("chat");
   const locale = useLocale();
   const words = useErrorWords();
-  const [text, setText] = useState(() => window.localStorage.getItem(draftKey(room.id)) ?? "");
+  const [text, setText] = useState(() => window.localStorage.getItem(draftKey(own.id, room.id)) ?? "");
   const [draft, setDraft] = useState(none);
   const [marked, setMarked] = useState(at);
   const [atBottom, setAtBottom] = useState(true);
@@ -61,8 +61,8 @@ export function RoomView({ room, own, at, config, onRooms, onOwn }: RoomViewProp
 
   useEffect(() => {
     if (draft.edit) return;
-    if (text) window.localStorage.setItem(draftKey(room.id), text);
-    else window.localStorage.removeItem(draftKey(room.id));
+    if (text) window.localStorage.setItem(draftKey(own.id, room.id), text);
+    else window.localStorage.removeItem(draftKey(own.id, room.id));
   }, [room.id, text, draft.edit]);
 
   const go = useCallback(

@@ -59,7 +59,7 @@ test("an admin opens a vote in every language; a refusal keeps what was typed, a
   const page = await openAs(admin);
   const title = `Lend lenses ${admin.id.slice(0, 8)}`;
   await page.goto("/admin/content/polls");
-  await page.getByRole("button", { name: "Open a proposal" }).click();
+  await page.getByRole("button", { name: "New proposal" }).click();
   const dialog = page.getByRole("dialog");
   for (const [language, words] of [
     [
@@ -76,11 +76,15 @@ test("an admin opens a vote in every language; a refusal keeps what was typed, a
   await dialog.getByLabel("Cost in dollars").fill("900");
   await dialog.getByLabel("Open for").fill("2");
   await dialog.getByLabel("Reason").fill("Asked for in the chat");
-  await dialog.getByRole("button", { name: "Open the vote" }).click();
+  await dialog.getByRole("button", { name: "Save the draft" }).click();
   await expect(dialog.getByRole("group", { name: "English" }).getByLabel("Title")).toHaveValue(title);
   await expect(dialog.getByLabel("Open for")).toHaveAttribute("aria-invalid", "true");
   await expectAccessible(page);
   await dialog.getByLabel("Open for").fill("7");
+  await dialog.getByRole("button", { name: "Save the draft" }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole("button", { name: new RegExp(`^Open the vote on .*${title}`) }).click();
+  await dialog.getByLabel("Reason").fill("Discussed enough");
   await dialog.getByRole("button", { name: "Open the vote" }).click();
   await expect(dialog).toBeHidden();
 
@@ -88,12 +92,12 @@ test("an admin opens a vote in every language; a refusal keeps what was typed, a
   await visitor.goto("/es/funding-governance");
   const card = visitor.getByRole("article").filter({ hasText: `Prestar ${title}` });
   await expect(card).toContainText("Cuesta 900 $ del fondo de creadores");
-  expect(await sql`select count(*)::int from audit_log where actor = ${admin.id}`).toEqual([{ count: 1 }]);
+  expect(await sql`select count(*)::int from audit_log where actor = ${admin.id}`).toEqual([{ count: 2 }]);
 
   const moderator = await createStaff("moderator");
   const other = await openAs(moderator);
   await other.goto("/admin/content/polls");
   await expect(other.getByRole("heading", { level: 1, name: "Content" })).toBeVisible();
-  await expect(other.getByRole("button", { name: "Open a proposal" })).toBeHidden();
+  await expect(other.getByRole("button", { name: "New proposal" })).toBeHidden();
   await Promise.all([removeRoles(admin), removeRoles(moderator)]);
 });

@@ -1,3 +1,4 @@
+import { forgetDrafts } from "@/components/chat/drafts";
 import { tellSignedOut } from "@/components/session/signed-out-elsewhere";
 import { carryToast, showToast, type Toast } from "@/components/ui/toast";
 import { localizedHref } from "@/lib/platform/i18n/href";
@@ -12,6 +13,7 @@ export async function signOut(locale: string, toasts: { done: Toast; failed: Toa
     showToast({ ...toasts.failed, tone: "negative" });
     return;
   }
+  forgetDrafts(window.localStorage);
   tellSignedOut();
   carryToast({ ...toasts.done, tone: "positive" });
   window.location.assign(localizedHref(locale, "/"));

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { Messages } from "@/components/messages/messages";
+import { BreadcrumbData } from "@/components/site/structured-data/breadcrumb-data";
 import { StorefrontNotice } from "@/components/storefronts/notice";
 import { ProductData } from "@/components/storefronts/product-data";
 import { StorefrontView } from "@/components/storefronts/storefront-view";
@@ -55,6 +56,7 @@ export default async function StorefrontPage({ params }: Props) {
   const pictures = Object.fromEntries(shown.flatMap(({ id, image }) => (image ? [[id, image]] : [])));
   return (
     <Messages of={["storefront.public", "storefront.report"]} errors={["connect", "storefronts"]}>
+      <BreadcrumbData path={storefrontPath(account)} title={page.name} />
       <ProductData
         url={siteOrigin() + localizedHref(locale, storefrontPath(account))}
         seller={page.name}
