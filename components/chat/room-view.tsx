@@ -63,7 +63,7 @@ export function RoomView({ room, own, at, config, onRooms, onOwn }: RoomViewProp
     if (draft.edit) return;
     if (text) window.localStorage.setItem(draftKey(own.id, room.id), text);
     else window.localStorage.removeItem(draftKey(own.id, room.id));
-  }, [room.id, text, draft.edit]);
+  }, [own.id, room.id, text, draft.edit]);
 
   const go = useCallback(
     async (seq: number) => {
