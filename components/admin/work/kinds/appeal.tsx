@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { reasonWords } from "@/components/admin/code-words";
 import { When } from "@/components/members/when";
 import { TextLink } from "@/components/ui/link";
-import type { CaseDetails } from "@/lib/admin/work/schema";
+import type { CaseDetails } from "@/lib/admin/work/details";
 import { decideAppealAction } from "@/lib/appeals/actions";
 import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";

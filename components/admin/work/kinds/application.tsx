@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { AnswerList, chosenWords } from "@/components/admin/applications/answer-list";
 import { ApplicationDecision } from "@/components/admin/applications/application-decision";
 import { Badge } from "@/components/ui/badge";
-import type { CaseDetails } from "@/lib/admin/work/schema";
+import type { CaseDetails } from "@/lib/admin/work/details";
 
 export type KindProps<Details> = {
   id: string;

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { codeWords } from "@/components/admin/code-words";
 import { retryDeliveryAction } from "@/lib/admin/actions";
-import type { CaseDetails } from "@/lib/admin/work/schema";
+import type { CaseDetails } from "@/lib/admin/work/details";
 import { DecisionDialog } from "../decision-dialog";
 import type { JointProps } from "./application";
 import { Facts } from "./facts";

@@ -3,7 +3,7 @@ import { ChangeDialog } from "@/components/admin/change-dialog";
 import { codeWords } from "@/components/admin/code-words";
 import { When } from "@/components/members/when";
 import { ButtonLink } from "@/components/ui/link";
-import type { CaseDetails } from "@/lib/admin/work/schema";
+import type { CaseDetails } from "@/lib/admin/work/details";
 import { repeatErasureAction } from "@/lib/admin/member-file/actions";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { Facts } from "./facts";

@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { MessageActions } from "@/components/admin/feedback/message-actions";
 import { Thread } from "@/components/feedback/thread";
 import { TextLink } from "@/components/ui/link";
-import type { CaseDetails } from "@/lib/admin/work/schema";
+import type { CaseDetails } from "@/lib/admin/work/details";
 import { changeFeedbackAction } from "@/lib/feedback/actions";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { DecisionDialog } from "../decision-dialog";

@@ -6,7 +6,7 @@ import {
 } from "@/components/admin/billing/orders/payment-dialogs";
 import { reasonWords } from "@/components/admin/code-words";
 import { ButtonLink } from "@/components/ui/link";
-import type { CaseDetails } from "@/lib/admin/work/schema";
+import type { CaseDetails } from "@/lib/admin/work/details";
 import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import type { KindProps } from "./application";

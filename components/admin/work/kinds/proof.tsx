@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import { When } from "@/components/members/when";
-import type { CaseDetails } from "@/lib/admin/work/schema";
+import type { CaseDetails } from "@/lib/admin/work/details";
 import { formatter } from "@/lib/platform/i18n/format";
 import type { KindProps } from "./application";
 import { Facts } from "./facts";

@@ -3,7 +3,7 @@ import { reasonWords } from "@/components/admin/code-words";
 import { ReviewAllButtons, ReviewButtons } from "@/components/admin/member-file/member-actions";
 import { When } from "@/components/members/when";
 import { TextLink } from "@/components/ui/link";
-import type { CaseDetails } from "@/lib/admin/work/schema";
+import type { CaseDetails } from "@/lib/admin/work/details";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import type { KindProps } from "./application";
 import { Facts } from "./facts";

@@ -4,7 +4,7 @@ import { ChangeDialog } from "@/components/admin/change-dialog";
 import { When } from "@/components/members/when";
 import { ButtonLink } from "@/components/ui/link";
 import { refuseRefundAction } from "@/lib/admin/billing/actions";
-import type { CaseDetails } from "@/lib/admin/work/schema";
+import type { CaseDetails } from "@/lib/admin/work/details";
 import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import type { KindProps } from "./application";

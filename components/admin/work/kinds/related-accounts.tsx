@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { When } from "@/components/members/when";
 import { Badge } from "@/components/ui/badge";
 import { TextLink } from "@/components/ui/link";
-import type { RelatedAccounts as Related } from "@/lib/admin/work/schema";
+import type { RelatedAccounts as Related } from "@/lib/admin/work/details";
 import { localizedHref } from "@/lib/platform/i18n/href";
 
 const size = 200;

@@ -3,7 +3,7 @@ import { ChangeDialog } from "@/components/admin/change-dialog";
 import { When } from "@/components/members/when";
 import { DecideDialog } from "@/components/moderation/decide-dialog";
 import { TextLink } from "@/components/ui/link";
-import type { CaseDetails } from "@/lib/admin/work/schema";
+import type { CaseDetails } from "@/lib/admin/work/details";
 import { decideMessageAction } from "@/lib/moderation/actions";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import type { KindProps } from "./application";

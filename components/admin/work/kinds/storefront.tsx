@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { When } from "@/components/members/when";
 import { TextLink } from "@/components/ui/link";
-import type { CaseDetails } from "@/lib/admin/work/schema";
+import type { CaseDetails } from "@/lib/admin/work/details";
 import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { storefrontPath } from "@/lib/storefronts/rules";
