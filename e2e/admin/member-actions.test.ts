@@ -50,7 +50,9 @@ test("a moderator writes a note, deletes it and brings it back", async ({ openAs
 
 test("an admin bans a member from the menu: the open page of the member is signed out, and undo lets them in again", async ({
   openAs,
+  allowSessionEnd,
 }) => {
+  allowSessionEnd();
   const member = await createMember({ name: "Ines Falk" });
   const theirs = await openAs(member);
   await theirs.goto("/members/dashboard");
