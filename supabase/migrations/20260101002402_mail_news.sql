@@ -1,0 +1,110 @@
+-- News that go out as a choice of the member: prices, ends of seasons, a checkout that was left.
+
+insert into private.event_types (type, keys, description) values
+  ('price.changed', '{subscription_id,plan_key,amount,kept,currency,interval}', 'A plan is sold at another amount, to who has a subscription of it and keeps what they pay (kept)'),
+  ('season.ended', '{season_id,rank,points,prize}', 'A season is over and its prizes are paid, to who took part'),
+  ('checkout.left', '{order_id,plan_key,lookup_key}', 'A checkout page was left unpaid a day ago, and nothing was bought since');
+
+create table private.price_news (
+  price_id uuid primary key references public.prices on delete cascade,
+  before integer not null,
+  at timestamptz not null default now()
+);
+comment on table private.price_news is 'Prices that were changed and of which subscribers are told after an hour: what is set back by then is no news.';
+alter table private.price_news enable row level security;
+
+create function private.note_price() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.price_news (price_id, before) values (new.id, old.unit_amount)
+  on conflict (price_id) do update set at = now();
+  delete from private.price_news where price_id = new.id and before = new.unit_amount;
+  return null;
+end
+$$;
+create trigger prices_note_news after update of unit_amount on public.prices for each row
+  when (new.unit_amount is distinct from old.unit_amount) execute function private.note_price();
+
+create function private.tell_prices(p_most integer default 500) returns integer
+language plpgsql set search_path = '' as $$
+declare
+  v_news record;
+  v_told integer;
+  v_all integer := 0;
+begin
+  for v_news in
+    select p.* from private.price_news n join public.prices p on p.id = n.price_id
+    where n.at < now() - interval '1 hour' order by n.at for update of n skip locked
+  loop
+    -- A piece at a time: each event holds a lock until the transaction ends.
+    select count(x.id) into v_told from (
+      select private.emit_event('price.changed', format('%s:%s', h.id, v_news.unit_amount), h.user_id, jsonb_build_object(
+        'subscription_id', h.id, 'plan_key', v_news.plan_key, 'amount', v_news.unit_amount, 'kept', h.kept,
+        'currency', v_news.currency, 'interval', v_news.interval)) as id
+      from (
+        select s.id, s.user_id, v.unit_amount as kept
+        from public.subscriptions s join public.stripe_prices v on v.id = s.stripe_price_id
+        where s.price_id = v_news.id and private.subscription_runs(s) and v.unit_amount <> v_news.unit_amount and not exists (
+          select from private.events e where e.key = format('price.changed:%s:%s', s.id, v_news.unit_amount))
+        order by s.user_id limit p_most
+      ) h
+    ) x;
+    v_all := v_all + v_told;
+    if v_told < p_most then
+      delete from private.price_news where price_id = v_news.id;
+    end if;
+  end loop;
+  return v_all;
+end
+$$;
+comment on function private.tell_prices is 'Tells subscribers of prices that changed more than an hour ago that theirs stays. Returns how many were told now.';
+
+alter table private.seasons add column told_at timestamptz;
+
+create function private.tell_of_ended_seasons(p_most integer default 500) returns integer
+language plpgsql set search_path = '' as $$
+declare
+  v_season private.seasons;
+  v_told integer;
+begin
+  select * into v_season from private.seasons where state = 'final' and told_at is null and final_at > now() - interval '7 days'
+  order by final_at limit 1 for update skip locked;
+  if not found then
+    return 0;
+  end if;
+  select count(x.id) into v_told from (
+    select private.emit_event('season.ended', v_season.id || ':' || r.user_id, r.user_id, jsonb_build_object('season_id', v_season.id,
+      'rank', r.rank, 'points', r.points, 'prize', r.prize)) as id
+    from (
+      select r.* from private.season_results r join public.mail_preferences m on m.user_id = r.user_id and m.community
+      where r.season_id = v_season.id and r.withheld_at is null and not exists (
+        select from private.events e where e.key = 'season.ended:' || v_season.id || ':' || r.user_id)
+      order by r.user_id limit p_most
+    ) r
+  ) x;
+  if v_told < p_most then
+    update private.seasons set told_at = now() where id = v_season.id;
+  end if;
+  return v_told;
+end
+$$;
+comment on function private.tell_of_ended_seasons is 'Tells those who want news of the community how a season that was paid ended for them. Returns how many were told now.';
+
+create function private.remind_of_checkouts() returns integer
+language sql set search_path = '' as $$
+  select count(x.id)::integer from (
+    select private.emit_event('checkout.left', o.id::text, o.user_id,
+      jsonb_build_object('order_id', o.id, 'plan_key', o.plan_key, 'lookup_key', p.lookup_key)) as id
+    from public.orders o join public.prices p on p.id = o.price_id and p.active
+    join public.mail_preferences m on m.user_id = o.user_id and m.offers
+    where o.status = 'canceled' and o.kind <> 'gift' and o.checkout_session_id is not null and not o.checkout_open
+      and o.created_at between now() - interval '3 days' and now() - interval '1 day'
+      and not exists (
+        select from public.orders n where n.user_id = o.user_id and n.id <> o.id and (n.created_at > o.created_at or n.paid_at > o.created_at))
+      -- Once a month, however many pages were left.
+      and not exists (
+        select from private.events e where e.user_id = o.user_id and e.type = 'checkout.left' and e.created_at > now() - interval '30 days')
+    order by o.user_id limit 500
+  ) x
+$$;
+comment on function private.remind_of_checkouts is 'Reminds those who want offers of the checkout page that they left a day ago. Returns how many were told now.';
