@@ -1,0 +1,353 @@
+-- Segments for staff: how many a rule finds, whom, what it was, and who uses it.
+
+create table private.segment_versions (
+  segment_id uuid not null,
+  version integer not null,
+  name text not null,
+  rule jsonb not null,
+  saved_by uuid,
+  saved_at timestamptz not null default now(),
+  primary key (segment_id, version)
+);
+comment on table private.segment_versions is 'Every state that a segment has had: the audit log names its number, because it holds no texts. No foreign key: undoing a deletion reads it.';
+alter table private.segment_versions enable row level security;
+
+-- How many
+
+create function private.sampled_members() returns setof private.member_list
+language sql stable rows 10000 set search_path = '' as $$
+  -- Ids are drawn at random, so a stretch of them is a sample of everybody, whenever they joined. Forty stretches at fixed
+  -- places: the same rule gives the same figure while it is typed.
+  select distinct on (x.user_id) x.*
+  from generate_series(0, 39) g, lateral (
+    select l.* from private.member_list l
+    where l.user_id >= (lpad(to_hex(g * 4294967296 / 40), 8, '0') || '-0000-0000-0000-000000000000')::uuid
+    order by l.user_id limit 250
+  ) x
+$$;
+comment on function private.sampled_members is 'Ten thousand members, evenly drawn.';
+
+create function private.estimate_rule(p_rule jsonb) returns jsonb
+language plpgsql volatile set search_path = '' set jit = off set enable_seqscan = off as $$
+declare
+  v_where text := '(m.suspended_until is null or m.suspended_until < ''infinity'') and (' || private.rule_sql(coalesce(p_rule, 'null')) || ')';
+  v_all bigint;
+  v_read bigint;
+  v_hits bigint;
+  v_ids uuid[];
+  v_share double precision;
+  v_margin double precision;
+begin
+  select count(*) into v_all from (select from private.member_list limit 20001) l;
+  if v_all <= 20000 then
+    execute 'select count(*), (array_agg(m.user_id order by m.created_at desc, m.user_id))[:8] from private.member_list m where ' || v_where
+    into v_hits, v_ids using p_rule;
+    return jsonb_build_object('count', v_hits, 'exact', true, 'low', v_hits, 'high', v_hits, 'of', v_all, 'ids', to_jsonb(coalesce(v_ids, '{}')));
+  end if;
+  v_all := private.estimated_rows('select from private.member_list');
+  execute 'with s as materialized (select * from private.sampled_members())
+    select (select count(*) from s), count(*), (array_agg(m.user_id order by m.created_at desc, m.user_id))[:8] from s m where ' || v_where
+  into v_read, v_hits, v_ids using p_rule;
+  v_share := v_hits::double precision / greatest(v_read, 1);
+  -- Wilson's interval at 95 %, which says something of nought and of all, too.
+  v_margin := 1.96 * sqrt(v_share * (1 - v_share) / v_read + 0.9604 / (v_read::double precision * v_read)) / (1 + 3.8416 / v_read);
+  return jsonb_build_object('count', round(v_share * v_all), 'exact', false,
+    'low', greatest(v_hits, floor(((v_share + 1.9208 / v_read) / (1 + 3.8416 / v_read) - v_margin) * v_all)),
+    'high', least(v_all, ceil(((v_share + 1.9208 / v_read) / (1 + 3.8416 / v_read) + v_margin) * v_all)),
+    'of', v_all, 'ids', to_jsonb(coalesce(v_ids, '{}')));
+end
+$$;
+comment on function private.estimate_rule is 'How many members a rule finds: counted among up to 20,000, else told from a sample of 10,000 ({count, exact, low, high: 95 %, of: all members, ids: up to eight of them}). Refuses as private.rule_sql.';
+
+create function public.admin_try_segment(p_rule jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  v_staff uuid := private.require_role('moderator');
+  v_told jsonb := private.estimate_rule(p_rule);
+begin
+  return v_told - 'ids' || jsonb_build_object('sample', (
+    select coalesce(jsonb_agg(jsonb_build_object('user_id', m.user_id, 'name', private.member_name(m.user_id), 'tier', m.tier,
+      'segment', private.member_segment(m.created_at, m.total_xp, m.qualified_referrals), 'points', greatest(m.total_xp, 0),
+      'joined_at', m.created_at) order by i.n), '[]')
+    from jsonb_array_elements_text(v_told -> 'ids') with ordinality i(id, n)
+    join private.member_list m on m.user_id = i.id::uuid));
+end
+$$;
+comment on function public.admin_try_segment is 'For moderators: how many members a rule finds, and some of them: {count, exact, low, high, of, sample: up to 8 of {user_id, name | null, tier, segment, points, joined_at}}. Refuses: unauthenticated, forbidden, segment_invalid, segment_too_large.';
+revoke execute on function public.admin_try_segment from public;
+grant execute on function public.admin_try_segment to authenticated;
+
+create function public.work_segment_counts() returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_segment private.segments;
+  v_count bigint;
+begin
+  select * into v_segment from private.segments where count_asked_at is not null
+  order by count_asked_at limit 1 for update skip locked;
+  if not found then
+    return 0;
+  end if;
+  begin
+    select count(*) into v_count from private.rule_members(v_segment.rule);
+    update private.segments set counted = v_count, counted_version = version, counted_at = now(), count_asked_at = null where id = v_segment.id;
+  exception when raise_exception then
+    -- A level or a mission that it names is gone: there is nothing to count until somebody mends the rule.
+    update private.segments set count_asked_at = null where id = v_segment.id;
+  end;
+  return 1;
+end
+$$;
+comment on function public.work_segment_counts is 'For the service: counts the members of the segment that waits longest for its exact count; 0 when none waits.';
+revoke execute on function public.work_segment_counts from public;
+grant execute on function public.work_segment_counts to service_role;
+
+create function public.admin_count_segment(p_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_role('moderator');
+  update private.segments set count_asked_at = coalesce(count_asked_at, now()) where id = p_id;
+  if not found then
+    perform private.refuse('segment_not_found');
+  end if;
+  return private.segment_count(p_id);
+end
+$$;
+comment on function public.admin_count_segment is 'For moderators: asks for a new exact count; answers private.segment_count. Refuses: unauthenticated, forbidden, segment_not_found.';
+revoke execute on function public.admin_count_segment from public;
+grant execute on function public.admin_count_segment to authenticated;
+
+create function private.segment_count(p_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('count', s.counted, 'at', s.counted_at, 'current', coalesce(s.counted_version = s.version, false),
+    'counting', s.count_asked_at is not null)
+  from private.segments s where s.id = p_id
+$$;
+comment on function private.segment_count is '{count: exact | null before the first, at | null, current: whether it is of the rule as it is now, counting: one is under way}.';
+
+create function public.admin_segment_count(p_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_role('moderator');
+  return private.segment_count(p_id);
+end
+$$;
+comment on function public.admin_segment_count is 'For moderators: private.segment_count of a segment; null when there is none. Refuses: unauthenticated, forbidden.';
+revoke execute on function public.admin_segment_count from public;
+grant execute on function public.admin_segment_count to authenticated;
+
+-- The list and the file
+
+insert into private.admin_lists (name) values ('segments');
+
+create function private.segment_row(s private.segments) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return jsonb_build_object('id', s.id, 'name', s.name, 'rule', s.rule, 'version', s.version,
+    'made_by', private.member_name(s.made_by), 'made_at', s.made_at, 'changed_by', private.member_name(s.changed_by),
+    'changed_at', s.changed_at, 'counted', private.segment_count(s.id), 'uses', private.used_by(s.id));
+end
+$$;
+
+create function public.admin_segments(
+  p_filter jsonb, p_sort text, p_desc boolean, p_after jsonb, p_back boolean, p_size integer
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_staff uuid := private.require_role('moderator');
+begin
+  perform private.check_list(p_filter, '{q}', p_sort, '{changed,name}');
+  return private.list_page(
+    $from$ from private.segments s where ($1 -> 'q' is null or s.name ilike private.list_pattern($1)) $from$,
+    'private.segment_row(s)', case p_sort when 'name' then 'lower(s.name)' else 's.changed_at' end,
+    case p_sort when 'name' then 'text' else 'timestamptz' end, 's.id', p_filter, p_desc, p_after, p_back, p_size
+  );
+end
+$$;
+comment on function public.admin_segments is 'For moderators. A list (private.list_page) of saved segments: filter q (name); sort changed | name. Rows: {id, name, rule, version, made_by | null, made_at, changed_by | null, changed_at, counted: private.segment_count, uses: [{kind, id, name}]}. Refuses: unauthenticated, forbidden, invalid_input.';
+revoke execute on function public.admin_segments from public;
+grant execute on function public.admin_segments to authenticated;
+
+create function public.admin_segment(p_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_staff uuid := private.require_role('moderator');
+  v_segment jsonb;
+begin
+  select private.segment_row(s) into v_segment from private.segments s where s.id = p_id;
+  if v_segment is null and p_id is not null then
+    perform private.refuse('segment_not_found');
+  end if;
+  return jsonb_build_object('segment', v_segment,
+    'fields', (select jsonb_agg(jsonb_build_object('field', field, 'kind', kind, 'choices', to_jsonb(choices)) order by position)
+      from private.segment_fields),
+    'levels', (select jsonb_agg(key order by number) from public.levels),
+    'missions', (select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'texts', m.texts) order by m.texts #>> '{en,title}', m.id), '[]')
+      from private.missions m where m.state <> 'draft'));
+end
+$$;
+comment on function public.admin_segment is 'For moderators: a segment as a row of admin_segments (null without p_id), and what a rule can ask: {segment, fields: [{field, kind, choices | null}], levels, missions: [{id, texts}]}. Refuses: unauthenticated, forbidden, segment_not_found.';
+revoke execute on function public.admin_segment from public;
+grant execute on function public.admin_segment to authenticated;
+
+create function public.admin_segment_names() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_role('moderator');
+  return (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name) order by lower(s.name)), '[]')
+    from (select * from private.segments order by changed_at desc limit 200) s);
+end
+$$;
+comment on function public.admin_segment_names is 'For moderators: the segments that a list or an audience can choose, [{id, name}], the 200 that were changed last. Refuses: unauthenticated, forbidden.';
+revoke execute on function public.admin_segment_names from public;
+grant execute on function public.admin_segment_names to authenticated;
+
+-- Changes
+
+create function private.segment_state(s private.segments) returns jsonb
+language sql stable set search_path = '' as $$
+  select case when s.id is null then 'null' else jsonb_build_object('version', s.version, 'conditions',
+    (select count(*) from jsonb_path_query(s.rule, 'strict $.**.field') f)) end
+$$;
+
+create function private.save_segment(p_id uuid, p_name text, p_rule jsonb, p_reason text, p_version text) returns uuid
+language plpgsql set search_path = '' as $$
+declare
+  v_staff uuid := private.require_role('moderator');
+  v_reason text := private.demand_reason(p_reason);
+  v_name text := nullif(regexp_replace(btrim(p_name), '\s+', ' ', 'g'), '');
+  v_before private.segments;
+  v_after private.segments;
+begin
+  if v_name is null then
+    perform private.refuse('invalid_input', 'name');
+  elsif char_length(v_name) > 60 then
+    perform private.refuse('too_long');
+  end if;
+  perform private.check_segment_rule(p_rule);
+  -- One at a time: two saves under one name would meet in the index otherwise.
+  perform pg_advisory_xact_lock(hashtextextended('private.segments', 0));
+  if p_id is not null then
+    select * into v_before from private.segments where id = p_id for update;
+    if not found then
+      perform private.refuse('segment_not_found');
+    elsif p_version is distinct from v_before.version::text then
+      perform private.refuse_changed('segment', p_id::text, 'segment');
+    elsif v_before.name = v_name and v_before.rule = p_rule then
+      return p_id;
+    end if;
+  end if;
+  if exists (select from private.segments where lower(name) = lower(v_name) and id is distinct from p_id) then
+    perform private.refuse('segment_name_taken');
+  end if;
+  if p_id is null then
+    insert into private.segments (name, rule, made_by, changed_by, count_asked_at)
+    values (v_name, p_rule, v_staff, v_staff, now()) returning * into v_after;
+  else
+    update private.segments set name = v_name, rule = p_rule, version = (
+        select max(version) + 1 from private.segment_versions where segment_id = p_id),
+      changed_by = v_staff, changed_at = now(), count_asked_at = now()
+    where id = p_id returning * into v_after;
+  end if;
+  insert into private.segment_versions (segment_id, version, name, rule, saved_by) values (v_after.id, v_after.version, v_name, p_rule, v_staff);
+  perform private.audit(v_staff, case when p_id is null then 'segment.made' else 'segment.changed' end, 'segment', v_after.id::text, v_reason,
+    private.segment_state(v_before), private.segment_state(v_after));
+  return v_after.id;
+end
+$$;
+
+create function public.admin_save_segment(p_id uuid, p_name text, p_rule jsonb, p_reason text, p_version text default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_detail text;
+  v_id uuid;
+begin
+  v_id := private.save_segment(p_id, p_name, p_rule, p_reason, p_version);
+  return private.changed() || jsonb_build_object('id', v_id);
+exception when raise_exception then
+  get stacked diagnostics v_detail = pg_exception_detail;
+  return private.refused_action('segment.save', 'segment', coalesce(p_id::text, ''), p_reason, sqlerrm, v_detail);
+end
+$$;
+comment on function public.admin_save_segment is 'For moderators: makes a segment, or changes one (p_id, with the version that was seen). Returns as private.changed with its id; null when it is so already. Asks for its exact count. Refuses: unauthenticated, forbidden, reason_required, too_long, invalid_input (no name), segment_invalid, segment_too_large, segment_name_taken, segment_not_found, changed_meanwhile.';
+revoke execute on function public.admin_save_segment from public;
+grant execute on function public.admin_save_segment to authenticated;
+
+create function private.delete_segment(p_id uuid, p_reason text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_staff uuid := private.require_role('moderator');
+  v_reason text := private.demand_reason(p_reason);
+  v_before private.segments;
+begin
+  select * into v_before from private.segments where id = p_id for update;
+  if not found then
+    perform private.refuse('segment_not_found');
+  elsif private.used_by(p_id) <> '[]' then
+    perform private.refuse('segment_used');
+  end if;
+  delete from private.segments where id = p_id;
+  perform private.audit(v_staff, 'segment.deleted', 'segment', p_id::text, v_reason, private.segment_state(v_before), 'null');
+end
+$$;
+
+create function public.admin_delete_segment(p_id uuid, p_reason text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_detail text;
+begin
+  perform private.delete_segment(p_id, p_reason);
+  return private.changed();
+exception when raise_exception then
+  get stacked diagnostics v_detail = pg_exception_detail;
+  return private.refused_action('segment.delete', 'segment', coalesce(p_id::text, ''), p_reason, sqlerrm, v_detail);
+end
+$$;
+comment on function public.admin_delete_segment is 'For moderators: deletes a segment that nothing uses. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, segment_not_found, segment_used.';
+revoke execute on function public.admin_delete_segment from public;
+grant execute on function public.admin_delete_segment to authenticated;
+
+insert into private.undo_kinds (action, role, handler) values
+  ('segment.made', 'moderator', 'undo_segment'), ('segment.changed', 'moderator', 'undo_segment'), ('segment.deleted', 'moderator', 'undo_segment');
+
+create function private.undo_segment(p_line public.audit_log, p_staff uuid, p_reason text) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_id uuid := p_line.subject_id::uuid;
+  v_now private.segments;
+  v_old private.segment_versions;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('private.segments', 0));
+  select * into v_now from private.segments where id = v_id for update;
+  if private.segment_state(v_now) is distinct from coalesce(p_line.after, 'null') then
+    perform private.refuse_changed('segment', p_line.subject_id, 'segment', p_line.id);
+  end if;
+  if coalesce(jsonb_typeof(p_line.before), 'null') = 'null' then
+    if private.used_by(v_id) <> '[]' then
+      perform private.refuse('segment_used');
+    end if;
+    delete from private.segments where id = v_id;
+    return jsonb_build_object('before', p_line.after, 'after', 'null'::jsonb);
+  end if;
+  select * into v_old from private.segment_versions where segment_id = v_id and version = (p_line.before ->> 'version')::integer;
+  if exists (select from private.segments where lower(name) = lower(v_old.name) and id <> v_id) then
+    perform private.refuse('segment_name_taken');
+  end if;
+  -- What a rule may ask can have changed since.
+  perform private.check_segment_rule(v_old.rule);
+  insert into private.segments (id, name, rule, version, made_by, made_at, changed_by, count_asked_at)
+  select v_id, v_old.name, v_old.rule, v_old.version, f.saved_by, f.saved_at, p_staff, now()
+  from private.segment_versions f where f.segment_id = v_id and f.version = 1
+  on conflict (id) do update set name = excluded.name, rule = excluded.rule, version = excluded.version,
+    changed_by = excluded.changed_by, changed_at = now(), count_asked_at = now();
+  return jsonb_build_object('before', coalesce(p_line.after, 'null'), 'after', p_line.before);
+end
+$$;
+
+-- Saved views of the list of members keep the segment that they show.
+insert into private.segment_uses (kind, handler) values ('view', 'segment_use_views');
+create function private.segment_use_views(p_segment uuid) returns setof jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('id', v.id, 'name', v.name) from public.admin_list_views v
+  where v.list = 'members' and v.team and v.state #>> '{filter,saved}' = p_segment::text
+$$;

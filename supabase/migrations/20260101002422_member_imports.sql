@@ -1,0 +1,365 @@
+-- Members brought from elsewhere. An import makes no accounts: each line waits until its owner proves the address by
+-- signing in for the first time. Until then there is nobody to earn points, and a line can be taken back without a trace.
+
+insert into public.settings (key, value, description) values
+  ('import.points_limit', '5000', 'Most points that a line of an import can bring'),
+  ('import.keep_days', '365', 'Days that a line of an import waits for its first sign-in');
+insert into private.setting_kinds (key, kind, unit, minimum, maximum, first_value) values
+  ('import.points_limit', 'integer', 'points', 0, 100000, '5000'),
+  ('import.keep_days', 'integer', 'days', 30, 1825, '365');
+
+-- What somebody had elsewhere helps nobody in a ranking here.
+insert into public.point_rules (source, points, grp, ranked) values ('import', 0, 'signups', false);
+
+create table private.member_imports (
+  id uuid primary key default gen_random_uuid(),
+  name text not null check (char_length(name) between 1 and 100),
+  -- Which column of the file is what: {email, name, points, language, invite, gone, paid: its name}.
+  columns jsonb not null check (jsonb_typeof(columns) = 'object' and columns ? 'email'),
+  -- Of lines that name no language of the site.
+  locale text not null check (locale ~ '^[a-z]{2}$'),
+  -- uploading: parts arrive; reading: lines are checked; checked: the dry run is there; failed: it cannot be read;
+  -- running: lines are taken in; done; undoing: lines that nobody has signed in for are taken back; undone.
+  state text not null default 'uploading'
+    check (state in ('uploading', 'reading', 'checked', 'failed', 'running', 'done', 'undoing', 'undone')),
+  fault text check (fault ~ '^[a-z_]{1,40}$'),
+  fault_line integer,
+  lines integer,
+  -- Invitations an hour; null for none.
+  pace integer check (pace between 1 and 20000),
+  -- Invitations are paid for since.
+  paced_from timestamptz,
+  made_by uuid,
+  made_at timestamptz not null default now(),
+  started_at timestamptz,
+  ended_at timestamptz
+);
+comment on table private.member_imports is 'Files of members from elsewhere. Read and written by functions alone.';
+alter table private.member_imports enable row level security;
+create index member_imports_made on private.member_imports (made_at, id);
+create index member_imports_open on private.member_imports (made_at) where state in ('reading', 'running', 'undoing');
+create index member_imports_paced on private.member_imports (paced_from) where pace is not null;
+
+create table private.import_parts (
+  import_id uuid not null references private.member_imports on delete cascade,
+  part integer not null check (part between 0 and 200),
+  text text not null check (char_length(text) <= 600000),
+  primary key (import_id, part)
+);
+comment on table private.import_parts is 'The file of an import until its lines are read.';
+alter table private.import_parts enable row level security;
+
+create table private.import_rows (
+  import_id uuid not null references private.member_imports on delete cascade,
+  line integer not null check (line > 0),
+  -- Lower case; empty once the line was taken back.
+  email text not null check (char_length(email) <= 400),
+  -- private.normalised_email: who is the same person.
+  person text not null,
+  name text check (char_length(name) between 1 and 80),
+  locale text not null,
+  -- What the line brings, capped.
+  points integer not null default 0 check (points >= 0),
+  -- fine: the dry run found nothing; waiting: taken in, for its owner's first sign-in.
+  state text not null check (state in ('fine', 'refused', 'waiting', 'joined', 'undone')),
+  fault text check (fault ~ '^[a-z_]{1,40}$'),
+  notes text[] not null default '{}',
+  -- Whether the owner may be written to.
+  invite boolean not null default true,
+  invited_at timestamptz,
+  user_id uuid unique references public.profiles on delete cascade,
+  joined_at timestamptz,
+  primary key (import_id, line),
+  check ((state = 'refused') = (fault is not null) or state = 'undone'),
+  check ((user_id is not null) = (state = 'joined'))
+);
+comment on table private.import_rows is 'Lines of imports, with what became of each. user_id is the member who signed in for it; a member has one such line at most.';
+alter table private.import_rows enable row level security;
+create index import_rows_words on private.import_rows using gin (email extensions.gin_trgm_ops, name extensions.gin_trgm_ops);
+create index import_rows_state on private.import_rows (import_id, state, line);
+create index import_rows_person on private.import_rows (person, import_id, line);
+-- One line waits for a person, and is found by their address.
+create unique index import_rows_waiting_person on private.import_rows (person) where state = 'waiting';
+create index import_rows_waiting on private.import_rows (email) where state = 'waiting';
+create index import_rows_uninvited on private.import_rows (import_id, line) where state = 'waiting' and invite and invited_at is null;
+
+-- Reading a file
+
+create function private.import_address_fault(p_email text) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case
+    when coalesce(p_email, '') = '' then 'email_missing'
+    -- Letters and digits first: a sign there is a formula of a spreadsheet rather than an address.
+    when char_length(p_email) > 254 or p_email !~ '^[a-z0-9_][a-z0-9.!#$%&''*+/=?^_`{|}~-]*@[a-z0-9](-?[a-z0-9])*(\.[a-z0-9](-?[a-z0-9])*)+$'
+      or p_email ~ '\.\.|\.@' then 'email_invalid'
+  end;
+end
+$$;
+
+create function private.import_name(p_name text) returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  v_name text := btrim(regexp_replace(coalesce(p_name, ''), '\s+', ' ', 'g'));
+begin
+  -- A formula of a spreadsheet, an address of a page, signs that nobody is called by: the name goes into a mail of ours.
+  return case when v_name !~ '^[=+@-]|://|www\.|[<>{}|\\^~\x01-\x1f]' then nullif(left(v_name, 80), '') end;
+end
+$$;
+
+create function private.import_points(p_text text) returns bigint
+language plpgsql immutable set search_path = '' as $$
+declare
+  v_text text := btrim(coalesce(p_text, ''));
+begin
+  v_text := case when v_text ~ '^\d{1,3}([., ''\u00a0\u202f]\d{3})+$' then regexp_replace(v_text, '\D', '', 'g')
+    else regexp_replace(v_text, '[.,]0+$', '') end;
+  return case when v_text = '' then 0 when v_text ~ '^\d{1,12}$' then v_text::bigint end;
+end
+$$;
+comment on function private.import_points is 'A whole number as spreadsheets write it, with signs between thousands or without; null for what is none.';
+
+create function private.has_proved(p_email text) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  -- Whoever typed an address and never proved it is nobody yet. Found by our own index: those of the auth service are partial.
+  return exists (
+    select from private.member_texts t join auth.users u on u.id = t.user_id
+    where t.email_key = private.folded(p_email) and u.email = p_email and coalesce(u.email_confirmed_at, u.phone_confirmed_at) is not null);
+end
+$$;
+
+create function public.claim_import_file() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('id', i.id, 'columns', i.columns,
+    'parts', (select count(*) from private.import_parts p where p.import_id = i.id),
+    'read', coalesce((select max(line) from private.import_rows r where r.import_id = i.id), 0))
+  from private.member_imports i where i.state = 'reading' order by i.made_at limit 1
+$$;
+comment on function public.claim_import_file is 'For the service: the file that waits longest to be read, {id, columns, parts, read: the last line that was kept}; null for none. Reading twice keeps each line once.';
+revoke execute on function public.claim_import_file from public;
+grant execute on function public.claim_import_file to service_role;
+
+create function public.import_part(p_import uuid, p_part integer) returns text
+language sql stable security definer set search_path = '' as $$
+  select text from private.import_parts where import_id = p_import and part = p_part
+$$;
+comment on function public.import_part is 'For the service: a part of a file that is read.';
+revoke execute on function public.import_part from public;
+grant execute on function public.import_part to service_role;
+
+create function public.add_import_rows(p_import uuid, p_rows jsonb) returns void
+language plpgsql security definer set search_path = '' set jit = off set enable_seqscan = off as $$
+declare
+  v_import private.member_imports;
+  v_limit integer := private.setting_int('import.points_limit');
+  v_blocks boolean := exists (select from private.blocks where lifted_at is null and kind in ('email', 'domain'));
+begin
+  select * into v_import from private.member_imports where id = p_import and state = 'reading' for update;
+  if not found then
+    return;
+  end if;
+  insert into private.import_rows (import_id, line, email, person, name, locale, points, state, fault, notes, invite)
+  select p_import, c.line, left(c.email, 400), c.person, c.name, c.locale, least(coalesce(c.points, 0), v_limit)::integer,
+    case when c.fault is null then 'fine' else 'refused' end, c.fault,
+    array_remove(array[
+      case when c.points > v_limit then 'points_capped' end,
+      case when c.name is null and btrim(coalesce(c.typed_name, '')) <> '' then 'name_left_out' end,
+      case when not c.invite then 'not_subscribed' end,
+      case when c.paid then 'paid_left_out' end], null),
+    c.invite
+  from (
+    select b.*, case
+        when b.address_fault is not null then b.address_fault
+        when b.gone then 'deleted_there'
+        when b.points is null then 'points_invalid'
+        when row_number() over (partition by b.person order by b.line) > 1
+          -- Apart, or the planner of a table that is being filled reads the whole import for each line.
+          or exists (
+            select from (select x.import_id, x.line from private.import_rows x where x.person = b.person offset 0) y
+            where y.import_id = p_import and y.line < b.line)
+          then 'email_twice'
+        when private.has_proved(b.email) then 'member_exists'
+        when exists (select from private.import_rows x where x.person = b.person and x.state = 'waiting') then 'waiting_already'
+        when v_blocks and exists (select from private.blocks_hit(b.email, null)) then 'address_blocked'
+      end as fault
+    from (
+      select r.line, lower(btrim(coalesce(r.email, ''))) as email,
+        private.import_address_fault(lower(btrim(coalesce(r.email, '')))) as address_fault, 
+        left(coalesce(private.normalised_email(lower(btrim(coalesce(r.email, '')))), btrim(coalesce(r.email, ''))), 400) as person,
+        private.import_name(r.name) as name, r.name as typed_name, private.import_points(r.points) as points,
+        case when lower(btrim(r.language)) ~ '^[a-z]{2}([-_].*)?$' and left(lower(btrim(r.language)), 2) = any (p.locales)
+          then left(lower(btrim(r.language)), 2) else v_import.locale end as locale,
+        lower(btrim(coalesce(r.invite, 'true'))) not in ('false', 'no', '0', 'unsubscribed', '') as invite,
+        btrim(coalesce(r.gone, '')) <> '' as gone,
+        lower(btrim(coalesce(r.paid, ''))) not in ('', 'false', 'no', '0', 'free') as paid
+      from jsonb_to_recordset(p_rows) r(line integer, email text, name text, points text, language text, invite text, gone text, paid text),
+        (select array(select jsonb_array_elements_text(v_import.columns -> 'locales')) as locales) p
+    ) b
+  ) c
+  on conflict (import_id, line) do nothing;
+end
+$$;
+comment on function public.add_import_rows is 'For the service: checks lines of a file that is read and keeps them: [{line, email, name, points, language, invite, gone, paid}], texts as they stand in the file. Faults: email_missing, email_invalid, deleted_there, points_invalid, email_twice (this person stands in the file before), member_exists, waiting_already (in an earlier import), address_blocked. Notes: points_capped, name_left_out, not_subscribed, paid_left_out. A line that is there already is left.';
+revoke execute on function public.add_import_rows from public;
+grant execute on function public.add_import_rows to service_role;
+
+create function public.end_import_reading(p_import uuid, p_fault text, p_line integer) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.member_imports set state = case when p_fault is null then 'checked' else 'failed' end, fault = p_fault, fault_line = p_line,
+    lines = (select count(*) from private.import_rows r where r.import_id = p_import)
+  where id = p_import and state = 'reading';
+  delete from private.import_parts where import_id = p_import;
+end
+$$;
+comment on function public.end_import_reading is 'For the service: the dry run is there, or, with a fault, the file cannot be read. The file itself is not kept.';
+revoke execute on function public.end_import_reading from public;
+grant execute on function public.end_import_reading to service_role;
+
+-- Taking lines in, and back
+
+create function private.take_import_rows_back(p_import uuid, p_lines integer[], p_fault text default null) returns integer
+language plpgsql set search_path = '' as $$
+declare
+  v_count integer;
+begin
+  -- An invitation that is still in the queue is not sent.
+  delete from public.mail_outbox m using unnest(p_lines) l(line)
+  where m.key = 'import_invite:' || p_import || ':' || l.line and m.status = 'queued';
+  update private.import_rows set state = 'undone', fault = p_fault, email = '', person = '', name = null
+  where import_id = p_import and line = any (p_lines) and state in ('fine', 'waiting');
+  get diagnostics v_count = row_count;
+  return v_count;
+end
+$$;
+comment on function private.take_import_rows_back is 'Takes lines back that nobody has signed in for: their addresses are forgotten. Returns how many.';
+
+create function public.work_imports(p_rows integer) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_import private.member_imports;
+  v_lines integer[];
+begin
+  -- One at a time: two imports may have the same person.
+  perform pg_advisory_xact_lock(hashtextextended('private.member_imports', 0));
+  select * into v_import from private.member_imports where state in ('running', 'undoing') order by made_at limit 1 for update skip locked;
+  if not found then
+    return 0;
+  end if;
+  if v_import.state = 'undoing' then
+    v_lines := array(select line from private.import_rows where import_id = v_import.id and state in ('fine', 'waiting') order by state, line limit p_rows);
+    perform private.take_import_rows_back(v_import.id, v_lines);
+  else
+    v_lines := array(select line from private.import_rows where import_id = v_import.id and state = 'fine' order by line limit p_rows);
+    -- What was true in the dry run may not be any more.
+    update private.import_rows r set state = 'refused', fault = case
+        when private.has_proved(r.email) then 'member_exists' else 'waiting_already' end
+    where r.import_id = v_import.id and r.line = any (v_lines) and r.state = 'fine'
+      and (private.has_proved(r.email)
+        or exists (select from private.import_rows x where x.person = r.person and x.state = 'waiting'));
+    update private.import_rows r set state = 'waiting' where r.import_id = v_import.id and r.line = any (v_lines) and r.state = 'fine';
+  end if;
+  if cardinality(v_lines) < p_rows then
+    update private.member_imports set state = case state when 'running' then 'done' else 'undone' end, ended_at = now()
+    where id = v_import.id;
+  end if;
+  return greatest(cardinality(v_lines), 1);
+end
+$$;
+comment on function public.work_imports is 'For the service: the next lines of the oldest import that runs or is undone; 0 when there is none.';
+revoke execute on function public.work_imports from public;
+grant execute on function public.work_imports to service_role;
+
+create function public.queue_import_invites() returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_import private.member_imports;
+  v_due integer;
+  v_sent integer := 0;
+  v_lines integer[];
+begin
+  for v_import in
+    select * from private.member_imports where pace is not null and state in ('running', 'done') order by made_at for update skip locked
+  loop
+    -- What was not sent while nothing ran is not made up for at once: at most a quarter of an hour, or one.
+    v_import.paced_from := greatest(v_import.paced_from,
+      now() - make_interval(secs => greatest(v_import.pace / 4, 1) * 3600.0 / v_import.pace));
+    v_due := least(1000, floor(extract(epoch from now() - v_import.paced_from) * v_import.pace / 3600.0 + 0.000001));
+    continue when v_due < 1;
+    v_lines := array(
+      select line from private.import_rows
+      where import_id = v_import.id and state = 'waiting' and invite and invited_at is null order by line limit v_due);
+    perform private.queue_mail_to('import_invite:' || r.import_id || ':' || r.line, r.email, 'import_invite',
+      jsonb_build_object('name', coalesce(r.name, ''), 'points', r.points), r.locale)
+    from private.import_rows r where r.import_id = v_import.id and r.line = any (v_lines);
+    update private.import_rows set invited_at = now() where import_id = v_import.id and line = any (v_lines);
+    update private.member_imports
+    set paced_from = case when cardinality(v_lines) < v_due then now() else v_import.paced_from + make_interval(secs => v_due * 3600.0 / pace) end
+    where id = v_import.id;
+    v_sent := v_sent + cardinality(v_lines);
+  end loop;
+  return v_sent;
+end
+$$;
+comment on function public.queue_import_invites is 'For the service: queues the invitations that are due by the pace of each import, one for a line, ever; returns how many.';
+revoke execute on function public.queue_import_invites from public;
+grant execute on function public.queue_import_invites to service_role;
+
+create function public.tidy_imports() returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_row record;
+  v_count integer := 0;
+begin
+  -- A dry run that nobody started within a week, and lines that were refused a month ago, are forgotten.
+  delete from private.member_imports where state in ('uploading', 'reading', 'checked', 'failed') and made_at < now() - interval '7 days';
+  delete from private.import_rows r using private.member_imports i
+  where i.id = r.import_id and r.state = 'refused' and i.ended_at < now() - interval '30 days';
+  for v_row in
+    select r.import_id, (array_agg(r.line))[:5000] as lines from private.import_rows r join private.member_imports i on i.id = r.import_id
+    where r.state = 'waiting' and i.started_at < now() - make_interval(days => private.setting_int('import.keep_days')) group by r.import_id
+  loop
+    v_count := v_count + private.take_import_rows_back(v_row.import_id, v_row.lines, 'expired');
+  end loop;
+  return v_count;
+end
+$$;
+comment on function public.tidy_imports is 'For the service: forgets what nobody started or signed in for in time; returns how many lines had waited too long.';
+revoke execute on function public.tidy_imports from public;
+grant execute on function public.tidy_imports to service_role;
+
+-- The first sign-in
+
+create function private.claim_import_row() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_row private.import_rows;
+begin
+  update private.import_rows r set state = 'joined', user_id = new.id, joined_at = now()
+  where r.state = 'waiting' and r.email = lower(new.email)
+    -- An account that was there before the line is a member who changed the address, not the person's first sign-in.
+    and (coalesce(old.email_confirmed_at, old.phone_confirmed_at) is null
+      or new.created_at >= (select i.made_at from private.member_imports i where i.id = r.import_id))
+    and not exists (select from private.import_rows x where x.user_id = new.id)
+  returning * into v_row;
+  if not found then
+    return null;
+  end if;
+  perform private.lock_members(array[new.id]);
+  update public.profiles set full_name = v_row.name where user_id = new.id and full_name is null and v_row.name is not null;
+  delete from public.mail_outbox where key = 'import_invite:' || v_row.import_id || ':' || v_row.line and status = 'queued';
+  if v_row.points > 0 then
+    perform private.award(new.id, 'import', v_row.import_id || ':' || v_row.line, v_row.points, 'Points brought along from before');
+  end if;
+  return null;
+end
+$$;
+comment on function private.claim_import_row is 'Once the address is proved: the line is its owner''s, with its name where they gave none, and its points as one line of the ledger that no ranking counts.';
+-- After the triggers that make the member and confirm them, by name.
+create trigger altura_opening_on_insert after insert on auth.users
+  for each row when (new.email_confirmed_at is not null and new.email <> '') execute function private.claim_import_row();
+create trigger altura_opening_on_proof after update of email, email_confirmed_at on auth.users
+  for each row when (new.email_confirmed_at is not null and new.email <> ''
+    and (old.email_confirmed_at is null or new.email is distinct from old.email))
+  execute function private.claim_import_row();
