@@ -1,0 +1,369 @@
+-- Outgoing webhooks as admins see and change them.
+
+create function private.webhook_types() returns text[]
+language sql immutable set search_path = '' as $$
+  select array['member.joined', 'order.settled', 'order.refunded', 'mint.confirmed', 'referral.qualified', 'points.awarded',
+    'application.decided', 'message.reported']
+$$;
+comment on function private.webhook_types is 'What an endpoint may ask for: the list of lib/webhooks/schema.ts.';
+
+create function private.webhook_row(e private.webhook_endpoints) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return jsonb_build_object(
+    'id', e.id, 'url', e.url, 'description', e.description, 'events', to_jsonb(e.events), 'state', e.state,
+    'held_reason', e.held_reason, 'held_at', e.held_at, 'failing_since', e.failing_since, 'failures', e.failures,
+    'created_at', e.created_at, 'version', e.version::text,
+    'secret_at', (select max(s.created_at) from private.webhook_secrets s where s.endpoint_id = e.id),
+    'overlap_until', (select max(s.ends_at) from private.webhook_secrets s where s.endpoint_id = e.id and s.ends_at > now()),
+    'waiting', (
+      select count(*) from (select from private.webhook_deliveries d
+        where d.endpoint_id = e.id and d.status = 'waiting' and d.event_key is not null limit 10000) w),
+    'next', (
+      select jsonb_build_object('id', d.id, 'due_at', d.due_at, 'attempts', d.attempts, 'error', d.error, 'http_status', d.http_status)
+      from private.webhook_deliveries d where d.endpoint_id = e.id and d.status = 'waiting' and d.event_key is not null order by d.id limit 1),
+    'delivered_at', (select max(d.delivered_at) from (
+      select * from private.webhook_deliveries x where x.endpoint_id = e.id order by x.created_at desc, x.id desc limit 200) d));
+end
+$$;
+
+create function public.admin_webhook_endpoints() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_staff uuid := private.require_role('admin');
+begin
+  return jsonb_build_object(
+    'endpoints', (
+      select coalesce(jsonb_agg(private.webhook_row(e) order by e.created_at, e.id), '[]')
+      from private.webhook_endpoints e where e.state <> 'removed'),
+    'hold_hours', private.setting_int('webhooks.hold_hours'), 'overlap_hours', private.setting_int('webhooks.overlap_hours'));
+end
+$$;
+comment on function public.admin_webhook_endpoints is 'For admins: {endpoints: [{id, url, description, events, state: live | off | held, held_reason: failing | gone | null, held_at | null, failing_since | null, failures, created_at, version, secret_at, overlap_until: until when an earlier secret still signs | null, waiting: counted to 10,000, next: the first that waits {id, due_at, attempts, error | null, http_status | null} | null, delivered_at: latest of the last 200 | null}], hold_hours, overlap_hours}. Secrets are never read back. Refuses: unauthenticated, forbidden.';
+grant execute on function public.admin_webhook_endpoints to authenticated;
+
+insert into private.admin_lists (name) values ('webhooks');
+
+create function private.webhook_delivery_row(d private.webhook_deliveries) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object('id', d.id, 'message', d.message, 'endpoint_id', d.endpoint_id, 'url', e.url, 'type', d.type,
+      'status', d.status, 'attempts', d.attempts, 'created_at', d.created_at, 'due_at', case when d.status = 'waiting' then d.due_at end,
+      'delivered_at', d.delivered_at, 'http_status', d.http_status, 'error', d.error)
+    from private.webhook_endpoints e where e.id = d.endpoint_id
+  );
+end
+$$;
+
+create function public.admin_webhooks(
+  p_filter jsonb, p_sort text, p_desc boolean, p_after jsonb, p_back boolean, p_size integer
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_staff uuid := private.require_role('admin');
+begin
+  perform private.check_list(p_filter, '{q,type,status}', p_sort, '{made}');
+  return private.list_page(
+    $from$
+      from private.webhook_deliveries d
+      where ($1 -> 'q' is null or d.message = $1 ->> 'q' or d.endpoint_id = any (private.list_choices($1 -> 'endpoints')::uuid[]))
+        and ($1 -> 'type' is null or d.type = any (private.list_choices($1 -> 'type')))
+        and ($1 -> 'status' is null or d.status = any (private.list_choices($1 -> 'status')))
+    $from$, 'private.webhook_delivery_row(d)', 'd.created_at', 'timestamptz', 'd.id',
+    p_filter || case when p_filter ->> 'q' is null then '{}' else jsonb_build_object('endpoints', array(
+      select e.id from private.webhook_endpoints e where strpos(lower(e.url), lower(p_filter ->> 'q')) > 0)) end,
+    p_desc, p_after, p_back, p_size, 'bigint'
+  );
+end
+$$;
+comment on function public.admin_webhooks is 'For admins. A list (private.list_page) of deliveries: filters q (a part of the address, or the id of a message), type, status (waiting | delivered | failed | skipped); sort made. Rows: {id, message, endpoint_id, url, type, status, attempts, created_at, due_at | null, delivered_at | null, http_status | null, error | null}. Refuses: unauthenticated, forbidden, invalid_input.';
+grant execute on function public.admin_webhooks to authenticated;
+
+create function public.admin_webhook_delivery(p_delivery bigint) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_staff uuid := private.require_role('admin');
+  v_delivery private.webhook_deliveries;
+begin
+  select * into v_delivery from private.webhook_deliveries where id = p_delivery;
+  if not found then
+    perform private.refuse('not_found');
+  end if;
+  return private.webhook_delivery_row(v_delivery) || jsonb_build_object(
+    'test', v_delivery.event_key is null, 'body', v_delivery.body,
+    'tries', (
+      select coalesce(jsonb_agg(jsonb_build_object('at', a.at, 'milliseconds', a.milliseconds, 'http_status', a.http_status,
+        'error', a.error, 'answer', a.answer) order by a.id desc), '[]')
+      from (select * from private.webhook_attempts x where x.delivery_id = p_delivery order by x.id desc limit 50) a));
+end
+$$;
+comment on function public.admin_webhook_delivery is 'For admins. One delivery as in admin_webhooks with test, body and tries: the last 50, latest first [{at, milliseconds, http_status | null, error | null, answer: its first 1000 characters}]. Refuses: unauthenticated, forbidden, not_found.';
+grant execute on function public.admin_webhook_delivery to authenticated;
+
+-- Changing
+
+create function private.keep_webhook_secret(p_endpoint uuid, p_secret jsonb) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if coalesce(p_secret ->> 'key', '') !~ '^[A-Za-z0-9._-]{1,40}$' or coalesce(p_secret ->> 'sealed', '') !~ '^[A-Za-z0-9_-]{40,250}$' then
+    perform private.refuse('invalid_input');
+  end if;
+  update private.webhook_secrets
+  set ends_at = least(ends_at, now() + make_interval(hours => private.setting_int('webhooks.overlap_hours')))
+  where endpoint_id = p_endpoint;
+  insert into private.webhook_secrets (endpoint_id, key_id, sealed) values (p_endpoint, p_secret ->> 'key', p_secret ->> 'sealed');
+end
+$$;
+comment on function private.keep_webhook_secret is 'A new secret of an endpoint; those before sign beside it for webhooks.overlap_hours.';
+
+create function private.webhook_said(e private.webhook_endpoints) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('url', e.url, 'events', to_jsonb(e.events), 'state', e.state)
+$$;
+
+create function private.save_webhook(p_endpoint uuid, p_value jsonb, p_secret jsonb, p_reason text, p_version text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_staff uuid := private.require_role('admin');
+  v_reason text := private.demand_reason(p_reason);
+  v_before private.webhook_endpoints;
+  v_after private.webhook_endpoints;
+  v_events text[];
+begin
+  perform private.require_step_up();
+  begin
+    v_events := array(select distinct jsonb_array_elements_text(p_value -> 'events') order by 1);
+  exception when data_exception then
+    perform private.refuse('invalid_input');
+  end;
+  if p_endpoint is null or coalesce(p_value ->> 'url', '') !~ '^https?://[^\s@]+$' or char_length(p_value ->> 'url') > 500
+    or char_length(coalesce(p_value ->> 'description', '')) > 100
+  then
+    perform private.refuse('invalid_input');
+  elsif cardinality(v_events) = 0 or not v_events <@ private.webhook_types() then
+    perform private.refuse('choice_needed', 'events');
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('private.webhook_endpoints', 0));
+  select * into v_before from private.webhook_endpoints where id = p_endpoint for update;
+  if not found then
+    if (select count(*) from private.webhook_endpoints where state <> 'removed') >= 20 then
+      perform private.refuse('webhooks_too_many');
+    end if;
+    insert into private.webhook_endpoints (id, url, description, events)
+    values (p_endpoint, p_value ->> 'url', coalesce(p_value ->> 'description', ''), v_events) returning * into v_after;
+    perform private.keep_webhook_secret(p_endpoint, p_secret);
+    perform private.audit(v_staff, 'webhook.made', 'webhook', p_endpoint::text, v_reason, null, private.webhook_said(v_after));
+    return;
+  elsif v_before.state = 'removed' then
+    perform private.refuse('not_found');
+  elsif p_version <> v_before.version::text then
+    perform private.refuse_changed('webhook', p_endpoint::text, 'webhook');
+  end if;
+  update private.webhook_endpoints set url = p_value ->> 'url', description = coalesce(p_value ->> 'description', ''), events = v_events,
+    version = version + 1
+  where id = p_endpoint returning * into v_after;
+  perform private.audit(v_staff, 'webhook.changed', 'webhook', p_endpoint::text, v_reason, private.webhook_said(v_before),
+    private.webhook_said(v_after));
+end
+$$;
+
+create function public.admin_save_webhook(
+  p_endpoint uuid, p_value jsonb, p_secret jsonb, p_reason text, p_version text default null
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_detail text;
+begin
+  perform private.save_webhook(p_endpoint, p_value, p_secret, p_reason, p_version);
+  return private.changed();
+exception when raise_exception then
+  get stacked diagnostics v_detail = pg_exception_detail;
+  return private.refused_action('webhook.save', 'webhook', coalesce(p_endpoint::text, ''), p_reason, sqlerrm, v_detail);
+end
+$$;
+comment on function public.admin_save_webhook is 'For admins, with a fresh second factor: a new endpoint under an id that the application chose, with its secret encrypted for that id ({key, sealed}), or another address, description and events of one that is there: {url, description, events}. At most twenty. Returns as private.changed. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, invalid_input, choice_needed (detail: events), webhooks_too_many, not_found, changed_meanwhile.';
+grant execute on function public.admin_save_webhook to authenticated;
+
+create function private.rotate_webhook(p_endpoint uuid, p_secret jsonb, p_reason text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_staff uuid := private.require_role('admin');
+  v_reason text := private.demand_reason(p_reason);
+begin
+  perform private.require_step_up();
+  perform from private.webhook_endpoints where id = p_endpoint and state <> 'removed' for update;
+  if not found then
+    perform private.refuse('not_found');
+  end if;
+  perform private.keep_webhook_secret(p_endpoint, p_secret);
+  perform private.audit(v_staff, 'webhook.rotated', 'webhook', p_endpoint::text, v_reason);
+end
+$$;
+
+create function public.admin_rotate_webhook(p_endpoint uuid, p_secret jsonb, p_reason text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.rotate_webhook(p_endpoint, p_secret, p_reason);
+  return private.changed();
+exception when raise_exception then
+  return private.refused_action('webhook.rotate', 'webhook', coalesce(p_endpoint::text, ''), p_reason, sqlerrm);
+end
+$$;
+comment on function public.admin_rotate_webhook is 'For admins, with a fresh second factor: a new secret ({key, sealed}); the one before signs beside it for webhooks.overlap_hours. Returns as private.changed. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, invalid_input, not_found.';
+grant execute on function public.admin_rotate_webhook to authenticated;
+
+create function private.put_webhook_state(p_endpoint uuid, p_state text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  update private.webhook_endpoints set state = p_state, version = version + 1,
+    held_reason = case when p_state = 'held' then 'failing' end, held_at = case when p_state = 'held' then now() end,
+    -- Whoever lets it go on has looked: it is tried at once, and has the whole time again.
+    failing_since = case when p_state <> 'live' then failing_since end, failures = case when p_state <> 'live' then failures else 0 end
+  where id = p_endpoint;
+  if p_state = 'live' then
+    update private.webhook_deliveries set due_at = now(), attempts = 0, claimed_until = null
+    where endpoint_id = p_endpoint and status = 'waiting';
+  end if;
+end
+$$;
+
+create function private.set_webhook(p_endpoint uuid, p_state text, p_reason text, p_version text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_staff uuid := private.require_role('admin');
+  v_reason text := private.demand_reason(p_reason);
+  v_before private.webhook_endpoints;
+begin
+  if p_state is null or p_state not in ('live', 'off', 'removed') then
+    perform private.refuse('invalid_input');
+  end if;
+  select * into v_before from private.webhook_endpoints where id = p_endpoint and state <> 'removed' for update;
+  if not found then
+    perform private.refuse('not_found');
+  elsif p_version <> v_before.version::text or v_before.state = p_state then
+    perform private.refuse_changed('webhook', p_endpoint::text, 'webhook');
+  end if;
+  perform private.put_webhook_state(p_endpoint, p_state);
+  perform private.audit(v_staff, 'webhook.switched', 'webhook', p_endpoint::text, v_reason, jsonb_build_object('state', v_before.state),
+    jsonb_build_object('state', p_state));
+end
+$$;
+
+create function public.admin_set_webhook(p_endpoint uuid, p_state text, p_reason text, p_version text default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_detail text;
+begin
+  perform private.set_webhook(p_endpoint, p_state, p_reason, p_version);
+  return private.changed();
+exception when raise_exception then
+  get stacked diagnostics v_detail = pg_exception_detail;
+  return private.refused_action('webhook.set', 'webhook', coalesce(p_endpoint::text, ''), p_reason, sqlerrm, v_detail);
+end
+$$;
+comment on function public.admin_set_webhook is 'For admins: an endpoint goes on (live; what waits is tried at once), rests (off; what waits stays, nothing new is queued) or is removed. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, invalid_input, not_found, changed_meanwhile.';
+grant execute on function public.admin_set_webhook to authenticated;
+
+insert into private.undo_kinds (action, role, handler) values ('webhook.switched', 'admin', 'undo_webhook');
+
+create function private.undo_webhook(p_line public.audit_log, p_staff uuid, p_reason text) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_state text;
+begin
+  select state into v_state from private.webhook_endpoints where id = p_line.subject_id::uuid for update;
+  if v_state is distinct from p_line.after ->> 'state' then
+    perform private.refuse_changed('webhook', p_line.subject_id, 'webhook', p_line.id);
+  end if;
+  perform private.put_webhook_state(p_line.subject_id::uuid, p_line.before ->> 'state');
+  return jsonb_build_object('before', p_line.after, 'after', p_line.before);
+end
+$$;
+
+create function private.move_webhook_delivery(p_delivery bigint, p_status text, p_reason text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_staff uuid := private.require_role('admin');
+  v_reason text := private.demand_reason(p_reason);
+  v_delivery private.webhook_deliveries;
+begin
+  -- The endpoint before its deliveries, as the worker does.
+  perform from private.webhook_endpoints where id = (select endpoint_id from private.webhook_deliveries where id = p_delivery) for update;
+  select * into v_delivery from private.webhook_deliveries where id = p_delivery and event_key is not null for update;
+  if not found then
+    perform private.refuse('not_found');
+  elsif (v_delivery.status = 'waiting') = (p_status = 'waiting') then
+    perform private.refuse_changed('webhook_delivery', p_delivery::text, 'webhook');
+  end if;
+  update private.webhook_deliveries set status = p_status, due_at = now(), attempts = 0, claimed_until = null, delivered_at = null
+  where id = p_delivery;
+  perform private.audit(v_staff, case when p_status = 'waiting' then 'webhook.resent' else 'webhook.skipped' end, 'webhook_delivery',
+    p_delivery::text, v_reason, jsonb_build_object('status', v_delivery.status), jsonb_build_object('status', p_status));
+end
+$$;
+
+create function public.admin_resend_webhook(p_delivery bigint, p_reason text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_detail text;
+begin
+  perform private.move_webhook_delivery(p_delivery, 'waiting', p_reason);
+  return private.changed();
+exception when raise_exception then
+  get stacked diagnostics v_detail = pg_exception_detail;
+  return private.refused_action('webhook.resend', 'webhook_delivery', coalesce(p_delivery::text, ''), p_reason, sqlerrm, v_detail);
+end
+$$;
+comment on function public.admin_resend_webhook is 'For admins: sends a delivery again under its id, before everything that waits. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, not_found, changed_meanwhile (it waits already).';
+grant execute on function public.admin_resend_webhook to authenticated;
+
+create function public.admin_skip_webhook(p_delivery bigint, p_reason text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_detail text;
+begin
+  perform private.move_webhook_delivery(p_delivery, 'skipped', p_reason);
+  return private.changed();
+exception when raise_exception then
+  get stacked diagnostics v_detail = pg_exception_detail;
+  return private.refused_action('webhook.skip', 'webhook_delivery', coalesce(p_delivery::text, ''), p_reason, sqlerrm, v_detail);
+end
+$$;
+comment on function public.admin_skip_webhook is 'For admins: gives a delivery up, so that those behind it go on; it can be sent again. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, not_found, changed_meanwhile (it waits no longer).';
+grant execute on function public.admin_skip_webhook to authenticated;
+
+create function private.test_webhook(p_endpoint uuid) returns bigint
+language plpgsql set search_path = '' as $$
+declare
+  v_staff uuid := private.require_role('admin');
+  v_id bigint;
+begin
+  perform from private.webhook_endpoints where id = p_endpoint and state <> 'removed';
+  if not found then
+    perform private.refuse('not_found');
+  elsif not public.take_rate_limit('webhook-test:' || p_endpoint, 20, 3600) then
+    perform private.refuse('rate_limited');
+  end if;
+  insert into private.webhook_deliveries (endpoint_id, type, body)
+  values (p_endpoint, 'webhook.test', jsonb_build_object('type', 'webhook.test',
+    'timestamp', to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'data', jsonb_build_object('endpoint_id', p_endpoint))::text)
+  returning id into v_id;
+  perform private.audit(v_staff, 'webhook.tested', 'webhook', p_endpoint::text);
+  return v_id;
+end
+$$;
+
+create function public.admin_test_webhook(p_endpoint uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_delivery bigint;
+begin
+  v_delivery := private.test_webhook(p_endpoint);
+  return private.changed() || jsonb_build_object('delivery', v_delivery);
+exception when raise_exception then
+  return private.refused_action('webhook.test', 'webhook', coalesce(p_endpoint::text, ''), '', sqlerrm);
+end
+$$;
+comment on function public.admin_test_webhook is 'For admins: makes a delivery of type webhook.test, which the application then sends once, past everything that waits. Returns as private.changed, with delivery: its id. Refuses: unauthenticated, forbidden, not_found, rate_limited (twenty an hour).';
+grant execute on function public.admin_test_webhook to authenticated;
