@@ -716,6 +716,40 @@ insert into private.referral_campaigns (id, titles, points, segments, starts_at,
     now() - interval '40 days', now() - interval '33 days')
 on conflict do nothing;
 
+-- Segments that staff saved, and a file of members that was brought from elsewhere.
+insert into private.segments (id, name, rule, made_by, made_at, changed_by, changed_at, count_asked_at)
+select id, name, rule, by, at, by, at, at
+from (values
+  ('00000000-0000-4c91-8000-000000000001'::uuid, 'Paying, quiet for two weeks', '{"match": "all", "rules": [
+    {"field": "tier", "op": "in", "value": ["plus", "pro", "founder"]}, {"field": "seen", "op": "beyond", "value": 14}]}'::jsonb, 1, 20),
+  ('00000000-0000-4c91-8000-000000000002', 'Close to the first friend', '{"match": "all", "rules": [
+    {"field": "referrals", "op": "at_most", "value": 0}, {"field": "points", "op": "at_least", "value": 250},
+    {"match": "any", "rules": [{"field": "wallet", "op": "is", "value": true}, {"field": "level", "op": "in", "value": ["col", "ridge"]}]}]}', 2, 6),
+  ('00000000-0000-4c91-8000-000000000003', 'Spanish readers', '{"field": "language", "op": "in", "value": ["es"]}', 2, 33)
+) s(id, name, rule, n, days), lateral (select ('00000000-0000-4000-8000-' || lpad(s.n::text, 12, '0'))::uuid as by, now() - make_interval(days => s.days) as at) w
+on conflict do nothing;
+insert into private.segment_versions (segment_id, version, name, rule, saved_by, saved_at)
+select id, version, name, rule, made_by, made_at from private.segments on conflict do nothing;
+
+insert into private.member_imports (id, name, columns, locale, state, lines, pace, paced_from, made_by, made_at, started_at, ended_at) values
+  ('00000000-0000-4c92-8000-000000000001', 'old-forum.csv', '{"email": "email", "name": "name", "points": "points", "locales": ["en", "es"]}', 'en', 'done', 8,
+    null, now(), '00000000-0000-4000-8000-000000000001', now() - interval '12 days', now() - interval '12 days', now() - interval '12 days')
+on conflict do nothing;
+insert into private.import_rows (import_id, line, email, person, name, locale, points, state, fault, notes, invite, invited_at)
+select '00000000-0000-4c92-8000-000000000001', line, email, email, name, locale, points, state, fault, notes, invite,
+  case when state = 'waiting' and invite then now() - interval '11 days' end
+from (values
+  (2, 'mateo@old-forum.example', 'Mateo Ríos', 'es', 1200, 'waiting', null, '{}'::text[], true),
+  (3, 'ingrid@old-forum.example', 'Ingrid Solheim', 'en', 5000, 'waiting', null, '{points_capped}', true),
+  (4, 'kofi@old-forum.example', 'Kofi Mensah', 'en', 340, 'waiting', null, '{}', true),
+  (5, 'not an address', 'Someone', 'en', 0, 'refused', 'email_invalid', '{}', true),
+  (6, 'lena@altura.test', 'Lena Brandt', 'en', 90, 'refused', 'member_exists', '{}', true),
+  (7, 'quiet@old-forum.example', 'Hana Sato', 'en', 75, 'waiting', null, '{not_subscribed}', false),
+  (8, '', null, 'en', 10, 'undone', null, '{}', true),
+  (9, 'mateo@old-forum.example', 'Mateo R.', 'es', 0, 'refused', 'email_twice', '{}', true)
+) r(line, email, name, locale, points, state, fault, notes, invite)
+on conflict do nothing;
+
 insert into private.community_goals (id, kind, target, starts_on, ends_on)
 select ('00000000-0000-4d00-8000-' || lpad(n::text, 12, '0'))::uuid, kind, target,
   (now() at time zone 'UTC')::date + starts, (now() at time zone 'UTC')::date + ends
@@ -792,6 +826,21 @@ from seed_mission m
 join public.profiles p on p.user_id::text like '00000000-0000-4000-8000-0000000000__' and right(p.user_id::text, 2)::integer > 4
 cross join lateral (select now() - make_interval(hours => 3 + right(p.user_id::text, 2)::integer % 40 + m.n) as at) t
 where m.n in (3, 4, 6) and p.created_at < t.at and right(p.user_id::text, 2)::integer % 4 >= m.n % 4 - 1 and right(p.user_id::text, 2)::integer % 5 < 2
+on conflict do nothing;
+-- And over the months before: the figures of a week, a wallet and a profile soon after joining.
+insert into public.points_ledger (user_id, source, source_id, points, reason, details, created_at)
+select s.id, 'mission', m.id || ':' || private.mission_period(m.repeats, t.at), m.points, 'Mission',
+  jsonb_build_object('mission', m.slug, 'title_en', m.en, 'title_es', m.es), t.at
+from seed_mission m join seed_member s on s.n between 7 and 27 and s.n not in (11, 17, 22, 24)
+cross join lateral (
+  select now() - make_interval(days => w * 7 + s.n % 5, hours => s.n % 9) as at from generate_series(2, 29) w
+  where m.n = 3 and (w * 37 + s.n * 11) % 100 < s.energy / 2
+  union all
+  select s.joined + make_interval(days => 3 + s.n % 4) where m.n = 2 and s.wallet and s.n % 3 <> 0
+  union all
+  select s.joined + make_interval(days => 6 + s.n % 9) where m.n = 7 and s.username is not null and s.n % 4 <> 1
+) t
+where t.at > s.joined + interval '1 day' and t.at < now() - interval '6 days'
 on conflict do nothing;
 insert into private.mission_claims (mission_id, user_id, period, state, value, needed, checked_at, handed_in_at, passed_at, ledger)
 select m.id, l.user_id, split_part(l.source_id, ':', 2), 'passed', 1, 1, l.created_at, l.created_at, l.created_at, l.id
@@ -912,7 +961,7 @@ where r.stage = 'qualified' and b.net > 0 and exists (select from seed_referral 
   and not exists (select from private.commission_lines l where l.payment = b.payment)
 order by b.paid_at;
 
--- The chat: a day and a bit in the public room, a few lines elsewhere, and one message that was reported.
+-- The chat: a day and a bit in the public room, months in the room of Plus, a few lines elsewhere, and one message that was reported.
 create temporary table seed_chat on commit drop as
 select row_number() over (partition by room order by minutes desc) as seq, room, minutes, n, text, reply,
   ('00000000-0000-4000-8100-' || lpad((row_number() over (order by room, minutes desc))::text, 12, '0'))::uuid as id
@@ -933,8 +982,46 @@ from (values
   ('base-camp', 61, 23, 'A ver quién llega antes a la cresta, Nadia.', 13),
   ('base-camp', 22, 8, 'You people have no life.', null),
   ('base-camp', 9, 10, 'We do, Jonas. It has contour lines.', 15),
-  ('plus', 300, 3, 'Welcome to the room of Plus. The notes of Tuesday are up.', null),
-  ('plus', 250, 9, 'Read them on the train. The part about holds is worth a second look.', 1),
+  ('plus', 170174, 4, 'First one in the room. Hello, echo.', null),
+  ('plus', 155844, 10, '¡Hola! Ya somos dos.', null),
+  ('plus', 155827, 4, 'Bienvenida, Marta. Por aquí se oye bien.', null),
+  ('plus', 143007, 4, 'The notes of the last call are up. Short: what is held, and why.', null),
+  ('plus', 138528, 10, '¿Alguien ha probado a vincular una segunda cartera?', null),
+  ('plus', 138511, 4, 'Sí, sin problema: se firma un mensaje y ya está.', null),
+  ('plus', 127184, 12, 'Does anybody keep the calls as audio? I walk a lot.', null),
+  ('plus', 125691, 4, 'The recording is in the updates, with a transcript.', null),
+  ('plus', 125674, 10, '¡Gracias! Con transcripción lo sigo mucho mejor.', null),
+  ('plus', 115240, 12, 'Is the call on Thursday or on Friday this week?', null),
+  ('plus', 115223, 4, 'Thursday, 18:00 UTC.', null),
+  ('plus', 105389, 13, 'Read all of the minutes on one flight. Good to see the mistakes in there as well.', null),
+  ('plus', 102403, 13, 'The part about custody could use a drawing.', null),
+  ('plus', 100910, 4, 'Drawing one. It will be ugly.', null),
+  ('plus', 100893, 13, 'Ugly and right is fine.', null),
+  ('plus', 91059, 3, 'New here. Which of the notes do I start with?', null),
+  ('plus', 91042, 12, 'The first one. At its end is a list of the words.', null),
+  ('plus', 89566, 3, 'Found it. That helps a lot.', null),
+  ('plus', 81208, 12, 'Missed the stream, is there a summary anywhere?', null),
+  ('plus', 81191, 13, 'Three paragraphs, in the updates since this morning.', null),
+  ('plus', 70757, 7, 'The weekly figures now show the fees apart. Much better.', null),
+  ('plus', 69264, 12, 'Agreed. I stopped keeping my own sheet.', null),
+  ('plus', 63892, 13, 'Who takes the notes next time?', null),
+  ('plus', 63875, 3, 'I can, if somebody reads them over.', null),
+  ('plus', 62399, 7, 'I read them over.', null),
+  ('plus', 54934, 10, 'La nota del martes en español está muy bien traducida.', null),
+  ('plus', 53441, 4, 'Se lo digo a quien la traduce.', null),
+  ('plus', 43590, 3, 'A month in, and I understand the table without the notes. Progress.', null),
+  ('plus', 42097, 12, 'Next you write them.', null),
+  ('plus', 33139, 7, 'Does the drawing of custody stand anywhere by itself?', null),
+  ('plus', 33122, 4, 'In the updates. Still ugly.', null),
+  ('plus', 24781, 4, 'Small change: the call begins a quarter of an hour later from now on.', null),
+  ('plus', 24764, 12, 'Good. I will make it in time for once.', null),
+  ('plus', 16423, 3, 'Minutes of the call are up. Corrections welcome.', null),
+  ('plus', 16406, 13, 'One typo in the third line, otherwise perfect.', null),
+  ('plus', 7465, 7, 'Does anyone have the link to the ledger stream of last month?', null),
+  ('plus', 7448, 3, 'In the updates, second from the top.', null),
+  ('plus', 2986, 10, '¿Nos vemos en la llamada del jueves?', null),
+  ('plus', 300, 3, 'The notes of Tuesday are up.', null),
+  ('plus', 250, 9, 'Read them on the train. The part about holds is worth a second look.', 39),
   ('founders', 900, 6, '¿Quedamos el jueves para la visita guiada?', null),
   ('founders', 880, 7, 'Count me in.', 1),
   ('high-camp', 700, 13, 'Quiet up here.', null),
@@ -981,5 +1068,165 @@ begin
 end
 $$;
 
+-- A campaign that was sent three weeks ago, and one that is being written. Who reads about the product has chosen so.
+update public.mail_preferences set product = true
+where user_id in (select id from seed_member where n between 3 and 20 and n % 4 <> 0) and not product;
+insert into private.campaigns (id, name, category, state, content, hold_out, ab_percent, ab_hours, ab_result, ab_decided_at,
+  scheduled_at, started_at, finished_at, created_at, changed_at)
+select ('00000000-0000-4f00-8000-' || lpad(n::text, 12, '0'))::uuid, name, 'product', state, content::jsonb, hold_out, ab_percent, ab_hours,
+  ab_result, case when ab_result is not null then now() - interval '20 days 20 hours' end, now() - began, now() - began, now() - ended,
+  now() - interval '22 days', now() - coalesce(ended, interval '2 days')
+from (values
+  (1, 'Winter routes', 'finished', '{"words": {"en": {"subject": "Five routes for the winter", "subject_b": "Where to climb in January", "preview": "Chosen by those who walked them"},
+    "es": {"subject": "Cinco rutas para el invierno", "subject_b": "Dónde subir en enero", "preview": "Elegidas por quienes las hicieron"}},
+    "blocks": [{"kind": "text", "text": {"en": "Hello {{first|climber}},\n\nfive routes that stay open when the snow comes.", "es": "Hola, {{first|montañera}}:\n\ncinco rutas que siguen abiertas con la nieve."}},
+    {"kind": "button", "label": {"en": "See the missions", "es": "Ver las misiones"}, "href": "/missions"}, {"kind": "figures"}]}',
+    10, 30, 4, 'same', interval '21 days', interval '20 days 18 hours'),
+  (2, 'Spring season', 'draft', '{"words": {"en": {"subject": "The spring season begins", "preview": ""}, "es": {"subject": "Empieza la temporada de primavera", "preview": ""}},
+    "blocks": [{"kind": "text", "text": {"en": "It begins on **Monday**.", "es": "Empieza el **lunes**."}}, {"kind": "plan", "key": "plus"}]}',
+    0, null, null, null, null, null)
+) c (n, name, state, content, hold_out, ab_percent, ab_hours, ab_result, began, ended)
+on conflict do nothing;
+insert into private.campaign_recipients (campaign_id, user_id, domain, token, variant, sampled, state, due_at, settled_at, code, answer, bounced_at, unsubscribed_at)
+select '00000000-0000-4f00-8000-000000000001', m.id, 'altura.test', ('00000000-0000-4f01-8000-' || lpad(m.n::text, 12, '0'))::uuid,
+  case when m.n % 2 = 0 then 'a' else 'b' end, m.n < 10, case m.n when 5 then 'failed' when 7 then 'uncertain' when 9 then 'suppressed' else 'accepted' end,
+  now() - interval '21 days', now() - interval '21 days' + m.n * interval '1 minute', case m.n when 5 then 550 when 7 then null when 9 then null else 250 end,
+  case m.n when 5 then '550 5.1.1 no such mailbox' when 7 then '' when 9 then 'unsubscribed' else '250 2.0.0 taken' end,
+  case m.n when 5 then now() - interval '21 days' end, case m.n when 18 then now() - interval '20 days' end
+from seed_member m where m.n between 3 and 20 and m.n % 4 <> 0
+on conflict do nothing;
+insert into private.campaign_holdouts (campaign_id, user_id)
+select '00000000-0000-4f00-8000-000000000001', id from seed_member where n in (21, 22) on conflict do nothing;
+insert into private.campaign_links (campaign_id, n, url) values
+  ('00000000-0000-4f00-8000-000000000001', 1, 'https://altura.example/missions') on conflict do nothing;
+insert into private.campaign_clicks (recipient_id, n, machine, clicked_at)
+select r.id, case when r.token::text like '%14' then 0 else 1 end, r.token::text like '%14', r.settled_at + interval '2 hours'
+from private.campaign_recipients r
+where r.campaign_id = '00000000-0000-4f00-8000-000000000001' and r.state = 'accepted' and right(r.token::text, 2)::integer in (3, 6, 11, 14, 17)
+  and not exists (select from private.campaign_clicks);
+
 -- The accounts above have no second factor; a laptop's panel opens for them all the same.
 update public.settings set value = 'false' where key = 'staff.second_factor';
+
+-- Analytics: a year of visits and of what members did, so that every chart has something to say. Whoever has a session that
+-- begins with seed_ is nobody.
+
+update public.settings set value = 'true' where key = 'analytics.seeds' and exists (select from seed_member);
+insert into private.active_days (user_id, day)
+select s.id, (now() at time zone 'UTC')::date - d
+from seed_member s, generate_series(90, 390) d
+-- Not of those whose referral waits for days of activity.
+where d <= s.days and s.n not in (6, 11, 28, 29, 30) and (d * 37 + s.n * 11) % 100 < s.energy * (100 - (s.days - d) / 5) / 100
+on conflict do nothing;
+
+insert into private.member_segments (user_id, since, segment)
+select h.user_id, h.day, h.segment
+from (
+  select g.*, lag(g.segment, 1, 'new') over (partition by g.user_id order by g.day) as earlier
+  from (
+    select s.id as user_id, d.day::date as day, case
+      when exists (select from public.referrals r where r.referrer_id = s.id and r.qualified_at < d.day) then 'referrer'
+      when s.joined > d.day - interval '7 days' then 'new'
+      when x.points >= 10000 then 'power' when x.points >= 1000 then 'active'
+      when s.joined < d.day - interval '30 days' and x.points < 500 then 'churned' else 'new' end as segment
+    from seed_member s
+    cross join lateral generate_series(date_trunc('day', s.joined) + interval '1 day', now(), interval '3 days') d(day)
+    cross join lateral (select coalesce(sum(l.points), 0) as points from public.points_ledger l where l.user_id = s.id and l.created_at < d.day) x
+  ) g
+) h
+where h.segment <> h.earlier
+on conflict do nothing;
+
+insert into public.analytics_events (event_type, page_path, session_id, metadata, created_at)
+select e.type, case when v.es then '/es' || case e.path when '/' then '' else e.path end else e.path end,
+  format('seed_%s_%s', v.d, v.k), e.metadata, v.at + make_interval(secs => 40 * e.step)
+from (
+  select d, k, (d * 7 + k * 13) % 4 = 0 as es, (d * 31 + k * 17) % 20 as kind,
+    date_trunc('day', now(), 'UTC') - make_interval(days => d) + make_interval(mins => (k * 97 + d * 53) % 1380) as at
+  from generate_series(0, 395) d, generate_series(1, 26) k
+  -- More over the year, fewer at weekends, a little more after each mail.
+  where k <= 6 + (395 - d) / 28 - case when extract(isodow from now() - make_interval(days => d)) > 5 then 4 else 0 end
+    + case when d % 56 between 52 and 54 then 6 else 0 end
+) v
+cross join lateral (
+  values
+    (0, 'page_view', case v.kind % 5 when 0 then '/pricing' when 1 then '/' when 2 then '/r/noor' when 3 then '/' else '/faq' end, jsonb_build_object('search',
+      case v.kind when 1 then '?utm_source=newsletter' when 6 then '?utm_source=google' when 3 then '?utm_source=youtube' when 8 then '?utm_source=podcast' else '' end, 'hash', '')),
+    (1, case when v.kind < 15 then 'page_view' end, case v.kind % 4 when 0 then '/tiers' when 1 then '/pricing' when 2 then '/benefits' else '/leaderboard' end, '{"search": "", "hash": ""}'),
+    (2, case when v.kind < 9 then 'page_view' end, case v.kind % 3 when 0 then '/pricing' when 1 then '/auth' else '/missions' end, '{"search": "", "hash": ""}'),
+    (3, case when v.kind in (1, 4) then 'signup_started' end, '/auth', '{"method": "email", "source": "direct"}'),
+    (4, case when v.kind = 7 and v.k % 2 = 0 then 'form_abandon' end, '/auth', '{"form": "sign_in", "last_field": "email", "seconds": 21}'),
+    (4, case when v.kind = 4 and v.k % 3 = 0 then 'form_abandon' end, '/onboarding', '{"form": "onboarding_profile", "last_field": "username", "seconds": 44}'),
+    (4, case when v.kind = 10 and v.k % 4 = 0 then 'form_abandon' end, '/apply', '{"form": "application", "last_field": "pitch", "seconds": 310}')
+) e(step, type, path, metadata)
+where e.type is not null and v.at + make_interval(secs => 40 * e.step) < now() and exists (select from seed_member)
+order by 5;
+insert into public.analytics_events (event_type, page_path, user_id, session_id, metadata, created_at)
+select 'page_view', case when s.locale = 'es' then '/es' else '' end || p.path, s.id, format('seed_member_%s_%s', s.n, a.day), '{"search": "", "hash": ""}',
+  least(now(), a.day::timestamp at time zone 'UTC' + make_interval(mins => (s.n * 71 + p.step * 3) % 1400))
+from seed_member s join private.active_days a on a.user_id = s.id
+cross join (values (0, '/members/dashboard'), (1, '/missions'), (2, '/members/affiliate'), (3, '/pricing')) p(step, path)
+where (extract(doy from a.day)::integer + s.n + p.step) % 3 <> 0 and (p.step < 3 or extract(doy from a.day)::integer % 11 = 0)
+order by a.day;
+
+insert into private.chart_notes (id, day, text)
+select ('00000000-0000-4000-8d00-' || lpad(c.n::text, 12, '0'))::uuid, (now() at time zone 'UTC')::date - c.ago, c.text
+from (values (1, 54, 'Campaign “Autumn on the ridge” sent'), (2, 21, 'Price page rewritten'), (3, 110, 'Campaign “First summits” sent'), (4, 5, 'Ledger stream')) c(n, ago, text)
+where exists (select from seed_member)
+on conflict do nothing;
+select public.roll_up_analytics(true);
+
+-- Texts of the site: an announcement, two notes and what the treasury holds. The announcement is for founders alone, since a bar
+-- lies over whatever else is tried out.
+do $$
+declare
+  v_ada constant uuid := '00000000-0000-4000-8000-000000000001';
+  v_document private.documents;
+  v_kind text;
+  v_slug text;
+  v_values jsonb;
+  v_data jsonb;
+  v_version bigint;
+begin
+  for v_kind, v_slug, v_values in values
+    ('announcement', 'founders-evening', jsonb_build_object(
+      'details', jsonb_build_object('form', 'bar', 'audience', 'tiers', 'tiers', jsonb_build_array('founder'),
+        'ends_at', date_trunc('day', now(), 'UTC') + interval '30 days', 'path', '/streams'),
+      'texts', jsonb_build_object(
+        'en', jsonb_build_object('title', 'Founders’ evening: bring your questions',
+          'text', 'One hour with the team, about what is planned and what is not.'),
+        'es', jsonb_build_object('title', 'Velada de fundadores: trae tus preguntas',
+          'text', 'Una hora con el equipo, sobre lo que está previsto y lo que no.')))),
+    ('note', 'firn', jsonb_build_object(
+      'details', jsonb_build_object('date', date_trunc('day', now(), 'UTC') - interval '16 days'),
+      'texts', jsonb_build_object(
+        'en', jsonb_build_object('title', 'Firn: weather stations that huts share', 'text',
+          E'Firn sells a small weather station to mountain huts and publishes what all of them measure, every ten minutes, for anybody to read.\n\n## Who is behind it\n\nThree people, two of whom we met. The third is named on the site and answered by mail.\n\n## What was tried\n\n- We compared four stations with the national service for two weeks: temperature within one degree, wind often too low.\n- The archive is open and can be downloaded whole. We did so.\n\n## What could not be found out\n\nHow many stations are paid for and how many were lent. Firn does not say.\n\n## What the author holds\n\nNothing, and nothing was paid.'),
+        'es', jsonb_build_object('title', 'Firn: estaciones meteorológicas que comparten los refugios', 'text',
+          E'Firn vende una pequeña estación meteorológica a los refugios de montaña y publica cada diez minutos lo que miden todas, para quien quiera leerlo.\n\n## Quién está detrás\n\nTres personas; a dos las conocimos. La tercera figura en la web y respondió por correo.\n\n## Qué se probó\n\n- Comparamos cuatro estaciones con el servicio nacional durante dos semanas: la temperatura difiere menos de un grado, el viento sale a menudo demasiado bajo.\n- El archivo es abierto y se puede descargar entero. Lo hicimos.\n\n## Qué no se pudo averiguar\n\nCuántas estaciones están pagadas y cuántas son prestadas. Firn no lo dice.\n\n## Qué tiene quien escribe\n\nNada, y nadie pagó nada.')))),
+    ('note', 'cairn-maps', jsonb_build_object(
+      'details', jsonb_build_object('date', date_trunc('day', now(), 'UTC') - interval '44 days'),
+      'texts', jsonb_build_object(
+        'en', jsonb_build_object('title', 'Cairn Maps: a token for trail reports', 'text',
+          E'Cairn Maps pays walkers in its own token for reports about trails. The maps are good. What the token is for, we could not see.\n\n## Who is behind it\n\nA company with two directors, found in the public register.\n\n## What was tried\n\n1. We sent eleven reports in a month. Nine were accepted within a day.\n2. We read the contract: the owner can make more tokens at any time.\n\n## What could not be found out\n\nWho buys the token from those who earn it. Nobody answered that question.\n\n## What the author holds\n\nThe tokens of nine reports. They have not been sold.'),
+        'es', jsonb_build_object('title', 'Cairn Maps: un token por informar de los senderos', 'text',
+          E'Cairn Maps paga con su propio token a quienes informan del estado de los senderos. Los mapas son buenos. Para qué sirve el token, no lo vimos.\n\n## Quién está detrás\n\nUna empresa con dos administradores, que consta en el registro público.\n\n## Qué se probó\n\n1. Enviamos once informes en un mes. Nueve se aceptaron en menos de un día.\n2. Leímos el contrato: su dueño puede crear más tokens cuando quiera.\n\n## Qué no se pudo averiguar\n\nQuién compra el token a quienes lo ganan. Nadie respondió a esa pregunta.\n\n## Qué tiene quien escribe\n\nLos tokens de nueve informes. No se han vendido.')))),
+    ('figure', 'treasury', jsonb_build_object(
+      'details', jsonb_build_object('value', 18.42, 'unit', 'eth', 'source', 'Balance of the community wallet, read by two people',
+        'source_url', null, 'as_of', date_trunc('month', now(), 'UTC'), 'position', 0),
+      'texts', jsonb_build_object(
+        'en', jsonb_build_object('title', 'Treasury', 'text', 'What the community wallet holds. What it is spent on is decided by [votes](/funding-governance).'),
+        'es', jsonb_build_object('title', 'Tesorería', 'text', 'Lo que hay en la cartera de la comunidad. En qué se gasta lo deciden las [votaciones](/funding-governance).'))))
+  loop
+    continue when exists (select from private.documents d where d.kind = v_kind and d.slug = v_slug);
+    v_data := private.demand_document_values(v_kind, v_values);
+    v_data := v_data || jsonb_build_object('written', jsonb_build_object('en', now(), 'es', now()), 'live', v_data, 'publish_at', null, 'archived', false);
+    v_document.id := gen_random_uuid();
+    v_document.kind := v_kind;
+    v_document.slug := v_slug;
+    v_document.created_by := v_ada;
+    insert into private.document_versions (document_id, data) values (v_document.id, v_data) returning id into v_version;
+    perform private.put_document(v_document, v_data, v_version);
+  end loop;
+end
+$$;

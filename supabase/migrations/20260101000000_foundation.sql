@@ -141,6 +141,8 @@ create index audit_log_subject on public.audit_log (subject_id, subject_type, id
 create index audit_log_actor on public.audit_log (actor, id desc);
 create index audit_log_action on public.audit_log (action, id desc);
 create index audit_log_family on public.audit_log (split_part(action, '.', 1), created_at, id);
+-- Two filters that nothing passes: no line of either is read.
+create index audit_log_family_actor on public.audit_log (split_part(action, '.', 1), actor);
 create index audit_log_created_at on public.audit_log (created_at, id);
 -- How much somebody was refused lately.
 create index audit_log_refused on public.audit_log (actor, created_at) where action like '%.refused';

@@ -15,6 +15,7 @@ create table public.profiles (
   -- Which languages there are is the application's to say (lib/platform/i18n/routing.ts): a new one needs no migration.
   locale text not null default 'en' check (locale ~ '^[a-z]{2}$'),
   theme text check (theme in ('dark', 'light', 'system')),
+  time_zone text check (time_zone ~ '^[A-Za-z][A-Za-z0-9_+/-]{1,63}$'),
   interests text[] not null default '{}'
     constraint interests_small check (cardinality(interests) <= 12 and char_length(array_to_string(interests, ',')) <= 400),
   wallet_address text check (wallet_address ~ '^0x[0-9a-f]{40}$'),
@@ -38,6 +39,7 @@ comment on table public.profiles is 'One row a member, made with the account. Ti
 comment on column public.profiles.tier is 'Recomputed from live grants (private.recompute_tier), never patched.';
 comment on column public.profiles.avatar_url is 'A provider''s picture by its address, or the member''s own: its place in the storage, with a mark of its content.';
 comment on column public.profiles.theme is 'Null until the member saves an appearance; then it and the language are applied at every sign-in.';
+comment on column public.profiles.time_zone is 'As the browser names it (IANA, Europe/Madrid), for mail that comes at an hour of the reader; null until known.';
 comment on column public.profiles.wallet_address is 'Address of the primary wallet, lower-case.';
 comment on column public.profiles.suspended_until is 'Until then the member may read but not write; infinity for good.';
 alter table public.profiles enable row level security;
@@ -50,7 +52,7 @@ create policy "members who are not suspended change their own profile" on public
 create policy "only in a live session, with the second factor once there is one" on public.profiles
   as restrictive for all to authenticated using ((select private.session_refusal()) is null);
 grant select on public.profiles to authenticated, service_role;
-grant update (full_name, bio, locale, theme, interests, leaderboard_opt_out)
+grant update (full_name, bio, locale, theme, time_zone, interests, leaderboard_opt_out)
   on public.profiles to authenticated, service_role;
 -- A picture is shown to staff too: its address is the provider's or our storage's, never one that a member chose.
 grant update (avatar_url) on public.profiles to service_role;

@@ -42,9 +42,10 @@ insert into private.event_types (type, keys, description) values
   ('payout.sent', '{payout_id,amount,currency}', 'Commission was transferred to a member''s account at Stripe'),
   ('payout.returned', '{payout_id,amount,currency}', 'The bank of a member sent a payout back to their account at Stripe'),
   ('commission.skipped', '{amount,currency,reason}', 'A payout run left a member''s commission out: less than the minimum, or no account that can take it'),
-  ('referral.qualified', '{referral_id,points,qualified}', 'A referral was settled, to its referrer; the other member is the referee; qualified counts them all'),
+  ('referral.qualified', '{referral_id,points,bonus,qualified}', 'A referral was settled, to its referrer; the other member is the referee; bonus: what a campaign gave on top of its points; qualified counts them all'),
   ('account.merged', '{side,points}', 'Two accounts of one person were joined, to each of them; side: older (stays) or younger (closed); the other member is the other account'),
   ('referral.reminded', '{referral_id}', 'A member had a friend reminded of the steps that are missing, to that friend; the other member is the one who invited them'),
+  ('referral.decided', '{referral_id,side,qualified,points}', 'Staff rejected a referral that had qualified, or it counts again; side: whether this is to the referee or to the referrer, the other member is the other one; points: what that took or gave'),
   ('referral.attributed', '{referral_id,side}', 'Staff said who invited a member; side: whether this is to the referee or to the referrer, the other member is the other one'),
   ('mint.confirmed', '{mint_id,token_id,tx_hash}', 'A mint was confirmed by the chain'),
   ('mint.undone', '{mint_id,token_id,tx_hash}', 'A reorganisation of the chain took a confirmed mint back, with what it gave'),
@@ -63,7 +64,7 @@ insert into private.event_types (type, keys, description) values
   ('proof.decided', '{proof_id,mission,state,audit_id}', 'Staff approved or rejected a proof; audit_id is of the line that holds their answer'),
   ('storefront.sold', '{sale_id,amount,currency}', 'A product of a storefront was paid, to its seller'),
   ('storefront.ordered', '{sale_id,amount,currency}', 'The same, to the buyer, who need not be a member'),
-  ('storefront.refunded', '{sale_id,amount,currency}', 'A sale went back, in full or in part, to the buyer'),
+  ('storefront.refunded', '{sale_id,amount,currency,whole}', 'A sale went back, in full or in part, to the buyer; whole: whether nothing is left of it'),
   ('storefront.taken_down', '{audit_id,product_id}', 'Staff closed a storefront, or took one product down, to the seller; audit_id is of the line with the reason'),
   ('audit.sealed', '{day,position,hash,lines}', 'The chain of the audit log as it stood at the end of a day, to each admin: its length, its last hash, and the lines that came since the day before');
 

@@ -1,7 +1,7 @@
 -- Transactional mail, and what a member wants to be written about.
 
 insert into public.settings (key, value, description) values
-  ('mail.max_attempts', '8', 'Attempts before a mail counts as failed');
+  ('mail.max_attempts', '5', 'Attempts before a mail counts as failed');
 
 -- Preferences
 
@@ -54,6 +54,80 @@ create trigger profiles_follow_consent after update of onboarding on public.prof
   )
   execute function private.follow_consent();
 
+create function private.wants_mail(p_user uuid, p_category text) returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce((
+    select case p_category when 'product' then m.product when 'community' then m.community when 'referral' then m.referral
+      when 'offers' then m.offers end
+    from public.mail_preferences m where m.user_id = p_user
+  ), p_category is null)
+$$;
+comment on function private.wants_mail is 'Whether a member wants to be written about a category. What has none (null) is no choice.';
+
+create function public.stop_mail(p_user uuid, p_categories text[]) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.mail_preferences set product = product and 'product' <> all (p_categories),
+    community = community and 'community' <> all (p_categories), referral = referral and 'referral' <> all (p_categories),
+    offers = offers and 'offers' <> all (p_categories)
+  where user_id = p_user;
+  -- What somebody asked for one by one goes out in this category, whatever the category says; so it ends here.
+  if 'community' = any (p_categories) then
+    update private.chat_preferences set digest = false where user_id = p_user and digest;
+    delete from private.stream_reminders where user_id = p_user;
+  end if;
+end
+$$;
+comment on function public.stop_mail is 'For the service: a member, known by the link in a mail, no longer wants these categories; again is harmless, and so is an account that no longer exists.';
+grant execute on function public.stop_mail to service_role;
+
+-- Kinds of mail
+
+create table private.mail_kinds (
+  template text primary key check (template ~ '^[a-z_]{1,40}$'),
+  category text check (category in ('product', 'community', 'referral', 'offers')),
+  asked boolean not null default false,
+  vital boolean not null default false,
+  id uuid not null unique default gen_random_uuid(),
+  texts jsonb not null default '{}' check (jsonb_typeof(texts) = 'object'),
+  version bigint
+);
+comment on table private.mail_kinds is 'Every mail that the product sends, as lib/mail/catalog.ts lists it (a test compares them). What is not listed is a mail without a category.';
+comment on column private.mail_kinds.category is 'The choice of the member that it belongs to; null for a mail that is no choice.';
+comment on column private.mail_kinds.asked is 'The member asked for this very mail, so it goes out whatever the category says; leaving the category ends what was asked for.';
+comment on column private.mail_kinds.vital is 'Codes that somebody waits for and news about the safety of an account: a complaint does not stop them.';
+comment on column private.mail_kinds.id is 'By which its versions are kept.';
+comment on column private.mail_kinds.texts is 'Words that staff wrote, by language and name of the message; what is not there is as shipped.';
+alter table private.mail_kinds enable row level security;
+insert into private.mail_kinds (template)
+select unnest(array[
+  'welcome', 'account_merged', 'account_erased', 'import_invite',
+  'receipt', 'renewal', 'renewal_notice', 'renewal_stopped', 'refund', 'refund_requested', 'refund_decided', 'payment_disputed',
+  'payment_failed', 'payment_reminder', 'payment_returned', 'card_expiring', 'trial_started', 'trial_ending', 'plan_change',
+  'plan_upgraded', 'cancel_planned', 'membership_resumed', 'membership_ended',
+  'gift', 'gift_receipt', 'gift_started', 'gift_redeemed', 'gift_expiring', 'gift_ending', 'gift_ended',
+  'payout_sent', 'payout_returned', 'commission_skipped',
+  'mint_confirmed', 'mint_undone', 'token_left', 'token_received', 'token_void', 'honorary_granted', 'honorary_revoked',
+  'referral_attributed', 'referral_decided', 'season_moved', 'proof_received', 'proof_decided',
+  'storefront_sold', 'storefront_ordered', 'storefront_refunded', 'storefront_taken_down',
+  'application_status', 'feedback_answer', 'appeal_received', 'appeal_reopened', 'appeal_decided', 'strike_given', 'audit_head', 'webhook_held']);
+insert into private.mail_kinds (template, category, asked) values
+  ('price_changed', 'product', false), ('season_ended', 'community', false), ('chat_digest', 'community', true),
+  ('stream_starting', 'community', true), ('stream_moved', 'community', true), ('stream_cancelled', 'community', true),
+  ('referral_qualified', 'referral', false), ('referral_reminder', 'referral', false), ('checkout_left', 'offers', false);
+insert into private.mail_kinds (template, vital) values
+  ('security', true), ('suspended', true), ('erasure_code', true), ('merge_code', true), ('pledge_code', true), ('staff_invite', true);
+
+create table private.mail_text_versions (
+  id bigint generated always as identity primary key,
+  mail_id uuid not null references private.mail_kinds (id) on delete cascade,
+  data jsonb not null,
+  created_at timestamptz not null default clock_timestamp()
+);
+comment on table private.mail_text_versions is 'Every state that the words of a mail had: {texts}. The audit line that made it names it.';
+alter table private.mail_text_versions enable row level security;
+create index mail_text_versions_mail on private.mail_text_versions (mail_id, id);
+
 -- Outbox
 
 create table public.mail_outbox (
@@ -64,14 +138,19 @@ create table public.mail_outbox (
   template text not null,
   params jsonb not null default '{}',
   locale text not null default 'en',
-  status text not null default 'queued' check (status in ('queued', 'sending', 'sent', 'failed')),
+  category text check (category in ('product', 'community', 'referral', 'offers')),
+  status text not null default 'queued' check (status in ('queued', 'sending', 'sent', 'failed', 'suppressed', 'bounced')),
   attempts integer not null default 0,
   available_at timestamptz not null default now(),
   claimed_at timestamptz,
   sent_at timestamptz,
+  answer text,
   error text,
   created_at timestamptz not null default now()
 );
+comment on column public.mail_outbox.category is 'The choice of the member that this mail belongs to; null for none.';
+comment on column public.mail_outbox.status is 'suppressed: not sent, error says why (suppressed: the address is on the list; not_wanted: the member left the category meanwhile). bounced: the server of the recipient said that it cannot be delivered.';
+comment on column public.mail_outbox.answer is 'What the mail server said when it took the mail.';
 comment on table public.mail_outbox is 'Transactional mail. The unique key names the fact: the same fact never mails twice.';
 comment on column public.mail_outbox.available_at is 'Not to be claimed before; moves on with every failed attempt.';
 alter table public.mail_outbox enable row level security;
@@ -80,21 +159,22 @@ grant select on public.mail_outbox to service_role;
 create index mail_outbox_due on public.mail_outbox (available_at) where status in ('queued', 'sending');
 -- What waits for staff.
 create index mail_outbox_failed on public.mail_outbox (created_at desc) where status = 'failed';
+-- How many of each kind went out lately.
+create index mail_outbox_created on public.mail_outbox (created_at);
 create index mail_outbox_user on public.mail_outbox (user_id, created_at) where user_id is not null;
 
 create function private.queue_mail(
   p_key text, p_user uuid, p_template text, p_params jsonb default '{}', p_to text default null
 ) returns void
 language sql set search_path = '' as $$
-  insert into public.mail_outbox (key, user_id, to_address, template, params, locale)
+  insert into public.mail_outbox (key, user_id, to_address, template, params, locale, category)
   select p_key, p.user_id, coalesce(p_to, u.email), p_template,
-    p_params || jsonb_build_object('name', coalesce(p.full_name, '')), p.locale
+    p_params || jsonb_build_object('name', coalesce(p.full_name, '')), p.locale, k.category
   from public.profiles p join auth.users u on u.id = p.user_id
+  left join private.mail_kinds k on k.template = p_template
   where p.user_id = p_user and coalesce(p_to, u.email) <> ''
     and not (p_template = 'security' and p_to is null and u.email_confirmed_at is null)
-    and not (p_template in ('referral_qualified', 'referral_reminder') and exists (
-      select from public.mail_preferences m where m.user_id = p_user and not m.referral
-    ))
+    and (k.category is null or k.asked or private.wants_mail(p_user, k.category))
   on conflict (key) do nothing
 $$;
 comment on function private.queue_mail is 'Queues one mail to a member, or to p_to instead of their address; nothing happens when it is queued already, the member has no e-mail (a confirmed one, for mail about security), or has chosen not to be written about it. Called by the mail consumer, and directly only for a mail that carries a secret, which no event may.';
@@ -193,41 +273,95 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.code_hash is 'What is kept of a code, salted with the id of its row.';
 
+create function private.mail_refusal(p_address text, p_user uuid, p_category text, p_template text) returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  v_kind private.mail_kinds;
+begin
+  select * into v_kind from private.mail_kinds where template = p_template;
+  if private.is_suppressed(p_address, coalesce(v_kind.vital, false)) then
+    return 'suppressed';
+  elsif p_user is not null and p_category is not null and not coalesce(v_kind.asked, false)
+    and not private.wants_mail(p_user, p_category)
+  then
+    return 'not_wanted';
+  end if;
+  return null;
+end
+$$;
+comment on function private.mail_refusal is 'Why a mail is not sent, asked again at the moment of sending: suppressed, not_wanted, or null when it goes out.';
+
 create function public.claim_mail(p_limit integer) returns setof public.mail_outbox
-language sql security definer set search_path = '' as $$
-  update public.mail_outbox m
-  set status = 'sending', claimed_at = now(), attempts = m.attempts + 1
-  where m.id in (
+language plpgsql security definer set search_path = '' as $$
+begin
+  return query
+  with due as (
     select d.id from public.mail_outbox d
     where d.available_at <= now()
       and (d.status = 'queued' or (d.status = 'sending' and d.claimed_at < now() - interval '5 minutes'))
     order by d.available_at
     limit greatest(1, least(p_limit, 100))
     for update skip locked
+  ), looked as (
+    select m.id, private.mail_refusal(m.to_address, m.user_id, m.category, m.template) as refusal
+    from public.mail_outbox m join due using (id)
+  ), taken as (
+    update public.mail_outbox m
+    set status = case when l.refusal is null then 'sending' else 'suppressed' end,
+      claimed_at = now(), attempts = m.attempts + case when l.refusal is null then 1 else 0 end,
+      error = coalesce(l.refusal, m.error),
+      to_address = case when l.refusal is not null and m.template = 'account_erased' then '' else m.to_address end,
+      params = case when l.refusal is null then m.params when m.template = 'account_erased' then '{}' else m.params - 'code' end
+    from looked l where m.id = l.id
+    returning m.*
   )
-  returning m.*
+  select * from taken t where t.status = 'sending';
+end
 $$;
-comment on function public.claim_mail is 'Takes due mails for one worker; another worker never gets the same ones. A claim that is not settled in 5 minutes is due again.';
+comment on function public.claim_mail is 'For the service. Takes due mails for one worker; another worker never gets the same ones. A claim that is not settled in 5 minutes is due again. What may not be sent any more (private.mail_refusal) is set aside as suppressed.';
 grant execute on function public.claim_mail to service_role;
 
-create function public.mail_sent(p_id uuid) returns void
+create function public.mail_sent(p_id uuid, p_answer text default null) returns void
 language sql security definer set search_path = '' as $$
   update public.mail_outbox
-  set status = 'sent', sent_at = now(), error = null,
+  set status = 'sent', sent_at = now(), error = null, answer = left(p_answer, 500),
     -- The last mail to someone who is gone leaves no address behind, and no mail its code.
     to_address = case template when 'account_erased' then '' else to_address end,
     params = case template when 'account_erased' then '{}' else params - 'code' end
   where id = p_id and status <> 'sent'
 $$;
+comment on function public.mail_sent is 'For the service: the mail server took a claimed mail, and what it said.';
 grant execute on function public.mail_sent to service_role;
 
-create function public.mail_failed(p_id uuid, p_error text) returns void
-language sql security definer set search_path = '' as $$
+create function private.mail_pause(p_attempts integer) returns interval
+language sql immutable set search_path = '' as $$
+  select (array['5 minutes', '30 minutes', '2 hours', '8 hours']::interval[])[least(greatest(p_attempts, 1), 4)]
+$$;
+comment on function private.mail_pause is 'How long a mail waits after so many attempts that a server put off.';
+
+create function public.mail_failed(p_id uuid, p_error text, p_kind text default 'later') returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_mail public.mail_outbox;
+begin
+  select * into v_mail from public.mail_outbox where id = p_id and status = 'sending' for update;
+  if not found then
+    return;
+  end if;
   update public.mail_outbox
   set error = left(p_error, 500),
-    status = case when attempts >= private.setting_int('mail.max_attempts') then 'failed' else 'queued' end,
-    available_at = now() + interval '15 seconds' * power(2, least(attempts, 12))
-  where id = p_id and status = 'sending'
+    status = case
+      when p_kind = 'bounced' then 'bounced'
+      when p_kind = 'silent' then case when created_at < now() - interval '1 day' then 'failed' else 'queued' end
+      when p_kind = 'refused' or attempts >= private.setting_int('mail.max_attempts') then 'failed'
+      else 'queued' end,
+    attempts = attempts - case p_kind when 'silent' then 1 else 0 end,
+    available_at = now() + case p_kind when 'silent' then interval '1 minute' else private.mail_pause(attempts) end
+  where id = p_id;
+  if p_kind = 'bounced' then
+    perform public.report_mail('smtp:' || p_id, 'hard', p_id, null, '', p_error, 'smtp');
+  end if;
+end
 $$;
-comment on function public.mail_failed is 'Puts a claimed mail back with a growing pause, or gives up after mail.max_attempts.';
+comment on function public.mail_failed is 'For the service: how a claimed mail failed. later: the server put it off, it goes out again after 5 minutes, 30 minutes, 2 and 8 hours, and is given up after mail.max_attempts; silent: our own mail server did not answer, tried each minute for a day; refused: never; bounced: the address does not exist, which is reported.';
 grant execute on function public.mail_failed to service_role;

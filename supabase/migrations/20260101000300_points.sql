@@ -208,6 +208,10 @@ begin
   values (p_user, p_source, p_source_id, v_points, coalesce(p_reason, p_source), coalesce(p_details, '{}'), p_actor, p_counts_at)
   on conflict on constraint points_ledger_once do nothing
   returning id into v_id;
+  if v_id is not null and v_points > 0 and private.webhook_listens('points.awarded') then
+    perform private.emit_event('points.awarded', v_id::text, p_user,
+      jsonb_build_object('ledger_id', v_id, 'points', v_points, 'source', p_source));
+  end if;
   return v_id;
 end
 $$;
@@ -257,7 +261,8 @@ insert into private.reversal_causes (cause, words) values
   ('mint_void', 'Membership NFT void'),
   ('mint_undone', 'Mint undone by the chain'),
   ('mint_confirmed_again', 'Mint confirmed again'),
-  ('referral_qualified_again', 'Referral qualified again');
+  ('referral_qualified_again', 'Referral qualified again'),
+  ('referral_rejected', 'Referral rejected by staff');
 
 create function private.reverse_for(p_ledger bigint, p_points integer, p_cause text) returns bigint
 language sql set search_path = '' as $$

@@ -37,7 +37,7 @@ create index active_days_day on private.active_days (day);
 comment on table private.active_days is 'UTC days on which a member was seen signed in; one way to qualify a referral.';
 
 create function public.touch_session(
-  p_user uuid, p_session uuid, p_device text, p_user_agent text, p_ip_hash text
+  p_user uuid, p_session uuid, p_device text, p_user_agent text, p_ip_hash text, p_time_zone text default null
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -51,6 +51,9 @@ begin
       device = coalesce(excluded.device, user_sessions.device),
       user_agent = coalesce(excluded.user_agent, user_sessions.user_agent),
       ip_hash = coalesce(excluded.ip_hash, user_sessions.ip_hash);
+  -- The first that a browser tells; from then on it is the member's to change.
+  update public.profiles set time_zone = p_time_zone
+  where user_id = p_user and time_zone is null and p_time_zone ~ '^[A-Za-z][A-Za-z0-9_+/-]{1,63}$';
   insert into private.active_days (user_id, day) values (p_user, (now() at time zone 'UTC')::date)
   on conflict do nothing;
   if found then

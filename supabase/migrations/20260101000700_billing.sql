@@ -321,10 +321,12 @@ comment on function private.recompute_tier is 'Sets the tier of a member to the 
 
 -- Stripe may report a payment after its member has gone: recorded, and access for nobody.
 create function private.grant_access(p_user uuid, p_tier text, p_source text, p_source_id text) returns void
-language sql set search_path = '' as $$
+language plpgsql set search_path = '' as $$
+begin
   insert into public.grants (user_id, tier, source, source_id)
   select p.user_id, p_tier, p_source, p_source_id from public.profiles p where p.user_id = p_user
-  on conflict on constraint grants_once do update set tier = excluded.tier
+  on conflict on constraint grants_once do update set tier = excluded.tier;
+end
 $$;
 
 create function public.recompute_due_tiers() returns integer

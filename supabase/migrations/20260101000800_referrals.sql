@@ -562,7 +562,7 @@ declare
   -- As it was when everything was there: looking at a held one takes days.
   v_campaign jsonb := to_jsonb(private.referral_campaign_of(p_referral.referrer_id, coalesce(p_referral.held_at, now())));
 begin
-  update public.referrals set stage = 'qualified', qualified_at = now(), basis = p_basis where id = p_referral.id;
+  update public.referrals set stage = 'qualified', qualified_at = coalesce(qualified_at, now()), basis = p_basis where id = p_referral.id;
   update public.referral_points set qualified_referrals = qualified_referrals + 1
   where user_id = p_referral.referrer_id;
   v_line := private.award(
@@ -584,6 +584,10 @@ begin
     jsonb_build_object(
       'referral_id', p_referral.id,
       'points', (select points from public.points_ledger where id = v_line),
+      'bonus', (
+        select points from public.points_ledger
+        where source = 'referral_bonus' and source_id = p_referral.id::text and user_id = p_referral.referrer_id
+      ),
       'qualified', (select qualified_referrals from public.referral_points where user_id = p_referral.referrer_id)
     ),
     p_referral.referee_id
@@ -636,7 +640,8 @@ declare
 begin
   select * into v_referral from public.referrals
   where basis ->> 'id' = p_basis_id for update;
-  if not found then
+  -- One that was rejected for another reason has nothing that a refund could take or its return give back.
+  if not found or v_referral.stage = 'rejected' and not 'payment_reversed' = any (v_referral.signals) then
     return;
   end if;
   for v_line in
@@ -662,6 +667,49 @@ begin
 end
 $$;
 comment on function private.reverse_referrals is 'Takes p_taken of p_whole of the points of the referral that an order or mint had qualified, rounded down; all of it un-qualifies, less of it qualifies again.';
+
+create function private.recheck_basis(p_referral uuid) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_basis jsonb := (select basis from public.referrals where id = p_referral);
+begin
+  if v_basis ->> 'kind' = 'mint' then
+    perform private.sync_mint((v_basis ->> 'id')::uuid);
+  else
+    perform private.apply_reversals(p.payment_intent_id) from (
+      select payment_intent_id from public.orders where id = private.to_uuid(v_basis ->> 'id')
+      union select payment_intent_id from public.invoices where id = v_basis ->> 'id'
+    ) p where p.payment_intent_id is not null;
+  end if;
+end
+$$;
+comment on function private.recheck_basis is 'After a referral came back: takes from it again what refunds, a dispute or the chain have taken of the payment or mint that had qualified it.';
+
+create function private.tell_referral(p_referral public.referrals, p_line bigint, p_qualified boolean, p_ledger bigint) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_side record;
+begin
+  for v_side in
+    select * from (values ('referrer', p_referral.referrer_id, p_referral.referee_id), ('referee', p_referral.referee_id, p_referral.referrer_id))
+      s (side, member, other)
+  loop
+    perform private.emit_event('referral.decided', format('%s:%s:%s', p_line, v_side.side, p_qualified), v_side.member, jsonb_build_object(
+      'referral_id', p_referral.id, 'side', v_side.side, 'qualified', p_qualified,
+      'points', (
+        select coalesce(sum(l.points), 0) from public.points_ledger l join public.points_ledger o on o.id = l.reverses
+        where l.id > p_ledger and o.user_id = v_side.member and o.source in ('referral', 'referral_bonus', 'welcome')
+          and o.source_id = p_referral.id::text)
+    ), v_side.other);
+  end loop;
+end
+$$;
+comment on function private.tell_referral is 'Tells both people that staff rejected a qualified referral, or that it counts again, with the points of the ledger lines after p_ledger. Once for each audit line and way.';
+
+create function private.last_ledger_line() returns bigint
+language sql stable set search_path = '' as $$
+  select coalesce(max(id), 0) from public.points_ledger
+$$;
 
 create function public.expire_referrals() returns integer
 language sql security definer set search_path = '' as $$

@@ -163,12 +163,15 @@ $$;
 comment on function private.sync_voucher is 'Brings what a voucher came with, a place bought by card or an honorary membership, to what the chain says now.';
 
 create function private.place_holders(p_payment_intent text) returns setof uuid
-language sql stable set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
+begin
+  return query
   select unnest(private.token_users(t.chain_id, t.contract, t.token_id, t.owner))
   from public.orders o
   join public.mint_vouchers v on v.order_id = o.id
   join private.nft_owners t on t.voucher_id = v.id
-  where o.payment_intent_id = p_payment_intent
+  where o.payment_intent_id = p_payment_intent;
+end
 $$;
 comment on function private.place_holders is 'Members who hold or held the token that a payment was claimed as: what happens to the payment can touch them.';
 

@@ -184,30 +184,38 @@ end
 $$;
 
 create function private.is_reversed(p_payment text, p_amount integer) returns boolean
-language sql stable set search_path = '' as $$
-  select exists (
-    select from private.payment_reversals r
-    where r.payment_intent_id = p_payment and p_amount > 0 and (r.dispute = 'lost' or r.amount_refunded >= p_amount)
-  )
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select exists (
+      select from private.payment_reversals r
+      where r.payment_intent_id = p_payment and p_amount > 0 and (r.dispute = 'lost' or r.amount_refunded >= p_amount)
+    )
+  );
+end
 $$;
 comment on function private.is_reversed is 'Whether all of a payment went back.';
 
 create function private.standing_tier(p_subscription text, p_period_end timestamptz, p_paid uuid) returns text
-language sql stable set search_path = '' as $$
-  with upgrades as (
-    select up.key, up.rank, private.is_reversed(i.payment_intent_id, i.amount_paid) as reversed
-    from public.invoices i join public.prices at on at.id = i.price_id join public.plans up on up.key = at.plan_key
-    where i.subscription_id = p_subscription and i.billing_reason = 'subscription_update' and i.period_end = p_period_end
-  )
-  select p.tier from public.subscriptions s join public.plans has on has.key = s.plan_key, public.plans p
-  where s.id = p_subscription and case
-    when exists (select from upgrades u where u.key = has.key and u.reversed)
-      and not exists (select from upgrades u where u.key = has.key and not u.reversed)
-    then p.rank <= has.rank and (p.key in (select u.key from upgrades u where not u.reversed)
-      or p.key = (select x.plan_key from public.prices x where x.id = p_paid))
-    else p.key = has.key
-  end
-  order by p.rank desc limit 1
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    with upgrades as (
+      select up.key, up.rank, private.is_reversed(i.payment_intent_id, i.amount_paid) as reversed
+      from public.invoices i join public.prices at on at.id = i.price_id join public.plans up on up.key = at.plan_key
+      where i.subscription_id = p_subscription and i.billing_reason = 'subscription_update' and i.period_end = p_period_end
+    )
+    select p.tier from public.subscriptions s join public.plans has on has.key = s.plan_key, public.plans p
+    where s.id = p_subscription and case
+      when exists (select from upgrades u where u.key = has.key and u.reversed)
+        and not exists (select from upgrades u where u.key = has.key and not u.reversed)
+      then p.rank <= has.rank and (p.key in (select u.key from upgrades u where not u.reversed)
+        or p.key = (select x.plan_key from public.prices x where x.id = p_paid))
+      else p.key = has.key
+    end
+    order by p.rank desc limit 1
+  );
+end
 $$;
 comment on function private.standing_tier is 'The tier that a subscription gives: its plan''s; where the upgrade to it went back whole, the highest one that is still paid for this period. p_paid: the price that began the period.';
 
@@ -547,9 +555,13 @@ end
 $$;
 
 create function private.card_end(p_card jsonb) returns date
-language sql immutable set search_path = '' as $$
-  select (make_date((p_card ->> 'exp_year')::integer, (p_card ->> 'exp_month')::integer, 1) + interval '1 month' - interval '1 day')::date
-  where p_card ->> 'exp_year' is not null
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (
+    select (make_date((p_card ->> 'exp_year')::integer, (p_card ->> 'exp_month')::integer, 1) + interval '1 month' - interval '1 day')::date
+    where p_card ->> 'exp_year' is not null
+  );
+end
 $$;
 comment on function private.card_end is 'The last day of a card ({exp_month, exp_year}): the end of its month.';
 
@@ -867,31 +879,37 @@ end
 $$;
 
 create function private.lock_facts(p_facts jsonb) returns void
-language sql set search_path = '' as $$
-  select pg_advisory_xact_lock(hashtextextended('stripe:' || o.object, 0))
+language plpgsql set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('stripe:' || o.object, 0))
   from (
     select distinct coalesce(fact ->> 'payment_intent', fact ->> 'subscription', fact ->> 'id') as object
     from jsonb_array_elements(p_facts) f(fact) where fact ->> 'kind' in ('subscription', 'refund', 'dispute')
     order by 1
   ) o
-  where o.object is not null
+  where o.object is not null;
+end
 $$;
 comment on function private.lock_facts is 'Lets facts about one object of Stripe take turns, also while no member is known to lock.';
 
 create function private.facts_are_stale(p_facts jsonb, p_read_at timestamptz) returns boolean
-language sql stable set search_path = '' as $$
-  select exists (
-    select from jsonb_array_elements(p_facts) f(fact)
-    left join public.subscriptions s on f.fact ->> 'kind' = 'subscription' and s.id = f.fact ->> 'id'
-    left join private.undecided_subscriptions u on f.fact ->> 'kind' = 'subscription' and u.id = f.fact ->> 'id'
-    left join private.payment_reversals r
-      on f.fact ->> 'kind' in ('refund', 'dispute') and r.payment_intent_id = f.fact ->> 'payment_intent'
-    where p_read_at <= case f.fact ->> 'kind'
-      when 'subscription' then greatest(s.stripe_applied_at, u.told_at)
-      when 'refund' then r.refund_applied_at
-      when 'dispute' then r.dispute_applied_at
-    end
-  )
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select exists (
+      select from jsonb_array_elements(p_facts) f(fact)
+      left join public.subscriptions s on f.fact ->> 'kind' = 'subscription' and s.id = f.fact ->> 'id'
+      left join private.undecided_subscriptions u on f.fact ->> 'kind' = 'subscription' and u.id = f.fact ->> 'id'
+      left join private.payment_reversals r
+        on f.fact ->> 'kind' in ('refund', 'dispute') and r.payment_intent_id = f.fact ->> 'payment_intent'
+      where p_read_at <= case f.fact ->> 'kind'
+        when 'subscription' then greatest(s.stripe_applied_at, u.told_at)
+        when 'refund' then r.refund_applied_at
+        when 'dispute' then r.dispute_applied_at
+      end
+    )
+  );
+end
 $$;
 comment on function private.facts_are_stale is 'Whether one of the facts may be older than what is known: its object was written after Stripe was asked for it.';
 

@@ -6,6 +6,7 @@ create function private.confirm_member(p_user uuid) returns void
 language plpgsql set search_path = '' as $$
 begin
   perform private.lock_members(array[p_user]);
+  perform private.emit_event('member.joined', p_user::text, p_user);
   perform private.award(p_user, 'signup', p_user::text, null, 'Verified sign-up');
   perform private.settle_rewards_of(p_user);
   perform private.qualify(p_user);

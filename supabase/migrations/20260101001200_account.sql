@@ -178,6 +178,20 @@ grant execute on function public.my_account to authenticated;
 
 -- Export
 
+create function private.exported_columns(p_table regclass) returns text
+language sql stable set search_path = '' as $$
+  -- All but keys to something, the ids of the people who acted or are on the other side, and files, whose row names them.
+  -- Whether an address that was typed is somebody's (other_id), and whose proofs look alike, nobody is told.
+  select string_agg(quote_ident(h.attname), ', ' order by h.attnum) from pg_catalog.pg_attribute h
+  where h.attrelid = p_table and h.attnum > 0 and not h.attisdropped
+    and h.attname !~ '(secret|password|cipher|encrypted|nonce|recovery_code|code_hash|token_hash|access_token|refresh_token)'
+    and h.attname !~ '_by$' and h.attname not in ('actor', 'first_reviewer', 'other_user_id', 'other_id', 'neighbours')
+    -- A body names both members; what it says of this one stands in the events.
+    and (p_table::text, h.attname) <> ('private.webhook_deliveries', 'body')
+    and h.atttypid <> 'pg_catalog.bytea'::pg_catalog.regtype
+$$;
+comment on function private.exported_columns is 'The columns of a table that a member finds in the export of their data.';
+
 create function private.rows_of(p_user uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -186,14 +200,7 @@ declare
   v_all jsonb := '{}';
 begin
   for v_table in
-    select n.nspname as schema, c.relname as name,
-      -- Keys to something, and the ids of the people who acted.
-      array(
-        select h.attname::text from pg_catalog.pg_attribute h
-        where h.attrelid = c.oid and h.attnum > 0 and not h.attisdropped
-          and (h.attname ~ '(secret|password|cipher|encrypted|nonce|recovery_code|code_hash|token_hash|access_token|refresh_token)'
-            or h.attname in ('actor', 'granted_by', 'created_by', 'reviewed_by', 'first_reviewer', 'decided_by'))
-      ) as hidden
+    select n.nspname as schema, c.relname as name, private.exported_columns(c.oid) as told
     from pg_catalog.pg_class c
     join pg_catalog.pg_namespace n on n.oid = c.relnamespace and n.nspname in ('public', 'private')
     join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attname = 'user_id' and not a.attisdropped
@@ -202,12 +209,15 @@ begin
     order by c.relname
   loop
     execute format(
-      'select coalesce(jsonb_agg(to_jsonb(t) - $2), ''[]'') from (select * from %I.%I where user_id = $1 limit 100000) t',
-      v_table.schema, v_table.name
-    ) into v_rows using p_user, v_table.hidden;
+      'select coalesce(jsonb_agg(to_jsonb(t)), ''[]'') from (select %s from %I.%I where user_id = $1 limit 100000) t',
+      v_table.told, v_table.schema, v_table.name
+    ) into v_rows using p_user;
     v_all := v_all || jsonb_build_object(v_table.name, v_rows);
   end loop;
-  return v_all;
+  -- A code proves that somebody reads the mail, which who is only signed in need not.
+  return v_all || jsonb_build_object('mail_outbox', (
+    select coalesce(jsonb_agg(m || jsonb_build_object('params', (m -> 'params') - 'code')), '[]')
+    from jsonb_array_elements(v_all -> 'mail_outbox') m));
 end
 $$;
 comment on function private.rows_of is 'Every row of every table of ours whose user_id is this member, by table: a new table is part of it from its first day.';
@@ -283,6 +293,18 @@ begin
     -- Accounts that were merged into this one, whole.
     'merged_accounts', (
       select coalesce(jsonb_agg(private.rows_of(m.younger)), '[]') from private.account_merges m where m.older = v_user
+    ),
+    'campaign_clicks', (
+      select coalesce(jsonb_agg(jsonb_build_object('campaign_id', r.campaign_id, 'url', l.url, 'clicked_at', k.clicked_at) order by k.clicked_at), '[]')
+      from private.campaign_recipients r join private.campaign_clicks k on k.recipient_id = r.id
+      join private.campaign_links l on l.campaign_id = r.campaign_id and l.n = k.n
+      where r.user_id = v_user and not k.machine
+    ),
+    'mail_suppressions', (
+      select coalesce(jsonb_agg(jsonb_build_object('reason', s.reason, 'source', s.source, 'detail', s.detail,
+        'created_at', s.created_at, 'released_at', s.released_at) order by s.created_at), '[]')
+      from auth.users u join private.mail_suppressions s on s.digest = private.mail_digest(u.email)
+      where u.id = v_user and u.email_confirmed_at is not null
     ),
     'clicks_on_your_links', (select count(*) from public.referral_clicks c where c.referrer_id = v_user),
     'audit', (
@@ -444,6 +466,12 @@ begin
   );
   update public.referrals set stage = 'expired'
   where p_user in (referrer_id, referee_id) and stage in ('signed_up', 'wallet_linked', 'held');
+  -- Before the sessions are gone, by which the person was counted on days without an account.
+  delete from private.analytics_person_days where person in (
+    select private.person_key(p_user, null)
+    union
+    select private.person_key(null, e.session_id) from public.analytics_events e where e.user_id = p_user
+  );
   update public.analytics_events
   set user_id = null, session_id = null, metadata = '{}', page_path = private.without_addresses(page_path)
   where user_id = p_user;
@@ -464,6 +492,7 @@ begin
   from (select clock_timestamp() < private.pledges_close_at() as open) as time
   where user_id = p_user or email = v_confirmed;
   delete from public.staff_invites where email = v_confirmed;
+  delete from private.import_rows where email = v_confirmed;
   -- A gift that waits for the person can be sent to another address by its giver, whose words go with the giver.
   update private.gifts set recipient_email = '' where redeemed_by = p_user or recipient_email = v_confirmed;
   update private.gifts set message = '' where user_id = p_user or redeemed_by = p_user;
@@ -474,12 +503,16 @@ begin
   -- What was sold stays, without the address of who bought it.
   update private.storefront_sales set email = '' where buyer_id = p_user or lower(email) = v_confirmed;
   perform private.forget_blocked(v_email);
+  perform private.forget_suppressed(v_email);
   delete from public.mail_outbox where user_id = p_user or lower(to_address) = v_confirmed;
   if v_email is not null then
     insert into public.mail_outbox (key, to_address, template, params, locale)
     values ('erased:' || p_user, v_email, 'account_erased', jsonb_build_object('name', coalesce(v_profile.full_name, '')), v_profile.locale)
     on conflict (key) do nothing;
   end if;
+  -- The sums of a campaign stay; a domain may be a person's own.
+  update private.campaign_recipients set domain = 'erased.invalid', answer = null where user_id = p_user;
+  delete from private.webhook_deliveries where user_id = p_user or other_user_id = p_user;
   delete from private.events where user_id = p_user;
   update private.events set other_user_id = null where other_user_id = p_user;
   -- What Stripe told about its customer names the person; that it was told stays.

@@ -140,14 +140,21 @@ language sql immutable set search_path = '' as $$
   from jsonb_each(case when jsonb_typeof(p_metadata) = 'object' then p_metadata else '{}' end)
 $$;
 
+create function private.is_measured(p_user uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select not exists (select from public.user_roles r where r.user_id = p_user)
+$$;
+comment on function private.is_measured is 'The one rule of who is left out of every figure, whatever they consented to: staff. Visitors (null) count. Bots are left out where their request arrives, pages of the panel, viewing as a member among them, by their address (lib/analytics/consent/consent.ts).';
+
 create function public.record_analytics(p_event jsonb) returns void
 language sql security definer set search_path = '' as $$
   insert into public.analytics_events (event_type, page_path, user_id, session_id, metadata)
   select
     left(p_event ->> 'event_type', 64), left(private.without_addresses(p_event ->> 'page_path'), 255),
     (p_event ->> 'user_id')::uuid, left(p_event ->> 'session_id', 255), private.event_metadata(p_event -> 'metadata')
+  where private.is_measured((p_event ->> 'user_id')::uuid)
 $$;
-comment on function public.record_analytics is 'Stores {event_type, page_path, user_id, session_id, metadata}; texts lose e-mail addresses and phone numbers and are cut at 255 characters.';
+comment on function public.record_analytics is 'Stores {event_type, page_path, user_id, session_id, metadata} unless private.is_measured says that this member is not measured; texts lose e-mail addresses and phone numbers and are cut at 255 characters.';
 grant execute on function public.record_analytics to service_role;
 
 create function public.set_analytics_consent(p_allowed boolean) returns void

@@ -362,6 +362,8 @@ declare
   v_staff uuid := private.require_role('moderator');
   v_reason text := private.demand_reason(p_reason);
   v_referral public.referrals;
+  v_ledger bigint;
+  v_line bigint;
 begin
   select * into v_referral from public.referrals where id = p_referral;
   if not found then
@@ -375,18 +377,28 @@ begin
   select * into v_referral from public.referrals where id = p_referral for update;
   if p_version <> v_referral.stage then
     perform private.refuse_changed('referral', p_referral::text, 'referral');
-  elsif v_referral.stage <> 'held' then
+  elsif v_referral.stage <> 'held' and (v_referral.stage <> 'qualified' or p_decision = 'approve') then
     perform private.refuse('referral_not_held');
   end if;
-  if p_decision = 'approve' then
+  if v_referral.stage = 'qualified' then
+    -- More points than a moderator may take, and money.
+    perform private.require_role('admin');
+    perform private.require_step_up();
+    v_ledger := private.last_ledger_line();
+    perform private.take_referral_back(v_referral, 'staff', 'referral_rejected');
+  elsif p_decision = 'approve' then
     perform private.settle_referral(v_referral, coalesce(
       private.referral_basis(v_referral.referee_id), jsonb_build_object('kind', 'review', 'id', v_referral.id)));
   else
     update public.referrals set stage = 'rejected', rejected_at = now() where id = p_referral;
   end if;
-  perform private.audit(v_staff, 'referral.' || case p_decision when 'approve' then 'approved' else 'rejected' end,
+  v_line := private.audit(v_staff,
+    'referral.' || case when p_decision = 'approve' then 'approved' when v_referral.stage = 'held' then 'rejected' else 'revoked' end,
     'referral', p_referral::text, v_reason, private.referral_state(v_referral),
     (select private.referral_state(r) from public.referrals r where r.id = p_referral));
+  if v_referral.stage = 'qualified' then
+    perform private.tell_referral(v_referral, v_line, false, v_ledger);
+  end if;
 end
 $$;
 
@@ -402,5 +414,5 @@ exception when raise_exception then
   return private.refused_action('referral.review', 'referral', p_referral::text, p_reason, sqlerrm, v_detail);
 end
 $$;
-comment on function public.admin_review_referral is 'For moderators: decides a held referral, approve (settles it like any other) or reject; not one''s own; p_version is the stage that was seen, or null. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, invalid_input, referral_not_found, referral_not_held, changed_meanwhile.';
+comment on function public.admin_review_referral is 'For moderators: decides a held referral, approve (settles it like any other) or reject; admins with a fresh second factor also reject a qualified one, which takes points, count and commission back and tells both; not one''s own; p_version is the stage that was seen, or null. Returns as private.changed. Refuses: unauthenticated, forbidden, second_factor_required, step_up_required, reason_required, too_long, invalid_input, referral_not_found, referral_not_held (nor qualified and to be rejected), changed_meanwhile.';
 grant execute on function public.admin_review_referral to authenticated;

@@ -352,6 +352,7 @@ begin
     'm.last_seen_at > ''-infinity'' and m.last_seen_at < ' || quote_literal(private.list_date(p_filter, 'seen_to') + v_day),
     'm.card_country = ' || quote_literal(upper(trim(nullif(p_filter ->> 'country', '')))),
     case v_wallet when 'yes' then 'm.has_wallet' when 'no' then 'not m.has_wallet' end,
+    case when nullif(p_filter ->> 'saved', '') is not null then private.segment_filter(p_filter ->> 'saved') end,
     case v_case
       when 'yes' then 'm.user_id in (select private.members_with_open_cases())'
       when 'no' then 'm.user_id not in (select private.members_with_open_cases())'
@@ -432,7 +433,7 @@ declare
 begin
   if jsonb_typeof(v_filter) <> 'object' or v_sort is null then
     perform private.refuse('invalid_input');
-  elsif v_filter - '{q,tier,role,state,segment,joined_from,joined_to,seen_from,seen_to,wallet,country,case}'::text[] <> '{}' then
+  elsif v_filter - '{q,tier,role,state,segment,joined_from,joined_to,seen_from,seen_to,wallet,country,case,saved}'::text[] <> '{}' then
     perform private.refuse('invalid_input', 'unknown filter');
   elsif char_length(v_filter ->> 'q') > 200 then
     perform private.refuse('too_long');
@@ -501,5 +502,5 @@ begin
   );
 end
 $$;
-comment on function public.admin_members is 'For moderators. Members by key. Filters: q (part of name, e-mail, username, phone or wallet, or the id; of one or two letters a beginning), tier, role (admin | moderator), state (active | suspended | banned | onboarding), segment, joined_from, joined_to, seen_from, seen_to (days in UTC, both included), wallet (yes | no), country (of the last card that paid, two letters), case (yes | no: whether something about them waits for a person). Sort created | name | email | tier | xp | referrals | last_seen. p_after is a key of an answer, p_back reads the page before it; size up to 200. A search sorts among its first 1,000 matches. {rows: [{user_id, full_name, username, avatar_url, email, phone, tier, roles, wallet_address, card_country | null, onboarding_completed, suspended_until, created_at, last_seen_at, qualified_referrals, segment, open_case, xp, owed}], total: exact up to 10,000 (of a search up to 1,000), estimated, next | null, previous | null: keys [sort value, id]}. Refuses: unauthenticated, forbidden, invalid_input, too_long.';
+comment on function public.admin_members is 'For moderators. Members by key. Filters: q (part of name, e-mail, username, phone or wallet, or the id; of one or two letters a beginning), tier, role (admin | moderator), state (active | suspended | banned | onboarding), segment, joined_from, joined_to, seen_from, seen_to (days in UTC, both included), wallet (yes | no), country (of the last card that paid, two letters), case (yes | no: whether something about them waits for a person), saved (a saved segment, by id). Sort created | name | email | tier | xp | referrals | last_seen. p_after is a key of an answer, p_back reads the page before it; size up to 200. A search sorts among its first 1,000 matches. {rows: [{user_id, full_name, username, avatar_url, email, phone, tier, roles, wallet_address, card_country | null, onboarding_completed, suspended_until, created_at, last_seen_at, qualified_referrals, segment, open_case, xp, owed}], total: exact up to 10,000 (of a search up to 1,000), estimated, next | null, previous | null: keys [sort value, id]}. Refuses: unauthenticated, forbidden, invalid_input, too_long.';
 grant execute on function public.admin_members to authenticated;

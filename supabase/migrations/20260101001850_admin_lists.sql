@@ -40,7 +40,8 @@ comment on function private.day_start is 'Where a day (2026-11-22) begins: days 
 
 create function private.list_page(
   p_from text, p_row text, p_key text, p_key_type text, p_id text,
-  p_filter jsonb, p_desc boolean, p_after jsonb, p_back boolean, p_size integer, p_id_type text default 'uuid'
+  p_filter jsonb, p_desc boolean, p_after jsonb, p_back boolean, p_size integer, p_id_type text default 'uuid',
+  p_most integer default 10000
 ) returns jsonb
 language plpgsql set search_path = '' set jit = off as $$
 declare
@@ -52,30 +53,33 @@ declare
   v_found jsonb;
   v_more boolean;
   -- Each row that a search counts has been searched.
-  v_most integer := case when p_filter ->> 'q' is null then 10000 else 1000 end;
+  v_most integer := case when p_filter ->> 'q' is null then p_most else 1000 end;
   v_total bigint;
+  v_few boolean;
   v_plan json;
 begin
   if v_after is not null and (jsonb_typeof(v_after) <> 'array' or v_after ->> 0 is null or v_after ->> 1 is null) then
     perform private.refuse('invalid_input');
   end if;
+  execute 'select count(*) from (select 1 ' || p_from || ' limit $2) c' into v_total using p_filter, v_most + 1;
+  v_few := v_total <= v_most;
   execute format(
-    'select coalesce(jsonb_agg(jsonb_build_array(q.r, q.k, q.i) order by q.n), ''[]'') from (
-      select %1$s as r, to_jsonb(%2$s) as k, to_jsonb(%3$s) as i, row_number() over (order by %2$s %6$s, %3$s %6$s) as n
-      %4$s %5$s order by %2$s %6$s, %3$s %6$s limit $3
-    ) q',
+    'select coalesce(jsonb_agg(jsonb_build_array(q.r, to_jsonb(q.k), to_jsonb(q.i)) order by q.k %6$s, q.i %6$s), ''[]'')
+    from (select %1$s as r, %2$s as k, %3$s as i %4$s %5$s order by %7$s limit $3) q',
     p_row, p_key, p_id, p_from,
     case when v_after is not null then
       format('and (%s, %s) %s (($2 ->> 0)::%s, ($2 ->> 1)::%s)', p_key, p_id, case when v_down then '<' else '>' end, p_key_type, p_id_type)
     else '' end,
-    case when v_down then 'desc' else 'asc' end
+    case when v_down then 'desc' else 'asc' end,
+    -- All of them were just counted, so they are found in the same way and sorted: as a pair, which no index has. Read in the
+    -- order of an index until a page is full, everything that does not match may come first.
+    format(case when v_few then '(%1$s, %2$s) %3$s' else '%1$s %3$s, %2$s %3$s' end, p_key, p_id, case when v_down then 'desc' else 'asc' end)
   ) into v_found using p_filter, v_after, v_size + 1;
   v_more := jsonb_array_length(v_found) > v_size;
   select coalesce(jsonb_agg(e.value order by case when v_back then -e.n else e.n end), '[]') into v_found
   from jsonb_array_elements(v_found) with ordinality e(value, n) where e.n <= v_size;
 
-  execute 'select count(*) from (select 1 ' || p_from || ' limit $2) c' into v_total using p_filter, v_most + 1;
-  if v_total > v_most then
+  if not v_few then
     execute 'explain (format json) select 1 ' || p_from into v_plan using p_filter;
     v_total := greatest(v_total, (v_plan -> 0 -> 'Plan' ->> 'Plan Rows')::bigint);
   end if;
@@ -91,7 +95,7 @@ exception when data_exception then
   perform private.refuse('invalid_input');
 end
 $$;
-comment on function private.list_page is 'A page of a list by key: {rows, total, estimated, next, previous}. p_from is "from … where …" with the filter as $1, p_row what a row is, p_key what it is sorted by (never null), p_id what tells equals apart. next and previous are [key, id], to be given as p_after, the latter with p_back; null where nothing follows. total is exact up to 10,000, of a search up to 1,000, then the estimate of the planner. Volatile, because EXPLAIN is. Refuses: invalid_input.';
+comment on function private.list_page is 'A page of a list by key: {rows, total, estimated, next, previous}. p_from is "from … where …" with the filter as $1, p_row what a row is, p_key what it is sorted by (never null), p_id what tells equals apart. next and previous are [key, id], to be given as p_after, the latter with p_back; null where nothing follows. total is exact up to p_most, of a search up to 1,000, then the estimate of the planner. Volatile, because EXPLAIN is. Refuses: invalid_input.';
 
 create table private.admin_lists (
   name text primary key check (name ~ '^[a-z_]{1,40}$')

@@ -96,7 +96,10 @@ begin
     (select jsonb_build_object('queue', 'discord', 'depth', count(*), 'oldest', min(due_at)) from (
       select due_at from private.discord_states where due_at <= now() limit 10000) q),
     (select jsonb_build_object('queue', 'mints', 'depth', count(*), 'oldest', min(created_at)) from (
-      select created_at from public.nft_mints where status = 'pending' limit 10000) q)
+      select created_at from public.nft_mints where status = 'pending' limit 10000) q),
+    (select jsonb_build_object('queue', 'webhooks', 'depth', count(*), 'oldest', min(created_at)) from (
+      select d.created_at from private.webhook_endpoints e join private.webhook_deliveries d on d.endpoint_id = e.id
+      where e.state in ('live', 'held') and d.status = 'waiting' and d.event_key is not null limit 10000) q)
   );
 end
 $$;
@@ -122,6 +125,8 @@ begin
       select jsonb_object_agg(key, value ->> 'block') from public.settings where key like 'chain.cursor.%'
     ),
     'discord', private.discord_health(),
+    'chat', private.chat_deliveries(),
+    'alerts', private.shown_alerts(),
     'errors', (
       select coalesce(jsonb_agg(to_jsonb(e) order by e.count desc, e.last_at desc), '[]')
       from (
@@ -132,7 +137,7 @@ begin
   );
 end
 $$;
-comment on function public.admin_health is 'For moderators. {services: [{service, state, since, checked_at}], queues: [{queue, depth (counted to 10,000), oldest | null}], runs: [{job, started_at, milliseconds, error | null, succeeded_at | null}], webhooks of the last 100 events: {last | null, median | null, worst | null} in seconds from Stripe to here, chain: {key of the watch: last block it has read} | null, discord: private.discord_health, errors of the last day: up to 50 of {message, count, last_at}}. Refuses: unauthenticated, forbidden.';
+comment on function public.admin_health is 'For moderators. {services: [{service, state, since, checked_at}], queues: [{queue, depth (counted to 10,000), oldest | null}], runs: [{job, started_at, milliseconds, error | null, succeeded_at | null}], webhooks of the last 100 events: {last | null, median | null, worst | null} in seconds from Stripe to here, chain: {key of the watch: last block it has read} | null, discord: private.discord_health, chat: private.chat_deliveries, alerts: private.shown_alerts, errors of the last day: up to 50 of {message, count, last_at}}. Refuses: unauthenticated, forbidden.';
 grant execute on function public.admin_health to authenticated;
 
 create function private.note_manual_run(p_job text, p_reason text) returns void

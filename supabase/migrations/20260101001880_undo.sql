@@ -10,6 +10,7 @@ insert into private.undo_kinds (action, role, handler, effect) values
   ('member.restored', 'moderator', 'undo_suspension', 'effect_undo_suspension'),
   ('referral.approved', 'moderator', 'undo_referral', 'effect_undo_referral'),
   ('referral.rejected', 'moderator', 'undo_referral', 'effect_undo_referral'),
+  ('referral.revoked', 'admin', 'undo_referral', 'effect_undo_referral'),
   ('feedback.status', 'moderator', 'undo_feedback', 'effect_undo_feedback'),
   ('feedback.merged', 'moderator', 'undo_feedback_merge', 'effect_undo_feedback'),
   ('feedback.linked', 'moderator', 'undo_feedback_link', null);
@@ -104,6 +105,8 @@ language plpgsql set search_path = '' as $$
 declare
   v_referral public.referrals;
   v_before jsonb;
+  v_ledger bigint := private.last_ledger_line();
+  v_revoked boolean := p_line.action = 'referral.revoked';
 begin
   select * into v_referral from public.referrals where id = p_line.subject_id::uuid;
   if p_staff in (v_referral.referrer_id, v_referral.referee_id) then
@@ -123,14 +126,29 @@ begin
     ) l;
     update public.referral_points set qualified_referrals = qualified_referrals - 1
     where user_id = v_referral.referrer_id;
+  elsif v_revoked then
+    perform private.require_step_up();
+    perform private.reverse_for(l.id, 0, 'referral_qualified_again')
+    from (
+      select * from public.points_ledger
+      where source in ('referral', 'referral_bonus', 'welcome') and source_id = v_referral.id::text order by id
+    ) l;
+    update public.referral_points set qualified_referrals = qualified_referrals + 1
+    where user_id = v_referral.referrer_id;
   end if;
   update public.referrals set
     stage = p_line.before ->> 'stage',
+    signals = array(select jsonb_array_elements_text(p_line.before -> 'signals')),
     held_at = (p_line.before ->> 'held_at')::timestamptz,
     qualified_at = (p_line.before ->> 'qualified_at')::timestamptz,
     rejected_at = (p_line.before ->> 'rejected_at')::timestamptz,
     basis = nullif(p_line.before -> 'basis', 'null')
   where id = v_referral.id returning * into v_referral;
+  if v_revoked then
+    perform private.recheck_basis(v_referral.id);
+    perform private.tell_referral(v_referral, p_line.id, true, v_ledger);
+    select * into v_referral from public.referrals where id = v_referral.id;
+  end if;
   return jsonb_build_object('before', v_before, 'after', private.referral_state(v_referral));
 end
 $$;
@@ -287,13 +305,47 @@ language sql stable set search_path = '' as $$
   select jsonb_build_array(private.effect('suspension', p_line.after -> 'suspended_until', p_line.before -> 'suspended_until'))
 $$;
 
+create function private.referral_lines_effect(p_referral uuid, p_back boolean) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select coalesce(jsonb_agg(e.effect order by e.id) filter (where e.effect is not null), '[]') from (
+      select l.id, private.effect_on_points(l.user_id, case when p_back then l.taken else l.taken - l.points end) as effect
+      from (
+        select o.*, coalesce((select -sum(r.points) from public.points_ledger r where r.reverses = o.id), 0)::integer as taken
+        from public.points_ledger o where o.source in ('referral', 'referral_bonus', 'welcome') and o.source_id = p_referral::text
+      ) l
+    ) e);
+end
+$$;
+comment on function private.referral_lines_effect is 'What it does to both people''s points to take back what a referral still gives, or to give back what was taken.';
+
+create function private.referral_money_effect(p_referral uuid, p_back boolean) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select coalesce(jsonb_agg(private.effect('commission', to_jsonb(m.posted), to_jsonb(case when p_back then m.due else 0 end))
+      || jsonb_build_object('currency', m.currency) order by m.currency), '[]')
+    from (
+      select b.currency, round(sum(b.net * c.percent / 100))::integer as due, coalesce((
+        select sum(l.amount) from private.commission_lines l where l.referral_id = p_referral and l.currency = b.currency
+      ), 0)::integer as posted
+      from private.commission_base(p_referral) b join private.commission_payments c on c.payment = b.payment
+      group by b.currency
+    ) m);
+end
+$$;
+comment on function private.referral_money_effect is 'What it does to the commission of a referral, in the smallest unit, to take it all back, or to count it again.';
+
 create function private.effect_undo_referral(p_line public.audit_log) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_array(private.effect('stage', p_line.after -> 'stage', p_line.before -> 'stage')) || (
-    select coalesce(jsonb_agg(e.effect) filter (where e.effect is not null), '[]') from (
-      select private.effect_on_points(l.user_id, -l.points) as effect from public.points_ledger l
-      where p_line.action = 'referral.approved' and l.source in ('referral', 'referral_bonus', 'welcome') and l.source_id = p_line.subject_id
-    ) e)
+language plpgsql stable set search_path = '' as $$
+begin
+  return jsonb_build_array(private.effect('stage', p_line.after -> 'stage', p_line.before -> 'stage')) || case p_line.action
+    when 'referral.approved' then private.referral_lines_effect(p_line.subject_id::uuid, false) || private.referral_money_effect(p_line.subject_id::uuid, false)
+    when 'referral.revoked' then private.referral_lines_effect(p_line.subject_id::uuid, true) || private.referral_money_effect(p_line.subject_id::uuid, true)
+    else '[]'
+  end;
+end
 $$;
 
 create function private.effect_undo_feedback(p_line public.audit_log) returns jsonb
@@ -387,6 +439,8 @@ begin
           from public.point_rules r, private.referral_campaign_of(v_referral.referrer_id, coalesce(v_referral.held_at, now())) c
         ) r where r.source in ('referral', 'welcome') and r.active order by r.source
       ) x);
+  elsif p_value = 'reject' and v_referral.stage = 'qualified' then
+    v_effects := v_effects || private.referral_lines_effect(v_referral.id, false) || private.referral_money_effect(v_referral.id, false);
   end if;
   return jsonb_build_object('version', v_referral.stage, 'effects', v_effects);
 end

@@ -76,6 +76,7 @@ create function private.penalty_referral(p_user uuid, p_subject text) returns pr
 language plpgsql stable set search_path = '' as $$
 declare
   v_referral public.referrals;
+  v_line public.audit_log;
   v_at timestamptz;
 begin
   select * into v_referral from public.referrals
@@ -84,11 +85,14 @@ begin
     return null;
   end if;
   v_at := coalesce(case v_referral.stage when 'held' then v_referral.held_at else v_referral.rejected_at end, v_referral.signed_up_at);
+  -- A referral that the rules held has no line by a person.
+  if v_referral.stage = 'rejected' then
+    v_line := private.last_line('referral', p_subject, '^referral\.(rejected|revoked)$');
+  end if;
   return (
-    v_referral.stage || ':' || extract(epoch from v_at), v_at,
-    -- A referral that the rules held has no line by a person.
-    case when v_referral.stage = 'rejected' then (private.last_line('referral', p_subject, '^referral\.rejected$')).actor end,
-    v_referral.referee_id, 'moderator'
+    v_referral.stage || ':' || extract(epoch from v_at), v_at, v_line.actor, v_referral.referee_id,
+    -- One that had qualified has points and money beyond a moderator.
+    case when v_line.action = 'referral.revoked' then 'admin' else 'moderator' end
   )::private.penalty;
 end
 $$;
@@ -169,15 +173,24 @@ create function private.lift_referral(p_subject text, p_staff uuid, p_reason tex
 language plpgsql set search_path = '' as $$
 declare
   v_referral public.referrals;
+  v_ledger bigint := private.last_ledger_line();
+  v_line bigint;
 begin
   select * into v_referral from public.referrals where id = private.to_uuid(p_subject);
   perform private.lock_members(array[v_referral.referee_id]);
   select * into v_referral from public.referrals where id = v_referral.id for update;
   perform private.settle_referral(v_referral, coalesce(
-    private.referral_basis(v_referral.referee_id), jsonb_build_object('kind', 'review', 'id', v_referral.id)));
-  update public.referrals set rejected_at = null where id = v_referral.id;
-  return private.audit(p_staff, 'referral.approved', 'referral', p_subject, p_reason, private.referral_state(v_referral),
+    v_referral.basis, private.referral_basis(v_referral.referee_id), jsonb_build_object('kind', 'review', 'id', v_referral.id)));
+  update public.referrals set rejected_at = null, signals = array_remove(signals, 'staff') where id = v_referral.id;
+  if 'staff' = any (v_referral.signals) then
+    perform private.recheck_basis(v_referral.id);
+  end if;
+  v_line := private.audit(p_staff, 'referral.approved', 'referral', p_subject, p_reason, private.referral_state(v_referral),
     (select private.referral_state(r) from public.referrals r where r.id = v_referral.id));
+  if 'staff' = any (v_referral.signals) then
+    perform private.tell_referral(v_referral, v_line, true, v_ledger);
+  end if;
+  return v_line;
 end
 $$;
 
@@ -468,7 +481,7 @@ begin
   return case a.kind
     when 'referral' then (
       select l.reason from private.audit_lines l
-      where l.subject_type = 'referral' and l.subject_id = a.subject_id and l.action ~ '^referral\.(held|rejected)$' order by l.id desc limit 1
+      where l.subject_type = 'referral' and l.subject_id = a.subject_id and l.action ~ '^referral\.(held|rejected|revoked)$' order by l.id desc limit 1
     )
     when 'suspension' then (
       select l.reason from private.audit_lines l where l.id = private.to_bigint(a.penalty)
@@ -578,7 +591,11 @@ $$;
 
 create function private.effect_lift_referral(p_subject text) returns jsonb
 language sql stable set search_path = '' as $$
-  select private.effect_referral(p_subject, 'approve') -> 'effects'
+  select case when 'staff' = any (r.signals)
+    then jsonb_build_array(private.effect('stage', to_jsonb(r.stage), '"qualified"'))
+      || private.referral_lines_effect(r.id, true) || private.referral_money_effect(r.id, true)
+    else private.effect_referral(p_subject, 'approve') -> 'effects' end
+  from public.referrals r where r.id = private.to_uuid(p_subject)
 $$;
 
 create function private.effect_lift_suspension(p_subject text) returns jsonb

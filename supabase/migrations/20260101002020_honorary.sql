@@ -289,14 +289,18 @@ comment on function private.nft_search is 'The filter of a list of the token wit
 insert into private.admin_lists (name) values ('honorary');
 
 create function private.honorary_row(h private.honorary_memberships) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object('id', h.id, 'user_id', h.user_id, 'name', private.member_name(h.user_id), 'tier', h.tier,
-    'granted_at', h.granted_at, 'by', private.member_name(h.granted_by), 'ends_at', h.ends_at, 'revoked_at', h.revoked_at,
-    'state', private.honorary_state(h),
-    'voucher', case when v.id is null then 'none' when v.redeemed_tx is not null then 'redeemed' when v.revoked_at is not null then 'revoked'
-      when v.expires_at <= now() then 'expired' else 'open' end,
-    'token_id', (select o.token_id::text from private.nft_owners o where o.voucher_id = h.voucher_id))
-  from (select h.voucher_id) x left join public.mint_vouchers v on v.id = x.voucher_id
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object('id', h.id, 'user_id', h.user_id, 'name', private.member_name(h.user_id), 'tier', h.tier,
+      'granted_at', h.granted_at, 'by', private.member_name(h.granted_by), 'ends_at', h.ends_at, 'revoked_at', h.revoked_at,
+      'state', private.honorary_state(h),
+      'voucher', case when v.id is null then 'none' when v.redeemed_tx is not null then 'redeemed' when v.revoked_at is not null then 'revoked'
+        when v.expires_at <= now() then 'expired' else 'open' end,
+      'token_id', (select o.token_id::text from private.nft_owners o where o.voucher_id = h.voucher_id))
+    from (select h.voucher_id) x left join public.mint_vouchers v on v.id = x.voucher_id
+  );
+end
 $$;
 
 create function public.admin_honorary(

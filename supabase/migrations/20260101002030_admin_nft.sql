@@ -7,15 +7,19 @@ create index mint_vouchers_made on public.mint_vouchers (created_at, id);
 create index nft_mints_made on public.nft_mints (created_at, id);
 
 create function private.voucher_row(v public.mint_vouchers) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object('id', v.id, 'user_id', v.user_id, 'name', private.member_name(v.user_id), 'kind', v.kind,
-    'order_id', v.order_id, 'wallet', v.wallet, 'state', private.voucher_state(v), 'revoked_reason', v.revoked_reason,
-    'redeemed_tx', v.redeemed_tx, 'token_id', (select o.token_id::text from private.nft_owners o where o.voucher_id = v.id),
-    'expires_at', v.expires_at, 'created_at', v.created_at,
-    'ending', (
-      select case when r.done_at is not null then 'done' when r.last_error is not null then 'failed' else 'waiting' end
-      from private.voucher_revocations r where r.voucher_id = v.id order by r.created_at desc limit 1
-    ))
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object('id', v.id, 'user_id', v.user_id, 'name', private.member_name(v.user_id), 'kind', v.kind,
+      'order_id', v.order_id, 'wallet', v.wallet, 'state', private.voucher_state(v), 'revoked_reason', v.revoked_reason,
+      'redeemed_tx', v.redeemed_tx, 'token_id', (select o.token_id::text from private.nft_owners o where o.voucher_id = v.id),
+      'expires_at', v.expires_at, 'created_at', v.created_at,
+      'ending', (
+        select case when r.done_at is not null then 'done' when r.last_error is not null then 'failed' else 'waiting' end
+        from private.voucher_revocations r where r.voucher_id = v.id order by r.created_at desc limit 1
+      ))
+  );
+end
 $$;
 
 create function public.admin_vouchers(
@@ -52,9 +56,13 @@ create view private.tokens as
 comment on view private.tokens is 'Every token with its holder and the way it came: paid mint, claim of a card buyer, honorary, unseen (its mint was not read).';
 
 create function private.token_row(t private.tokens) returns jsonb
-language sql stable set search_path = '' as $$
-  select to_jsonb(t) || jsonb_build_object('token_id', t.token_id::text, 'name', private.member_name(t.user_id),
-    'given_name', private.member_name(t.given_to))
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select to_jsonb(t) || jsonb_build_object('token_id', t.token_id::text, 'name', private.member_name(t.user_id),
+      'given_name', private.member_name(t.given_to))
+  );
+end
 $$;
 
 create function public.admin_tokens(
@@ -82,10 +90,14 @@ comment on function public.admin_tokens is 'For admins. A list (private.list_pag
 grant execute on function public.admin_tokens to authenticated;
 
 create function private.mint_row(m public.nft_mints) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object('id', m.id, 'user_id', m.user_id, 'name', private.member_name(m.user_id), 'tx_hash', m.tx_hash,
-    'wallet', m.wallet, 'status', m.status, 'token_id', m.token_id::text, 'block_number', m.block_number,
-    'value_wei', m.value_wei::text, 'failure', m.failure, 'created_at', m.created_at, 'confirmed_at', m.confirmed_at)
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object('id', m.id, 'user_id', m.user_id, 'name', private.member_name(m.user_id), 'tx_hash', m.tx_hash,
+      'wallet', m.wallet, 'status', m.status, 'token_id', m.token_id::text, 'block_number', m.block_number,
+      'value_wei', m.value_wei::text, 'failure', m.failure, 'created_at', m.created_at, 'confirmed_at', m.confirmed_at)
+  );
+end
 $$;
 
 create function public.admin_mints(

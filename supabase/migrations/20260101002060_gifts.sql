@@ -208,9 +208,12 @@ $$;
 comment on function private.open_gift is 'A gift was paid: it can be redeemed from now on, and its code is mailed.';
 
 create function private.gift_users(p_payment_intent text) returns setof uuid
-language sql stable set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
+begin
+  return query
   select g.redeemed_by from private.gifts g join public.orders o on o.id = g.order_id
-  where o.payment_intent_id = p_payment_intent and g.redeemed_by is not null
+  where o.payment_intent_id = p_payment_intent and g.redeemed_by is not null;
+end
 $$;
 comment on function private.gift_users is 'Who has redeemed what a payment gave: what happens to it can touch them.';
 
@@ -428,7 +431,7 @@ begin
     $from$
       from private.gifts c join public.orders o on o.id = c.order_id and o.status not in ('pending', 'canceled')
       where ($1 -> 'q' is null or c.recipient_email = lower(trim($1 ->> 'q'))
-          or c.user_id = any (private.found_members($1 ->> 'q')))
+          or c.user_id = any ((select private.found_members($1 ->> 'q'))::uuid[]))
         and ($1 -> 'plan' is null or c.plan_key = $1 ->> 'plan')
         and ($1 -> 'redeemed' is null or (c.redeemed_at is not null) = ($1 ->> 'redeemed')::boolean)
         and ($1 -> 'made_from' is null or c.created_at >= private.day_start($1 ->> 'made_from'))

@@ -61,6 +61,7 @@ create table private.missions (
   min_level text references public.levels,
   min_tier text check (min_tier in ('plus', 'pro', 'founder')),
   max_claims integer check (max_claims > 0),
+  segment_id uuid,
   state text not null check (state in ('draft', 'published', 'archived')),
   publish_at timestamptz,
   version bigint not null references private.mission_versions,
@@ -69,6 +70,7 @@ create table private.missions (
   check (requires <> id)
 );
 comment on table private.missions is 'What members can do for points. A published one whose publish_at is still to come is scheduled. Read and written by functions alone.';
+comment on column private.missions.segment_id is 'A saved segment whose members alone see and do it, and whoever has begun it; null: everybody. The reference is in 20260101002640_segment_audiences.sql.';
 comment on column private.missions.max_claims is 'How many members may have its points, the first ones; with a repetition, how many of its lines there may be.';
 alter table private.missions enable row level security;
 create index missions_kind on private.missions (kind);
@@ -92,22 +94,22 @@ create function private.mission_data(m private.missions) returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_build_object('slug', m.slug, 'kind', m.kind, 'params', m.params, 'texts', m.texts, 'points', m.points,
     'repeats', m.repeats, 'opens_at', m.opens_at, 'closes_at', m.closes_at, 'requires', m.requires, 'min_level', m.min_level,
-    'min_tier', m.min_tier, 'max_claims', m.max_claims, 'state', m.state, 'publish_at', m.publish_at)
+    'min_tier', m.min_tier, 'max_claims', m.max_claims, 'segment_id', m.segment_id, 'state', m.state, 'publish_at', m.publish_at)
 $$;
 comment on function private.mission_data is 'All that staff write of a mission, as its versions keep it.';
 
 create function private.put_mission(p_id uuid, p_data jsonb, p_version bigint) returns void
 language sql set search_path = '' as $$
   insert into private.missions as m (id, slug, kind, params, texts, points, repeats, opens_at, closes_at, requires, min_level,
-    min_tier, max_claims, state, publish_at, version)
+    min_tier, max_claims, segment_id, state, publish_at, version)
   values (p_id, p_data ->> 'slug', p_data ->> 'kind', p_data -> 'params', p_data -> 'texts', (p_data ->> 'points')::integer,
     p_data ->> 'repeats', (p_data ->> 'opens_at')::timestamptz, (p_data ->> 'closes_at')::timestamptz,
-    (p_data ->> 'requires')::uuid, p_data ->> 'min_level', p_data ->> 'min_tier', (p_data ->> 'max_claims')::integer,
+    (p_data ->> 'requires')::uuid, p_data ->> 'min_level', p_data ->> 'min_tier', (p_data ->> 'max_claims')::integer, (p_data ->> 'segment_id')::uuid,
     p_data ->> 'state', (p_data ->> 'publish_at')::timestamptz, p_version)
   on conflict (id) do update set slug = excluded.slug, kind = excluded.kind, params = excluded.params, texts = excluded.texts,
     points = excluded.points, repeats = excluded.repeats, opens_at = excluded.opens_at, closes_at = excluded.closes_at,
     requires = excluded.requires, min_level = excluded.min_level, min_tier = excluded.min_tier,
-    max_claims = excluded.max_claims, state = excluded.state, publish_at = excluded.publish_at, version = excluded.version
+    max_claims = excluded.max_claims, segment_id = excluded.segment_id, state = excluded.state, publish_at = excluded.publish_at, version = excluded.version
 $$;
 comment on function private.put_mission is 'Makes a mission what one of its versions says.';
 
@@ -177,9 +179,9 @@ create function public.public_missions() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('at', now(), 'missions', (
     select coalesce(jsonb_agg(private.mission_shown(m) order by m.points desc, m.slug), '[]') from private.missions m
-    where private.mission_is_public(m) and coalesce(m.closes_at > now() - interval '7 days', true)
+    where private.mission_is_public(m) and m.segment_id is null and coalesce(m.closes_at > now() - interval '7 days', true)
   ))
 $$;
-comment on function public.public_missions is 'For everybody: the published missions, those too that closed within seven days: {at, missions: [{slug, kind, hands_in, texts: {language: {title, text}}, points, repeats, opens_at, closes_at, requires: slug | null, min_level, min_tier, max_claims, params: without the questions of a quiz}]}. Refuses: nothing.';
+comment on function public.public_missions is 'For everybody: the published missions that are for everybody, those too that closed within seven days: {at, missions: [{slug, kind, hands_in, texts: {language: {title, text}}, points, repeats, opens_at, closes_at, requires: slug | null, min_level, min_tier, max_claims, params: without the questions of a quiz}]}. Refuses: nothing.';
 revoke execute on function public.public_missions from public;
 grant execute on function public.public_missions to anon, authenticated;

@@ -171,13 +171,22 @@ end
 $$;
 comment on function private.check_mission is 'Looks at the facts of a member and a mission and pays it when they are enough. Returns how it stands: passed, not_yet, queued, review, rejected, full, or as private.mission_gate.';
 
-create function private.public_mission(p_slug text) returns private.missions
+create function private.mission_is_for(p_user uuid, m private.missions) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return m.segment_id is null or private.in_segment(m.segment_id, p_user)
+    or exists (select from private.mission_claims c where c.mission_id = m.id and c.user_id = p_user);
+end
+$$;
+comment on function private.mission_is_for is 'Whether a member sees a mission and may do it: it is for everybody, or for a segment that they are in now, or they have begun it.';
+
+create function private.public_mission(p_slug text, p_user uuid) returns private.missions
 language plpgsql stable set search_path = '' as $$
 declare
   v_mission private.missions;
 begin
   select * into v_mission from private.missions m where m.slug = p_slug and private.mission_is_public(m);
-  if not found then
+  if v_mission.id is null or not private.mission_is_for(p_user, v_mission) then
     perform private.refuse('not_found');
   end if;
   return v_mission;
@@ -227,7 +236,7 @@ create function public.claim_mission(p_slug text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid := private.acting_member();
-  v_mission private.missions := private.public_mission(p_slug);
+  v_mission private.missions := private.public_mission(p_slug, v_user);
   v_state text := private.check_mission(v_user, v_mission, now());
 begin
   return private.mission_claim_state(v_user, v_mission) || case when v_state = 'full' then '{"state": "full"}'::jsonb else '{}' end;
@@ -241,7 +250,7 @@ create function public.visit_mission(p_slug text) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid := private.acting_member();
-  v_mission private.missions := private.public_mission(p_slug);
+  v_mission private.missions := private.public_mission(p_slug, v_user);
 begin
   if not v_mission.params ? 'path' then
     perform private.refuse('not_found');
@@ -262,7 +271,7 @@ create function public.answer_quiz(p_slug text, p_answers integer[]) returns jso
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid := private.acting_member();
-  v_mission private.missions := private.public_mission(p_slug);
+  v_mission private.missions := private.public_mission(p_slug, v_user);
   v_correct integer;
   v_tries integer;
 begin
@@ -323,10 +332,14 @@ begin
     'earned', (select coalesce(sum(l.points), 0) from public.points_ledger l where l.user_id = v_user and l.source = 'mission'),
     'missions', (
       select coalesce(jsonb_agg(private.my_mission(v_user, m) order by m.points desc, m.slug), '[]') from private.missions m
-      where private.mission_is_public(m) and coalesce(m.closes_at > now() - interval '7 days', true)));
+      where private.mission_is_public(m) and coalesce(m.closes_at > now() - interval '7 days', true) and private.mission_is_for(v_user, m)),
+    'chosen', (
+      select coalesce(jsonb_agg(private.mission_shown(m) order by m.points desc, m.slug), '[]') from private.missions m
+      where m.segment_id is not null and private.mission_is_public(m) and coalesce(m.closes_at > now() - interval '7 days', true)
+        and private.mission_is_for(v_user, m)));
 end
 $$;
-comment on function public.my_missions is 'For members: {xp, owed: as private.balance, checkin: as private.checkin_json, earned: points from missions, missions: [private.mission_claim_state with quiz: as private.quiz_json | null and proof: as private.proof_json | null] of those of public_missions}. Refuses: unauthenticated, second_factor_required.';
+comment on function public.my_missions is 'For members: {xp, owed: as private.balance, checkin: as private.checkin_json, earned: points from missions, missions: [private.mission_claim_state with quiz: as private.quiz_json | null and proof: as private.proof_json | null] of those of public_missions and of chosen, chosen: [as of public_missions] for a segment that the member is in}. Refuses: unauthenticated, second_factor_required.';
 revoke execute on function public.my_missions from public;
 grant execute on function public.my_missions to authenticated;
 

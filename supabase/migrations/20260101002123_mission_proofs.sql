@@ -113,7 +113,7 @@ create function public.send_proof(
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_mission private.missions := private.public_mission(p_slug);
+  v_mission private.missions := private.public_mission(p_slug, p_user);
   v_wants text := coalesce(v_mission.params ->> 'proof', 'text');
   v_link text := trim(coalesce(p_link, ''));
   v_text text := trim(coalesce(p_text, ''));

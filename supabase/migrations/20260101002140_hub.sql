@@ -10,8 +10,9 @@ insert into private.setting_kinds (key, kind, unit, minimum, maximum, first_valu
 create function private.level_openings() returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_agg(jsonb_build_object('key', o.key, 'level', l.key) order by l.number, o.key)
-  from (values ('ridge_glacier'), ('ridge_forest')) o (key)
-  join public.levels l on l.number = private.setting_int('points.' || o.key || '_level')
+  from (values ('ridge_glacier', 'points.ridge_glacier_level'), ('ridge_forest', 'points.ridge_forest_level'),
+    ('high_camp', 'chat.room_level'), ('slow_exempt', 'chat.slow_exempt_level')) o (key, setting)
+  join public.levels l on l.number = private.setting_int(o.setting)
 $$;
 comment on function private.level_openings is 'What levels open: [{key, level}], from the ground up. Names are messages (hub.openings).';
 
@@ -77,6 +78,7 @@ begin
         from private.mission_claim_state(p_user, m) j
       ) s
       where private.mission_is_public(m) and coalesce(m.opens_at <= now(), true) and coalesce(m.closes_at > now(), true)
+        and private.mission_is_for(p_user, m)
     ) o
     where o.state in ('ready', 'open', 'not_yet')
     order by o.state = 'ready' desc, o.points / (1.0 + coalesce(o.missing, 1)) desc, o.slug limit 1

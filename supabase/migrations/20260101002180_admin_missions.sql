@@ -186,6 +186,15 @@ begin
   elsif coalesce(p_values ->> 'min_tier', 'plus') not in ('plus', 'pro', 'founder') then
     perform private.refuse('choice_needed', 'min_tier');
   end if;
+  if p_values ->> 'segment_id' is not null then
+    -- Locked, so that it is not deleted meanwhile.
+    perform from private.segments where id = private.to_uuid(p_values ->> 'segment_id') for key share;
+    if not found then
+      perform private.refuse('choice_needed', 'segment_id');
+    elsif exists (select from private.challenge_missions where mission_id = p_id) then
+      perform private.refuse('mission_in_challenge', 'segment_id');
+    end if;
+  end if;
   if p_id is not null and exists (
     with recursive chain (id) as (
       select v_requires union select m.requires from chain c join private.missions m on m.id = c.id where m.requires is not null
@@ -196,7 +205,8 @@ begin
   return jsonb_build_object('kind', p_values -> 'kind', 'params', private.demand_params(p_values ->> 'kind', p_values -> 'params'),
     'texts', p_values -> 'texts', 'points', v_points, 'repeats', p_values -> 'repeats', 'opens_at', v_opens, 'closes_at', v_closes,
     'requires', v_requires, 'min_level', p_values -> 'min_level', 'min_tier', p_values -> 'min_tier',
-    'max_claims', case when p_values ->> 'max_claims' is not null then private.demand_whole(p_values, 'max_claims', 1, 1000000) end);
+    'max_claims', case when p_values ->> 'max_claims' is not null then private.demand_whole(p_values, 'max_claims', 1, 1000000) end,
+    'segment_id', private.to_uuid(p_values ->> 'segment_id'));
 end
 $$;
 comment on function private.demand_mission_values is 'What staff may write of a mission, in the form its versions keep; the detail of a refusal names the field.';
@@ -292,7 +302,7 @@ exception when raise_exception then
   return private.refused_action('mission.save', 'mission', coalesce(p_id::text, ''), p_reason, sqlerrm, v_detail);
 end
 $$;
-comment on function public.admin_save_mission is 'For moderators: writes a mission (p_id null makes a draft): {kind, params: as private.mission_kinds.parameters says, texts: {language: {title, text}}, points, repeats: once | daily | weekly, opens_at | null, closes_at | null, requires: id | null, min_level | null, min_tier | null, max_claims | null}. What was paid stays as it was; kind and repetition stay once somebody has begun it. p_version is of admin_mission. Returns as private.changed with its id; null when it is so already. Refuses, with the field as detail: unauthenticated, forbidden, reason_required, too_long, too_short, required, invalid_input, choice_needed, out_of_range, points_limit, path_invalid, quiz_questions, quiz_right, window_order, mission_requires, mission_begun, not_found, changed_meanwhile.';
+comment on function public.admin_save_mission is 'For moderators: writes a mission (p_id null makes a draft): {kind, params: as private.mission_kinds.parameters says, texts: {language: {title, text}}, points, repeats: once | daily | weekly, opens_at | null, closes_at | null, requires: id | null, min_level | null, min_tier | null, max_claims | null, segment_id: of a saved segment that it is for | null}. What was paid stays as it was; kind and repetition stay once somebody has begun it. p_version is of admin_mission. Returns as private.changed with its id; null when it is so already. Refuses, with the field as detail: unauthenticated, forbidden, reason_required, too_long, too_short, required, invalid_input, choice_needed, out_of_range, points_limit, path_invalid, quiz_questions, quiz_right, window_order, mission_requires, mission_in_challenge, mission_begun, not_found, changed_meanwhile.';
 grant execute on function public.admin_save_mission to authenticated;
 
 create function private.set_mission(p_id uuid, p_state text, p_publish_at timestamptz, p_reason text, p_version text) returns void
@@ -367,6 +377,10 @@ begin
       and (v_then.data ->> 'state', v_then.data ->> 'kind', v_then.data ->> 'repeats') is distinct from (v_now.state, v_now.kind, v_now.repeats))
     or (v_then.id is null and (exists (select from private.missions where requires = v_now.id)
       or exists (select from private.challenge_missions where mission_id = v_now.id)))
+    -- The segment that it was for is gone, or a challenge, which is for everybody, has it now.
+    or (v_then.data ->> 'segment_id' is not null
+      and (not exists (select from private.segments where id = (v_then.data ->> 'segment_id')::uuid)
+        or exists (select from private.challenge_missions where mission_id = v_now.id)))
   then
     perform private.refuse_changed('mission', p_line.subject_id, 'mission', p_line.id);
   elsif v_then.id is null then
@@ -427,7 +441,7 @@ begin
   );
 end
 $$;
-comment on function public.admin_missions is 'For moderators. A list (private.list_page) of missions: filters q (title, text, slug), state (draft | scheduled | upcoming | open | closed | archived), kind; sorts changed, points. Rows: {id, version, slug, kind, texts, points, repeats, opens_at, closes_at, requires: id | null, min_level, min_tier, max_claims, state, publish_at, passed, review: claims, changed_at}. Refuses: unauthenticated, forbidden, invalid_input.';
+comment on function public.admin_missions is 'For moderators. A list (private.list_page) of missions: filters q (title, text, slug), state (draft | scheduled | upcoming | open | closed | archived), kind; sorts changed, points. Rows: {id, version, slug, kind, texts, points, repeats, opens_at, closes_at, requires: id | null, min_level, min_tier, max_claims, segment_id, state, publish_at, passed, review: claims, changed_at}. Refuses: unauthenticated, forbidden, invalid_input.';
 grant execute on function public.admin_missions to authenticated;
 
 create function private.version_list(p_type text, p_id uuid, p_versions jsonb) returns jsonb
@@ -483,8 +497,11 @@ begin
     'others', (
       select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'texts', m.texts) order by m.slug), '[]') from private.missions m
       where m.id is distinct from p_id and (m.state <> 'archived' or m.id = v_mission.requires)),
+    'segments', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name) order by lower(s.name)), '[]') from (
+        select * from private.segments order by id = v_mission.segment_id desc nulls last, changed_at desc limit 200) s),
     'points', jsonb_build_object('min', private.setting_int('missions.points_min'), 'max', private.setting_int('missions.points_max')));
 end
 $$;
-comment on function public.admin_mission is 'For moderators. A mission to be edited, or for p_id null what a new one needs: {mission: as a row of admin_missions with params (questions with answers) and begun | null, versions: as private.version_list, kinds: [{kind, hands_in, parameters}], others: [{id, texts}] that it can require, points: {min, max}}. Refuses: unauthenticated, forbidden, not_found.';
+comment on function public.admin_mission is 'For moderators. A mission to be edited, or for p_id null what a new one needs: {mission: as a row of admin_missions with params (questions with answers) and begun | null, versions: as private.version_list, kinds: [{kind, hands_in, parameters}], others: [{id, texts}] that it can require, segments: [{id, name}] that it can be for, points: {min, max}}. Refuses: unauthenticated, forbidden, not_found.';
 grant execute on function public.admin_mission to authenticated;

@@ -26,6 +26,10 @@ begin
       left join private.missions m on m.id = private.to_uuid(x.id) and m.state <> 'archived' where m.id is null)
   then
     perform private.refuse('challenge_missions', 'missions');
+  elsif exists (
+    select from jsonb_array_elements_text(v_missions) x (id) join private.missions m on m.id = private.to_uuid(x.id) and m.segment_id is not null)
+  then
+    perform private.refuse('mission_in_challenge', 'missions');
   end if;
   v_starts := private.demand_time(p_values, 'starts_at', true);
   v_ends := private.demand_time(p_values, 'ends_at', true);
@@ -129,7 +133,7 @@ exception when raise_exception then
   return private.refused_action('challenge.save', 'challenge', coalesce(p_id::text, ''), p_reason, sqlerrm, v_detail);
 end
 $$;
-comment on function public.admin_save_challenge is 'For moderators, and for admins alone with a prize above the limit of an award: writes a challenge (p_id null makes a draft): {texts: {language: {title, text}}, missions: [id], 1 to 20, starts_at, ends_at, places: how many get the prize | null: everyone who finishes, prize}. Once members take part only the words change, and the end moves later. p_version is of admin_challenge. Returns as private.changed with its id; null when it is so already. Refuses, with the field as detail: unauthenticated, forbidden, reason_required, too_long, too_short, required, invalid_input, out_of_range, points_limit, window_order, challenge_missions, challenge_begun, not_found, changed_meanwhile.';
+comment on function public.admin_save_challenge is 'For moderators, and for admins alone with a prize above the limit of an award: writes a challenge (p_id null makes a draft): {texts: {language: {title, text}}, missions: [id], 1 to 20, starts_at, ends_at, places: how many get the prize | null: everyone who finishes, prize}. Once members take part only the words change, and the end moves later. p_version is of admin_challenge. Returns as private.changed with its id; null when it is so already. Refuses, with the field as detail: unauthenticated, forbidden, reason_required, too_long, too_short, required, invalid_input, out_of_range, points_limit, window_order, challenge_missions, mission_in_challenge, challenge_begun, not_found, changed_meanwhile.';
 grant execute on function public.admin_save_challenge to authenticated;
 
 create function private.set_challenge(p_id uuid, p_state text, p_publish_at timestamptz, p_reason text, p_version text) returns void

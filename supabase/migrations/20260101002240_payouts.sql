@@ -294,7 +294,7 @@ begin
     $from$
       from private.payouts c
       where ($1 -> 'q' is null or c.transfer_id = trim($1 ->> 'q') or c.account = trim($1 ->> 'q')
-          or c.user_id = any (private.found_members($1 ->> 'q')))
+          or c.user_id = any ((select private.found_members($1 ->> 'q'))::uuid[]))
         and ($1 -> 'state' is null or c.state = any (select jsonb_array_elements_text($1 -> 'state')))
         and ($1 -> 'made_from' is null or c.created_at >= private.day_start($1 ->> 'made_from'))
         and ($1 -> 'made_to' is null or c.created_at < private.day_start($1 ->> 'made_to') + interval '1 day')

@@ -4,14 +4,18 @@ insert into public.settings (key, value, description) values
   ('storefront.fee_percent', '10', 'Percent of each sale of a storefront that stays with the community'),
   ('storefront.hold_minutes', '30', 'Minutes for which a checkout of a storefront holds its piece of the stock'),
   ('storefront.download_days', '30', 'Days after a purchase in which its file can be downloaded'),
-  ('storefront.purchase_points', 'false', 'Whether members who buy in a storefront earn the points of a purchase');
+  ('storefront.purchase_points', 'false', 'Whether members who buy in a storefront earn points'),
+  ('storefront.points_per_dollar', '10', 'Points for each whole dollar of a purchase in a storefront'),
+  ('storefront.points_most', '500', 'The most points that one order of a storefront brings');
 insert into private.setting_kinds (key, kind, unit, minimum, maximum, first_value) values
   ('storefront.fee_percent', 'integer', 'percent', 0, 50, '10'),
   -- Stripe closes a checkout after half an hour at the earliest, and after a day at the latest.
   ('storefront.hold_minutes', 'integer', 'minutes', 30, 1380, '30'),
   ('storefront.download_days', 'integer', 'days', 1, 365, '30'),
-  ('storefront.purchase_points', 'boolean', null, null, null, 'false');
--- Its value is that of the rule "purchase", while the setting is on.
+  ('storefront.purchase_points', 'boolean', null, null, null, 'false'),
+  ('storefront.points_per_dollar', 'integer', 'points', 1, 100, '10'),
+  ('storefront.points_most', 'integer', 'points', 1, 1200, '500');
+-- Its value is that of the two settings, while the third is on.
 insert into public.point_rules (source, points, grp) values ('storefront', 0, 'purchases');
 
 -- The shop and its products
@@ -95,6 +99,7 @@ create table private.storefront_sales (
   amount_refunded integer not null default 0 check (amount_refunded between 0 and amount),
   refunded_at timestamptz,
   disputed boolean not null default false,
+  dispute_lost boolean not null default false,
   stripe_applied_at timestamptz,
   constraint what_is_paid_has_a_time check ((state = 'paid') = (paid_at is not null))
 );
@@ -102,6 +107,7 @@ comment on table private.storefront_sales is 'Checkouts of storefronts and what 
 comment on column private.storefront_sales.held is 'Whether a piece of the stock is taken for this checkout while it is open.';
 comment on column private.storefront_sales.stripe_session_id is 'Known to the buyer and Stripe alone: who names it sees the order.';
 comment on column private.storefront_sales.email is 'Whom Stripe charged. Emptied when a member with this address erases the account.';
+comment on column private.storefront_sales.disputed is 'The bank asks about it, or has decided for the buyer (dispute_lost); one that was won is none.';
 comment on column private.storefront_sales.state is 'given_up: Stripe opened no checkout.';
 alter table private.storefront_sales enable row level security;
 create index storefront_sales_seller on private.storefront_sales (seller_id, paid_at desc, id) where state = 'paid';
@@ -348,9 +354,15 @@ $$;
 comment on function public.set_product_file is 'For the service. The file that it has stored as goods/<p_user>/<p_file>; returns the one that it replaces. Who bought before gets the new one. Refuses: suspended, not_found, product_taken_down, invalid_input.';
 grant execute on function public.set_product_file to service_role;
 
+create function private.sale_fee(s private.storefront_sales) returns integer
+language sql immutable set search_path = '' as $$
+  select s.fee - floor(s.fee::numeric * s.amount_refunded / s.amount)::integer
+$$;
+comment on function private.sale_fee is 'What is left of the fee after refunds, which return their share of it, rounded as Stripe does.';
+
 create function private.sale_json(s private.storefront_sales) returns jsonb
 language sql immutable set search_path = '' as $$
-  select jsonb_build_object('id', s.id, 'title', s.title, 'amount', s.amount, 'fee', s.fee, 'currency', s.currency, 'email', s.email,
+  select jsonb_build_object('id', s.id, 'title', s.title, 'amount', s.amount, 'fee', private.sale_fee(s), 'currency', s.currency, 'email', s.email,
     'paid_at', s.paid_at, 'amount_refunded', s.amount_refunded, 'refunded_at', s.refunded_at, 'disputed', s.disputed, 'delivery', s.delivery)
 $$;
 
@@ -388,7 +400,7 @@ begin
       from private.storefront_products p where p.user_id = v_user),
     'sold', (
       select jsonb_build_object('count', count(*), 'amount', coalesce(sum(s.amount - s.amount_refunded), 0),
-        'fee', coalesce(sum(round(s.fee * (s.amount - s.amount_refunded)::numeric / s.amount)), 0))
+        'fee', coalesce(sum(private.sale_fee(s)), 0))
       from private.storefront_sales s where s.seller_id = v_user and s.state = 'paid'),
     'sales', (
       select coalesce(jsonb_agg(private.sale_json(s) order by s.paid_at desc, s.id), '[]') from (
@@ -475,22 +487,23 @@ begin
     return;
   end if;
   perform private.award(s.buyer_id, 'storefront', s.id::text,
-    coalesce((select points from public.point_rules where source = 'purchase' and active), 0), 'Bought in a storefront: ' || s.title,
+    least(private.setting_int('storefront.points_most'), s.amount / 100 * private.setting_int('storefront.points_per_dollar')), 'Bought in a storefront: ' || s.title,
     jsonb_build_object('title_en', s.title, 'account', s.account, 'amount', s.amount, 'currency', s.currency));
 end
 $$;
-comment on function private.award_purchase is 'The points of the member who bought, once per order, if the setting says so.';
+comment on function private.award_purchase is 'The points of the member who bought, once per order, if the setting says so: for each whole dollar, up to the most of an order.';
 
-create function private.take_purchase_back(p_sale uuid, p_refunded integer) returns void
+create function private.take_purchase_back(p_sale uuid) returns void
 language plpgsql set search_path = '' as $$
 begin
-  perform private.reverse_for(l.id, floor(l.points::numeric * p_refunded / s.amount)::integer,
-    case when p_refunded = s.amount then 'payment_refunded' else 'payment_partly_refunded' end)
+  perform private.reverse_for(l.id, case when s.dispute_lost then l.points else floor(l.points::numeric * s.amount_refunded / s.amount)::integer end,
+    case when s.dispute_lost then 'dispute_lost' when s.amount_refunded = s.amount then 'payment_refunded'
+      when s.amount_refunded > 0 then 'payment_partly_refunded' else 'dispute_won' end)
   from public.points_ledger l join private.storefront_sales s on s.id = p_sale
   where l.source = 'storefront' and l.source_id = p_sale::text;
 end
 $$;
-comment on function private.take_purchase_back is 'Takes the share of the points back that belongs to what was given back of an order.';
+comment on function private.take_purchase_back is 'Takes the share of the points back that belongs to what was given back of an order, all of them after a lost dispute; a dispute that is won after all gives them again.';
 
 create function private.apply_sale(p_account text, f jsonb) returns text
 language plpgsql set search_path = '' as $$
@@ -513,7 +526,7 @@ begin
       payment_intent_id = f ->> 'payment_intent', paid_at = coalesce(paid_at, now()), email = coalesce(nullif(f ->> 'email', ''), email),
       receipt_url = coalesce(f ->> 'receipt_url', receipt_url), amount_refunded = v_refunded,
       refunded_at = case when v_refunded > amount_refunded then now() else refunded_at end,
-      disputed = coalesce((f ->> 'disputed')::boolean, false), stripe_applied_at = clock_timestamp()
+      disputed = coalesce((f ->> 'disputed')::boolean, false), dispute_lost = coalesce((f ->> 'dispute_lost')::boolean, false), stripe_applied_at = clock_timestamp()
     where id = s.id;
     if s.state <> 'paid' then
       -- Its piece had been given back meanwhile.
@@ -526,10 +539,10 @@ begin
       perform private.emit_event('storefront.ordered', s.id::text, null,
         jsonb_build_object('sale_id', s.id, 'amount', s.amount, 'currency', s.currency));
     end if;
+    perform private.take_purchase_back(s.id);
     if v_refunded > s.amount_refunded then
-      perform private.take_purchase_back(s.id, v_refunded);
       perform private.emit_event('storefront.refunded', s.id || ':' || v_refunded, null,
-        jsonb_build_object('sale_id', s.id, 'amount', v_refunded - s.amount_refunded, 'currency', s.currency));
+        jsonb_build_object('sale_id', s.id, 'amount', v_refunded - s.amount_refunded, 'currency', s.currency, 'whole', v_refunded = s.amount));
     end if;
   else
     if f ->> 'status' = 'expired' and s.state = 'open' then
@@ -543,17 +556,29 @@ begin
   return null;
 end
 $$;
-comment on function private.apply_sale is 'Writes what Stripe says now of a checkout on a connected account: {sale, session, status: open | complete | expired, payment_status, payment_intent, amount, currency, email, receipt_url, amount_refunded, disputed}. Any order of events ends the same. Returns why nothing was written: unknown_sale, sale_mismatch (not the amount that was asked); else null.';
+comment on function private.apply_sale is 'Writes what Stripe says now of a checkout on a connected account: {sale, session, status: open | complete | expired, payment_status, payment_intent, amount, currency, email, receipt_url, amount_refunded, disputed, dispute_lost}. Any order of events ends the same. Returns why nothing was written: unknown_sale, sale_mismatch (not the amount that was asked); else null.';
+
+create function private.is_sale_closed(s private.storefront_sales) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return private.storefront_closed(s.seller_id) is not null
+    or exists (select from private.storefront_products p where p.id = s.product_id and p.taken_down_at is not null);
+end
+$$;
+comment on function private.is_sale_closed is 'Whether the shop of an open checkout was closed since, for whatever reason, or its product taken down by staff. What a seller takes off sale may still be paid by who had begun.';
 
 create function public.waiting_sales() returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('sale', s.id, 'account', s.account, 'session', s.stripe_session_id)), '[]') from (
-    select * from private.storefront_sales where state = 'open' and expires_at < now() - interval '5 minutes' order by expires_at limit 50) s
+  select coalesce(jsonb_agg(jsonb_build_object('sale', s.id, 'account', s.account, 'session', s.stripe_session_id, 'closed', s.closed)), '[]') from (
+    select o.*, o.expires_at > now() as closed from private.storefront_sales o
+    where o.state = 'open' and (o.expires_at < now() - interval '5 minutes'
+      or o.expires_at > now() and o.stripe_session_id is not null and private.is_sale_closed(o))
+    order by o.expires_at limit 50) s
 $$;
-comment on function public.waiting_sales is 'For the service. Checkouts that should be over and of whose end Stripe told nothing: [{sale, account, session | null where none was ever opened}].';
+comment on function public.waiting_sales is 'For the service. Checkouts that should be over and of whose end Stripe told nothing, and open ones of what is not sold any more: [{sale, account, session | null where none was ever opened, closed: whether it could still be paid}].';
 grant execute on function public.waiting_sales to service_role;
 
-create function public.begin_sale_refund(p_user uuid, p_sale uuid) returns jsonb
+create function public.begin_sale_refund(p_user uuid, p_sale uuid, p_amount integer, p_refunded integer) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   s private.storefront_sales;
@@ -565,11 +590,15 @@ begin
     perform private.refuse('sale_disputed');
   elsif s.amount_refunded >= s.amount then
     perform private.refuse('sale_refunded');
+  elsif s.amount_refunded <> p_refunded then
+    perform private.refuse('changed_meanwhile');
+  elsif p_amount is null or p_amount not between 1 and s.amount - s.amount_refunded then
+    perform private.refuse('refund_too_much');
   end if;
   return jsonb_build_object('account', s.account, 'session', s.stripe_session_id, 'payment', s.payment_intent_id, 'fee', s.fee > 0);
 end
 $$;
-comment on function public.begin_sale_refund is 'For the service. What a seller gives back in full, suspended sellers too: {account, session, payment, fee: whether the community took one}. Refuses: not_found (also another''s), sale_disputed, sale_refunded.';
+comment on function public.begin_sale_refund is 'For the service. What a seller gives back, p_amount cents of an order of which p_refunded were seen to be given back before, suspended sellers too: {account, session, payment, fee: whether the community took one}. Refuses: not_found (also another''s), sale_disputed, sale_refunded, changed_meanwhile (given back something since), refund_too_much (more than is left).';
 grant execute on function public.begin_sale_refund to service_role;
 
 -- The buyer
@@ -584,9 +613,9 @@ begin
   if not found then
     return null;
   end if;
-  v_delivers := s.state = 'paid' and s.amount_refunded < s.amount;
+  v_delivers := s.state = 'paid' and s.amount_refunded < s.amount and not s.dispute_lost;
   return (
-    select jsonb_build_object('state', case when s.state = 'paid' and s.amount_refunded >= s.amount then 'refunded' else s.state end,
+    select jsonb_build_object('state', case when s.dispute_lost then 'disputed' when s.state = 'paid' and s.amount_refunded >= s.amount then 'refunded' else s.state end,
       'number', upper(left(s.id::text, 8)), 'title', s.title, 'amount', s.amount, 'currency', s.currency, 'amount_refunded', s.amount_refunded, 'paid_at', s.paid_at,
       'delivery', s.delivery, 'receipt_url', s.receipt_url, 'shop', f.name,
       'contact', case when s.state = 'paid' then f.contact end,
@@ -598,7 +627,7 @@ begin
     left join private.storefront_products p on p.id = s.product_id);
 end
 $$;
-comment on function public.storefront_order is 'For whoever knows the checkout that Stripe opened: the order, {state: open | paid | refunded | expired | given_up, number, title, amount, currency, amount_refunded, paid_at | null, delivery, receipt_url | null, shop | null, and once it is paid contact, text: what the seller says after the purchase | null, file: {name, size, until} | null}; null when there is none.';
+comment on function public.storefront_order is 'For whoever knows the checkout that Stripe opened: the order, {state: open | paid | refunded | disputed (and lost) | expired | given_up, number, title, amount, currency, amount_refunded, paid_at | null, delivery, receipt_url | null, shop | null, and once it is paid contact, text: what the seller says after the purchase | null, file: {name, size, until} | null}; null when there is none.';
 grant execute on function public.storefront_order to anon, authenticated;
 
 create function public.storefront_download(p_account text, p_session text) returns jsonb
@@ -609,7 +638,7 @@ declare
 begin
   select * into s from private.storefront_sales where stripe_session_id = p_session and account = p_account and state = 'paid';
   select * into p from private.storefront_products where id = s.product_id and file is not null;
-  if s.id is null or p.id is null or s.delivery <> 'file' or s.amount_refunded >= s.amount then
+  if s.id is null or p.id is null or s.delivery <> 'file' or s.amount_refunded >= s.amount or s.dispute_lost then
     perform private.refuse('not_found');
   elsif s.paid_at + make_interval(days => private.setting_int('storefront.download_days')) < now() then
     perform private.refuse('download_over');

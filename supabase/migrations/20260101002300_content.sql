@@ -3,7 +3,7 @@
 create function private.content_kind(p_kind text) returns text
 language plpgsql immutable set search_path = '' as $$
 begin
-  if p_kind is null or p_kind not in ('mission', 'challenge', 'season', 'stream', 'story', 'proposal') then
+  if p_kind is null or p_kind not in ('mission', 'challenge', 'season', 'stream', 'story', 'proposal', 'mail', 'document') then
     perform private.refuse('invalid_input');
   end if;
   return p_kind;
@@ -11,17 +11,23 @@ end
 $$;
 
 create function private.content_versions(p_kind text, p_id uuid) returns jsonb
-language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'at', v.created_at, 'data', v.data) order by v.id), '[]') from (
-    select * from (
-      select id, created_at, data from private.mission_versions where p_kind = 'mission' and mission_id = p_id
-      union all select id, created_at, data from private.challenge_versions where p_kind = 'challenge' and challenge_id = p_id
-      union all select id, created_at, data from private.season_versions where p_kind = 'season' and season_id = p_id
-      union all select id, created_at, state from private.stream_versions where p_kind = 'stream' and stream_id = p_id
-      union all select id, created_at, data from private.story_versions where p_kind = 'story' and entry_id = p_id
-      union all select id, created_at, data from private.proposal_versions where p_kind = 'proposal' and proposal_id = p_id
-    ) x order by x.id desc limit 50
-  ) v
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'at', v.created_at, 'data', v.data) order by v.id), '[]') from (
+      select * from (
+        select id, created_at, data from private.mission_versions where p_kind = 'mission' and mission_id = p_id
+        union all select id, created_at, data from private.challenge_versions where p_kind = 'challenge' and challenge_id = p_id
+        union all select id, created_at, data from private.season_versions where p_kind = 'season' and season_id = p_id
+        union all select id, created_at, state from private.stream_versions where p_kind = 'stream' and stream_id = p_id
+        union all select id, created_at, data from private.story_versions where p_kind = 'story' and entry_id = p_id
+        union all select id, created_at, data from private.proposal_versions where p_kind = 'proposal' and proposal_id = p_id
+        union all select id, created_at, data from private.mail_text_versions where p_kind = 'mail' and mail_id = p_id
+        -- When the words were written follows from the words.
+        union all select id, created_at, data - 'written' from private.document_versions where p_kind = 'document' and document_id = p_id
+      ) x order by x.id desc limit 50
+    ) v);
+end
 $$;
 
 create function private.content_now(p_kind text, p_id uuid) returns jsonb
@@ -38,6 +44,10 @@ begin
     when 'stream' then (select jsonb_build_object('texts', s.texts, 'version', s.version::text, 'locked', false) from private.streams s where s.id = p_id)
     when 'story' then (select jsonb_build_object('texts', e.texts, 'version', coalesce(e.version, 0)::text, 'locked', false)
       from private.story_entries e where e.id = p_id)
+    when 'document' then (select jsonb_build_object('texts', d.texts, 'version', d.version::text, 'locked', false) from private.documents d where d.id = p_id)
+    -- Its name is of the product, not of staff.
+    when 'mail' then (select jsonb_build_object('texts', jsonb_build_object('en', jsonb_build_object('title', k.template)),
+        'version', coalesce(k.version, 0)::text, 'locked', false) from private.mail_kinds k where k.id = p_id)
     else coalesce(
       (select jsonb_build_object('texts', d.texts, 'version', d.version::text, 'locked', false) from private.proposal_drafts d where d.id = p_id),
       -- Voted on as it was opened.
@@ -57,10 +67,13 @@ begin
   if v_now is null then
     perform private.refuse('not_found');
   end if;
-  return v_now || jsonb_build_object('kind', v_kind, 'versions', private.version_list(v_kind, p_id, private.content_versions(v_kind, p_id)));
+  return v_now || jsonb_build_object('kind', v_kind, 'versions', private.version_list(v_kind, p_id, private.content_versions(v_kind, p_id)),
+    'states', case when v_kind = 'mail' then (
+      select coalesce(jsonb_agg(jsonb_build_object('id', (v ->> 'id')::bigint, 'texts', v -> 'data' -> 'texts') order by (v ->> 'id')::bigint desc), '[]')
+      from jsonb_array_elements(private.content_versions(v_kind, p_id)) v) end);
 end
 $$;
-comment on function public.admin_content is 'For moderators: how something that staff publish came to be what it is: {kind: mission | challenge | season | stream | story | proposal, texts: {language: {title}}, version: the present one | null, locked: whether nothing of it goes back, versions: as private.version_list, the latest 50}. Refuses: unauthenticated, forbidden, invalid_input, not_found.';
+comment on function public.admin_content is 'For moderators: how something that staff publish came to be what it is: {kind: mission | challenge | season | stream | story | proposal | mail | document, texts: {language: {title}}, version: the present one | null, locked: whether nothing of it goes back, versions: as private.version_list, the latest 50, states: of a mail the words of those versions [{id, texts: {language: {name of the message: text}}}] | null}. Refuses: unauthenticated, forbidden, invalid_input, not_found.';
 grant execute on function public.admin_content to authenticated;
 
 create function private.restore_content(p_kind text, p_id uuid, p_to bigint, p_reason text, p_version text) returns void
@@ -82,6 +95,8 @@ begin
     when 'challenge' then perform private.save_challenge(p_id, v_data, p_reason, p_version);
     when 'stream' then perform private.save_stream(p_id, v_data, p_reason, p_version);
     when 'story' then perform private.save_entry(p_id, v_data, p_reason, p_version);
+    when 'document' then perform private.save_document(null, p_id, v_data, p_reason, p_version);
+    when 'mail' then perform private.save_mail(p_id, v_data, p_reason, p_version);
     else perform private.save_proposal(p_id, v_data, p_reason, p_version);
   end case;
 end
@@ -99,7 +114,7 @@ exception when raise_exception then
   return private.refused_action('content.restore', left(coalesce(p_kind, ''), 20), coalesce(p_id::text, ''), p_reason, sqlerrm, v_detail);
 end
 $$;
-comment on function public.admin_restore_content is 'For moderators, of a proposal for admins: gives a mission, challenge, stream, entry of the story or draft of a proposal what one of its versions said, all but whether it is published. Returns as private.changed; null when it is so already. Refuses: unauthenticated, forbidden, reason_required, too_long, not_found, changed_meanwhile, content_state (a season, or an open proposal), mission_begun, challenge_begun, and what saving its values refuses.';
+comment on function public.admin_restore_content is 'For moderators, of a proposal, mail, figure or legal text for admins: gives a mission, challenge, stream, entry of the story, draft of a proposal, words of a mail or text of the site what one of its versions said, all but whether it is published. Returns as private.changed; null when it is so already. Refuses: unauthenticated, forbidden, reason_required, too_long, not_found, changed_meanwhile, content_state (a season, or an open proposal), mission_begun, challenge_begun, and what saving its values refuses.';
 grant execute on function public.admin_restore_content to authenticated;
 
 -- Preview: what is typed, as a member of a tier on a level would see it
@@ -241,7 +256,10 @@ declare
   v_staff uuid := private.require_role('moderator');
   v_shown jsonb;
 begin
-  if not exists (select from public.plans where tier = p_tier) or not exists (select from public.levels where key = p_level) then
+  if not exists (select from public.plans where tier = p_tier) or not exists (select from public.levels where key = p_level)
+    -- Written and shown where the mails are.
+    or p_kind = 'mail'
+  then
     perform private.refuse('invalid_input');
   end if;
   execute format('select private.%I($1, $2, $3, $4, $5)', 'preview_' || private.content_kind(p_kind))
@@ -249,5 +267,5 @@ begin
   return jsonb_build_object('kind', p_kind, 'shown', v_shown);
 end
 $$;
-comment on function public.admin_preview_content is 'For moderators: what is typed (p_values as the saving function takes them; null: as it is saved) as a member of a tier on a level who has not begun would see it now, saved, published or not; nothing is kept. {kind, shown}: mission {mission: as of public_missions, state: as of my_missions, needed, before | null, quiz | null} (p_done: who has done what it requires), challenge {challenge: as of public_challenges, states: [{slug, state}]}, stream {stream: as of public_streams, may_watch}, story {texts, at, later: not shown yet}, season as current_season, proposal {proposal: as of public_proposals, weight: votes of the tier}. Refuses, with the field as detail: unauthenticated, forbidden, invalid_input, not_found, and what saving the values refuses.';
+comment on function public.admin_preview_content is 'For moderators: what is typed (p_values as the saving function takes them; null: as it is saved) as a member of a tier on a level who has not begun would see it now, saved, published or not; nothing is kept. {kind, shown}: mission {mission: as of public_missions, state: as of my_missions, needed, before | null, quiz | null} (p_done: who has done what it requires), challenge {challenge: as of public_challenges, states: [{slug, state}]}, stream {stream: as of public_streams, may_watch}, story {texts, at, later: not shown yet}, season as current_season, proposal {proposal: as of public_proposals, weight: votes of the tier}, document {texts, details}. Refuses, with the field as detail: unauthenticated, forbidden, invalid_input, not_found, and what saving the values refuses.';
 grant execute on function public.admin_preview_content to authenticated;

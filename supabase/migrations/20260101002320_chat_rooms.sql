@@ -62,52 +62,64 @@ comment on column private.chat_rooms.last_change is 'Every message and every cha
 comment on column private.chat_rooms.restriction is 'Until restricted_until: slow (60 s between messages), newcomers (they only read), invite (only who had written here in the month before).';
 alter table private.chat_rooms enable row level security;
 insert into private.chat_rooms (slug, kind, names, tier, position) values
-  ('base-camp', 'public', '{"en": "Base camp", "es": "Campo base"}', null, 1),
-  ('plus', 'tier', '{"en": "Plus", "es": "Plus"}', 'plus', 2),
-  ('pro', 'tier', '{"en": "Pro", "es": "Pro"}', 'pro', 3),
-  ('founders', 'tier', '{"en": "Founders", "es": "Fundadores"}', 'founder', 4),
-  ('high-camp', 'level', '{"en": "High camp", "es": "Campo de altura"}', null, 5),
-  ('staff', 'staff', '{"en": "Staff", "es": "Equipo"}', null, 9);
+  ('base-camp', 'public', '{"en": "Base camp", "es": "Campo base", "de": "Basislager"}', null, 1),
+  ('plus', 'tier', '{"en": "Plus", "es": "Plus", "de": "Plus"}', 'plus', 2),
+  ('pro', 'tier', '{"en": "Pro", "es": "Pro", "de": "Pro"}', 'pro', 3),
+  ('founders', 'tier', '{"en": "Founders", "es": "Fundadores", "de": "Founder"}', 'founder', 4),
+  ('high-camp', 'level', '{"en": "High camp", "es": "Campo de altura", "de": "Höhenlager"}', null, 5),
+  ('staff', 'staff', '{"en": "Staff", "es": "Equipo", "de": "Team"}', null, 9);
 
 -- Who may do what
 
+-- In plpgsql, which keeps its plans: a message asks most of these, and a body in SQL would be planned anew at each call.
+
 create function private.plan_includes(p_user uuid, p_feature text) returns boolean
-language sql stable set search_path = '' as $$
-  select exists (
+language plpgsql stable set search_path = '' as $$
+begin
+  return exists (
     select from public.profiles m
     join public.plans own on own.tier = m.tier
     join public.plans p on p.features ? p_feature and p.rank <= own.rank
     where m.user_id = p_user
-  )
+  );
+end
 $$;
 comment on function private.plan_includes is 'Whether a member''s plan, or one below it, has a benefit.';
 
 create function private.level_number(p_user uuid) returns integer
-language sql stable set search_path = '' as $$
-  select coalesce((
+language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce((
     select max(l.number) from public.levels l
     where l.points <= greatest(coalesce((select total_xp from public.wallet_profiles where user_id = p_user), 0), 0)
-  ), 1)
+  ), 1);
+end
 $$;
 
 create function private.is_staff(p_user uuid) returns boolean
-language sql stable set search_path = '' as $$
-  select exists (select from public.user_roles where user_id = p_user) and not private.is_suspended(p_user)
+language plpgsql stable set search_path = '' as $$
+begin
+  return exists (select from public.user_roles where user_id = p_user) and not private.is_suspended(p_user);
+end
 $$;
 
 create function private.is_newcomer(p_user uuid) returns boolean
-language sql stable set search_path = '' as $$
-  select not private.is_staff(p_user) and (
+language plpgsql stable set search_path = '' as $$
+begin
+  return not private.is_staff(p_user) and (
     exists (select from public.profiles where user_id = p_user
       and created_at > now() - make_interval(hours => private.setting_int('chat.newcomer_hours')))
     or coalesce((select total_xp from public.wallet_profiles where user_id = p_user), 0) < private.setting_int('chat.newcomer_points')
-  )
+  );
+end
 $$;
 comment on function private.is_newcomer is 'Whether a member is younger, or has fewer points, than the settings of the chat ask for. Staff never are.';
 
 create function private.is_banned(p_user uuid) returns boolean
-language sql stable set search_path = '' as $$
-  select exists (select from public.profiles where user_id = p_user and suspended_until = 'infinity')
+language plpgsql stable set search_path = '' as $$
+begin
+  return exists (select from public.profiles where user_id = p_user and suspended_until = 'infinity');
+end
 $$;
 
 create function private.may_read_room(r private.chat_rooms, p_user uuid) returns boolean
@@ -131,8 +143,10 @@ $$;
 comment on function private.may_read_room is 'Whether a room is open to a member now. Visitors read the public room by public_chat alone.';
 
 create function private.chat_topic(r private.chat_rooms) returns text
-language sql immutable set search_path = '' as $$
-  select 'chat:' || r.id || ':' || r.epoch
+language plpgsql immutable set search_path = '' as $$
+begin
+  return 'chat:' || r.id || ':' || r.epoch;
+end
 $$;
 comment on function private.chat_topic is 'The topic of a room''s messages; with :typing behind it, the one of who is writing.';
 

@@ -62,7 +62,8 @@ alter table private.chat_reactions enable row level security;
 create index chat_reactions_member on private.chat_reactions (user_id);
 
 create table private.chat_mentions (
-  message_id uuid not null references private.chat_messages on delete cascade,
+  -- Deferred, because a message is heard at its insert and must name whom it mentions by then.
+  message_id uuid not null references private.chat_messages on delete cascade deferrable initially deferred,
   user_id uuid not null references public.profiles on delete cascade,
   primary key (message_id, user_id)
 );
@@ -110,10 +111,13 @@ begin
     'removed_by', m.removed_by,
     'text', case when coalesce(v_open, false) then m.text else '' end,
     'pinned', m.pinned_at is not null,
+    'picture', case when v_open and m.removed_at is null then private.picture_json(m.id, false) end,
+    'preview', case when v_open and m.removed_at is null then private.preview_json(m.id) end,
     'author', (
-      select jsonb_build_object('id', m.user_id, 'name', private.chat_name(m.user_id), 'level', private.level_number(m.user_id),
-        'staff', exists (select from public.user_roles r where r.user_id = m.user_id))
-      where m.user_id is not null
+      select jsonb_build_object('id', p.user_id, 'name', coalesce(p.username::text, private.masked_name(p.full_name)),
+        'level', private.level_number(p.user_id), 'staff', exists (select from public.user_roles r where r.user_id = p.user_id),
+        'avatar', case when p.avatar_url like 'avatars/%' then p.avatar_url end)
+      from public.profiles p where p.user_id = m.user_id
     ),
     'reply', case when v_quoted.id is not null then jsonb_build_object('id', v_quoted.id, 'seq', v_quoted.seq,
       'name', private.chat_name(v_quoted.user_id), 'text', case when v_quoted.held_at is null then left(v_quoted.text, 140) else '' end) end,
@@ -126,7 +130,7 @@ begin
     select coalesce(jsonb_agg(emoji), '[]') from private.chat_reactions where message_id = m.id and user_id = p_viewer)) end;
 end
 $$;
-comment on function private.message_json is 'A message: {id, room, seq, change, client, at, edited_at | null, state: shown | held | removed, removed_by: author | staff | erasure | null, text: empty when it may not be read, pinned, author: {id, name, level: number, staff} | null, reply: {id, seq, name, text} | null, reactions: [{emoji, count}], mentions: ids}, and mine: the viewer''s own reactions, when there is one. What everybody hears has no viewer.';
+comment on function private.message_json is 'A message: {id, room, seq, change, client, at, edited_at | null, state: shown | held | removed, removed_by: author | staff | erasure | null, text: empty when it may not be read, pinned, picture: {id, width, height} | null, preview: {url, title, description | null, picture | null} of its first link | null, author: {id, name, level: number, staff, avatar: of our own storage | null} | null, reply: {id, seq, name, text} | null, reactions: [{emoji, count}], mentions: ids}, and mine: the viewer''s own reactions, when there is one. What everybody hears has no viewer.';
 
 -- How it is heard
 
@@ -170,6 +174,7 @@ declare
   v_changed bigint;
 begin
   delete from private.chat_removed r using private.chat_messages m where m.id = r.message_id and m.user_id = old.user_id;
+  delete from private.chat_previews p using private.chat_messages m where m.id = p.message_id and m.user_id = old.user_id;
   for v_room in select distinct room_id from private.chat_messages where user_id = old.user_id order by 1 loop
     select last_change into v_last from private.chat_rooms where id = v_room for update;
     with numbered as (

@@ -27,12 +27,23 @@ $$;
 comment on function private.hosts_in is 'Hosts of what looks like a link in a text, with or without a scheme.';
 
 create function private.chat_rule_for(p_text text) returns text
-language sql stable set search_path = '' as $$
-  select action from private.chat_rules r
-  where removed_at is null and case kind
-    when 'word' then strpos(private.flat_text(p_text), private.flat_text(r.pattern)) > 0
-    else exists (select from private.hosts_in(p_text) h where h = lower(r.pattern) or h like '%.' || lower(r.pattern)) end
-  order by action limit 1
+language plpgsql stable set search_path = '' as $$
+declare
+  v_flat text;
+  v_hosts text[];
+begin
+  if not exists (select from private.chat_rules where removed_at is null) then
+    return null;
+  end if;
+  v_flat := private.flat_text(p_text);
+  v_hosts := array(select private.hosts_in(p_text));
+  return (
+    select action from private.chat_rules r
+    where removed_at is null and case kind
+      when 'word' then strpos(v_flat, private.flat_text(r.pattern)) > 0
+      else exists (select from unnest(v_hosts) h where h = lower(r.pattern) or h like '%.' || lower(r.pattern)) end
+    order by action limit 1);
+end
 $$;
 comment on function private.chat_rule_for is 'What the strictest rule that matches a text asks for: block, hold, or null.';
 
@@ -47,7 +58,7 @@ language plpgsql stable set search_path = '' as $$
 declare
   v_text text;
   v_new boolean := private.is_newcomer(p_user);
-  v_names integer;
+  v_names integer := 0;
 begin
   -- Longer than any message can be, before anything is done with it.
   if char_length(coalesce(p_text, '')) > 4000 then
@@ -63,7 +74,9 @@ begin
   elsif v_text ~ '[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u0610-\u061a\u064b-\u065f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]{4}' then
     perform private.refuse('chat_marks');
   end if;
-  select count(*) into v_names from private.names_in(v_text);
+  if strpos(v_text, '@') > 0 then
+    select count(*) into v_names from private.names_in(v_text);
+  end if;
   if v_names > (case when v_new then 2 else 10 end) then
     perform private.refuse('chat_mentions');
   elsif v_new and (v_text ~* '(://|\mwww\.)' or exists (select from private.hosts_in(v_text))) then
@@ -112,7 +125,7 @@ language plpgsql stable set search_path = '' as $$
 begin
   return case when private.is_staff(p_user) then 0 else greatest(
     case when r.restriction = 'slow' and r.restricted_until > clock_timestamp() then 60 else 0 end,
-    case when private.level_number(p_user) >= private.setting_int('chat.slow_exempt_level') then 0 else r.slow_seconds end,
+    case when r.slow_seconds = 0 or private.level_number(p_user) >= private.setting_int('chat.slow_exempt_level') then 0 else r.slow_seconds end,
     case when private.is_newcomer(p_user) then private.setting_int('chat.newcomer_seconds') else 0 end) end;
 end
 $$;
@@ -123,15 +136,21 @@ language plpgsql stable set search_path = '' as $$
 declare
   v_now timestamptz := clock_timestamp();
   v_pause integer := private.chat_pause(r, p_user);
+  v_new boolean;
   v_last timestamptz;
 begin
-  if (select count(*) from private.chat_messages where user_id = p_user and created_at > v_now - interval '10 seconds') >= 5
-    or (select count(*) from private.chat_messages where user_id = p_user and created_at > v_now - interval '1 minute') >= 30
-  then
+  if (
+    select count(*) filter (where created_at > v_now - interval '10 seconds') >= 5 or count(*) >= 30
+    from private.chat_messages where user_id = p_user and created_at > v_now - interval '1 minute'
+  ) then
     perform private.refuse('chat_too_fast');
   end if;
-  select max(created_at) into v_last from private.chat_messages
-  where user_id = p_user and created_at > v_now - make_interval(secs => v_pause) and (room_id = r.id or private.is_newcomer(p_user));
+  if v_pause > 0 then
+    -- A newcomer's pace holds in all rooms together.
+    v_new := private.is_newcomer(p_user);
+    select max(created_at) into v_last from private.chat_messages
+    where user_id = p_user and created_at > v_now - make_interval(secs => v_pause) and (room_id = r.id or v_new);
+  end if;
   if v_last is not null then
     perform private.refuse('chat_slow', ceil(extract(epoch from v_last + make_interval(secs => v_pause) - v_now))::text);
   elsif exists (

@@ -30,11 +30,15 @@ $$;
 comment on function private.writable_room is 'A room in which a member may write. Refuses: not_found, suspended, chat_muted, chat_plan, chat_restricted.';
 
 create function private.note_mentions(m private.chat_messages, r private.chat_rooms) returns void
-language sql set search_path = '' as $$
-  insert into private.chat_mentions (message_id, user_id)
-  select m.id, p.user_id from private.names_in(m.text) n join public.profiles p on p.username = n::extensions.citext
-  where p.user_id <> m.user_id and private.may_read_room(r, p.user_id)
-  on conflict do nothing
+language plpgsql set search_path = '' as $$
+begin
+  if strpos(m.text, '@') > 0 then
+    insert into private.chat_mentions (message_id, user_id)
+    select m.id, p.user_id from private.names_in(m.text) n join public.profiles p on p.username = n::extensions.citext
+    where p.user_id <> m.user_id and private.may_read_room(r, p.user_id)
+    on conflict do nothing;
+  end if;
+end
 $$;
 
 create function private.award_message(m private.chat_messages) returns bigint
@@ -54,7 +58,17 @@ end
 $$;
 comment on function private.award_message is 'The points of a message: up to the day''s limit, for members who are old enough. Null for none.';
 
-create function public.send_chat_message(p_room uuid, p_client uuid, p_text text, p_reply_to uuid default null) returns jsonb
+create function private.text_beside(p_user uuid, p_text text, p_picture boolean) returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  return case when p_picture and btrim(coalesce(p_text, '')) = '' then '' else private.checked_text(p_user, p_text) end;
+end
+$$;
+comment on function private.text_beside is 'As private.checked_text; beside a picture there need be no words.';
+
+create function public.send_chat_message(
+  p_room uuid, p_client uuid, p_text text, p_reply_to uuid default null, p_picture uuid default null
+) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid := private.acting_member();
@@ -73,27 +87,37 @@ begin
     return private.message_json(v_message, v_user, v_staff);
   end if;
   v_room := private.writable_room(p_room, v_user);
-  v_text := private.checked_text(v_user, p_text);
-  perform private.refuse_pace(v_room, v_user, v_text);
+  v_text := private.text_beside(v_user, p_text, p_picture is not null);
+  perform private.refuse_pace(v_room, v_user, nullif(v_text, ''));
   if p_reply_to is not null and not exists (select from private.chat_messages where id = p_reply_to and room_id = p_room) then
     perform private.refuse('not_found');
   end if;
   v_message.id := gen_random_uuid();
+  v_message.user_id := v_user;
+  v_message.text := v_text;
+  v_message.created_at := clock_timestamp();
   v_message.held_at := case when not v_staff and private.chat_rule_for(v_text) = 'hold' then now() end;
-  update private.chat_rooms set last_seq = last_seq + 1, last_change = last_change + 1 where id = p_room returning * into v_room;
-  insert into private.chat_messages (id, room_id, seq, change, user_id, client_id, text, reply_to, held_at)
-  values (v_message.id, p_room, v_room.last_seq, v_room.last_change, v_user, p_client, v_text, p_reply_to, v_message.held_at)
-  returning * into v_message;
+  -- Before the room's lock, which others wait for, and before the insert, which tells everybody how the message is.
+  if p_picture is not null then
+    perform private.attach_picture(p_picture, v_user, v_message.id);
+  end if;
   perform private.note_mentions(v_message, v_room);
+  if v_room.kind <> 'staff' then
+    v_message.ledger := private.award_message(v_message);
+  end if;
+  update private.chat_rooms set last_seq = last_seq + 1, last_change = last_change + 1 where id = p_room returning * into v_room;
+  insert into private.chat_messages (id, room_id, seq, change, user_id, client_id, text, reply_to, held_at, ledger)
+  values (v_message.id, p_room, v_room.last_seq, v_room.last_change, v_user, p_client, v_text, p_reply_to, v_message.held_at,
+    v_message.ledger)
+  returning * into v_message;
+  perform private.queue_preview(v_message);
   if v_message.held_at is not null then
     perform private.open_report(v_message, null, 'rule', '');
-  elsif v_room.kind <> 'staff' then
-    update private.chat_messages set ledger = private.award_message(v_message) where id = v_message.id;
   end if;
   return private.message_json(v_message, v_user, v_staff);
 end
 $$;
-comment on function public.send_chat_message is 'For members whose plan has the chat, and staff: writes into a room that is open to them, once for each p_client (an id that the device chooses); again with the same one it answers the message that stands. Returns private.message_json. Refuses: unauthenticated, second_factor_required, suspended, invalid_input, not_found, chat_muted, chat_plan, chat_restricted, and as private.checked_text and private.refuse_pace.';
+comment on function public.send_chat_message is 'For members whose plan has the chat, and staff: writes into a room that is open to them, once for each p_client (an id that the device chooses); again with the same one it answers the message that stands. p_picture is of keep_chat_picture; with it the text may be empty. Returns private.message_json. Refuses: unauthenticated, second_factor_required, suspended, invalid_input, not_found, chat_muted, chat_plan, chat_restricted, and as private.checked_text and private.refuse_pace.';
 grant execute on function public.send_chat_message to authenticated;
 
 create function private.own_message(p_message uuid, p_user uuid) returns private.chat_messages
@@ -128,7 +152,8 @@ begin
   if v_message.created_at < clock_timestamp() - make_interval(mins => private.setting_int('chat.edit_minutes')) then
     perform private.refuse('chat_edit_late');
   end if;
-  v_text := private.checked_text(v_user, p_text);
+  v_text := private.text_beside(v_user, p_text, exists (
+    select from private.chat_pictures where message_id = p_message and not preview));
   if v_text = v_message.text then
     return private.message_json(v_message, v_user, v_staff);
   elsif not public.take_rate_limit('chat-edit:' || v_user, 10, 60) then
@@ -144,10 +169,11 @@ begin
   update private.chat_messages set text = v_text, edited_at = clock_timestamp(), held_at = v_message.held_at,
     change = private.next_change(v_message.room_id)
   where id = p_message returning * into v_message;
+  perform private.queue_preview(v_message);
   return private.message_json(v_message, v_user, v_staff);
 end
 $$;
-comment on function public.edit_chat_message is 'For members: changes an own message within chat.edit_minutes. Returns private.message_json. Refuses: unauthenticated, second_factor_required, suspended, not_found, chat_edit_late, chat_muted, chat_plan, chat_restricted, chat_too_fast (ten changes a minute), and as private.checked_text.';
+comment on function public.edit_chat_message is 'For members: changes an own message within chat.edit_minutes; beside a picture the text may be empty. Returns private.message_json. Refuses: unauthenticated, second_factor_required, suspended, not_found, chat_edit_late, chat_muted, chat_plan, chat_restricted, chat_too_fast (ten changes a minute), and as private.checked_text.';
 grant execute on function public.edit_chat_message to authenticated;
 
 create function private.remove_message(p_message uuid, p_by text) returns private.chat_messages
@@ -160,6 +186,8 @@ begin
   -- First, because the update says to everybody how the message then is.
   delete from private.chat_mentions where message_id = p_message;
   delete from private.chat_reactions where message_id = p_message;
+  delete from private.chat_previews where message_id = p_message;
+  delete from private.chat_pictures where message_id = p_message and preview;
   update private.chat_messages set text = '', removed_at = clock_timestamp(), removed_by = p_by, held_at = null, pinned_at = null,
     change = private.next_change(room_id)
   where id = p_message and removed_at is null returning * into v_message;

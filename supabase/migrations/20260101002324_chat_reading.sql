@@ -56,7 +56,7 @@ begin
   on conflict do nothing;
   return jsonb_build_object(
     'id', v_user, 'name', private.chat_name(v_user), 'username', (select username from public.profiles where user_id = v_user),
-    'staff', private.is_staff(v_user), 'newcomer', private.is_newcomer(v_user),
+    'staff', private.is_staff(v_user), 'newcomer', private.is_newcomer(v_user), 'pictures', private.plan_includes(v_user, 'chat'),
     'presence', coalesce((select presence from private.chat_preferences where user_id = v_user), true),
     'digest', coalesce((select digest from private.chat_preferences where user_id = v_user), false),
     'edit_minutes', private.setting_int('chat.edit_minutes'),
@@ -67,7 +67,7 @@ begin
     'rooms', private.rooms_json(v_user));
 end
 $$;
-comment on function public.my_chat is 'For members: {id, name | null, username | null, staff, newcomer, presence, digest, edit_minutes, strikes: the latest five as private.strike_json, rooms: open to the caller, as private.room_json}. Refuses: unauthenticated, second_factor_required.';
+comment on function public.my_chat is 'For members: {id, name | null, username | null, staff, newcomer, pictures: whether the plan has them, presence, digest, edit_minutes, strikes: the latest five as private.strike_json, rooms: open to the caller, as private.room_json}. Refuses: unauthenticated, second_factor_required.';
 grant execute on function public.my_chat to authenticated;
 
 create function private.page_json(p_rows private.chat_messages[], p_user uuid, p_room private.chat_rooms) returns jsonb
@@ -79,8 +79,9 @@ declare
 begin
   return jsonb_build_object(
     'messages', (select coalesce(jsonb_agg(private.message_json(m, p_user, v_staff) order by m.seq), '[]') from unnest(p_rows) m),
-    'before', coalesce((select exists (select from private.chat_messages where room_id = p_room.id and seq < v_first)), false),
-    'after', coalesce((select exists (select from private.chat_messages where room_id = p_room.id and seq > v_last)), false),
+    -- The ends of an index: "exists" reads the whole table for the end of a room, once its plan is kept.
+    'before', coalesce((select min(seq) from private.chat_messages where room_id = p_room.id) < v_first, false),
+    'after', coalesce((select max(seq) from private.chat_messages where room_id = p_room.id) > v_last, false),
     'last_change', p_room.last_change);
 end
 $$;
@@ -156,6 +157,23 @@ end
 $$;
 comment on function public.mark_chat_read is 'For members: a device has shown a room up to a number. Never backwards. Returns private.room_json. Refuses: unauthenticated, second_factor_required, not_found, invalid_input.';
 grant execute on function public.mark_chat_read to authenticated;
+
+create function public.mark_chat_unread(p_room uuid, p_seq bigint) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.reading_member();
+  v_room private.chat_rooms := private.room_for(p_room, v_user);
+begin
+  if coalesce(p_seq, 0) < 1 then
+    perform private.refuse('invalid_input');
+  end if;
+  -- Of all devices, or one that had read further would say that all is read.
+  update private.chat_reads set seq = least(seq, p_seq - 1) where user_id = v_user and room_id = p_room;
+  return private.room_json(v_room, v_user);
+end
+$$;
+comment on function public.mark_chat_unread is 'For members: a room is unread again from a number on, on every device. Returns private.room_json. Refuses: unauthenticated, second_factor_required, not_found, invalid_input.';
+grant execute on function public.mark_chat_unread to authenticated;
 
 create function public.be_in_chat(p_room uuid, p_typing boolean default false) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -245,7 +263,8 @@ begin
   select * into v_room from private.chat_rooms where kind = 'public' order by position limit 1;
   return jsonb_build_object('room', v_room.id, 'names', v_room.names, 'messages', (
     select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'seq', m.seq, 'at', m.created_at, 'edited', m.edited_at is not null,
-      'name', private.chat_name(m.user_id), 'staff', exists (select from public.user_roles r where r.user_id = m.user_id), 'text', m.text)
+      'name', private.chat_name(m.user_id), 'staff', exists (select from public.user_roles r where r.user_id = m.user_id), 'text', m.text,
+      'picture', exists (select from private.chat_pictures p where p.message_id = m.id and not p.preview))
       order by m.seq), '[]') from (
       -- The latest day on which somebody wrote.
       select * from private.chat_messages
@@ -260,5 +279,5 @@ begin
     'at', now());
 end
 $$;
-comment on function public.public_chat is 'For everybody: the public room''s latest day, a hundred messages at most: {room, names, messages: [{id, seq, at, edited, name | null, staff, text}], oldest first, here: how many are in it, rooms: those that a plan or level opens, by name, room_level, at}.';
+comment on function public.public_chat is 'For everybody: the public room''s latest day, a hundred messages at most: {room, names, messages: [{id, seq, at, edited, name | null, staff, text, picture: whether there is one, which only members see}], oldest first, here: how many are in it, rooms: those that a plan or level opens, by name, room_level, at}.';
 grant execute on function public.public_chat to anon, authenticated;

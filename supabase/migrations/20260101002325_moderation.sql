@@ -139,7 +139,8 @@ language plpgsql stable set search_path = '' as $$
 begin
   return (
     select jsonb_build_object(
-      'text', coalesce(d.text, m.text), 'state', case when m.removed_at is not null then 'removed' when m.held_at is not null then 'held' else 'shown' end,
+      'text', coalesce(d.text, m.text), 'picture', private.picture_json(m.id, false),
+      'state', case when m.removed_at is not null then 'removed' when m.held_at is not null then 'held' else 'shown' end,
       'room', r.slug, 'rooms', private.room_names(r), 'seq', m.seq, 'version', m.change::text, 'at', m.created_at, 'author', private.chat_name(m.user_id),
       'strikes', private.live_strikes(m.user_id), 'newcomer', coalesce(private.is_newcomer(m.user_id), false),
       'staff', exists (select from public.user_roles u where u.user_id = m.user_id),

@@ -13,6 +13,7 @@ begin
   perform private.open_stream_rooms();
   update private.chat_rooms set restriction = null, restricted_at = null, restricted_until = null where restricted_until <= now();
   delete from private.chat_presence where seen_at < now() - interval '1 hour';
+  perform private.forget_pictures();
   delete from private.chat_removed d where removed_at < now() - make_interval(days => private.setting_int('chat.removed_days'))
     and not exists (select from private.reports p where p.message_id = d.message_id and p.decided_at is null);
   delete from private.reports where decided_at < now() - make_interval(days => private.setting_int('chat.strike_days'));
