@@ -24,9 +24,12 @@ const words = (text: string) => ({ en: text, es: text });
 
 test("what staff read of missions", async () => {
   const first = await idOf(await missionOf(db));
+  const [segment] = await db.sql`insert into private.segments (name, rule)
+    values ('Everybody', '{"field": "points", "op": "at_least", "value": 0}') returning id`;
   const full = await idOf(
     await missionOf(db, {
       kind: "quiz",
+      segment_id: segment?.id as string,
       params: {
         questions: [{ text: words("Why?"), options: [words("So"), words("Not")], answer: 1 }],
         right: 1,
@@ -133,7 +136,17 @@ test("what staff read of the story, of proposals and of seasons", async () => {
     admin,
     (tx) => tx`select admin_save_proposal(${id}, ${tx.json({ texts, days: 9 })}, 'Longer')`,
   );
-  expectFullAnswers(contentFile, await answer(moderator, `admin_content('proposal', '${id}')`));
+  const [mail] = await db.sql`select id from private.mail_kinds where template = 'welcome'`;
+  await db.asKept(
+    admin,
+    (tx) =>
+      tx`select admin_save_mail(${mail?.id as string}, '{"texts": {"en": {"subject": "Hi"}}}', 'Short', null)`,
+  );
+  expectFullAnswers(
+    contentFile,
+    await answer(moderator, `admin_content('proposal', '${id}')`),
+    await answer(moderator, `admin_content('mail', '${mail?.id as string}')`),
+  );
   const list = (name: string, sort: string, after: string, size: number) =>
     answer(moderator, `admin_${name}('{}', '${sort}', true, ${after}, ${size})`);
   for (const [name, sort, schema] of [

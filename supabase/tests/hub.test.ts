@@ -71,6 +71,8 @@ describe("the hub's overview", () => {
     expect(found.openings).toEqual([
       { key: "ridge_forest", level: "trailhead" },
       { key: "ridge_glacier", level: "treeline" },
+      { key: "high_camp", level: "moraine" },
+      { key: "slow_exempt", level: "glacier" },
     ]);
     await db.sql`update settings set value = '6' where key = 'points.ridge_forest_level'`;
   });

@@ -64,6 +64,9 @@ describe("extra points", () => {
     await campaign();
     const { referrer, checkout } = await qualified();
     expect(await linesOf(referrer)).toEqual([own, { source: "referral_bonus", points: 1200 }]);
+    const told =
+      await db.sql`select values from private.events where type = 'referral.qualified' and user_id = ${referrer}`;
+    expect(told, "the mail says both").toMatchObject([{ values: { points: 1200, bonus: 1200 } }]);
     const before = await xpOf(db, referrer);
     const reversed = (dispute: string) =>
       deliver(db, [

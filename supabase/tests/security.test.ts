@@ -55,7 +55,9 @@ test("anon reads plans, prices and point values, calls the public figures and ra
     ),
   ).toEqual([
     "admit_request",
+    "announcements",
     "community_story",
+    "content_version",
     "current_season",
     "hub_today",
     "leaderboard",
@@ -66,8 +68,11 @@ test("anon reads plans, prices and point values, calls the public figures and ra
     "public_chat",
     "public_figures",
     "public_missions",
+    "public_notes",
     "public_proposals",
     "public_streams",
+    "published_dates",
+    "published_documents",
     "site_facts",
     "storefront",
     "storefront_download",
@@ -79,7 +84,7 @@ test("anon reads plans, prices and point values, calls the public figures and ra
   expect(await db.as("anon", (tx) => tx`select key from plans where key = 'plus'`)).toHaveLength(1);
 });
 
-test("what a member may write directly is six columns of the profile and four of the mail preferences", async () => {
+test("what a member may write directly is seven columns of the profile and four of the mail preferences", async () => {
   expect(
     names(
       await db.sql`select c.relname || '.' || a.attname as name
@@ -89,7 +94,7 @@ test("what a member may write directly is six columns of the profile and four of
     ),
   ).toEqual([
     ...["community", "offers", "product", "referral"].map((column) => `mail_preferences.${column}`),
-    ...["bio", "full_name", "interests", "leaderboard_opt_out", "locale", "theme"].map(
+    ...["bio", "full_name", "interests", "leaderboard_opt_out", "locale", "theme", "time_zone"].map(
       (column) => `profiles.${column}`,
     ),
   ]);

@@ -91,3 +91,35 @@ test("no referral would change its stage by itself", async () => {
     expect(rows.filter((row) => row.stage !== row.now)).toEqual([]);
   });
 });
+
+test("has texts of the site in both languages: an announcement that lies over nobody's work, notes, the treasury", async () => {
+  const shown = await db.sql`
+    select kind, slug, private.document_state(d) as state, array(select jsonb_object_keys(texts) order by 1) as languages
+    from private.documents d where kind in ('announcement', 'note', 'figure') order by kind, slug`;
+  expect(shown).toEqual(
+    [
+      ["announcement", "founders-evening"],
+      ["figure", "treasury"],
+      ["note", "cairn-maps"],
+      ["note", "firn"],
+    ].map(([kind, slug]) => ({ kind, slug, state: "published", languages: ["en", "es"] })),
+  );
+  const announcedTo = async (asker: string) =>
+    (await db.as(asker, (tx) => tx`select announcements() as a`))[0]?.a;
+  expect(await announcedTo("00000000-0000-4000-8000-000000000004")).toMatchObject([{ form: "bar" }]);
+  for (const other of ["anon", noor]) expect(await announcedTo(other)).toEqual([]);
+  const [notes] = await db.as("anon", (tx) => tx`select public_notes() as all`);
+  expect(JSON.stringify(notes?.all)).not.toContain("What the author holds");
+});
+
+test("has talk and missions in each of the last three months, so that their charts say something", async () => {
+  for (const [table, at] of [
+    ["private.chat_messages", "created_at"],
+    ["private.mission_claims", "passed_at"],
+  ] as const) {
+    const months = await db.sql.unsafe(`select count(*)::int as n from ${table}
+      where ${at} > now() - interval '90 days' group by floor(extract(epoch from now() - ${at}) / 2592000)`);
+    expect(months.length, table).toBe(3);
+    for (const { n } of months) expect(n, table).toBeGreaterThan(4);
+  }
+});

@@ -152,12 +152,17 @@ describe("a refused staff action", () => {
       where actor = ${actor} and action like '%.refused' order by id`;
 
   test("leaves an audit line, whoever tried", async () => {
-    const stranger = await join(db);
-    for (const [what] of staffCalls(member))
-      await expect(call(stranger, what), what).rejects.toThrow("forbidden");
-    const found = await refusals(stranger);
+    const calls = staffCalls(member);
+    const found: Awaited<ReturnType<typeof refusals>>[number][] = [];
+    // Of one person a hundred in an hour are noted.
+    for (let from = 0; from < calls.length; from += 100) {
+      const stranger = await join(db);
+      for (const [what] of calls.slice(from, from + 100))
+        await expect(call(stranger, what), what).rejects.toThrow("forbidden");
+      found.push(...(await refusals(stranger)));
+    }
     expect(found.map(({ action }) => action)).toEqual(
-      staffCalls(member).flatMap(([, action]) => (action ? [`${action}.refused`] : [])),
+      calls.flatMap(([, action]) => (action ? [`${action}.refused`] : [])),
     );
     expect(found).toContainEqual({
       action: "points.award.refused",

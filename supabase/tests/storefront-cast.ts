@@ -96,3 +96,21 @@ export async function tellSale(
   );
   return row?.outcome as string;
 }
+
+type Page = { name: string; products: { id: string; left: number | null }[] } | null;
+
+/** What anybody may read of a seller's account, and what the database holds. */
+export function storefrontReads(db: FreshDatabase) {
+  const page = async (account: string) =>
+    (await db.as("anon", (tx) => tx`select storefront(${account}) as s`))[0]?.s as Page;
+  const stockOf = async (product: string) =>
+    (await db.sql`select stock from private.storefront_products where id = ${product}`)[0]?.stock as
+      number | null;
+  const order = async (account: string, session: string) =>
+    (await db.as("anon", (tx) => tx`select storefront_order(${account}, ${session}) as o`))[0]?.o as Record<
+      string,
+      unknown
+    > | null;
+
+  return { page, stockOf, order };
+}

@@ -172,7 +172,7 @@ describe("staff", () => {
     expect(await page(account)).toBeNull();
     await tellSale(db, account, saleFact(running));
     await tellSale(db, account, saleFact(later, { status: "expired", payment_status: "unpaid" }));
-    const [back] = await db.sql`select begin_sale_refund(${member}, ${running.sale}) as r`;
+    const [back] = await db.sql`select begin_sale_refund(${member}, ${running.sale}, 1, 0) as r`;
     expect(back?.r).toMatchObject({ account });
     const told = await db.sql`select user_id from private.events where type = 'storefront.taken_down'
       and user_id = ${member}`;

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { join } from "./cast.ts";
 import { missionOf } from "./mission-cast.ts";
 import type { Case, castOfStaff } from "./staff-cast.ts";
@@ -15,6 +16,10 @@ const savedGoal = (id: string, target: number) =>
 const savedCampaign = (id: string, points: number) =>
   `admin_set_referral_campaign(${id}, '{"titles": {"en": "Double"}, "points": ${points}, "starts_at": "2090-01-01T00:00:00Z"}', 'For the year')`;
 
+/** A segment of members. */
+const savedSegment = (id: string, name: string, points: number, version = "null") =>
+  `admin_save_segment(${id}, '${name}', '{"field": "points", "op": "at_least", "value": ${points}}', 'For a mail', ${version})`;
+
 /** A mission as staff write it. */
 const savedMission = (id = "null", points = 50) =>
   `admin_save_mission(${id}, '{"kind": "feedback", "params": {"count": 1}, "points": ${points}, "repeats": "once",
@@ -27,7 +32,37 @@ export function undoContent({
   moderator,
   call,
 }: Awaited<ReturnType<typeof castOfStaff>>): Record<string, () => Promise<Case>> {
+  const mailOf = async (template: string) => {
+    const [row] = await db.sql`select id from private.mail_kinds where template = ${template}`;
+    return row?.id as string;
+  };
+  const savedMail = (id: string, texts: object) =>
+    `admin_save_mail('${id}', '${JSON.stringify({ texts })}', 'Shorter')`;
   return {
+    "mail.changed": async () => {
+      const id = await mailOf("welcome");
+      return {
+        change: () => call(admin, savedMail(id, { en: { subject: `Hello ${crypto.randomUUID()}` } })),
+      };
+    },
+    "mail.reset": async () => {
+      const id = await mailOf("receipt");
+      await call(admin, savedMail(id, { es: { subject: "Recibo" } }));
+      return { change: () => call(admin, savedMail(id, {})) };
+    },
+    ...Object.fromEntries(
+      (["made", "changed", "deleted"] as const).map((kind) => [
+        `segment.${kind}`,
+        async () => {
+          const name = `S ${randomUUID()}`;
+          if (kind === "made") return { change: () => call(moderator, savedSegment("null", name, 5)) };
+          const { id } = (await call(moderator, savedSegment("null", name, 5))) as unknown as { id: string };
+          if (kind === "changed")
+            return { change: () => call(moderator, savedSegment(`'${id}'`, name, 7, "'1'")) };
+          return { change: () => call(moderator, `admin_delete_segment('${id}', 'No longer used')`) };
+        },
+      ]),
+    ),
     ...Object.fromEntries(
       (["made", "changed", "published", "archived"] as const).map((kind) => [
         `challenge.${kind}`,
@@ -61,6 +96,24 @@ export function undoContent({
           const set = (state: string) => `admin_set_story(${id}, '${state}', 'As planned')`;
           if (kind === "archived") await call(moderator, set("published"));
           return { change: () => call(moderator, set(kind)) };
+        },
+      ]),
+    ),
+    ...Object.fromEntries(
+      (["made", "changed", "published", "scheduled", "archived"] as const).map((kind) => [
+        `document.${kind}`,
+        async () => {
+          const saved = (id = "null", title = "What is new") =>
+            `admin_save_document('update', ${id}, '{"texts": {"en": {"title": "${title}", "text": ""}}, "details": {}}', 'Planned')`;
+          if (kind === "made") return { change: () => call(moderator, saved()) };
+          const { id } = (await call(moderator, saved())) as unknown as { id: string };
+          if (kind === "changed") return { change: () => call(moderator, saved(`'${id}'`, "What is newer")) };
+          const state = kind === "archived" ? "archived" : "published";
+          const at = kind === "scheduled" ? "now() + interval '1 day'" : "null";
+          return {
+            change: () =>
+              call(moderator, `admin_set_document('${id}', '${state}', 'As planned', null, ${at})`),
+          };
         },
       ]),
     ),
@@ -149,6 +202,22 @@ export function undoContent({
         },
       ]),
     ),
+    "flag.changed": async () => {
+      const { id } = (await call(moderator, savedSegment("null", `F ${randomUUID()}`, 5))) as unknown as {
+        id: string;
+      };
+      return {
+        change: () => call(admin, `admin_set_flag_audience('hub_order', 'doing', '${id}', 'To try')`),
+      };
+    },
+    "chart_note.made": async () => ({
+      change: () => call(moderator, "admin_add_chart_note('2026-03-02', 'Spring campaign sent')"),
+    }),
+    "chart_note.removed": async () => {
+      const { line } = await call(moderator, "admin_add_chart_note('2026-03-03', 'Spring campaign sent')");
+      const [row] = await db.sql`select subject_id as id from audit_log where id = ${line}`;
+      return { change: () => call(moderator, `admin_remove_chart_note('${row?.id}', 'Wrong day')`) };
+    },
     "goal.made": async () => ({ change: () => call(moderator, savedGoal("null", 100)) }),
     ...Object.fromEntries(
       (["changed", "removed"] as const).map((kind) => [

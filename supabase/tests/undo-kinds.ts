@@ -78,6 +78,11 @@ export function undoKinds(
       const { id } = await referred();
       return { change: () => call(moderator, `admin_review_referral('${id}', 'approve', 'Flatmates')`) };
     },
+    "referral.revoked": async () => {
+      const { id, referee } = await referred("wallet_linked");
+      await db.sql`select private.settle_referral(r, '{"kind": "review"}') from referrals r where referee_id = ${referee}`;
+      return { change: () => call(admin, `admin_review_referral('${id}', 'reject', 'Same person')`) };
+    },
     "referral.rejected": async () => {
       const { id } = await referred();
       return { change: () => call(moderator, `admin_review_referral('${id}', 'reject', 'Same person')`) };
@@ -133,6 +138,11 @@ export function undoKinds(
         await db.sql`select unit_amount + 100 as amount from prices where lookup_key = 'pro_year'`;
       return { change: () => call(admin, `admin_set_price('pro_year', ${row?.amount}, 7, 'Fairer')`) };
     },
+    "webhook.switched": async () => {
+      const [row] = await db.sql`insert into private.webhook_endpoints (id, url, events)
+        values (gen_random_uuid(), 'https://hooks.example.com/', '{order.settled}') returning id`;
+      return { change: () => call(admin, `admin_set_webhook('${row?.id as string}', 'off', 'Moving')`) };
+    },
     "promotion_code.made": someone(
       (id) => `admin_make_code('{"code": "A-${id}", "percent_off": 5}', 'Launch')`,
     ),
@@ -164,6 +174,16 @@ export function undoKinds(
       return { change: () => call(moderator, `admin_set_feedback('${id}', 'answered', 'Wrote back')`) };
     },
     "block.added": someone((id) => `admin_add_block('email', '${id}@spam.example', 'Spam')`),
+    "suppression.added": someone((id) => `admin_suppress_address('${id}@gone.example', 'Asked by phone')`),
+    "suppression.released": async () => {
+      const { line } = await call(
+        admin,
+        `admin_suppress_address('${crypto.randomUUID()}@gone.example', 'Asked by phone')`,
+      );
+      const [row] = await db.sql`select subject_id from audit_log where id = ${line}`;
+      const id = row?.subject_id as string;
+      return { change: () => call(admin, `admin_release_suppression('${id}', 'Works again')`) };
+    },
     "block.lifted": async () => {
       const { line } = await call(
         admin,

@@ -1,0 +1,107 @@
+import { afterAll, test } from "vitest";
+import {
+  checkFile,
+  checkList,
+  eventFile,
+  eventsPage,
+  invoicesPage,
+  orderFile,
+  ordersPage,
+  returnsPage,
+  subscriptionsPage,
+} from "@/lib/admin/billing/schema";
+import { plansAnswer } from "@/lib/admin/billing/plans/schema";
+import { codeFile, codesPage } from "@/lib/admin/billing/codes/schema";
+import { payable, payoutFile, payoutsPage } from "@/lib/admin/payouts/schema";
+import { giftsPage } from "@/lib/admin/billing/gifts/schema";
+import { anyAddress, anyHash } from "./cast.ts";
+import { expectFullAnswers } from "./full-answer.ts";
+import { castOfAnswers, admin, seeded } from "./answers-cast.ts";
+
+const { db, answer } = await castOfAnswers();
+afterAll(() => db.drop());
+
+/* As in answers.test.ts: every field has a value in one of the answers. */
+
+test.each([
+  ["admin_orders", "made", ordersPage],
+  ["admin_subscriptions", "changed", subscriptionsPage],
+  ["admin_invoices", "made", invoicesPage],
+  ["admin_returns", "made", returnsPage],
+  ["admin_stripe_events", "made", eventsPage],
+  ["admin_promotion_codes", "made", codesPage],
+  ["admin_gifts", "made", giftsPage],
+  ["admin_payouts", "made", payoutsPage],
+] as const)("%s", async (name, sort, schema) => {
+  const call = (after: string) => answer(admin, `${name}('{}', '${sort}', true, ${after}, 200)`);
+  expectFullAnswers(
+    schema,
+    await call("null, false"),
+    await call(`'["2999-01-01", "00000000-0000-0000-0000-000000000000"]', false`),
+    await call(`'["1970-01-01", "00000000-0000-0000-0000-000000000000"]', true`),
+  );
+});
+
+test("admin_payable and admin_payout", async () => {
+  const ids = await db.sql`select distinct payout_id as id from private.payout_lines`;
+  await db.sql`insert into private.tax_forms (user_id, state, attested_by)
+    select user_id, 'collected', ${admin} from private.payouts limit 1`;
+  expectFullAnswers(payable, await answer(admin, "admin_payable()"));
+  expectFullAnswers(
+    payoutFile,
+    ...(await Promise.all(ids.map(({ id }) => answer(admin, `admin_payout('${id as string}')`)))),
+  );
+});
+
+test("admin_stripe_event", async () => {
+  const events = await db.sql`select id from stripe_events`;
+  expectFullAnswers(
+    eventFile,
+    ...(await Promise.all(events.map(({ id }) => answer(admin, `admin_stripe_event('${id as string}')`)))),
+  );
+});
+
+test("admin_order", async () => {
+  const orders = await db.sql`select id from orders`;
+  const all = () => Promise.all(orders.map(({ id }) => answer(admin, `admin_order('${id as string}')`)));
+  const before = await all();
+  await db.sql`insert into customers (user_id, stripe_customer_id) values (${seeded(4)}, 'cus_4')`;
+  await db.sql`update private.quarantined_payments set facts = facts || '{"customer": "cus_26"}'`;
+  const [held] = await db.sql`select order_id from private.quarantined_payments`;
+  await db.asKept(
+    admin,
+    (tx) => tx`select admin_accept_payment(${held?.order_id as string}, 'Agreed by phone')`,
+  );
+  await db.sql`insert into nft_mints (user_id, chain_id, tx_hash, status, wallet, token_id)
+    values (${seeded(4)}, 31337, ${anyHash()}, 'confirmed', ${anyAddress()}, 9)`;
+  await db.sql`update mint_vouchers set wallet = ${anyAddress()},
+    redeemed_tx = (select tx_hash from nft_mints where token_id = 9) where user_id = ${seeded(4)}`;
+  await db.sql`update mint_vouchers set revoked_at = now(), revoked_reason = 'refunded' where user_id = ${seeded(13)}`;
+  expectFullAnswers(orderFile, ...before, ...(await all()));
+});
+
+test("admin_plans()", async () => {
+  await db.sql`select set_stripe_price('plus_month', 'price_1', 900)`;
+  await db.sql`update prices set trial_days = 7 where lookup_key = 'plus_month'`;
+  expectFullAnswers(plansAnswer, await answer(admin, "admin_plans()"));
+});
+
+test("admin_promotion_code", async () => {
+  const codes = await db.sql`select id from promotion_codes`;
+  await db.sql`update promotion_codes set stripe_code_id = 'promo_1' where code = 'BASECAMP25'`;
+  const code = "00000000-0000-4000-8e00-000000000002";
+  await db.asKept(admin, (tx) => tx`select admin_set_code(${code}, false, 'Over')`);
+  expectFullAnswers(
+    codeFile,
+    ...(await Promise.all(codes.map(({ id }) => answer(admin, `admin_promotion_code('${id as string}')`)))),
+  );
+});
+
+test("admin_check and admin_checks", async () => {
+  const checks = await db.sql`select id from stripe_checks`;
+  expectFullAnswers(checkList, await answer(admin, "admin_checks()"));
+  expectFullAnswers(
+    checkFile,
+    ...(await Promise.all(checks.map(({ id }) => answer(admin, `admin_check('${id as string}')`)))),
+  );
+});

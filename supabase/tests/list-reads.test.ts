@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { freshDatabase, type FreshDatabase } from "../../local/postgres/testing.ts";
+import { join } from "./cast.ts";
+
+let db: FreshDatabase;
+let admin: string;
+const rows = 20_000;
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  admin = await join(db);
+  const member = await join(db);
+  await db.sql`insert into user_roles (user_id, role) values (${admin}, 'admin')`;
+  await db.sql`update settings set value = 'false' where key = 'staff.second_factor'`;
+  // What few rows pass stands where no list begins: among the oldest.
+  await db.sql.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    await tx`insert into orders (user_id, price_id, plan_key, kind, amount, currency, status, created_at, paid_at)
+      select ${member}, p.id, p.plan_key, 'subscription', p.unit_amount, 'usd', case when n <= 40 and p.plan_key = 'plus' then 'paid' else 'canceled' end,
+        now() - interval '1 hour' * (${rows} - n), now()
+      from generate_series(1, ${rows}) n join prices p on p.lookup_key = case n % 2 when 0 then 'plus_month' else 'pro_month' end`;
+    await tx`insert into audit_log (actor, action, subject_type, subject_id, before, after, created_at)
+      select case when n % 2 = 0 then ${admin}::uuid end, case n % 2 when 0 then 'setting.changed' else 'points.awarded' end, 'member', ${member}, '{}', '{}',
+        now() - interval '1 hour' * (${rows} - n)
+      from generate_series(1, ${rows}) n`;
+    await tx`insert into user_sessions (user_id, session_id, first_seen_at, last_seen_at)
+      select ${member}, md5('session ' || n)::uuid, now() - interval '1 year', now() - interval '1 hour' * (${rows} - n)
+      from generate_series(1, ${rows}) n`;
+    await tx`insert into auth.sessions (id, user_id, created_at, updated_at)
+      select md5('session ' || n)::uuid, ${member}, now(), now() from generate_series(1, ${rows}, 3) n`;
+    await tx`insert into private.webhook_endpoints (id, url, events) values (md5('endpoint')::uuid, 'https://example.org/hook', '{order_settled}')`;
+    await tx`insert into private.webhook_deliveries (endpoint_id, event_key, type, body, status, created_at)
+      select md5('endpoint')::uuid, 'event ' || n, 'order_settled', '{}', case when n <= 40 then 'failed' else 'delivered' end,
+        now() - interval '1 hour' * (${rows} - n)
+      from generate_series(1, ${rows}) n`;
+  });
+  await db.sql.unsafe("vacuum analyze");
+});
+afterAll(() => db.drop());
+
+/** How many rows the first page has, how many there are, and how many rows of the table were read for it. */
+async function read(list: string, table: string, sort: string, filter: object) {
+  return db.as(admin, async (tx) => {
+    // What earlier transactions of the connection read may still stand there too.
+    const count = async () => {
+      const [seen] =
+        await tx`select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as rows from pg_stat_xact_user_tables where schemaname || '.' || relname = ${table}`;
+      return (seen?.rows ?? 0) as number;
+    };
+    const before = await count();
+    const [row] = await tx.unsafe(
+      `select admin_${list}('${JSON.stringify(filter)}', '${sort}', true, null, false, 25) as page`,
+    );
+    const page = row?.page as { rows: unknown[]; total: number; estimated: boolean };
+    return {
+      rows: page.rows.length,
+      total: page.total,
+      estimated: page.estimated,
+      read: (await count()) - before,
+    };
+  });
+}
+
+test.each([
+  ["orders", "public.orders", { plan: "plus", status: "paid" }, 20],
+  ["audit", "public.audit_log", { action: "setting", by: "rules" }, 0],
+  ["audit", "public.audit_log", { action: "points", by: "person" }, 0],
+  ["webhooks", "private.webhook_deliveries", { status: "failed" }, 40],
+  ["webhooks", "private.webhook_deliveries", { type: "order_refunded" }, 0],
+  ["webhooks", "private.webhook_deliveries", { q: "msg_nothing" }, 0],
+])("%s (%s) with %j reads no more than what few rows need", async (list, table, filter, total) => {
+  const seen = await read(list, table, "made", filter);
+  expect(seen).toMatchObject({ total, rows: Math.min(total, 25), estimated: false });
+  expect(seen.read).toBeLessThan(500);
+});
+
+test.each([{ live: true }, { live: false }])(
+  "sessions %j are asked one after the other, until enough were met",
+  async (filter) => {
+    const seen = await read("sessions", "auth.sessions", "seen", filter);
+    expect(seen).toMatchObject({ rows: 25, estimated: true });
+    expect(seen.read).toBeLessThan(5_000);
+  },
+);
+
+test("pages of few rows follow each other by key in both directions", async () => {
+  const page = async (after: unknown, back: boolean, desc: boolean) => {
+    const [row] = await db.as(
+      admin,
+      (tx) =>
+        tx`select admin_webhooks('{"status": "failed"}', 'made', ${desc}, ${tx.json(after as never)}, ${back}, 15) as page`,
+    );
+    return row?.page as { rows: { id: number }[]; next: unknown; previous: unknown };
+  };
+  for (const desc of [true, false]) {
+    const first = await page(null, false, desc);
+    const second = await page(first.next, false, desc);
+    const third = await page(second.next, false, desc);
+    const ids = [first, second, third].flatMap(({ rows }) => rows.map(({ id }) => id));
+    expect(ids).toEqual(ids.toSorted((a, b) => (desc ? b - a : a - b)));
+    expect([new Set(ids).size, third.next, first.previous]).toEqual([40, null, null]);
+    expect((await page(third.previous, true, desc)).rows).toEqual(second.rows);
+  }
+});
