@@ -136,3 +136,20 @@ export type Formatter = ReturnType<typeof makeFormatter>;
 
 /** Figures, money, dates and lists as readers of this language write them. */
 export const formatter = (locale: string): Formatter => keep(locale, () => makeFormatter(locale));
+
+/** The time zone of this browser as IANA names it (Europe/Madrid); undefined where it does not say. */
+export const ownTimeZone = (): string | undefined =>
+  new Intl.DateTimeFormat().resolvedOptions().timeZone || undefined;
+
+/** Every time zone that this engine knows, UTC first. */
+export const timeZones = (): string[] => ["UTC", ...Intl.supportedValuesOf("timeZone")];
+
+/** For messages that are formatted outside next-intl (`icu-minify/format`). */
+export const messageFormatters = {
+  getDateTimeFormat: (...given: ConstructorParameters<typeof Intl.DateTimeFormat>) =>
+    new Intl.DateTimeFormat(...given),
+  getNumberFormat: (...given: ConstructorParameters<typeof Intl.NumberFormat>) =>
+    new Intl.NumberFormat(...given),
+  getPluralRules: (...given: ConstructorParameters<typeof Intl.PluralRules>) =>
+    new Intl.PluralRules(...given),
+};

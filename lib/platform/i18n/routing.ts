@@ -2,7 +2,7 @@
  * The languages of the site by the prefix of their addresses (two letters), with their own names. Adding one is a line
  * here and a folder under `messages`.
  */
-export const localeNames = { en: "English", es: "Español" } as const;
+export const localeNames = { en: "English", es: "Español", de: "Deutsch" } as const;
 
 export type Locale = keyof typeof localeNames;
 
@@ -40,15 +40,21 @@ export const namespaces = [
   "wallet",
   "mint",
   "admin",
+  "adminAnalytics",
   "adminSettings",
   "adminDatabase",
   "adminView",
   "adminTeam",
+  "adminSegments",
+  "adminImport",
   "adminPoints",
   "adminBilling",
   "adminNft",
   "adminPayouts",
   "adminContent",
+  "adminMails",
+  "adminCampaigns",
+  "adminWebhooks",
   "settings",
   "community",
   "earnings",
@@ -57,6 +63,7 @@ export const namespaces = [
   "failure",
   "consent",
   "mail",
+  "campaigns",
 ] as const;
 
 export function isLocale(value: unknown): value is Locale {
