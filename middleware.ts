@@ -102,7 +102,7 @@ export const config = {
         {
           type: "header",
           key: "cookie",
-          value: "(?:.*; )?altura[-_](?:auth(?:\\.0)?|ended|checkout_plan|ref)=.*",
+          value: "(?:.*; )?(?:__Host-)?altura[-_](?:auth(?:\\.0)?|ended|checkout_plan|ref)=.*",
         },
       ],
     },

@@ -27,6 +27,7 @@ const complete: Record<string, string> = {
   MINT_SIGNER_KEY: `0x${"1".repeat(64)}`,
   POSTHOG_HOST: "",
   LOCAL_CONSOLE_URL: "",
+  LOCAL_RECEIVER_URL: "",
 };
 
 describe("env", () => {

@@ -66,6 +66,19 @@ const shape = {
   STRIPE_API_URL: url.optional(),
   SMTP_URL: text,
   MAIL_FROM: text,
+  /** Where reports about mails go; each mail adds its own extension, bounces+…@host. */
+  MAIL_BOUNCE: z
+    .string()
+    .regex(/^[^@\s+<>]{1,15}@[^@\s<>]+$/, "must be one address with a short name and no +")
+    .optional(),
+  /** What /api/webhooks/mail asks for; without it reports are not taken. */
+  MAIL_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^\S{16,}$/, "must have at least 16 characters and no space")
+    .optional(),
+  /** The private key (PEM) by which mails are signed here; without it the mail service signs, or nobody. */
+  MAIL_DKIM_KEY: text.transform((value) => value.replaceAll("\\n", "\n")).optional(),
+  MAIL_DKIM_SELECTOR: text.optional(),
   CHAIN_RPC_URL: url,
   /** A second endpoint, asked by the server alone when the first is silent or behind. */
   CHAIN_RPC_FALLBACK_URL: url.optional(),
@@ -94,6 +107,10 @@ const shape = {
   DISCORD_BOT_TOKEN: text.optional(),
   /** Keys of members' tokens at Discord, `id:base64url,…` of 32 bytes: the first encrypts, the others still decrypt. */
   DISCORD_TOKEN_KEYS: text.transform(readTokenKeys).optional(),
+  /** Keys of the secrets of outgoing webhooks, `id:base64url,…` of 32 bytes: the first encrypts, the others still decrypt. */
+  WEBHOOK_SECRET_KEYS: text.transform(readTokenKeys).optional(),
+  /** The stand-in of a local start that receives webhooks: the one address on this machine that may be asked. */
+  LOCAL_RECEIVER_URL: url.optional(),
   /** Providers that the auth service is configured for, of `discord,google`; on one machine the local Discord is. */
   AUTH_PROVIDERS: z.string().optional(),
   /** The captcha (Cloudflare Turnstile) before codes and passwords; off without both keys. */
@@ -104,6 +121,23 @@ const shape = {
     .default("https://challenges.cloudflare.com"),
   POSTHOG_KEY: text.optional(),
   POSTHOG_HOST: url.optional(),
+  /** The page tag (Google's protocol): the id of a measurement, such as G-…; without it there is none. */
+  PAGE_TAG_ID: z
+    .string()
+    .regex(/^[A-Z]{1,4}-[A-Z0-9]{4,20}$/)
+    .optional(),
+  /** Where a tag server of your own stands in for Google's hosts. */
+  PAGE_TAG_URL: url.transform((value) => value.replace(/\/+$/, "")).optional(),
+  /** Secret of the measurement protocol: without it the page tag hears nothing of what only the server knows. */
+  PAGE_TAG_SECRET: text.optional(),
+  /** Told when something needs a person, and when it is over; Slack, Mattermost and Discord take what is sent. */
+  ALERT_WEBHOOK_URL: url.optional(),
+  /** A collector of traces; the other variables of OTLP are read by its own package. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
+  /** Lines for programs, or for people; a deployment writes the former unless told otherwise. */
+  LOG_FORMAT: z.enum(["json", "text"]).optional(),
+  /** Seconds that an instance still takes requests after the signal to end (lib/delivery/drain.mjs). */
+  DRAIN_SECONDS: count.optional(),
   LOCAL_CONSOLE_URL: url.optional(),
 };
 
@@ -152,6 +186,11 @@ export function checkEnvironment(): void {
   if (Boolean(process.env.TURNSTILE_SITE_KEY) !== Boolean(process.env.TURNSTILE_SECRET_KEY)) {
     problems.push("TURNSTILE_SITE_KEY and TURNSTILE_SECRET_KEY must be set together, or neither.");
   }
+  if (process.env.MAIL_DKIM_KEY && !process.env.MAIL_DKIM_SELECTOR) {
+    problems.push(
+      "MAIL_DKIM_KEY needs MAIL_DKIM_SELECTOR: receivers look for its public key under that name.",
+    );
+  }
   if (process.env.ALTURA_ENV === "production") {
     problems.push(...productionProblems(process.env), ...placeholderProblems(brand));
   }
@@ -171,7 +210,6 @@ export function publicConfig() {
       explorerUrl: env.CHAIN_EXPLORER_URL ?? null,
     },
     walletConnectProjectId: env.WALLETCONNECT_PROJECT_ID ?? null,
-    posthog: env.POSTHOG_KEY ? { key: env.POSTHOG_KEY, host: env.POSTHOG_HOST ?? null } : null,
   };
 }
 

@@ -1,45 +1,32 @@
-import { BlockList, isIP } from "node:net";
+import { isIP } from "node:net";
+import ipaddr from "ipaddr.js";
 
 /** Where an address leads: this machine, a network that is not the internet, or the internet. */
 export type Reach = "loopback" | "private" | "public";
 
-const loopback = new BlockList();
-const internal = new BlockList();
-for (const [list, ...ranges] of [
-  // RFC 6890: this host, loopback.
-  [loopback, ["0.0.0.0", 8], ["127.0.0.0", 8], ["::", 128], ["::1", 128]],
-  // RFC 1918, RFC 6598, link-local (cloud metadata too), benchmarking; unique local and link-local IPv6.
-  [
-    internal,
-    ["10.0.0.0", 8],
-    ["172.16.0.0", 12],
-    ["192.168.0.0", 16],
-    ["100.64.0.0", 10],
-    ["169.254.0.0", 16],
-    ["198.18.0.0", 15],
-    ["fc00::", 7],
-    ["fe80::", 10],
-  ],
-] as const) {
-  for (const [start, prefix] of ranges) list.addSubnet(start, prefix, start.includes(":") ? "ipv6" : "ipv4");
+const global = ipaddr.IPv6.parse("2000::");
+/** IETF protocol assignments (RFC 2928): Teredo, benchmarking, ORCHID and what may follow. */
+const assignments = ipaddr.IPv6.parse("2001::");
+/** Documentation (RFC 9637), which the library does not know. */
+const documentation = ipaddr.IPv6.parse("3fff::");
+
+function isInternet(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
+  if (address.range() !== "unicast") return false;
+  if (!(address instanceof ipaddr.IPv6)) return true;
+  // Whatever carries an IPv4 address (mapped, compatible, NAT64, 6to4, Teredo) is outside of it, or has a range of its own.
+  return address.match(global, 3) && !address.match(assignments, 23) && !address.match(documentation, 20);
 }
 
-/** `::ffff:7f00:1` and `::ffff:127.0.0.1` are 127.0.0.1 in another spelling (RFC 4291, section 2.5.5.2). */
-function unmapped(address: string): string {
-  const dotted = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (dotted) return dotted;
-  const [, high, low] = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/i.exec(address) ?? [];
-  if (!high || !low) return address;
-  const [a, b] = [parseInt(high, 16), parseInt(low, 16)];
-  return [a >> 8, a & 255, b >> 8, b & 255].join(".");
-}
-
-/** Reach of an IP address. */
+/** Reach of an IP address. `::ffff:127.0.0.1` is 127.0.0.1 in another spelling (RFC 4291, section 2.5.5.2). */
 export function reachOfIp(address: string): Reach {
-  const plain = unmapped(address);
-  const family = isIP(plain) === 6 ? "ipv6" : "ipv4";
-  if (loopback.check(plain, family)) return "loopback";
-  return internal.check(plain, family) ? "private" : "public";
+  // A zone (`fe80::1%eth0`) says on which of the own links.
+  const plain = address.split("%", 1)[0] ?? "";
+  if (!isIP(plain)) return "private";
+  const parsed = ipaddr.process(plain);
+  // RFC 6890: "this host on this network" is this machine too.
+  const own = parsed instanceof ipaddr.IPv4 && parsed.octets[0] === 0;
+  if (own || ["loopback", "unspecified"].includes(parsed.range())) return "loopback";
+  return isInternet(parsed) ? "public" : "private";
 }
 
 /** Host of an address, without the brackets of IPv6 and the dot at its end; null when it is no address. */

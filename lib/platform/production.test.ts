@@ -40,6 +40,7 @@ describe("productionProblems", () => {
     ["DISCORD_API_URL", "https://discord.altura.club"],
     ["TURNSTILE_URL", "https://captcha.altura.club"],
     ["LOCAL_CONSOLE_URL", "https://console.altura.club"],
+    ["LOCAL_RECEIVER_URL", "http://127.0.0.1:54344"],
     ["POSTHOG_KEY", "phc_local"],
     ["DISCORD_CLIENT_SECRET", "local"],
     ["CHAIN_ID", "31337"],
@@ -101,7 +102,7 @@ describe("serviceProblems", () => {
     names.set("mail.altura.club", "192.168.1.4");
     const problems = await serviceProblems(good);
     expect(problems).toEqual([expect.stringContaining("SUPABASE_URL"), expect.stringContaining("SMTP_URL")]);
-    names.set("abc.supabase.co", "203.0.113.5");
+    names.set("abc.supabase.co", "1.1.1.1");
     expect(await serviceProblems({ ...good, PRIVATE_ADDRESSES: "SMTP_URL" })).toEqual([]);
   });
 

@@ -5,7 +5,13 @@ import { hostOf, reachOfHost, reachOfIp, type Reach } from "./network-address";
 type Values = Readonly<Record<string, string | undefined>>;
 
 /** Set by a local start only. */
-const localOnly = ["STRIPE_API_URL", "DISCORD_API_URL", "TURNSTILE_URL", "LOCAL_CONSOLE_URL"];
+const localOnly = [
+  "STRIPE_API_URL",
+  "DISCORD_API_URL",
+  "TURNSTILE_URL",
+  "LOCAL_CONSOLE_URL",
+  "LOCAL_RECEIVER_URL",
+];
 const services = [
   "APP_URL",
   "SUPABASE_URL",
@@ -13,6 +19,7 @@ const services = [
   "CHAIN_RPC_FALLBACK_URL",
   "SMTP_URL",
   "POSTHOG_HOST",
+  "PAGE_TAG_URL",
 ];
 /** Domains that nobody owns (RFC 2606 and RFC 6761): mail to them reaches nobody. */
 const nobodys = /@(?:[^>@]*\.)?(?:test|example|invalid|localhost|example\.(?:com|net|org))>?$/i;
@@ -20,6 +27,7 @@ const nobodys = /@(?:[^>@]*\.)?(?:test|example|invalid|localhost|example\.(?:com
 /** Values that the services of a local start use, and that everybody can read in their source. */
 const published: Record<string, RegExp> = {
   POSTHOG_KEY: /^phc_local$/,
+  PAGE_TAG_ID: /^G-LOCAL/,
   DISCORD_CLIENT_ID: /^local$/,
   DISCORD_CLIENT_SECRET: /^local$/,
   DISCORD_BOT_TOKEN: /^local$/,

@@ -4,19 +4,21 @@ import { clientAddress, privateHash } from "@/lib/platform/request/client-addres
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { deviceCookie, hintOptions } from "@/lib/session/cookies/cookies";
+import { hostCookie, hostOptions } from "@/lib/session/cookies/host-cookies";
 import type { Member } from "./member";
 
 /** Id of this browser, made on its first visit; a changed cookie counts as another device. */
 async function deviceId(): Promise<string> {
   const jar = await cookies();
-  const known = jar.get(deviceCookie)?.value;
+  const name = hostCookie(deviceCookie);
+  const known = jar.get(name)?.value;
   if (known && /^[0-9a-f-]{36}$/.test(known)) return known;
   const id = crypto.randomUUID();
-  jar.set(deviceCookie, id, { ...hintOptions, httpOnly: true });
+  jar.set(name, id, { ...hostOptions(), maxAge: hintOptions.maxAge });
   return id;
 }
 
-/** Notes that this session was seen now, on which device and (as a keyed hash) from which network. */
+/** Notes that this session was seen now, on which device and (as a keyed hash) from which network; and the first time zone. */
 export async function touchSession(member: Member, request: Headers): Promise<void> {
   unwrap(
     await createAdminSupabase().rpc("touch_session", {
@@ -25,6 +27,7 @@ export async function touchSession(member: Member, request: Headers): Promise<vo
       p_device: await deviceId(),
       p_user_agent: request.get("user-agent")?.slice(0, 255) ?? "",
       p_ip_hash: privateHash(clientAddress(request)) ?? "",
+      p_time_zone: request.get("x-time-zone")?.slice(0, 64) ?? "",
     }),
   );
 }

@@ -6,6 +6,7 @@ import { freshToken } from "@/lib/platform/supabase/session/session-cookie";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import { readMember } from "./claims";
 import { onboardedCookie } from "@/lib/session/cookies/cookies";
+import { hostCookie } from "@/lib/session/cookies/host-cookies";
 import { holdsPass } from "@/lib/session/cookies/pass";
 import type { Member } from "./member";
 import { clearSession } from "@/lib/session/cookies/session-cookies";
@@ -34,7 +35,7 @@ export const readIdentity = perRequest(async (): Promise<Identity> => {
   if (!hasSessionCookie(held)) return { status: "none", member: null };
   const member = await readMember(createServerSupabase, freshToken(held));
   if (!member) return { status: "ended", member: null };
-  return { status: "known", member, passed: holdsPass(jar.get(onboardedCookie)?.value, member) };
+  return { status: "known", member, passed: holdsPass(jar.get(hostCookie(onboardedCookie))?.value, member) };
 });
 
 /** The session of the request. Costs no call while the token and the signed cookie are fresh. */

@@ -1,4 +1,4 @@
-/** Refusals about what is bought, paid out and held in wallets. */
+/** Refusals about what is bought, paid out and held in wallets, and about what other systems are told. */
 export const money = {
   wallets: {
     nonce_expired: 409,
@@ -48,6 +48,8 @@ export const money = {
     product_price_changed: 409,
     sale_disputed: 409,
     sale_refunded: 409,
+    refund_too_much: 409,
+    refund_sum_invalid: 422,
     download_over: 410,
   },
   connect: {
@@ -68,6 +70,11 @@ export const money = {
   },
   payouts: {
     second_admin_needed: 403,
+  },
+  webhooks: {
+    webhook_address: 422,
+    webhooks_too_many: 409,
+    webhooks_unavailable: 503,
   },
   codes: {
     promo_code_invalid: 422,

@@ -71,6 +71,10 @@ export const people = {
     discord_other_account: 409,
   },
   secondFactor: {
+    passkey_canceled: 422,
+    passkey_known: 409,
+    passkey_refused: 422,
+    passkey_unsupported: 422,
     second_factor_not_set_up: 403,
     step_up_required: 403,
     second_factor_invalid: 422,
@@ -167,5 +171,17 @@ export const people = {
     honorary_voucher: 422,
     honorary_exists: 409,
     allowlist_invalid: 422,
+  },
+  segments: {
+    segment_not_found: 404,
+    segment_invalid: 422,
+    segment_too_large: 422,
+    segment_used: 409,
+    segment_name_taken: 409,
+  },
+  imports: {
+    import_empty: 422,
+    import_signed_in: 409,
+    import_unreadable: 422,
   },
 } as const;

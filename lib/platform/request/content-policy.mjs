@@ -7,9 +7,16 @@ const originOf = (value) => (value && URL.canParse(value) ? [new URL(value).orig
  *
  * @param {NodeJS.ProcessEnv} env
  */
-export function scriptOrigins({ POSTHOG_HOST, TURNSTILE_SITE_KEY, TURNSTILE_URL }) {
+export function scriptOrigins({
+  POSTHOG_HOST,
+  TURNSTILE_SITE_KEY,
+  TURNSTILE_URL,
+  PAGE_TAG_ID,
+  PAGE_TAG_URL,
+}) {
   const captcha = TURNSTILE_SITE_KEY && (TURNSTILE_URL || "https://challenges.cloudflare.com");
-  const origins = [POSTHOG_HOST, captcha].flatMap(originOf);
+  const pageTag = PAGE_TAG_ID && (PAGE_TAG_URL || "https://www.googletagmanager.com");
+  const origins = [POSTHOG_HOST, captcha, pageTag].flatMap(originOf);
   const assets = origins.map((origin) => origin.replace(/\.i\.posthog\.com$/, "-assets.i.posthog.com"));
   return [...new Set([...origins, ...assets])];
 }
@@ -24,6 +31,12 @@ const walletConnect = ["com", "org"].flatMap((top) => [
 const walletConnectFrames = () =>
   process.env.WALLETCONNECT_PROJECT_ID ? walletConnect.filter((source) => source.startsWith("https:")) : [];
 
+/** Where Google's tag sends its hits (https://developers.google.com/tag-platform/security/guides/csp), unless to a server of ours. */
+const tagReceivers = () =>
+  process.env.PAGE_TAG_ID && !process.env.PAGE_TAG_URL
+    ? ["https://*.google-analytics.com", "https://*.analytics.google.com", "https://*.googletagmanager.com"]
+    : [];
+
 /** Where a page of ours may send something to: this site, the services a browser speaks to itself, and nobody else. */
 function connections() {
   const supabase = originOf(process.env.SUPABASE_URL);
@@ -33,6 +46,7 @@ function connections() {
     ...supabase.map((origin) => origin.replace(/^http/, "ws")),
     ...originOf(process.env.CHAIN_RPC_URL),
     ...scriptOrigins(process.env),
+    ...tagReceivers(),
     ...(process.env.WALLETCONNECT_PROJECT_ID ? walletConnect : []),
   ];
 }

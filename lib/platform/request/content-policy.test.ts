@@ -2,7 +2,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { contentPolicy, scriptOrigins } from "./content-policy.mjs";
 
 beforeEach(() => {
-  for (const name of ["POSTHOG_HOST", "TURNSTILE_SITE_KEY", "TURNSTILE_URL", "WALLETCONNECT_PROJECT_ID"])
+  for (const name of [
+    "POSTHOG_HOST",
+    "TURNSTILE_SITE_KEY",
+    "TURNSTILE_URL",
+    "WALLETCONNECT_PROJECT_ID",
+    "PAGE_TAG_ID",
+    "PAGE_TAG_URL",
+  ])
     vi.stubEnv(name, undefined);
   vi.stubEnv("SUPABASE_URL", "https://abc.supabase.co");
   vi.stubEnv("CHAIN_RPC_URL", "https://rpc.example/v2/a-key");
@@ -34,6 +41,19 @@ describe("the content policy", () => {
     expect(directive("script-src")).toBe(
       "'self' 'nonce-x' https://eu.i.posthog.com https://eu-assets.i.posthog.com",
     );
+  });
+
+  it("lets the page tag in by its id alone, and Google's hosts only where it has no server of its own", () => {
+    const own = "https://tags.altura.example";
+    vi.stubEnv("PAGE_TAG_URL", own);
+    expect(directive("script-src")).toBe("'self' 'nonce-x'");
+    vi.stubEnv("PAGE_TAG_ID", "G-ABCD1234");
+    expect(directive("script-src")).toBe(`'self' 'nonce-x' ${own}`);
+    expect(directive("connect-src")).toContain(own);
+    expect(directive("connect-src")).not.toContain("google");
+    vi.stubEnv("PAGE_TAG_URL", undefined);
+    expect(directive("script-src")).toBe("'self' 'nonce-x' https://www.googletagmanager.com");
+    expect(directive("connect-src")).toContain("https://*.google-analytics.com");
   });
 
   it("takes pictures from the storage of a local start too, and from nowhere else without TLS", () => {

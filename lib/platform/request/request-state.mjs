@@ -1,10 +1,11 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 /**
- * What the server in front of Next (lib/front) learns from the code that answers a request: `unavailable` when a
- * service did not answer in time, `acting` when a server action or a handler has begun.
+ * What the server in front of Next (lib/delivery) learns from the code that answers a request: `unavailable` when a
+ * service did not answer in time, `acting` when a server action or a handler has begun; and what the log learns from
+ * that server: the `id` of the request.
  *
- * @typedef {{ unavailable: boolean, acting: boolean }} RequestState
+ * @typedef {{ id: string, unavailable: boolean, acting: boolean }} RequestState
  */
 
 const name = Symbol.for("altura.request-state");
@@ -29,4 +30,9 @@ export function noteUnavailable() {
 export function noteActing() {
   const state = requestState.getStore();
   if (state) state.acting = true;
+}
+
+/** The id of the request that is being answered; undefined outside of one. */
+export function requestId() {
+  return requestState.getStore()?.id;
 }

@@ -132,27 +132,36 @@ export type Database = {
           created_at: string
           event_type: string
           id: number
+          item: string
+          locale: string
           metadata: Json
           page_path: string | null
           session_id: string | null
+          source: string
           user_id: string | null
         }
         Insert: {
           created_at?: string
           event_type: string
           id?: never
+          item?: never
+          locale?: never
           metadata?: Json
           page_path?: string | null
           session_id?: string | null
+          source?: never
           user_id?: string | null
         }
         Update: {
           created_at?: string
           event_type?: string
           id?: never
+          item?: never
+          locale?: never
           metadata?: Json
           page_path?: string | null
           session_id?: string | null
+          source?: never
           user_id?: string | null
         }
         Relationships: []
@@ -665,8 +674,10 @@ export type Database = {
       }
       mail_outbox: {
         Row: {
+          answer: string | null
           attempts: number
           available_at: string
+          category: string | null
           claimed_at: string | null
           created_at: string
           error: string | null
@@ -681,8 +692,10 @@ export type Database = {
           user_id: string | null
         }
         Insert: {
+          answer?: string | null
           attempts?: number
           available_at?: string
+          category?: string | null
           claimed_at?: string | null
           created_at?: string
           error?: string | null
@@ -697,8 +710,10 @@ export type Database = {
           user_id?: string | null
         }
         Update: {
+          answer?: string | null
           attempts?: number
           available_at?: string
+          category?: string | null
           claimed_at?: string | null
           created_at?: string
           error?: string | null
@@ -1141,6 +1156,7 @@ export type Database = {
           suspended_until: string | null
           theme: string | null
           tier: string
+          time_zone: string | null
           updated_at: string
           user_id: string
           username: string | null
@@ -1161,6 +1177,7 @@ export type Database = {
           suspended_until?: string | null
           theme?: string | null
           tier?: string
+          time_zone?: string | null
           updated_at?: string
           user_id: string
           username?: string | null
@@ -1181,6 +1198,7 @@ export type Database = {
           suspended_until?: string | null
           theme?: string | null
           tier?: string
+          time_zone?: string | null
           updated_at?: string
           user_id?: string
           username?: string | null
@@ -2046,6 +2064,10 @@ export type Database = {
         Args: { p_field: string; p_form: number; p_id: string; p_name: string; p_size: number; p_type: string; p_user: string }
         Returns: Json
       }
+      add_import_rows: {
+        Args: { p_import: string; p_rows: Json }
+        Returns: undefined
+      }
       admin_accept_payment: {
         Args: { p_order: string; p_reason: string; p_version?: string }
         Returns: Json
@@ -2054,8 +2076,20 @@ export type Database = {
         Args: { p_days?: number; p_kind: string; p_reason: string; p_value: string }
         Returns: Json
       }
+      admin_add_chart_note: {
+        Args: { p_day: string; p_reason: string }
+        Returns: Json
+      }
+      admin_add_import_part: {
+        Args: { p_id: string; p_last: boolean; p_part: number; p_text: string }
+        Returns: undefined
+      }
       admin_add_note: {
         Args: { p_body: string; p_user: string }
+        Returns: Json
+      }
+      admin_analytics: {
+        Args: { p_filter: Json; p_tab: string }
         Returns: Json
       }
       admin_application_file: {
@@ -2094,6 +2128,26 @@ export type Database = {
         Args: { p_reason: string; p_user: string; p_version?: string }
         Returns: Json
       }
+      admin_begin_import: {
+        Args: { p_columns: Json; p_locale: string; p_name: string }
+        Returns: Json
+      }
+      admin_campaign: {
+        Args: { p_campaign: string }
+        Returns: Json
+      }
+      admin_campaign_audience: {
+        Args: { p_campaign?: string; p_fields: Json }
+        Returns: Json
+      }
+      admin_campaign_recipients: {
+        Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
+        Returns: Json
+      }
+      admin_campaigns: {
+        Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
+        Returns: Json
+      }
       admin_case_leases: {
         Args: never
         Returns: Json
@@ -2112,6 +2166,10 @@ export type Database = {
       }
       admin_change_effect: {
         Args: { p_change: string; p_subject: string; p_value?: string }
+        Returns: Json
+      }
+      admin_change_import: {
+        Args: { p_change: string; p_id: string; p_lines: number[]; p_pace: number; p_reason: string }
         Returns: Json
       }
       admin_change_job: {
@@ -2140,6 +2198,10 @@ export type Database = {
       }
       admin_content: {
         Args: { p_id: string; p_kind: string }
+        Returns: Json
+      }
+      admin_count_segment: {
+        Args: { p_id: string }
         Returns: Json
       }
       admin_create_invite: {
@@ -2182,6 +2244,18 @@ export type Database = {
         Args: { p_deleted: boolean; p_note: string }
         Returns: Json
       }
+      admin_delete_segment: {
+        Args: { p_id: string; p_reason: string }
+        Returns: Json
+      }
+      admin_document: {
+        Args: { p_id: string; p_kind?: string; p_slug?: string }
+        Returns: Json
+      }
+      admin_documents: {
+        Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
+        Returns: Json
+      }
       admin_drop_refund: {
         Args: { p_reason: string; p_refund: string }
         Returns: Json
@@ -2218,6 +2292,10 @@ export type Database = {
         Args: { p_query: string }
         Returns: Json
       }
+      admin_flag_audiences: {
+        Args: never
+        Returns: Json
+      }
       admin_forms: {
         Args: never
         Returns: Json
@@ -2250,6 +2328,18 @@ export type Database = {
         Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
         Returns: Json
       }
+      admin_import: {
+        Args: { p_id: string }
+        Returns: Json
+      }
+      admin_import_rows: {
+        Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
+        Returns: Json
+      }
+      admin_imports: {
+        Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
+        Returns: Json
+      }
       admin_invite_staff: {
         Args: { p_email: string; p_locale: string; p_reason: string; p_role: string }
         Returns: Json
@@ -2266,6 +2356,10 @@ export type Database = {
         Args: { p_id: string; p_kind: string }
         Returns: Json
       }
+      admin_legal_acceptances: {
+        Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
+        Returns: Json
+      }
       admin_lift_block: {
         Args: { p_block: string; p_reason: string }
         Returns: Json
@@ -2276,6 +2370,10 @@ export type Database = {
       }
       admin_list: {
         Args: { p_after: Json; p_back: boolean; p_default: Json; p_desc: boolean; p_filter: Json; p_list: string; p_size: number; p_sort: string; p_view: string }
+        Returns: Json
+      }
+      admin_mails: {
+        Args: never
         Returns: Json
       }
       admin_make_code: {
@@ -2414,6 +2512,14 @@ export type Database = {
         Args: { p_id: string; p_kind: string }
         Returns: undefined
       }
+      admin_release_suppression: {
+        Args: { p_id: string; p_reason: string }
+        Returns: Json
+      }
+      admin_remove_chart_note: {
+        Args: { p_id: string; p_reason: string }
+        Returns: Json
+      }
       admin_remove_chat_rule: {
         Args: { p_reason: string; p_rule: string }
         Returns: Json
@@ -2444,6 +2550,10 @@ export type Database = {
       }
       admin_request_export: {
         Args: { p_columns: string[]; p_filter: Json; p_list: string; p_reason: string; p_sort: Json }
+        Returns: Json
+      }
+      admin_resend_webhook: {
+        Args: { p_delivery: number; p_reason: string }
         Returns: Json
       }
       admin_reset_statistics: {
@@ -2486,6 +2596,10 @@ export type Database = {
         Args: { p_invite: string; p_reason: string }
         Returns: Json
       }
+      admin_rotate_webhook: {
+        Args: { p_endpoint: string; p_reason: string; p_secret: Json }
+        Returns: Json
+      }
       admin_run_work: {
         Args: { p_job: string; p_reason: string }
         Returns: Json
@@ -2494,12 +2608,24 @@ export type Database = {
         Args: { p_addresses: string[]; p_reason: string; p_root: string }
         Returns: Json
       }
+      admin_save_campaign: {
+        Args: { p_fields: Json; p_id: string; p_reason: string; p_version?: string }
+        Returns: Json
+      }
       admin_save_challenge: {
         Args: { p_id: string; p_reason: string; p_values: Json; p_version?: string }
         Returns: Json
       }
       admin_save_chat_rule: {
         Args: { p_action: string; p_kind: string; p_pattern: string; p_reason: string }
+        Returns: Json
+      }
+      admin_save_document: {
+        Args: { p_id: string; p_kind: string; p_reason: string; p_values: Json; p_version?: string }
+        Returns: Json
+      }
+      admin_save_mail: {
+        Args: { p_id: string; p_reason: string; p_values: Json; p_version?: string }
         Returns: Json
       }
       admin_save_mission: {
@@ -2514,6 +2640,10 @@ export type Database = {
         Args: { p_id: string; p_reason: string; p_values: Json; p_version?: string }
         Returns: Json
       }
+      admin_save_segment: {
+        Args: { p_id: string; p_name: string; p_reason: string; p_rule: Json; p_version?: string }
+        Returns: Json
+      }
       admin_save_story: {
         Args: { p_id: string; p_reason: string; p_values: Json; p_version?: string }
         Returns: Json
@@ -2526,6 +2656,10 @@ export type Database = {
         Args: { p_list: string; p_name: string; p_state: Json; p_team: boolean }
         Returns: string
       }
+      admin_save_webhook: {
+        Args: { p_endpoint: string; p_reason: string; p_secret: Json; p_value: Json; p_version?: string }
+        Returns: Json
+      }
       admin_seasons: {
         Args: never
         Returns: Json
@@ -2534,12 +2668,32 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      admin_segment: {
+        Args: { p_id: string }
+        Returns: Json
+      }
+      admin_segment_count: {
+        Args: { p_id: string }
+        Returns: Json
+      }
+      admin_segment_names: {
+        Args: never
+        Returns: Json
+      }
+      admin_segments: {
+        Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
+        Returns: Json
+      }
       admin_sessions: {
         Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
         Returns: Json
       }
       admin_set_bounty: {
         Args: { p_amount: number; p_mission: string; p_reason: string; p_version?: string }
+        Returns: Json
+      }
+      admin_set_campaign: {
+        Args: { p_fields: Json; p_id: string; p_reason: string; p_step: string; p_version?: string }
         Returns: Json
       }
       admin_set_challenge: {
@@ -2554,8 +2708,16 @@ export type Database = {
         Args: { p_active: boolean; p_code: string; p_reason: string }
         Returns: Json
       }
+      admin_set_document: {
+        Args: { p_id: string; p_publish_at?: string; p_reason: string; p_state: string; p_version?: string }
+        Returns: Json
+      }
       admin_set_feedback: {
         Args: { p_feedback: string; p_reason: string; p_status: string; p_version?: string }
+        Returns: Json
+      }
+      admin_set_flag_audience: {
+        Args: { p_flag: string; p_reason: string; p_segment: string; p_value: string }
         Returns: Json
       }
       admin_set_goal: {
@@ -2598,8 +2760,16 @@ export type Database = {
         Args: { p_id: string; p_reason: string; p_state: string; p_version?: string }
         Returns: Json
       }
+      admin_set_webhook: {
+        Args: { p_endpoint: string; p_reason: string; p_state: string; p_version?: string }
+        Returns: Json
+      }
       admin_settings: {
         Args: never
+        Returns: Json
+      }
+      admin_skip_webhook: {
+        Args: { p_delivery: number; p_reason: string }
         Returns: Json
       }
       admin_snooze_case: {
@@ -2650,6 +2820,14 @@ export type Database = {
         Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
         Returns: Json
       }
+      admin_suppress_address: {
+        Args: { p_address: string; p_reason: string }
+        Returns: Json
+      }
+      admin_suppressions: {
+        Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
+        Returns: Json
+      }
       admin_suspend_member: {
         Args: { p_reason: string; p_until: string; p_user: string; p_version?: string }
         Returns: Json
@@ -2666,8 +2844,16 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      admin_test_webhook: {
+        Args: { p_endpoint: string }
+        Returns: Json
+      }
       admin_tokens: {
         Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
+        Returns: Json
+      }
+      admin_try_segment: {
+        Args: { p_rule: Json }
         Returns: Json
       }
       admin_undo: {
@@ -2694,6 +2880,18 @@ export type Database = {
         Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
         Returns: Json
       }
+      admin_webhook_delivery: {
+        Args: { p_delivery: number }
+        Returns: Json
+      }
+      admin_webhook_endpoints: {
+        Args: never
+        Returns: Json
+      }
+      admin_webhooks: {
+        Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
+        Returns: Json
+      }
       admin_withhold_prize: {
         Args: { p_reason: string; p_season: string; p_user: string }
         Returns: Json
@@ -2710,9 +2908,17 @@ export type Database = {
         Args: never
         Returns: number
       }
+      agree_to_legal: {
+        Args: { p_number: number; p_slug: string }
+        Returns: undefined
+      }
       allowlist_addresses: {
         Args: { p_root: string }
         Returns: string[]
+      }
+      announcements: {
+        Args: never
+        Returns: Json
       }
       answer_feedback: {
         Args: { p_body: string; p_reference: string }
@@ -2791,7 +2997,7 @@ export type Database = {
         Returns: Json
       }
       begin_sale_refund: {
-        Args: { p_sale: string; p_user: string }
+        Args: { p_amount: number; p_refunded: number; p_sale: string; p_user: string }
         Returns: Json
       }
       begin_stripe_read: {
@@ -2805,6 +3011,14 @@ export type Database = {
       bind_referral: {
         Args: { p_alias: string }
         Returns: string
+      }
+      campaign_mail: {
+        Args: { p_campaign: string }
+        Returns: Json
+      }
+      campaign_parts: {
+        Args: { p_blocks: Json }
+        Returns: Json
       }
       cancel_abandoned_orders: {
         Args: never
@@ -2834,6 +3048,10 @@ export type Database = {
         Args: { p_after?: number; p_around?: number; p_at?: string; p_before?: number; p_room: string }
         Returns: Json
       }
+      chat_picture: {
+        Args: { p_picture: string }
+        Returns: string
+      }
       check_in: {
         Args: never
         Returns: Json
@@ -2861,6 +3079,10 @@ export type Database = {
           user_id: string
         }[]
       }
+      claim_chat_previews: {
+        Args: { p_limit: number }
+        Returns: Json
+      }
       claim_discord: {
         Args: { p_limit: number; p_user?: string }
         Returns: Json
@@ -2882,11 +3104,17 @@ export type Database = {
           values: Json
         }[]
       }
+      claim_import_file: {
+        Args: never
+        Returns: Json
+      }
       claim_mail: {
         Args: { p_limit: number }
         Returns: {
+          answer: string | null
           attempts: number
           available_at: string
+          category: string | null
           claimed_at: string | null
           created_at: string
           error: string | null
@@ -2927,6 +3155,10 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      claim_webhooks: {
+        Args: { p_limit: number; p_now: string; p_test?: number }
+        Returns: Json
+      }
       code_told: {
         Args: { p_active: boolean; p_code: string; p_code_id: string; p_coupon_id: string }
         Returns: undefined
@@ -2946,6 +3178,10 @@ export type Database = {
       confirm_mints: {
         Args: { p_at?: string; p_block_hash: string; p_block_number: number; p_chain_id: number; p_contract: string; p_events: Json; p_tx_hash: string }
         Returns: Json
+      }
+      content_version: {
+        Args: never
+        Returns: number
       }
       continue_reconciliation: {
         Args: { p_lines?: number }
@@ -2983,6 +3219,10 @@ export type Database = {
         Args: { p_message: string; p_text: string }
         Returns: Json
       }
+      end_import_reading: {
+        Args: { p_fault: string; p_import: string; p_line: number }
+        Returns: undefined
+      }
       end_other_sessions: {
         Args: { p_keep: string; p_user: string }
         Returns: number
@@ -3008,6 +3248,10 @@ export type Database = {
         Returns: undefined
       }
       expire_referrals: {
+        Args: never
+        Returns: number
+      }
+      expire_rows: {
         Args: never
         Returns: number
       }
@@ -3055,6 +3299,10 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      import_part: {
+        Args: { p_import: string; p_part: number }
+        Returns: string
+      }
       invitation: {
         Args: { p_click: string }
         Returns: Json
@@ -3071,9 +3319,17 @@ export type Database = {
         Args: { p_user: string }
         Returns: string
       }
+      keep_alerts: {
+        Args: { p_block?: number; p_cursor?: string }
+        Returns: Json
+      }
       keep_chat: {
         Args: never
         Returns: Json
+      }
+      keep_chat_picture: {
+        Args: { p_bytes: string; p_height: number; p_user: string; p_width: number }
+        Returns: string
       }
       keep_connected_account: {
         Args: { p_account: string; p_user: string }
@@ -3086,6 +3342,10 @@ export type Database = {
       keep_subscription_change: {
         Args: { p_holder: string; p_intent: Json; p_user: string }
         Returns: boolean
+      }
+      keep_webhooks: {
+        Args: never
+        Returns: number
       }
       label_wallet: {
         Args: { p_label: string; p_user: string; p_wallet: string }
@@ -3112,15 +3372,27 @@ export type Database = {
         Returns: Json
       }
       mail_failed: {
-        Args: { p_error: string; p_id: string }
+        Args: { p_error: string; p_id: string; p_kind?: string }
         Returns: undefined
       }
       mail_sent: {
-        Args: { p_id: string }
+        Args: { p_answer?: string; p_id: string }
         Returns: undefined
+      }
+      mail_texts: {
+        Args: never
+        Returns: Json
       }
       mark_chat_read: {
         Args: { p_device: string; p_room: string; p_seq: number }
+        Returns: Json
+      }
+      mark_chat_unread: {
+        Args: { p_room: string; p_seq: number }
+        Returns: Json
+      }
+      measured_person: {
+        Args: { p_user: string }
         Returns: Json
       }
       member_dashboard: {
@@ -3207,6 +3479,10 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      my_legal: {
+        Args: never
+        Returns: Json
+      }
       my_membership: {
         Args: never
         Returns: Json
@@ -3221,6 +3497,10 @@ export type Database = {
       }
       my_missions: {
         Args: never
+        Returns: Json
+      }
+      my_note: {
+        Args: { p_slug: string }
         Returns: Json
       }
       my_order: {
@@ -3287,6 +3567,14 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      next_campaign_mail: {
+        Args: { p_done?: Json; p_more?: boolean }
+        Returns: Json
+      }
+      note_alerts_told: {
+        Args: { p_begun: number[]; p_ended: number[] }
+        Returns: undefined
+      }
       note_discord: {
         Args: { p_account: string; p_due_at: string; p_error: string; p_in_server: boolean; p_roles: string[]; p_wait: number }
         Returns: undefined
@@ -3314,6 +3602,10 @@ export type Database = {
       note_stripe_failure: {
         Args: { p_created: number; p_error: string; p_event_id: string; p_payload: Json; p_type: string }
         Returns: undefined
+      }
+      number_campaign_links: {
+        Args: { p_campaign: string; p_urls: string[] }
+        Returns: Json
       }
       onboarding_state: {
         Args: never
@@ -3398,6 +3690,10 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      public_notes: {
+        Args: never
+        Returns: Json
+      }
       public_proposals: {
         Args: never
         Returns: Json
@@ -3406,9 +3702,33 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      publish_due_documents: {
+        Args: never
+        Returns: number
+      }
+      published_dates: {
+        Args: never
+        Returns: Json
+      }
+      published_documents: {
+        Args: { p_kind: string }
+        Returns: Json
+      }
+      put_away_announcement: {
+        Args: { p_id: string }
+        Returns: undefined
+      }
       queue_event_mail: {
         Args: { p_event: number; p_params: Json; p_template: string }
         Returns: undefined
+      }
+      queue_import_invites: {
+        Args: never
+        Returns: number
+      }
+      queue_webhooks: {
+        Args: { p_body: string; p_event_key: string; p_other_user: string; p_type: string; p_user: string }
+        Returns: number
       }
       react_to_chat_message: {
         Args: { p_emoji: string; p_message: string; p_on: boolean }
@@ -3431,6 +3751,14 @@ export type Database = {
         Args: { p_event: Json }
         Returns: undefined
       }
+      record_campaign_click: {
+        Args: { p_link: number; p_scanner: boolean; p_token: string }
+        Returns: string
+      }
+      record_campaign_open: {
+        Args: { p_token: string }
+        Returns: undefined
+      }
       record_clicks: {
         Args: { p_clicks: Json }
         Returns: undefined
@@ -3445,6 +3773,10 @@ export type Database = {
       }
       record_errors: {
         Args: { p_errors: Json }
+        Returns: undefined
+      }
+      record_fact: {
+        Args: { p_event: number; p_metadata: Json; p_type: string; p_user: string }
         Returns: undefined
       }
       record_run: {
@@ -3519,6 +3851,10 @@ export type Database = {
         Args: { p_message: string; p_note?: string; p_reason: string }
         Returns: undefined
       }
+      report_mail: {
+        Args: { p_address: string; p_code: string; p_detail: string; p_key: string; p_kind: string; p_mail: string; p_source: string }
+        Returns: string
+      }
       report_storefront: {
         Args: { p_account: string; p_product: string; p_reason: string; p_text: string }
         Returns: undefined
@@ -3535,8 +3871,16 @@ export type Database = {
         Args: { p_access: string; p_key: string; p_refresh: string; p_user: string; p_version: number }
         Returns: boolean
       }
+      reseal_webhook_secret: {
+        Args: { p_id: number; p_key: string; p_sealed: string }
+        Returns: undefined
+      }
       resolve_alias: {
         Args: { p_alias: string }
+        Returns: Json
+      }
+      roll_up_analytics: {
+        Args: { p_all?: boolean; p_window?: number }
         Returns: Json
       }
       run_mission_checks: {
@@ -3568,7 +3912,7 @@ export type Database = {
         Returns: Json
       }
       send_chat_message: {
-        Args: { p_client: string; p_reply_to?: string; p_room: string; p_text: string }
+        Args: { p_client: string; p_picture?: string; p_reply_to?: string; p_room: string; p_text: string }
         Returns: Json
       }
       send_gift: {
@@ -3627,6 +3971,10 @@ export type Database = {
         Args: never
         Returns: number
       }
+      settle_chat_preview: {
+        Args: { p_description?: string; p_final?: string; p_height?: number; p_message: string; p_picture?: string; p_title?: string; p_url: string; p_width?: number }
+        Returns: boolean
+      }
       settle_contract_change: {
         Args: { p_after?: Json; p_before?: Json; p_call?: string; p_chain_id: number; p_ok: boolean; p_tx_hash: string }
         Returns: undefined
@@ -3647,6 +3995,10 @@ export type Database = {
         Args: { p_done: boolean; p_error?: string; p_nonce: string; p_tx_hash?: string }
         Returns: undefined
       }
+      settle_webhook: {
+        Args: { p_answer?: string; p_attempt: number; p_delivery: number; p_error?: string; p_milliseconds: number; p_now: string; p_status?: number; p_wait?: number }
+        Returns: undefined
+      }
       sign_voucher: {
         Args: { p_signature: string; p_user: string; p_voucher: string; p_wallet: string }
         Returns: Json
@@ -3658,6 +4010,10 @@ export type Database = {
       staff_access: {
         Args: never
         Returns: Json
+      }
+      stop_mail: {
+        Args: { p_categories: string[]; p_user: string }
+        Returns: undefined
       }
       store_recovery_codes: {
         Args: { p_hashes: string[]; p_user: string }
@@ -3699,7 +4055,15 @@ export type Database = {
         Args: { p_key: string; p_limit: number; p_seconds: number }
         Returns: boolean
       }
+      tick_campaigns: {
+        Args: never
+        Returns: Json
+      }
       tidy_cases: {
+        Args: never
+        Returns: number
+      }
+      tidy_imports: {
         Args: never
         Returns: number
       }
@@ -3711,7 +4075,7 @@ export type Database = {
         }[]
       }
       touch_session: {
-        Args: { p_device: string; p_ip_hash: string; p_session: string; p_user: string; p_user_agent: string }
+        Args: { p_device: string; p_ip_hash: string; p_session: string; p_time_zone?: string; p_user: string; p_user_agent: string }
         Returns: undefined
       }
       transfer_nft: {
@@ -3737,6 +4101,10 @@ export type Database = {
       untold_codes: {
         Args: { p_limit: number }
         Returns: Json
+      }
+      unused_content_pictures: {
+        Args: { p_most: number }
+        Returns: string[]
       }
       username_refusal: {
         Args: { p_username: string }
@@ -3766,6 +4134,10 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      webhook_secrets_of_other_keys: {
+        Args: { p_key: string; p_limit: number }
+        Returns: Json
+      }
       withdraw_appeal: {
         Args: { p_appeal: string }
         Returns: Json
@@ -3780,6 +4152,14 @@ export type Database = {
       }
       work_admin_job: {
         Args: { p_rows: number }
+        Returns: number
+      }
+      work_imports: {
+        Args: { p_rows: number }
+        Returns: number
+      }
+      work_segment_counts: {
+        Args: never
         Returns: number
       }
     }

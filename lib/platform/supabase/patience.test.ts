@@ -19,7 +19,7 @@ afterEach(() => {
 
 /** Milliseconds until `work` failed, and what the server in front is told. */
 async function failing(work: () => Promise<unknown>) {
-  const state = { unavailable: false, acting: false };
+  const state = { id: "request", unavailable: false, acting: false };
   const began = performance.now();
   await expect(requestState.run(state, work)).rejects.toThrow(/time/);
   return { took: performance.now() - began, unavailable: state.unavailable };

@@ -1,4 +1,7 @@
-/** Cookies of the join flow. Names are fixed; none of them is trusted beyond what its reader checks. */
+/**
+ * Cookies of the join flow. None of them is trusted beyond what its reader checks. Those that no script reads have the name
+ * that `hostCookie` makes of theirs.
+ */
 
 /** Readable by script: `1` while signed in. For display only. */
 export const hintCookie = "altura_hint";
@@ -25,16 +28,11 @@ export const onboardedCookie = "altura_onboarded";
 
 /** Set for a minute when a session of this browser has ended: a request that comes after its cookies were cleared is told why, too. */
 export const endedCookie = "altura_ended";
-export const endedOptions = { path: "/", httpOnly: true, sameSite: "lax", maxAge: 60 } as const;
+export const endedSeconds = 60;
 
 /** Signed: state and PKCE verifier while a member is at Discord. Sent back by a navigation from there, so `lax`. */
 export const discordCookie = "altura_discord";
-export const discordCookieOptions = {
-  path: "/api/discord",
-  httpOnly: true,
-  sameSite: "lax",
-  maxAge: 600,
-} as const;
+export const discordSeconds = 600;
 
 /** Random id of this browser, told to `user_sessions`: two members on one device are a signal for review. */
 export const deviceCookie = "altura_device";

@@ -3,6 +3,7 @@ import { sign, unsign } from "@/lib/platform/crypto/signed-cookie";
 import { checkedSession } from "@/lib/session/checked-session";
 import type { Member } from "@/lib/session/member";
 import { hintOptions, onboardedCookie } from "./cookies";
+import { hostCookie, hostOptions } from "./host-cookies";
 
 /** Says of nobody that they were let in; while a browser holds it, the middleware looks. */
 const none = "none";
@@ -18,5 +19,5 @@ export function holdsPass(cookie: string | undefined, member: Member): boolean {
  */
 export function passCookie(member: Member, letIn: boolean) {
   const value = letIn ? sign(checkedSession(member)) : none;
-  return { name: onboardedCookie, value, ...hintOptions, httpOnly: true };
+  return { name: hostCookie(onboardedCookie), value, ...hostOptions(), maxAge: hintOptions.maxAge };
 }

@@ -2,11 +2,14 @@ import "server-only";
 import { cookies } from "next/headers";
 import type { NextRequest, NextResponse } from "next/server";
 import { cookieNames, hasSessionCookie } from "@/lib/platform/supabase/options";
-import { endedCookie, endedOptions, hintCookie, onboardedCookie } from "./cookies";
+import { endedCookie, endedSeconds, hintCookie, onboardedCookie } from "./cookies";
+import { forgotten, hostCookie, hostOptions } from "./host-cookies";
+
+const endedOptions = () => ({ ...hostOptions(), maxAge: endedSeconds });
 
 /** Names of the cookies that a session leaves behind. */
 export function sessionCookies(names: string[]): string[] {
-  return [...names.filter((name) => hasSessionCookie([{ name }])), hintCookie, onboardedCookie];
+  return [...names.filter((name) => hasSessionCookie([{ name }])), hintCookie, hostCookie(onboardedCookie)];
 }
 
 /**
@@ -16,10 +19,10 @@ export function sessionCookies(names: string[]): string[] {
 export function endSession({ cookies, headers }: NextRequest): (response: NextResponse) => NextResponse {
   const names = sessionCookies(cookieNames(headers.get("cookie")));
   cookies.delete(names);
-  cookies.set(endedCookie, "1");
+  cookies.set(hostCookie(endedCookie), "1");
   return (response) => {
-    for (const name of names) response.cookies.delete(name);
-    response.cookies.set(endedCookie, "1", endedOptions);
+    for (const name of names) response.cookies.delete(forgotten(name) as string);
+    response.cookies.set(hostCookie(endedCookie), "1", endedOptions());
     return response;
   };
 }
@@ -27,6 +30,7 @@ export function endSession({ cookies, headers }: NextRequest): (response: NextRe
 /** In an action or handler: clears the cookies of a session, and sets a short-lived one that tells the next page why. */
 export async function clearSession(): Promise<void> {
   const jar = await cookies();
-  for (const name of sessionCookies(jar.getAll().map(({ name }) => name))) jar.delete(name);
-  jar.set(endedCookie, "1", endedOptions);
+  for (const name of sessionCookies(jar.getAll().map(({ name }) => name)))
+    jar.delete(forgotten(name) as string);
+  jar.set(hostCookie(endedCookie), "1", endedOptions());
 }

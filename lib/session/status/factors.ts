@@ -8,19 +8,23 @@ import { createSignInSupabase } from "@/lib/platform/supabase/server";
 import { fromAuthError, isUnanswered } from "@/lib/session/auth-error";
 import type { Member } from "@/lib/session/member";
 import { readSession } from "@/lib/session/session";
+import { beginCeremony, keyAnswer, type Ceremony } from "./passkeys";
 
 const tries = { name: "factor-try", max: 10, seconds: 900, code: "too_many_attempts" } as const;
+const keys = { name: "factor-key", max: 30, seconds: 900 };
 const texts = { name: "factor-text", max: 5, seconds: 600 };
 
 export type Factor = {
   id: string;
-  type: "totp" | "phone";
+  type: "totp" | "phone" | "webauthn";
   name: string;
   phone: string | null;
   createdAt: string;
+  /** When it was last asked for. */
+  askedAt: string | null;
 };
 
-/** What a form says of a second factor; `challenge` names the code that was sent to a phone. */
+/** What a form says of a second factor: six digits, or the JSON of a passkey. `challenge` names what was sent to a phone or asked of a key. */
 export type FactorAnswer = { factor: string; challenge?: string; code: string };
 
 /** The member of any session, also of one that still needs its second factor. Throws `session_missing`, `session_ended`. */
@@ -43,8 +47,8 @@ export async function readAuthUser(): Promise<User> {
 /** The verified second factors of an account, oldest first. */
 export function factorsOf(user: User): Factor[] {
   return (user.factors ?? []).flatMap((factor) => {
-    const { id, factor_type: type, status, friendly_name, created_at } = factor;
-    if (status !== "verified" || (type !== "totp" && type !== "phone")) return [];
+    const { id, factor_type: type, status, friendly_name, created_at, last_challenged_at } = factor;
+    if (status !== "verified" || (type !== "totp" && type !== "phone" && type !== "webauthn")) return [];
     const phone = "phone" in factor && typeof factor.phone === "string" ? factor.phone : "";
     return [
       {
@@ -53,6 +57,7 @@ export function factorsOf(user: User): Factor[] {
         name: friendly_name ?? "",
         phone: phone ? `+${phone.replace(/^\+/, "")}` : null,
         createdAt: created_at,
+        askedAt: last_challenged_at ?? null,
       },
     ];
   });
@@ -71,21 +76,34 @@ export async function sendFactorCode(factor: string): Promise<{ challenge: strin
   return { challenge: data.id };
 }
 
+/** Begins to ask a passkey, in the browser of the person who asks. Throws `session_missing`, `session_ended`, `not_found`. */
+export async function challengePasskey(factor: string): Promise<Ceremony> {
+  const member = await memberOfSession();
+  await takeRateLimit(keys, member.id);
+  return beginCeremony(factor);
+}
+
 /** Raises the session to the second level. Throws `second_factor_invalid`, `second_factor_expired`, `too_many_attempts`. */
 export async function answerSecondFactor({ factor, challenge, code }: FactorAnswer): Promise<void> {
   const member = await memberOfSession();
   await takeRateLimit(tries, member.id);
   const supabase = await createSignInSupabase(clientAddress(await headers()));
+  const isKey = code.startsWith("{");
   const { error } = challenge
-    ? await supabase.auth.mfa.verify({ factorId: factor, challengeId: challenge, code })
+    ? await supabase.auth.mfa.verify({
+        factorId: factor,
+        challengeId: challenge,
+        ...(isKey ? { webauthn: keyAnswer(code) } : { code }),
+      })
     : await supabase.auth.mfa.challengeAndVerify({ factorId: factor, code });
-  if (error) throw besideCode(fromAuthError(error, "second_factor_invalid"));
+  if (error) throw besideCode(fromAuthError(error, "second_factor_invalid"), isKey);
 }
 
-/** Reports a refusal beside the field `code`. */
-function besideCode(failure: Error): Error {
+/** Reports a refusal beside the field `code`; a passkey has no next code to wait for. */
+function besideCode(failure: Error, isKey: boolean): Error {
   if (!(failure instanceof AppError)) return failure;
-  const { code, cause } = failure;
-  const own = code === "second_factor_invalid" || code === "second_factor_expired";
+  const { cause } = failure;
+  const code = isKey && failure.code === "second_factor_invalid" ? "passkey_refused" : failure.code;
+  const own = ["second_factor_invalid", "second_factor_expired", "passkey_refused"].includes(code);
   return own ? new AppError(code, { fields: { code }, cause }) : failure;
 }
