@@ -11,22 +11,34 @@ import { Field } from "@/components/ui/field";
 import { showToast } from "@/components/ui/toast";
 import { SubmitRow } from "@/components/ui/submit-row";
 import { TextField } from "@/components/ui/text-field";
-import { addApp, addPhone, verifyFactor } from "@/lib/security/actions";
+import { addApp, addPasskey, addPhone, verifyFactor } from "@/lib/security/actions";
 import type { NewApp } from "@/lib/security/security";
+import { askDevice } from "./device";
 import { QrPicture } from "./qr-picture";
 import { RecoveryCodes } from "./recovery-codes";
 import { useAnswer } from "./use-answer";
 
 type Begun = { factor: string; challenge?: string; app?: NewApp };
 
-/** Adds an authenticator app or a phone: name it, take the secret or the number, show the first code, keep the recovery codes. */
-export function AddFactor({ kind }: { kind: "app" | "phone" }) {
+type Kind = "app" | "phone" | "passkey";
+
+const words = {
+  app: { add: "addApp", lead: "appLead", next: "scan", name: "totp" },
+  phone: { add: "addPhone", lead: "phoneLead", next: "texted", name: "phone" },
+  passkey: { add: "addPasskey", lead: "passkeyLead", next: "passkeyLead", name: "webauthn" },
+} as const;
+
+/**
+ * Adds a second factor: name it, take the secret, the number or the key, show the first code (a new key has answered
+ * already), keep the recovery codes.
+ */
+export function AddFactor({ kind }: { kind: Kind }) {
   const t = useTranslations("settings.security");
   const router = useRouter();
   const [open, setOpen] = useState(false);
   const [begun, setBegun] = useState<Begun | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
-  const { ask, pending, refusal, form, forget } = useAnswer();
+  const { ask, refuse, pending, refusal, form, forget } = useAnswer();
 
   const toggle = (isOpen: boolean) => {
     setOpen(isOpen);
@@ -39,31 +51,32 @@ export function AddFactor({ kind }: { kind: "app" | "phone" }) {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
     if (kind === "app") ask(addApp, typed, (app) => setBegun({ factor: app.factor, app }));
-    else ask(addPhone, typed, setBegun);
+    else if (kind === "phone") ask(addPhone, typed, setBegun);
+    else
+      ask(addPasskey, typed, async ({ factor, ceremony }) => {
+        const said = await askDevice(ceremony);
+        if ("refused" in said) return refuse(said.refused);
+        ask(verifyFactor, { factor, challenge: ceremony.challenge, code: said.answer }, turnedOn);
+      });
+  };
+  const turnedOn = (made: { codes: string[] | null }) => {
+    showToast({ title: t("added"), tone: "positive" });
+    if (made.codes) return setCodes(made.codes);
+    toggle(false);
+    router.refresh();
   };
   const finish = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    ask(verifyFactor, new FormData(event.currentTarget), (made) => {
-      showToast({ title: t("added"), tone: "positive" });
-      if (made.codes) return setCodes(made.codes);
-      toggle(false);
-      router.refresh();
-    });
+    ask(verifyFactor, new FormData(event.currentTarget), turnedOn);
   };
 
   return (
     <Dialog
       open={open}
       onOpenChange={toggle}
-      trigger={<Button variant="secondary">{t(kind === "app" ? "addApp" : "addPhone")}</Button>}
-      title={codes ? t("codesTitle") : t(kind === "app" ? "addApp" : "addPhone")}
-      description={
-        codes
-          ? t("codesLead")
-          : begun
-            ? t(kind === "app" ? "scan" : "texted")
-            : t(kind === "app" ? "appLead" : "phoneLead")
-      }
+      trigger={<Button variant="secondary">{t(words[kind].add)}</Button>}
+      title={codes ? t("codesTitle") : t(words[kind].add)}
+      description={t(codes ? "codesLead" : begun ? words[kind].next : words[kind].lead)}
       closeLabel={t("close")}
     >
       {codes ? (
@@ -99,7 +112,7 @@ export function AddFactor({ kind }: { kind: "app" | "phone" }) {
             hint={t("nameHint")}
             name="name"
             maxLength={40}
-            defaultValue={t(kind === "app" ? "totp" : "phone")}
+            defaultValue={t(words[kind].name)}
             error={refusal.fields.name}
           />
           {kind === "phone" && (

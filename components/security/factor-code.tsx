@@ -10,12 +10,13 @@ import { useErrorWords } from "@/components/ui/use-error-words";
 import { textFactorCode } from "@/lib/sign-in/actions";
 import type { Factor } from "@/lib/session/status/factors";
 import type { ErrorCode } from "@/lib/platform/errors";
+import { PasskeyAnswer } from "./passkey-answer";
 
 type FactorCodeProps = { factors: Factor[]; error?: ReactNode; autoFocus?: boolean };
 
 const isPhone = (factor: Factor | undefined) => factor?.type === "phone";
 
-/** Fields `factor`, `challenge` and `code`: a code of one of the factors, which a phone is sent first. */
+/** Fields `factor`, `challenge` and `code`: what one of the factors says. A phone is sent a code first, a passkey is asked when the form is sent. */
 export function FactorCode({ factors, error, autoFocus }: FactorCodeProps) {
   const t = useTranslations("join.secondFactor");
   const words = useErrorWords();
@@ -58,7 +59,11 @@ export function FactorCode({ factors, error, autoFocus }: FactorCodeProps) {
       ) : (
         <input type="hidden" name="factor" value={id} />
       )}
-      <input type="hidden" name="challenge" value={challenge} />
+      {factor?.type === "webauthn" ? (
+        <PasskeyAnswer key={id} factor={id} name={factor.name || t("webauthn")} error={error} />
+      ) : (
+        <input type="hidden" name="challenge" value={challenge} />
+      )}
       {isPhone(factor) && (
         <div className="grid gap-2">
           <p className="text-muted text-sm" role="status">
@@ -70,15 +75,17 @@ export function FactorCode({ factors, error, autoFocus }: FactorCodeProps) {
           <FieldError>{refused && words(refused)}</FieldError>
         </div>
       )}
-      <Field
-        label={t("code")}
-        hint={isPhone(factor) ? undefined : t("appHint", { name: factor?.name || t("totp") })}
-        error={error}
-      >
-        {(control) => (
-          <CodeInput {...control} ref={code} name="code" autoFocus={autoFocus && !isPhone(factor)} />
-        )}
-      </Field>
+      {factor?.type !== "webauthn" && (
+        <Field
+          label={t("code")}
+          hint={isPhone(factor) ? undefined : t("appHint", { name: factor?.name || t("totp") })}
+          error={error}
+        >
+          {(control) => (
+            <CodeInput {...control} ref={code} name="code" autoFocus={autoFocus && !isPhone(factor)} />
+          )}
+        </Field>
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { KeyRound, MessageSquareText } from "lucide-react";
+import { Fingerprint, KeyRound, MessageSquareText } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useState, type FormEvent } from "react";
@@ -14,6 +14,8 @@ import type { Factor } from "@/lib/session/status/factors";
 import { FactorCode } from "./factor-code";
 import { useAnswer } from "./use-answer";
 
+const icons = { totp: KeyRound, phone: MessageSquareText, webauthn: Fingerprint };
+
 /** One second factor: what it is, since when, and how to rename or remove it. */
 export function FactorRow({ factor, factors }: { factor: Factor; factors: Factor[] }) {
   const t = useTranslations("settings.security");
@@ -21,7 +23,7 @@ export function FactorRow({ factor, factors }: { factor: Factor; factors: Factor
   const router = useRouter();
   const [open, setOpen] = useState<"rename" | "remove" | null>(null);
   const { ask, pending, refusal, form, forget } = useAnswer();
-  const Icon = factor.type === "phone" ? MessageSquareText : KeyRound;
+  const Icon = icons[factor.type];
   const name = factor.name || t(factor.type);
 
   const show = (which: "rename" | "remove" | null) => {
@@ -45,6 +47,7 @@ export function FactorRow({ factor, factors }: { factor: Factor; factors: Factor
         <span className="font-medium break-words">{name}</span>
         <span className="text-muted block">
           {factor.phone ?? t(factor.type)} · {t("since", { date: format.date(factor.createdAt, "medium") })}
+          {factor.askedAt && ` · ${t("lastAsked", { date: format.date(factor.askedAt, "medium") })}`}
         </span>
       </p>
       <div className="flex gap-1">

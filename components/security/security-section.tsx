@@ -33,6 +33,7 @@ export function SecuritySection({ security, locale, linkedHref, contact }: Secur
         </div>
         <div className="mt-5 flex flex-wrap gap-3">
           <AddFactor kind="app" />
+          <AddFactor kind="passkey" />
           <AddFactor kind="phone" />
         </div>
         {factors.length > 0 && (

@@ -4,6 +4,7 @@ import { startTransition, useState, useTransition } from "react";
 import { useFocusOnRefusal } from "@/components/ui/focus";
 import { useErrorWords } from "@/components/ui/use-error-words";
 import type { Action } from "@/lib/platform/action";
+import type { ErrorCode } from "@/lib/platform/errors";
 
 type Refusal = { general: string | null; fields: Record<string, string> };
 const nothing: Refusal = { general: null, fields: {} };
@@ -19,7 +20,7 @@ export function useAnswer() {
 
   const form = useFocusOnRefusal(refusal !== nothing && refusal);
 
-  const ask = <T>(action: Action<T>, input: FormData | object, then: (data: T) => void) =>
+  const ask = <T>(action: Action<T>, input: FormData | object, then: (data: T) => void | Promise<void>) =>
     start(async () => {
       const answer = await action(null, input);
       if (answer.ok) {
@@ -33,5 +34,7 @@ export function useAnswer() {
       const general = entries.length === 0 ? words(answer.reason) : null;
       startTransition(() => setRefusal({ general, fields }));
     });
-  return { ask, pending, refusal, form, forget: () => setRefusal(nothing) };
+  /** What the browser refused, before any action was asked. */
+  const refuse = (code: ErrorCode) => startTransition(() => setRefusal({ general: words(code), fields: {} }));
+  return { ask, refuse, pending, refusal, form, forget: () => setRefusal(nothing) };
 }

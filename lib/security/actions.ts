@@ -12,6 +12,7 @@ import { recoveryCodeForm } from "@/lib/sign-in/schema";
 import { verifiedFactors } from "@/lib/session/status/factors";
 import {
   enrollApp,
+  enrollPasskey,
   enrollPhone,
   finishEnrollment,
   makeRecoveryCodes,
@@ -48,6 +49,8 @@ export const addApp = memberAction(appForm, ({ name }) => enrollApp(name), { lim
 export const addPhone = memberAction(phoneForm, ({ name, phone }) => enrollPhone(name, phone), {
   limit: enrollments,
 });
+
+export const addPasskey = memberAction(appForm, ({ name }) => enrollPasskey(name), { limit: enrollments });
 
 /** The caller's second factors, for a form that asks for one again. */
 export const myFactors = memberAction(z.object({}), () => verifiedFactors());

@@ -7,7 +7,8 @@ import { AppError } from "@/lib/platform/errors";
 import { clientAddress } from "@/lib/platform/request/client-address";
 import { takeRateLimit } from "@/lib/platform/request/rate-limit";
 import { fromAuthError } from "@/lib/session/auth-error";
-import { answerSecondFactor, sendFactorCode } from "@/lib/session/status/factors";
+import { answerSecondFactor, sendFactorCode, type Factor } from "@/lib/session/status/factors";
+import { beginCeremony, type Ceremony } from "@/lib/session/status/passkeys";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import type { Locale } from "@/lib/platform/i18n/routing";
 import { endOfLink } from "@/lib/discord/mutations";
@@ -28,7 +29,7 @@ import { recoveryHash } from "@/lib/sign-in/codes/recovery-codes";
 const client = async () => createSignInSupabase(clientAddress(await headers()));
 
 /** Factors that were begun and never verified would keep their names taken. */
-async function dropUnfinished(type: "totp" | "phone"): Promise<void> {
+async function dropUnfinished(type: Factor["type"]): Promise<void> {
   const supabase = await client();
   const { data, error } = await supabase.auth.getUser();
   if (error) throw fromAuthError(error, "unauthenticated");
@@ -60,6 +61,15 @@ export async function enrollPhone(
   const { data, error } = await supabase.auth.mfa.enroll({ factorType: "phone", friendlyName: name, phone });
   if (error) throw fromAuthError(error, "phone_invalid");
   return { factor: data.id, ...(await sendFactorCode(data.id)) };
+}
+
+/** Begins a passkey: what the browser asks its device for. It counts once the device has answered. */
+export async function enrollPasskey(name: string): Promise<{ factor: string; ceremony: Ceremony }> {
+  await dropUnfinished("webauthn");
+  const supabase = await client();
+  const { data, error } = await supabase.auth.mfa.enroll({ factorType: "webauthn", friendlyName: name });
+  if (error) throw fromAuthError(error, "invalid_input");
+  return { factor: data.id, ceremony: await beginCeremony(data.id) };
 }
 
 /** Ten new recovery codes; whatever there was before is void. They are told once and kept as hashes. */

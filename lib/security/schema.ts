@@ -1,12 +1,7 @@
 import { z } from "zod";
-import { normalisePhone, onward, providers } from "@/lib/sign-in/schema";
+import { factorProof, normalisePhone, onward, providers } from "@/lib/sign-in/schema";
 
 const name = z.string().trim().min(1, "required").max(40, "too_long");
-const code = z
-  .string()
-  .transform((text) => text.replace(/\D/g, ""))
-  .pipe(z.string().regex(/^\d{6}$/, "code_missing"));
-
 export const appForm = z.object({ name });
 
 export const phoneForm = z.object({
@@ -17,13 +12,10 @@ export const phoneForm = z.object({
     .pipe(z.string().regex(/^\+[1-9]\d{6,14}$/, "phone_invalid")),
 });
 
-/** A code of one factor, with the challenge that a phone was sent. */
-export const proof = { factor: z.uuid("not_found"), challenge: z.uuid().optional().catch(undefined), code };
-
-export const verifyForm = z.object(proof);
+export const verifyForm = z.object(factorProof);
 /** `target` is renamed or removed; `factor` and `code` prove who asks. */
-export const renameForm = z.object({ ...proof, target: z.uuid("not_found"), name });
-export const removeForm = z.object({ ...proof, target: z.uuid("not_found") });
+export const renameForm = z.object({ ...factorProof, target: z.uuid("not_found"), name });
+export const removeForm = z.object({ ...factorProof, target: z.uuid("not_found") });
 
 /** At least 8 characters; 72 bytes are all that bcrypt reads. `code` asks for a mailed code instead of saving. */
 export const newPasswordForm = z

@@ -3,7 +3,7 @@
 import { redirect } from "next/navigation";
 import { action } from "@/lib/guard/action";
 import { now } from "@/lib/platform/clock";
-import { answerSecondFactor, sendFactorCode } from "@/lib/session/status/factors";
+import { answerSecondFactor, challengePasskey, sendFactorCode } from "@/lib/session/status/factors";
 import { keepPlan, pageAfterSignIn } from "./after-sign-in";
 import { counted } from "./failures";
 import { requestCode, verifyCode, verifyLink } from "./mutations";
@@ -78,6 +78,10 @@ export const signInWithCompany = action(companyForm, async (form) => {
 
 export const textFactorCode = action(factorForm.pick({ factor: true }), ({ factor }) =>
   sendFactorCode(factor),
+);
+
+export const challengeKey = action(factorForm.pick({ factor: true }), ({ factor }) =>
+  challengePasskey(factor),
 );
 
 /** The form of `/auth/second-factor`. */

@@ -1,8 +1,11 @@
 import "server-only";
+import { z } from "zod";
 import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
 
 const patience = 5000;
+
+const verdict = z.object({ success: z.boolean(), "error-codes": z.array(z.string()).default([]) });
 
 /** What the widget in the browser needs: the site key, and the address of its script. */
 export type Captcha = { siteKey: string; script: string };
@@ -30,12 +33,12 @@ export async function demandHuman(token: string | undefined, address: string | n
     body,
     signal: AbortSignal.timeout(patience),
   })
-    .then((answer) => answer.json() as Promise<{ success?: boolean; "error-codes"?: string[] }>)
+    .then(async (answer) => verdict.parse(await answer.json()))
     .catch((cause: unknown) => {
       throw new AppError("service_unavailable", { detail: "captcha", cause });
     });
   if (verified.success) return;
-  const codes = verified["error-codes"] ?? [];
+  const codes = verified["error-codes"];
   if (codes.some((code) => code.endsWith("-secret"))) {
     console.error("The captcha's secret key is refused:", codes.join(", "));
   }

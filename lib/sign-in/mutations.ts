@@ -16,6 +16,7 @@ import {
   pendingPlan,
   referralCookie,
 } from "@/lib/session/cookies/cookies";
+import { forgotten, hostCookie } from "@/lib/session/cookies/host-cookies";
 import { demandUnblocked } from "./blocks";
 import { demandHuman } from "./captcha";
 import type { ConfirmForm, SignInForm } from "./schema";
@@ -49,7 +50,7 @@ export async function requestCode(form: SignInForm): Promise<void> {
   await demandHuman(form.captcha, address);
   await takeRateLimit(perContact, contact.email ?? contact.phone ?? null);
   await demandUnblocked(form.email, address);
-  const click = unsign((await cookies()).get(referralCookie)?.value);
+  const click = unsign((await cookies()).get(hostCookie(referralCookie))?.value);
   const data = { locale: form.locale, ...(click ? { referral_click: click } : {}) };
   const { error } = await createCodeSupabase(address).auth.signInWithOtp(
     "email" in contact
@@ -93,5 +94,5 @@ export async function verifyLink({ token_hash, type }: ConfirmForm): Promise<voi
 export async function showSignedIn(): Promise<void> {
   const jar = await cookies();
   jar.set(hintCookie, "1", hintOptions);
-  jar.delete(endedCookie);
+  jar.delete(forgotten(hostCookie(endedCookie)) as string);
 }

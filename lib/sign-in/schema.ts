@@ -104,16 +104,21 @@ export const companyForm = z.object({
     ),
 });
 
-/** What shows the second factor: a code of one of the factors, with the challenge of a phone. */
-export const factorForm = z.object({
-  ...onward,
+/** What a second factor says: six digits, or the answer of a passkey as the browser writes it (JSON). */
+export const factorAnswer = z
+  .string()
+  .max(16_000, "second_factor_invalid")
+  .transform((text) => (text.startsWith("{") ? text : text.replace(/\D/g, "")))
+  .pipe(z.string().regex(/^(\d{6}|\{.*\})$/s, "code_missing"));
+
+/** What shows the second factor: an answer of one of the factors, with the challenge of a phone or a passkey. */
+export const factorProof = {
   factor: z.uuid("not_found"),
   challenge: z.uuid().optional().catch(undefined),
-  code: z
-    .string()
-    .transform((text) => text.replace(/\D/g, ""))
-    .pipe(z.string().regex(/^\d{6}$/, "code_missing")),
-});
+  code: factorAnswer,
+};
+
+export const factorForm = z.object({ ...onward, ...factorProof });
 
 export const recoveryCodeForm = z.object({
   ...onward,

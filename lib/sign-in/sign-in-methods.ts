@@ -13,6 +13,7 @@ import { fromAuthAddress, fromAuthError } from "@/lib/session/auth-error";
 import { demandUnblocked } from "./blocks";
 import { demandHuman } from "./captcha";
 import { pendingPlan, referralCookie } from "@/lib/session/cookies/cookies";
+import { hostCookie } from "@/lib/session/cookies/host-cookies";
 import { showSignedIn } from "./mutations";
 import { authProviders } from "./providers";
 import { withQuery } from "@/lib/platform/query";
@@ -141,7 +142,7 @@ export async function finishProvider(answer: Answer, locale: string): Promise<vo
   const exchanged = await supabase.auth.exchangeCodeForSession(code);
   if (exchanged.error) throw fromAuthError(exchanged.error, "link_invalid");
   await showSignedIn();
-  const click = unsign((await cookies()).get(referralCookie)?.value);
+  const click = unsign((await cookies()).get(hostCookie(referralCookie))?.value);
   const greeted = await createAdminSupabase().rpc("greet_provider_member", {
     p_user: exchanged.data.user.id,
     p_click: click as string,

@@ -20,7 +20,7 @@ const config = z.object({
     .transform((value) => value ?? {}),
   postgres_changes: z.array(record).nullish(),
   postgres_changes_options: z.object({ wait: flag, timeout: z.number().optional() }).nullish(),
-  private: flag,
+  private: flag.default(false),
 });
 
 export type JoinConfig = {

@@ -8,6 +8,7 @@ import { localizedHref } from "@/lib/platform/i18n/href";
 import { joinRewards } from "@/lib/members/onboarding/rewards";
 import { captchaWidget } from "@/lib/sign-in/captcha";
 import { endedCookie, pendingPlan, planCookie, referralCookie } from "@/lib/session/cookies/cookies";
+import { hostCookie } from "@/lib/session/cookies/host-cookies";
 import { authProviders } from "@/lib/sign-in/providers";
 import { single, withQuery } from "@/lib/platform/query";
 import { safeNext } from "@/lib/platform/safe-next";
@@ -46,7 +47,7 @@ export default async function AuthPage({ searchParams }: PageProps<"/[locale]/au
 
   const method = single(query.with);
   // This cookie lasts a minute after a session was ended on the way here.
-  const error = single(query.error) ?? (jar.has(endedCookie) ? "session_ended" : undefined);
+  const error = single(query.error) ?? (jar.has(hostCookie(endedCookie)) ? "session_ended" : undefined);
   return (
     <AuthView
       rewards={await joinRewards()}
@@ -63,7 +64,7 @@ export default async function AuthPage({ searchParams }: PageProps<"/[locale]/au
       email={single(query.email)?.slice(0, 320)}
       error={isErrorCode(error) ? error : undefined}
       planWaits={Boolean(checkout ?? pendingPlan(jar.get(planCookie)?.value))}
-      invitation={await ownInvitation(jar.get(referralCookie)?.value)}
+      invitation={await ownInvitation(jar.get(hostCookie(referralCookie))?.value)}
     />
   );
 }

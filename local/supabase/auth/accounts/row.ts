@@ -60,4 +60,6 @@ export type FactorRow = {
   secret: string | null;
   phone: string | null;
   last_challenged_at: Date | null;
+  /** Of `webauthn` factors, once their key is known. */
+  web_authn_credential: unknown;
 };

@@ -7,6 +7,7 @@ import { hashCode, newCode } from "../codes/code.ts";
 import { invalid, refuse } from "../errors.ts";
 import { LIFETIME } from "../options.ts";
 import { callerOf, readOptionalBody, text } from "../request.ts";
+import { beginCeremony, type Ceremony } from "./passkey.ts";
 
 export type ChallengeRow = {
   id: string;
@@ -15,6 +16,7 @@ export type ChallengeRow = {
   verified_at: Date | null;
   ip_address: string;
   otp_code: string | null;
+  web_authn_session_data: Ceremony | null;
 };
 
 function checkPause(auth: Auth, factor: FactorRow): void {
@@ -28,13 +30,14 @@ function checkPause(auth: Auth, factor: FactorRow): void {
     );
 }
 
-/** `POST /factors/:id/challenge`: five minutes to answer; a phone factor is sent its code. */
+/** `POST /factors/:id/challenge`: five minutes to answer; a phone factor is sent its code, a key gets its ceremony. */
 export async function challenge(auth: Auth, c: AuthContext) {
   const factor = c.get("factor");
-  const channel = text(await readOptionalBody(c), "channel");
+  const body = await readOptionalBody(c);
+  const channel = text(body, "channel");
   if (factor.factor_type === "phone" && channel && channel !== "sms") throw invalid(INVALID_CHANNEL);
   const id = randomUUID();
-  const createdAt = await change(auth, async (tx, outbox) => {
+  const { createdAt, webauthn } = await change(auth, async (tx, outbox) => {
     const [locked] = await tx<FactorRow[]>`select * from auth.mfa_factors where id = ${factor.id} for update`;
     if (!locked) throw refuse(404, "mfa_factor_not_found", "Factor not found");
     let stored: string | null = null;
@@ -44,14 +47,17 @@ export async function challenge(auth: Auth, c: AuthContext) {
       stored = hashCode(id, code);
       outbox.push({ channel: "sms", to: locked.phone ?? "", code });
     }
+    const begun =
+      locked.factor_type === "webauthn" ? await beginCeremony(auth, tx, c.get("user"), locked, body) : null;
     const [row] = await tx<{ created_at: Date }[]>`
-      insert into auth.mfa_challenges (id, factor_id, created_at, ip_address, otp_code)
-      values (${id}, ${factor.id}, now(), ${callerOf(auth, c).address}, ${stored}) returning created_at`;
+      insert into auth.mfa_challenges (id, factor_id, created_at, ip_address, otp_code, web_authn_session_data)
+      values (${id}, ${factor.id}, now(), ${callerOf(auth, c).address}, ${stored}, ${begun ? tx.json(begun.ceremony) : null})
+      returning created_at`;
     await tx`update auth.mfa_factors set last_challenged_at = clock_timestamp() where id = ${factor.id}`;
-    return row?.created_at ?? new Date();
+    return { createdAt: row?.created_at ?? new Date(), webauthn: begun?.webauthn };
   });
   const expiresAt = Math.floor(createdAt.getTime() / 1000) + LIFETIME.challenge;
-  return { id, type: factor.factor_type, expires_at: expiresAt };
+  return { id, type: factor.factor_type, expires_at: expiresAt, ...(webauthn && { webauthn }) };
 }
 
 /** The open challenge of a factor. Throws when it is another's, used, from elsewhere or too old. */
@@ -62,7 +68,7 @@ export async function readChallenge(
   ip: string,
 ): Promise<ChallengeRow> {
   const [row] = await tx<ChallengeRow[]>`
-    select id, factor_id, created_at, verified_at, host(ip_address) as ip_address, otp_code
+    select id, factor_id, created_at, verified_at, host(ip_address) as ip_address, otp_code, web_authn_session_data
     from auth.mfa_challenges where id = ${id} and factor_id = ${factor.id} for update`;
   if (!row) throw refuse(422, "mfa_factor_not_found", "MFA factor with the provided challenge ID not found");
   if (row.verified_at || row.ip_address !== ip)

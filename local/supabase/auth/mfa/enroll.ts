@@ -15,7 +15,7 @@ const SECRET_BYTES = 20;
 
 export type Enrolled = {
   id: string;
-  type: "totp" | "phone";
+  type: FactorRow["factor_type"];
   friendly_name: string;
   phone?: string;
   totp?: { qr_code: string; secret: string; uri: string };
@@ -68,9 +68,8 @@ export async function enroll(auth: Auth, c: AuthContext): Promise<Enrolled> {
   const type = text(body, "factor_type");
   const name = text(body, "friendly_name");
   const given = text(body, "phone");
-  if (type === "webauthn")
-    throw refuse(422, "mfa_webauthn_enroll_not_enabled", "MFA enroll is disabled for WebAuthn");
-  if (type !== "totp" && type !== "phone") throw invalid("factor_type needs to be totp, phone, or webauthn");
+  if (type !== "totp" && type !== "phone" && type !== "webauthn")
+    throw invalid("factor_type needs to be totp, phone, or webauthn");
   const phone = plainPhone(given);
   if (type === "phone" && !given) throw invalid("Phone number required to enroll Phone factor");
   if (type === "phone" && !/^[1-9]\d{1,14}$/.test(phone))
@@ -88,6 +87,12 @@ export async function enroll(auth: Auth, c: AuthContext): Promise<Enrolled> {
       insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret, phone)
       values (${id}, ${user.id}, ${name}, ${type}, 'unverified', now(), now(), ${totp?.secret ?? null},
               ${type === "phone" ? phone : null})`;
-    return { id, type, friendly_name: name, ...(totp ? { totp } : { phone: given }) };
+    return {
+      id,
+      type,
+      friendly_name: name,
+      ...(totp && { totp }),
+      ...(type === "phone" && { phone: given }),
+    };
   });
 }

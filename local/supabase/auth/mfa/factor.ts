@@ -4,7 +4,7 @@ import type { FactorRow } from "../accounts/row.ts";
 import { refuse } from "../errors.ts";
 import { isUuid } from "../request.ts";
 
-export const METHOD = { totp: "totp", phone: "mfa/phone" } as const;
+export const METHOD = { totp: "totp", phone: "mfa/phone", webauthn: "mfa/webauthn" } as const;
 
 export async function findFactor(db: Db, userId: string, id: string): Promise<FactorRow> {
   if (!isUuid(id)) throw refuse(404, "validation_failed", "factor_id must be an UUID");
@@ -24,10 +24,9 @@ export function requireFactor(auth: Auth): MiddlewareHandler<AuthEnv> {
 
 /** Removes a factor; sessions that it had raised fall back to the first level. */
 export async function removeFactor(tx: Tx, factor: FactorRow): Promise<void> {
-  const method = factor.factor_type === "phone" ? METHOD.phone : METHOD.totp;
   await tx`
     delete from auth.mfa_amr_claims
-    where authentication_method = ${method}
+    where authentication_method = ${METHOD[factor.factor_type]}
       and session_id in (select id from auth.sessions where factor_id = ${factor.id})`;
   await tx`update auth.sessions set aal = 'aal1', factor_id = null where factor_id = ${factor.id}`;
   await tx`delete from auth.mfa_factors where id = ${factor.id}`;

@@ -7,12 +7,13 @@ import type { FactorRow } from "../accounts/row.ts";
 import { hashCode } from "../codes/code.ts";
 import { countWrongCode, forgetAllWrongCodes, tooManyWrong } from "../counts.ts";
 import { invalid, refuse } from "../errors.ts";
-import { callerOf, isUuid, readBody, text } from "../request.ts";
+import { callerOf, isUuid, object, readBody, text, type Body } from "../request.ts";
 import { addMethod } from "../sessions/open.ts";
 import type { SessionRow } from "../sessions/row.ts";
 import { storeRefreshToken, tokenResponse, type TokenResponse } from "../sessions/token.ts";
 import { readChallenge, type ChallengeRow } from "./challenge.ts";
-import { METHOD } from "./factor.ts";
+import { findFactor, METHOD } from "./factor.ts";
+import { isKnownKey, readAnswer } from "./passkey.ts";
 
 function answers(factor: FactorRow, challenge: ChallengeRow, code: string): boolean {
   if (factor.factor_type === "totp") {
@@ -30,7 +31,7 @@ function answers(factor: FactorRow, challenge: ChallengeRow, code: string): bool
  */
 async function raise(auth: Auth, tx: Tx, session: SessionRow, factor: FactorRow): Promise<TokenResponse> {
   const { id, user_id: userId } = session;
-  await addMethod(tx, id, factor.factor_type === "phone" ? METHOD.phone : METHOD.totp);
+  await addMethod(tx, id, METHOD[factor.factor_type]);
   const updated = await tx`
     update auth.sessions set aal = 'aal2', factor_id = ${factor.id}, updated_at = now()
     where id = ${id} returning id`;
@@ -45,26 +46,45 @@ async function raise(auth: Auth, tx: Tx, session: SessionRow, factor: FactorRow)
   return tokenResponse(auth, tx, userId, id, refreshToken);
 }
 
-/** `POST /factors/:id/verify`: the first right code also makes the factor count from now on. */
+/** Whether a key answered its challenge rightly; what is known of the key is kept with its factor. */
+async function keyAnswers(auth: Auth, tx: Tx, factor: FactorRow, challenge: ChallengeRow, webauthn: Body) {
+  const ceremony = challenge.web_authn_session_data;
+  // Once the factor counts, a ceremony that began before could replace its key.
+  if (!ceremony || (ceremony.type === "create") !== (factor.status === "unverified")) return false;
+  const key = await readAnswer(auth, factor, ceremony, webauthn);
+  if (!key || (ceremony.type === "create" && (await isKnownKey(tx, key.id)))) return false;
+  await tx`update auth.mfa_factors set web_authn_credential = ${tx.json(key)} where id = ${factor.id}`;
+  return true;
+}
+
+const KIND = { totp: "TOTP", phone: "MFA Phone", webauthn: "WebAuthn" } as const;
+
+/** `POST /factors/:id/verify`: the first right answer also makes the factor count from now on. */
 export async function verifyFactor(auth: Auth, c: AuthContext): Promise<TokenResponse> {
   const body = await readBody(c);
   const code = text(body, "code");
   const challengeId = text(body, "challenge_id");
-  if (!code) throw invalid("Code needs to be non-empty");
   if (!isUuid(challengeId)) throw refuse(400, "bad_json", "challenge_id must be an UUID");
-  const factor = c.get("factor");
+  const { id: factorId, factor_type: type } = c.get("factor");
+  const webauthn = object(body, "webauthn");
+  if (type === "webauthn" ? !webauthn : !code)
+    throw invalid(type === "webauthn" ? "webauthn is required" : "Code needs to be non-empty");
   const session = c.get("session");
-  const subject = `factor:${factor.id}`;
+  const subject = `factor:${factorId}`;
 
   return change(auth, async (tx) => {
-    await lockUser(tx, factor.user_id);
+    await lockUser(tx, session.user_id);
+    // Read behind the lock: of two answers at once the second one sees the key and the counter of the first.
+    const factor = await findFactor(tx, session.user_id, factorId);
     const tooMany = await tooManyWrong(auth, tx, subject);
     if (tooMany) return tooMany;
     const challenge = await readChallenge(tx, factor, challengeId, callerOf(auth, c).address);
-    if (!answers(factor, challenge, code)) {
+    const right = webauthn
+      ? await keyAnswers(auth, tx, factor, challenge, webauthn)
+      : answers(factor, challenge, code);
+    if (!right) {
       await countWrongCode(auth, tx, subject);
-      const kind = factor.factor_type === "phone" ? "MFA Phone" : "TOTP";
-      return refuse(422, "mfa_verification_failed", `Invalid ${kind} code entered`);
+      return refuse(422, "mfa_verification_failed", `Invalid ${KIND[type]} code entered`);
     }
     await forgetAllWrongCodes(tx, subject);
     await tx`update auth.mfa_challenges set verified_at = now() where id = ${challenge.id}`;

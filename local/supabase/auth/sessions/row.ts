@@ -22,6 +22,7 @@ export type Method =
   | "email/signup"
   | "email_change"
   | "totp"
-  | "mfa/phone";
+  | "mfa/phone"
+  | "mfa/webauthn";
 
-export const SECOND_FACTOR: readonly string[] = ["totp", "mfa/phone"];
+export const SECOND_FACTOR: readonly string[] = ["totp", "mfa/phone", "mfa/webauthn"];

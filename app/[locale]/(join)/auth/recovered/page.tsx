@@ -38,6 +38,7 @@ export default async function RecoveredPage({ searchParams }: PageProps<"/[local
       <Messages of={["settings.security"]} errors={["contact", "secondFactor"]}>
         <div className="flex flex-wrap gap-3">
           <AddFactor kind="app" />
+          <AddFactor kind="passkey" />
           <AddFactor kind="phone" />
         </div>
       </Messages>

@@ -27,10 +27,14 @@ export default async function SecondFactorPage({ searchParams }: PageProps<"/[lo
   const [t, factors] = await redirectIfRefused(
     Promise.all([getTranslations("join.secondFactor"), verifiedFactors()]),
   );
+  const kinds = new Set(factors.map(({ type }) => type));
+  const onlyKeys = kinds.size === 1 && kinds.has("webauthn");
   return (
     <JoinFrame>
-      <h1 className="font-display text-3xl font-semibold text-balance">{t("title")}</h1>
-      <p className="text-muted mt-4 mb-8">{t("lead")}</p>
+      <h1 className="font-display text-3xl font-semibold text-balance">
+        {t(onlyKeys ? "keyTitle" : "title")}
+      </h1>
+      <p className="text-muted mt-4 mb-8">{t(onlyKeys ? "keyLead" : "lead")}</p>
       <Messages of={["join.secondFactor"]} errors={["contact", "secondFactor"]}>
         <SecondFactorForm factors={factors} onward={{ locale, next, checkout }} />
       </Messages>
