@@ -14,7 +14,15 @@ import { pageVersion } from "./page-version.mjs";
 const mostPages = 1000;
 /** Milliseconds until an address is asked for again whose answer was an error. */
 const pause = 1000;
-const perAnswer = new Set(["content-length", "content-encoding", "etag", "date", "connection", "keep-alive"]);
+const perAnswer = new Set([
+  "content-length",
+  "content-encoding",
+  "etag",
+  "date",
+  "connection",
+  "keep-alive",
+  "x-request-id",
+]);
 const vary =
   "rsc, next-router-state-tree, next-router-prefetch, next-router-segment-prefetch, accept-encoding";
 
@@ -91,7 +99,8 @@ export function withFront(next, clock = Date.now) {
       vary: fresh === Infinity ? "accept-encoding" : vary,
     });
     const headers = Object.fromEntries(all.filter(([name]) => !perAnswer.has(name)));
-    for (const name of perAnswer) response.removeHeader(name);
+    // Node itself writes `connection`, and a header that was removed it does not write.
+    for (const name of perAnswer) if (name !== "connection") response.removeHeader(name);
     const page = { hash, variants, headers, version, until: clock() + fresh };
     remember(url, page);
     asking.delete(url);

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fileSystemCache from "next/dist/server/lib/incremental-cache/file-system-cache.js";
+import { contentChanged } from "./content-version.mjs";
 import { pagesChanged } from "./page-version.mjs";
 import { databaseAnswers } from "../platform/supabase/answers/database-answers.mjs";
 import { expireSeconds } from "./page-expiry.mjs";
@@ -73,7 +74,7 @@ function renewed(folder) {
  * Next's own cache of prerendered pages. It seals each page when it is stored and when it is first taken out, because
  * pages with figures are made anew while the server runs, and such a page is answered before it was ever taken out
  * (docs/decisions/0008). While the database does not answer, a page that is too old counts as merely due: it is
- * answered at once, and made anew beside.
+ * answered at once, and made anew beside. What was published makes older pages too old, in every instance (decision 0062).
  */
 export default class SealingCache extends FileSystemCache {
   /** @param {any} context */
@@ -100,7 +101,10 @@ export default class SealingCache extends FileSystemCache {
     finish(page);
     if (!entry || isBuilding || !this.renewed.has(addressOf(call[0]))) return entry;
     const limit = Date.now() - expireSeconds * 1000;
-    if (entry.lastModified > limit || (await databaseAnswers(patience))) return entry;
+    // Published since, perhaps by another instance: as old as what is made anew before it is answered.
+    const isStale = entry.lastModified < (await contentChanged(patience));
+    const aged = isStale ? { ...entry, lastModified: Math.min(entry.lastModified, limit - 1000) } : entry;
+    if (aged.lastModified > limit || (await databaseAnswers(patience))) return aged;
     return { ...entry, lastModified: limit + 1000 };
   }
 
@@ -109,7 +113,7 @@ export default class SealingCache extends FileSystemCache {
     if (call[1]?.kind === "APP_PAGE" && lost.test(call[0])) refuse(call[1]);
     finish(call[1]);
     await super.set(...call);
-    if (call[1]?.kind === "APP_PAGE") pagesChanged();
+    if (call[1]?.kind === "APP_PAGE" || call[1]?.kind === "APP_ROUTE") pagesChanged();
   }
 
   /** @param {...any} call */

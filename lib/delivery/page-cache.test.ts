@@ -10,6 +10,8 @@ const stored = vi.hoisted(() => new Map<string, Entry>());
 const held = vi.hoisted(() => new Map<string, Entry>());
 const databaseAnswers = vi.hoisted(() => vi.fn<() => Promise<boolean>>());
 vi.mock("../platform/supabase/answers/database-answers.mjs", () => ({ databaseAnswers }));
+const contentChanged = vi.hoisted(() => vi.fn<() => Promise<number>>());
+vi.mock("./content-version.mjs", () => ({ contentChanged }));
 vi.mock("next/dist/server/lib/incremental-cache/file-system-cache.js", () => ({
   default: class {
     static memoryCache = held;
@@ -39,6 +41,7 @@ beforeEach(() => {
   writeFileSync(join(folder, "prerender-manifest.json"), JSON.stringify({ routes }));
   cache = new SealingCache({ serverDistDir: join(folder, "server") }) as unknown as typeof cache;
   databaseAnswers.mockResolvedValue(true);
+  contentChanged.mockResolvedValue(0);
 });
 afterEach(() => {
   stored.clear();
@@ -97,6 +100,16 @@ describe("a page that is too old", () => {
   const put = (path: string, age: number, kind = "APP_PAGE") =>
     stored.set(key(path), { lastModified: Date.now() - age, value: { ...page(), kind } });
   const ageOf = async (path: string) => Date.now() - ((await cache.get(key(path)))?.lastModified ?? 0);
+
+  it("is one that was made before something was published, by whichever instance", async () => {
+    put("/en/pricing", minutes);
+    contentChanged.mockResolvedValue(Date.now() - 2 * minutes);
+    expect(await ageOf("/en/pricing")).toBeLessThan(5 * minutes);
+    contentChanged.mockResolvedValue(Date.now() - minutes / 2);
+    expect(await ageOf("/en/pricing")).toBeGreaterThan(5 * minutes);
+    databaseAnswers.mockResolvedValue(false);
+    expect(await ageOf("/en/pricing"), "the last page stands without a database").toBeLessThan(5 * minutes);
+  });
 
   it("is known by what was read once: Next makes a cache for every request", async () => {
     put("/en/pricing", 6 * minutes);

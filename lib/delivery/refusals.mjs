@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import { requestState } from "../platform/request/request-state.mjs";
 import { isSameOrigin } from "../platform/request/same-origin.mjs";
@@ -22,6 +23,11 @@ const ours = ["altura-path", "content-security-policy", "content-security-policy
 const mostBytes = 1024 * 1024;
 /** Milliseconds after the end of a body in which its action must have begun: React waits for ever for some. */
 const patience = 5000;
+
+/** The id that a proxy gave the request, or a new one. @param {Request["headers"]} headers */
+function idOf({ "x-request-id": given }) {
+  return typeof given === "string" && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
+}
 
 /** @param {Response} response @param {number} status */
 function refuse(response, status) {
@@ -71,10 +77,12 @@ export function withRefusals(next, appUrl = () => process.env.APP_URL ?? "") {
   return (request, response) => {
     const { headers, method = "GET", url = "/" } = request;
     for (const name of ours) delete headers[name];
+    const state = { id: idOf(headers), unavailable: false, acting: false };
+    response.setHeader("x-request-id", state.id);
     if (!isReadable(url)) return refuse(response, 400);
     const handled = handlers.test(url);
     if (handled && !mayAct(request)) {
-      next(request, response);
+      requestState.run(state, () => next(request, response));
       return;
     }
     if (!handled && !reads.has(method)) {
@@ -85,7 +93,6 @@ export function withRefusals(next, appUrl = () => process.env.APP_URL ?? "") {
       headers["x-forwarded-host"] = new URL(appUrl()).host;
     }
 
-    const state = { unavailable: false, acting: false };
     // Kept, because a request whose body was broken off has none any more.
     const { socket } = request;
     const before = socket.bytesRead;

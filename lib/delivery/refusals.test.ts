@@ -1,49 +1,10 @@
-import { createServer, request as ask, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { RequestListener } from "node:http";
 import { pipeline, Writable } from "node:stream";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { noteActing, noteUnavailable } from "../platform/request/request-state.mjs";
-import { withFront } from "./front.mjs";
-import { withRefusals } from "./refusals.mjs";
+import { app, behind } from "../../local/testing/refusing-server";
+import { noteActing, noteUnavailable, requestId } from "../platform/request/request-state.mjs";
 
-const app = "https://altura.example";
-const servers: ReturnType<typeof createServer>[] = [];
-afterEach(() => {
-  servers.splice(0).forEach((server) => server.close());
-  vi.useRealTimers();
-});
-
-/** Serves `answer` behind the refusals; `seen` are the headers that reached it. */
-async function behind(answer: RequestListener) {
-  const seen: Record<string, unknown>[] = [];
-  const server = createServer(
-    withFront(
-      withRefusals(
-        (request, response) => {
-          seen.push(request.headers);
-          answer(request, response);
-        },
-        () => app,
-      ),
-    ),
-  );
-  servers.push(server);
-  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
-  const { port } = server.address() as AddressInfo;
-  const send = (method: string, path: string, headers: Record<string, string> = {}, body?: string | Buffer) =>
-    new Promise<{ status: number; text: string; headers: Record<string, unknown> }>((resolve, reject) => {
-      const asked = ask({ port, host: "127.0.0.1", method, path, headers, agent: false }, (response) => {
-        let text = "";
-        response.on("data", (chunk: Buffer) => (text += chunk));
-        response.on("end", () =>
-          resolve({ status: response.statusCode ?? 0, text, headers: response.headers }),
-        );
-      });
-      asked.once("error", reject);
-      asked.end(body);
-    });
-  return { seen, send };
-}
+afterEach(() => void vi.useRealTimers());
 
 const failing: RequestListener = (request, response) => {
   request.resume().once("end", () => {
@@ -103,92 +64,6 @@ describe("what does not reach Next", () => {
       expect(headers).not.toHaveProperty("content-security-policy");
       expect(headers).toHaveProperty("x-kept");
     }
-  });
-});
-
-describe("a form of a visitor without scripts", () => {
-  const id = `7f${"0".repeat(40)}`;
-  const described = `{"id":"${id}","bound":"$@1"}`;
-  const form = async (fields: [string, string | Blob][]) => {
-    const data = new FormData();
-    for (const [name, value] of fields) data.append(name, value);
-    const body = new Response(data);
-    return {
-      headers: { origin: app, "content-type": body.headers.get("content-type") ?? "" },
-      body: Buffer.from(await body.arrayBuffer()),
-    };
-  };
-  const echoing: RequestListener = (request, response) => {
-    noteActing();
-    request.pipe(response.writeHead(200, { "x-method": `${request.method} ${request.url}` }));
-  };
-
-  it.each<[string, [string, string | Blob][]]>([
-    [
-      "an action",
-      [
-        [`$ACTION_ID_${id}`, ""],
-        ["email", "ä@altura.example"],
-      ],
-    ],
-    [
-      "an action with what it answered before",
-      [
-        ["$ACTION_REF_1", ""],
-        ["$ACTION_1:0", described],
-        ["$ACTION_1:1", '[{"ok":false}]'],
-        ["$ACTION_KEY", "k1"],
-      ],
-    ],
-    [
-      "no action",
-      [
-        ["email", ""],
-        ["file", new Blob(["x"])],
-      ],
-    ],
-  ])("reaches Next as it was sent: %s", async (_name, fields) => {
-    const { send, seen } = await behind(echoing);
-    const { headers, body } = await form(fields);
-    for (const more of [{}, { "transfer-encoding": "chunked" }] as Record<string, string>[]) {
-      const answer = await send("POST", "/auth?a=1", { ...headers, ...more }, body);
-      expect([answer.status, answer.text]).toEqual([200, body.toString()]);
-      expect(answer.headers["x-method"]).toBe("POST /auth?a=1");
-    }
-    expect(seen[0]).toMatchObject({
-      "content-type": headers["content-type"],
-      "x-forwarded-host": "altura.example",
-    });
-  });
-
-  it.each<[string, [string, string | Blob][]]>([
-    ["arguments that are left out", [["$ACTION_1:0", `{"id":"${id}","bound":"$undefined"}`]]],
-    ["arguments that are none", [["$ACTION_1:0", `{"id":"${id}","bound":null}`]]],
-    ["arguments that act", [["$ACTION_1:0", `{"id":"${id}","bound":{"then":"$h1"}}`]]],
-    ["arguments of another field", [["$ACTION_1:0", `{"id":"${id}","bound":"$@0"}`]]],
-    ["no description", []],
-    [
-      "two descriptions",
-      [
-        ["$ACTION_1:0", described],
-        ["$ACTION_1:0", described],
-      ],
-    ],
-    ["a file as its description", [["$ACTION_1:0", new Blob([described])]]],
-  ])("is refused with %s", async (_name, fields) => {
-    const { send, seen } = await behind(echoing);
-    const { headers, body } = await form([["$ACTION_REF_1", ""], ...fields, ["$ACTION_1:1", "[null]"]]);
-    expect((await send("POST", "/auth", headers, body)).status).toBe(400);
-    expect(seen).toEqual([]);
-  });
-
-  it("is refused when it is no form, or too long", async () => {
-    const { send, seen } = await behind(echoing);
-    const headers = { origin: app, "content-type": "multipart/form-data; boundary=x" };
-    expect((await send("POST", "/auth", headers, "x")).status).toBe(400);
-    const chunked = { ...headers, "transfer-encoding": "chunked" };
-    expect((await send("POST", "/auth", chunked, Buffer.alloc(2 * 1024 * 1024))).status).toBe(413);
-    expect(seen).toEqual([]);
   });
 });
 
@@ -294,4 +169,15 @@ it("what passes is compared by Next with the configured address, whatever Host s
   const { send, seen } = await behind((_request, response) => void response.end());
   await send("POST", "/auth", { ...action, host: "10.0.0.7:3000", "x-forwarded-host": "evil.example" }, "[]");
   expect(seen).toMatchObject([{ "x-forwarded-host": "altura.example", host: "10.0.0.7:3000" }]);
+});
+
+describe("the id of a request", () => {
+  it("is the proxy's, else a new one; the code that answers and the reader have the same", async () => {
+    const { send } = await behind((request, response) => response.end(requestId()));
+    const given = await send("GET", "/api/x", { "x-request-id": "proxy-0123456789" });
+    expect([given.text, given.headers["x-request-id"]]).toEqual(["proxy-0123456789", "proxy-0123456789"]);
+    const made = await send("GET", "/page", { "x-request-id": "<script>" });
+    expect(made.text).toMatch(/^[0-9a-f-]{36}$/);
+    expect(made.headers["x-request-id"]).toBe(made.text);
+  });
 });

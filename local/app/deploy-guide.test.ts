@@ -11,7 +11,13 @@ const read = (path: string) => readFile(join(root, path), "utf8");
 const guide = await read("docs/deploy.md");
 
 /** Set by a local start only; production refuses them. */
-const localOnly = ["STRIPE_API_URL", "DISCORD_API_URL", "TURNSTILE_URL", "LOCAL_CONSOLE_URL"];
+const localOnly = [
+  "STRIPE_API_URL",
+  "DISCORD_API_URL",
+  "TURNSTILE_URL",
+  "LOCAL_CONSOLE_URL",
+  "LOCAL_RECEIVER_URL",
+];
 
 test("the guide and the example name every variable that the app reads", async () => {
   const wanted = variableNames.filter((name) => !localOnly.includes(name));

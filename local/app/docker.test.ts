@@ -2,6 +2,8 @@ import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import dockerignore from "@balena/dockerignore";
 import { expect, test } from "vitest";
+import { parse } from "yaml";
+import { schedule } from "../scheduler.ts";
 import { sources } from "./fingerprint.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -32,8 +34,8 @@ test("every entry at the top is decided on: a new one is out until it is named",
   const kept = (await readdir(root)).filter((name) => !ignored.ignores(name)).sort();
   expect(kept).toEqual(
     [
-      ...["app", "components", "lib", "public", "middleware.ts", "next.config.ts", "package-lock.json"],
-      ...["package.json", "postcss.config.mjs", "tsconfig.json"],
+      ...["app", "components", "lib", "public", "instrumentation.ts", "middleware.ts"],
+      ...["next.config.ts", "package-lock.json", "package.json", "postcss.config.mjs", "tsconfig.json"],
     ].sort(),
   );
 });
@@ -45,4 +47,23 @@ test("the image runs as no root, with a health check, and gets no key while it i
   expect(run).toMatch(/^HEALTHCHECK /m);
   expect(run).toMatch(/^CMD \["node", "lib\/delivery\/serve\.mjs"\]$/m);
   expect(build.match(/^ARG .*/gm)).toEqual(["ARG APP_URL SUPABASE_URL SUPABASE_PUBLISHABLE_KEY"]);
+});
+
+test("the compose file starts the image of this repository, calls every scheduled route, and trusts one header", async () => {
+  const compose = parse(await readFile(join(root, "docs/compose.yaml"), "utf8")) as {
+    services: Record<
+      string,
+      { command?: string[]; environment?: Record<string, string>; build?: { dockerfile: string } }
+    >;
+  };
+  const { app, clock, proxy } = compose.services;
+  expect(app?.build?.dockerfile).toBe("docs/Dockerfile");
+  expect(proxy).toBeDefined();
+  const caddyfile = await readFile(join(root, "docs/Caddyfile"), "utf8");
+  expect(caddyfile.toLowerCase()).toContain(`header_up ${app?.environment?.CLIENT_IP_HEADER} `);
+  const [, minutely, rest] =
+    /for route in ([\w ]+);[^\n]*\n.*call (\w+)/.exec(clock?.command?.[0] ?? "") ?? [];
+  expect([...(minutely ?? "").split(" "), rest].sort()).toEqual(
+    schedule.map(({ path }) => path.replace("/api/cron/", "")).sort(),
+  );
 });

@@ -3,7 +3,10 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 const roots = ["app", "components", "lib", "public"];
-const files = ["middleware.ts", "next.config.ts", "tsconfig.json", "postcss.config.mjs", "package-lock.json"];
+const files = [
+  ...["middleware.ts", "instrumentation.ts", "next.config.ts", "tsconfig.json", "postcss.config.mjs"],
+  "package-lock.json",
+];
 
 async function listFiles(root: string): Promise<string[]> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);

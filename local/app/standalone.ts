@@ -23,6 +23,9 @@ function readOutput(child: ChildProcess, log: (line: string) => void): () => str
   return () => tail;
 }
 
+/** Milliseconds for what is still being done when the server is to end. */
+const patience = 15_000;
+
 type Options = { port: HeldPort; env: Record<string, string>; log: (line: string) => void };
 
 /**
@@ -66,7 +69,8 @@ export async function startStandalone(options: Options & { entry: string }): Pro
     ended,
     stop: async () => {
       child.kill("SIGTERM");
-      setTimeout(() => child.kill("SIGKILL"), 4000).unref();
+      const drain = Number(options.env.DRAIN_SECONDS ?? 0) * 1000;
+      setTimeout(() => child.kill("SIGKILL"), drain + patience).unref();
       await ended;
     },
   };
