@@ -1,20 +1,37 @@
 import "server-only";
-import { createHash } from "node:crypto";
 import nodemailer, { type Transporter } from "nodemailer";
 import { env } from "@/lib/platform/env";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
-import { renderMail } from "./render";
+import { bounceAddress, mailHeader, mailToken, messageId } from "./envelope";
+import { readEdits } from "./queries";
+import { renderMail, type Edits } from "./render";
 import { outboxRow } from "./schema";
 import { leaveOf } from "./unsubscribe";
 
-let known: { url: string; transport: Transporter } | undefined;
+let known: { settings: string; transport: Transporter } | undefined;
+
+/** What receivers check of a mail besides nodemailer's own list: RFC 8058 wants the button's headers signed. */
+const signed =
+  "From:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding:List-Id:List-Unsubscribe:List-Unsubscribe-Post";
+
+/** How mails are signed (DKIM, RFC 6376); undefined when the mail service does it, or nobody. */
+export function signing() {
+  const { MAIL_DKIM_KEY: privateKey, MAIL_DKIM_SELECTOR: keySelector } = env;
+  if (!privateKey || !keySelector) return undefined;
+  // The sender's own domain, so that DMARC finds the two alike.
+  const domainName = /@([^>@\s]+)>?$/.exec(env.MAIL_FROM)?.[1] ?? "";
+  return { domainName, keySelector, privateKey, headerFieldNames: signed };
+}
 
 function transport(): Transporter {
-  if (known?.url !== env.SMTP_URL) {
+  const dkim = signing();
+  const settings = JSON.stringify([env.SMTP_URL, dkim]);
+  if (known?.settings !== settings) {
     known?.transport.close();
     const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 15_000 };
-    known = { url: env.SMTP_URL, transport: nodemailer.createTransport({ url: env.SMTP_URL, ...timeouts }) };
+    const options = { url: env.SMTP_URL, ...timeouts, dkim };
+    known = { settings, transport: nodemailer.createTransport(options) };
   }
   return known.transport;
 }
@@ -24,43 +41,95 @@ export async function verifyTransport(): Promise<void> {
   await transport().verify();
 }
 
-/** The same mail has the same Message-ID, so that one sent twice around a crash shows once. */
-export function messageId(key: string, appUrl: string): string {
-  return `<${createHash("sha256").update(key).digest("hex").slice(0, 32)}@${new URL(appUrl).hostname}>`;
+/** A mail that is written. `id` is by what reports find it (`private.mail_recipient`), `key` what makes its Message-ID. */
+export type OutgoingMail = {
+  id: string;
+  key: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** Of `leaveOf`, for a mail that is a choice. */
+  headers?: Record<string, string>;
+};
+
+/** Hands one mail to the mail server and returns what that said. Throws what it refused; `howItFailed` says what follows. */
+export async function sendMail({ id, key, to, subject, text, html, headers }: OutgoingMail): Promise<string> {
+  const from = bounceAddress(id);
+  const { response } = (await transport().sendMail({
+    from: env.MAIL_FROM,
+    to,
+    ...(from && { envelope: { from, to } }),
+    messageId: messageId(key, env.APP_URL),
+    headers: { "Auto-Submitted": "auto-generated", [mailHeader]: mailToken(id), ...headers },
+    subject,
+    text,
+    html,
+  })) as { response?: string };
+  return response ?? "";
+}
+
+/** `later`: put off; `silent`: our own mail server did not take part; `refused`: for good; `bounced`: nobody has this address. */
+export type Failure = "later" | "silent" | "refused" | "bounced";
+
+/** What follows from an error of `sendMail` (RFC 5321, 4.2; RFC 3463). */
+export function howItFailed(error: unknown): Failure {
+  const {
+    responseCode: code,
+    response = "",
+    command,
+    code: kind,
+  } = error as {
+    responseCode?: number;
+    response?: string;
+    command?: string;
+    code?: string;
+  };
+  // Without a code of SMTP it is the connection, or else a mail that could not be written.
+  if (code === undefined)
+    return typeof kind !== "string" ? "later" : kind === "EENVELOPE" ? "refused" : "silent";
+  if (kind === "EAUTH") return "silent";
+  if (code < 500) return "later";
+  // A recipient that is refused for a policy (5.7) or because its box is full (5.2.2) exists.
+  const status = /\b5\.(\d{1,3})\.(\d{1,3})\b/.exec(response);
+  const nobody = status
+    ? status[1] === "1" || (status[1] === "2" && status[2] === "1")
+    : [550, 551, 553].includes(code);
+  return command === "RCPT TO" && nobody ? "bounced" : "refused";
 }
 
 type Delivery = { sent: number; failed: number };
 
-async function send(row: unknown): Promise<void> {
+async function send(row: unknown, edits: Edits): Promise<string> {
   const mail = outboxRow.parse(row);
-  const leave = leaveOf(row, mail.template, env.APP_URL);
-  await transport().sendMail({
-    from: env.MAIL_FROM,
-    to: mail.to_address,
-    messageId: messageId(mail.key, env.APP_URL),
-    headers: { "Auto-Submitted": "auto-generated", ...leave.headers },
-    ...(await renderMail(mail, env.APP_URL, leave.page)),
-  });
+  const { id, key, to_address: to, user_id: userId, category, locale } = mail;
+  const { headers, page } = leaveOf({ userId, category, locale }, env.APP_URL);
+  return sendMail({ id, key, to, headers, ...(await renderMail(mail, env.APP_URL, page, edits)) });
 }
 
 /**
- * Sends what the outbox holds. Rows are claimed, so that several workers never send the same one; a mail that fails
- * goes back with a growing pause. Throws `service_unavailable` when the database does not answer.
+ * Sends what the outbox holds. Rows are claimed, so that several workers never send the same one, and whoever may not be
+ * written to any more is left out by then; a mail that fails goes back with a growing pause. Throws
+ * `service_unavailable` when the database does not answer.
  */
 export async function deliverPendingMail(limit = 20): Promise<Delivery> {
   const admin = createAdminSupabase();
   const rows = unwrap(await admin.rpc("claim_mail", { p_limit: limit }));
   const delivery: Delivery = { sent: 0, failed: 0 };
+  if (rows.length === 0) return delivery;
+  const edits = await readEdits();
   for (const row of rows) {
+    let answer: string;
     try {
-      await send(row);
+      answer = await send(row, edits);
     } catch (error) {
       delivery.failed += 1;
-      console.warn(`Mail ${row.key} was not sent:`, (error as Error).message);
-      unwrap(await admin.rpc("mail_failed", { p_id: row.id, p_error: (error as Error).message }));
+      const { message } = error as Error;
+      console.warn(`Mail ${row.key} was not sent:`, message);
+      unwrap(await admin.rpc("mail_failed", { p_id: row.id, p_error: message, p_kind: howItFailed(error) }));
       continue;
     }
-    unwrap(await admin.rpc("mail_sent", { p_id: row.id }));
+    unwrap(await admin.rpc("mail_sent", { p_id: row.id, p_answer: answer }));
     delivery.sent += 1;
   }
   return delivery;

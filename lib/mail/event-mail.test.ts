@@ -3,10 +3,14 @@ import { eventTypes, readEvent, type EventOf, type EventType } from "@/lib/outbo
 import { eventMails, type EventMail } from "./event-mail";
 import { renderMail } from "./render";
 import { outboxRow, templates } from "./schema";
+import { locales } from "@/lib/platform/i18n/routing";
 
 const id = "00000000-0000-4000-8000-000000000001";
 const money = { plan_key: "plus", amount: 900, currency: "usd" };
 const samples: Record<EventType, object> = {
+  "referral.joined": { referral_id: id, source: "url_param" },
+  "referral.wallet_linked": { referral_id: id, source: "manual" },
+  "member.returned": { cohort: "2026-01", month: "2026-11", months: 10 },
   "member.onboarded": {},
   "security.changed": { change_id: 1, change: "way_added" },
   "order.settled": { ...money, order_id: id, points: 500, interval: "month", claim: false },
@@ -67,6 +71,7 @@ const samples: Record<EventType, object> = {
   "account.merged": { side: "older", points: 650 },
   "referral.reminded": { referral_id: id },
   "referral.attributed": { referral_id: id, side: "referee" },
+  "referral.decided": { referral_id: id, side: "referrer", qualified: false, points: -1200 },
   "mint.confirmed": { mint_id: id, token_id: "12", tx_hash: `0x${"ab".repeat(32)}` },
   "mint.undone": { mint_id: id, token_id: "12", tx_hash: `0x${"ab".repeat(32)}` },
   "token.left": { token_id: "12", kept: false },
@@ -97,6 +102,9 @@ const samples: Record<EventType, object> = {
   "stream.moved": { stream_id: id, at: "2027-05-03T12:00:00+00:00" },
   "stream.cancelled": { stream_id: id, at: "2027-05-03T12:00:00+00:00" },
   "season.moved": { season_id: id, at: "2027-05-03T12:00:00+00:00" },
+  "season.ended": { season_id: id, rank: 3, points: 900, prize: 100 },
+  "price.changed": { ...money, subscription_id: "sub_1", kept: 700, interval: "month" },
+  "checkout.left": { order_id: id, plan_key: "plus", lookup_key: "plus_month" },
   "storefront.sold": { sale_id: id, amount: 2000, currency: "usd" },
   "storefront.ordered": { sale_id: id, amount: 2000, currency: "usd" },
   "storefront.refunded": { sale_id: id, amount: 2000, currency: "usd" },
@@ -112,6 +120,15 @@ const samples: Record<EventType, object> = {
     audit_id: 7,
   },
   "chat.digest": { mentions: 3 },
+  "member.joined": {},
+  "points.awarded": { ledger_id: 7, points: 50, source: "signup" },
+  "webhook.held": {
+    endpoint_id: id,
+    host: "hooks.example.com",
+    reason: "failing",
+    since: "2027-05-07T12:00:00Z",
+    waiting: 3,
+  },
   "audit.sealed": { day: "2027-05-03", position: 12, hash: "ab".repeat(32), lines: 3 },
 };
 /** What `private.event_words` adds. */
@@ -150,14 +167,21 @@ function mailOf(type: EventType): EventMail | undefined {
   return (eventMails[type] as ((given: EventOf<EventType>) => EventMail) | undefined)?.(event);
 }
 
-/** For outgoing webhooks and the panel: the case waits for staff, and nobody is written to. */
-const untold: readonly EventType[] = ["message.reported"];
+/** For outgoing webhooks, the panel and analytics: nobody is written to. */
+const untold: readonly EventType[] = [
+  "message.reported",
+  "member.joined",
+  "points.awarded",
+  "referral.joined",
+  "referral.wallet_linked",
+  "member.returned",
+];
 
 it.each(eventTypes.filter((type) => !untold.includes(type)))(
   "%s is told completely, in both languages",
   async (type) => {
     const mail = mailOf(type)!;
-    for (const locale of ["en", "es"]) {
+    for (const locale of locales) {
       const stored = JSON.parse(JSON.stringify({ ...mail.params, ...words, name: "Vera" })) as object;
       const row = { id, key: `${type}:1`, to_address: "vera@altura.test", ...mail, params: stored, locale };
       const { subject, text } = await renderMail(outboxRow.parse(row), "https://altura.example");
@@ -175,6 +199,7 @@ it("outside the events are mails that carry a secret, and the farewell of an acc
     "account_erased",
     "erasure_code",
     "gift",
+    "import_invite",
     "merge_code",
     "pledge_code",
     "staff_invite",

@@ -49,11 +49,12 @@ export const eventMails: { [T in EventType]?: (event: EventOf<T>) => EventMail }
   "referral.qualified": ({ values }) => ({
     template: "referral_qualified",
     // The rule may be worth nothing for a while.
-    params: { ...values, points: values.points ?? 0 },
+    params: { ...values, points: values.points ?? 0, bonus: values.bonus ?? 0 },
   }),
   "account.merged": ({ values }) => ({ template: "account_merged", params: values }),
   "referral.reminded": () => ({ template: "referral_reminder", params: {} }),
   "referral.attributed": ({ values }) => ({ template: "referral_attributed", params: values }),
+  "referral.decided": ({ values }) => ({ template: "referral_decided", params: values }),
   "mint.confirmed": ({ values }) => ({ template: "mint_confirmed", params: values }),
   "mint.undone": ({ values }) => ({ template: "mint_undone", params: values }),
   "token.left": ({ values }) => ({ template: "token_left", params: values }),
@@ -74,6 +75,9 @@ export const eventMails: { [T in EventType]?: (event: EventOf<T>) => EventMail }
   "stream.moved": ({ values }) => ({ template: "stream_moved", params: values }),
   "stream.cancelled": ({ values }) => ({ template: "stream_cancelled", params: values }),
   "season.moved": ({ values }) => ({ template: "season_moved", params: values }),
+  "season.ended": ({ values }) => ({ template: "season_ended", params: values }),
+  "price.changed": ({ values }) => ({ template: "price_changed", params: values }),
+  "checkout.left": ({ values }) => ({ template: "checkout_left", params: values }),
   "storefront.sold": ({ values }) => ({ template: "storefront_sold", params: values }),
   "storefront.ordered": ({ values }) => ({ template: "storefront_ordered", params: values }),
   "storefront.refunded": ({ values }) => ({ template: "storefront_refunded", params: values }),
@@ -82,5 +86,9 @@ export const eventMails: { [T in EventType]?: (event: EventOf<T>) => EventMail }
   "proof.decided": ({ values }) => ({ template: "proof_decided", params: values }),
   "strike.given": ({ values }) => ({ template: "strike_given", params: { until: null, ...values } }),
   "chat.digest": ({ values }) => ({ template: "chat_digest", params: values }),
+  "webhook.held": ({ values: { endpoint_id: _endpoint, ...values } }) => ({
+    template: "webhook_held",
+    params: values,
+  }),
   "audit.sealed": ({ values }) => ({ template: "audit_head", params: values }),
 };

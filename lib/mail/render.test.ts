@@ -1,176 +1,13 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { renderMail } from "./render";
 import { securityChanges } from "@/lib/outbox/schema";
+import { mailSamples } from "./samples";
 import { outboxRow } from "./schema";
+import { localizedHref } from "@/lib/platform/i18n/href";
+import { locales } from "@/lib/platform/i18n/routing";
 
-const samples: Record<string, object> = {
-  receipt: {
-    plan: "Plus",
-    plan_key: "plus",
-    amount: 900,
-    currency: "usd",
-    order_id: "o1",
-    points: 500,
-    interval: "month",
-  },
-  renewal: { plan: "Plus", plan_key: "plus", amount: 900, currency: "usd" },
-  trial_started: {
-    plan: "Plus",
-    plan_key: "plus",
-    amount: 900,
-    currency: "usd",
-    days: 14,
-    interval: "month",
-    at: "2027-05-03T12:00:00+00:00",
-  },
-  trial_ending: {
-    plan: "Plus",
-    plan_key: "plus",
-    amount: 900,
-    currency: "usd",
-    interval: "month",
-    at: "2027-05-03T12:00:00+00:00",
-  },
-  plan_change: {
-    plan: "Plus",
-    plan_key: "plus",
-    current: "Pro",
-    amount: 900,
-    currency: "usd",
-    interval: "month",
-    at: "2027-05-03T12:00:00+00:00",
-  },
-  plan_upgraded: {
-    plan: "Pro",
-    plan_key: "pro",
-    amount: 2000,
-    currency: "usd",
-    price: 2900,
-    interval: "month",
-  },
-  renewal_stopped: { plan: "Pro", owned: "Founder", ends_at: "2027-05-03T12:00:00+00:00" },
-  payment_returned: {
-    plan: "Pro",
-    plan_key: "pro",
-    amount: 2900,
-    currency: "usd",
-    reason: "second_subscription",
-  },
-  refund: { plan_key: "plus", amount: 450, currency: "usd", order_id: "o1" },
-  payment_reminder: { plan: "Plus", ends_at: "2027-05-10T12:00:00+00:00", day: 3 },
-  card_expiring: { plan: "Plus", last4: "4242", expires_on: "2027-05-31", at: "2027-06-10T12:00:00+00:00" },
-  renewal_notice: {
-    plan: "Plus",
-    plan_key: "plus",
-    amount: 9000,
-    currency: "usd",
-    interval: "year",
-    at: "2027-06-10T12:00:00+00:00",
-  },
-  cancel_planned: { plan: "Plus", at: "2027-06-10T12:00:00+00:00" },
-  membership_resumed: { plan: "Plus", at: "2027-06-10T12:00:00+00:00" },
-  membership_ended: { plan: "Plus", lookup_key: "plus_month", unpaid: true },
-  payment_disputed: {
-    plan: "Plus",
-    plan_key: "plus",
-    amount: 900,
-    currency: "usd",
-    state: "lost",
-    points: 500,
-    access: "Standard",
-  },
-  refund_requested: {
-    plan: "Plus",
-    plan_key: "plus",
-    amount: 900,
-    currency: "usd",
-    due_at: "2027-05-10T12:00:00+00:00",
-  },
-  refund_decided: {
-    plan: "Plus",
-    plan_key: "plus",
-    amount: 900,
-    currency: "usd",
-    state: "granted",
-  },
-  payment_failed: { plan: "Plus", ends_at: "2027-05-10T12:00:00+00:00" },
-  referral_qualified: { referee: "V•••", points: 1200, qualified: 3 },
-  referral_reminder: { referee: "N•••", missing: ["wallet", "activity"] },
-  referral_attributed: { side: "referrer", referee: "V•••" },
-  mint_confirmed: { token_id: "12", tx_hash: `0x${"ab".repeat(32)}` },
-  token_void: { token_id: "12" },
-  honorary_granted: { plan: "Founder", ends_at: "2027-05-03T12:00:00+00:00", claim: false },
-  honorary_revoked: { plan: "Founder" },
-  gift: {
-    plan: "Plus",
-    months: 12,
-    giver: "Ines",
-    message: "See you on the ridge.",
-    expires_at: "2027-05-03T12:00:00+00:00",
-    code: "0123456789ABCDEF",
-  },
-  gift_receipt: {
-    plan: "Plus",
-    plan_key: "plus",
-    months: 12,
-    to: "theo@altura.test",
-    amount: 9000,
-    currency: "usd",
-    order_id: "1",
-    points: 500,
-  },
-  gift_started: { plan: "Plus", months: 12, at: "2027-05-03T12:00:00+00:00" },
-  gift_redeemed: { plan: "Plus", months: 12, to: "theo@altura.test" },
-  gift_expiring: { plan: "Plus", months: 12, to: "theo@altura.test", at: "2027-05-03T12:00:00+00:00" },
-  gift_ending: { plan: "Plus", at: "2027-05-03T12:00:00+00:00" },
-  payout_sent: { amount: 4980, currency: "usd" },
-  payout_returned: { amount: 4980, currency: "usd" },
-  commission_skipped: { amount: 540, currency: "usd", reason: "account" },
-  gift_ended: { plan: "Plus", months: 12 },
-  feedback_answer: { reference: "0A1B2C3D", reply: "It is on our list.\n\nThank you!", member: true },
-  security: { event: "way_added", what: "Discord", at: "2026-11-21T08:15:00Z" },
-  suspended: { until: "2027-05-03T12:00:00+00:00" },
-  storefront_sold: { item: "Map of the ridge", shop: "Maps by Lena", amount: 2000, currency: "usd" },
-  storefront_ordered: {
-    item: "Map of the ridge",
-    shop: "Maps by Lena",
-    amount: 2000,
-    currency: "usd",
-    account: "acct_1",
-    session: "cs_test_1234567890",
-    contact: "lena@example.com",
-  },
-  storefront_refunded: {
-    item: "Map of the ridge",
-    shop: "Maps by Lena",
-    amount: 2000,
-    currency: "usd",
-    account: "acct_1",
-    session: "cs_test_1234567890",
-    contact: "lena@example.com",
-  },
-  storefront_taken_down: { item: "Map of the ridge", answer: "It is somebody else's map", product_id: "p1" },
-  proof_received: { mission: "first-steps", title: "First steps", due_at: "2027-05-03T12:00:00+00:00" },
-  season_moved: { season: "Autumn climb", at: "2027-05-03T12:00:00Z" },
-  proof_decided: { mission: "first-steps", title: "First steps", state: "rejected", answer: "Too dark" },
-  appeal_received: { kind: "points", due_at: "2027-05-03T12:00:00+00:00" },
-  appeal_reopened: { kind: "suspension", state: "accepted" },
-  appeal_decided: { kind: "suspension", state: "accepted", answer: "You were right" },
-  strike_given: { kind: "mute", rule: "respect", until: "2027-05-03T12:00:00+00:00", answer: "Be kind" },
-  chat_digest: { mentions: 3 },
-  audit_head: { day: "2027-05-03", position: 12, hash: "ab".repeat(32), lines: 3 },
-  staff_invite: {
-    token: "ab".repeat(32),
-    role: "moderator",
-    inviter: "Ada",
-    expires_at: "2027-05-10T12:00:00+00:00",
-  },
-  merge_code: { code: "123456", minutes: 15, side: "other", other: "N••• H." },
-  account_merged: { side: "older", points: 650 },
-  erasure_code: { code: "123456", minutes: 15 },
-  welcome: {},
-  account_erased: {},
-};
+const samples: Record<string, object> = mailSamples;
+
 const mail = (template: string, locale = "en", params: object = {}) =>
   renderMail(
     outboxRow.parse({
@@ -185,13 +22,13 @@ const mail = (template: string, locale = "en", params: object = {}) =>
   );
 
 describe.each(Object.keys(samples))("%s", (template) => {
-  it.each(["en", "es"])("is complete in %s", async (locale) => {
+  it.each(locales)("is complete in %s", async (locale) => {
     const { subject, text, html } = await mail(template, locale);
     for (const part of [subject, text, html.replace(/<style>[^<]*<.style>/, "")]) {
       expect(part).not.toMatch(/[{}]|undefined|billing\.mail|MISSING/);
     }
     expect(text).toContain("Vera");
-    expect(text).toContain(`https://altura.example${locale === "es" ? "/es" : "/"}`);
+    expect(text).toContain(`https://altura.example${localizedHref(locale, "/")}`);
     expect(html).toContain(`lang="${locale}"`);
   });
 });
@@ -276,14 +113,19 @@ it("a name cannot write into the mail", async () => {
 });
 
 describe.each(securityChanges)("what the owner is told: %s", (event) => {
-  it.each(["en", "es"])("is complete in %s, with what to do if it was not them", async (locale) => {
+  it.each(locales)("is complete in %s, with what to do if it was not them", async (locale) => {
     const what = /^(password|recovery)_/.test(event) ? "" : "•••12";
     const { subject, text } = await mail("security", locale, { event, what });
     expect(subject + text).not.toMatch(/[{}]|undefined|MISSING|mail\./);
     expect(text).toContain(what);
-    expect(text).toContain(locale === "es" ? "Si no has sido tú" : "If this was not you");
-    expect(text).toContain(locale === "es" ? "21 de noviembre de 2026" : "November 21, 2026");
-    expect(text).toContain(`${locale === "es" ? "/es" : ""}/members/settings`);
+    const [notYou, day] = {
+      en: ["If this was not you", "November 21, 2026"],
+      es: ["Si no has sido tú", "21 de noviembre de 2026"],
+      de: ["Wenn du das nicht warst", "21. November 2026"],
+    }[locale];
+    expect(text).toContain(notYou);
+    expect(text).toContain(day);
+    expect(text).toContain(localizedHref(locale, "/members/settings"));
   });
 });
 
@@ -320,6 +162,14 @@ it("an answer to a message goes out in paragraphs, and a visitor is led to the c
   const visitor = await mail("feedback_answer", "en", { member: false });
   expect(visitor.text).toContain("https://altura.example/legal/contact");
   expect(visitor.text).not.toContain("/members/");
+});
+
+it("the mail of a gift does not say that who receives it has an account", async () => {
+  expect((await mail("gift")).text).toContain("somebody bought a gift at Altura for this address");
+  for (const locale of locales) {
+    const { text, html } = await mail("gift", locale);
+    expect(text + html).not.toMatch(/your (\w+ )?account|tu cuenta/i);
+  }
 });
 
 it("the mail of a gift carries its code in the link, and what the giver wrote", async () => {

@@ -1,10 +1,6 @@
-import { createTranslator, type AbstractIntlMessages } from "next-intl";
+import { createTranslator } from "next-intl";
 import { brand } from "@/lib/platform/brand";
 import { localizedHref } from "@/lib/platform/i18n/href";
-import { locales, type Locale } from "@/lib/platform/i18n/routing";
-import type billing from "@/lib/platform/i18n/messages/en/billing.json";
-import type community from "@/lib/platform/i18n/messages/en/community.json";
-import type security from "@/lib/platform/i18n/messages/en/mail.json";
 import { asHtml, asText, type Content } from "@/lib/mail/template/layout";
 import { accountPlaces } from "./places/account";
 import { communityPlaces } from "./places/community";
@@ -14,23 +10,7 @@ import { paymentPlaces } from "./places/payments";
 import { storefrontPlaces } from "./places/storefronts";
 import type { PlaceOf } from "./places/place";
 import type { OutboxRow, Template } from "./schema";
-
-/**
- * The texts of a mail are in the message file of its subject: payments, community, account. Their names are put together
- * from the template's, so they are any name to the types; `render.test.ts` renders every template in every language.
- */
-async function mailWords(locale: Locale): Promise<readonly [Locale, AbstractIntlMessages]> {
-  const [own, other, further] = await Promise.all([
-    import(`../platform/i18n/messages/${locale}/billing.json`) as Promise<{ default: typeof billing }>,
-    import(`../platform/i18n/messages/${locale}/community.json`) as Promise<{ default: typeof community }>,
-    import(`../platform/i18n/messages/${locale}/mail.json`) as Promise<{ default: typeof security }>,
-  ]);
-  const parts = [own.default.mail, other.default.mail, further.default] as const;
-  const facts = { ...parts[0].facts, ...parts[1].facts, ...parts[2].facts };
-  return [locale, { mail: { ...parts[0], ...parts[1], ...parts[2], facts } }];
-}
-
-const words = new Map(await Promise.all(locales.map(mailWords)));
+import { editedText, shippedWords, type MailTexts } from "./words";
 
 const places: Record<Template, PlaceOf> = {
   ...paymentPlaces,
@@ -41,23 +21,31 @@ const places: Record<Template, PlaceOf> = {
   ...accountPlaces,
 };
 
-type Rendered = { subject: string; text: string; html: string };
+export type Rendered = { subject: string; text: string; html: string };
+
+/** What staff changed, by template. */
+export type Edits = Record<string, MailTexts>;
 
 /**
  * A mail of the outbox in the member's language. `appUrl` without a trailing slash; `leave` is the page on which mails
- * of this kind can be stopped, for those that are a choice.
+ * of this kind can be stopped, for those that are a choice. A text that staff changed is taken where it fits the mail.
  */
 export async function renderMail(
   row: OutboxRow,
   appUrl: string,
   leave: string | null = null,
+  edited: Edits = {},
 ): Promise<Rendered> {
   const translate = createTranslator({
     locale: row.locale,
-    messages: words.get(row.locale),
+    messages: shippedWords.get(row.locale),
     namespace: "mail",
-  });
-  const t = translate as (key: string, values?: Record<string, string | number>) => string;
+  }) as (key: string, values?: Record<string, string | number>) => string;
+  const own = edited[row.template]?.[row.locale] ?? {};
+  const t = (key: string, given?: Record<string, string | number>): string => {
+    const text = key.startsWith(`${row.template}.`) ? own[key.slice(row.template.length + 1)] : undefined;
+    return (text && editedText(text, row.locale, given ?? {})) ?? translate(key, given);
+  };
   const { path, code, facts, values, ...other } = places[row.template](row, t);
   const all = { ...values, brand: brand.name, name: row.params.name };
   const content: Content = {

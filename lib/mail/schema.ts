@@ -2,6 +2,7 @@ import { communityRules } from "@/lib/moderation/schema";
 import { z } from "zod";
 import { securityChanges } from "@/lib/outbox/schema";
 import { defaultLocale, isLocale } from "@/lib/platform/i18n/routing";
+import { mailCategories } from "./categories";
 
 /** In the smallest unit. */
 const sum = z.object({ amount: z.number().int(), currency: z.string() });
@@ -109,6 +110,8 @@ export const templates = {
     at: z.coerce.date(),
   }),
   renewal_notice: z.object({ ...money, plan: z.string(), interval, at: z.coerce.date() }),
+  price_changed: z.object({ ...money, plan: z.string(), kept: z.number().int(), interval }),
+  checkout_left: z.object({ plan: z.string(), lookup_key: z.string() }),
   cancel_planned: z.object({ plan: z.string(), at: z.coerce.date().nullish() }),
   membership_resumed: z.object({ plan: z.string(), at: z.coerce.date().nullish() }),
   membership_ended: z.object({
@@ -129,6 +132,8 @@ export const templates = {
   referral_qualified: z.object({
     referee: z.string(),
     points: z.number().int(),
+    /** Of a campaign, on top; mails that waited before campaigns were told have none. */
+    bonus: z.number().int().default(0),
     qualified: z.number().int(),
   }),
   referral_reminder: z.object({
@@ -142,9 +147,18 @@ export const templates = {
     /** The other of the two, masked. */
     referee: z.string(),
   }),
+  referral_decided: z.object({
+    side: z.enum(["referee", "referrer"]),
+    /** Whether it counts again; else it was rejected. */
+    qualified: z.boolean(),
+    points: z.number().int(),
+    /** The other of the two, masked. */
+    referee: z.string(),
+  }),
   storefront_sold: z.object(soldProduct),
   storefront_ordered: boughtProduct,
-  storefront_refunded: boughtProduct,
+  /** `whole`: nothing is left of the order. Mails that waited before parts could be given back do not say. */
+  storefront_refunded: boughtProduct.extend({ whole: z.boolean().default(true) }),
   storefront_taken_down: z.object({
     item: z.string().default(""),
     answer: z.string().default(""),
@@ -169,6 +183,12 @@ export const templates = {
   stream_moved: streamTime,
   stream_cancelled: streamTime,
   season_moved: z.object({ season: z.string().default(""), at: z.coerce.date() }),
+  season_ended: z.object({
+    season: z.string().default(""),
+    rank: z.number().int(),
+    points: z.number().int(),
+    prize: z.number().int(),
+  }),
   honorary_granted: z.object({
     plan: z.string(),
     /** Null for good. */
@@ -227,12 +247,20 @@ export const templates = {
     hash: z.string(),
     lines: z.number().int(),
   }),
+  webhook_held: z.object({
+    host: z.string(),
+    reason: z.enum(["failing", "gone"]),
+    since: z.coerce.date().optional(),
+    waiting: z.number().int(),
+  }),
   staff_invite: z.object({
     token: z.string(),
     role: z.enum(["admin", "moderator"]),
     inviter: z.string(),
     expires_at: z.coerce.date(),
   }),
+  /** To somebody whom an import brings; `points` wait for their first sign-in. */
+  import_invite: z.object({ points: z.number().int() }),
   merge_code: z.object({
     code: z.string(),
     minutes: z.number().int(),
@@ -254,6 +282,7 @@ export const outboxRow = z.object({
   to_address: z.string(),
   template: z.string().refine((name): name is Template => Object.hasOwn(templates, name), "unknown template"),
   params: z.looseObject({ name: z.string().default("") }),
+  category: z.enum(mailCategories).nullish(),
   locale: z.string().transform((value) => (isLocale(value) ? value : defaultLocale)),
 });
 export type OutboxRow = z.output<typeof outboxRow>;

@@ -27,11 +27,12 @@ it("leads the mail program and the person to different doors", () => {
 });
 
 it("gives mails that are a choice a button and a link, and receipts none", () => {
-  const row = { user_id: user, locale: "en" };
-  const { headers, page } = leaveOf(row, "referral_qualified", "https://altura.example");
+  const row = { userId: user, locale: "en" };
+  const { headers, page } = leaveOf({ ...row, category: "referral" }, "https://altura.example");
+  expect(headers["List-Id"]).toMatch(/ referral <referral\.altura\.example>$/);
   expect(headers["List-Unsubscribe"]).toMatch(/^<https:\/\/altura\.example\/api\/unsubscribe\?token=\S+>$/);
   expect(headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
   const token = new URL(page ?? "").searchParams.get("token");
   expect(readUnsubscribe(token)).toEqual({ user, categories: ["referral"] });
-  expect(leaveOf(row, "receipt", "https://altura.example")).toEqual({ headers: {}, page: null });
+  expect(leaveOf({ ...row, category: null }, "https://altura.example")).toEqual({ headers: {}, page: null });
 });

@@ -1,8 +1,8 @@
 import "server-only";
-import { z } from "zod";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { sign, unsign } from "@/lib/platform/crypto/signed-cookie";
 import { mailCategories, type MailCategory } from "./categories";
+import { listId } from "./envelope";
 
 export type Unsubscribe = { user: string; categories: MailCategory[] };
 
@@ -28,26 +28,21 @@ export function unsubscribeLinks(token: string, locale: string, appUrl: string) 
   };
 }
 
-/** Templates that are a choice; all others belong to what the member does and carry no such link. */
-const categoryOf: Record<string, MailCategory | undefined> = {
-  referral_qualified: "referral",
-  referral_reminder: "referral",
-};
-
-const addressed = z.object({ user_id: z.uuid(), locale: z.string() });
-
 /** What a mail of a category carries: headers for the mail program's button (RFC 2369, RFC 8058), a page for the person. */
 export type Leave = { headers: Record<string, string>; page: string | null };
 
-/** How whoever gets this mail can stop it; empty for a mail that is no choice. `row` is a row of `mail_outbox`. */
-export function leaveOf(row: unknown, template: string, appUrl: string): Leave {
-  const category = categoryOf[template];
-  const to = addressed.safeParse(row);
-  if (!category || !to.success) return { headers: {}, page: null };
-  const token = unsubscribeToken(to.data.user_id, category);
-  const { oneClick, page } = unsubscribeLinks(token, to.data.locale, appUrl);
+type Addressed = { userId?: string | null; category?: MailCategory | null; locale: string };
+
+/** How whoever gets this mail can stop its category; empty for a mail that is no choice, or goes to nobody we know. */
+export function leaveOf({ userId, category, locale }: Addressed, appUrl: string): Leave {
+  if (!category || !userId) return { headers: {}, page: null };
+  const { oneClick, page } = unsubscribeLinks(unsubscribeToken(userId, category), locale, appUrl);
   return {
-    headers: { "List-Unsubscribe": `<${oneClick}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
+    headers: {
+      "List-Id": listId(category, appUrl),
+      "List-Unsubscribe": `<${oneClick}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    },
     page,
   };
 }

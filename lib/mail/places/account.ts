@@ -49,6 +49,16 @@ export const accountPlaces = {
       further: ["audit_head.keep"],
     };
   },
+  webhook_held(row, t) {
+    const { host, reason, since, waiting } = templates.webhook_held.parse(row.params);
+    return {
+      path: "/admin/settings/webhooks",
+      facts: since ? [[t("facts.since"), formatter(row.locale).time(since)]] : [],
+      values: { host, waiting },
+      text: `webhook_held.${reason === "gone" ? "gone" : "text"}`,
+      further: ["webhook_held.further"],
+    };
+  },
   staff_invite(row, t) {
     const format = formatter(row.locale);
     const { token, role, inviter, expires_at } = templates.staff_invite.parse(row.params);
@@ -59,6 +69,16 @@ export const accountPlaces = {
       subject: `staff_invite.subject.${role}`,
       text: `staff_invite.${role}`,
       further: ["staff_invite.how", "staff_invite.unexpected"],
+    };
+  },
+  import_invite(row) {
+    const { points } = templates.import_invite.parse(row.params);
+    return {
+      path: "/auth",
+      facts: [],
+      values: { points, address: row.to_address, support: brand.support },
+      text: points > 0 ? "import_invite.points" : "import_invite.text",
+      further: ["import_invite.how", "import_invite.unexpected"],
     };
   },
   erasure_code(row) {

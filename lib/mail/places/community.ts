@@ -23,11 +23,14 @@ function streamPlace(
 export const communityPlaces = {
   referral_qualified(row, t) {
     const format = formatter(row.locale);
-    const { referee, points, qualified } = templates.referral_qualified.parse(row.params);
+    const { referee, points, bonus, qualified } = templates.referral_qualified.parse(row.params);
+    const ofCampaign: [string, string][] =
+      bonus > 0 ? [[t("facts.bonus"), format.number(bonus, "signed")]] : [];
     return {
       path: "/members/affiliate",
       facts: [
         [t("facts.points"), format.number(points, "signed")],
+        ...ofCampaign,
         [t("facts.qualified"), format.number(qualified)],
       ],
       values: { referee },
@@ -51,6 +54,16 @@ export const communityPlaces = {
       values: { other: referee, support: brand.support },
       text: `referral_attributed.${side}`,
       further: ["referral_attributed.wrong"],
+    };
+  },
+  referral_decided(row, t) {
+    const { side, qualified, points, referee } = templates.referral_decided.parse(row.params);
+    return {
+      path: "/members/affiliate",
+      facts: points === 0 ? [] : [[t("facts.points"), formatter(row.locale).number(points, "signed")]],
+      values: { other: referee },
+      text: `referral_decided.${side}${qualified ? "Again" : ""}`,
+      further: side === "referrer" && !qualified ? ["referral_decided.appeal"] : [],
     };
   },
   mint_confirmed(row) {
@@ -104,6 +117,21 @@ export const communityPlaces = {
       path: boardPath("season"),
       facts: [[t("facts.ends"), formatter(row.locale).time(at)]],
       values: { season },
+    };
+  },
+  season_ended(row, t) {
+    const format = formatter(row.locale);
+    const { season, rank, points, prize } = templates.season_ended.parse(row.params);
+    const won: [string, string][] = prize > 0 ? [[t("facts.prize"), format.number(prize, "signed")]] : [];
+    return {
+      path: boardPath("season"),
+      facts: [
+        [t("facts.place"), format.number(rank)],
+        [t("facts.seasonPoints"), format.number(points)],
+        ...won,
+      ],
+      values: { season },
+      text: `season_ended.${prize > 0 ? "won" : "text"}`,
     };
   },
   pledge_code(row, t) {

@@ -31,6 +31,8 @@ export const giftPlaces = {
       values: { plan, giver: giver || brand.name, address: row.to_address },
       written: message ? [`“${message}”`] : [],
       further: ["gift.bound"],
+      // Who receives it may have no account.
+      footer: "gift.footer",
     };
   },
   gift_receipt(row, t) {

@@ -240,6 +240,24 @@ export const paymentPlaces = {
       values: { plan, date },
     };
   },
+  price_changed(row, t) {
+    const format = formatter(row.locale);
+    const { plan, amount, kept, currency, interval } = templates.price_changed.parse(row.params);
+    const every = t(`facts.${interval ?? "month"}`);
+    return {
+      path: membershipPath,
+      facts: [
+        [t("facts.plan"), `${brand.name} ${plan}`],
+        [t("facts.newPrice"), `${format.money(amount, currency)} ${every}`],
+        [t("facts.keptPrice"), `${format.money(kept, currency)} ${every}`],
+      ],
+      values: { plan },
+    };
+  },
+  checkout_left(row) {
+    const { plan, lookup_key } = templates.checkout_left.parse(row.params);
+    return { path: `/get-access?checkout=${lookup_key}`, facts: [], values: { plan } };
+  },
   cancel_planned(row) {
     const { plan, at } = templates.cancel_planned.parse(row.params);
     return {

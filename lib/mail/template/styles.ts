@@ -26,7 +26,15 @@ export const styles = {
   },
   facts: { margin: "8px 0 24px" },
   label: { ...small, padding: "6px 24px 6px 0", verticalAlign: "top" },
-  value: { fontSize: 16, fontWeight: 600, lineHeight: "22px", padding: "6px 0", verticalAlign: "top" },
+  value: {
+    fontSize: 16,
+    fontWeight: 600,
+    lineHeight: "22px",
+    padding: "6px 0",
+    verticalAlign: "top",
+    // A hash or an address of 64 signs has no place to break of its own.
+    wordBreak: "break-word",
+  },
   action: {
     backgroundColor: light.accent,
     borderRadius: 8,

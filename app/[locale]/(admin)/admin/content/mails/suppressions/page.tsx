@@ -1,0 +1,56 @@
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { SectionGate } from "@/components/admin/access/section-gate";
+import { SuppressDialog } from "@/components/admin/content/mails/suppression-dialogs";
+import { SuppressionList } from "@/components/admin/content/mails/suppression-list";
+import { SectionHeader } from "@/components/admin/frame/section-header";
+import { Messages } from "@/components/messages/messages";
+import { TextLink } from "@/components/ui/link";
+import { suppressedAddresses, suppressionsPage } from "@/lib/admin/list/lists/suppressions";
+import { readList } from "@/lib/admin/list/queries";
+import { redirectIfRefused } from "@/lib/guard/page";
+import { localizedHref } from "@/lib/platform/i18n/href";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("adminMails.suppressions");
+  return { title: t("title"), robots: { index: false } };
+}
+
+export default function AdminSuppressionsPage({
+  searchParams,
+}: PageProps<"/[locale]/admin/content/mails/suppressions">) {
+  return (
+    <SectionGate of="content">
+      {async (staff) => {
+        const [locale, t, answer] = await Promise.all([
+          getLocale(),
+          getTranslations("adminMails"),
+          redirectIfRefused(readList(staff, suppressedAddresses, await searchParams, suppressionsPage)),
+        ]);
+        return (
+          <Messages
+            of={[
+              "admin.change",
+              "admin.list",
+              "adminMails.suppressions",
+              "join.secondFactor",
+              "points.levels",
+            ]}
+            errors={["content", "secondFactor", "staff"]}
+          >
+            <SectionHeader
+              title={t("suppressions.title")}
+              action={staff.roles.includes("admin") && <SuppressDialog />}
+            >
+              {t("suppressions.lead")}
+            </SectionHeader>
+            <p className="mb-4 text-sm">
+              <TextLink href={localizedHref(locale, "/admin/content/mails")}>{t("back")}</TextLink>
+            </p>
+            <SuppressionList answer={answer} roles={staff.roles} />
+          </Messages>
+        );
+      }}
+    </SectionGate>
+  );
+}

@@ -1,0 +1,101 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState, useTransition } from "react";
+import { Button } from "@/components/ui/button";
+import { SectionCard } from "@/components/ui/card";
+import { FieldError } from "@/components/ui/field";
+import { useErrorWords } from "@/components/ui/use-error-words";
+import { previewMailAction, sendTestAction } from "@/lib/admin/mails/actions";
+import type { RenderedByLocale } from "@/lib/mail/preview";
+import { locales, type Locale } from "@/lib/platform/i18n/routing";
+import { MailPreview } from "./mail-preview";
+import { MailWords, type MailMessage } from "./mail-words";
+
+type MailFileProps = {
+  id: string;
+  template: string;
+  version: string;
+  /** The language of who looks. */
+  locale: Locale;
+  rendered: RenderedByLocale;
+  variants: string[];
+  messages: MailMessage[];
+  placeholders: string[];
+  /** Whether they may change its words. */
+  canEdit: boolean;
+};
+
+/** One mail: how it looks, a test of it, and its words. */
+export function MailFile({ rendered, variants, canEdit, messages, ...mail }: MailFileProps) {
+  const t = useTranslations("adminMails");
+  const words = useErrorWords();
+  const [locale, setLocale] = useState(mail.locale);
+  const [variant, setVariant] = useState(variants[0] ?? "");
+  const [shown, setShown] = useState<{ rendered: RenderedByLocale; typed: boolean }>({
+    rendered,
+    typed: false,
+  });
+  const [told, setTold] = useState<{ sent?: string; refused?: string }>({});
+  const [pending, start] = useTransition();
+
+  const show = (fields: FormData, which: string, typed: boolean) => {
+    fields.set("template", mail.template);
+    fields.set("variant", which);
+    start(async () => {
+      const answer = await previewMailAction(null, fields);
+      setTold(answer.ok ? {} : { refused: words(Object.values(answer.fields ?? {})[0] ?? answer.reason) });
+      if (answer.ok) setShown({ rendered: answer.data, typed });
+    });
+  };
+  const choose = (which: string) => {
+    const saved = new FormData();
+    for (const { name, texts } of messages)
+      for (const one of locales) saved.set(`${one}:${name}`, texts[one].edited ?? "");
+    setVariant(which);
+    show(saved, which, false);
+  };
+  const test = () =>
+    start(async () => {
+      const answer = await sendTestAction(null, { template: mail.template, locale, variant });
+      setTold(answer.ok ? { sent: answer.data.to } : { refused: words(answer.reason, answer.detail) });
+    });
+
+  return (
+    <div className="grid gap-6 xl:grid-cols-[minmax(0,42rem)_minmax(0,1fr)] xl:items-start">
+      <SectionCard
+        title={t("preview.title")}
+        action={
+          <Button type="button" onClick={test} loading={pending}>
+            {t("test.send")}
+          </Button>
+        }
+      >
+        <div aria-live="polite" className="mb-3 text-sm empty:hidden">
+          {told.sent && <p>{t("test.sent", { to: told.sent })}</p>}
+          {told.refused && <FieldError>{told.refused}</FieldError>}
+        </div>
+        <MailPreview
+          rendered={shown.rendered}
+          typed={shown.typed}
+          locale={locale}
+          onLocale={setLocale}
+          variants={variants}
+          variant={variant}
+          onVariant={choose}
+          busy={pending}
+        />
+      </SectionCard>
+      <SectionCard title={t("edit.title")} note={t(canEdit ? "edit.lead" : "edit.readOnly")}>
+        {canEdit && (
+          <MailWords
+            {...mail}
+            messages={messages}
+            busy={pending}
+            onShow={(form) => show(new FormData(form), variant, true)}
+          />
+        )}
+      </SectionCard>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import "server-only";
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { brand } from "@/lib/platform/brand";
+import { env } from "@/lib/platform/env";
+import type { MailCategory } from "./categories";
+
+/** The same mail has the same Message-ID, so that one sent twice around a crash shows once. */
+export function messageId(key: string, appUrl: string): string {
+  return `<${createHash("sha256").update(key).digest("hex").slice(0, 32)}@${new URL(appUrl).hostname}>`;
+}
+
+/** 64 bits: a guess would need more mails than any server takes, and the part before the @ has at most 64 characters. */
+const proofOf = (hex: string) =>
+  createHmac("sha256", env.APP_SECRET).update(`mail:${hex}`).digest("hex").slice(0, 16);
+
+/**
+ * Names a mail in its envelope and header, so that a report about it can be believed: only whoever got the mail knows it.
+ * Lower-case letters and digits alone, because some servers change the case of addresses.
+ */
+export function mailToken(id: string): string {
+  const hex = id.replaceAll("-", "").toLowerCase();
+  return `${hex}${proofOf(hex)}`;
+}
+
+const token = /(?<![0-9a-f])([0-9a-f]{32})([0-9a-f]{16})(?![0-9a-f])/gi;
+
+/** The id of the mail that a text names by its token; null when there is none, or one that we did not make. */
+export function mailOfToken(text: string): string | null {
+  for (const [, id = "", proof = ""] of text.matchAll(token)) {
+    const hex = id.toLowerCase();
+    if (timingSafeEqual(Buffer.from(proof.toLowerCase()), Buffer.from(proofOf(hex)))) {
+      return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+    }
+  }
+  return null;
+}
+
+/** The header that carries the token: reports bring the headers of the mail along, also where they go to another address. */
+export const mailHeader = "X-Mail-Token";
+
+/** Where reports about this mail go (MAIL_BOUNCE, with the token as its extension); undefined: to the sender. */
+export function bounceAddress(id: string): string | undefined {
+  const [name, host] = env.MAIL_BOUNCE?.split("@") ?? [];
+  return name && host ? `${name}+${mailToken(id)}@${host}` : undefined;
+}
+
+/** Names the list of a category (RFC 2919), by which mail programs sort and stop it. */
+export function listId(category: MailCategory, appUrl: string): string {
+  return `${brand.name} ${category} <${category}.${new URL(appUrl).hostname}>`;
+}
