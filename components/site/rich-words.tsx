@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { TextLink } from "@/components/ui/link";
 import { brand } from "@/lib/platform/brand";
 import { localizedHref } from "@/lib/platform/i18n/href";
+import { factNames } from "@/lib/site/fact-names";
 import { factWords } from "@/lib/site/fact-words";
 
 const places = {
@@ -30,7 +31,7 @@ export async function richWords(locale: string) {
     return [name, link];
   });
   const mail: Tag = (words) => <TextLink href={`mailto:${brand.support}`}>{words}</TextLink>;
-  const updates: Tag = (words) => <TextLink href={localizedHref(locale, "/updates.xml")}>{words}</TextLink>;
+  const updates: Tag = (words) => <TextLink href={localizedHref(locale, "/updates")}>{words}</TextLink>;
   return { ...Object.fromEntries(links), mail, updates, ...(await factWords(locale)) };
 }
 
@@ -39,4 +40,18 @@ export async function plainWords(locale: string) {
   const plain = (words: string | string[]) => [words].flat().join("");
   const tags = [...Object.keys(places), "mail", "updates"].map((name) => [name, plain] as const);
   return { ...Object.fromEntries(tags), ...(await factWords(locale)) };
+}
+
+/** The same tags and values for `t.markup` as staff type them: links of Markdown, and the names of the figures. */
+export function markdownWords() {
+  const said = (words: string | string[]) => [words].flat().join("");
+  const links = Object.entries({ ...places, updates: "/updates" }).map(
+    ([name, path]) => [name, (words: string | string[]) => `[${said(words)}](${path})`] as const,
+  );
+  const mail = (words: string | string[]) => `[${said(words)}](mailto:${said(words)})`;
+  return {
+    ...Object.fromEntries(links),
+    mail,
+    ...Object.fromEntries(factNames.map((name) => [name, `{${name}}`])),
+  };
 }

@@ -3,13 +3,14 @@ import { brand } from "@/lib/platform/brand";
 import { formatter } from "@/lib/platform/i18n/format";
 import { getShownFacts, getShownPlans } from "@/lib/plans/queries";
 import { firstLevels } from "@/lib/points/rules";
+import type { FactName } from "./fact-names";
 import { getShownFigures } from "./queries";
 
 /**
  * Figures that sentences may name, such as `{refundDays}`: from the settings, the plans and the rules of points, so
  * that no text can promise what the rules do not do. Formatted for the reader.
  */
-export async function factWords(locale: string): Promise<Record<string, string>> {
+export async function factWords(locale: string): Promise<Record<FactName, string>> {
   const [facts, figures, plans] = await Promise.all([getShownFacts(), getShownFigures(), getShownPlans()]);
   const format = formatter(locale);
   const top = Math.max(...(figures?.levels ?? firstLevels).map(({ from }) => from));

@@ -12,6 +12,7 @@ export const publicPages = [
   "/syndicate-access",
   "/funding-governance",
   "/transparency",
+  "/updates",
   "/game",
   "/missions",
   "/challenges",

@@ -15,6 +15,8 @@ const tabs = [
   { key: "polls", path: "/admin/content/polls" },
   { key: "referrals", path: "/admin/content/referrals" },
   { key: "goals", path: "/admin/content/goals" },
+  { key: "texts", path: "/admin/content/texts" },
+  { key: "mails", path: "/admin/content/mails" },
 ] as const;
 
 type ContentFrameProps = { current: (typeof tabs)[number]["key"]; action?: ReactNode; children: ReactNode };

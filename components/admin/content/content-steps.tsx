@@ -16,6 +16,7 @@ const tones = {
   settling: "accent",
   closed: "neutral",
   archived: "neutral",
+  changed: "info",
 } as const;
 
 /** How something that staff publish stands, in a word. */
@@ -25,7 +26,7 @@ export function ContentStanding({ state, children }: { state: keyof typeof tones
 
 type ContentStepsProps = {
   action: Action<Changed>;
-  kind: "mission" | "challenge" | "story" | "proposal";
+  kind: "mission" | "challenge" | "story" | "proposal" | "document";
   /** `texts` name it, for whoever hears a button without its row. */
   of: { id: string; version: string; state: string; texts: Record<string, { title: string }> };
   /** Whether it can also be published at a time to come. */
@@ -40,7 +41,7 @@ export function ContentSteps({ action, kind, of, later, quiet }: ContentStepsPro
   const title = texts.en?.title ?? "";
   return (
     <>
-      {["draft", "scheduled", "archived"].includes(state) && (
+      {["draft", "scheduled", "archived", "changed"].includes(state) && (
         <ChangeDialog
           action={action}
           quiet={quiet}

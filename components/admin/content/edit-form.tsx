@@ -17,7 +17,7 @@ type EditFormProps<T extends Changed> = {
   fixed: Record<string, string>;
   save: string;
   note?: string;
-  fields: (form: Pick<ActionForm<unknown>, "error" | "values">) => ReactNode;
+  fields: (form: Pick<ActionForm<unknown>, "error" | "refused" | "values">) => ReactNode;
 };
 
 /** A change by staff that is too long for a dialog: fields, a reason, one button, and undo in the toast. */

@@ -11,17 +11,20 @@ type ArticleProps = {
   name: string;
   /** What a section shows below its text, by the id of the section: figures, tables, pictures made from data. */
   live?: Record<string, ReactNode>;
+  /** Sections that are left out, by id. */
+  without?: readonly string[];
   /** Figures that sentences of this page name. */
   values?: Record<string, string>;
 };
 
 /** A page of messages in the editorial layout. */
-export async function Article({ name, live = {}, values }: ArticleProps) {
+export async function Article({ name, live = {}, without = [], values }: ArticleProps) {
   const locale = await getLocale();
   const t = await getTranslations(name);
   const words = { ...(await richWords(locale)), ...values };
   const shape = sectionsSchema.parse(await messageShape(`${name}.sections`));
-  const sections = Object.entries(shape).map(([index, section]) => ({
+  const shown = Object.entries(shape).filter(([, { id }]) => !without.includes(id));
+  const sections = shown.map(([index, section]) => ({
     id: section.id,
     title: t(`sections.${index}.title`),
     aside: section.aside !== undefined && t.rich(`sections.${index}.aside`, words),

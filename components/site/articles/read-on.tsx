@@ -18,6 +18,7 @@ const next: Partial<Record<PublicPage, readonly PublicPage[]>> = {
   "/funding-governance": ["/pledge", "/transparency"],
   "/transparency": ["/nft-metrics", "/funding-governance"],
   "/pricing": ["/benefits", "/disclaimers"],
+  "/updates": ["/story", "/transparency"],
   "/streams": ["/live-chat", "/leaderboard"],
   "/pledge": ["/funding-governance", "/transparency"],
   "/apply": ["/creator-inviteonly", "/funding-governance"],

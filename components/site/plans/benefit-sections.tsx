@@ -3,6 +3,8 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { ButtonLink, TextLink } from "@/components/ui/link";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import type { Plan } from "@/lib/plans/schema";
+import { DocumentText, wordsFor } from "@/components/site/documents/document-text";
+import { getBenefits } from "@/lib/content/published";
 import { BenefitName } from "./benefit-name";
 import { Editorial } from "@/components/site/articles/editorial";
 import { priceWords } from "./price-words";
@@ -16,7 +18,17 @@ export async function BenefitSections({ plans }: { plans: Plan[] }) {
   const locale = await getLocale();
   const t = await getTranslations("pages.benefits");
   const names = await getTranslations("pricing");
-  const words = await richWords(locale);
+  const [words, { shown, hidden }] = await Promise.all([richWords(locale), getBenefits()]);
+  /** As staff wrote it, else as it came with the software. */
+  const describe = (feature: string) => {
+    const own = shown.find(({ slug }) => slug === feature);
+    if (own) return <DocumentText {...wordsFor(own.texts, locale)} locale={locale} />;
+    return !hidden.has(feature) && t.has(`items.${feature}`) && t.rich(`items.${feature}`, words);
+  };
+  const nameOf = (feature: string) => {
+    const own = shown.find(({ slug }) => slug === feature);
+    return own ? wordsFor(own.texts, locale).title : <BenefitName feature={feature} />;
+  };
 
   const sections = await Promise.all(
     plans.map(async (plan, index) => ({
@@ -42,11 +54,11 @@ export async function BenefitSections({ plans }: { plans: Plan[] }) {
                 className="border-line grid gap-x-8 gap-y-1 border-t pt-4 sm:grid-cols-[12rem_1fr]"
               >
                 <dt className="font-medium">
-                  <BenefitName feature={feature} />
+                  {nameOf(feature)}
                 </dt>
-                {t.has(`items.${feature}`) && (
+                {describe(feature) && (
                   <dd className="text-muted">
-                    {t.rich(`items.${feature}`, words)}
+                    {describe(feature)}
                     {pageOf[feature] && (
                       <>
                         {" "}

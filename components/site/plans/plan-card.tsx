@@ -4,9 +4,8 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { cn } from "@/components/ui/cn";
 import { ButtonLink } from "@/components/ui/link";
 import { localizedHref } from "@/lib/platform/i18n/href";
-import { inherited, priceOf, unopened } from "@/lib/plans/rules";
+import { inherited, priceOf } from "@/lib/plans/rules";
 import type { Plan } from "@/lib/plans/schema";
-import { BenefitName } from "./benefit-name";
 import { ChoosePlan } from "./choose-plan";
 import { PlanPrice } from "./plan-price";
 
@@ -31,8 +30,6 @@ export async function PlanCard({ plan, below, featured = false, mine = false }: 
   const repeats = plan.features.includes(inherited);
   const heading = repeats ? t(`features.${inherited}`) : below && t("also", { plan: below.name });
   const features = plan.features.filter((feature) => feature !== inherited && t.has(`features.${feature}`));
-  const open = features.filter((feature) => !unopened.has(feature));
-  const later = features.filter((feature) => unopened.has(feature));
   const choose = t("choose", { plan: plan.name });
   const line = `lines.${plan.key}`;
 
@@ -91,24 +88,13 @@ export async function PlanCard({ plan, below, featured = false, mine = false }: 
         )}
       </div>
       {heading && <p className="mt-6 text-sm font-medium">{heading}</p>}
-      <div className={cn("grid gap-2.5 text-sm", heading ? "mt-3" : "mt-6")}>
-        {open.length > 0 && (
-          <ul className="ticked grid gap-2.5">
-            {open.map((feature) => (
-              <li key={feature}>{t(`features.${feature}`)}</li>
-            ))}
-          </ul>
-        )}
-        {later.length > 0 && (
-          <ul className="text-muted grid gap-2.5 pl-6.5">
-            {later.map((feature) => (
-              <li key={feature}>
-                <BenefitName feature={feature} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
+      {features.length > 0 && (
+        <ul className={cn("ticked grid gap-2.5 text-sm", heading ? "mt-3" : "mt-6")}>
+          {features.map((feature) => (
+            <li key={feature}>{t(`features.${feature}`)}</li>
+          ))}
+        </ul>
+      )}
     </article>
   );
 }

@@ -1,8 +1,7 @@
 import { getTranslations } from "next-intl/server";
-import { cn } from "@/components/ui/cn";
 import { Glyph } from "@/components/ui/glyph";
 import { Table, Td, Th } from "@/components/ui/table";
-import { allFeatures, includes, unopened } from "@/lib/plans/rules";
+import { allFeatures, includes } from "@/lib/plans/rules";
 import type { Plan } from "@/lib/plans/schema";
 import { BenefitName } from "./benefit-name";
 
@@ -33,7 +32,7 @@ export async function PlanComparison({ plans }: { plans: Plan[] }) {
                   <Glyph
                     name="check"
                     label={t("compare.included")}
-                    className={cn("mx-auto size-4.5", unopened.has(feature) ? "text-muted" : "text-accent")}
+                    className="text-accent mx-auto size-4.5"
                   />
                 ) : (
                   <Glyph

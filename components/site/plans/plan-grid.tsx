@@ -1,5 +1,5 @@
 import { getLocale, getTranslations } from "next-intl/server";
-import { recommended, unopened } from "@/lib/plans/rules";
+import { recommended } from "@/lib/plans/rules";
 import type { Plan } from "@/lib/plans/schema";
 import { PlanCard } from "./plan-card";
 import { YourPlan } from "@/components/site/later";
@@ -60,9 +60,6 @@ export async function PlanGrid({ plans, mine = false }: PlanGridProps) {
           />
         ))}
       </div>
-      {plans.some(({ features }) => features.some((feature) => unopened.has(feature))) && (
-        <p className="text-muted mt-5 max-w-[66ch] text-sm">{t("notYetNote")}</p>
-      )}
     </div>
   );
 }

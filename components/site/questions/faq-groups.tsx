@@ -1,16 +1,13 @@
-import { getLocale, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import { Glyph } from "@/components/ui/glyph";
 import { contentsLink } from "@/components/site/articles/editorial";
-import { questionGroups, questionsSchema } from "./questions";
-import { messageShape } from "@/lib/platform/i18n/message-list";
-import { richWords } from "@/components/site/rich-words";
+import { questionGroups } from "@/lib/content/kinds";
+import { shownQuestions } from "./shown-questions";
 
 /** All questions, open, by subject. Every answer has an address of its own. */
 export async function FaqGroups() {
-  const locale = await getLocale();
   const t = await getTranslations("site.faq");
-  const words = await richWords(locale);
-  const all = Object.entries(questionsSchema.parse(await messageShape("site.faq.items")));
+  const all = await shownQuestions();
   return (
     <div className="frame grid grid-cols-1 gap-x-12 py-12 md:py-16 lg:grid-cols-[11rem_minmax(0,1fr)]">
       <nav aria-label={t("title")} className="hidden lg:block">
@@ -34,25 +31,25 @@ export async function FaqGroups() {
           >
             <h2 className="text-xl font-semibold">{t(`groups.${group}`)}</h2>
             <div className="grid gap-8">
-              {all.map(([key, question]) =>
-                question.group !== group ? null : (
+              {all.map(({ id, group: of, question, answer }) =>
+                of !== group ? null : (
                   <div
-                    key={question.id}
-                    id={question.id}
+                    key={id}
+                    id={id}
                     data-answer=""
                     className="target:border-accent scroll-mt-24 target:border-l-2 target:pl-4"
                   >
                     <h3 className="group font-sans text-base font-semibold tracking-normal">
-                      {t(`items.${key}.q`)}{" "}
+                      {question}{" "}
                       <a
-                        href={`#${question.id}`}
-                        aria-label={`${t("link")}: ${t(`items.${key}.q`)}`}
+                        href={`#${id}`}
+                        aria-label={`${t("link")}: ${question}`}
                         className="text-muted inline-block rounded-sm p-1 align-middle opacity-0 transition-opacity group-hover:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100"
                       >
                         <Glyph name="link" className="size-4" />
                       </a>
                     </h3>
-                    <p className="text-muted mt-1.5 max-w-[66ch]">{t.rich(`items.${key}.a`, words)}</p>
+                    <div className="text-muted mt-1.5">{answer}</div>
                   </div>
                 ),
               )}

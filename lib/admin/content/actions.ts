@@ -11,7 +11,7 @@ import { staffAction } from "@/lib/guard/staff/staff-action";
 import { restoreContent, saveContent, setContent } from "./mutations";
 import { previewForm } from "./preview";
 import { previewContent } from "./queries";
-import { contentStep, restoring, type WrittenKind } from "./versions";
+import { contentStep, restoring } from "./versions";
 
 const writers = {
   mission: "moderator",
@@ -31,7 +31,7 @@ function refresh() {
 
 type Written = { id?: string; values: object; reason: string; version?: string };
 
-const saving = <S extends z.ZodType<Written>>(kind: WrittenKind, form: S) =>
+const saving = <S extends z.ZodType<Written>>(kind: keyof typeof writers, form: S) =>
   staffAction(
     { role: writers[kind], name: `${kind}.save`, subject: ({ id }) => [kind, id ?? ""] },
     form,
@@ -42,7 +42,7 @@ const saving = <S extends z.ZodType<Written>>(kind: WrittenKind, form: S) =>
     },
   );
 
-const setting = (kind: Exclude<WrittenKind, "stream">) =>
+const setting = (kind: Exclude<keyof typeof writers, "stream">) =>
   staffAction(
     { role: writers[kind], name: `${kind}.set`, subject: ({ id }) => [kind, id] },
     contentStep,

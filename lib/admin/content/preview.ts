@@ -11,7 +11,7 @@ import { missionStates } from "@/lib/missions/kinds";
 import { levelKeys } from "@/lib/points/rules";
 import { season } from "@/lib/seasons/schema";
 import { stream } from "@/lib/streams/schema";
-import { contentKinds, previewTiers } from "./versions";
+import { previewKinds, previewTiers } from "./versions";
 
 /** Answer of `admin_preview_content`: what is typed as a member of a tier on a level would see it. */
 export const preview = z.discriminatedUnion("kind", [
@@ -51,7 +51,7 @@ const forms = {
 /** A form that is being filled in, as its own action reads it, with who is to be looked at it as. */
 export const previewForm = z
   .looseObject({
-    preview: z.enum(contentKinds),
+    preview: z.enum(previewKinds),
     preview_tier: z.enum(previewTiers),
     preview_level: z.enum(levelKeys),
     preview_done: z.literal("on").optional(),

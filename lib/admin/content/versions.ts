@@ -4,10 +4,22 @@ import { reasonText } from "@/lib/admin/schema";
 import { version } from "@/lib/guard/staff/changed";
 
 /** What staff publish (`private.content_kind`). */
-export const contentKinds = ["mission", "challenge", "season", "stream", "story", "proposal"] as const;
+export const contentKinds = [
+  "mission",
+  "challenge",
+  "season",
+  "stream",
+  "story",
+  "proposal",
+  "document",
+  "mail",
+] as const;
 export type ContentKind = (typeof contentKinds)[number];
+/** Those whose form shows what a member of any tier would see. A document is looked at as its page draws it. */
+export const previewKinds = ["mission", "challenge", "season", "stream", "story", "proposal"] as const;
+export type PreviewKind = (typeof previewKinds)[number];
 /** What is written as a draft first; a season is planned. */
-export type WrittenKind = Exclude<ContentKind, "season">;
+export type WrittenKind = Exclude<ContentKind, "season" | "document">;
 
 const count = z.number().int();
 
@@ -29,6 +41,12 @@ export const versionList = z.array(
 );
 export type VersionList = z.output<typeof versionList>;
 
+/** The words that staff gave a mail in a version, by language and name of the message; the others were as shipped. */
+export const mailStates = z.array(
+  z.object({ id: count, texts: z.record(z.string(), z.record(z.string(), z.string())) }),
+);
+export type MailStates = z.output<typeof mailStates>;
+
 /** Answer of `admin_content`. */
 export const contentFile = z.object({
   kind: z.enum(contentKinds),
@@ -38,6 +56,8 @@ export const contentFile = z.object({
   /** Nothing of it goes back. */
   locked: z.boolean(),
   versions: versionList,
+  /** Of mails alone, the latest first. */
+  states: mailStates.nullable(),
 });
 export type ContentFile = z.output<typeof contentFile>;
 

@@ -14,6 +14,7 @@ export const describedBy: Record<PublicPage, string> = {
   "/syndicate-access": "pages.syndicate",
   "/funding-governance": "community.governance",
   "/transparency": "community.transparency",
+  "/updates": "pages.updates",
   "/game": "hub.game",
   "/missions": "missions",
   "/challenges": "challenges",

@@ -23,7 +23,7 @@ const tiers = ["plus", "pro", "founder"] as const;
 const repetitions = ["once", "daily", "weekly"] as const;
 
 /** Writes a mission: its words in every language, what it checks, what it gives and when. A new one is a draft. */
-export function MissionForm({ file: { mission, kinds, others, points } }: { file: MissionFile }) {
+export function MissionForm({ file: { mission, kinds, others, segments, points } }: { file: MissionFile }) {
   const t = useTranslations("adminContent.missions");
   const levels = useTranslations("points.levels");
   const locale = useLocale();
@@ -130,6 +130,15 @@ export function MissionForm({ file: { mission, kinds, others, points } }: { file
                 options={tiers.map((tier) => [tier, t(`options.${tier}`)])}
                 value={mission?.min_tier ?? ""}
                 error={form.error("min_tier")}
+              />
+              <ChoiceField
+                label={t("segment_id")}
+                hint={t("segmentHint")}
+                name="segment_id"
+                none={t("segmentNone")}
+                options={segments.map(({ id, name }) => [id, name])}
+                value={mission?.segment_id ?? ""}
+                error={form.error("segment_id")}
               />
             </div>
           </SectionCard>

@@ -8,14 +8,14 @@ import { FieldError } from "@/components/ui/field";
 import { useErrorWords } from "@/components/ui/use-error-words";
 import { previewContentAction } from "@/lib/admin/content/actions";
 import type { Preview } from "@/lib/admin/content/preview";
-import { previewTiers, type ContentKind } from "@/lib/admin/content/versions";
+import { previewTiers, type PreviewKind } from "@/lib/admin/content/versions";
 import type { ActionResult } from "@/lib/platform/action";
 import { levelKeys } from "@/lib/points/rules";
 import { ChoiceField } from "../choice-field";
 
-type Shown<K extends ContentKind> = Extract<Preview, { kind: K }>["shown"];
+type Shown<K extends PreviewKind> = Extract<Preview, { kind: K }>["shown"];
 
-type ContentPreviewProps<K extends ContentKind> = {
+type ContentPreviewProps<K extends PreviewKind> = {
   kind: K;
   /** Asks too whether the member has done what comes before. */
   before?: boolean;
@@ -23,7 +23,7 @@ type ContentPreviewProps<K extends ContentKind> = {
 };
 
 /** Inside a form: what is typed in it, saved or not, as members of any tier and level would see it. */
-export function ContentPreview<K extends ContentKind>({ kind, before, children }: ContentPreviewProps<K>) {
+export function ContentPreview<K extends PreviewKind>({ kind, before, children }: ContentPreviewProps<K>) {
   const t = useTranslations("adminContent.preview");
   const levels = useTranslations("points.levels");
   const plans = useTranslations("members.tiers");

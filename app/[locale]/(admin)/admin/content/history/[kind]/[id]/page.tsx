@@ -4,10 +4,13 @@ import { notFound } from "next/navigation";
 import { z } from "zod";
 import { SectionGate } from "@/components/admin/access/section-gate";
 import { SectionHeader } from "@/components/admin/frame/section-header";
+import { MailChanges } from "@/components/admin/content/mails/mail-changes";
 import { VersionList } from "@/components/admin/content/version-list";
 import { Messages } from "@/components/messages/messages";
 import { readContent } from "@/lib/admin/content/queries";
 import { contentKinds } from "@/lib/admin/content/versions";
+import { isTemplate } from "@/lib/admin/mails/input";
+import { shippedByLocale } from "@/lib/admin/mails/queries";
 import { redirectIfRefused } from "@/lib/guard/page";
 import { AppError } from "@/lib/platform/errors";
 
@@ -26,23 +29,28 @@ export default function AdminContentHistoryPage({ params }: Props) {
     <SectionGate of="content">
       {async (staff) => {
         const { kind, id } = asked.safeParse(await params).data ?? notFound();
-        const [locale, t, content] = await Promise.all([
+        const [locale, t, names, content] = await Promise.all([
           getLocale(),
           getTranslations("adminContent.versions"),
+          // A mail has its name from the product.
+          getTranslations("admin.file.templates"),
           redirectIfRefused(readContent(staff, kind, id)).catch((error: unknown) => {
             if (error instanceof AppError && error.status === 404) notFound();
             throw error;
           }),
         ]);
+        // Of a mail the name of its template.
+        const mail = content.texts.en?.title ?? "";
+        const title = (content.texts[locale] ?? content.texts.en)?.title ?? "";
         return (
           <Messages
             of={["admin.change", "adminContent.versions", "join.secondFactor", "points.levels"]}
             errors={["content", "secondFactor", "staff"]}
           >
-            <SectionHeader title={(content.texts[locale] ?? content.texts.en)?.title ?? ""}>
+            <SectionHeader title={kind === "mail" ? names(title as "welcome") : title}>
               {t(`kinds.${kind}`)}
             </SectionHeader>
-            <div className="max-w-3xl">
+            <div className="grid max-w-3xl gap-6">
               <VersionList
                 versions={content.versions}
                 kind={kind}
@@ -50,6 +58,9 @@ export default function AdminContentHistoryPage({ params }: Props) {
                 now={content.version}
                 locked={content.locked}
               />
+              {content.states && isTemplate(mail) && (
+                <MailChanges states={content.states} shipped={shippedByLocale(mail)} />
+              )}
             </div>
           </Messages>
         );

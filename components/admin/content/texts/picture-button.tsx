@@ -1,0 +1,73 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { FieldError } from "@/components/ui/field";
+import { TextField } from "@/components/ui/text-field";
+import { useErrorWords } from "@/components/ui/use-error-words";
+import { isErrorCode, type ErrorCode } from "@/lib/platform/errors";
+
+async function send(file: File): Promise<{ picture: string } | { reason: ErrorCode }> {
+  try {
+    const response = await fetch("/api/admin/pictures", { method: "POST", body: file });
+    const answer = (await response.json()) as { picture?: unknown; reason?: unknown };
+    if (response.ok && typeof answer.picture === "string") return { picture: answer.picture };
+    return { reason: isErrorCode(answer.reason) ? answer.reason : "service_unavailable" };
+  } catch {
+    return { reason: "service_unavailable" };
+  }
+}
+
+/** What was uploaded, and what it shows. */
+type SentPicture = { id: string; alt: string };
+
+/** Uploads a picture with its description, and hands both over. */
+export function PictureButton({ onPicture }: { onPicture: (picture: SentPicture) => void }) {
+  const t = useTranslations("adminContent.texts.picture");
+  const words = useErrorWords();
+  const file = useRef<HTMLInputElement>(null);
+  const alt = useRef<HTMLInputElement>(null);
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<ErrorCode | null>(null);
+  const add = async () => {
+    const chosen = file.current?.files?.[0];
+    // Brackets would end the description in the text.
+    const described = alt.current?.value.replace(/[[\]\n]/g, " ").trim();
+    if (!chosen || !described) return setRefused("required");
+    setBusy(true);
+    const answer = await send(chosen);
+    setBusy(false);
+    if ("reason" in answer) return setRefused(answer.reason);
+    setRefused(null);
+    onPicture({ id: answer.picture, alt: described });
+    setOpen(false);
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      title={t("title")}
+      description={t("note")}
+      closeLabel={t("close")}
+      trigger={<Button variant="ghost">{t("add")}</Button>}
+    >
+      <div className="grid gap-4">
+        <TextField
+          ref={file}
+          label={t("file")}
+          type="file"
+          accept="image/jpeg,image/png,image/webp,image/gif"
+          className="[&_input]:py-2"
+        />
+        <TextField ref={alt} label={t("alt")} hint={t("altHint")} maxLength={200} />
+        <FieldError>{refused && words(refused)}</FieldError>
+        <Button variant="primary" loading={busy} onClick={() => void add()}>
+          {t("insert")}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

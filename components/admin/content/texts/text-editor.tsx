@@ -1,0 +1,51 @@
+import { useLocale, useTranslations } from "next-intl";
+import { SectionHeader } from "@/components/admin/frame/section-header";
+import { Alert } from "@/components/members/alert";
+import { SectionCard } from "@/components/ui/card";
+import { setDocumentAction } from "@/lib/admin/documents/actions";
+import type { DocumentFile } from "@/lib/admin/documents/schema";
+import { formatter } from "@/lib/platform/i18n/format";
+import { ContentStanding, ContentSteps } from "../content-steps";
+import { VersionList } from "../version-list";
+import { TextChanges } from "./text-changes";
+import { TextForm } from "./text-form";
+
+/** A text of the site: its form, and beside it how it stands, what would change and what it was. */
+export function TextEditor({ file }: { file: DocumentFile }) {
+  const t = useTranslations("adminContent.texts");
+  const locale = useLocale();
+  const { id, kind, slug, state, version, publish_at, may_change } = file;
+  const title = file.titles[locale] ?? file.titles.en ?? "";
+  return (
+    <>
+      <SectionHeader title={title}>{`${t(`kinds.${kind}`)} · ${slug}`}</SectionHeader>
+      <div className="grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] xl:items-start">
+        {may_change ? <TextForm key={version} of={file} /> : <Alert>{t("adminsOnly")}</Alert>}
+        <div className="grid gap-6">
+          <SectionCard
+            title={t("state")}
+            action={<ContentStanding state={state}>{t(`states.${state}`)}</ContentStanding>}
+          >
+            <p className="text-muted mb-4 text-sm">
+              {t(`stateNotes.${state}`, {
+                at: publish_at ? formatter(locale).time(publish_at) : "",
+              })}
+            </p>
+            {may_change && (
+              <div className="flex flex-wrap gap-2">
+                <ContentSteps
+                  action={setDocumentAction}
+                  kind="document"
+                  of={{ id, version, state, texts: file.texts }}
+                  later
+                />
+              </div>
+            )}
+          </SectionCard>
+          <TextChanges file={file} />
+          <VersionList versions={file.versions} kind="document" id={id} now={version} locked={!may_change} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState, useTransition } from "react";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Textarea } from "@/components/ui/input";
+import { TextField } from "@/components/ui/text-field";
+import type { ActionForm } from "@/components/ui/use-action-form";
+import { previewTextAction } from "@/lib/admin/documents/actions";
+import type { LocalTexts } from "@/lib/content/schema";
+import { localeNames, locales, type Locale } from "@/lib/platform/i18n/routing";
+import { documentStyle } from "@/components/site/documents/document-style";
+import { LanguageMark } from "./language-mark";
+import { PictureButton } from "./picture-button";
+
+type TextFieldsProps = {
+  form: Pick<ActionForm<unknown>, "error" | "values">;
+  texts: LocalTexts;
+  written: Record<string, string>;
+};
+
+/** Title and text of a document in every language, side by side; all but English may be left empty. */
+export function TextFields(props: TextFieldsProps) {
+  return (
+    <div className="grid gap-x-6 gap-y-8 lg:grid-cols-2">
+      {locales.map((locale) => (
+        <OneLanguage key={locale} locale={locale} {...props} />
+      ))}
+    </div>
+  );
+}
+
+function OneLanguage({
+  locale,
+  form: { error, values },
+  texts,
+  written,
+}: TextFieldsProps & { locale: Locale }) {
+  const t = useTranslations("adminContent.texts");
+  const [text, setText] = useState(values[`text_${locale}`] ?? texts[locale]?.text ?? "");
+  const [html, setHtml] = useState<string | null>(null);
+  const [pending, start] = useTransition();
+  const show = () => {
+    const typed = new FormData();
+    typed.set("locale", locale);
+    typed.set("text", text);
+    start(async () => {
+      const answer = await previewTextAction(null, typed);
+      if (answer.ok) setHtml(answer.data.html);
+    });
+  };
+  return (
+    <fieldset className="grid min-w-0 content-start gap-3">
+      <legend className="mb-2 flex items-center gap-2 text-sm font-semibold">
+        {localeNames[locale]}
+        <LanguageMark written={written} locale={locale} />
+      </legend>
+      <TextField
+        label={t("title")}
+        name={`title_${locale}`}
+        lang={locale}
+        required={locale === "en"}
+        maxLength={120}
+        defaultValue={values[`title_${locale}`] ?? texts[locale]?.title}
+        error={error(`title_${locale}`)}
+      />
+      <Field label={t("text")} hint={t("textHint")} error={error(`text_${locale}`)}>
+        {(control) => (
+          <Textarea
+            {...control}
+            name={`text_${locale}`}
+            lang={locale}
+            rows={14}
+            maxLength={60_000}
+            className="font-mono text-sm"
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button type="button" onClick={show} loading={pending}>
+          {t(html === null ? "preview" : "previewAgain")}
+        </Button>
+        <PictureButton
+          onPicture={({ id, alt }) =>
+            setText((before) => `${before}${before && "\n\n"}![${alt}](/api/pictures/${id})\n`)
+          }
+        />
+      </div>
+      {html !== null && (
+        <div
+          lang={locale}
+          data-testid={`preview-${locale}`}
+          className={`border-line rounded-card border p-4 ${documentStyle}`}
+          // The library has escaped all that was typed (lib/content/markdown.test.ts).
+          dangerouslySetInnerHTML={{ __html: html }}
+        />
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,3 @@
+/** The look of a text by staff, which has no classes of its own. */
+export const documentStyle =
+  "grid gap-4 wrap-anywhere [&_a]:text-glacier [&_a]:underline [&_a]:underline-offset-4 [&_blockquote]:border-accent [&_blockquote]:border-l-2 [&_blockquote]:pl-4 [&_code]:font-mono [&_code]:text-sm [&_h2]:mt-4 [&_h2]:text-xl [&_h2]:font-semibold [&_h3]:text-lg [&_h3]:font-semibold [&_img]:rounded-card [&_img]:h-auto [&_img]:max-w-full [&_li]:ml-5 [&_ol]:grid [&_ol]:list-decimal [&_ol]:gap-2 [&_p]:max-w-[66ch] [&_ul]:grid [&_ul]:list-disc [&_ul]:gap-2 [&_.table]:overflow-x-auto [&_table]:w-full [&_table]:text-sm [&_td]:border-line [&_td]:border-t [&_td]:py-2 [&_td]:pr-4 [&_td]:align-top [&_th]:py-2 [&_th]:pr-4 [&_th]:text-left";

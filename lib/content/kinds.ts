@@ -1,0 +1,14 @@
+/** Texts of the site that staff publish (`private.document_kinds`). */
+export const documentKinds = ["announcement", "update", "faq", "benefit", "note", "figure", "legal"] as const;
+export type DocumentKind = (typeof documentKinds)[number];
+
+/** Those that everybody reads whole. */
+export const openKinds = ["update", "faq", "benefit", "figure", "legal"] as const;
+export type OpenKind = (typeof openKinds)[number];
+
+export const questionGroups = ["joining", "points", "money", "wallet", "referrals", "privacy"] as const;
+export const legalSlugs = ["terms", "privacy", "disclaimer"] as const;
+export type LegalSlug = (typeof legalSlugs)[number];
+export const figureUnits = ["count", "percent", "usd", "eur", "eth"] as const;
+export const announcementForms = ["bar", "card"] as const;
+export const audiences = ["everybody", "visitors", "members", "tiers"] as const;
