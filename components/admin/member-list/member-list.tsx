@@ -17,11 +17,12 @@ import {
 } from "@/lib/admin/list/lists/members";
 import type { ListAnswer } from "@/lib/admin/list/queries";
 import { segments } from "@/lib/admin/member-list";
+import type { SegmentNames } from "@/lib/admin/segments/schema";
 import { formatter } from "@/lib/platform/i18n/format";
 import type { Role } from "@/lib/session/member";
 import { MemberCell, StateCell } from "./member-cells";
 
-function useWords(): ListWords {
+function useWords(saved: SegmentNames): ListWords {
   const t = useTranslations("admin.members");
   const file = useTranslations("admin.file");
   const role = useTranslations("admin.roles");
@@ -36,7 +37,7 @@ function useWords(): ListWords {
       (key) => t(`columns.${key}`),
     ),
     filters: words(
-      ["tier", "role", "state", "segment", "joined", "seen", "wallet", "country", "case"] as const,
+      ["tier", "role", "state", "segment", "joined", "seen", "wallet", "country", "case", "saved"] as const,
       (key) => t(`filters.${key}`),
     ),
     options: {
@@ -44,6 +45,7 @@ function useWords(): ListWords {
       role: words(staffRoles, (each) => role(each)),
       state: words(memberStates, (each) => t(`states.${each}`)),
       segment: words(segments, (each) => file(`segments.${each}`)),
+      saved: Object.fromEntries(saved.map(({ id, name }) => [id, name])),
     },
     empty: { title: t("emptyTitle"), text: t("empty") },
   };
@@ -56,16 +58,21 @@ function stateCell({ suspended_until: until, onboarding_completed, open_case }: 
   return <StateCell suspended={suspended} onboarding={!onboarding_completed} openCase={open_case} />;
 }
 
-type MemberListProps = { answer: ListAnswer<z.output<typeof memberPage>>; roles: readonly Role[] };
+type MemberListProps = {
+  answer: ListAnswer<z.output<typeof memberPage>>;
+  roles: readonly Role[];
+  /** Saved segments to filter by. */
+  saved: SegmentNames;
+};
 
 /** The members; each row opens the member's file. */
-export function MemberList({ answer, roles }: MemberListProps) {
+export function MemberList({ answer, roles, saved }: MemberListProps) {
   const t = useTranslations("admin.members");
   const tier = useTranslations("members.tiers");
   const file = useTranslations("admin.file");
   const role = useTranslations("admin.roles");
   const format = formatter(useLocale());
-  const words = useWords();
+  const words = useWords(saved);
   const cells = (row: MemberRow): ListRow["cells"] => ({
     member: <MemberCell id={row.user_id} full_name={row.full_name} email={row.email} roles={row.roles} />,
     tier: tier.has(row.tier) ? tier(row.tier) : row.tier,

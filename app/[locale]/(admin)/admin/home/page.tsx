@@ -2,10 +2,12 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { SectionGate } from "@/components/admin/access/section-gate";
 import { SectionHeader } from "@/components/admin/frame/section-header";
+import { PeopleTabs } from "@/components/admin/member-list/people-tabs";
 import { MemberList } from "@/components/admin/member-list/member-list";
 import { Messages } from "@/components/messages/messages";
 import { memberPage, members } from "@/lib/admin/list/lists/members";
 import { readList } from "@/lib/admin/list/queries";
+import { readSegmentNames } from "@/lib/admin/segments/queries";
 import { redirectIfRefused } from "@/lib/guard/page";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -17,15 +19,17 @@ export default function AdminHomePage({ searchParams }: PageProps<"/[locale]/adm
   return (
     <SectionGate of="home">
       {async (staff) => {
-        const [answer, t] = await redirectIfRefused(
+        const [answer, saved, t] = await redirectIfRefused(
           Promise.all([
             readList(staff, members, await searchParams, memberPage),
+            readSegmentNames(staff),
             getTranslations("admin.home"),
           ]),
         );
         return (
           <>
             <SectionHeader title={t("title")} />
+            <PeopleTabs current="members" isAdmin={staff.roles.includes("admin")} />
             <Messages
               of={[
                 "admin.bulk",
@@ -39,7 +43,7 @@ export default function AdminHomePage({ searchParams }: PageProps<"/[locale]/adm
               ]}
               errors={["secondFactor", "staff"]}
             >
-              <MemberList answer={answer} roles={staff.roles} />
+              <MemberList answer={answer} roles={staff.roles} saved={saved} />
             </Messages>
           </>
         );

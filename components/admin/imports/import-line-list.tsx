@@ -1,0 +1,83 @@
+import { useLocale, useTranslations } from "next-intl";
+import type { z } from "zod";
+import { AdminList } from "@/components/admin/list/admin-list";
+import type { ListRow } from "@/components/admin/list/table-rows";
+import { When } from "@/components/members/when";
+import { TextLink } from "@/components/ui/link";
+import { rowFaults, rowStates } from "@/lib/admin/imports/rules";
+import type { importRowsPage } from "@/lib/admin/imports/schema";
+import { importLines } from "@/lib/admin/list/lists/imports";
+import type { ListAnswer } from "@/lib/admin/list/queries";
+import { formatter } from "@/lib/platform/i18n/format";
+import { localizedHref } from "@/lib/platform/i18n/href";
+import { localeNames } from "@/lib/platform/i18n/routing";
+import type { Role } from "@/lib/session/member";
+import { ImportUndoDialog } from "./import-dialogs";
+
+type Props = {
+  answer: ListAnswer<z.output<typeof importRowsPage>>;
+  roles: readonly Role[];
+  /** The import whose lines these are. */
+  of: { id: string; name: string } | null;
+};
+
+/** The lines of one import, each with what became of it. */
+export function ImportLineList({ answer, roles, of }: Props) {
+  const t = useTranslations("adminImport");
+  const locale = useLocale();
+  const format = formatter(locale);
+  const words = {
+    caption: t("lines.caption"),
+    search: t("lines.search"),
+    columns: Object.fromEntries(importLines.columns.map(({ key }) => [key, t(`lines.columns.${key}`)])),
+    filters: {
+      import: t("lines.filters.import"),
+      state: t("lines.columns.state"),
+      fault: t("lines.filters.fault"),
+    },
+    options: {
+      import: of ? { [of.id]: of.name } : {},
+      state: Object.fromEntries(rowStates.map((state) => [state, t(`rowStates.${state}`)])),
+      fault: Object.fromEntries(rowFaults.map((fault) => [fault, t(`faults.${fault}`)])),
+    },
+    empty: { title: t("lines.emptyTitle"), text: t("lines.emptyText") },
+  };
+  const rows: ListRow[] = answer.page.rows.map((row) => ({
+    id: String(row.line),
+    name: row.email || t("line", { line: row.line }),
+    cells: {
+      email: (
+        <span className="grid min-w-0">
+          <span className="break-all">{row.email || t("forgotten")}</span>
+          {row.name && <span className="text-muted text-xs">{row.name}</span>}
+        </span>
+      ),
+      line: format.number(row.line),
+      state: (
+        <span className="grid">
+          {t(`rowStates.${row.state}`)}
+          {row.fault && <span className="text-negative text-xs">{t(`faults.${row.fault}`)}</span>}
+          {row.notes.map((note) => (
+            <span key={note} className="text-muted text-xs">
+              {t(`notes.${note}`)}
+            </span>
+          ))}
+        </span>
+      ),
+      points: format.number(row.points),
+      language: localeNames[row.locale as "en"] ?? row.locale,
+      invited: row.invited_at && <When at={row.invited_at} />,
+      joined: row.user_id && (
+        <TextLink href={localizedHref(locale, `/admin/home/${row.user_id}`)}>
+          {row.joined_at && <When at={row.joined_at} />}
+        </TextLink>
+      ),
+      act: row.state === "waiting" && (
+        <span className="flex justify-end">
+          <ImportUndoDialog id={row.import_id} line={row.line} email={row.email} />
+        </span>
+      ),
+    },
+  }));
+  return <AdminList list={importLines} words={words} roles={roles} answer={answer} rows={rows} />;
+}

@@ -1,0 +1,29 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { staffAction } from "@/lib/guard/staff/staff-action";
+import { deliverSoon } from "@/lib/outbox/soon";
+import { beginImport, changeImport } from "./mutations";
+import { importChange, importStart } from "./schema";
+import { inviteImported } from "./work";
+
+/** Begins an import with what its columns are; the page then sends the file. */
+export const beginImportAction = staffAction(
+  { role: "admin", name: "import.begin", subject: () => ["import", ""], stepUp: true },
+  importStart,
+  async (form, staff) => {
+    const id = await beginImport(staff, form);
+    return { id, line: 0, undo: false };
+  },
+);
+
+export const changeImportAction = staffAction(
+  { role: "admin", name: "import.change", subject: ({ id }) => ["import", id], stepUp: true },
+  importChange,
+  async (form, staff) => {
+    const changed = await changeImport(staff, form);
+    if (form.change === "pace" && (await inviteImported()) > 0) deliverSoon();
+    revalidatePath("/[locale]/admin", "layout");
+    return changed;
+  },
+);

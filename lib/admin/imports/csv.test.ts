@@ -1,0 +1,101 @@
+import { describe, expect, it } from "vitest";
+import { decode, delimiterOf, readHead, readImport, UnreadableFile } from "./csv";
+import { guess } from "./rules";
+
+const own = { email: "email", name: "name", points: "points" };
+const utf8 = (text: string) => new TextEncoder().encode(text);
+const faultOf = (text: string, columns = own) => {
+  try {
+    readImport(text, columns);
+    return null;
+  } catch (error) {
+    return error instanceof UnreadableFile ? [error.fault, error.line] : error;
+  }
+};
+
+describe("a messy file", () => {
+  it("may begin with a byte order mark, end lines as Windows does, and quote what it likes", () => {
+    const text =
+      '\uFEFFemail,name,points\r\n"a@example.com","Ana ""la"" Ruiz","1,200"\r\n\r\nb@example.com,"Two\r\nlines",\r\n';
+    expect(readImport(decode(utf8(text)), own)).toEqual([
+      { line: 2, email: "a@example.com", name: 'Ana "la" Ruiz', points: "1,200" },
+      { line: 5, email: "b@example.com", name: "Two\nlines", points: "" },
+    ]);
+  });
+
+  it("may be Latin-1 with semicolons, or UTF-16 with tabs", () => {
+    const latin = Uint8Array.from(
+      [..."email;name\nj@example.com;Jos"].map((c) => c.charCodeAt(0)).concat(0xe9, 0x0a),
+    );
+    expect(readImport(decode(latin), own)).toEqual([{ line: 2, email: "j@example.com", name: "José" }]);
+    const wide = new Uint8Array(
+      new Uint16Array([0xfeff, ...[..."email\tname\nz@example.com\tZoë"].map((c) => c.charCodeAt(0))]).buffer,
+    );
+    expect(readImport(decode(wide), own)).toEqual([{ line: 2, email: "z@example.com", name: "Zoë" }]);
+  });
+
+  it("may have other signs inside its values than between them", () => {
+    expect(delimiterOf("email,labels\na@example.com,one;two;three;four\n")).toBe(",");
+    expect(delimiterOf('email;note\na@example.com;"1,2,3,4,5"\n')).toBe(";");
+  });
+
+  it("may have lines that are too short, too long, or stray quotes", () => {
+    const text =
+      'email,name\nshort@example.com\nlong@example.com,Lo,and,behold\nq@example.com,Rob "Bob" Ray\n';
+    expect(readImport(text, own).map(({ line, email, name }) => [line, email, name])).toEqual([
+      [2, "short@example.com", undefined],
+      [3, "long@example.com", "Lo"],
+      [4, "q@example.com", 'Rob "Bob" Ray'],
+    ]);
+  });
+
+  it("is refused as a whole when it is empty, has no address column or a quote that never ends", () => {
+    expect(faultOf("")).toEqual(["empty", null]);
+    expect(faultOf("email,name\n")).toEqual(["empty", null]);
+    expect(faultOf("mail,name\na@example.com,A\n")).toEqual(["no_email_column", null]);
+    expect(faultOf('email,name\na@example.com,"A\nb@example.com,B\n')?.[0 as never]).toBe("quote_open");
+  });
+
+  it("has at most a hundred thousand lines, which are read within a moment", () => {
+    const lines = Array.from({ length: 100_000 }, (_, n) => `p${n}@example.com,Person ${n},${n}`);
+    expect(readImport(`email,name,points\n${lines.join("\n")}`, own)).toHaveLength(100_000);
+    expect(faultOf(`email,name,points\n${lines.join("\n")}\nlast@example.com,L,1`)).toEqual([
+      "too_many_lines",
+      100_001,
+    ]);
+  });
+});
+
+describe("the head of a file", () => {
+  it("is told from its beginning alone, though that ends within a line", () => {
+    expect(readHead('email;name\na@example.com;"A"\nb@exam')).toEqual({
+      names: ["email", "name"],
+      sample: [["a@example.com", "A"]],
+    });
+  });
+
+  it("says which export it is and which column is what", () => {
+    const ghost =
+      "id,email,name,note,subscribed_to_emails,complimentary_plan,stripe_customer_id,created_at,deleted_at,labels,tiers";
+    expect(guess(ghost.split(","))).toEqual({
+      preset: "ghost",
+      columns: {
+        email: "email",
+        name: "name",
+        invite: "subscribed_to_emails",
+        gone: "deleted_at",
+        paid: "complimentary_plan",
+      },
+    });
+    const patreon =
+      "Name,Email,Discord,Patron Status,Follows You,Lifetime Amount,Pledge Amount,Charge Frequency,Tier";
+    expect(guess(patreon.split(","))).toEqual({
+      preset: "patreon",
+      columns: { email: "Email", name: "Name", paid: "Tier" },
+    });
+    expect(guess(["Correo electrónico", "Nombre", "PUNTOS", "Teléfono"])).toEqual({
+      preset: "own",
+      columns: { email: "Correo electrónico", name: "Nombre", points: "PUNTOS" },
+    });
+  });
+});

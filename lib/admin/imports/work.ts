@@ -1,0 +1,80 @@
+import "server-only";
+import { isEnding } from "@/lib/platform/ending.mjs";
+import { createAdminSupabase } from "@/lib/platform/supabase/admin";
+import { unwrap } from "@/lib/platform/supabase/answers/result";
+import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
+import { withPatience } from "@/lib/platform/supabase/patience";
+import { readImport, UnreadableFile, type FileFault, type ImportLine } from "./csv";
+import { importToRead } from "./schema";
+
+/** Lines of one step. */
+const step = 2000;
+/** Milliseconds that one step may take. */
+const patience = 30_000;
+
+type ToRead = NonNullable<typeof importToRead._output>;
+
+async function textOf({ id, parts }: ToRead): Promise<string> {
+  const supabase = createAdminSupabase();
+  const texts: string[] = [];
+  for (let part = 0; part < parts; part += 1)
+    texts.push(unwrap(await supabase.rpc("import_part", { p_import: id, p_part: part })) ?? "");
+  return texts.join("");
+}
+
+/** The lines of a file, or why there are none. */
+function linesOf(text: string, { columns }: ToRead): { lines: ImportLine[]; fault: UnreadableFile | null } {
+  try {
+    return { lines: readImport(text, columns), fault: null };
+  } catch (error) {
+    if (error instanceof UnreadableFile) return { lines: [], fault: error };
+    throw error;
+  }
+}
+
+/** Reads the file that waits longest: its lines are checked and kept in steps, so that a process that ends goes on where it was. */
+async function readWaitingFile(): Promise<boolean> {
+  const supabase = createAdminSupabase();
+  const file = unwrapAs(importToRead, await supabase.rpc("claim_import_file"));
+  if (!file) return false;
+  const { lines, fault } = linesOf(await textOf(file), file);
+  const left = lines.filter(({ line }) => line > file.read);
+  for (let from = 0; from < left.length; from += step)
+    await withPatience(patience, async () =>
+      unwrap(
+        await supabase.rpc("add_import_rows", { p_import: file.id, p_rows: left.slice(from, from + step) }),
+      ),
+    );
+  unwrap(
+    await supabase.rpc("end_import_reading", {
+      p_import: file.id,
+      // Null in SQL, which the generated types do not know of arguments.
+      p_fault: (fault?.fault ?? null) as FileFault,
+      p_line: (fault?.line ?? null) as number,
+    }),
+  );
+  return true;
+}
+
+/** Reads files, takes lines in and back, until nothing waits, the time is over or the process is to end; returns how many steps it made. */
+export async function workImports(milliseconds: number): Promise<number> {
+  const until = performance.now() + milliseconds;
+  let steps = 0;
+  while (performance.now() < until && !isEnding()) {
+    const read = await withPatience(patience, readWaitingFile);
+    const rows = await withPatience(patience, async () =>
+      unwrap(await createAdminSupabase().rpc("work_imports", { p_rows: step })),
+    );
+    if (!read && rows === 0) break;
+    steps += 1;
+  }
+  return steps;
+}
+
+/** Queues the invitations that are due; returns how many. */
+export const inviteImported = async (): Promise<number> =>
+  unwrap(await createAdminSupabase().rpc("queue_import_invites"));
+
+/** Forgets what nobody started or signed in for in time; returns how many lines had waited too long. */
+export const tidyImports = async (): Promise<number> =>
+  unwrap(await createAdminSupabase().rpc("tidy_imports"));
