@@ -1,0 +1,66 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { useEffect, useState, type RefObject } from "react";
+import { FieldError } from "@/components/ui/field";
+import { useErrorWords } from "@/components/ui/use-error-words";
+import { readAudienceAction } from "@/lib/admin/campaigns/actions";
+import type { CampaignAudience } from "@/lib/admin/campaigns/schema";
+import type { ActionResult } from "@/lib/platform/action";
+import { formatter } from "@/lib/platform/i18n/format";
+
+/** Milliseconds without a change before the count is asked for again. */
+const pause = 400;
+
+/** Whom the campaign would reach now, counted again as its audience is changed. */
+export function AudienceCount({ within }: { within: RefObject<HTMLElement | null> }) {
+  const t = useTranslations("adminCampaigns.audience");
+  const words = useErrorWords();
+  const format = formatter(useLocale());
+  const [answer, setAnswer] = useState<ActionResult<CampaignAudience> | null>(null);
+
+  useEffect(() => {
+    const form = within.current?.closest("form");
+    if (!form) return;
+    let asked = 0;
+    let timer: number | undefined;
+    const read = async () => {
+      const mine = (asked += 1);
+      const told = await readAudienceAction(null, new FormData(form));
+      if (mine === asked) setAnswer(told);
+    };
+    const later = (event: Event) => {
+      const { name } = event.target as HTMLInputElement;
+      if (!/^(category|tiers_|locales_|segments_|segment_id)/.test(name)) return;
+      window.clearTimeout(timer);
+      timer = window.setTimeout(() => void read(), pause);
+    };
+    void read();
+    form.addEventListener("input", later);
+    return () => {
+      asked = -1;
+      window.clearTimeout(timer);
+      form.removeEventListener("input", later);
+    };
+  }, [within]);
+
+  return (
+    <div aria-live="polite" className="mt-4 text-sm">
+      {answer?.ok === false && <FieldError>{words(answer.reason, answer.detail)}</FieldError>}
+      {answer?.ok && (
+        <>
+          <p className="text-base font-semibold">{t("members", { count: answer.data.members })}</p>
+          {answer.data.members > answer.data.confirm_over && (
+            <p className="text-muted">{t("confirm", { count: format.number(answer.data.confirm_over) })}</p>
+          )}
+          <p className="text-muted">{t("zones", { count: answer.data.zones })}</p>
+          <ul className="text-muted">
+            {answer.data.overlap.map((other) => (
+              <li key={other.id}>{t("overlap", { name: other.name, count: other.members })}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { useLocale, useTranslations } from "next-intl";
+import { SectionCard } from "@/components/ui/card";
+import { Table, Td, Th } from "@/components/ui/table";
+import type { CampaignFile } from "@/lib/admin/campaigns/schema";
+import { formatter } from "@/lib/platform/i18n/format";
+
+const shown = ["delivered", "clicked", "machines", "unsubscribed", "bounced", "complained"] as const;
+
+/** What came of a campaign: figures, links, the comparison of subjects, and what members did within three days. */
+export function CampaignFigures({ campaign }: { campaign: CampaignFile }) {
+  const t = useTranslations("adminCampaigns.figures");
+  const format = formatter(useLocale());
+  const { figures, effect, ab_percent, ab_hours, ab_result } = campaign;
+  const share = (part: number, of: number) =>
+    of > 0
+      ? t("share", { count: format.number(part), share: format.number(part / of, "percent") })
+      : format.number(part);
+  return (
+    <div className="grid gap-6">
+      <SectionCard title={t("title")} note={t("note")}>
+        <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3">
+          {shown.map((figure) => (
+            <div key={figure}>
+              <dt className="text-muted text-xs">{t(figure)}</dt>
+              <dd className="figures">
+                {figure === "delivered"
+                  ? format.number(figures.delivered)
+                  : share(figures[figure], figures.delivered)}
+              </dd>
+            </div>
+          ))}
+          <div>
+            <dt className="text-muted text-xs">{t("opened")}</dt>
+            <dd className="figures">
+              {figures.open_asked > 0 ? share(figures.opened, figures.open_asked) : t("openedNone")}
+            </dd>
+            <dd className="text-muted text-xs">{t("unreliable")}</dd>
+          </div>
+        </dl>
+      </SectionCard>
+      {figures.subjects && (
+        <SectionCard
+          title={t("subjects")}
+          note={t("rule", { percent: ab_percent ?? 0, hours: ab_hours ?? 0 })}
+        >
+          <p className="mb-3 text-sm font-medium">{t(`results.${ab_result ?? "open"}`)}</p>
+          <Table caption={t("subjects")}>
+            <thead>
+              <tr>
+                <Th>{t("subject")}</Th>
+                <Th numeric>{t("sent")}</Th>
+                <Th numeric>{t("clicked")}</Th>
+              </tr>
+            </thead>
+            <tbody>
+              {figures.subjects.map((side) => (
+                <tr key={side.variant}>
+                  <Td>{side.variant.toUpperCase()}</Td>
+                  <Td numeric>{format.number(side.sent)}</Td>
+                  <Td numeric>{share(side.clicked, side.sent)}</Td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </SectionCard>
+      )}
+      {figures.links.length > 0 && (
+        <SectionCard title={t("links")} note={t("machinesNote")}>
+          <Table caption={t("links")} stacked>
+            <thead>
+              <tr>
+                <Th>{t("link")}</Th>
+                <Th numeric>{t("people")}</Th>
+                <Th numeric>{t("machines")}</Th>
+              </tr>
+            </thead>
+            <tbody>
+              {figures.links.map((link) => (
+                <tr key={link.url}>
+                  <Td data-label={t("link")}>
+                    <span className="break-all">{link.url}</span>
+                  </Td>
+                  <Td numeric data-label={t("people")}>
+                    {format.number(link.people)}
+                  </Td>
+                  <Td numeric data-label={t("machines")}>
+                    {format.number(link.machines)}
+                  </Td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </SectionCard>
+      )}
+      {effect.length > 0 && (
+        <SectionCard title={t("effect")} note={t(effect.length > 1 ? "effectNote" : "effectAlone")}>
+          <Table caption={t("effect")} stacked>
+            <thead>
+              <tr>
+                <Th>{t("side")}</Th>
+                <Th numeric>{t("members")}</Th>
+                <Th numeric>{t("signedIn")}</Th>
+                <Th numeric>{t("claimed")}</Th>
+                <Th numeric>{t("purchased")}</Th>
+              </tr>
+            </thead>
+            <tbody>
+              {effect.map((side) => (
+                <tr key={side.side}>
+                  <Td data-label={t("side")}>{t(`sides.${side.side}`)}</Td>
+                  <Td numeric data-label={t("members")}>
+                    {format.number(side.members)}
+                  </Td>
+                  <Td numeric data-label={t("signedIn")}>
+                    {share(side.signed_in, side.members)}
+                  </Td>
+                  <Td numeric data-label={t("claimed")}>
+                    {share(side.claimed, side.members)}
+                  </Td>
+                  <Td numeric data-label={t("purchased")}>
+                    {share(side.purchased, side.members)}
+                  </Td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </SectionCard>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState, type RefObject } from "react";
+import { Button } from "@/components/ui/button";
+import { FieldError } from "@/components/ui/field";
+import { useErrorWords } from "@/components/ui/use-error-words";
+import {
+  checkCampaignAction,
+  previewCampaignAction,
+  testCampaignAction,
+} from "@/lib/admin/campaigns/actions";
+import type { ActionResult } from "@/lib/platform/action";
+import { localeNames, locales, type Locale } from "@/lib/platform/i18n/routing";
+
+type Shown = { subject: string; html: string };
+type Check = { problem: string; what: string };
+
+/** The mail as it stands in the form: to be looked at, sent to oneself, and checked. */
+export function SamplePanel({ within }: { within: RefObject<HTMLElement | null> }) {
+  const t = useTranslations("adminCampaigns.sample");
+  const words = useErrorWords();
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [checks, setChecks] = useState<Check[] | null>(null);
+  const [said, setSaid] = useState<string | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function ask<T>(
+    action: (before: null, form: FormData) => Promise<ActionResult<T>>,
+    locale: Locale,
+    done: (data: T) => void,
+  ) {
+    const form = within.current?.closest("form");
+    if (!form) return;
+    const typed = new FormData(form);
+    typed.set("locale", locale);
+    setBusy(true);
+    setSaid(null);
+    const told = await action(null, typed);
+    setBusy(false);
+    setFault(told.ok ? null : words(told.reason, told.detail));
+    if (told.ok) done(told.data);
+  }
+
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap gap-2">
+        {locales.map((locale) => (
+          <Button
+            key={locale}
+            disabled={busy}
+            onClick={() => void ask(previewCampaignAction, locale, setShown)}
+          >
+            {t("show", { language: localeNames[locale] })}
+          </Button>
+        ))}
+        {locales.map((locale) => (
+          <Button
+            key={locale}
+            disabled={busy}
+            onClick={() => void ask(testCampaignAction, locale, ({ to }) => setSaid(t("sent", { to })))}
+          >
+            {t("send", { language: localeNames[locale] })}
+          </Button>
+        ))}
+        <Button disabled={busy} onClick={() => void ask(checkCampaignAction, "en", setChecks)}>
+          {t("check")}
+        </Button>
+      </div>
+      <FieldError>{fault}</FieldError>
+      <div role="status" className="text-sm">
+        {said}
+        {checks?.length === 0 && <p>{t("fine")}</p>}
+        {checks && checks.length > 0 && (
+          <ul className="list-disc pl-5">
+            {checks.map(({ problem, what }) => (
+              <li key={problem + what} className="break-words">
+                {t(`problems.${problem as "link"}`, { what })}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {shown && (
+        <div>
+          <p className="mb-2 text-sm">
+            <span className="text-muted">{t("subject")}</span> {shown.subject}
+          </p>
+          <iframe
+            title={t("preview")}
+            sandbox=""
+            srcDoc={shown.html}
+            className="border-line rounded-control h-[640px] w-full max-w-[640px] border bg-white"
+          />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+export const campaignStates = ["draft", "scheduled", "running", "paused", "cancelled", "finished"] as const;
+export const pauseReasons = ["staff", "bounces", "complaints", "confirmation", "refused", "content"] as const;
+export const recipientStates = [
+  "queued",
+  "in_flight",
+  "accepted",
+  "failed",
+  "suppressed",
+  "uncertain",
+  "cancelled",
+] as const;
+export const campaignSteps = [
+  "schedule",
+  "unschedule",
+  "pause",
+  "resume",
+  "cancel",
+  "pace",
+  "rest",
+  "repeat",
+  "domains",
+] as const;
+export type CampaignStep = (typeof campaignSteps)[number];
+export const campaignTiers = ["standard", "plus", "pro", "founder"] as const;
+export const campaignGroups = ["new", "active", "power", "churned", "referrer"] as const;

@@ -1,0 +1,63 @@
+import "server-only";
+import { createTransport } from "nodemailer";
+import { campaignChecks, type Check } from "@/lib/campaigns/checks";
+import { mailFor, prepareMail } from "@/lib/campaigns/mail/render";
+import { readCampaignParts } from "@/lib/campaigns/mutations";
+import type { CampaignContent } from "@/lib/campaigns/schema";
+import { unsubscribeLinks, unsubscribeToken } from "@/lib/mail/unsubscribe";
+import { env } from "@/lib/platform/env";
+import { AppError } from "@/lib/platform/errors";
+import type { Locale } from "@/lib/platform/i18n/routing";
+import type { Staff } from "@/lib/session/status/access";
+import type { CampaignSample } from "./schema";
+
+export type Sample = { subject: string; html: string; text: string };
+
+/** The mail as its sender would get it; its links are counted for nobody. */
+export async function renderSample(
+  staff: Staff,
+  { category, content, locale, variant }: CampaignSample,
+): Promise<Sample> {
+  const parts = await readCampaignParts(content.blocks);
+  const prepared = await prepareMail({ content, parts, appUrl: env.APP_URL }, locale, variant, null);
+  const { page } = unsubscribeLinks(unsubscribeToken(staff.id, category), locale, env.APP_URL);
+  const values = {
+    name: staff.fullName ?? "",
+    first_name: (staff.fullName ?? "").split(" ")[0] ?? "",
+    points: 1234,
+    level: "moraine",
+    tier: "pro",
+  };
+  return mailFor(prepared, { token: "sample", leave: page, values, opens: false });
+}
+
+/** Sends it to the person who asks. Throws invalid_input where they have no address, service_unavailable. */
+export async function sendSample(staff: Staff, sample: CampaignSample): Promise<{ to: string }> {
+  if (!staff.email) throw new AppError("invalid_input");
+  const letter = await renderSample(staff, sample);
+  const transport = createTransport({ url: env.SMTP_URL, connectionTimeout: 5000, socketTimeout: 15_000 });
+  try {
+    const subject = `[Test] ${letter.subject}`;
+    await transport.sendMail({ from: env.MAIL_FROM, to: staff.email, ...letter, subject });
+  } catch (error) {
+    throw new AppError("service_unavailable", { cause: error });
+  } finally {
+    transport.close();
+  }
+  return { to: staff.email };
+}
+
+/** What should be mended before it is sent, in every language. */
+export async function checkSample(
+  staff: Staff,
+  { category, content }: { category: CampaignSample["category"]; content: CampaignContent },
+  locales: readonly Locale[],
+): Promise<Check[]> {
+  const rendered = await Promise.all(
+    locales.map(async (locale) => ({
+      locale,
+      ...(await renderSample(staff, { category, content, locale, variant: "a" })),
+    })),
+  );
+  return campaignChecks(content, rendered, env.APP_URL);
+}

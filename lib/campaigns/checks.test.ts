@@ -1,0 +1,52 @@
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { OutsideNetwork } from "@/lib/platform/request/outside";
+import { campaignChecks } from "./checks";
+
+const asked: string[] = [];
+const answers: Record<string, (response: ServerResponse) => void> = {
+  "/": (response) => response.end("x".repeat(100_000)),
+  "/gone": (response) => response.writeHead(404).end(),
+  "/moved": (response) => response.writeHead(302, { location: "https://example.com/" }).end(),
+  "/inside": (response) => response.writeHead(302, { location: "http://10.0.0.1/" }).end(),
+};
+const server = createServer((request, response) => {
+  asked.push(request.url ?? "");
+  answers[request.url ?? ""]?.(response);
+});
+let origin: string;
+beforeAll(async () => {
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  origin = `http://shop.example.com:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+/** Dead links of a mail, in a network whose names lead where `addressesOf` says. */
+async function deadLinks(urls: string[], addressesOf: OutsideNetwork["addressesOf"]) {
+  const html = `/unsubscribe?token=x ${urls.map((url) => `<a href="${url}">a</a>`).join("")}`;
+  const checks = await campaignChecks(
+    { words: {}, blocks: [] },
+    [{ locale: "en", subject: "a", html }],
+    "https://altura.example",
+    { local: [origin], addressesOf },
+  );
+  return checks.filter(({ problem }) => problem === "link").map(({ what }) => what);
+}
+
+it("a link that answers or leads on is fine, one that does not is named", async () => {
+  const links = [`${origin}/`, `${origin}/gone`, `${origin}/moved`, `${origin}/inside`];
+  expect(await deadLinks(links, async () => ["127.0.0.1"])).toEqual([`${origin}/gone`, `${origin}/inside`]);
+});
+
+it("a name is asked once, so that it leads nowhere else by the time it is connected to", async () => {
+  let times = 0;
+  const rebinding = async () => (times++ === 0 ? ["8.8.8.8", "10.0.0.1"] : ["127.0.0.1"]);
+  expect(await deadLinks(["http://rebind.example.com/"], rebinding)).toEqual(["http://rebind.example.com/"]);
+  expect(times).toBe(1);
+  const inside = ["http://127.0.0.1/", "http://[::ffff:10.0.0.1]/", "http://example.com:6379/"];
+  expect(await deadLinks(inside, async () => ["127.0.0.1"])).toEqual(inside);
+});

@@ -1,0 +1,143 @@
+import { fork, type ChildProcess } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { build } from "vite";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { openPost } from "../../../local/mailbox/testing-campaigns";
+
+/** A few seconds of work; `CAMPAIGN_KILLS=20 CAMPAIGN_SIZE=5000` is the whole of it. */
+const kills = Number(process.env.CAMPAIGN_KILLS ?? 3);
+const size = Number(process.env.CAMPAIGN_SIZE ?? 400);
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+let post: Awaited<ReturnType<typeof openPost>>;
+let folder: string;
+let program: string;
+beforeAll(async () => {
+  post = await openPost();
+  folder = await mkdtemp(join(tmpdir(), "sender-"));
+  // The real sender, as one file that a process of its own can run.
+  await build({
+    configFile: false,
+    root,
+    logLevel: "error",
+    resolve: { alias: { "@": root, "server-only": join(root, "node_modules/server-only/empty.js") } },
+    ssr: { noExternal: true },
+    build: {
+      ssr: join(root, "lib/campaigns/send/send-process.ts"),
+      outDir: folder,
+      target: "node24",
+      rollupOptions: { output: { entryFileNames: "send.mjs" } },
+    },
+  });
+  program = join(folder, "send.mjs");
+}, 120_000);
+afterAll(async () => {
+  await post?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const start = () => fork(program, { env: process.env, stdio: ["ignore", "ignore", "inherit", "ipc"] });
+
+/** Kills the process at once, as when the machine loses power, and waits until it is gone. */
+async function kill(child: ChildProcess): Promise<void> {
+  const gone = new Promise((done) => child.once("exit", done));
+  child.kill("SIGKILL");
+  await gone;
+  expect(child.signalCode).toBe("SIGKILL");
+}
+
+it(
+  "claims nothing more once it is told to end, and settles what is in the air",
+  { timeout: 300_000 },
+  async () => {
+    const { db, server, campaign, counts } = post;
+    await post.members(size);
+    const id = await campaign({ confirmed_by: randomUUID() });
+    const child = start();
+    await vi.waitFor(() => expect(server.received.length).toBeGreaterThan(0), {
+      timeout: 60_000,
+      interval: 1,
+    });
+    /** It says each time that it has asked for work and has none in hand. */
+    const round = () => new Promise((said) => child.once("message", said));
+    child.kill("SIGTERM");
+    await round();
+    const found = await counts(id);
+    expect(found).toMatchObject({
+      frozen: size,
+      in_flight: 0,
+      uncertain: 0,
+      accepted: server.received.length,
+    });
+    expect(found.queued).toBeGreaterThan(0);
+    await round();
+    await round();
+    expect(await counts(id)).toEqual(found);
+    await kill(child);
+    await db.sql`update private.campaigns set state = 'cancelled' where id = ${id}`;
+    await db.sql`update mail_preferences set product = false where product`;
+    server.received.length = 0;
+  },
+);
+
+it(
+  `sends each of ${size} once, though its process is killed ${kills} times`,
+  { timeout: 600_000 },
+  async () => {
+    const { db, server, campaign, counts } = post;
+    const members = await post.members(size);
+    const id = await campaign({ confirmed_by: randomUUID() });
+    for (let n = 0; n < kills; n += 1) {
+      const before = server.received.length;
+      const child = start();
+      // It has got somewhere, so that it dies in the middle of its work and not while it starts.
+      for (const until = Date.now() + 60_000; server.received.length <= before && Date.now() < until;)
+        await wait(1);
+      expect(server.received.length).toBeGreaterThan(before);
+      await wait((n * 7) % 23);
+      await kill(child);
+      expect(server.received.length, "there is work left to be killed in").toBeLessThan(size);
+      // The claim of the dead runs out after two minutes.
+      await db.sql`update private.campaign_recipients set claimed_until = now() - interval '1 second' where state = 'in_flight'`;
+    }
+    const last = start();
+    await vi.waitFor(
+      async () =>
+        expect(await db.sql`select state from private.campaigns where id = ${id}`).toEqual([
+          { state: "finished" },
+        ]),
+      { timeout: 300_000, interval: 50 },
+    );
+    await kill(last);
+
+    const found = await counts(id);
+    expect(found).toMatchObject({
+      frozen: size,
+      queued: 0,
+      in_flight: 0,
+      failed: 0,
+      suppressed: 0,
+      cancelled: 0,
+    });
+    expect((found.accepted ?? 0) + (found.uncertain ?? 0)).toBe(size);
+    // One process has one mail in the air.
+    expect(found.uncertain).toBeLessThanOrEqual(kills);
+    const times = new Map<string, number>();
+    for (const { messageId } of server.received) times.set(messageId, (times.get(messageId) ?? 0) + 1);
+    expect(
+      [...times.values()].filter((count) => count > 1),
+      "sent twice",
+    ).toEqual([]);
+    // Whoever got nothing is among the uncertain, which staff see listed.
+    const rows = await db.sql`select token, state from private.campaign_recipients where campaign_id = ${id}`;
+    const missing = rows.filter(({ token }) => !times.has(`<campaign.${token}@localhost>`));
+    expect(missing.filter(({ state }) => state !== "uncertain")).toEqual([]);
+    expect(members).toHaveLength(rows.length);
+    if (process.env.CAMPAIGN_KILLS) console.warn({ ...found, arrived: times.size, missing: missing.length });
+  },
+);

@@ -1,0 +1,11 @@
+import { beginEnding } from "@/lib/platform/ending.mjs";
+import { withPatience } from "@/lib/platform/supabase/patience";
+import { sendCampaigns } from "./send";
+
+// A process of its own that sends campaigns, for the test that kills it (send-killed.db.test.ts). The signal reaches the
+// server of the application first, which begins the end (lib/delivery/drain.mjs).
+process.once("SIGTERM", beginEnding);
+
+for (;;) {
+  process.send?.(await withPatience(60_000, () => sendCampaigns(30)));
+}
