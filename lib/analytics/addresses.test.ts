@@ -30,3 +30,8 @@ it("cleans every text of an event and leaves the rest", () => {
     at,
   });
 });
+
+it("reads a long word without an address once", () => {
+  const word = "x".repeat(1_000_000);
+  expect(withoutAddresses(word)).toBe(word);
+});

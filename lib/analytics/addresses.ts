@@ -1,5 +1,8 @@
-/** An e-mail address, also as a query carries it (%40) or cut off at its end. */
-const email = /[^\s@/?&=#,;:"'<>(){}]+(@|%40)[^\s@/?&=#,;:"'<>(){}]*/gi;
+/**
+ * An e-mail address, also as a query carries it (%40) or cut off at its end. It is looked for from the start of a word
+ * only: a long word without an address would otherwise be read again from each of its letters.
+ */
+const email = /(?<![^\s@/?&=#,;:"'<>(){}])[^\s@/?&=#,;:"'<>(){}]+(@|%40)[^\s@/?&=#,;:"'<>(){}]*/gi;
 const phone = /(\+|%2B)\d{7,15}/gi;
 const wallet = /(0x[0-9a-f]{4})[0-9a-f]{32}([0-9a-f]{4})(?![0-9a-f])/gi;
 

@@ -1,9 +1,14 @@
 import { afterEach, expect, it, vi } from "vitest";
 import type { CaptureResult } from "posthog-js";
 import { followPage, startPosthog } from "@/lib/analytics/posthog/posthog-browser";
+import { flagValues } from "@/lib/analytics/flags/flags";
 import { cleanedSnapshot, maskedAttribute } from "./replay";
 
-const posthog = vi.hoisted(() => ({ startSessionRecording: vi.fn(), stopSessionRecording: vi.fn() }));
+const posthog = vi.hoisted(() => ({
+  startSessionRecording: vi.fn(),
+  stopSessionRecording: vi.fn(),
+  get_property: () => "anonymous",
+}));
 vi.mock("posthog-js", () => ({ default: { init: () => posthog } }));
 afterEach(() => vi.unstubAllGlobals());
 
@@ -54,7 +59,7 @@ it("stops while a page is shown that nobody records", async () => {
     setTimeout: (work: () => void) => later.push(work),
   });
   followPage("/auth");
-  startPosthog({ key: "phc_test", host: null });
+  startPosthog({ key: "phc_test", host: null }, { person: null, visitor: null, flags: flagValues({}) });
   later[0]?.();
   await vi.waitFor(() => {
     followPage("/es/auth");

@@ -18,3 +18,20 @@ export const analyticsEvent = z.object({
 });
 
 export type AnalyticsEvent = z.output<typeof analyticsEvent>;
+
+/** Answer of `measured_person`. */
+export const person = z.object({
+  measured: z.boolean(),
+  consents: z.boolean(),
+  plan: z.string(),
+  cohort: z.string(),
+  locale: z.string(),
+  segment: z.string(),
+  method: z.enum(["email", "phone"]),
+  email_domain: z.string().nullable(),
+  source: z.enum(["direct", "referral_link", "referral_code"]),
+  /** Flags by the saved segments that they are in. */
+  flags: z.record(z.string(), z.string()),
+});
+
+export type Person = z.output<typeof person>;

@@ -1,26 +1,33 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { track } from "./track";
-
-const sent = vi.fn(() => Promise.resolve(new Response("{}")));
+import { afterEach, expect, it, vi } from "vitest";
+import type { Measured } from "./events";
+import { receiveEvents, track } from "./track";
 
 function visit(pathname: string, cookie: string) {
   vi.stubGlobal("document", { cookie });
-  vi.stubGlobal("window", {
-    location: { pathname },
-    localStorage: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined },
-  });
+  vi.stubGlobal("window", { location: { pathname } });
+}
+const view = { search: "", hash: "" };
+
+/** What arrives from now on. */
+function taken(): Measured[] {
+  const events: Measured[] = [];
+  receiveEvents((event) => events.push(event));
+  return events;
 }
 
-beforeEach(() => void vi.stubGlobal("fetch", sent));
-afterEach(() => {
-  sent.mockClear();
-  vi.unstubAllGlobals();
-});
+afterEach(() => void vi.unstubAllGlobals());
 
-it("reports what a visitor who consented does", () => {
+it("hands on what a visitor who consented does, also what happened before anything was loaded", () => {
   visit("/pricing", "altura_hint=1; altura_consent=yes");
-  track("page_view", { search: "?a=1" });
-  expect(sent).toHaveBeenCalledTimes(1);
+  track("page_view", view);
+  track("form_abandon", { form: "email", last_field: "email", seconds: 3 }, "/about");
+  const events = taken();
+  track("signup_started", { method: "email", source: "direct" });
+  expect(events.map(({ name, page }) => [name, page])).toEqual([
+    ["page_view", "/pricing"],
+    ["form_abandon", "/about"],
+    ["signup_started", "/pricing"],
+  ]);
 });
 
 it.each([
@@ -28,11 +35,14 @@ it.each([
   ["/pricing", "altura_consent=no"],
   ["/pricing", "not_altura_consent=yes"],
   ["/admin/home", "altura_consent=yes"],
+  ["/admin/home/1/view/2", "altura_consent=yes"],
   ["/es/get-access", "altura_consent=yes"],
   ["/es/appeal", "altura_consent=yes"],
   ["/subscription-success", "altura_consent=yes"],
+  ["/es/members/settings/receipts/1", "altura_consent=yes"],
 ])("reports nothing of %s with %j", (pathname, cookie) => {
+  const events = taken();
   visit(pathname, cookie);
-  track("page_view");
-  expect(sent).not.toHaveBeenCalled();
+  track("page_view", view);
+  expect(events).toEqual([]);
 });

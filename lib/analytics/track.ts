@@ -1,45 +1,30 @@
-import { splitLocale } from "@/lib/platform/i18n/href";
-import { withoutAddresses } from "./addresses";
 import { readConsent } from "@/lib/analytics/consent/consent";
-import { maxEventText } from "./limits";
-import { analyticsSessionId } from "./session-id";
+import { unmeasuredPages } from "@/lib/analytics/consent/pages";
+import type { BrowserEvent, EventData, EventFields, Measured } from "./events";
 
-export type EventData = Record<string, string | number | boolean | null>;
+/** What happened before the receivers had loaded; more than that nobody does in two seconds. */
+const waiting: Measured[] = [];
+const room = 50;
+let receive: ((event: Measured) => void) | null = null;
 
-/** Takes addresses out of texts and cuts them at 255 characters (docs/product.md, "Analytics"). */
-export function truncated(data: EventData): EventData {
-  return Object.fromEntries(
-    Object.entries(data).map(([name, value]) => [
-      name,
-      typeof value === "string" ? withoutAddresses(value).slice(0, maxEventText) : value,
-    ]),
-  );
+/**
+ * The one way to report an event of the browser, if the visitor consented. Never throws and is never waited for. It only
+ * passes the event on: what measures follows after consent (`browser/receivers.ts`). `page` is given where the page
+ * of the event is no longer the one that is open.
+ */
+export function track<Name extends BrowserEvent>(
+  name: Name,
+  fields: EventFields<Name>,
+  page = window.location.pathname,
+): void {
+  if (readConsent(document.cookie) !== "yes" || unmeasuredPages.test(page)) return;
+  const event = { name, page, data: fields as EventData };
+  if (receive) receive(event);
+  else if (waiting.length < room) waiting.push(event);
 }
 
-/**
- * Whatever was consented to: staff work and paying are nobody's to measure (docs/product.md, "Data and privacy"), and
- * whoever knows the address of an appeal may open it.
- */
-const unmeasured = /^\/(admin|appeal|get-access|payment-|subscription-)/;
-
-/**
- * Reports one event of the browser, if the visitor consented. Never throws and is never waited for: failures are
- * logged and swallowed (docs/product.md, "Analytics").
- */
-export function track(eventType: string, data: EventData = {}): void {
-  if (readConsent(document.cookie) !== "yes" || unmeasured.test(splitLocale(window.location.pathname).path))
-    return;
-  const body = {
-    event_type: eventType,
-    page_path: withoutAddresses(window.location.pathname),
-    user_id: null,
-    session_id: analyticsSessionId(window.localStorage),
-    metadata: truncated(data),
-  };
-  fetch("/api/track-analytics", {
-    method: "POST",
-    keepalive: true,
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-  }).catch((error: unknown) => console.warn("An event was not reported:", error));
+/** Says who takes the events; what has waited goes first. */
+export function receiveEvents(taker: (event: Measured) => void): void {
+  receive = taker;
+  for (const event of waiting.splice(0)) taker(event);
 }

@@ -46,6 +46,39 @@ test("posthog-node: events, people and flags", async () => {
   expect(chosen).toMatchObject({ distinctId: "ada", properties: { plan: "plus", $lib: "posthog-node" } });
 });
 
+test("posthog-node: a flag that was set is answered, and one that was taken away is not", async () => {
+  const put = (value: string | null) =>
+    fetch(`${analytics.url}/flag-values/hub_order`, { method: "PUT", body: JSON.stringify(value) });
+  const client = new PostHog("phc_local", { host: analytics.url, fetchRetryCount: 0 });
+  expect((await put("doing")).status).toBe(204);
+  expect(await client.getAllFlags("ada")).toEqual({ hub_order: "doing" });
+  await put(null);
+  expect(await client.getAllFlags("ada")).toEqual({});
+  expect((await put("<b>")).status).toBe(400);
+  await client.shutdown();
+});
+
+test("the page tag: hits of a browser and messages of a server", async () => {
+  const query =
+    "v=2&tid=G-LOCAL0000&cid=1.2&en=form_abandon&dl=%2Fauth&ep.form=email&epn.seconds=3&up.plan=pro";
+  expect((await post(`/g/collect?${query}`, "")).status).toBe(204);
+  expect((await post("/g/collect?v=2&en=x", "")).status).toBe(400);
+  const message = {
+    client_id: "a",
+    user_id: "a",
+    events: [{ name: "order_settled", params: { amount: 900 } }],
+  };
+  const collect = "/mp/collect?measurement_id=G-LOCAL0000&api_secret=";
+  expect((await post(`${collect}local`, JSON.stringify(message))).status).toBe(204);
+  expect((await post(collect, JSON.stringify(message))).status).toBe(400);
+  expect(await (await fetch(`${analytics.url}/hits`)).json()).toMatchObject([
+    { name: "order_settled", userId: "a", params: { amount: 900 }, from: "server" },
+    { name: "form_abandon", page: "/auth", params: { form: "email", seconds: 3 }, from: "browser" },
+  ]);
+  expect((await fetch(`${analytics.url}/gtag/js?id=x');alert(1`)).status).toBe(404);
+  expect(await (await fetch(`${analytics.url}/gtag/js?id=G-LOCAL0000`)).text()).toContain("dataLayer");
+});
+
 test.each(["/e/", "/i/v0/e/", "/capture/", "/batch"])(
   "%s takes every packing a browser uses",
   async (path) => {

@@ -3,8 +3,10 @@ import { cors } from "hono/cors";
 import type { Sql } from "postgres";
 import { readBody } from "./body.ts";
 import { readEvents } from "./events.ts";
+import { flagsAnswer, readFlags, setFlag } from "./flags.ts";
+import { keepHits, listHits, readHit, readMessage, tagScript } from "./page-tag.ts";
 import { analyticsPage } from "./page.ts";
-import { noFlags, remoteConfig, remoteConfigScript } from "./remote-config.ts";
+import { remoteConfig, remoteConfigScript } from "./remote-config.ts";
 import { readScript } from "./scripts.ts";
 import { clearEvents, countSnapshots, keepEvents, listEvents, listRecordings } from "./store.ts";
 
@@ -57,14 +59,43 @@ function ingestion(sql: Sql): Hono {
       .catch(() => null);
     if (!token)
       return c.json({ type: "authentication_error", code: "invalid_api_key", detail: "No API key" }, 401);
-    return c.json(noFlags(token));
+    const values = await readFlags(sql);
+    return c.json({ ...remoteConfig(token, Object.keys(values).length > 0), ...flagsAnswer(values) });
   });
 
-  app.get("/array/:token/config", (c) => c.json(remoteConfig(c.req.param("token"))));
-  app.get("/array/:token/config.js", (c) => script(c, remoteConfigScript(c.req.param("token"))));
+  const hasFlags = async () => Object.keys(await readFlags(sql)).length > 0;
+  app.get("/array/:token/config", async (c) => c.json(remoteConfig(c.req.param("token"), await hasFlags())));
+  app.get("/array/:token/config.js", async (c) =>
+    script(c, remoteConfigScript(c.req.param("token"), await hasFlags())),
+  );
   app.on("GET", ["/static/:file", "/static/:version/:file"], async (c) => {
     const text = await readScript(c.req.param("file") ?? "");
     return text === null ? c.notFound() : script(c, text);
+  });
+  return app;
+}
+
+/** What Google's tag and the measurement protocol send; open to pages of every origin, as theirs is. */
+function pageTag(sql: Sql): Hono {
+  const app = new Hono();
+  app.get("/gtag/js", (c) => {
+    const id = c.req.query("id") ?? "";
+    return /^[A-Z]{1,4}-[A-Z0-9]{4,20}$/.test(id) ? script(c, tagScript(id)) : c.notFound();
+  });
+  app.on(["GET", "POST"], "/g/collect", async (c) => {
+    const hit = readHit(new URL(c.req.url).searchParams);
+    if (!hit) return c.body(null, 400);
+    await keepHits(sql, [hit]);
+    return c.body(null, 204);
+  });
+  app.post("/mp/collect", async (c) => {
+    const { measurement_id: id, api_secret: secret } = c.req.query();
+    const body: unknown = await c.req.json().catch(() => null);
+    const hits = id && secret ? readMessage(id, body) : null;
+    // Google answers 2xx to whatever it cannot use; here it shows.
+    if (!hits) return c.body(null, 400);
+    await keepHits(sql, hits);
+    return c.body(null, 204);
   });
   return app;
 }
@@ -87,6 +118,17 @@ function reading(sql: Sql): Hono {
     return c.body(null, 204);
   });
   app.get("/recordings", async (c) => c.json(await listRecordings(sql)));
+  app.get("/hits", async (c) => c.json(await listHits(sql)));
+  app.get("/flag-values", async (c) => c.json(await readFlags(sql)));
+  app.put("/flag-values/:key", async (c) => {
+    const value: unknown = await c.req.json().catch(() => undefined);
+    const key = c.req.param("key");
+    const fits = value === null || (typeof value === "string" && /^[\w-]{1,60}$/.test(value));
+    if (!fits || !/^[\w-]{1,60}$/.test(key))
+      return c.json({ error: "a flag has a short word, or null" }, 400);
+    await setFlag(sql, key, value);
+    return c.body(null, 204);
+  });
   app.get("/", async (c) => c.html(analyticsPage(await listEvents(sql, {}))));
   return app;
 }
@@ -96,6 +138,7 @@ export function analyticsApi(sql: Sql): Hono {
   const app = new Hono();
   app.route("/", reading(sql));
   app.route("/", ingestion(sql));
+  app.route("/", pageTag(sql));
   app.notFound((c) =>
     c.json({ type: "invalid_request", code: "not_covered", detail: "Not covered locally" }, 404),
   );

@@ -1,8 +1,8 @@
-/** What PostHog tells a browser about a project: events and session replay, none of the other products. */
-export const remoteConfig = (token: string) => ({
+/** What PostHog tells a browser about a project: events, flags and session replay, none of the other products. */
+export const remoteConfig = (token: string, hasFeatureFlags = false) => ({
   token,
   supportedCompression: ["gzip", "gzip-js", "base64"],
-  hasFeatureFlags: false,
+  hasFeatureFlags,
   captureDeadClicks: false,
   capturePerformance: false,
   autocapture_opt_out: false,
@@ -23,16 +23,6 @@ export const remoteConfig = (token: string) => ({
 });
 
 /** The same as a script, which the snippet loads. */
-export const remoteConfigScript = (token: string) =>
+export const remoteConfigScript = (token: string, hasFeatureFlags = false) =>
   `(window._POSTHOG_REMOTE_CONFIG = window._POSTHOG_REMOTE_CONFIG || {})[${JSON.stringify(token)}] = ` +
-  `{ config: ${JSON.stringify(remoteConfig(token))}, siteApps: [] };`;
-
-/** Answer of `/flags` and of the older `/decide`: this project has no flags. */
-export const noFlags = (token: string) => ({
-  ...remoteConfig(token),
-  flags: {},
-  featureFlags: {},
-  featureFlagPayloads: {},
-  errorsWhileComputingFlags: false,
-  requestId: crypto.randomUUID(),
-});
+  `{ config: ${JSON.stringify(remoteConfig(token, hasFeatureFlags))}, siteApps: [] };`;

@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 
-/** Creates the schema of the analytics stand-in; safe to run at every start. */
+/** Creates the schema of the stand-ins of PostHog and of the page tag; safe to run at every start. */
 export async function createAnalyticsSchema(sql: Sql): Promise<void> {
   await sql.unsafe(`
     create schema if not exists analytics;
@@ -22,6 +22,21 @@ export async function createAnalyticsSchema(sql: Sql): Promise<void> {
       snapshots int not null,
       bytes bigint not null,
       updated_at timestamptz not null default now()
+    );
+    create table if not exists analytics.flags (
+      key text primary key,
+      value text not null
+    );
+    create table if not exists analytics.hits (
+      seq bigint generated always as identity primary key,
+      measurement_id text not null,
+      client_id text not null,
+      user_id text,
+      name text not null,
+      page text,
+      params jsonb not null,
+      sent_by text not null,
+      received_at timestamptz not null default now()
     );
   `);
 }

@@ -61,5 +61,5 @@ export async function listRecordings(sql: Sql): Promise<Recording[]> {
 }
 
 export async function clearEvents(sql: Sql): Promise<void> {
-  await sql`truncate analytics.events, analytics.recordings`;
+  await sql`truncate analytics.events, analytics.recordings, analytics.hits`;
 }

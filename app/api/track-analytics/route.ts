@@ -1,4 +1,5 @@
 import { recordAnalytics } from "@/lib/analytics/mutations";
+import { isByPerson } from "@/lib/analytics/queries";
 import { analyticsEvent } from "@/lib/analytics/schema";
 import { route } from "@/lib/guard/route";
 import { readOpenMember } from "@/lib/session/session";
@@ -14,7 +15,8 @@ export const POST = route(
     maxBytes: 16 * 1024,
     limit: { name: "analytics", max: 240, seconds: 60 },
   },
-  async ({ input }) => {
+  async ({ input, request }) => {
+    if (!isByPerson(request.headers)) return { ok: true };
     try {
       const member = await readOpenMember();
       await recordAnalytics({ ...input, user_id: member?.id ?? null });

@@ -1,7 +1,9 @@
 import { useLocale, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Anchor } from "@/components/ui/anchor";
 import { Table, Td, Th } from "@/components/ui/table";
 import { formatter } from "@/lib/platform/i18n/format";
-import type { Point, Unit } from "./chart-data";
+import type { ChartNote, Point, Unit } from "./chart-data";
 import { LaterTrendChart } from "./later";
 
 type ChartFrameProps = {
@@ -9,10 +11,26 @@ type ChartFrameProps = {
   points: readonly Point[];
   before: readonly Point[];
   unit?: Unit;
+  notes?: readonly ChartNote[];
+  /** What the dashed line is; the period before if nothing is said. */
+  beside?: string;
+  /** Where the rows behind it are. */
+  href?: string;
+  /** Up to when it is complete, and what it counts. */
+  foot?: ReactNode;
 };
 
 /** A chart with its title, and the same numbers as a table for whoever does not see it or wants them exactly. */
-export function ChartFrame({ title, points, before, unit = "number" }: ChartFrameProps) {
+export function ChartFrame({
+  title,
+  points,
+  before,
+  unit = "number",
+  notes = [],
+  beside,
+  href,
+  foot,
+}: ChartFrameProps) {
   const t = useTranslations("admin.charts");
   const format = formatter(useLocale());
   const write = (value: number | null | undefined) =>
@@ -21,11 +39,22 @@ export function ChartFrame({ title, points, before, unit = "number" }: ChartFram
       : unit === "cents"
         ? format.money(value, "usd")
         : format.number(value);
-  const words = { now: t("now"), before: t("before") };
+  const words = { now: t("now"), before: beside ?? t("before") };
   return (
     <figure className="border-line bg-surface rounded-card min-w-0 border p-4">
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h3 className="text-sm font-semibold">{title}</h3>
+        <h3 className="text-sm font-semibold">
+          {href ? (
+            <Anchor
+              href={href}
+              className="hover:text-accent underline decoration-dotted underline-offset-4 transition-colors"
+            >
+              {title}
+            </Anchor>
+          ) : (
+            title
+          )}
+        </h3>
         <span className="text-muted flex gap-4 text-xs" aria-hidden="true">
           <span className="flex items-center gap-1.5">
             <span className="bg-glacier h-0.5 w-4" /> {words.now}
@@ -36,8 +65,9 @@ export function ChartFrame({ title, points, before, unit = "number" }: ChartFram
         </span>
       </figcaption>
       <div className="mt-3 h-52" aria-hidden="true">
-        <LaterTrendChart points={points} before={before} unit={unit} words={words} />
+        <LaterTrendChart points={points} before={before} unit={unit} words={words} notes={notes} />
       </div>
+      {foot && <p className="text-muted mt-2 text-xs">{foot}</p>}
       <details className="mt-2">
         <summary className="text-muted hover:text-text inline-flex min-h-11 cursor-pointer items-center text-xs">
           {t("table")}
@@ -55,7 +85,16 @@ export function ChartFrame({ title, points, before, unit = "number" }: ChartFram
               {points
                 .map(({ day, value }, index) => (
                   <tr key={day}>
-                    <Td className="h-10">{format.date(day, "medium")}</Td>
+                    <Td className="h-10">
+                      {format.date(day, "medium")}
+                      {notes
+                        .filter((note) => note.day === day)
+                        .map(({ text }) => (
+                          <span key={text} className="text-muted block text-xs">
+                            {text}
+                          </span>
+                        ))}
+                    </Td>
                     <Td numeric className="h-10">
                       {write(value)}
                     </Td>

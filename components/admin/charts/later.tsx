@@ -13,3 +13,8 @@ export const LaterSparkline = dynamic(() => import("./sparkline").then((part) =>
   ssr: false,
   loading: () => null,
 });
+
+export const LaterStackChart = dynamic(() => import("./stack-chart").then((part) => part.StackChart), {
+  ssr: false,
+  loading: () => <Skeleton className="h-full w-full" />,
+});

@@ -4,6 +4,7 @@ import { useLocale } from "next-intl";
 import {
   Area,
   AreaChart,
+  ReferenceLine,
   ResponsiveContainer,
   Tooltip,
   XAxis,
@@ -11,7 +12,7 @@ import {
   type TooltipContentProps,
 } from "recharts";
 import { formatter } from "@/lib/platform/i18n/format";
-import type { Point, Unit } from "./chart-data";
+import type { ChartNote, Point, Unit } from "./chart-data";
 
 type TrendChartProps = {
   points: readonly Point[];
@@ -19,10 +20,11 @@ type TrendChartProps = {
   before: readonly Point[];
   unit: Unit;
   words: { now: string; before: string };
+  notes: readonly ChartNote[];
 };
 
 /** A figure by day on a baseline, the period before behind it. Its table stands beside it (`ChartFrame`). */
-export function TrendChart({ points, before, unit, words }: TrendChartProps) {
+export function TrendChart({ points, before, unit, words, notes }: TrendChartProps) {
   const format = formatter(useLocale());
   const write = (value: number | null | undefined) =>
     value === null || value === undefined
@@ -37,6 +39,13 @@ export function TrendChart({ points, before, unit, words }: TrendChartProps) {
         <p className="text-muted">{format.date(String(label), "medium")}</p>
         <p className="figures">{`${words.now}: ${write(payload[0]?.payload.value)}`}</p>
         <p className="figures text-muted">{`${words.before}: ${write(payload[0]?.payload.before)}`}</p>
+        {notes
+          .filter(({ day }) => day === label)
+          .map(({ text }) => (
+            <p key={text} className="text-accent max-w-56">
+              {text}
+            </p>
+          ))}
       </div>
     );
   return (
@@ -59,6 +68,9 @@ export function TrendChart({ points, before, unit, words }: TrendChartProps) {
           allowDecimals={false}
         />
         <Tooltip content={tip} cursor={{ stroke: "var(--control)" }} isAnimationActive={false} />
+        {notes.map(({ day, text }) => (
+          <ReferenceLine key={`${day} ${text}`} x={day} stroke="var(--accent)" strokeDasharray="2 4" />
+        ))}
         <Area
           dataKey="before"
           type="linear"

@@ -1,8 +1,9 @@
 import { consentCookie, consentEvent, consentOptions, readConsent, type Consent } from "./consent";
-import { stopPosthog } from "@/lib/analytics/posthog/posthog-browser";
+import { stopPosthog } from "@/lib/analytics/posthog/stop";
 
-/** What the product-analytics library keeps in this browser, by name. */
-const measured = /^(ph_|__ph_|secure_session_id)/;
+/** What measuring keeps in this browser, by name: the libraries, and we. */
+const measured =
+  /^(ph_|__ph_|_ga|secure_session_id$|secure_measured_|secure_referral_told$|altura_flags$|altura_visitor$)/;
 
 /** Forgets every name that measuring left behind in this browser. */
 function forgetMeasured(): void {

@@ -14,8 +14,5 @@ export function readConsent(cookies: string): Consent | null {
 /** Dispatched on `window` when the choice of this browser has changed. */
 export const consentEvent = "altura:consent";
 
-/** Pages of which nothing is captured, whatever was consented to, and on which nobody is asked (docs/product.md, "Data and privacy"). */
-export const closedPages = /^(\/[a-z]{2})?\/(admin|appeal|get-access|auth|onboarding|payment-|subscription-)/;
-
 /** The page that says what is measured; a link to it asks again. */
 export const choicesPath = "/legal/privacy#cookies";

@@ -1,0 +1,17 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { SectionGate } from "@/components/admin/access/section-gate";
+import { AnalyticsPage } from "@/components/admin/analytics/analytics-page";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("adminAnalytics.tabs");
+  return { title: t("pages"), robots: { index: false } };
+}
+
+export default function AnalyticsPagesPage({ searchParams }: PageProps<"/[locale]/admin/analytics/pages">) {
+  return (
+    <SectionGate of="analytics">
+      {async (staff) => AnalyticsPage({ staff, tab: "pages", query: await searchParams })}
+    </SectionGate>
+  );
+}

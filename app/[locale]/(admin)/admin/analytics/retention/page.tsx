@@ -1,0 +1,19 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { SectionGate } from "@/components/admin/access/section-gate";
+import { AnalyticsPage } from "@/components/admin/analytics/analytics-page";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("adminAnalytics.tabs");
+  return { title: t("retention"), robots: { index: false } };
+}
+
+export default function AnalyticsRetentionPage({
+  searchParams,
+}: PageProps<"/[locale]/admin/analytics/retention">) {
+  return (
+    <SectionGate of="analytics">
+      {async (staff) => AnalyticsPage({ staff, tab: "retention", query: await searchParams })}
+    </SectionGate>
+  );
+}

@@ -1,0 +1,66 @@
+import { useLocale, useTranslations } from "next-intl";
+import { sumOf } from "@/lib/admin/analytics/rules";
+import { localizedHref } from "@/lib/platform/i18n/href";
+import { Chart } from "./chart";
+import { PartsTable } from "./parts-table";
+import { Tiles } from "./tiles";
+import { sourceName, type ViewProps } from "./view";
+
+/** What came in, for which plan, and from members of which source. */
+export function MoneyView({ answer, filter }: ViewProps) {
+  const t = useTranslations("adminAnalytics.money");
+  const all = useTranslations("adminAnalytics");
+  const plan = useTranslations("members.tiers");
+  const locale = useLocale();
+  const { series, parts, sources } = answer;
+  const orders = `/admin/billing?made_from=${answer.from}&made_to=${answer.today}`;
+  const { revenue, order, order_paid: paid } = series;
+  const tiles = [
+    ...(revenue
+      ? [{ label: t("revenue"), figure: sumOf(revenue), unit: "cents" as const, href: orders }]
+      : []),
+    ...(order ? [{ label: t("orders"), figure: sumOf(order), href: orders }] : []),
+    ...(paid ? [{ label: t("paid"), figure: sumOf(paid), href: `${orders}&status=paid` }] : []),
+  ];
+  const nameOf = (item: string) => {
+    const key = item as "plus";
+    return plan.has(key) ? plan(key) : item;
+  };
+  return (
+    <>
+      <Tiles tiles={tiles} filter={filter} />
+      <div className="grid grid-cols-1 gap-6 xl:grid-cols-2">
+        <Chart
+          answer={answer}
+          filter={filter}
+          title={t("revenueChart")}
+          line={revenue}
+          unit="cents"
+          href={localizedHref(locale, orders)}
+        />
+        <Chart
+          answer={answer}
+          filter={filter}
+          title={t("paidChart")}
+          line={paid}
+          href={localizedHref(locale, orders)}
+        />
+        <PartsTable
+          title={t("byPlan")}
+          head={t("plan")}
+          parts={parts.revenue}
+          unit="cents"
+          nameOf={nameOf}
+          hrefOf={(item) => localizedHref(locale, `${orders}&plan=${item}`)}
+        />
+        <PartsTable
+          title={t("bySource")}
+          head={t("source")}
+          parts={sources.revenue}
+          unit="cents"
+          nameOf={(item) => sourceName(all, item)}
+        />
+      </div>
+    </>
+  );
+}

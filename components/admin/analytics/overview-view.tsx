@@ -1,0 +1,69 @@
+import { useLocale, useTranslations } from "next-intl";
+import { sumOf } from "@/lib/admin/analytics/rules";
+import { localizedHref } from "@/lib/platform/i18n/href";
+import { Chart } from "./chart";
+import { PartsTable } from "./parts-table";
+import { PeopleTable } from "./people-table";
+import { Segments } from "./segments";
+import { Tiles } from "./tiles";
+import { sourceName, type ViewProps } from "./view";
+
+/** Who came, who was here, and what they did, in one look. */
+export function OverviewView({ answer, filter }: ViewProps) {
+  const t = useTranslations("adminAnalytics.overview");
+  const all = useTranslations("adminAnalytics");
+  const locale = useLocale();
+  const { series, people, sources } = answer;
+  const joined = `/admin/home?joined_from=${answer.from}&joined_to=${answer.today}`;
+  const tiles = (
+    [
+      ["joined", "joined", joined],
+      ["points", "points", "/admin/wallet-points"],
+      ["views", "page_view", undefined],
+      ["messages", "chat", undefined],
+    ] as const
+  ).flatMap(([word, name, href]) => {
+    const line = series[name];
+    return line ? [{ label: t(word), figure: sumOf(line), href }] : [];
+  });
+  return (
+    <>
+      <Tiles tiles={tiles} filter={filter} />
+      <div className="grid grid-cols-1 gap-6 xl:grid-cols-2">
+        <Chart
+          answer={answer}
+          filter={filter}
+          title={t("joinedChart")}
+          line={series.joined}
+          href={localizedHref(locale, joined)}
+        />
+        <Chart
+          answer={answer}
+          filter={filter}
+          title={t("memberChart")}
+          line={people?.member}
+          href={localizedHref(locale, `/admin/home?seen_from=${answer.from}`)}
+          of={answer.size === 7 ? "periods" : "facts"}
+        />
+        <Chart
+          answer={answer}
+          filter={filter}
+          title={t("visitChart")}
+          line={people?.visit}
+          of={answer.size === 7 ? "periods" : "events"}
+        />
+        <Chart answer={answer} filter={filter} title={t("viewsChart")} line={series.page_view} of="events" />
+      </div>
+      <div className="grid grid-cols-1 gap-6 xl:grid-cols-2">
+        {people && <PeopleTable people={people} />}
+        <PartsTable
+          title={t("joinedBySource")}
+          head={t("source")}
+          parts={sources.joined}
+          nameOf={(item) => sourceName(all, item)}
+        />
+      </div>
+      <Segments answer={answer} narrowed={filter.segment !== undefined} />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { useTranslations } from "next-intl";
+import { sumOf } from "@/lib/admin/analytics/rules";
+import { Chart } from "./chart";
+import { PartsTable } from "./parts-table";
+import { Tiles } from "./tiles";
+import type { ViewProps } from "./view";
+
+/** What is read, and where forms are left. */
+export function PagesView({ answer, filter }: ViewProps) {
+  const t = useTranslations("adminAnalytics.pages");
+  const { series, parts } = answer;
+  const names = [
+    ["views", "page_view"],
+    ["forms", "form_abandon"],
+  ] as const;
+  const tiles = names.flatMap(([word, name]) => {
+    const line = series[name];
+    return line ? [{ label: t(word), figure: sumOf(line) }] : [];
+  });
+  return (
+    <>
+      <Tiles tiles={tiles} filter={filter} />
+      <div className="grid grid-cols-1 gap-6 xl:grid-cols-2">
+        <Chart answer={answer} filter={filter} title={t("viewsChart")} line={series.page_view} of="events" />
+        <Chart
+          answer={answer}
+          filter={filter}
+          title={t("formsChart")}
+          line={series.form_abandon}
+          of="events"
+        />
+        <PartsTable
+          title={t("byPage")}
+          note={t("pageNote")}
+          head={t("page")}
+          parts={parts.page_view}
+          nameOf={(item) => (item === "other" ? t("otherPages") : item || "/")}
+        />
+        <PartsTable
+          title={t("byForm")}
+          note={t("formNote")}
+          head={t("form")}
+          parts={parts.form_abandon}
+          nameOf={(item) => (item === "other" ? t("otherForms") : item.replace(" ", " → "))}
+        />
+      </div>
+    </>
+  );
+}

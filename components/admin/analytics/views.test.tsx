@@ -1,0 +1,126 @@
+import { NextIntlClientProvider } from "next-intl";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { analyticsFilter, type Analytics } from "@/lib/admin/analytics/schema";
+import adminEn from "@/lib/platform/i18n/messages/en/admin.json";
+import analyticsEn from "@/lib/platform/i18n/messages/en/adminAnalytics.json";
+import pointsEn from "@/lib/platform/i18n/messages/en/adminPoints.json";
+import membersEn from "@/lib/platform/i18n/messages/en/members.json";
+import adminEs from "@/lib/platform/i18n/messages/es/admin.json";
+import analyticsEs from "@/lib/platform/i18n/messages/es/adminAnalytics.json";
+import pointsEs from "@/lib/platform/i18n/messages/es/adminPoints.json";
+import membersEs from "@/lib/platform/i18n/messages/es/members.json";
+import { AnalyticsFrame } from "./analytics-frame";
+import { EngagementView } from "./engagement-view";
+import { FunnelsView } from "./funnels-view";
+import { MoneyView } from "./money-view";
+import { OverviewView } from "./overview-view";
+import { PagesView } from "./pages-view";
+import { RetentionView } from "./retention-view";
+
+const line = { now: [1, null, 3], before: [2, 0, 0] };
+const people = { ...line, day: 3, week: null, month: 9 };
+const parts = (...items: (string | null)[]) => items.map((item, now) => ({ item, now: now + 5, before: 1 }));
+const names = [
+  "joined",
+  "active",
+  "page_view",
+  "form_abandon",
+  "points",
+  "chat",
+  "mission",
+  "wallet_in",
+  "paid_in",
+];
+const steps = ["click", "click_joined", "click_wallet", "click_qualified", "order", "order_paid", "revenue"];
+const answer: Analytics = {
+  ...{ today: "2026-03-11", from: "2026-02-23", shift: 21, size: 7, slots: 3, money: true, example: true },
+  ...{ complete_to: "2026-03-11T14:05:00Z", facts_at: "2026-03-11T14:05:00Z", periods_at: null },
+  notes: [{ id: "00000000-0000-4000-8000-000000000001", day: "2026-03-10", text: "Sent" }],
+  series: Object.fromEntries([...names, ...steps].map((name) => [name, line])),
+  parts: {
+    page_view: parts("/", "/r/…", null),
+    form_abandon: parts("sign_in email"),
+    points: parts("manual", "signup", "brand_new"),
+    mission: parts("know-your-mountain"),
+    chat: parts("base-camp", "staff"),
+    revenue: parts("plus", "?"),
+    wallet_in: parts("1_hour", "5_later", null),
+    campaign_sent: parts("00000000-0000-4000-8000-000000000002"),
+  },
+  sources: { joined: parts("direct", "unknown"), revenue: parts("referral") },
+  people: { visit: people, pricing: people, member: people },
+  segments: { new: [1, 2, null], power: [0, 1, 1] },
+  campaigns: { "00000000-0000-4000-8000-000000000002": "Spring" },
+  cohorts: [
+    { cohort: "2026-03-09", size: 6, here: [6], later: [6] },
+    { cohort: "2026-03-02", size: null, here: [], later: [] },
+    { cohort: "2026-02-23", size: 8, here: [8, 4, 2], later: [8, 6, 2] },
+  ],
+};
+const filter = analyticsFilter.parse({ days: "364", compare: "year", segment: "new" });
+
+const render = (locale: "en" | "es", node: React.ReactNode) => {
+  const messages =
+    locale === "en"
+      ? { admin: adminEn, adminAnalytics: analyticsEn, adminPoints: pointsEn, members: membersEn }
+      : { admin: adminEs, adminAnalytics: analyticsEs, adminPoints: pointsEs, members: membersEs };
+  return renderToStaticMarkup(
+    <NextIntlClientProvider
+      locale={locale}
+      messages={messages}
+      timeZone="UTC"
+      onError={(error) => {
+        throw error;
+      }}
+    >
+      {node}
+    </NextIntlClientProvider>,
+  );
+};
+
+describe.each(["en", "es"] as const)("every part is said in %s", (locale) => {
+  test.each([
+    ["overview", OverviewView],
+    ["retention", RetentionView],
+    ["funnels", FunnelsView],
+    ["money", MoneyView],
+    ["engagement", EngagementView],
+    ["pages", PagesView],
+  ] as const)("%s", (tab, View) => {
+    const shown = (of: Analytics) =>
+      render(
+        locale,
+        <AnalyticsFrame {...{ tab, filter }} money={of.money} example={of.example}>
+          <View answer={of} filter={filter} />
+        </AnalyticsFrame>,
+      );
+    expect(shown(answer).length).toBeGreaterThan(2_000);
+    // Before the first roll-up, and for moderators.
+    const nothing = { ...answer, ...{ series: {}, parts: {}, sources: {}, cohorts: [], money: false } };
+    expect(shown({ ...nothing, complete_to: null, facts_at: null })).not.toContain("NaN");
+  });
+});
+
+test("a cohort's week is empty, dashed with “so far”, or done, and few members are not shown", () => {
+  const html = render("en", <RetentionView answer={answer} filter={filter} />);
+  const rows = html.split("<tr").filter((row) => row.includes("joined_from="));
+  const [newest = "", few = "", oldest = ""] = rows;
+  expect(newest.match(/so far/g)).toHaveLength(1);
+  expect(newest).toContain("border-dashed");
+  expect(few).toContain("under 5");
+  expect(few).not.toContain("%");
+  expect(oldest).toContain("50%");
+  expect(oldest.match(/so far/g)).toHaveLength(1);
+  expect(html).toContain("joined_from=2026-02-23&amp;joined_to=2026-03-01");
+});
+
+test.each([
+  ["before", "The time before"],
+  ["year", "A year earlier"],
+] as const)("a chart beside %s says so in its legend and its table", (compare, words) => {
+  const html = render("en", <PagesView answer={answer} filter={{ ...filter, compare }} />);
+  // Two charts, each with its legend and the head of its table.
+  expect(html.split(`${words}<`)).toHaveLength(5);
+  expect(html).not.toContain("Period before");
+});

@@ -1,0 +1,46 @@
+import { useLocale, useTranslations } from "next-intl";
+import { formatter } from "@/lib/platform/i18n/format";
+
+export type Step = { key: string; label: string; value: number; before?: number };
+
+/** The steps of a way, each beside the one before it and, where it is given, beside another period. */
+export function Steps({ steps }: { steps: readonly Step[] }) {
+  const t = useTranslations("admin.charts");
+  const format = formatter(useLocale());
+  const most = Math.max(1, ...steps.map(({ value }) => value));
+  return (
+    <ol className="grid gap-3">
+      {steps.map(({ key, label, value, before }, index) => {
+        const previous = steps[index - 1]?.value;
+        return (
+          <li key={key} className="grid gap-1">
+            <span className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
+              {label}
+              <span className="figures">
+                {format.number(value)}
+                {previous ? (
+                  <span className="text-muted ml-2 text-xs">
+                    {t("share", { share: format.number(value / previous, "percent") })}
+                  </span>
+                ) : null}
+                {before !== undefined && (
+                  <span className="text-muted ml-2 text-xs">
+                    {t("beside", { value: format.number(before) })}
+                  </span>
+                )}
+              </span>
+            </span>
+            <span aria-hidden="true" className="bg-raised h-2 rounded-full">
+              {value > 0 && (
+                <span
+                  className="bg-glacier block h-2 min-w-0.5 rounded-full"
+                  style={{ width: `${(100 * value) / most}%` }}
+                />
+              )}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,141 @@
+import type { Compared } from "@/lib/admin/dashboard/rules";
+import type { Analytics, AnalyticsFilter, AnalyticsTab, Cohort, Parts } from "./schema";
+
+const milliseconds = 86_400_000;
+
+/** A UTC day (YYYY-MM-DD) so many days later. */
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * milliseconds).toISOString().slice(0, 10);
+
+/** The first day of each slot, of the period that is shown or of the one beside it. */
+export const slotDays = ({ from, shift, size, slots }: Analytics, beside = false): string[] =>
+  Array.from({ length: slots }, (_, slot) => dayAfter(from, slot * size - (beside ? shift : 0)));
+
+const sum = (numbers: readonly (number | null)[]) =>
+  numbers.reduce<number>((total, each) => total + (each ?? 0), 0);
+
+const compared = (now: number, before: number): Compared => ({
+  now,
+  before,
+  change: before === 0 ? null : (now - before) / Math.abs(before),
+});
+
+/** The sum of a series beside that of the other period. Not for people, who are never added up. */
+export const sumOf = ({
+  now,
+  before,
+}: {
+  now: readonly (number | null)[];
+  before: readonly (number | null)[];
+}): Compared => compared(sum(now), sum(before));
+
+/** The sum of parts beside that of the other period. */
+export const sumOfParts = (parts: Parts): Compared =>
+  compared(sum(parts.map(({ now }) => now)), sum(parts.map(({ before }) => before)));
+
+/** A note stands at the slot that its day is in. */
+export const notesOfSlots = (answer: Analytics): { day: string; text: string }[] => {
+  const days = slotDays(answer);
+  return answer.notes.flatMap(({ day, text }) => {
+    const slot = days.findLast((first) => first <= day);
+    return slot ? [{ day: slot, text }] : [];
+  });
+};
+
+/** Whether week `n` of a cohort is over, still runs, or has not begun. */
+export function cellState(cohort: string, week: number, today: string): "done" | "running" | "none" {
+  const monday = dayAfter(cohort, 7 * week);
+  if (monday > today) return "none";
+  return dayAfter(monday, 7) > today ? "running" : "done";
+}
+
+/**
+ * Of all cohorts for which week `week` is over: which share of their members was here. Every member counts once, so a large
+ * cohort weighs more. Null when there is none.
+ */
+export function shareOfWeek(
+  cohorts: readonly Cohort[],
+  week: number,
+  today: string,
+  of: "here" | "later",
+): number | null {
+  const over = cohorts.filter(
+    ({ cohort, size }) => size !== null && cellState(cohort, week, today) === "done",
+  );
+  const members = sum(over.map(({ size }) => size));
+  return members === 0 ? null : sum(over.map((cohort) => cohort[of][week] ?? 0)) / members;
+}
+
+/** The address of a part with a filter; what is as it always is stands not in it. */
+export function analyticsPath(tab: AnalyticsTab, filter: AnalyticsFilter): string {
+  const query = new URLSearchParams();
+  if (filter.days !== 90) query.set("days", String(filter.days));
+  if (filter.compare !== "before") query.set("compare", filter.compare);
+  for (const name of ["segment", "source", "locale"] as const) {
+    const value = filter[name];
+    if (value) query.set(name, value);
+  }
+  const path = tab === "overview" ? "/admin/analytics" : `/admin/analytics/${tab}`;
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+type Row = {
+  kind: string;
+  name: string;
+  item: string;
+  day: string;
+  value: number | null;
+  before: number | null;
+};
+
+/** Every number of an answer as a line of a file: what it is, of what, the first day of its slot, and the other period. */
+export function fileRows(answer: Analytics): Row[] {
+  const days = slotDays(answer);
+  const series =
+    (kind: string) =>
+    ([name, line]: [string, { now: (number | null)[]; before?: (number | null)[] }]) =>
+      days.map((day, slot) => ({
+        ...{ kind, name, item: "", day, value: line.now[slot] ?? null, before: line.before?.[slot] ?? null },
+      }));
+  const groups =
+    (kind: string) =>
+    ([name, parts]: [string, Parts]) =>
+      parts.map(({ item, now, before }) => ({
+        kind,
+        name,
+        item: item ?? "under_5",
+        day: "",
+        value: now,
+        before,
+      }));
+  const cohorts = (answer.cohorts ?? []).flatMap(({ cohort, size, here, later }) => [
+    { kind: "cohort", name: "members", item: "", day: cohort, value: size, before: null },
+    ...here.map((value, week) => ({
+      kind: "cohort",
+      name: "here",
+      item: String(week),
+      day: cohort,
+      value,
+      before: null,
+    })),
+    ...later.map((value, week) => ({
+      kind: "cohort",
+      name: "later",
+      item: String(week),
+      day: cohort,
+      value,
+      before: null,
+    })),
+  ]);
+  const segments = Object.entries(answer.segments ?? {}).map(
+    ([name, now]) => [name, { now }] as [string, { now: (number | null)[] }],
+  );
+  return [
+    ...Object.entries(answer.series).flatMap(series("series")),
+    ...Object.entries(answer.people ?? {}).flatMap(series("people")),
+    ...segments.flatMap(series("segment")),
+    ...Object.entries(answer.parts).flatMap(groups("part")),
+    ...Object.entries(answer.sources).flatMap(groups("source")),
+    ...cohorts,
+  ];
+}
