@@ -8,6 +8,9 @@ import { SettingField } from "./setting-field";
 
 type SettingDialogProps = { setting: Setting; tiers: readonly string[]; name: string; text: string };
 
+/** Settings of which the database can say beforehand what they would change (private.effect_setting). */
+const foreseen = ["referral.click_days", "referral.first_touch"];
+
 /** Changes one setting; what it governs stands above the field. */
 export function SettingDialog({ setting, tiers, name, text }: SettingDialogProps) {
   const t = useTranslations("adminSettings");
@@ -21,6 +24,11 @@ export function SettingDialog({ setting, tiers, name, text }: SettingDialogProps
       text={text}
       confirm={t("save")}
       fixed={{ key: setting.key, kind: setting.kind, version: setting.version }}
+      effect={
+        foreseen.includes(setting.key)
+          ? { change: "setting.change", subject: setting.key, field: "value" }
+          : undefined
+      }
       fields={(form) => <SettingField setting={setting} tiers={tiers} form={form} />}
     />
   );

@@ -7,11 +7,11 @@ import { settingValue } from "./setting-value";
 
 /** Which settings stand together, by the part of their key before the point, in this order. */
 const groups = [
-  ["people", ["username", "wallet", "account"]],
+  ["people", ["username", "wallet", "account", "import"]],
   ["points", ["points", "referral", "leaderboard", "streams", "missions", "checkin"]],
   ["money", ["billing", "gifts", "commission", "mint", "pledge", "storefront"]],
   ["community", ["chat", "discord", "applications", "appeals", "cases", "governance", "transparency"]],
-  ["system", ["staff", "mail", "events", "reconciliation"]],
+  ["system", ["staff", "mail", "campaigns", "events", "analytics", "reconciliation", "webhooks"]],
 ] as const;
 
 /** Every setting with its value, what it governs, and since when and by whom it is so. */

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { SectionGate } from "@/components/admin/access/section-gate";
 import { SectionHeader } from "@/components/admin/frame/section-header";
+import { SettingsTabs } from "@/components/admin/settings/settings-tabs";
 import { SettingsList } from "@/components/admin/settings/settings-list";
 import { Messages } from "@/components/messages/messages";
 import { readSettings } from "@/lib/admin/settings/queries";
@@ -22,6 +23,7 @@ export default function AdminSettingsPage() {
         return (
           <>
             <SectionHeader title={t("title")}>{t("lead")}</SectionHeader>
+            <SettingsTabs current="settings" />
             <Messages
               of={[
                 "admin.change",

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { reasonText } from "@/lib/admin/schema";
+import { version } from "@/lib/guard/staff/changed";
+import { webhookTypes, type WebhookType } from "@/lib/webhooks/schema";
+
+/** A field of the form for each type, because a form has no lists. */
+export const fieldOf = (type: WebhookType) => `on_${type.replace(".", "_")}`;
+
+const ticked = z.literal("on").optional();
+const fields = Object.fromEntries(webhookTypes.map((type) => [fieldOf(type), ticked]));
+
+export const webhookForm = z
+  .object({
+    /** Empty for a new one. */
+    webhook: z.union([z.literal("").transform(() => null), z.uuid()]),
+    url: z.string().trim().min(1, "required").max(490, "too_long"),
+    description: z.string().trim().max(100, "too_long").default(""),
+    reason: reasonText,
+    version,
+  })
+  .and(z.object(fields))
+  .transform((form) => ({
+    ...form,
+    events: webhookTypes.filter((type) => (form as Record<string, unknown>)[fieldOf(type)] === "on"),
+  }))
+  .refine(({ events }) => events.length > 0, { error: "choice_needed", path: ["events"] });
+
+export const webhookChoice = z.object({ webhook: z.uuid() });
+export const webhookReason = webhookChoice.extend({ reason: reasonText });
+export const webhookState = webhookReason.extend({ state: z.enum(["live", "off", "removed"]), version });
+export const deliveryReason = z.object({
+  delivery: z.coerce.number().int().positive(),
+  reason: reasonText,
+});

@@ -1,0 +1,102 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { changed, type Changed } from "@/lib/guard/staff/changed";
+import { env } from "@/lib/platform/env";
+import { AppError } from "@/lib/platform/errors";
+import { checkOutsideUrl, OutsideError } from "@/lib/platform/request/outside";
+import { createServerSupabase } from "@/lib/platform/supabase/server";
+import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
+import type { Staff } from "@/lib/session/status/access";
+import { sendWebhookTest } from "@/lib/webhooks/send";
+import { newSecret } from "@/lib/webhooks/secrets";
+import type { deliveryReason, webhookForm, webhookReason, webhookState } from "./input";
+
+/** With the secret in clear, which is told this once. */
+type ChangedWithSecret = NonNullable<Changed> & { secret: string | null };
+
+/** An address that may be asked, by https unless it is the receiver of a local start. Throws webhook_address. */
+function checkedAddress(given: string): string {
+  try {
+    const url = checkOutsideUrl(given);
+    const local = env.LOCAL_RECEIVER_URL && new URL(env.LOCAL_RECEIVER_URL).origin === url.origin;
+    if (url.protocol === "https:" || local) return url.href;
+  } catch (error) {
+    if (!(error instanceof OutsideError)) throw error;
+  }
+  throw new AppError("webhook_address", { fields: { url: "webhook_address" } });
+}
+
+const told = changed.unwrap();
+
+/** A new endpoint with its secret, or a change of one. Throws webhook_address, webhooks_too_many, changed_meanwhile. */
+export async function saveWebhook(
+  _staff: Staff,
+  { webhook, url, description, events, reason, version }: z.output<typeof webhookForm>,
+): Promise<ChangedWithSecret> {
+  const supabase = await createServerSupabase();
+  const id = webhook ?? randomUUID();
+  const value = { url: checkedAddress(url), description, events };
+  const secret = webhook ? null : newSecret(id);
+  const line = unwrapAs(
+    told,
+    await supabase.rpc("admin_save_webhook", {
+      p_endpoint: id,
+      p_value: value,
+      p_secret: secret?.stored ?? {},
+      p_reason: reason,
+      p_version: version,
+    }),
+  );
+  return { ...line, secret: secret?.clear ?? null };
+}
+
+/** A new secret; the one before signs beside it for a while. Throws webhooks_unavailable, not_found. */
+export async function rotateWebhook(
+  _staff: Staff,
+  { webhook, reason }: z.output<typeof webhookReason>,
+): Promise<ChangedWithSecret> {
+  const supabase = await createServerSupabase();
+  const { clear, stored } = newSecret(webhook);
+  const asked = { p_endpoint: webhook, p_secret: stored, p_reason: reason };
+  return { ...unwrapAs(told, await supabase.rpc("admin_rotate_webhook", asked)), secret: clear };
+}
+
+/** Lets an endpoint go on or rest, or removes it. Throws changed_meanwhile, not_found. */
+export async function setWebhook(
+  _staff: Staff,
+  { webhook, state, reason, version }: z.output<typeof webhookState>,
+): Promise<Changed> {
+  const supabase = await createServerSupabase();
+  const asked = { p_endpoint: webhook, p_state: state, p_reason: reason, p_version: version };
+  return unwrapAs(changed, await supabase.rpc("admin_set_webhook", asked));
+}
+
+/** Sends a delivery again. Throws changed_meanwhile, not_found. */
+export async function resendWebhook(
+  _staff: Staff,
+  { delivery, reason }: z.output<typeof deliveryReason>,
+): Promise<Changed> {
+  const supabase = await createServerSupabase();
+  const asked = { p_delivery: delivery, p_reason: reason };
+  return unwrapAs(changed, await supabase.rpc("admin_resend_webhook", asked));
+}
+
+/** Gives a delivery up, so that those behind it go on. Throws changed_meanwhile, not_found. */
+export async function skipWebhook(
+  _staff: Staff,
+  { delivery, reason }: z.output<typeof deliveryReason>,
+): Promise<Changed> {
+  const supabase = await createServerSupabase();
+  const asked = { p_delivery: delivery, p_reason: reason };
+  return unwrapAs(changed, await supabase.rpc("admin_skip_webhook", asked));
+}
+
+/** Sends a test now; answers the id of its delivery. Throws not_found, rate_limited. */
+export async function testWebhook(_staff: Staff, endpoint: string): Promise<{ delivery: number }> {
+  const supabase = await createServerSupabase();
+  const answer = z.object({ delivery: z.number().int() });
+  const made = unwrapAs(answer, await supabase.rpc("admin_test_webhook", { p_endpoint: endpoint }));
+  await sendWebhookTest(made.delivery);
+  return made;
+}
