@@ -28,11 +28,22 @@ const health: Health = {
     ],
     webhooks: { last: "2026-01-01T00:00:00Z", median: 1.6, worst: 42 },
     chain: null,
+    chat: { month: 4_500_000, budget: 5_000_000 },
     discord: {
       linked: 3,
       in_server: 2,
       drift: [{ user_id: null, name: null, expected: [], roles: ["7"], error: "forbidden", synced_at: null }],
     },
+    alerts: [
+      {
+        id: 1,
+        kind: "queue_late",
+        subject: "mail",
+        amount: 1200,
+        since: "2026-01-01T00:00:00Z",
+        ended_at: null,
+      },
+    ],
     errors: [{ message: "boom", count: 12, last_at: "2026-01-01T00:00:00Z" }],
   },
 };
@@ -56,6 +67,7 @@ it("says what does not answer, what waits, what failed, and how far behind", () 
     "no answer",
     "1,250 ms",
     "boom",
+    "Queue “Mail”: the oldest has waited for 20 minutes",
     "3 linked accounts",
     "The bot’s role stands below".replace("’", "&#x27;"),
   ])

@@ -5,6 +5,8 @@ import { Stat } from "@/components/ui/stat";
 import type { Health } from "@/lib/admin/health/queries";
 import { formatter } from "@/lib/platform/i18n/format";
 import { started, version } from "@/lib/platform/release";
+import { AlertTable } from "./alert-table";
+import { ChatDeliveriesStat } from "./chat-deliveries-stat";
 import { DiscordTable } from "./discord-table";
 import { ErrorTable } from "./error-table";
 import { QueueTable } from "./queue-table";
@@ -29,7 +31,7 @@ export function HealthView({ health, isAdmin }: HealthViewProps) {
   return (
     <>
       <SectionHeader title={t("title")}>{t("lead", { down })}</SectionHeader>
-      <dl className="border-line mb-5 grid grid-cols-2 gap-x-6 gap-y-4 border-y py-4 lg:grid-cols-5">
+      <dl className="border-line mb-5 grid grid-cols-2 gap-x-6 gap-y-4 border-y py-4 lg:grid-cols-3 2xl:grid-cols-6">
         <Stat
           label={t("webhooks")}
           value={seconds(report?.webhooks.median)}
@@ -40,10 +42,16 @@ export function HealthView({ health, isAdmin }: HealthViewProps) {
           value={chainLag === null ? unknown : t("blocks", { count: chainLag })}
           note={t("chainNote")}
         />
+        <ChatDeliveriesStat chat={report?.chat ?? null} />
         <VoucherKeysStat keys={keys} waiting={waiting} />
         <Stat label={t("version")} value={version} note={t("versionNote")} />
         <Stat label={t("started")} value={<When at={started} />} note={t("startedNote")} />
       </dl>
+      {report ? (
+        <div className="mb-6">
+          <AlertTable alerts={report.alerts} />
+        </div>
+      ) : null}
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <ServiceTable lines={lines} />
         {report ? (

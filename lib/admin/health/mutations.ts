@@ -4,9 +4,10 @@ import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import { changed, type Changed } from "@/lib/guard/staff/changed";
+import { cursorKey } from "@/lib/mint/watch/mutations";
 import type { Staff } from "@/lib/session/status/access";
 import { errorGroup } from "./rules";
-import type { Job, ServiceState } from "./schema";
+import { alerts, type Alert, type Job, type ServiceState } from "./schema";
 
 export async function recordServices(states: Record<string, ServiceState>): Promise<void> {
   unwrap(await createAdminSupabase().rpc("record_services", { p_states: states }));
@@ -37,4 +38,17 @@ export async function noteManualRun(_staff: Staff, job: Job, reason: string): Pr
 /** Adds to the errors of this hour, `{message: how often}`. */
 export async function recordErrors(errors: Record<string, number>): Promise<void> {
   unwrap(await createAdminSupabase().rpc("record_errors", { p_errors: errors }));
+}
+
+/** Begins and ends alerts. Returns those whose beginning or end is still to be told. @param block the newest of the chain */
+export async function keepAlerts(block: bigint | null): Promise<Alert[]> {
+  const chain = block === null ? {} : { p_block: Number(block), p_cursor: cursorKey() };
+  return unwrapAs(alerts, await createAdminSupabase().rpc("keep_alerts", chain));
+}
+
+/** Notes that the webhook of alerts took these. */
+export async function noteAlertsTold(told: readonly Alert[]): Promise<void> {
+  const begun = told.filter(({ ended_at }) => ended_at === null).map(({ id }) => id);
+  const ended = told.filter(({ ended_at }) => ended_at !== null).map(({ id }) => id);
+  unwrap(await createAdminSupabase().rpc("note_alerts_told", { p_begun: begun, p_ended: ended }));
 }

@@ -1,10 +1,10 @@
 import "server-only";
 import { readRoleNames } from "@/lib/discord/queries";
-import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import type { VoucherKeys } from "@/lib/mint/owner/keys";
+import { cursorKey } from "@/lib/mint/watch/mutations";
 import { readKeysNow } from "@/lib/mint/owner/state";
 import type { Staff } from "@/lib/session/status/access";
 import { probeServices, type Probe } from "./probes";
@@ -52,7 +52,6 @@ export async function readHealth(_staff: Staff): Promise<Health> {
     return line?.state === state ? line.since : null;
   };
   const now = new Map([database, ...probes].map((probe) => [probe.service, probe]));
-  const key = `chain.cursor.${env.CHAIN_ID}.${env.CONTRACT_ADDRESS.slice(2, 10).toLowerCase()}`;
   return {
     lines: services.flatMap((service) => {
       const probe = now.get(service);
@@ -60,7 +59,7 @@ export async function readHealth(_staff: Staff): Promise<Health> {
     }),
     keys,
     roleNames,
-    chainLag: chainLag(block, report?.chain?.[key]),
+    chainLag: chainLag(block, report?.chain?.[cursorKey()]),
     report,
   };
 }

@@ -20,12 +20,49 @@ export type Service = (typeof services)[number];
 export const serviceState = z.enum(["up", "down", "off"]);
 export type ServiceState = z.output<typeof serviceState>;
 
-export const queues = ["events", "mail", "refunds", "renewals", "vouchers", "discord", "mints"] as const;
+export const queues = [
+  "events",
+  "mail",
+  "refunds",
+  "renewals",
+  "vouchers",
+  "discord",
+  "mints",
+  "webhooks",
+] as const;
 
 /** Scheduled work by name of its route under /api/cron, with the seconds between two calls (docs/deploy.md). */
-export const jobSeconds = { events: 60, chain: 60, figures: 60, reconcile: 300, health: 60 } as const;
+export const jobSeconds = { events: 60, chain: 60, figures: 60, reconcile: 300, health: 60, campaigns: 60 } as const;
 export type Job = keyof typeof jobSeconds;
 export const jobs = Object.keys(jobSeconds) as Job[];
+
+/** What needs a person; docs/operations.md says for each what to do. */
+export const alertKinds = [
+  "service_down",
+  "queue_late",
+  "work_failing",
+  "webhook_failed",
+  "webhook_lag",
+  "quarantine",
+  "ledger_drift",
+  "mail_failed",
+  "chain_lag",
+  "server_errors",
+] as const;
+
+const alert = z.object({
+  id: z.number().int(),
+  kind: z.enum(alertKinds),
+  /** The service, queue or work that it is about; empty where there is one of the kind. */
+  subject: z.string(),
+  /** Seconds for what is late, else how many. */
+  amount: z.number().int(),
+  since: z.string(),
+  ended_at: z.string().nullable(),
+});
+export type Alert = z.output<typeof alert>;
+/** Answer of `keep_alerts`. */
+export const alerts = z.array(alert);
 
 /** Answer of `admin_health`. */
 export const healthReport = z.object({
@@ -51,6 +88,9 @@ export const healthReport = z.object({
   /** Last block that was read, by key of the watch. */
   chain: z.record(z.string(), z.string().nullable()).nullable(),
   discord: discordHealth,
+  /** Realtime deliveries of the chat this month, and how many the plan of the project includes. */
+  chat: z.object({ month: z.number().int(), budget: z.number().int() }),
+  alerts,
   errors: z.array(z.object({ message: z.string(), count: z.number().int(), last_at: z.string() })),
 });
 export type HealthReport = z.output<typeof healthReport>;

@@ -1,4 +1,5 @@
 import "server-only";
+import { beforeEnd } from "@/lib/platform/ending.mjs";
 import { recordErrors } from "./mutations";
 import { errorGroup } from "./rules";
 
@@ -10,11 +11,14 @@ const most = 100;
 let gathered = new Map<string, number>();
 
 async function write(): Promise<void> {
+  if (gathered.size === 0) return;
   const errors = Object.fromEntries(gathered);
   gathered = new Map();
   // Where the database is the error, there is nowhere to write it; the log has it.
   await recordErrors(errors).catch(() => undefined);
 }
+
+beforeEnd(write);
 
 /** Notes an error that a request ended with, for the page of the panel that groups them. */
 export function noteServerError(error: unknown): void {

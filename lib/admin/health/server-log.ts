@@ -1,0 +1,24 @@
+import "server-only";
+import { format } from "node:util";
+import { withoutAddresses } from "@/lib/analytics/addresses";
+import { env } from "@/lib/platform/env";
+import { requestId } from "@/lib/platform/request/request-state.mjs";
+
+const levels = ["debug", "info", "log", "warn", "error"] as const;
+type Level = (typeof levels)[number];
+
+/** One line for programs, without addresses of people; `request` is missing outside of one. */
+export function logLine(level: Level, given: unknown[], time: Date): string {
+  const message = withoutAddresses(format(...given));
+  return JSON.stringify({ time, level: level === "log" ? "info" : level, message, request: requestId() });
+}
+
+/** From now on everything this process writes by `console`, Next's own messages too, is a line of JSON, where LOG_FORMAT says so. */
+export function startServerLog(): void {
+  if ((env.LOG_FORMAT ?? (env.ALTURA_ENV === "production" ? "json" : "text")) === "text") return;
+  const lines = levels.map((level) => {
+    const stream = level === "warn" || level === "error" ? process.stderr : process.stdout;
+    return [level, (...given: unknown[]) => void stream.write(`${logLine(level, given, new Date())}\n`)];
+  });
+  Object.assign(console, Object.fromEntries(lines));
+}
