@@ -3,21 +3,25 @@
 import { SendHorizontal, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { Attached, AttachButton, useAttaching } from "./attach-picture";
+import { plainLine } from "./message-html";
 import { askServer } from "@/components/members/ask-server";
 import { Button } from "@/components/ui/button";
 import { controlStyle } from "@/components/ui/input";
 import { cn } from "@/components/ui/cn";
-import { longestMessage, type Message } from "@/lib/chat/schema";
+import { longestMessage, type Message, type Picture } from "@/lib/chat/schema";
 
 export type Draft = { reply: Message | null; edit: Message | null };
 
 type ComposerProps = {
   room: string;
+  /** Whether the member may send pictures. */
+  pictures: boolean;
   text: string;
   onText: (text: string) => void;
   draft: Draft;
   onDraft: (draft: Draft) => void;
-  onSend: (text: string) => void;
+  onSend: (text: string, picture: Picture | null) => void;
   onTyping: () => void;
   /** The last own message, for the arrow up in an empty field. */
   onEditLast: () => void;
@@ -49,6 +53,7 @@ function useNames(room: string, text: string): [readonly string[], () => void] {
 /** Where a message is written: Enter sends, Shift and Enter begins a line, names are suggested behind an @. */
 export function Composer({
   room,
+  pictures,
   text,
   onText,
   draft,
@@ -63,6 +68,7 @@ export function Composer({
   const [wanted, setChosen] = useState(0);
   const chosen = Math.max(0, Math.min(wanted, names.length - 1));
   const over = text.length > longestMessage;
+  const attaching = useAttaching();
   useEffect(() => {
     if (draft.reply ?? draft.edit) field.current?.focus();
   }, [draft]);
@@ -74,8 +80,11 @@ export function Composer({
   }
   function send() {
     const written = text.trim();
-    if (!written || over) return;
-    onSend(written);
+    const picture = draft.edit ? null : attaching.picture;
+    // Words may go from beside a picture.
+    if ((!written && !picture && !draft.edit?.picture) || over || attaching.state === "uploading") return;
+    onSend(written, picture);
+    if (picture) attaching.clear();
     field.current?.focus();
   }
   function press(event: KeyboardEvent<HTMLTextAreaElement>) {
@@ -105,7 +114,7 @@ export function Composer({
         <p className="text-muted mb-1 flex items-center gap-2 text-sm">
           <span className="min-w-0 flex-1 truncate">
             {draft.edit ? t("editing") : t("replying", { name: draft.reply?.author?.name ?? "" })}
-            {draft.reply && ` · ${draft.reply.text}`}
+            {draft.reply && ` · ${plainLine(draft.reply.text)}`}
           </span>
           <button
             type="button"
@@ -142,7 +151,9 @@ export function Composer({
           ))}
         </ul>
       )}
+      {!draft.edit && <Attached attaching={attaching} />}
       <div className="flex items-end gap-2">
+        {pictures && !draft.edit && <AttachButton onFile={attaching.take} />}
         <textarea
           ref={field}
           value={text}
@@ -158,9 +169,20 @@ export function Composer({
             if (event.target.value) onTyping();
           }}
           onKeyDown={press}
+          onPaste={(event) => {
+            const file = [...event.clipboardData.files].find(({ type }) => type.startsWith("image/"));
+            if (!file || !pictures || draft.edit) return;
+            event.preventDefault();
+            attaching.take(file);
+          }}
           className={cn(controlStyle, "max-h-48 min-h-11 flex-1 resize-none py-2.5")}
         />
-        <Button variant="primary" aria-label={t(draft.edit ? "save" : "send")} onClick={send} disabled={over}>
+        <Button
+          variant="primary"
+          aria-label={t(draft.edit ? "save" : "send")}
+          onClick={send}
+          disabled={over || attaching.state === "uploading"}
+        >
           <SendHorizontal aria-hidden="true" className="size-4" />
         </Button>
       </div>

@@ -1,9 +1,13 @@
 import { expect, it } from "vitest";
-import { draftKey, forgetDrafts } from "./drafts";
+import { draftKey, forgetDrafts, unsentKey } from "./drafts";
 
 it("are each member's own, and gone when one signs out", () => {
   expect(draftKey("a", "room")).not.toBe(draftKey("b", "room"));
-  const items: Record<string, string> = { [draftKey("a", "room")]: "Hello", altura_theme: "dark" };
+  const items: Record<string, string> = {
+    [draftKey("a", "room")]: "Hello",
+    [`${unsentKey("a", "room")}1`]: "{}",
+    altura_theme: "dark",
+  };
   // Keys of a Storage are properties of it.
   const storage = Object.create(
     { removeItem: (key: string) => void delete items[key] },

@@ -1,9 +1,14 @@
 const prefix = "altura_chat_draft_";
+const unsentPrefix = "altura_chat_unsent_";
 
 /** Where the browser keeps what a member has not sent yet in a room. */
 export const draftKey = (member: string, room: string) => `${prefix}${member}_${room}`;
 
-/** Takes all drafts of this browser away: whoever signs in next is somebody else. */
+/** Where the browser keeps the messages of a room that the server has not answered for yet; their own ids follow. */
+export const unsentKey = (member: string, room: string) => `${unsentPrefix}${member}_${room}_`;
+
+/** Takes all drafts and unsent messages of this browser away: whoever signs in next is somebody else. */
 export function forgetDrafts(storage: Storage): void {
-  for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key);
+  for (const key of Object.keys(storage))
+    if (key.startsWith(prefix) || key.startsWith(unsentPrefix)) storage.removeItem(key);
 }

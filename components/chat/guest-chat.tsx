@@ -25,7 +25,7 @@ export async function GuestChat({ chat }: { chat: PublicChat }) {
           <>
             <p className="text-muted border-line mt-2 border-b pb-2 text-sm">{format.date(first.at)}</p>
             <ol className="mt-2 grid gap-4">
-              {chat.messages.map(({ id, seq, at, name, staff, text, edited }) => (
+              {chat.messages.map(({ id, seq, at, name, staff, text, edited, picture }) => (
                 <li key={id} id={`m${seq}`}>
                   <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
                     <span className="font-semibold">{name ?? t("nobody")}</span>
@@ -35,7 +35,8 @@ export async function GuestChat({ chat }: { chat: PublicChat }) {
                     </time>
                     {edited && <span className="text-muted text-xs">{t("edited")}</span>}
                   </p>
-                  <MessageText text={text} />
+                  {text && <MessageText text={text} />}
+                  {picture && <p className="text-muted text-sm italic">{t("guest.picture")}</p>}
                 </li>
               ))}
             </ol>

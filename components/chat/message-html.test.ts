@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { messageHtml } from "./message-html";
+import { messageHtml, plainLine } from "./message-html";
 
 /** After the OWASP cheat sheet on filter evasion (https://cheatsheetseries.owasp.org/cheatsheets/XSS_Filter_Evasion_Cheat_Sheet.html). */
 const corpus = [
@@ -52,4 +52,27 @@ describe("what people write", () => {
     );
     expect(messageHtml("# no heading")).toBe("<p># no heading</p>");
   });
+});
+
+test("names stand out in text alone, and only where somebody is meant", () => {
+  const html = (text: string) => messageHtml(text, true);
+  expect(messageHtml("Hello @vera")).not.toContain("<mark>");
+  expect(html("Hello @vera, @tom-o!")).toBe("<p>Hello <mark>@vera</mark>, <mark>@tom-o</mark>!</p>");
+  for (const text of [
+    "`@vera`",
+    "```\n@vera\n```",
+    "a@vera.example",
+    "https://a.example/@vera",
+    "[@vera](https://a.example)",
+    "@a",
+  ])
+    expect([text, html(text).includes("<mark>")]).toEqual([text, false]);
+  for (const text of corpus) expect(html(text).replace(/<\/?mark>/g, "")).toBe(messageHtml(text));
+});
+
+test("code has no spaces that nobody wrote, and a quote is one line of words", () => {
+  expect(messageHtml("```\nnpm start\nnpm test\n```")).toContain("npm start\nnpm test\n</code>");
+  expect(plainLine("Do this:\n\n1. open `settings`\n- choose **notes**\n\n> snake_case stays 2 * 3")).toBe(
+    "Do this: open settings choose notes snake_case stays 2 * 3",
+  );
 });

@@ -1,7 +1,7 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
+import { useEffectEvent, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from "react";
 import { VList, type VListHandle } from "virtua";
 import { Button } from "@/components/ui/button";
 import type { Message } from "@/lib/chat/schema";
@@ -21,6 +21,8 @@ type MessageListProps = {
   readSeq: number | null;
   /** The message that the address or a quote leads to. */
   marked: number | null;
+  /** Where pictures of members stand. */
+  storage: string;
   actions: MessageActions;
   onGo: (seq: number) => void;
   onMore: (side: "before" | "after") => Promise<void>;
@@ -48,6 +50,7 @@ export function MessageList({
   editMinutes,
   readSeq,
   marked,
+  storage,
   actions,
   onGo,
   onMore,
@@ -62,23 +65,23 @@ export function MessageList({
   const bottom = useRef(true);
   const loading = useRef(false);
   const [top, setTop] = useState({ seq: 0, shifted: false });
-  const [focused, setFocused] = useState(-1);
   const { messages, unsent } = view;
-  const count = messages.length + unsent.length;
+  const rows = useMemo<readonly (Message | Unsent)[]>(() => [...messages, ...unsent], [messages, unsent]);
+  const count = rows.length;
   const start = messages[0]?.seq ?? 0;
   // Older ones above: what is in view keeps its place.
   if (top.seq !== start) setTop({ seq: start, shifted: start < top.seq });
 
-  useLayoutEffect(() => {
+  const place = useEffectEvent(() => {
     if (count === 0) return;
     const wanted = marked === null ? -1 : messages.findIndex(({ seq }) => seq === marked);
     if (wanted >= 0) {
       bottom.current = false;
       list.current?.scrollToIndex(wanted, { align: "center" });
     } else list.current?.scrollToIndex(count - 1, { align: "end" });
-    // Once for a page that is opened: afterwards the reader decides.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [marked, view.loaded]);
+  });
+  // Once for a page that is opened: afterwards the reader decides.
+  useLayoutEffect(() => place(), [marked, view.loaded]);
   useLayoutEffect(() => {
     if (bottom.current && count > 0) list.current?.scrollToIndex(count - 1, { align: "end" });
   }, [count, messages]);
@@ -101,18 +104,55 @@ export function MessageList({
     loading.current = false;
   }
 
-  /** Arrows go from message to message, Home and End to the first and the last that are loaded. */
+  /** Arrows go from message to message, Home and End to the first and the last that are loaded; a row itself hears Enter. */
   function move(event: KeyboardEvent) {
+    const { target } = event;
+    // The menu of a message stands elsewhere in the page and has arrows of its own.
+    if (!(target instanceof HTMLElement) || !box.current?.contains(target)) return;
+    const seq = Number(target.closest<HTMLElement>("[data-seq]")?.dataset.seq);
+    const focused = messages.findIndex((message) => message.seq === seq);
     const to = { ArrowUp: focused - 1, ArrowDown: focused + 1, Home: 0, End: messages.length - 1 }[event.key];
-    if (to === undefined || event.target instanceof HTMLInputElement) return;
+    if (to === undefined) return;
     event.preventDefault();
     const index = Math.max(0, Math.min(focused < 0 ? messages.length - 1 : to, messages.length - 1));
-    setFocused(index);
     list.current?.scrollToIndex(index, { align: "nearest" });
     requestAnimationFrame(() =>
       box.current?.querySelector<HTMLElement>(`[data-seq="${messages[index]?.seq}"]`)?.focus(),
     );
   }
+
+  // Drawn when it comes into view: of ten thousand messages only those are elements.
+  const row = (one: Message | Unsent, index: number) => {
+    if (!("seq" in one)) return <UnsentRow key={one.client} unsent={one} onAgain={onAgain} onDrop={onDrop} />;
+    const above = messages[index - 1];
+    const unread = readSeq !== null && one.seq > readSeq && (above?.seq ?? Infinity) <= readSeq;
+    return (
+      <div key={one.id}>
+        {above?.at.slice(0, 10) !== one.at.slice(0, 10) && (
+          <p className="text-muted border-line mx-4 mt-4 border-b pb-1 text-xs font-medium">
+            {format.date(one.at)}
+          </p>
+        )}
+        {unread && (
+          <p className="text-accent border-accent/50 mx-4 mt-2 border-b pb-1 text-xs font-medium">
+            {t("unreadFromHere")}
+          </p>
+        )}
+        <MessageRow
+          message={one}
+          follows={goesOn(one, above) && !unread}
+          me={me}
+          staff={staff}
+          writes={writes}
+          editMinutes={editMinutes}
+          marked={one.seq === marked}
+          storage={storage}
+          actions={actions}
+          onGo={onGo}
+        />
+      </div>
+    );
+  };
 
   return (
     <div
@@ -120,64 +160,39 @@ export function MessageList({
       role="group"
       tabIndex={0}
       aria-label={t("messages")}
+      aria-describedby="chat-keys"
       onKeyDown={move}
       className="focus-visible:outline-glacier min-h-0 flex-1"
     >
-      <VList
-        ref={list}
-        shift={top.shifted}
-        onScroll={(offset) => void scrolled(offset)}
-        className="overscroll-contain"
-      >
-        {messages.map((message, index) => {
-          const above = messages[index - 1];
-          const day = message.at.slice(0, 10);
-          const unread = readSeq !== null && message.seq > readSeq && (above?.seq ?? Infinity) <= readSeq;
-          return (
-            <div key={message.id}>
-              {above?.at.slice(0, 10) !== day && (
-                <p className="text-muted border-line mx-4 mt-4 border-b pb-1 text-xs font-medium">
-                  {format.date(message.at)}
-                </p>
-              )}
-              {unread && (
-                <p className="text-accent border-accent/50 mx-4 mt-2 border-b pb-1 text-xs font-medium">
-                  {t("unreadFromHere")}
-                </p>
-              )}
-              <MessageRow
-                message={message}
-                follows={goesOn(message, above) && !unread}
-                me={me}
-                staff={staff}
-                writes={writes}
-                editMinutes={editMinutes}
-                marked={message.seq === marked}
-                actions={actions}
-                onGo={onGo}
-              />
-            </div>
-          );
-        })}
-        {unsent.map((one) => (
-          <UnsentRow key={one.client} unsent={one} onAgain={onAgain} onDrop={onDrop} />
-        ))}
-      </VList>
-      {count === 0 && view.loaded && (
+      <p id="chat-keys" className="sr-only">
+        {t("keys")}
+      </p>
+      {count === 0 ? (
         <p className="text-muted px-4 py-10 text-center">{t(writes ? "emptyWrite" : "empty")}</p>
+      ) : (
+        <VList
+          ref={list}
+          data={rows}
+          shift={top.shifted}
+          onScroll={(offset) => void scrolled(offset)}
+          className="overscroll-contain"
+        >
+          {row}
+        </VList>
       )}
     </div>
   );
 }
 
-/** Leads back to where the room is now. */
-export function ToLatest({ missed, onClick }: { missed: number; onClick: () => void }) {
-  const t = useTranslations("chat");
+type RoomBarProps = { words: string | null; button: string; onClick: () => void };
+
+/** Leads to another part of the room, with why in words. */
+export function RoomBar({ words, button, onClick }: RoomBarProps) {
   return (
-    <div className="border-line bg-surface flex flex-wrap items-center justify-center gap-3 border-t px-4 py-2 text-sm">
-      {missed > 0 && <span role="status">{t("missed", { count: missed })}</span>}
+    <div className="border-line bg-surface flex flex-wrap items-center justify-center gap-3 border-y px-4 py-2 text-sm">
+      {words && <span role="status">{words}</span>}
       <Button variant="secondary" onClick={onClick}>
-        {t("latest")}
+        {button}
       </Button>
     </div>
   );

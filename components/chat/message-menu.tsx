@@ -1,6 +1,6 @@
 "use client";
 
-import { CornerUpLeft, Ellipsis, Flag, Link2, Pencil, Pin, Scale, Trash2 } from "lucide-react";
+import { BookmarkMinus, CornerUpLeft, Ellipsis, Flag, Link2, Pencil, Pin, Scale, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { emojis, type Emoji, type Message } from "@/lib/chat/schema";
@@ -11,6 +11,8 @@ export type MessageActions = {
   remove: (message: Message) => void;
   react: (message: Message, emoji: Emoji, on: boolean) => void;
   link: (message: Message) => void;
+  /** Unread from this one on, on all devices. */
+  unread: (message: Message) => void;
   report: (message: Message) => void;
   pin: (message: Message) => void;
   decide: (message: Message) => void;
@@ -25,17 +27,24 @@ type MessageMenuProps = {
   editable: boolean;
   staff: boolean;
   actions: MessageActions;
+  open: boolean;
+  onOpen: (open: boolean) => void;
 };
 
-/** What can be done with a message: by mouse, by a long press and by keyboard alike. */
-export function MessageMenu({ message, name, writes, own, editable, staff, actions }: MessageMenuProps) {
+/** What can be done with a message: by its button, the other mouse button, a long press and Enter alike. */
+export function MessageMenu(props: MessageMenuProps) {
+  const { message, name, writes, own, editable, staff, actions, open, onOpen } = props;
   const t = useTranslations("chat.menu");
   const gone = message.state === "removed";
   return (
     <Menu
+      open={open}
+      onOpenChange={onOpen}
       trigger={
         <button
           type="button"
+          // Enter on the message opens it: a room is no row of fifty stops between the list and the field.
+          tabIndex={-1}
           aria-label={t("open", { name })}
           className="text-muted hover:text-text rounded-control grid size-8 place-items-center pointer-coarse:size-11"
         >
@@ -65,6 +74,11 @@ export function MessageMenu({ message, name, writes, own, editable, staff, actio
       <MenuItem icon={<Link2 />} onSelect={() => actions.link(message)}>
         {t("link")}
       </MenuItem>
+      {!own && (
+        <MenuItem icon={<BookmarkMinus />} onSelect={() => actions.unread(message)}>
+          {t("unread")}
+        </MenuItem>
+      )}
       {own && editable && !gone && (
         <MenuItem icon={<Pencil />} onSelect={() => actions.edit(message)}>
           {t("edit")}

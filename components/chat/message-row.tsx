@@ -2,12 +2,15 @@
 
 import { Pin } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { memo } from "react";
+import { memo, useState, type KeyboardEvent, type MouseEvent } from "react";
+import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
 import type { Emoji, Message } from "@/lib/chat/schema";
 import { formatter } from "@/lib/platform/i18n/format";
+import { plainLine } from "./message-html";
 import { MessageMenu, type MessageActions } from "./message-menu";
+import { LinkPreview, MessagePicture } from "./message-picture";
 import { MessageText } from "./message-text";
 
 type MessageRowProps = {
@@ -19,6 +22,8 @@ type MessageRowProps = {
   writes: boolean;
   editMinutes: number;
   marked: boolean;
+  /** Where pictures of members stand. */
+  storage: string;
   actions: MessageActions;
   onGo: (seq: number) => void;
 };
@@ -32,6 +37,7 @@ export const MessageRow = memo(function MessageRow({
   writes,
   editMinutes,
   marked,
+  storage,
   actions,
   onGo,
 }: MessageRowProps) {
@@ -41,18 +47,42 @@ export const MessageRow = memo(function MessageRow({
   const own = author?.id === me;
   const name = author?.name ?? t("nobody");
   const named = message.mentions.includes(me);
+  const [menu, setMenu] = useState(false);
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || event.target !== event.currentTarget) return;
+    event.preventDefault();
+    setMenu(true);
+  };
+  const point = (event: MouseEvent) => {
+    // A link, a picture and selected words keep what the browser offers for them.
+    const kept = event.target instanceof Element && event.target.closest("a, button, img");
+    if (kept || !window.getSelection()?.isCollapsed) return;
+    event.preventDefault();
+    setMenu(true);
+  };
   return (
     <article
       data-seq={message.seq}
       tabIndex={-1}
+      onKeyDown={press}
+      onContextMenu={point}
       aria-label={t("by", { name, time: format.time(message.at, "medium") })}
       className={cn(
-        "group focus-visible:bg-raised/60 hover:bg-raised/40 relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 px-4 outline-none",
+        "group focus-visible:bg-raised/60 hover:bg-raised/40 relative grid grid-cols-[2rem_minmax(0,1fr)_auto] gap-x-3 px-4 outline-none",
         follows ? "py-0.5" : "pt-3 pb-0.5",
         named && "border-accent bg-accent/5 border-l-2",
         marked && "bg-glacier/10",
       )}
     >
+      {follows ? (
+        <span />
+      ) : (
+        <Avatar
+          name={name}
+          src={author?.avatar ? `${storage}/storage/v1/object/public/${author.avatar}` : null}
+          className="mt-0.5"
+        />
+      )}
       <div className="min-w-0">
         {!follows && (
           <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
@@ -78,7 +108,8 @@ export const MessageRow = memo(function MessageRow({
             onClick={() => onGo(reply.seq)}
             className="border-line text-muted hover:text-text my-1 block max-w-full truncate border-l-2 pl-2 text-left text-sm"
           >
-            <span className="font-medium">{reply.name ?? t("nobody")}</span> {reply.text || t("noText")}
+            <span className="font-medium">{reply.name ?? t("nobody")}</span>{" "}
+            {plainLine(reply.text) || t("noText")}
           </button>
         )}
         {state === "removed" ? (
@@ -86,7 +117,9 @@ export const MessageRow = memo(function MessageRow({
         ) : (
           <>
             {state === "held" && <p className="text-muted text-sm italic">{t(own ? "heldOwn" : "held")}</p>}
-            {message.text && <MessageText text={message.text} />}
+            {message.text && <MessageText text={message.text} mentions={message.mentions.length > 0} />}
+            {message.picture && <MessagePicture picture={message.picture} name={name} />}
+            {message.preview && <LinkPreview preview={message.preview} />}
             {message.edited_at && (
               <span className="text-muted text-xs" title={format.time(message.edited_at, "medium")}>
                 {t("edited")}
@@ -119,7 +152,8 @@ export const MessageRow = memo(function MessageRow({
           </ul>
         )}
       </div>
-      <div className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 has-data-[state=open]:opacity-100 pointer-coarse:opacity-100">
+      {/* Lower than its touch target, so that lines that go on stand as near as without it. */}
+      <div className="-my-1 self-start opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 has-data-[state=open]:opacity-100 pointer-coarse:-my-2.5 pointer-coarse:opacity-100">
         <MessageMenu
           message={message}
           name={name}
@@ -128,6 +162,8 @@ export const MessageRow = memo(function MessageRow({
           editable={Date.now() - new Date(message.at).getTime() < editMinutes * 60_000}
           staff={staff}
           actions={actions}
+          open={menu}
+          onOpen={setMenu}
         />
       </div>
     </article>

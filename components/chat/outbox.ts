@@ -1,6 +1,7 @@
-import type { Message } from "@/lib/chat/schema";
+import type { Message, Picture } from "@/lib/chat/schema";
 import { AppError } from "@/lib/platform/errors";
-import type { RoomStore } from "./room-store";
+import { unsentKey } from "./drafts";
+import type { RoomStore, Unsent } from "./room-store";
 import { act } from "./server";
 
 /** After which a message that never arrived is text again, not a message of the next day. */
@@ -17,21 +18,49 @@ export class Outbox {
   readonly #room: string;
   readonly #store: RoomStore;
   readonly #returned: (text: string) => void;
+  /** What of this outbox stands in the browser's storage. */
+  readonly #kept = new Set<string>();
+  readonly #key: string;
 
-  constructor(room: string, store: RoomStore, returned: (text: string) => void) {
+  constructor(room: string, store: RoomStore, me: string, returned: (text: string) => void) {
     this.#room = room;
     this.#store = store;
     this.#returned = returned;
+    this.#key = unsentKey(me, room);
+    store.subscribe(() => {
+      const left = new Set(store.view().unsent.map(({ client }) => client));
+      for (const client of this.#kept) if (!left.has(client)) this.#forget(client);
+    });
   }
 
-  send(text: string, reply: Message | null): void {
-    this.#store.add({
-      client: crypto.randomUUID(),
-      text,
-      reply,
-      at: new Date().toISOString(),
-      state: "queued",
-    });
+  #forget(client: string): void {
+    window.localStorage.removeItem(this.#key + client);
+    this.#kept.delete(client);
+  }
+
+  send(text: string, reply: Message | null, picture: Picture | null = null): void {
+    const client = crypto.randomUUID();
+    const at = new Date().toISOString();
+    const unsent: Unsent = { client, text, picture, reply, at, state: "queued" };
+    // A reload, or another room meanwhile, loses nothing.
+    window.localStorage.setItem(this.#key + client, JSON.stringify(unsent));
+    this.#kept.add(client);
+    this.#store.add(unsent);
+    void this.flush();
+  }
+
+  /** Takes up what an earlier page of this browser could not send: it may have arrived, and is tried with its own id. */
+  restore(): void {
+    const known = new Set(this.#store.view().unsent.map(({ client }) => client));
+    const found = Object.keys(window.localStorage)
+      .filter((key) => key.startsWith(this.#key) && !known.has(key.slice(this.#key.length)))
+      .map((key) => JSON.parse(window.localStorage.getItem(key) ?? "null") as Unsent | null)
+      .filter((unsent) => unsent !== null)
+      .toSorted((a, b) => a.at.localeCompare(b.at));
+    for (const unsent of found) {
+      this.#kept.add(unsent.client);
+      this.#store.add({ ...unsent, state: "unconfirmed" });
+    }
     void this.flush();
   }
 
@@ -54,11 +83,18 @@ export class Outbox {
           this.#returned(next.text);
           continue;
         }
-        const { client, text, reply } = next;
+        const { client, text, reply, picture } = next;
         if (next.state === "queued") this.#store.change(client, { state: "sending" });
         try {
           this.#store.take([
-            await act({ do: "send", room: this.#room, client, text, reply: reply?.id ?? null }),
+            await act({
+              do: "send",
+              room: this.#room,
+              client,
+              text,
+              reply: reply?.id ?? null,
+              picture: picture?.id ?? null,
+            }),
           ]);
           this.#store.drop(client);
           this.#tries = 0;

@@ -1,6 +1,7 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
 import { cn } from "@/components/ui/cn";
 import type { Room } from "@/lib/chat/schema";
 
@@ -13,12 +14,19 @@ type RoomListProps = { rooms: readonly Room[]; current: string; onOpen: (slug: s
 export function RoomList({ rooms, current, onOpen }: RoomListProps) {
   const t = useTranslations("chat");
   const locale = useLocale();
+  const list = useRef<HTMLUListElement>(null);
+  // On a phone the rooms are one line, longer than the screen.
+  useEffect(() => {
+    list.current
+      ?.querySelector('[aria-current="page"]')
+      ?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [current]);
   return (
     <nav
       aria-label={t("rooms")}
       className="border-line border-b md:w-60 md:shrink-0 md:border-r md:border-b-0"
     >
-      <ul className="flex gap-1 overflow-x-auto p-2 md:grid md:grid-cols-1">
+      <ul ref={list} className="flex gap-1 overflow-x-auto p-2 md:grid md:grid-cols-1">
         {rooms.map((room) => (
           <li key={room.id} className="max-w-60 min-w-0 shrink-0">
             <button

@@ -6,6 +6,7 @@ const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")
 const message = (seq: number, change = seq, more: Partial<Message> = {}): Message => ({
   ...{ id: id(seq), room: id(0), seq, change, client: id(seq), at: "2027-01-01T00:00:00Z", edited_at: null },
   ...{ state: "shown", removed_by: null, text: `Line ${seq}`, pinned: false, author: null, reply: null },
+  ...{ picture: null, preview: null },
   ...{ reactions: [], mentions: [], ...more },
 });
 const page = (...messages: Message[]): ChatPage => ({
@@ -50,7 +51,7 @@ test("what everybody hears leaves the own reactions as they are", () => {
 
 test("a message that was sent and heard stands there once, by the id of its device", () => {
   const store = opened(message(1));
-  store.add({ client: id(2), text: "Mine", reply: null, at: "", state: "sending" });
+  store.add({ client: id(2), text: "Mine", picture: null, reply: null, at: "", state: "sending" });
   store.hear(message(2));
   expect(store.view().unsent).toEqual([]);
   store.take([message(2)]);

@@ -1,10 +1,11 @@
 import type { ErrorCode } from "@/lib/platform/errors";
-import type { ChatChanges, ChatPage, Message } from "@/lib/chat/schema";
+import type { ChatChanges, ChatPage, Message, Picture } from "@/lib/chat/schema";
 
 /** A message of this device that the server has not answered for yet. */
 export type Unsent = {
   client: string;
   text: string;
+  picture: Picture | null;
   reply: Message | null;
   at: string;
   /** unconfirmed: it may have arrived; the same id is tried again. */

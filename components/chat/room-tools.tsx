@@ -8,11 +8,13 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Input } from "@/components/ui/input";
 import type { ChatPage, Message, MyChat, Room } from "@/lib/chat/schema";
 import { formatter } from "@/lib/platform/i18n/format";
+import { plainLine } from "./message-html";
+import { RoomRestriction } from "./room-restriction";
 import { setPreferences } from "./server";
 
 type RoomToolsProps = {
   room: Room;
-  own: Pick<MyChat, "presence" | "digest">;
+  own: Pick<MyChat, "presence" | "digest" | "staff">;
   pinned: readonly Message[];
   here: readonly string[];
   onGo: (seq: number) => void;
@@ -35,7 +37,7 @@ export function RoomTools({ room, own, pinned, here, onGo, onDay, onOwn }: RoomT
     ).catch(() => null);
     setFound(answer ? answer.messages.toReversed() : []);
   }
-  const choose = (change: Partial<typeof own>) => {
+  const choose = (change: Partial<Pick<MyChat, "presence" | "digest">>) => {
     const next = { presence: own.presence, digest: own.digest, ...change };
     onOwn(next);
     void setPreferences(next.presence, next.digest).catch(() => onOwn(own));
@@ -52,7 +54,7 @@ export function RoomTools({ room, own, pinned, here, onGo, onDay, onOwn }: RoomT
             <span className="text-muted text-xs">
               {message.author?.name ?? t("nobody")} · {format.time(message.at, "medium")}
             </span>
-            <span className="line-clamp-2 break-words">{message.text}</span>
+            <span className="line-clamp-2 break-words">{plainLine(message.text)}</span>
           </button>
         </li>
       ))}
@@ -86,6 +88,7 @@ export function RoomTools({ room, own, pinned, here, onGo, onDay, onOwn }: RoomT
         <h3 className="font-semibold">{t("here")}</h3>
         <p className="text-muted">{here.join(", ") || t("nobodyHere")}</p>
       </section>
+      {own.staff && <RoomRestriction room={room} />}
       <div className="grid text-sm">
         <Checkbox
           label={t("presence")}

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { showToast } from "@/components/ui/toast";
 import { useErrorWords } from "@/components/ui/use-error-words";
-import type { ChatAct, Message, MyChat, Room } from "@/lib/chat/schema";
+import type { ChatAct, Message, MyChat, Picture, Room } from "@/lib/chat/schema";
 import { pinMessageAction } from "@/lib/moderation/actions";
 import { AppError } from "@/lib/platform/errors";
 import { localizedHref } from "@/lib/platform/i18n/href";
@@ -15,11 +15,11 @@ import { Announcer } from "./announcer";
 import { Composer, type Draft } from "./composer";
 import { draftKey } from "./drafts";
 import type { MessageActions } from "./message-menu";
-import { MessageList, ToLatest } from "./message-list";
+import { MessageList, RoomBar } from "./message-list";
 import { ReportDialog } from "./report-dialog";
 import { roomName } from "./room-list";
 import { RoomTools } from "./room-tools";
-import { act } from "./server";
+import { act, markUnread } from "./server";
 import { useReadMark } from "./use-read-mark";
 import { useRoom } from "./use-room";
 import { NoWriting, StateLine } from "./writing-state";
@@ -50,14 +50,19 @@ export function RoomView({ room, own, at, config, onRooms, onOwn }: RoomViewProp
   const [atBottom, setAtBottom] = useState(true);
   const [tools, setTools] = useState(false);
   const [asked, setAsked] = useState<{ what: "report" | "decide"; message: Message } | null>(null);
-  const [readSeq] = useState(room.read_seq);
+  // As it was when the room was opened: the line stays where it is while one reads.
+  const [readSeq, setReadSeq] = useState(room.read_seq);
+  const [unread] = useState(room.unread);
+  const [leftUnread, setLeftUnread] = useState(false);
   const returned = useCallback((lost: string) => setText((now) => now || lost), []);
   const handle = useRoom({ room, at, me: own.id, config, onRooms, onReturned: returned });
   const { view, store, outbox, open } = handle;
   const writes = room.refusal === null;
   const last = view.after ? 0 : (view.messages.at(-1)?.seq ?? 0);
   const onRoom = useCallback((read: Room) => onRooms([read]), [onRooms]);
-  useReadMark(room, last, atBottom && view.loaded, onRoom);
+  useReadMark(room, last, atBottom && view.loaded && !leftUnread, onRoom);
+  const firstSeq = view.messages[0]?.seq ?? 0;
+  const earlier = readSeq !== null && unread > 0 && view.before && firstSeq > readSeq + 1;
 
   useEffect(() => {
     if (draft.edit) return;
@@ -99,13 +104,20 @@ export function RoomView({ room, own, at, config, onRooms, onOwn }: RoomViewProp
           .writeText(window.location.origin + path)
           .then(() => showToast({ title: t("linkCopied"), tone: "positive" }));
       },
+      unread: (message) => {
+        setLeftUnread(true);
+        setReadSeq(message.seq - 1);
+        markUnread(room.id, message.seq).then(onRoom, () =>
+          showToast({ title: words("service_unavailable"), tone: "negative" }),
+        );
+      },
       report: (message) => setAsked({ what: "report", message }),
       decide: (message) => setAsked({ what: "decide", message }),
       pin: (message) => void pinMessageAction(null, { message: message.id, pinned: String(!message.pinned) }),
     };
-  }, [store, words, locale, room.slug, t]);
+  }, [store, words, locale, room.id, room.slug, onRoom, t]);
 
-  function send(wanted: string) {
+  function send(wanted: string, picture: Picture | null) {
     setText("");
     setDraft(none);
     if (draft.edit) {
@@ -123,8 +135,8 @@ export function RoomView({ room, own, at, config, onRooms, onOwn }: RoomViewProp
       );
       return;
     }
-    if (view.after) void open({}).then(() => outbox.send(wanted, draft.reply));
-    else outbox.send(wanted, draft.reply);
+    if (view.after) void open({}).then(() => outbox.send(wanted, draft.reply, picture));
+    else outbox.send(wanted, draft.reply, picture);
     setMarked(null);
   }
   const lastOwn = () =>
@@ -157,6 +169,13 @@ export function RoomView({ room, own, at, config, onRooms, onOwn }: RoomViewProp
           onOwn={onOwn}
         />
       )}
+      {earlier && (
+        <RoomBar
+          words={t("unread", { count: unread })}
+          button={t("firstUnread")}
+          onClick={() => void go(readSeq + 1)}
+        />
+      )}
       {handle.failed && !view.loaded ? (
         <div role="alert" className="grid flex-1 content-center justify-items-center gap-4 p-6">
           <p>{t("failed")}</p>
@@ -171,6 +190,7 @@ export function RoomView({ room, own, at, config, onRooms, onOwn }: RoomViewProp
           editMinutes={own.edit_minutes}
           readSeq={readSeq}
           marked={marked}
+          storage={config.url}
           actions={actions}
           onGo={(seq) => void go(seq)}
           onMore={handle.more}
@@ -187,8 +207,9 @@ export function RoomView({ room, own, at, config, onRooms, onOwn }: RoomViewProp
         </div>
       )}
       {(view.after || view.missed > 0) && (
-        <ToLatest
-          missed={view.missed}
+        <RoomBar
+          words={view.missed > 0 ? t("missed", { count: view.missed }) : null}
+          button={t("latest")}
           onClick={() => {
             setMarked(null);
             void open({});
@@ -202,6 +223,7 @@ export function RoomView({ room, own, at, config, onRooms, onOwn }: RoomViewProp
       ) : (
         <Composer
           room={room.id}
+          pictures={!own.newcomer && (own.staff || own.pictures)}
           text={text}
           onText={setText}
           draft={draft}

@@ -1,4 +1,4 @@
-import type { ChatAct, ChatHere, Message, Room } from "@/lib/chat/schema";
+import type { ChatAct, ChatHere, Message, Picture, Room } from "@/lib/chat/schema";
 import { AppError, isErrorCode } from "@/lib/platform/errors";
 
 /** Milliseconds until an answer that has not come is taken for lost. */
@@ -12,6 +12,10 @@ async function tell<T>(path: string, body: object): Promise<T> {
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(patience),
   });
+  return read<T>(answer);
+}
+
+async function read<T>(answer: Response): Promise<T> {
   if (answer.ok) return (answer.status === 204 ? null : await answer.json()) as T;
   const { reason } = (await answer.json().catch(() => ({}))) as { reason?: unknown };
   throw isErrorCode(reason) && reason !== "service_unavailable"
@@ -19,10 +23,22 @@ async function tell<T>(path: string, body: object): Promise<T> {
     : new Error(`answered ${answer.status}`);
 }
 
+/** Uploads a picture for a message that follows. Throws as `tell` does. */
+export async function uploadPicture(file: File): Promise<Picture> {
+  const answer = await fetch("/api/me/chat/pictures", {
+    method: "POST",
+    headers: { "content-type": "application/octet-stream" },
+    body: file,
+    signal: AbortSignal.timeout(60_000),
+  });
+  return read<Picture>(answer);
+}
+
 export const act = (given: ChatAct) => tell<Message>("", given);
 export const beHere = (room: string, typing: boolean) => tell<ChatHere>("/here", { room, typing });
 export const markRead = (room: string, device: string, seq: number) =>
   tell<Room>("/read", { room, device, seq });
+export const markUnread = (room: string, seq: number) => tell<Room>("/unread", { room, seq });
 export const report = (message: string, reason: string, note: string) =>
   tell<null>("/report", { message, reason, note });
 export const setPreferences = (presence: boolean, digest: boolean) =>

@@ -13,7 +13,7 @@ export function StrikeNotices({ strikes }: { strikes: readonly Strike[] }) {
   if (live.length === 0) return null;
   return (
     <details
-      className="border-negative/50 border-b px-4 py-2 text-sm"
+      className="border-negative/50 max-h-[35dvh] shrink-0 overflow-y-auto border-b px-4 py-2 text-sm"
       open={live.some(({ kind }) => kind === "mute")}
     >
       <summary className="cursor-pointer font-medium">{t("title", { count: live.length })}</summary>

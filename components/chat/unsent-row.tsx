@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { useErrorWords } from "@/components/ui/use-error-words";
+import { MessagePicture } from "./message-picture";
 import { MessageText } from "./message-text";
 import type { Unsent } from "./room-store";
 
@@ -12,10 +13,13 @@ type UnsentRowProps = { unsent: Unsent; onAgain: (unsent: Unsent) => void; onDro
 export function UnsentRow({ unsent, onAgain, onDrop }: UnsentRowProps) {
   const t = useTranslations("chat.unsent");
   const words = useErrorWords();
-  const { state, code, text } = unsent;
+  const { state, code, text, picture } = unsent;
   return (
-    <div data-testid="unsent" className="px-4 pt-2 pb-0.5">
-      <MessageText text={text} className={state === "failed" ? "" : "opacity-60"} />
+    <div data-testid="unsent" className="pt-2 pr-4 pb-0.5 pl-15">
+      <div className={state === "failed" ? "" : "opacity-60"}>
+        {text && <MessageText text={text} />}
+        {picture && <MessagePicture picture={picture} name={t("you")} />}
+      </div>
       <p role={state === "failed" ? "alert" : undefined} className="text-muted text-xs">
         {state === "failed" && code ? words(code) : t(state)}
       </p>

@@ -15,6 +15,13 @@ const longestWait = 10_000;
 const path = (name: string, query: Record<string, string | number>) =>
   `/api/me/chat/${name}?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))}`;
 
+function onNetwork(changed: () => void): () => void {
+  for (const event of ["online", "offline"]) window.addEventListener(event, changed);
+  return () => {
+    for (const event of ["online", "offline"]) window.removeEventListener(event, changed);
+  };
+}
+
 export type RoomHandle = {
   view: RoomView;
   store: RoomStore;
@@ -41,13 +48,18 @@ type Options = {
 /** One room while it is shown: its page, what is heard, what was missed, what is sent. */
 export function useRoom({ room, at, me, config, onRooms, onReturned }: Options): RoomHandle {
   const [store] = useState(() => new RoomStore());
-  const [outbox] = useState(() => new Outbox(room.id, store, onReturned));
+  const [outbox] = useState(() => new Outbox(room.id, store, me, onReturned));
   const view = useSyncExternalStore(store.subscribe, store.view, store.view);
   const [connection, setConnection] = useState<RoomHandle["connection"]>("joining");
   const [failed, setFailed] = useState(false);
   const [here, setHere] = useState<RoomHandle["here"]>({ count: 0, here: [] });
   const [writing, setWriting] = useState<Record<string, { name: string; until: number }>>({});
   const catching = useRef<Promise<void> | null>(null);
+  const online = useSyncExternalStore(
+    onNetwork,
+    () => navigator.onLine,
+    () => true,
+  );
   const typed = useRef(0);
   const { id, topic } = room;
 
@@ -104,9 +116,11 @@ export function useRoom({ room, at, me, config, onRooms, onReturned }: Options):
   );
 
   useEffect(() => {
-    const timer = window.setTimeout(() => void open(at === null ? {} : { around: at }));
+    const timer = window.setTimeout(() => {
+      void open(at === null ? {} : { around: at }).then(() => outbox.restore());
+    });
     return () => window.clearTimeout(timer);
-  }, [open, at]);
+  }, [open, at, outbox]);
 
   useEffect(() => {
     const seen = () => {
@@ -187,7 +201,9 @@ export function useRoom({ room, at, me, config, onRooms, onReturned }: Options):
   }, [look]);
 
   return {
-    ...{ view, store, outbox, connection, failed, here, open, more, tellTyping },
+    ...{ view, store, outbox, failed, here, open, more, tellTyping },
+    // The browser knows at once that there is no network; the connection notices with its next sign of life.
+    connection: online ? connection : "offline",
     typing: Object.values(writing).map(({ name }) => name),
   };
 }

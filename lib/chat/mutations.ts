@@ -6,6 +6,7 @@ import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import type { Member } from "@/lib/session/member";
+import { previewSoon, workPreviews } from "./previews";
 import {
   chatHere,
   message,
@@ -18,6 +19,7 @@ import {
   type readForm,
   type reportForm,
   type Room,
+  type unreadForm,
 } from "./schema";
 
 const keptChat = z.object({ told: z.number().int(), removed: z.boolean() });
@@ -38,6 +40,7 @@ export async function actInChat(_member: Member, act: ChatAct): Promise<Message>
         p_client: a.client,
         p_text: a.text,
         p_reply_to: a.reply ?? undefined,
+        p_picture: a.picture ?? undefined,
       }),
     edit: (a: Extract<ChatAct, { do: "edit" }>) =>
       supabase.rpc("edit_chat_message", { p_message: a.message, p_text: a.text }),
@@ -49,6 +52,7 @@ export async function actInChat(_member: Member, act: ChatAct): Promise<Message>
   const call = calls[act.do] as (a: ChatAct) => ReturnType<typeof calls.send>;
   const done = unwrapAs(message, await call(act));
   if (act.do === "edit" || act.do === "delete") refreshPublicPage();
+  if ((act.do === "send" || act.do === "edit") && /https?:/.test(act.text)) previewSoon();
   return done;
 }
 
@@ -59,6 +63,15 @@ export async function markRead(
 ): Promise<Room> {
   const supabase = await createServerSupabase();
   return unwrapAs(room, await supabase.rpc("mark_chat_read", { p_room: id, p_device: device, p_seq: seq }));
+}
+
+/** A room is unread from a message on, on every device; answers the room. Throws not_found. */
+export async function markUnread(
+  _member: Member,
+  { room: id, seq }: z.output<typeof unreadForm>,
+): Promise<Room> {
+  const supabase = await createServerSupabase();
+  return unwrapAs(room, await supabase.rpc("mark_chat_unread", { p_room: id, p_seq: seq }));
 }
 
 /** A sign of life in a room; answers who is here and how all rooms stand. Throws not_found. */
@@ -94,5 +107,6 @@ export async function setPreferences(
 export async function keepChat(): Promise<number> {
   const kept = unwrapAs(keptChat, await createAdminSupabase().rpc("keep_chat"));
   if (kept.removed) refreshPublicPage();
+  await workPreviews(20);
   return kept.told;
 }

@@ -11,6 +11,10 @@ export const longestMessage = 1000;
 const count = z.number().int();
 const names = z.record(z.string(), z.string());
 
+/** A picture of a message (`private.picture_json`). */
+export const picture = z.object({ id: z.uuid(), width: count, height: count });
+export type Picture = z.output<typeof picture>;
+
 /** A message (`private.message_json`). */
 export const message = z.object({
   id: z.uuid(),
@@ -28,8 +32,25 @@ export const message = z.object({
   /** Empty where it may not be read. */
   text: z.string(),
   pinned: z.boolean(),
+  picture: picture.nullable(),
+  /** What the page of its first link says of itself. */
+  preview: z
+    .object({
+      url: z.string(),
+      title: z.string(),
+      description: z.string().nullable(),
+      picture: picture.nullable(),
+    })
+    .nullable(),
   author: z
-    .object({ id: z.uuid(), name: z.string().nullable(), level: count, staff: z.boolean() })
+    .object({
+      id: z.uuid(),
+      name: z.string().nullable(),
+      level: count,
+      staff: z.boolean(),
+      /** Its place in our own storage. */
+      avatar: z.string().nullable(),
+    })
     .nullable(),
   reply: z.object({ id: z.uuid(), seq: count, name: z.string().nullable(), text: z.string() }).nullable(),
   reactions: z.array(z.object({ emoji: z.string(), count })),
@@ -92,6 +113,8 @@ export const myChat = z.object({
   username: z.string().nullable(),
   staff: z.boolean(),
   newcomer: z.boolean(),
+  /** Whether the plan has pictures in messages. */
+  pictures: z.boolean(),
   presence: z.boolean(),
   digest: z.boolean(),
   edit_minutes: count,
@@ -142,6 +165,8 @@ export const publicChat = z.object({
       name: z.string().nullable(),
       staff: z.boolean(),
       text: z.string(),
+      /** Whether it has a picture, which only members see. */
+      picture: z.boolean(),
     }),
   ),
   here: count,
@@ -168,7 +193,14 @@ export const hereForm = z.object({ room: id, typing: z.boolean().default(false) 
 
 /** What a member does in the chat. */
 export const chatAct = z.discriminatedUnion("do", [
-  z.object({ do: z.literal("send"), room: id, client: id, text: z.string().max(4000), reply: id.nullable() }),
+  z.object({
+    do: z.literal("send"),
+    room: id,
+    client: id,
+    text: z.string().max(4000),
+    reply: id.nullable(),
+    picture: id.nullable().default(null),
+  }),
   z.object({ do: z.literal("edit"), message: id, text: z.string().max(4000) }),
   z.object({ do: z.literal("delete"), message: id }),
   z.object({ do: z.literal("react"), message: id, emoji: z.enum(emojis), on: z.boolean() }),
@@ -176,9 +208,16 @@ export const chatAct = z.discriminatedUnion("do", [
 export type ChatAct = z.output<typeof chatAct>;
 
 export const readForm = z.object({ room: id, device: id, seq: number });
+export const unreadForm = z.object({ room: id, seq: number });
 export const reportForm = z.object({
   message: id,
   reason: z.enum(memberReasons),
   note: z.string().trim().max(500, "too_long").default(""),
 });
 export const preferencesForm = z.object({ presence: z.boolean(), digest: z.boolean() });
+
+/** Of an uploaded picture, before it is drawn anew. */
+export const pictureBytes = 8 * 1024 * 1024;
+/** Answer of `claim_chat_previews`. */
+export const claimedPreviews = z.array(z.object({ message: z.uuid(), url: z.string() }));
+export type ClaimedPreview = z.output<typeof claimedPreviews>[number];
