@@ -49,7 +49,7 @@ export function OrderView({ account, session, order }: Props) {
   const format = formatter(locale);
   const { state, title, amount, currency, contact } = order;
   const seller = order.shop ?? t("aSeller");
-  const settled = state === "paid" || state === "refunded";
+  const settled = state === "paid" || state === "refunded" || state === "disputed";
   return (
     <div className="frame py-12 md:py-16">
       <Card className="mx-auto grid max-w-2xl gap-6" data-testid="order" data-state={state}>
@@ -67,6 +67,12 @@ export function OrderView({ account, session, order }: Props) {
             <dd className="figures">{order.number}</dd>
             <dt className="text-muted">{t("sum")}</dt>
             <dd className="figures">{format.money(amount, currency)}</dd>
+            {order.amount_refunded > 0 && (
+              <>
+                <dt className="text-muted">{t("givenBack")}</dt>
+                <dd className="figures">{format.money(order.amount_refunded, currency)}</dd>
+              </>
+            )}
             {order.paid_at && (
               <>
                 <dt className="text-muted">{t("date")}</dt>

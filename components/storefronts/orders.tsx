@@ -31,7 +31,7 @@ function SaleRow({ sale }: { sale: Sale }) {
           <Badge>{t("partly", { sum: format.money(back, sale.currency) })}</Badge>
         )}
         {sale.disputed && <Badge tone="negative">{t("disputed")}</Badge>}
-        {back < sale.amount && !sale.disputed && <RefundDialog sale={sale.id} sum={sum} />}
+        {back < sale.amount && !sale.disputed && <RefundDialog key={back} sale={sale} />}
       </div>
     </li>
   );

@@ -16,7 +16,7 @@ import {
   productForm,
   productStateForm,
   reportForm,
-  saleReference,
+  saleRefund,
   shopForm,
   storefrontDecision,
 } from "./schema";
@@ -59,9 +59,9 @@ export const setProductStateAction = memberAction(
 );
 
 export const refundSaleAction = memberAction(
-  saleReference,
-  async ({ sale }, member): Promise<null> => {
-    await refundSale(member, sale);
+  saleRefund,
+  async (refund, member): Promise<null> => {
+    await refundSale(member, refund);
     refresh();
     return null;
   },

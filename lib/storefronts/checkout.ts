@@ -9,6 +9,7 @@ import { now } from "@/lib/platform/clock";
 import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
 import { localizedHref } from "@/lib/platform/i18n/href";
+import { isLocale } from "@/lib/platform/i18n/routing";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
@@ -39,7 +40,7 @@ function sessionOf(sale: BegunSale, locale: string): Stripe.Checkout.SessionCrea
     },
     metadata: { sale_id: sale.sale },
     expires_at: sale.expires_at,
-    locale: locale === "es" ? "es" : "en",
+    locale: isLocale(locale) ? locale : "auto",
     // Who names the session sees the order: it stands in the address of the buyer's page, and nowhere else of ours.
     success_url: `${page}/success?session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: page,
@@ -96,22 +97,26 @@ export async function refreshSale(account: string, session: string): Promise<voi
   if (outcome === "applied") deliverSoon();
 }
 
+type SaleRefund = { sale: string; amount: number; refunded: number };
+
 /**
- * Gives a sale back in full, with the community's fee. A second press finds it refunded. Throws not_found, sale_disputed,
- * sale_refunded, connect_unavailable.
+ * Gives `amount` cents of a sale back, of which `refunded` were seen to be given back before, with that share of the
+ * community's fee. A second press finds it done. Throws not_found, sale_disputed, sale_refunded, changed_meanwhile,
+ * refund_too_much, connect_unavailable.
  */
-export async function refundSale(member: Member, sale: string): Promise<void> {
-  const asked = { p_user: member.id, p_sale: sale };
+export async function refundSale(member: Member, { sale, amount, refunded }: SaleRefund): Promise<void> {
+  const asked = { p_user: member.id, p_sale: sale, p_amount: amount, p_refunded: refunded };
   const begun = unwrapAs(begunRefund, await createAdminSupabase().rpc("begin_sale_refund", asked));
   try {
     await askingConnect(
       stripe().refunds.create(
         {
           payment_intent: begun.payment,
+          amount,
           reason: "requested_by_customer",
           ...(begun.fee && { refund_application_fee: true }),
         },
-        { stripeAccount: begun.account, idempotencyKey: `sale-refund:${sale}` },
+        { stripeAccount: begun.account, idempotencyKey: `sale-refund:${sale}:${refunded}:${amount}` },
       ),
     );
   } catch (error) {
@@ -121,12 +126,26 @@ export async function refundSale(member: Member, sale: string): Promise<void> {
   await refreshSale(begun.account, begun.session);
 }
 
-/** Checkouts that should be over and of whose end nothing was heard. Returns how many were settled. */
+/** Ends a checkout that could still be paid; one that was paid meanwhile stays a sale. Throws connect_unavailable. */
+async function endCheckout(account: string, session: string): Promise<void> {
+  try {
+    await askingConnect(stripe().checkout.sessions.expire(session, {}, { stripeAccount: account }));
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+  }
+  await refreshSale(account, session);
+}
+
+/**
+ * Checkouts that should be over and of whose end nothing was heard, and open ones of a shop or product that was closed: nobody
+ * pays there any more. Returns how many were settled.
+ */
 export async function settleWaitingSales(): Promise<number> {
   const admin = createAdminSupabase();
   const waiting = unwrapAs(waitingSales, await admin.rpc("waiting_sales"));
-  for (const { sale, account, session } of waiting) {
-    if (session) await refreshSale(account, session);
+  for (const { sale, account, session, closed } of waiting) {
+    if (session && closed) await endCheckout(account, session);
+    else if (session) await refreshSale(account, session);
     else unwrap(await admin.rpc("give_up_sale", { p_sale: sale }));
   }
   return waiting.length;

@@ -111,7 +111,7 @@ export type MyStorefront = z.output<typeof myStorefront>;
 
 /** Answer of `storefront_order`. */
 export const storefrontOrder = z.object({
-  state: z.enum(["open", "paid", "refunded", "expired", "given_up"]),
+  state: z.enum(["open", "paid", "refunded", "disputed", "expired", "given_up"]),
   number: z.string(),
   title: z.string(),
   amount: cents,
@@ -151,7 +151,7 @@ export const begunRefund = z.object({
 
 /** Answer of `waiting_sales`. */
 export const waitingSales = z.array(
-  z.object({ sale: z.uuid(), account: z.string(), session: z.string().nullable() }),
+  z.object({ sale: z.uuid(), account: z.string(), session: z.string().nullable(), closed: z.boolean() }),
 );
 
 /** Answer of `storefront_download`. */
@@ -203,7 +203,24 @@ export const productForm = z
   });
 
 export const productStateForm = z.object({ product: z.uuid(), state: z.enum(productStates) });
-export const saleReference = z.object({ sale: z.uuid() });
+
+const refundSum = z
+  .string()
+  .trim()
+  .min(1, "required")
+  .transform((typed, context) => {
+    const value = centsOf(typed);
+    if (value !== null && value >= 1) return value;
+    context.addIssue({ code: "custom", message: "refund_sum_invalid" });
+    return z.NEVER;
+  });
+
+/** `refunded`: the cents that were given back before, as the seller saw it. */
+export const saleRefund = z.object({
+  sale: z.uuid(),
+  amount: refundSum,
+  refunded: z.coerce.number().int().min(0),
+});
 
 export const buyForm = z.object({
   account: accountId,

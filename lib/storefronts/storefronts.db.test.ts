@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { openStage, sessionOf } from "../../local/stripe/stage";
 import { connectCast } from "../../local/stripe/testing-connect";
-import { offer, openShop } from "../../supabase/tests/storefront-cast";
+import { shopsOn } from "../../local/stripe/testing-shop";
+import { offer } from "../../supabase/tests/storefront-cast";
 import type * as checkouts from "./checkout";
 
 vi.mock("server-only", () => ({}));
@@ -10,6 +11,8 @@ vi.mock("@/lib/outbox/soon", () => ({ deliverSoon: () => undefined }));
 let stage: Awaited<ReturnType<typeof openStage>>;
 let cast: ReturnType<typeof connectCast>;
 let checkout: typeof checkouts;
+type Shops = ReturnType<typeof shopsOn>;
+let shop: Shops["shop"], saleOf: Shops["saleOf"], becomes: Shops["becomes"], stockOf: Shops["stockOf"];
 /** While true the app does not hear of connected accounts. */
 let deaf = false;
 
@@ -22,50 +25,17 @@ beforeAll(async () => {
     deaf ? Promise.resolve(new Response(null, { status: 503 })) : connected(request),
   );
   cast = connectCast(stage.server);
+  const { startConnect } = await import("@/lib/connect/mutations");
+  ({ shop, saleOf, becomes, stockOf } = shopsOn(stage, cast, startConnect));
 });
 afterEach(() => {
   deaf = false;
 });
 afterAll(() => stage?.close());
 
-/** A seller whose onboarding is done, with one product of `stock` pieces. */
-async function shop({ stock = 3 as number | null } = {}) {
-  const { startConnect } = await import("@/lib/connect/mutations");
-  const member = await stage.member();
-  await stage.db
-    .sql`update profiles set tier = 'pro', created_at = now() - interval '3 days' where user_id = ${member.id}`;
-  await stage.db.sql`select private.award(${member.id}, 'manual', 'start', 500, 'Start')`;
-  await startConnect(member, "DE", "en", "storefront");
-  const [row] = await stage.db
-    .sql`select stripe_account_id as id from connected_accounts where user_id = ${member.id}`;
-  const account = row?.id as string;
-  await cast.change(account, "finish");
-  await vi.waitFor(
-    async () =>
-      expect(
-        await stage.db
-          .sql`select charges_enabled as ready from connected_accounts where user_id = ${member.id}`,
-      ).toEqual([{ ready: true }]),
-    { timeout: 10_000 },
-  );
-  await openShop(stage.db, member.id);
-  return { member, account, product: await offer(stage.db, member.id, { stock }) };
-}
-
-type Shop = Awaited<ReturnType<typeof shop>>;
+type Shop = Awaited<ReturnType<Shops["shop"]>>;
 const open = ({ account, product }: Shop) =>
   checkout.openCheckout(null, { account, product, price: 2000, locale: "en" });
-
-const saleOf = async (session: string) => {
-  const [row] = await stage.db.sql`
-    select id, state, amount_refunded, fee, email, held from private.storefront_sales where stripe_session_id = ${session}`;
-  return row as Record<string, unknown> & { id: string };
-};
-const becomes = (session: string, wanted: object) =>
-  vi.waitFor(async () => expect(await saleOf(session)).toMatchObject(wanted), { timeout: 10_000 });
-const stockOf = async ({ product }: Shop) =>
-  (await stage.db.sql`select stock from private.storefront_products where id = ${product}`)[0]
-    ?.stock as number;
 
 const card = { email: "anna@buyers.test" };
 
@@ -146,39 +116,6 @@ describe("a sale", () => {
     await checkout.settleWaitingSales();
     deaf = false;
     expect(await saleOf(sessionOf(url))).toMatchObject({ state: "paid" });
-  });
-});
-
-describe("a refund", () => {
-  test("goes back in full with the fee, once, and is the seller's alone", async () => {
-    const [mine, other] = [await shop(), await shop()];
-    const url = await open(mine);
-    await stage.submit(url, card);
-    await becomes(sessionOf(url), { state: "paid" });
-    const { id } = await saleOf(sessionOf(url));
-    await expect(checkout.refundSale(other.member, id)).rejects.toMatchObject({ code: "not_found" });
-    const tries = await Promise.allSettled([
-      checkout.refundSale(mine.member, id),
-      checkout.refundSale(mine.member, id),
-    ]);
-    expect(tries.some(({ status }) => status === "fulfilled")).toBe(true);
-    expect(await saleOf(sessionOf(url))).toMatchObject({ amount_refunded: 2000 });
-    expect(await cast.available(mine.account)).toBe(0);
-    await expect(checkout.refundSale(mine.member, id)).rejects.toMatchObject({ code: "sale_refunded" });
-  });
-
-  test("made in Stripe's dashboard is heard of too", async () => {
-    const mine = await shop();
-    const url = await open(mine);
-    await stage.submit(url, card);
-    await becomes(sessionOf(url), { state: "paid" });
-    const options = { stripeAccount: mine.account };
-    const session = await stage.stripe.checkout.sessions.retrieve(sessionOf(url), {}, options);
-    await stage.stripe.refunds.create(
-      { payment_intent: String(session.payment_intent), amount: 500 },
-      options,
-    );
-    await becomes(sessionOf(url), { amount_refunded: 500 });
   });
 });
 
