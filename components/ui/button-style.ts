@@ -14,7 +14,8 @@ export const buttonStyle = cva("button", {
       lg: "button-lg",
       icon: "size-11",
     },
-    wide: { true: "w-full" },
+    /** As wide as its place; a label that does not fit goes on in a second line. */
+    wide: { true: "w-full py-1.5 text-center whitespace-normal" },
   },
   defaultVariants: { variant: "secondary", size: "md" },
 });

@@ -38,7 +38,7 @@ export function Checkbox({ label, hint, error, type = "checkbox", className, ...
 /** A choice shown as a chip, for picking several of a few. */
 export function ChoiceChip({ label, type = "checkbox", ...input }: Omit<CheckboxProps, "hint" | "error">) {
   return (
-    <label className="border-line has-checked:border-accent has-checked:bg-accent/10 has-focus-visible:outline-glacier hover:border-control inline-flex min-h-11 cursor-pointer items-center rounded-full border px-4 text-sm transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2">
+    <label className="border-line has-checked:border-accent has-checked:bg-accent/10 has-focus-visible:outline-glacier hover:border-control inline-flex min-h-11 max-w-full cursor-pointer items-center rounded-full border px-4 text-sm wrap-anywhere transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2">
       <input type={type} className="sr-only" {...input} />
       {label}
     </label>

@@ -38,12 +38,12 @@ export function CodeInput({ length = 6, onComplete, defaultValue, className, ref
 
   return (
     <span className={cn("group relative block w-fit", className)}>
-      <span aria-hidden="true" className="flex gap-2">
+      <span aria-hidden="true" className="flex gap-1.5 sm:gap-2">
         {Array.from({ length }, (_, place) => (
           <span
             key={place}
             className={cn(
-              "border-control/70 bg-background figures rounded-control grid h-14 w-11 place-items-center border text-xl sm:w-12",
+              "border-control/70 bg-background figures rounded-control grid h-14 w-10 place-items-center border text-xl sm:w-12",
               place === Math.min(code.length, length - 1) &&
                 "group-focus-within:border-glacier group-focus-within:outline-glacier group-focus-within:outline-1",
               rest["aria-invalid"] && "border-negative",

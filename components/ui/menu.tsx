@@ -8,13 +8,15 @@ type MenuProps = {
   children: ReactNode;
   align?: "start" | "end";
   defaultOpen?: boolean;
+  /** Together with `onOpenChange`, when something else than the button opens it too. */
+  open?: boolean;
   onOpenChange?: (open: boolean) => void;
 };
 
 /** A list of actions behind a button. `trigger` must be one element that takes a ref. */
-export function Menu({ trigger, children, align = "end", defaultOpen, onOpenChange }: MenuProps) {
+export function Menu({ trigger, children, align = "end", defaultOpen, open, onOpenChange }: MenuProps) {
   return (
-    <Primitive.Root modal={false} defaultOpen={defaultOpen} onOpenChange={onOpenChange}>
+    <Primitive.Root modal={false} defaultOpen={defaultOpen} open={open} onOpenChange={onOpenChange}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
       <Primitive.Portal>
         <Primitive.Content

@@ -43,7 +43,11 @@ export function PageSteps({ previous, next, labels }: PageStepsProps) {
 function Step({ href, rel, children }: { href: string | null; rel: string; children: React.ReactNode }) {
   if (href === null)
     return (
-      <span className="text-muted inline-flex min-h-11 items-center gap-2 px-4 text-sm opacity-50 [&_svg]:size-4">
+      <span
+        role="link"
+        aria-disabled="true"
+        className="text-muted inline-flex min-h-11 items-center gap-2 px-4 text-sm opacity-50 [&_svg]:size-4"
+      >
         {children}
       </span>
     );

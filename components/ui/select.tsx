@@ -6,7 +6,7 @@ import { controlStyle } from "./input";
 /** The platform's own list: works with any keyboard, on any phone, without script. */
 export function Select({ className, children, ...rest }: ComponentProps<"select">) {
   return (
-    <span className={cn("relative block", className)}>
+    <span className={cn("relative block min-w-0", className)}>
       <select className={cn(controlStyle, "h-11 appearance-none pr-10")} {...rest}>
         {children}
       </select>

@@ -1,0 +1,19 @@
+import type { Metadata } from "next";
+import type { ReactNode } from "react";
+import { fontVariables } from "@/components/shell/fonts";
+import { ToastHost } from "@/components/ui/toast-host";
+import "../../globals.css";
+
+export const metadata: Metadata = { title: "Components", robots: { index: false } };
+
+/** A document of its own: no theme of the reader's, because the page shows both. */
+export default function GalleryLayout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" data-theme="dark" className={fontVariables}>
+      <body className="bg-background text-text font-sans antialiased">
+        {children}
+        <ToastHost />
+      </body>
+    </html>
+  );
+}
