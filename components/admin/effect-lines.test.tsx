@@ -47,6 +47,7 @@ it.each(["en", "es"] as const)("has words for every kind (%s)", (locale) => {
       { kind: "level_from", before: 1000, after: 900 },
       { kind: "rise", before: 0, after: 12 },
       { kind: "fall", before: 0, after: 0 },
+      { kind: "commission", before: 180, after: 0, currency: "usd" },
       { kind: "feedback", before: "new", after: "answered" },
       { kind: "feedback", before: "open", after: "closed" },
       { kind: "storefront", before: "open", after: "taken_down" },

@@ -102,6 +102,7 @@ export function EffectLines({ effects }: { effects: Effect[] }) {
         return line(t("tier"), tier(effect.before), tier(effect.after));
       case "bounty":
       case "bounty_most":
+      case "commission":
       case "refunded": {
         const money = (sum: number) => format.money(sum, effect.currency);
         return line(t(effect.kind), money(effect.before), money(effect.after));

@@ -7,16 +7,20 @@ import { denialOf } from "@/lib/guard/staff/denial";
 import type { Staff } from "@/lib/session/status/access";
 import { DenialCard } from "./denial-card";
 
-type SectionGateProps = { of: SectionKey; children: (staff: Staff) => Promise<ReactNode> };
+type SectionGateProps = {
+  of: SectionKey;
+  /** Where a page of the section is for admins alone. */
+  role?: "admin";
+  children: (staff: Staff) => Promise<ReactNode>;
+};
 
 /**
  * A page of the panel: asks the gate of its section (`lib/admin/frame/sections.ts`) and then shows `children`, which reads.
  * Whoever has another role sees the section's name and the denial (docs/product.md, "Roles").
  */
-export async function SectionGate({ of, children }: SectionGateProps) {
-  const { role } = sectionOf(of);
+export async function SectionGate({ of, role, children }: SectionGateProps) {
   const access = await pageAccess();
-  const denial = denialOf(access, role);
+  const denial = denialOf(access, role ?? sectionOf(of).role);
   if (!denial && access.state === "known") return children(access.staff);
   const t = await getTranslations("admin.frame.sections");
   return (

@@ -19,6 +19,8 @@ type FigureTileProps = {
   href?: string;
   /** Whether more of it is bad. */
   unwanted?: boolean;
+  /** What it is compared with, in words, where that is not the same time just before. */
+  beside?: (value: string) => string;
 };
 
 /** A figure of the period, its change against the period before, and its course. */
@@ -31,6 +33,7 @@ export function FigureTile({
   points,
   href,
   unwanted,
+  beside,
 }: FigureTileProps) {
   const t = useTranslations("admin.dashboard");
   const format = formatter(useLocale());
@@ -68,7 +71,9 @@ export function FigureTile({
             {format.number(change, "percent")}
           </span>
         )}
-        {before === null ? t("noComparison") : t(level ? "ago" : "before", { value: write(before), days })}
+        {before === null
+          ? t("noComparison")
+          : (beside?.(write(before)) ?? t(level ? "ago" : "before", { value: write(before), days }))}
       </dd>
     </div>
   );

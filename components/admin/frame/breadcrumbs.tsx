@@ -6,15 +6,18 @@ import { Anchor } from "@/components/ui/anchor";
 import { sectionAt } from "@/lib/admin/frame/sections";
 import { localizedHref, splitLocale } from "@/lib/platform/i18n/href";
 
-/** Where in the panel a page is: the panel, its section, and below a section the kind of page. */
+/** Where in the panel a page is: the panel, its section, and below a section the kind of page and the one of it. */
 export function Breadcrumbs() {
   const t = useTranslations("admin.frame");
   const locale = useLocale();
   const { path } = splitLocale(usePathname());
   const section = sectionAt(path);
   const below = section !== null && path !== section.path;
-  const part = below ? path.slice(section.path.length + 1).split("/")[0] : "";
-  const page = `pages.${section?.key}.${part}`;
+  const [part = "", ...deeper] = below ? path.slice(section.path.length + 1).split("/") : [];
+  const name = `pages.${section?.key}.${part}`;
+  const named = t.has(name);
+  const isPart = named && (section?.parts ?? []).includes(part);
+  const other = section?.key === "home" ? "pages.member" : "pages.other";
   const link = "text-muted hover:text-text inline-flex min-h-11 items-center transition-colors";
   return (
     <nav aria-label={t("trail")} className="min-w-0 flex-1">
@@ -35,9 +38,16 @@ export function Breadcrumbs() {
             )}
           </li>
         )}
+        {isPart && deeper.length > 0 && (
+          <li className="shrink-0">
+            <Anchor href={localizedHref(locale, `${section?.path}/${part}`)} className={link}>
+              {t(name)}
+            </Anchor>
+          </li>
+        )}
         {below && (
           <li aria-current="page" className="truncate">
-            {section.key === "home" ? t("pages.member") : t(t.has(page) ? page : "pages.other")}
+            {t(!named ? other : isPart && deeper.length > 0 ? "pages.other" : name)}
           </li>
         )}
       </ol>

@@ -1,6 +1,7 @@
 import {
   Activity,
   ChartLine,
+  ChartNoAxesCombined,
   Banknote,
   HandCoins,
   Hexagon,
@@ -8,6 +9,7 @@ import {
   CalendarDays,
   CreditCard,
   Inbox,
+  Mails,
   Mountain,
   PencilLine,
   ShieldCheck,
@@ -20,6 +22,7 @@ import type { SectionKey } from "@/lib/admin/frame/sections";
 
 export const sectionIcons: Record<SectionKey, LucideIcon> = {
   dashboard: ChartLine,
+  analytics: ChartNoAxesCombined,
   home: Users,
   team: UsersRound,
   teamPoints: HandCoins,
@@ -29,6 +32,7 @@ export const sectionIcons: Record<SectionKey, LucideIcon> = {
   walletPoints: Mountain,
   work: PencilLine,
   content: CalendarDays,
+  campaigns: Mails,
   feedback: Inbox,
   security: ShieldCheck,
   settings: SlidersHorizontal,

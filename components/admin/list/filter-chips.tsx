@@ -26,7 +26,7 @@ function useChips(list: ListDefinition, state: ListState, words: ListWords): Chi
     for (const parameter of parametersOf(name, filter)) {
       for (const value of [state.filter[parameter] ?? []].flat()) {
         const chip = { parameter, value: filter.kind === "choice" && filter.several ? value : null };
-        if (filter.kind === "choice")
+        if (filter.kind === "choice" || filter.kind === "one")
           chips.push({
             ...chip,
             text: t("chip", { filter: label, value: words.options?.[name]?.[value] ?? value }),

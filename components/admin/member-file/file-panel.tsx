@@ -11,16 +11,16 @@ import { WalletRows } from "./tabs/wallet-rows";
 import { FilePages } from "./file-pages";
 import type { FileList, MemberFile } from "@/lib/admin/member-file/schema";
 
-type RowsProps = { list: FileList; member: string };
+type RowsProps = { list: FileList; member: string; isAdmin: boolean };
 
-function Rows({ list, member }: RowsProps) {
+function Rows({ list, member, isAdmin }: RowsProps) {
   switch (list.tab) {
     case "access":
       return <AccessRows rows={list.rows} />;
     case "money":
       return <PaymentRows rows={list.rows} />;
     case "referrals":
-      return <ReferralRows rows={list.rows} />;
+      return <ReferralRows rows={list.rows} isAdmin={isAdmin} />;
     case "points":
       return <PointsRows rows={list.rows} />;
     case "wallets":
@@ -38,13 +38,13 @@ function Rows({ list, member }: RowsProps) {
 }
 
 /** What is below the tabs: the overview, or one page of the open tab. `here` is the address of the file. */
-export function FilePanel({ file, here }: { file: MemberFile; here: string }) {
+export function FilePanel({ file, here, isAdmin }: { file: MemberFile; here: string; isAdmin: boolean }) {
   const { list } = file;
   if (!list) return <FileOverview file={file} />;
   return (
     <div className="grid grid-cols-1 gap-4">
-      {list.tab === "referrals" && <InvitedBy referral={file.referral_as_referee} />}
-      <Rows list={list} member={file.profile.user_id} />
+      {list.tab === "referrals" && <InvitedBy referral={file.referral_as_referee} isAdmin={isAdmin} />}
+      <Rows list={list} member={file.profile.user_id} isAdmin={isAdmin} />
       <FilePages list={list} here={here} />
     </div>
   );

@@ -110,6 +110,24 @@ export function ReviewAllButtons({
   );
 }
 
+/** For admins: ends a referral that has qualified, with what it had brought. */
+export function RevokeButton({ referral }: { referral: string }) {
+  const t = useTranslations("admin.change");
+  return (
+    <ChangeDialog
+      action={reviewReferralAction}
+      danger
+      quiet
+      trigger={t("rejectQualified")}
+      confirm={t("rejectQualified")}
+      title={t("revokeTitle")}
+      text={t("revokeText")}
+      fixed={{ referral, decision: "reject" }}
+      effect={{ change: "referral.review", subject: referral, value: "reject" }}
+    />
+  );
+}
+
 export function ReviewButtons({ referral, keys = false }: { referral: string; keys?: boolean }) {
   const t = useTranslations("admin.change");
   return (

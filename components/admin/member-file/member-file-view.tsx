@@ -64,7 +64,7 @@ export function MemberFileView({ file, isAdmin }: { file: MemberFile; isAdmin: b
           current: tab === open,
         }))}
       />
-      <FilePanel file={file} here={here} />
+      <FilePanel file={file} here={here} isAdmin={isAdmin} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { LostTokens } from "@/components/members/dashboard/lost-tokens";
 import { OwedPoints } from "@/components/members/dashboard/owed-points";
 import { HistoryTable } from "@/components/members/history-table";
 import { AffiliateView } from "@/components/referrals/affiliate-view";
+import { readShareWords } from "@/components/referrals/share-words";
 import { MailForm } from "@/components/settings/mail-form";
 import { PreferencesForm } from "@/components/settings/preferences-form";
 import { ProfileForms } from "@/components/settings/profile/profile-forms";
@@ -33,7 +34,7 @@ function Settings({ settings, appUrl }: { settings: ViewedSettings; appUrl: stri
 }
 
 /** A page of the member area with the data of the member who is viewed, by the components of that page. */
-export function ViewedPage({ shown, page, appUrl }: ViewedPageProps) {
+export async function ViewedPage({ shown, page, appUrl }: ViewedPageProps) {
   const group = page.split("/")[1] ?? "";
   switch (shown.kind) {
     case "dashboard":
@@ -50,7 +51,7 @@ export function ViewedPage({ shown, page, appUrl }: ViewedPageProps) {
         />
       );
     case "affiliate":
-      return <AffiliateView initial={shown.data} appUrl={appUrl} />;
+      return <AffiliateView initial={shown.data} appUrl={appUrl} shareWords={await readShareWords()} />;
     case "points":
       return (
         <>

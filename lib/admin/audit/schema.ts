@@ -38,6 +38,7 @@ export const changes = [
   "message.decide",
   "referral_campaign.save",
   "bounty.set",
+  "setting.change",
 ] as const;
 
 export const effectQuery = z.object({
@@ -84,6 +85,10 @@ const effect = z.discriminatedUnion("kind", [
       "campaign_members",
       "campaign_points",
       "strikes",
+      "click_signups",
+      "click_moved",
+      "click_visitors",
+      "click_contested",
     ]),
     before: z.number(),
     after: z.number(),
@@ -105,6 +110,8 @@ const effect = z.discriminatedUnion("kind", [
     after: z.number(),
     currency: z.string(),
   }),
+  /** The commission of a referral, in the smallest unit. */
+  z.object({ kind: z.literal("commission"), before: z.number(), after: z.number(), currency: z.string() }),
   z.object({ kind: z.literal("refunded"), before: z.number(), after: z.number(), currency: z.string() }),
   /** Why a claim gives no token; null for one that does. `claim_added` is a new one. */
   z.object({ kind: z.literal("claim"), before: z.string().nullable(), after: z.string().nullable() }),

@@ -11,6 +11,11 @@ export async function recordSizes(): Promise<number> {
   return unwrap(await createAdminSupabase().rpc("record_sizes"));
 }
 
+/** Deletes rows that nobody needs any more; returns how many. */
+export async function expireRows(): Promise<number> {
+  return unwrap(await createAdminSupabase().rpc("expire_rows"));
+}
+
 /** Throws step_up_required, statistics_missing. */
 export async function resetStatistics(_staff: Staff, reason: string): Promise<Changed> {
   const supabase = await createServerSupabase();

@@ -12,11 +12,11 @@ describe("the legacy redirects of the panel", () => {
       "/admin": "/admin/home",
       "/admin/users": "/admin/home",
       "/admin/chat": "/admin/team",
-      "/admin/email": "/admin/content",
-      "/admin/email-templates": "/admin/content",
-      "/admin/updates": "/admin/content",
-      "/admin/polls": "/admin/content",
-      "/admin/missions": "/admin/content",
+      "/admin/email": "/admin/content/mails",
+      "/admin/email-templates": "/admin/content/mails",
+      "/admin/updates": "/admin/content/texts?kind=update",
+      "/admin/polls": "/admin/content/polls",
+      "/admin/missions": "/admin/content/missions",
       "/admin/nft-distributions": "/admin/nft",
       "/admin/honorary-holders": "/admin/nft",
     });
@@ -24,7 +24,10 @@ describe("the legacy redirects of the panel", () => {
 
   it("lead to a page that works until then", () => {
     const working = sections.map(({ path }) => path as string);
-    for (const destination of Object.values(table())) expect(working).toContain(destination);
+    for (const destination of Object.values(table())) {
+      const [section] = destination.match(/^\/admin\/[a-z-]+/) ?? [];
+      expect(working).toContain(section);
+    }
     expect(table([])["/admin/email"]).toBe("/admin/home");
   });
 });

@@ -13,7 +13,7 @@ type Line = {
   role: "moderator" | "admin";
   /** Which cases wait on it, or every kind: shown beside its name, added up. */
   waiting?: readonly CaseKind[] | "all";
-  /** Pages below it that are looked for by their own name (`admin.frame.pages.<key>`). */
+  /** Pages below it that have a name of their own (`admin.frame.pages.<section>.<part>`): for the palette and the breadcrumbs. */
   parts?: readonly string[];
 };
 
@@ -23,19 +23,46 @@ type Line = {
  */
 export const sections = [
   { key: "dashboard", path: "/admin/dashboard", group: "people", role: "moderator" },
-  { key: "home", path: "/admin/home", group: "people", role: "moderator" },
+  {
+    key: "analytics",
+    path: "/admin/analytics",
+    group: "people",
+    role: "moderator",
+    parts: ["retention", "funnels", "money", "engagement", "pages"],
+  },
+  {
+    key: "home",
+    path: "/admin/home",
+    group: "people",
+    role: "moderator",
+    parts: ["segments", "flags", "import"],
+  },
   { key: "team", path: "/admin/team", group: "people", role: "moderator", parts: ["chat", "moderation"] },
-  { key: "walletPoints", path: "/admin/wallet-points", group: "people", role: "moderator" },
+  { key: "walletPoints", path: "/admin/wallet-points", group: "people", role: "moderator", parts: ["rules"] },
   { key: "teamPoints", path: "/admin/team-points", group: "people", role: "moderator" },
-  { key: "billing", path: "/admin/billing", group: "money", role: "admin", waiting: ["payment"] },
+  {
+    key: "billing",
+    path: "/admin/billing",
+    group: "money",
+    role: "admin",
+    waiting: ["payment"],
+    parts: ["subscriptions", "invoices", "returns", "events", "checks", "codes", "plans", "gifts"],
+  },
   { key: "payouts", path: "/admin/payouts", group: "money", role: "admin" },
-  { key: "nft", path: "/admin/nft", group: "money", role: "admin" },
+  {
+    key: "nft",
+    path: "/admin/nft",
+    group: "money",
+    role: "admin",
+    parts: ["allowlist", "tokens", "mints", "vouchers", "honorary"],
+  },
   {
     key: "work",
     path: "/admin/work",
     group: "community",
     role: "moderator",
     waiting: "all",
+    parts: ["applications", "forms"],
   },
   {
     key: "content",
@@ -43,11 +70,29 @@ export const sections = [
     group: "community",
     role: "moderator",
     waiting: ["proof"],
-    parts: ["missions", "challenges", "seasons", "streams", "story", "polls", "goals", "referrals"],
+    parts: [
+      "missions",
+      "challenges",
+      "seasons",
+      "streams",
+      "story",
+      "polls",
+      "goals",
+      "referrals",
+      "texts",
+      "mails",
+    ],
+  },
+  {
+    key: "campaigns",
+    path: "/admin/email-campaign",
+    group: "community",
+    role: "moderator",
+    parts: ["recipients"],
   },
   { key: "feedback", path: "/admin/feedback", group: "community", role: "moderator", waiting: ["feedback"] },
-  { key: "security", path: "/admin/security", group: "system", role: "admin" },
-  { key: "settings", path: "/admin/settings", group: "system", role: "admin" },
+  { key: "security", path: "/admin/security", group: "system", role: "admin", parts: ["audit", "sessions"] },
+  { key: "settings", path: "/admin/settings", group: "system", role: "admin", parts: ["webhooks"] },
   { key: "health", path: "/admin/health", group: "system", role: "moderator" },
   { key: "database", path: "/admin/db-performance", group: "system", role: "admin" },
 ] as const satisfies readonly Line[];

@@ -1,6 +1,7 @@
 import "server-only";
 import { after } from "next/server";
 import { readQuery } from "@/lib/admin/list/mutations";
+import { isEnding } from "@/lib/platform/ending.mjs";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
@@ -38,11 +39,11 @@ export async function prepareJob(
   );
 }
 
-/** Works on jobs until none waits or the time is over; returns how many members were worked on. */
+/** Works on jobs until none waits, the time is over or the process is to end; returns how many members were worked on. */
 export async function workJobs(milliseconds: number): Promise<number> {
   const until = performance.now() + milliseconds;
   let worked = 0;
-  while (performance.now() < until) {
+  while (performance.now() < until && !isEnding()) {
     const rows = await withPatience(patience, async () =>
       unwrap(await createAdminSupabase().rpc("work_admin_job", { p_rows: step })),
     );

@@ -7,7 +7,9 @@ export type Filter =
   | { kind: "dates" }
   /** Whole numbers, both included. */
   | { kind: "numbers" }
-  | { kind: "yesNo" };
+  | { kind: "yesNo" }
+  /** One thing of some that the page knows by name; the address has its id. */
+  | { kind: "one" };
 
 export type Column = {
   /** As the address and the kept columns name it; its words are the page's. */

@@ -16,6 +16,7 @@ function valueOf(filter: Filter): z.ZodType<string | string[]> {
   if (filter.kind === "numbers") return whole;
   if (filter.kind === "yesNo") return z.enum(["yes", "no"]);
   if (filter.kind === "text") return text;
+  if (filter.kind === "one") return z.uuid();
   const option = z.enum(filter.options);
   if (!filter.several) return option;
   return z

@@ -1,8 +1,11 @@
 import type { ListDefinition } from "./definition";
+import { importLines, memberImports } from "./lists/imports";
 import { allInvoices } from "./lists/invoices";
 import { sentApplications } from "./lists/applications";
 import { auditLines } from "./lists/audit";
 import { staffAwards } from "./lists/awards";
+import { campaignRecipients } from "./lists/campaign-recipients";
+import { emailCampaigns } from "./lists/campaigns";
 import { openCases } from "./lists/cases";
 import { allGifts } from "./lists/gifts";
 import { communityGoals } from "./lists/goals";
@@ -13,6 +16,8 @@ import { allPayouts } from "./lists/payouts";
 import { promotionCodes } from "./lists/promotion-codes";
 import { staffChallenges } from "./lists/challenges";
 import { staffProposals } from "./lists/proposals";
+import { staffDocuments } from "./lists/documents";
+import { legalAcceptances } from "./lists/legal-acceptances";
 import { staffStory } from "./lists/story";
 import { staffMissions } from "./lists/missions";
 import { allMints } from "./lists/mints";
@@ -20,14 +25,17 @@ import { allOrders } from "./lists/orders";
 import { referralCampaigns } from "./lists/referral-campaigns";
 import { allReturns } from "./lists/returns";
 import { walletProfiles } from "./lists/wallet-profiles";
+import { savedSegments } from "./lists/segments";
 import { allSessions } from "./lists/sessions";
 import { memberStrikes } from "./lists/strikes";
 import { streamVisits } from "./lists/stream-visits";
 import { staffStreams } from "./lists/streams";
 import { stripeEvents } from "./lists/stripe-events";
 import { allSubscriptions } from "./lists/subscriptions";
+import { suppressedAddresses } from "./lists/suppressions";
 import { allTokens } from "./lists/tokens";
 import { allVouchers } from "./lists/vouchers";
+import { webhookLog } from "./lists/webhooks";
 
 const lists: ReadonlyMap<string, ListDefinition> = new Map<string, ListDefinition>(
   [
@@ -54,12 +62,21 @@ const lists: ReadonlyMap<string, ListDefinition> = new Map<string, ListDefinitio
     staffMissions,
     staffChallenges,
     staffStory,
+    staffDocuments,
+    legalAcceptances,
     staffProposals,
     staffStreams,
     streamVisits,
+    suppressedAddresses,
     memberStrikes,
     communityGoals,
+    emailCampaigns,
+    campaignRecipients,
     referralCampaigns,
+    savedSegments,
+    memberImports,
+    importLines,
+    webhookLog,
   ].map((list) => [list.name, list]),
 );
 

@@ -64,7 +64,7 @@ const mail = z.object({
   id: z.uuid(),
   template: z.string(),
   to: z.string(),
-  status: z.enum(["queued", "sending", "sent", "failed"]),
+  status: z.enum(["queued", "sending", "sent", "failed", "suppressed", "bounced"]),
   attempts: count,
   error: z.string().nullable(),
   sent_at: z.string().nullable(),

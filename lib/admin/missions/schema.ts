@@ -10,6 +10,7 @@ import {
 } from "@/lib/admin/content-words";
 import { missionRow } from "@/lib/admin/list/lists/missions";
 import { versionList } from "@/lib/admin/content/versions";
+import { segmentNames } from "@/lib/admin/segments/schema";
 import { reasonText } from "@/lib/admin/schema";
 import { version } from "@/lib/guard/staff/changed";
 import { missionKinds, missionStates } from "@/lib/missions/kinds";
@@ -46,6 +47,8 @@ export const missionFile = z.object({
   ),
   /** Missions that it can require. */
   others: z.array(z.object({ id: z.uuid(), texts: contentTexts })),
+  /** Saved segments that it can be for. */
+  segments: segmentNames,
   points: z.object({ min: count, max: count }),
 });
 export type MissionFile = z.output<typeof missionFile>;
@@ -90,6 +93,7 @@ export const missionForm = z
     min_level: orNull(z.enum(levelKeys)),
     min_tier: orNull(z.enum(["plus", "pro", "founder"])),
     max_claims: optionalWhole,
+    segment_id: orNull(z.uuid()),
     reason: reasonText,
     version,
   })
@@ -109,6 +113,7 @@ export const missionForm = z
       min_level: form.min_level,
       min_tier: form.min_tier,
       max_claims: form.max_claims,
+      segment_id: form.segment_id,
       params: Object.fromEntries(
         Object.entries(form).flatMap(([name, value]) =>
           name.startsWith("param_") ? [[name.slice("param_".length), typedParam(value)]] : [],

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { answered } from "@/lib/applications/fields";
 import { appealKinds } from "@/lib/appeals/rules";
+import { picture } from "@/lib/chat/schema";
 import { deliveries, productStates, reportReasons as storefrontReasons } from "@/lib/storefronts/rules";
 import { reportReasons } from "@/lib/moderation/schema";
 import { missionKinds, proofCodes } from "@/lib/missions/kinds";
@@ -195,6 +196,7 @@ export const caseDetails = {
   }),
   report: z.object({
     text,
+    picture: picture.nullable(),
     state: z.enum(["shown", "held", "removed"]),
     room: text,
     /** By language; empty for the room of a stream. */

@@ -6,7 +6,14 @@ import { Td } from "@/components/ui/table";
 import type { MailRow } from "@/lib/admin/member-file/schema";
 import { FileTable } from "../file-table";
 
-const tones = { queued: "neutral", sending: "info", sent: "positive", failed: "negative" } as const;
+const tones = {
+  queued: "neutral",
+  sending: "info",
+  sent: "positive",
+  failed: "negative",
+  suppressed: "neutral",
+  bounced: "negative",
+} as const;
 
 /** Mails to the member, newest first, and what became of them. */
 export function MailRows({ rows }: { rows: MailRow[] }) {

@@ -7,10 +7,10 @@ import { Td } from "@/components/ui/table";
 import type { AdminReferral } from "@/lib/admin/member-file/schema";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { FileTable } from "../file-table";
-import { ReviewButtons } from "../member-actions";
+import { ReviewButtons, RevokeButton } from "../member-actions";
 
-/** The stage of a referral and, for staff only, the signals; one that is held can be decided. */
-function Stage({ referral }: { referral: AdminReferral }) {
+/** The stage of a referral and, for staff only, the signals; one that is held can be decided, by admins also one that qualified. */
+function Stage({ referral, isAdmin }: { referral: AdminReferral; isAdmin: boolean }) {
   const stages = useTranslations("referrals.stages");
   const signals = useTranslations("admin.codes.signals");
   const { stage } = referral;
@@ -20,6 +20,7 @@ function Stage({ referral }: { referral: AdminReferral }) {
         {stages(stage)}
       </Badge>
       {stage === "held" && <ReviewButtons referral={referral.id} />}
+      {stage === "qualified" && isAdmin && <RevokeButton referral={referral.id} />}
       {referral.signals.length > 0 && (
         <span className="text-muted text-xs">{reasonWords(signals, referral.signals.join(", "))}</span>
       )}
@@ -28,7 +29,13 @@ function Stage({ referral }: { referral: AdminReferral }) {
 }
 
 /** Who invited the member. */
-export function InvitedBy({ referral }: { referral: AdminReferral | null }) {
+export function InvitedBy({
+  referral,
+  isAdmin = false,
+}: {
+  referral: AdminReferral | null;
+  isAdmin?: boolean;
+}) {
   const t = useTranslations("admin.file");
   const home = useTranslations("admin.home");
   const locale = useLocale();
@@ -38,13 +45,13 @@ export function InvitedBy({ referral }: { referral: AdminReferral | null }) {
       <TextLink href={localizedHref(locale, `/admin/home/${referral.referrer_id}`)}>
         {t("invitedBy", { name: referral.referrer_name ?? home("nameless") })}
       </TextLink>
-      <Stage referral={referral} />
+      <Stage referral={referral} isAdmin={isAdmin} />
     </p>
   );
 }
 
 /** Whom the member invited. */
-export function ReferralRows({ rows }: { rows: AdminReferral[] }) {
+export function ReferralRows({ rows, isAdmin }: { rows: AdminReferral[]; isAdmin: boolean }) {
   const t = useTranslations("admin.file");
   const home = useTranslations("admin.home");
   const locale = useLocale();
@@ -70,7 +77,7 @@ export function ReferralRows({ rows }: { rows: AdminReferral[] }) {
             <When at={row.signed_up_at} />
           </Td>
           <Td data-label={t("stage")}>
-            <Stage referral={row} />
+            <Stage referral={row} isAdmin={isAdmin} />
           </Td>
         </tr>
       ))}

@@ -17,7 +17,9 @@ export function ReportSummary({ details }: { details: Details }) {
   return (
     <>
       <span className="font-medium">{reasons.join(", ")}</span>
-      <span className="text-muted line-clamp-1 min-w-0 break-all">{details.text}</span>
+      <span className="text-muted line-clamp-1 min-w-0 break-all">
+        {details.text || (details.picture && t("picture"))}
+      </span>
     </>
   );
 }
@@ -44,6 +46,24 @@ export function ReportPanel({ id, details, keys }: KindProps<Details>) {
           </li>
         ))}
       </ol>
+      {details.picture && (
+        <a
+          href={`/api/me/chat/pictures/${details.picture.id}`}
+          target="_blank"
+          rel="noreferrer"
+          className="w-fit max-w-full"
+        >
+          {/* eslint-disable-next-line @next/next/no-img-element -- read with the session of who looks */}
+          <img
+            src={`/api/me/chat/pictures/${details.picture.id}`}
+            alt={t("picture")}
+            width={details.picture.width}
+            height={details.picture.height}
+            loading="lazy"
+            className="rounded-control max-h-80 w-auto max-w-full border"
+          />
+        </a>
+      )}
       <ul className="grid gap-1">
         {details.reports.map(({ reason, note, trusted, by, at }) => (
           <li key={`${at}${by}`}>

@@ -38,6 +38,7 @@ export const members = {
     wallet: { kind: "yesNo" },
     country: { kind: "text" },
     case: { kind: "yesNo" },
+    saved: { kind: "one" },
   },
   sort: { key: "created", desc: true },
   sorts: ["created", "name", "tier", "xp", "referrals", "last_seen"],

@@ -48,6 +48,8 @@ export const missionRow = z.object({
   min_level: z.enum(levelKeys).nullable(),
   min_tier: z.enum(["plus", "pro", "founder"]).nullable(),
   max_claims: count.nullable(),
+  /** The saved segment that it is for. */
+  segment_id: z.uuid().nullable(),
   /** What it pays in money, in cents. */
   bounty: count.nullable(),
   state: z.enum(missionStandings),

@@ -1,0 +1,41 @@
+import { rowFaults, rowStates } from "@/lib/admin/imports/rules";
+import type { ListDefinition } from "../definition";
+
+export const memberImports = {
+  name: "imports",
+  path: "/admin/home/import",
+  columns: [
+    { key: "name", fixed: true, phone: 1, fields: ["id", "name"] },
+    { key: "state", phone: 2, fields: ["state", "fault"] },
+    { key: "lines", numeric: true, phone: 3, fields: ["lines", "counts"] },
+    { key: "invited", numeric: true, fields: ["invited", "pace"] },
+    { key: "made", sort: "made", phone: 4, fields: ["made_by", "made_at"] },
+  ],
+  filters: {},
+  sort: { key: "made", desc: true },
+  sorts: ["made"],
+  pageSize: 25,
+} as const satisfies ListDefinition;
+
+export const importLines = {
+  name: "import_rows",
+  path: "/admin/home/import/lines",
+  columns: [
+    { key: "email", fixed: true, phone: 1, fields: ["line", "email", "name"] },
+    { key: "line", sort: "line", numeric: true, phone: 2, fields: [] },
+    { key: "state", phone: 3, fields: ["state", "fault", "notes"] },
+    { key: "points", numeric: true, phone: 4, fields: ["points"] },
+    { key: "language", optional: true, fields: ["locale"] },
+    { key: "invited", fields: ["invited_at"] },
+    { key: "joined", fields: ["user_id", "joined_at"] },
+    { key: "act", phone: 5, fields: [] },
+  ],
+  filters: {
+    import: { kind: "one" },
+    state: { kind: "choice", options: rowStates, several: true },
+    fault: { kind: "choice", options: rowFaults, several: true },
+  },
+  sort: { key: "line", desc: false },
+  sorts: ["line"],
+  pageSize: 50,
+} as const satisfies ListDefinition;
