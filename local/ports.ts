@@ -12,6 +12,7 @@ export const defaultPorts = {
   analytics: 54341,
   turnstile: 54342,
   console: 54343,
+  receiver: 54344,
   chain: 54345,
 };
 

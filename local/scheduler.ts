@@ -7,6 +7,7 @@ export const schedule = [
   { path: "/api/cron/reconcile", every: 60_000 },
   { path: "/api/cron/figures", every: 60_000 },
   { path: "/api/cron/health", every: 60_000 },
+  { path: "/api/cron/campaigns", every: 5_000 },
 ];
 
 /** Longest pause while nothing happens: what production waits between two calls, too. */

@@ -5,8 +5,10 @@ import { join } from "node:path";
 export type Secrets = {
   appSecret: string;
   cronSecret: string;
+  mailWebhookSecret: string;
   statementKeys: string;
   discordTokenKeys: string;
+  webhookSecretKeys: string;
 };
 
 /** A key pair of statements of points, as STATEMENT_KEYS holds it. */
@@ -27,8 +29,10 @@ export async function loadSecrets(dataDir: string): Promise<Secrets> {
   const secrets: Secrets = {
     appSecret: randomBytes(32).toString("hex"),
     cronSecret: randomBytes(24).toString("base64url"),
+    mailWebhookSecret: randomBytes(24).toString("base64url"),
     statementKeys: newStatementKeys(),
     discordTokenKeys: `local:${randomBytes(32).toString("base64url")}`,
+    webhookSecretKeys: `local:${randomBytes(32).toString("base64url")}`,
     ...kept,
   };
   // One that a release added is made for folders that have none yet.

@@ -10,6 +10,7 @@ export type Services = {
   chain: { rpcUrl: string; chainId: number; contract: string };
   discord: { url: string };
   analytics: { url: string };
+  receiver: { url: string };
 };
 
 export async function writeServices(dataDir: string, services: Services): Promise<void> {

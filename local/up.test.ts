@@ -30,6 +30,7 @@ test("two instances that start at once both come up, each on its own ports", asy
       services.chain.rpcUrl,
       services.discord.url,
       services.analytics.url,
+      services.receiver.url,
     ]);
     expect(new Set(addresses).size).toBe(addresses.length);
     for (const { services } of stacks) {

@@ -10,6 +10,7 @@ import { startMailbox } from "./mailbox/start.ts";
 import { handOver, type ChoosePort, type HeldPort } from "./ports.ts";
 import { prepareDatabase } from "./postgres/database.ts";
 import { startPostgres } from "./postgres/start.ts";
+import { startReceiver } from "./receiver/start.ts";
 import { loadSecrets } from "./secrets.ts";
 import type { Running } from "./service.ts";
 import { writeServices, type Services } from "./services.ts";
@@ -21,6 +22,8 @@ import { discord as discordProvider } from "./supabase/auth/oauth/providers.ts";
 import type { Limits } from "./supabase/auth/options.ts";
 import { startSupabase } from "./supabase/start.ts";
 import { cloudflare, isTestKey, startTurnstile } from "./turnstile/start.ts";
+
+const localBounces = "bounces@altura.test";
 
 export type Stack = Running & {
   /** Complete environment of the app: what was configured from outside wins over what runs here. */
@@ -86,8 +89,14 @@ export async function startServices(options: Options): Promise<Stack> {
         sql,
         httpPort: await choosePort("mailboxHttp"),
         smtpPort: await choosePort("mailboxSmtp"),
+        reports: {
+          address: outside.MAIL_BOUNCE ?? localBounces,
+          url: `${appUrl}/api/webhooks/mail`,
+          secret: outside.MAIL_WEBHOOK_SECRET ?? secrets.mailWebhookSecret,
+        },
       }),
     );
+    const receiver = add("Receiver", await startReceiver({ port: await choosePort("receiver") }));
     const discord = outside.DISCORD_CLIENT_ID
       ? null
       : add("Discord", await startDiscord({ sql, port: await choosePort("discord") }));
@@ -136,7 +145,7 @@ export async function startServices(options: Options): Promise<Stack> {
         : choosePort("chain")
             .then((held) => handOver(held, (port) => startChain({ dataDir: join(dataDir, "chain"), port })))
             .then((service) => add("Chain", service)),
-      outside.POSTHOG_KEY
+      outside.POSTHOG_KEY && outside.PAGE_TAG_ID
         ? null
         : choosePort("analytics")
             .then((port) => startAnalytics({ sql, port }))
@@ -174,6 +183,7 @@ export async function startServices(options: Options): Promise<Stack> {
       },
       discord: { url: from("DISCORD_API_URL", discord?.url) },
       analytics: { url: from("POSTHOG_HOST", analytics?.url) },
+      receiver: { url: receiver.url },
     };
     const page = add("Console", await startConsole({ port: await choosePort("console"), services }));
     await writeServices(dataDir, services);
@@ -189,6 +199,8 @@ export async function startServices(options: Options): Promise<Stack> {
       ...(services.stripe.url ? { STRIPE_API_URL: services.stripe.url } : {}),
       SMTP_URL: mailbox.smtpUrl,
       MAIL_FROM: "Altura <hello@altura.test>",
+      MAIL_BOUNCE: localBounces,
+      MAIL_WEBHOOK_SECRET: secrets.mailWebhookSecret,
       CHAIN_RPC_URL: services.chain.rpcUrl,
       CHAIN_ID: String(services.chain.chainId),
       CHAIN_NAME: "Altura local",
@@ -211,9 +223,14 @@ export async function startServices(options: Options): Promise<Stack> {
             DISCORD_TOKEN_KEYS: secrets.discordTokenKeys,
           }
         : {}),
-      ...(analytics ? { POSTHOG_KEY: "phc_local", POSTHOG_HOST: analytics.url } : {}),
+      ...(analytics && !outside.POSTHOG_KEY ? { POSTHOG_KEY: "phc_local", POSTHOG_HOST: analytics.url } : {}),
+      ...(analytics && !outside.PAGE_TAG_ID
+        ? { PAGE_TAG_ID: "G-LOCAL0000", PAGE_TAG_URL: analytics.url, PAGE_TAG_SECRET: "local" }
+        : {}),
       ...(turnstile ? { TURNSTILE_URL: turnstile.url } : {}),
       LOCAL_CONSOLE_URL: page.url,
+      LOCAL_RECEIVER_URL: receiver.url,
+      WEBHOOK_SECRET_KEYS: secrets.webhookSecretKeys,
       APP_SECRET: secrets.appSecret,
       CRON_SECRET: secrets.cronSecret,
       STATEMENT_KEYS: secrets.statementKeys,

@@ -1,3 +1,5 @@
+import { performance } from "node:perf_hooks";
+import { setTimeout as delay } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { WebSocket } from "ws";
 
@@ -12,11 +14,19 @@ export type ReaderTask = {
   table: string | null;
 };
 /** What one round told: milliseconds of each delivery, and what was wrong. */
-export type ReaderReport = { delays: number[]; lost: number; doubled: number; disordered: number };
+export type ReaderReport = {
+  delays: number[];
+  lost: number;
+  doubled: number;
+  disordered: number;
+  /** Share of the time that the readers' own thread was busy: near 1 it is they who are late. */
+  busy: number;
+};
 
 const task = workerData as ReaderTask;
 const seen = Array.from({ length: task.readers }, () => [] as number[]);
 let delays: number[] = [];
+let loop = performance.eventLoopUtilization();
 
 function joinOf(token: string): string {
   const config = task.table
@@ -43,6 +53,7 @@ const joined = Array.from({ length: task.readers }, (_, reader) => {
     socket.on("error", reject);
     socket.on("message", (data: Buffer) => {
       const raw = data.toString("utf8");
+      if (raw.includes('"status":"error"')) reject(new Error(raw));
       if (raw.includes('"status":"ok"') && (!task.table || raw.includes("Subscribed to PostgreSQL")))
         resolve();
       heard(reader, raw);
@@ -51,16 +62,32 @@ const joined = Array.from({ length: task.readers }, (_, reader) => {
   });
 });
 
-await Promise.all(joined);
-parentPort?.postMessage("joined");
-parentPort?.on("message", (sent: number) => {
-  const report: ReaderReport = { delays, lost: 0, doubled: 0, disordered: 0 };
+/** Late is not lost: waits until every reader has everything, or nothing came for five seconds. */
+async function settle(sent: number): Promise<void> {
+  for (let quiet = 0; delays.length < sent * task.readers && quiet < 50;) {
+    const before = delays.length;
+    await delay(100);
+    quiet = delays.length === before ? quiet + 1 : 0;
+  }
+}
+
+async function report(sent: number): Promise<ReaderReport> {
+  const { utilization: busy } = performance.eventLoopUtilization(loop);
+  await settle(sent);
+  const told: ReaderReport = { delays, lost: 0, doubled: 0, disordered: 0, busy };
   for (const numbers of seen) {
-    report.lost += Math.max(0, sent - new Set(numbers).size);
-    report.doubled += numbers.length - new Set(numbers).size;
-    report.disordered += numbers.filter((number, at) => at > 0 && number < (numbers[at - 1] ?? 0)).length;
+    told.lost += Math.max(0, sent - new Set(numbers).size);
+    told.doubled += numbers.length - new Set(numbers).size;
+    told.disordered += numbers.filter((number, at) => at > 0 && number < (numbers[at - 1] ?? 0)).length;
     numbers.length = 0;
   }
   delays = [];
-  parentPort?.postMessage(report);
+  loop = performance.eventLoopUtilization();
+  return told;
+}
+
+await Promise.all(joined);
+parentPort?.postMessage("joined");
+parentPort?.on("message", (sent: number) => {
+  void report(sent).then((told) => parentPort?.postMessage(told));
 });

@@ -1,6 +1,7 @@
 import { Hono, type Context } from "hono";
 import { html } from "hono/html";
 import { isOwnForm } from "../same-origin.ts";
+import { analyticsControls, readAnalytics } from "./analytics.ts";
 import { chainControls } from "./blocks.ts";
 import { readChain } from "./chain.ts";
 import { connectControls, readConnect } from "./connect.ts";
@@ -9,6 +10,7 @@ import { frame, type Html, type Tab } from "./frame.ts";
 import { checkHealth } from "./health.ts";
 import { linkOf, readMessage, readMessages } from "./mailbox.ts";
 import { paymentControls, readPayments } from "./payments.ts";
+import { analyticsPage } from "./pages/analytics.ts";
 import { chainPage } from "./pages/chain.ts";
 import { connectPage } from "./pages/connect.ts";
 import { codePage, mailListPage, messagePage } from "./pages/mail.ts";
@@ -16,9 +18,11 @@ import { overviewPage } from "./pages/overview.ts";
 import { paymentsPage } from "./pages/payments.ts";
 import { problemPage } from "./pages/problem.ts";
 import { stripePage } from "./pages/stripe.ts";
+import { webhooksPage } from "./pages/webhooks.ts";
 import { isLocal, type Services } from "./services.ts";
 import { requestCode } from "./sign-in.ts";
 import { readEvents, redeliver } from "./stripe.ts";
+import { readReceived } from "./webhooks.ts";
 
 /** No script runs in the console; a mail's own styles and pictures may show inside its frame. */
 const POLICY =
@@ -130,6 +134,21 @@ export function consoleApp(services: Services): Hono {
   );
   app.post("/local/chain/do/:control", async (c) =>
     run(c, "/local/chain", chainControls, text((await c.req.parseBody()).value)),
+  );
+
+  app.use("/local/analytics/*", async (c, next) => {
+    if (isLocal(services.analytics.url)) return next();
+    const problem = problemPage("Product analytics is configured elsewhere", "Its project shows the events.");
+    return show(c, "/local/analytics", "Analytics", problem, 404);
+  });
+  app.get("/local/analytics", async (c) =>
+    show(c, "/local/analytics", "Analytics", analyticsPage(await readAnalytics(services))),
+  );
+  app.post("/local/analytics/do/:control", async (c) =>
+    run(c, "/local/analytics", analyticsControls, text((await c.req.parseBody()).value)),
+  );
+  app.get("/local/webhooks", async (c) =>
+    show(c, "/local/webhooks", "Webhooks", webhooksPage(await readReceived(services), services)),
   );
 
   app.notFound((c) =>

@@ -9,6 +9,8 @@ const TABS = [
   ["/local/mail", "Mail"],
   ["/local/stripe", "Payments"],
   ["/local/chain", "Chain"],
+  ["/local/analytics", "Analytics"],
+  ["/local/webhooks", "Webhooks"],
 ] as const;
 
 export type Tab = (typeof TABS)[number][0];

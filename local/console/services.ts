@@ -12,7 +12,7 @@ export type Named = { name: string; what: string; url: string; health: string | 
 
 /** The services with a sentence each and the address that says whether they answer. */
 export function namedServices(services: Services): Named[] {
-  const { supabase, stripe, mailbox, chain, discord, analytics, app } = services;
+  const { supabase, stripe, mailbox, chain, discord, analytics, receiver, app } = services;
   const at = (url: string, path: string) => (url ? `${url}${path}` : null);
   return [
     { name: "App", what: "What visitors see", url: app, health: at(app, "/api/health") },
@@ -33,9 +33,15 @@ export function namedServices(services: Services): Named[] {
     { name: "Discord", what: "Linking and roles", url: discord.url, health: at(discord.url, "/health") },
     {
       name: "Analytics",
-      what: "Events for PostHog",
+      what: "Events for PostHog and the page tag",
       url: analytics.url,
       health: at(analytics.url, "/health"),
+    },
+    {
+      name: "Receiver",
+      what: "Outgoing webhooks arrive here",
+      url: receiver.url,
+      health: at(receiver.url, "/health"),
     },
   ];
 }

@@ -4,6 +4,7 @@ import type { Sql } from "postgres";
 import { SMTPServer } from "smtp-server";
 import { findCode, textOfHtml } from "./code.ts";
 import { keepMessage } from "./messages.ts";
+import { handOnReports, type ReportInlet } from "./reports.ts";
 
 const MAX_BYTES = 10 * 1024 * 1024;
 
@@ -25,7 +26,7 @@ async function keepMail(sql: Sql, raw: Buffer, recipients: string[]): Promise<vo
 }
 
 /** An SMTP server that keeps whatever it is given: no relay, any user name and password pass, no TLS. */
-export function createReceiver(sql: Sql): SMTPServer {
+export function createReceiver(sql: Sql, reports?: ReportInlet): SMTPServer {
   return new SMTPServer({
     authOptional: true,
     allowInsecureAuth: true,
@@ -38,6 +39,7 @@ export function createReceiver(sql: Sql): SMTPServer {
       buffer(stream)
         .then((raw) => {
           if (stream.sizeExceeded) throw Object.assign(new Error("Message too large"), { responseCode: 552 });
+          if (reports) handOnReports(raw, recipients, reports);
           return keepMail(sql, raw, recipients);
         })
         .then(

@@ -5,6 +5,7 @@ import { listenOn, type Port } from "../ports.ts";
 import type { Running } from "../service.ts";
 import { mailboxApi } from "./api.ts";
 import { createReceiver } from "./receive.ts";
+import type { ReportInlet } from "./reports.ts";
 import { createMailboxSchema } from "./schema.ts";
 
 export type MailboxOptions = {
@@ -13,16 +14,18 @@ export type MailboxOptions = {
   /** 0 picks a free port. */
   httpPort: Port;
   smtpPort: Port;
+  /** Where mails to the bounce address are handed on to, as a mail server would. */
+  reports?: ReportInlet;
 };
 
 /** Starts the mailbox: SMTP in, HTTP out, both on 127.0.0.1. */
 export async function startMailbox(
   options: MailboxOptions,
 ): Promise<Running & { url: string; smtpUrl: string }> {
-  const { sql, httpPort, smtpPort } = options;
+  const { sql, httpPort, smtpPort, reports } = options;
   await createMailboxSchema(sql);
 
-  const receiver = createReceiver(sql);
+  const receiver = createReceiver(sql, reports);
   await new Promise<void>((resolve, reject) => {
     receiver.once("error", reject);
     listenOn(receiver, smtpPort, resolve);

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import postgres, { type Sql } from "postgres";
 import { readRoutines, readTables, type Column, type Routine, type Table } from "./catalog.ts";
+import { dataModelFile, describeTables } from "./data-model.ts";
 import { bootstrap } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { startPostgres } from "./start.ts";
@@ -107,6 +108,7 @@ async function main(): Promise<void> {
     await bootstrap(sql);
     await migrate(sql);
     await writeFile(typesFile, await generateTypes(sql));
+    await writeFile(dataModelFile, await describeTables(sql));
   } finally {
     await sql.end();
     await server.stop();

@@ -58,6 +58,7 @@ export async function openStage(handler: Handler, open: OpenCheckout, connectHan
     appUrl,
   });
   Object.assign(process.env, {
+    APP_SECRET: "s".repeat(32),
     APP_URL: appUrl,
     SUPABASE_URL: supabase.url,
     SUPABASE_PUBLISHABLE_KEY: supabase.publishableKey,

@@ -1,4 +1,5 @@
 import type { Sql } from "postgres";
+import { laterRows, laterTables } from "./rows/later.ts";
 import { memberRows } from "./rows/members.ts";
 import { checkRows, moneyRows } from "./rows/money.ts";
 import { staffRows, workRows } from "./rows/work.ts";
@@ -18,18 +19,19 @@ const lineStep = `insert into public.points_ledger (id, user_id, source, source_
 
 /** Tables that are filled without their indexes. */
 const filledTables = [
-  ...[
-    "profiles",
-    "orders",
-    "invoices",
-    "stripe_events",
-    "user_sessions",
-    "feedback",
-    "creator_applications",
-    "referrals",
-  ],
-  ...["mail_outbox", "points_ledger", "audit_log"],
-].map((table) => `public.${table}`);
+  "public.profiles",
+  "public.orders",
+  "public.invoices",
+  "public.stripe_events",
+  "public.user_sessions",
+  "public.feedback",
+  "public.creator_applications",
+  "public.referrals",
+  "public.mail_outbox",
+  "public.points_ledger",
+  "public.audit_log",
+  ...laterTables,
+];
 
 const closingSteps = {
   "points of referrals": `insert into public.points_ledger (id, user_id, source, source_id, points, reason, created_at)
@@ -96,7 +98,7 @@ export async function fillDatabase(url: Sql, size: Size, log: (line: string) => 
     await inParts("ledger lines", size.lines, 1_000_000, async (from, to) => {
       await fill(lineStep, from, to);
     });
-    for (const [name, step] of Object.entries(staffRows)) {
+    for (const [name, step] of Object.entries({ ...staffRows, ...laterRows })) {
       log(`  ${name}`);
       await fill(step);
     }

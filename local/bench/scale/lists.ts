@@ -1,22 +1,6 @@
 import type { ReservedSql } from "postgres";
-
-type List = {
-  /** Its SQL function, called as (filter, sort, descending, after, back, size). */
-  name: string;
-  /** A row in the middle of each sort, as a query of a superuser that returns its key. */
-  sorts: Record<string, string>;
-  /** Each is measured in the first two sorts. */
-  filters: object[];
-};
-
-/** The row in the middle of a table by a column and what tells equals apart. */
-const middle = (table: string, column: string, id: string, where = "true") =>
-  `select jsonb_build_array(${column}, ${id}) as key from ${table} where ${where} order by ${column}, ${id}
-   offset (select count(*) / 2 from ${table} where ${where}) limit 1`;
-const ofMembers = (table: string, column: string) => middle(`private.${table}`, column, "user_id");
-
-const words = (...all: string[]) => all.map((q) => ({ q }));
-const day = { made_from: "2026-01-05", made_to: "2026-01-05" };
+import { laterLists } from "./later-lists.ts";
+import { day, middle, ofMembers, words, type List } from "./list.ts";
 
 const lists: List[] = [
   {
@@ -200,6 +184,7 @@ const lists: List[] = [
       { invited: "true" },
     ],
   },
+  ...laterLists,
 ];
 
 /** Statements of every list of staff: first, middle and previous page of each sort, and the first page of each filter in two sorts. */

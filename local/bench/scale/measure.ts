@@ -32,7 +32,7 @@ export async function become(sql: ReservedSql, role: string, sub?: string): Prom
 }
 
 /** Milliseconds of processor time that the session's process has used so far, in steps of ten (`man 5 proc_pid_stat`). */
-async function processorTime(sql: ReservedSql): Promise<number> {
+export async function processorTime(sql: Sql): Promise<number> {
   const [row] = await sql`select pg_backend_pid() as pid`;
   const stat = await readFile(`/proc/${row?.pid as number}/stat`, "utf8").catch(() => "");
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");

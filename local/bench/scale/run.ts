@@ -8,6 +8,7 @@ import { listMigrations, migrationsFolder } from "../../postgres/migrate.ts";
 import { startPostgres } from "../../postgres/start.ts";
 import { fillDatabase, type Size } from "./data.ts";
 import { measureCsv } from "./csv.ts";
+import { chatCalls, laterCalls } from "./later-lists.ts";
 import { listCalls } from "./lists.ts";
 import { become, measure, measureReconciliation, summarise, type Times } from "./measure.ts";
 
@@ -34,7 +35,7 @@ const show = (
 async function fingerprint(size: Size): Promise<string> {
   const hash = createHash("sha256").update(JSON.stringify(size));
   for (const { file } of await listMigrations()) hash.update(await readFile(join(migrationsFolder, file)));
-  for (const file of ["data.ts", "rows/members.ts", "rows/money.ts", "rows/work.ts"])
+  for (const file of ["data.ts", "rows/members.ts", "rows/money.ts", "rows/work.ts", "rows/later.ts"])
     hash.update(await readFile(new URL(file, import.meta.url)));
   return hash.digest("hex");
 }
@@ -62,6 +63,7 @@ const asked: [role: string, member: string | undefined, calls: Record<string, st
       "points_history, first page": "select points_history(null, 1, 25)",
       "my_ranking, all time": "select my_ranking('all')",
       "my_ranking, this week": "select my_ranking('week')",
+      ...chatCalls,
     },
   ],
   [
@@ -73,6 +75,7 @@ const asked: [role: string, member: string | undefined, calls: Record<string, st
       "admin_find, a beginning of names": "select admin_find('len')",
       admin_checks: "select admin_checks()",
       admin_reconciliation: "select admin_reconciliation()",
+      ...laterCalls,
     },
   ],
   ["superuser", undefined, { "reconcile_points, all members": "select count(*) from reconcile_points()" }],
@@ -101,6 +104,8 @@ async function measureWrites(sql: ReservedSql, size: Size): Promise<void> {
 async function measureAll(sql: Sql, size: Size): Promise<void> {
   columns("", "best", "p50", "p99", "processor", "pages", "(runs)");
   const session = await sql.reserve();
+  await session`create temporary table bench_room as select id, last_seq from private.chat_rooms where slug = 'base-camp'`;
+  await session`grant select on bench_room to authenticated`;
   for (const [role, member, calls] of asked) {
     const [row] = await session`select md5(${member ?? ""})::uuid as id`;
     for (const [name, statement] of Object.entries(calls)) {

@@ -29,7 +29,7 @@ export async function printBytes({ app, bare, member, staff }: BenchStack, log: 
     const more = (await firstLoadJavaScript(app.url + path, headers)) - least;
     return `${more >= 0 ? "+" : "−"}${kib(Math.abs(more))}`;
   };
-  log("\nPublic pages: JavaScript above the bare page; HTML, CSS and preloaded fonts (gzip)");
+  log("\nPublic pages: JavaScript above the bare page; HTML, CSS and preloaded fonts (gzip); goal: +8 KiB");
   log(`  ${"bare page".padEnd(32)}${kib(least)}`);
   for (const path of publicPages) {
     const { html, css, fonts, prerendered } = await firstPaintWeight(app.url + path);
@@ -38,7 +38,9 @@ export async function printBytes({ app, bare, member, staff }: BenchStack, log: 
     log(`  ${path.padEnd(32)}${(await above(path)).padEnd(11)}${parts}${note}`);
   }
 
-  log("\nPages for one person: JavaScript above the bare page; HTML (gzip); React data in it");
+  log(
+    "\nPages for one person: JavaScript above the bare page; HTML (gzip); React data in it; goals of the dashboard: +60 KiB, 25 kB",
+  );
   const rows: [string, Record<string, string>][] = [
     ["/auth", {}],
     ...memberPages.map((path): [string, Record<string, string>] => [path, member.kept]),

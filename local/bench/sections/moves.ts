@@ -59,9 +59,9 @@ async function timeFirstBytes({ app, member }: BenchStack): Promise<number[]> {
 export async function printMoves(stack: BenchStack, log: (line: string) => void) {
   const { app, member } = stack;
   const first = await timeFirstBytes(stack);
-  log(`\nFirst bytes of the dashboard, one request at a time`);
+  log(`\nFirst bytes of the dashboard, one request at a time (goal: 50 ms)`);
   log(`  middle ${Math.round(middle(first))} ms, slowest of 50 ${Math.round(Math.max(...first))} ms`);
-  log(`\nMoving between member pages (after the pointer is on the link), middle of ${times}`);
+  log(`\nMoving between member pages (after the pointer is on the link), middle of ${times} (goal: 100 ms)`);
   const browser = await chromium.launch({
     executablePath: (await findBrowser(log)) ?? undefined,
     args: ["--no-sandbox", "--disable-background-networking"],
@@ -85,7 +85,9 @@ export async function printMoves(stack: BenchStack, log: (line: string) => void)
       }
       log(`  dashboard → ${path.padEnd(36)}${Math.round(middle(took))} ms`);
     }
-    log(`  interaction to next paint, dashboard, 4 × slower      ${await slowInteraction(page)} ms`);
+    log(
+      `  interaction to next paint, dashboard, 4 × slower      ${await slowInteraction(page)} ms (goal: 100)`,
+    );
   } finally {
     await browser.close();
   }

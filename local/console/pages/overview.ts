@@ -93,5 +93,8 @@ const latest = (messages: Message[]): Html =>
 export const overviewPage = (health: Health[], messages: Message[]): Html =>
   html`<div class="grid">
     <div class="stack">${accounts()} ${cards()}</div>
-    <div class="stack">${latest(messages.slice(0, 5))} ${services(health)}</div>
+    <div class="stack">
+      ${latest(messages.slice(0, 5))} ${services(health)}
+      <p class="small"><a href="/local/components">Every component of the interface</a></p>
+    </div>
   </div>`;

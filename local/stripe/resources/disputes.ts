@@ -20,8 +20,12 @@ const undecided = (dispute: Dispute) => {
   if (dispute.status === "won" || dispute.status === "lost") throw invalid("This dispute is already closed.");
 };
 
-export const retrieveDispute = operation(z.strictObject({ expand: expandList }), ({ store, id }) =>
-  store.get("dispute", id),
+const connected = { connected: true };
+
+export const retrieveDispute = operation(
+  z.strictObject({ expand: expandList }),
+  ({ store, id }) => store.get("dispute", id),
+  connected,
 );
 export const listDisputes = operation(
   z.strictObject({ ...datedPaging, charge: text.optional(), payment_intent: text.optional() }),
@@ -33,6 +37,7 @@ export const listDisputes = operation(
       { charge: params.charge, payment_intent: params.payment_intent },
       params,
     ),
+  connected,
 );
 
 /** Submitting the documented texts `winning_evidence` or `losing_evidence` decides a dispute at once. */
@@ -56,11 +61,16 @@ export const updateDispute = operation(
     await store.emit("charge.dispute.updated", { ...next, status: "under_review" });
     return { ...next, status: "under_review" };
   },
+  connected,
 );
 
 /** Giving a dispute up loses it. */
-export const closeDispute = operation(z.strictObject({ expand: expandList }), async ({ store, id }) => {
-  const dispute = await store.lock("dispute", id);
-  undecided(dispute);
-  return close(store, dispute, "lost");
-});
+export const closeDispute = operation(
+  z.strictObject({ expand: expandList }),
+  async ({ store, id }) => {
+    const dispute = await store.lock("dispute", id);
+    undecided(dispute);
+    return close(store, dispute, "lost");
+  },
+  connected,
+);

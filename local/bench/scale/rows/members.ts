@@ -18,7 +18,7 @@ export const memberRows = [
   `insert into public.profiles (user_id, full_name, username, tier, wallet_address, onboarding_completed, onboarding_step, created_at)
   select id, name, case when n % ${shares.named} = 0 then 'member-' || n end,
     case when n % ${ordered} = 0 then 'plus' else 'standard' end,
-    case when n % ${shares.walleted} = 0 then '0x' || left(md5('wallet ' || n) || md5('wallet ' || n), 40) end,
+    case when hashint4(n) % ${shares.walleted} = 0 then '0x' || left(md5('wallet ' || n) || md5('wallet ' || n), 40) end,
     true, 'done', joined
   from bench_member`,
   `insert into public.mail_preferences (user_id) select id from bench_member`,

@@ -1,0 +1,48 @@
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { SMTPServer } from "smtp-server";
+
+export type Received = { to: string; messageId: string; raw: string };
+
+/** What it answers to a recipient: a code and words, or null for "taken". "drop" closes the connection after the message was taken. */
+type Judge = (to: string) => { code: number; text: string } | "drop" | null;
+
+/** A mail server for tests that counts every message it takes, as often as it comes, and refuses whom it is told to. */
+export async function startTestServer(judge: Judge = () => null) {
+  const received: Received[] = [];
+  const state = { judge };
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    disableReverseLookup: true,
+    onRcptTo({ address }, _session, done) {
+      const verdict = state.judge(address);
+      if (!verdict || verdict === "drop") return done();
+      done(Object.assign(new Error(verdict.text), { responseCode: verdict.code }));
+    },
+    onData(stream, session, done) {
+      const to = session.envelope.rcptTo[0]?.address ?? "";
+      void buffer(stream).then((bytes) => {
+        const raw = bytes.toString();
+        received.push({ to, raw, messageId: /^message-id:\s*(\S+)/im.exec(raw)?.[1] ?? "" });
+        if (state.judge(to) === "drop") {
+          for (const connection of server.connections) (connection as { close(): void }).close();
+          return;
+        }
+        done();
+      }, done);
+    },
+  });
+  server.on("error", () => undefined);
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    /** From now on it answers so. */
+    judge: (next: Judge) => {
+      state.judge = next;
+    },
+    stop: () => new Promise<void>((done) => server.close(() => done())),
+  };
+}

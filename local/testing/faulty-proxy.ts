@@ -1,0 +1,69 @@
+import { createServer, request as ask, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/**
+ * What a service does: answers; hangs up on whoever connects; takes what is asked and says nothing; breaks off in the middle
+ * of an answer; says with 200 that all is well and answers a page of its proxy, or JSON of another kind.
+ */
+export const faults = ["refused", "silent", "cut", "page", "other"] as const;
+export type Fault = (typeof faults)[number];
+
+const page = "<!doctype html><title>Gateway</title><h1>Down for maintenance</h1>";
+
+function pass(target: URL, request: IncomingMessage, response: ServerResponse) {
+  const { method, url: path, headers } = request;
+  const asked = ask(
+    {
+      hostname: target.hostname,
+      port: target.port,
+      method,
+      path,
+      headers: { ...headers, host: target.host },
+    },
+    (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    },
+  );
+  asked.once("error", () => response.destroy());
+  request.pipe(asked);
+}
+
+/** Stands before a service, or for one when it has no target, and does what `fault` says from then on. */
+export async function startFaultyProxy(target?: string) {
+  let fault: Fault | null = null;
+  const server = createServer((request, response) => {
+    // Of a connection that is kept nobody knows whether it is still there when the fault changes.
+    response.shouldKeepAlive = false;
+    if (fault === "silent") return;
+    if (fault === "cut") {
+      response.writeHead(200, { "content-type": "application/json", "content-length": 1000 });
+      response.write('[{"id":');
+      setImmediate(() => response.destroy());
+      return;
+    }
+    if (fault === "page") return void response.writeHead(200, { "content-type": "text/html" }).end(page);
+    if (fault === "other")
+      return void response
+        .writeHead(200, { "content-type": "application/json" })
+        .end('{"another": "kind of answer"}');
+    if (target) return pass(new URL(target), request, response);
+    response.end("{}");
+  });
+  server.on("connection", (socket) => {
+    if (fault === "refused") socket.destroy();
+  });
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    become(next: Fault | null) {
+      fault = next;
+      // What waits under the last fault is over.
+      server.closeAllConnections();
+    },
+    async stop() {
+      server.closeAllConnections();
+      await new Promise<void>((closed) => server.close(() => closed()));
+    },
+  };
+}

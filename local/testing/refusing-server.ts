@@ -1,0 +1,39 @@
+import { createServer, request as ask, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { onTestFinished } from "vitest";
+import { withFront } from "../../lib/delivery/front.mjs";
+import { withRefusals } from "../../lib/delivery/refusals.mjs";
+
+export const app = "https://altura.example";
+
+/** Serves `answer` behind the refusals; `seen` are the headers that reached it. */
+export async function behind(answer: RequestListener) {
+  const seen: Record<string, unknown>[] = [];
+  const server = createServer(
+    withFront(
+      withRefusals(
+        (request, response) => {
+          seen.push(request.headers);
+          answer(request, response);
+        },
+        () => app,
+      ),
+    ),
+  );
+  onTestFinished(() => void server.close());
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  const { port } = server.address() as AddressInfo;
+  const send = (method: string, path: string, headers: Record<string, string> = {}, body?: string | Buffer) =>
+    new Promise<{ status: number; text: string; headers: Record<string, unknown> }>((resolve, reject) => {
+      const asked = ask({ port, host: "127.0.0.1", method, path, headers, agent: false }, (response) => {
+        let text = "";
+        response.on("data", (chunk: Buffer) => (text += chunk));
+        response.on("end", () =>
+          resolve({ status: response.statusCode ?? 0, text, headers: response.headers }),
+        );
+      });
+      asked.once("error", reject);
+      asked.end(body);
+    });
+  return { seen, send };
+}
