@@ -5,6 +5,8 @@ import { fontVariables } from "@/components/shell/fonts";
 import { RememberedTheme } from "@/components/shell/theme/remembered-theme";
 import { SoftNavigation } from "@/components/shell/soft-navigation";
 import { bootScript } from "@/components/shell/boot";
+import { AnnouncementsHost } from "@/components/announcements/announcements-host";
+import { Announcements } from "@/components/announcements/later";
 import { LaterMessages } from "@/components/messages/later-messages";
 import { ConsentBar } from "@/components/session/later";
 import { Measuring } from "@/components/session/measuring";
@@ -58,6 +60,11 @@ export default async function RootLayout({ children, params }: LayoutProps<"/[lo
             <ConsentBar />
           </LaterMessages>
         </Measuring>
+        <AnnouncementsHost locale={locale}>
+          <LaterMessages of={["shell.announcements"]}>
+            <Announcements />
+          </LaterMessages>
+        </AnnouncementsHost>
       </body>
     </html>
   );

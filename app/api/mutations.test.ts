@@ -82,7 +82,9 @@ it("finds the handlers that change something", () => {
 describe.each(mutations)("%s /api/%s", (method, file) => {
   it("refuses a body of 100 MB before it is read and before anything is done", async () => {
     const { status, taken } = await send(method, file, { "content-length": String(hundred) });
-    expect(status).toBe(file.startsWith("cron/") ? 401 : 413);
+    // The first two ask who sends before how much.
+    const first = file.startsWith("cron/") ? 401 : file === "webhooks/mail/route.ts" ? 404 : 413;
+    expect(status).toBe(first);
     expect(taken).toBe(0);
     expect(gate).not.toHaveBeenCalled();
   });

@@ -17,7 +17,9 @@ export function HubPlace({ children }: { children: ReactNode }) {
   const first = useRef(true);
 
   useBeforePaint(() => {
-    const link = frame.current?.querySelector<HTMLElement>("[aria-current]");
+    // There is a row for each order of the sections, and one of them is shown.
+    const current = frame.current?.querySelectorAll<HTMLElement>("[aria-current]") ?? [];
+    const link = [...current].find(({ offsetParent }) => offsetParent !== null);
     const row = link?.closest("ul");
     if (row && link)
       row.scrollLeft = link.offsetLeft - row.offsetLeft - (row.clientWidth - link.clientWidth) / 2;

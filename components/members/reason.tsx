@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { TextLink } from "@/components/ui/link";
 import { localizedHref } from "@/lib/platform/i18n/href";
-import { reasonOf } from "@/lib/points/reason";
+import { reasonOf } from "@/lib/hub/reason";
 import type { LedgerLine } from "@/lib/points/schema";
 
 /** Why a line is in the ledger, with a link to what caused it where that has a page. */

@@ -32,7 +32,8 @@ type PartsProps = PublicMissions & {
   onDone: (mission: PublicMission, passed: boolean) => void;
 };
 
-function Parts({ missions, at, mine, onDone }: PartsProps) {
+function Parts({ missions: published, at, mine, onDone }: PartsProps) {
+  const missions = [...published, ...mine.chosen];
   const locale = useLocale();
   const t = useTranslations("missions");
   useDeepLink(true);

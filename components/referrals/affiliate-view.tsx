@@ -6,6 +6,7 @@ import { Alert } from "@/components/members/alert";
 import { askServer } from "@/components/members/ask-server";
 import { withQuery } from "@/lib/platform/query";
 import type { ReferralOverview, ReferralPeriod } from "@/lib/referrals/schema";
+import type { ShareWords } from "@/lib/referrals/share";
 import { CampaignNote } from "./campaign-note";
 import { FunnelCard } from "./funnel-card";
 import { HowItWorks } from "./how-it-works";
@@ -15,10 +16,10 @@ import { RefereeTable } from "./referee-table";
 import { ShareKit } from "./share-kit";
 import { SourceCard } from "./source-card";
 
-type Props = { initial: ReferralOverview; appUrl: string; days?: ReferralPeriod };
+type Props = { initial: ReferralOverview; appUrl: string; days?: ReferralPeriod; shareWords: ShareWords };
 
 /** The Referral Program page: the link, the funnel, everyone who joined, and the rules with their numbers. */
-export function AffiliateView({ initial, appUrl, days }: Props) {
+export function AffiliateView({ initial, appUrl, days, shareWords }: Props) {
   const t = useTranslations("members.dashboard");
   const { data, isError } = useQuery({
     queryKey: ["referrals", days ?? "all"],
@@ -35,7 +36,7 @@ export function AffiliateView({ initial, appUrl, days }: Props) {
         <LinkCard code={data.code} vanity={data.vanity} appUrl={appUrl} />
         <FunnelCard overview={data} />
       </div>
-      {data.code && <ShareKit link={`${appUrl}/r/${data.vanity ?? data.code}`} />}
+      {data.code && <ShareKit link={`${appUrl}/r/${data.vanity ?? data.code}`} words={shareWords} />}
       <SourceCard channels={data.channels} landings={data.landings} pace={data.pace} />
       <RefereeTable referees={data.referees} activeDays={data.rules.active_days} />
       <HowItWorks values={data.values} rules={data.rules} />

@@ -9,13 +9,13 @@ import { CopyField } from "@/components/ui/copy-field";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { localeNames, locales, type Locale } from "@/lib/platform/i18n/routing";
-import { labelledLink, shareChannels, shareTarget } from "@/lib/referrals/share";
+import { labelledLink, shareChannels, shareTarget, type ShareWords } from "@/lib/referrals/share";
 
 /**
  * What to write where, in the language of the friends rather than of the page: each text carries the link with the name of
  * its channel as label, so that the figures tell the channels apart.
  */
-export function ShareKit({ link }: { link: string }) {
+export function ShareKit({ link, words }: { link: string; words: ShareWords }) {
   const t = useTranslations("referrals.kit");
   const targets = useTranslations("referrals.link.targets");
   const own = useLocale();
@@ -40,7 +40,7 @@ export function ShareKit({ link }: { link: string }) {
           )}
         </Field>
         {shareChannels.map((channel) => {
-          const text = t(`texts.${language}.${channel}`);
+          const text = words[language].texts[channel];
           const address = labelledLink(link, channel);
           return (
             <div key={channel} className="grid gap-2">
@@ -55,7 +55,7 @@ export function ShareKit({ link }: { link: string }) {
                   copiedLabel={t("copied")}
                 />
                 <a
-                  href={shareTarget(channel, address, text, t(`subjects.${language}`))}
+                  href={shareTarget(channel, address, text, words[language].subject)}
                   target="_blank"
                   rel="noreferrer"
                   className={buttonStyle({})}

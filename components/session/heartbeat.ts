@@ -1,3 +1,5 @@
+import { ownTimeZone } from "@/lib/platform/i18n/format";
+
 const everyMilliseconds = 5 * 60 * 1000;
 /** Spreads the requests of members who arrived together. */
 const jitterMilliseconds = 15 * 1000;
@@ -5,7 +7,12 @@ const jitterMilliseconds = 15 * 1000;
 /** Answers whether to go on: a session that was ended elsewhere has no more heartbeats, and its next page leads to /auth. */
 async function touch(): Promise<boolean> {
   try {
-    const response = await fetch("/api/track-session", { method: "POST", keepalive: true });
+    const response = await fetch("/api/track-session", {
+      method: "POST",
+      keepalive: true,
+      // Kept where the account has none yet, for mail that comes at an hour of the reader.
+      headers: { "x-time-zone": ownTimeZone() ?? "" },
+    });
     if (!response.ok) console.warn("The session was not tracked:", response.status);
     return response.status !== 401;
   } catch (error) {

@@ -2,31 +2,39 @@
 
 import { usePathname } from "next/navigation";
 import { useEffect } from "react";
-import { followPage, startPosthog } from "@/lib/analytics/posthog/posthog-browser";
+import { trackArrival } from "@/lib/analytics/browser/arrival";
+import { watchForms } from "@/lib/analytics/browser/form-abandon";
+import { startMeasuring } from "@/lib/analytics/browser/receivers";
+import { unmeasuredPages } from "@/lib/analytics/consent/pages";
+import { measuredHash, measuredSearch } from "@/lib/analytics/event-data";
+import { followPage } from "@/lib/analytics/posthog/posthog-browser";
 import { track } from "@/lib/analytics/track";
-import type { PublicConfig } from "@/lib/platform/env";
+import { hintCookie } from "@/lib/session/cookies/cookies";
 
-async function loadPosthog(signal: AbortSignal): Promise<void> {
-  try {
-    const response = await fetch("/api/config", { signal });
-    const { posthog } = (await response.json()) as PublicConfig;
-    if (posthog) startPosthog(posthog);
-  } catch (error) {
-    if (!signal.aborted) console.warn("Product analytics did not load:", error);
-  }
-}
-
-/** One event on every path change, with query and hash, and the product-analytics library when the browser is idle. */
+/** One event on every path change, forms that are left unsent, and whoever receives both, once a page is shown that is measured. */
 export function Measured() {
   const pathname = usePathname();
+  const measured = !unmeasuredPages.test(pathname);
+  // Asked anew when somebody signs in or out: product analytics then has to do with another person.
+  const member = document.cookie.split("; ").includes(`${hintCookie}=1`);
+
   useEffect(() => {
-    followPage(window.location.pathname);
-    track("page_view", { search: window.location.search, hash: window.location.hash });
+    const { search, hash, pathname: shown } = window.location;
+    followPage(shown);
+    track("page_view", { search: measuredSearch(search), hash: measuredHash(hash) });
+    trackArrival(window.localStorage);
+    const forms = watchForms();
+    return () => {
+      forms.left();
+      forms.stop();
+    };
   }, [pathname]);
+
   useEffect(() => {
+    if (!measured) return;
     const abort = new AbortController();
-    void loadPosthog(abort.signal);
+    void startMeasuring(abort.signal);
     return () => abort.abort();
-  }, []);
+  }, [measured, member]);
   return null;
 }

@@ -1,8 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { milestonesBetween, segmentOf } from "@/lib/analytics/rules";
+import { keepSeen, readSeen } from "@/lib/analytics/browser/seen";
 import { track } from "@/lib/analytics/track";
 import { now } from "@/lib/platform/clock";
 import { balanceOf } from "@/lib/points/rules";
@@ -32,22 +33,31 @@ async function readFigures(config: BrowserConfig, memberId: string): Promise<Mem
   };
 }
 
-/** Reports the member's segment when it changes, and each xp milestone when it is crossed (docs/product.md, "User segments"). */
+/**
+ * Reports the member's segment when it is another than this browser last saw, and each milestone that was passed since
+ * (docs/product.md, "User segments"). What was seen is kept with the other things that measuring keeps.
+ */
 export function Segment({ supabase, memberId }: { supabase: BrowserConfig; memberId: string }) {
   const { data } = useQuery({
     queryKey: ["segment", memberId],
     queryFn: () => readFigures(supabase, memberId),
   });
-  const last = useRef<{ segment: string; xp: number } | null>(null);
 
   useEffect(() => {
     if (!data) return;
+    const seen = readSeen(window.localStorage, data.createdAt);
     const segment = segmentOf({ ...data, createdAt: new Date(data.createdAt) }, now());
-    if (segment !== last.current?.segment) track("user_segment_identified", { segment, total_xp: data.xp });
-    for (const milestone of last.current ? milestonesBetween(last.current.xp, data.xp) : []) {
+    if (segment !== seen?.segment) {
+      track("user_segment_identified", {
+        segment,
+        previous_segment: seen?.segment ?? null,
+        total_xp: data.xp,
+      });
+    }
+    for (const milestone of seen ? milestonesBetween(seen.xp, data.xp) : []) {
       track("user_milestone_reached", { milestone, total_xp: data.xp });
     }
-    last.current = { segment, xp: data.xp };
+    keepSeen(window.localStorage, { of: data.createdAt, segment, xp: data.xp });
   }, [data]);
   return null;
 }

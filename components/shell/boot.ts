@@ -1,3 +1,4 @@
+import { flagsCookie } from "@/lib/analytics/flags/flags";
 import { localeCookie } from "@/lib/platform/i18n/routing";
 import { codeCookie, planCookie, planSeconds } from "@/lib/session/cookies/cookies";
 import { themeCookie } from "@/lib/platform/appearance";
@@ -7,7 +8,7 @@ const yearSeconds = 365 * 24 * 60 * 60;
 /**
  * Runs in <head> before the first paint: sets `data-theme` from the remembered choice (dark when none was made)
  * and `data-member` from the sign-in hint cookie, so that static pages show neither a flash of the wrong theme
- * nor "Join Free" to a member.
+ * nor "Join Free" to a member, and `data-hub-order` from the flags that the server has read for this member.
  *
  * From then on it answers the clicks that must not wait for the rest of the code, which comes after the first paint:
  * `data-toggle-theme` changes the theme, `data-plan` is remembered for a day in the browser and in a cookie, so that the
@@ -20,6 +21,7 @@ export const bootScript = `(()=>{var d=document.documentElement,t=(/(?:^|; )${th
 if(t==="system")t=matchMedia("(prefers-color-scheme: light)").matches?"light":"dark";
 d.dataset.theme=t==="light"?"light":"dark";
 if(/(^|; )altura_hint=1/.test(document.cookie))d.dataset.member="";
+if(/(^|; )${flagsCookie}=([\\w.~-]+~)?hub_order\\.doing/.test(document.cookie))d.dataset.hubOrder="doing";
 var keep=(k,v)=>{try{localStorage.setItem(k,v)}catch{}};
 var cookie=(k,v,s)=>{document.cookie=k+"="+v+"; path=/; max-age="+s+"; samesite=lax"};
 addEventListener("click",e=>{var on=s=>e.target instanceof Element&&e.target.closest(s);

@@ -16,7 +16,7 @@ export const footerGroups: readonly FooterGroup[] = [
       ["/faq", "shell.nav.faq"],
       ["/alt-token", "shell.nav.alt"],
       ["/tokenomics", "pages.links.tokenomics"],
-      ["/updates.xml", "pages.links.updates"],
+      ["/updates", "pages.links.updates"],
     ],
   },
   {

@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useAccount, useSignMessage } from "wagmi";
 import { shortAddressOf } from "@/lib/wallet/address";
+import { defaults } from "@/lib/analytics/events";
 import { track } from "@/lib/analytics/track";
 import type { Locale } from "@/lib/platform/i18n/routing";
 import { mintRefusal } from "@/lib/mint/chain/refusals";
@@ -37,7 +38,7 @@ export function useLinkWallet(onLinked?: (address: string) => void) {
   }
 
   async function link(address: string): Promise<void> {
-    const event = { provider: connector?.name ?? "manual", wallet_address: shortAddressOf(address) };
+    const event = { provider: connector?.name ?? defaults.provider, wallet_address: shortAddressOf(address) };
     track("wallet_connection_started", event);
     setRefusal(null);
     const refused = await prove(address).catch(walletRefusal);

@@ -7,6 +7,7 @@ import { useLocale } from "next-intl";
 import { useState, type ReactNode } from "react";
 import { WagmiProvider } from "wagmi";
 import { localizedHref } from "@/lib/platform/i18n/href";
+import { isLocale } from "@/lib/platform/i18n/routing";
 import { usePracticeWallet } from "./use-practice-wallet";
 import { walletConfig } from "./wallet-config";
 import { walletTheme } from "./wallet-theme";
@@ -33,7 +34,7 @@ function Mounted({ setup, children }: Omit<WalletProviderProps, "owner">) {
       <QueryClientProvider client={queries}>
         <RainbowKitProvider
           appInfo={{ appName: setup.appName, learnMoreUrl: localizedHref(locale, "/faq") }}
-          locale={locale === "es" ? "es-419" : "en-US"}
+          locale={isLocale(locale) ? locale : undefined}
           modalSize="compact"
           theme={walletTheme}
         >

@@ -1,4 +1,5 @@
 import "server-only";
+import { getTranslations } from "next-intl/server";
 import { headers } from "next/headers";
 import { removeAllFiles } from "@/lib/applications/mutations";
 import { removeAllPictures } from "@/lib/missions/mutations";
@@ -16,7 +17,7 @@ import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { createCodeSupabase } from "@/lib/platform/supabase/server";
 import { askLimit, handIn, tryLimit } from "./proof";
 import { readAccount } from "./queries";
-import { avatarBucket, avatarPath, erasureWord } from "./rules";
+import { avatarBucket, avatarPath } from "./rules";
 import { signOut } from "./sign-out";
 
 /** The last admin, and a session without its second factor, are told before anything is cancelled. */
@@ -93,7 +94,8 @@ export async function eraseAccount(
   member: Member,
   { word, code, locale }: { word: string; code: string; locale: Locale },
 ): Promise<void> {
-  if (word.toUpperCase() !== erasureWord(locale)) {
+  const t = await getTranslations({ locale, namespace: "settings.erase" });
+  if (word.toUpperCase() !== t("required")) {
     throw new AppError("erasure_unconfirmed", { fields: { word: "erasure_unconfirmed" } });
   }
   await mayErase(member);

@@ -12,10 +12,5 @@ export const avatarBucket = "avatars";
 /** Where a member's picture lies in the bucket. */
 export const avatarPath = (member: string) => `${member}/avatar.webp`;
 
-const erasureWords: Record<string, string> = { en: "ERASE", es: "BORRAR" };
-
-/** What must be typed to erase an account, in the language of the page; in English where there is no word yet. */
-export const erasureWord = (locale: string): string => erasureWords[locale] ?? "ERASE";
-
 /** Numbers are stored without the plus sign. */
 export const shownPhone = (phone: string | null) => phone && `+${phone.replace(/^\+/, "")}`;

@@ -5,6 +5,7 @@ import { deleteDiscordTokens } from "@/lib/discord/mutations";
 import { AppError } from "@/lib/platform/errors";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import { hintCookie, onboardedCookie } from "@/lib/session/cookies/cookies";
+import { forgotten, hostCookie } from "@/lib/session/cookies/host-cookies";
 import { readSession } from "@/lib/session/session";
 
 /**
@@ -25,5 +26,5 @@ export async function signOut(): Promise<void> {
   }
   const jar = await cookies();
   jar.delete(hintCookie);
-  jar.delete(onboardedCookie);
+  jar.delete(forgotten(hostCookie(onboardedCookie)) as string);
 }

@@ -45,7 +45,9 @@ export type ConnectFact =
       email: string | null;
       receipt_url: string | null;
       amount_refunded: number;
+      /** The bank asks about it, or has decided for the buyer. */
       disputed: boolean;
+      dispute_lost: boolean;
     };
 
 /** One person has one mark, whichever account Stripe knows them by; nobody reads it back. */
@@ -85,8 +87,12 @@ export const payoutFact = (payout: Stripe.Payout): ConnectFact => ({
   created: payout.created,
 });
 
-/** A checkout on a connected account, with the charge that paid it. */
-export const saleFact = (session: Stripe.Checkout.Session, charge: Stripe.Charge | null): ConnectFact => ({
+/** A checkout on a connected account, with the charge that paid it and the newest dispute about that. */
+export const saleFact = (
+  session: Stripe.Checkout.Session,
+  charge: Stripe.Charge | null,
+  dispute: Stripe.Dispute | null,
+): ConnectFact => ({
   kind: "sale",
   sale: session.metadata?.sale_id ?? null,
   session: session.id,
@@ -98,7 +104,9 @@ export const saleFact = (session: Stripe.Checkout.Session, charge: Stripe.Charge
   email: session.customer_details?.email ?? null,
   receipt_url: charge?.receipt_url ?? null,
   amount_refunded: charge?.amount_refunded ?? 0,
-  disputed: charge?.disputed ?? false,
+  // Stripe keeps `disputed` on a charge whose dispute was won.
+  disputed: dispute ? dispute.status !== "won" : (charge?.disputed ?? false),
+  dispute_lost: dispute?.status === "lost",
 });
 
 const idOf = (named: string | { id: string } | null): string | null =>

@@ -52,7 +52,10 @@ export async function readSaleFact(account: string, sessionId: string): Promise<
     typeof payment === "string" && session.payment_status === "paid"
       ? await askingConnect(chargeOf(payment, options))
       : null;
-  return saleFact(session, charge);
+  const disputes = charge?.disputed
+    ? await askingConnect(stripe().disputes.list({ charge: charge.id, limit: 1 }, options))
+    : null;
+  return saleFact(session, charge, disputes?.data[0] ?? null);
 }
 
 /** The checkout that a charge or a dispute of an account belongs to; null for a payment of another kind. */

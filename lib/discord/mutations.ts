@@ -6,7 +6,8 @@ import { AppError } from "@/lib/platform/errors";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
 import type { Locale } from "@/lib/platform/i18n/routing";
-import { discordCookie, discordCookieOptions } from "@/lib/session/cookies/cookies";
+import { discordCookie, discordSeconds } from "@/lib/session/cookies/cookies";
+import { hostCookie, hostOptions } from "@/lib/session/cookies/host-cookies";
 import type { Member, MemberId } from "@/lib/session/member";
 import { discordApp } from "./addresses";
 import { discordBot, isTokenRefused } from "./bot";
@@ -30,9 +31,9 @@ export async function joinServer(member: Member, locale: Locale): Promise<{ url:
   if (token && (await enter(member, token))) return null;
   const { url, state, verifier } = await beginConsent();
   (await cookies()).set(
-    discordCookie,
+    hostCookie(discordCookie),
     sign(Buffer.from(JSON.stringify([state, verifier, member.id, locale])).toString("base64url")),
-    discordCookieOptions,
+    { ...hostOptions(), maxAge: discordSeconds },
   );
   return { url };
 }
@@ -58,8 +59,8 @@ async function enter(
 /** The language in which a member went to Discord; null without a cookie of theirs. */
 async function takeBegun(member: Member) {
   const jar = await cookies();
-  const value = unsign(jar.get(discordCookie)?.value);
-  jar.set(discordCookie, "", { ...discordCookieOptions, maxAge: 0 });
+  const value = unsign(jar.get(hostCookie(discordCookie))?.value);
+  jar.set(hostCookie(discordCookie), "", { ...hostOptions(), maxAge: 0 });
   const kept = value && begun.safeParse(JSON.parse(Buffer.from(value, "base64url").toString()));
   if (!kept || !kept.success || kept.data[2] !== member.id) return null;
   const [state, verifier, , locale] = kept.data;

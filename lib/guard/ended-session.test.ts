@@ -19,6 +19,7 @@ vi.mock("@/lib/session/claims", () => ({ readMember }));
 vi.mock("@/lib/session/status/session-status", () => ({ readSessionState, askAuth }));
 
 beforeEach(() => {
+  vi.stubEnv("APP_URL", "http://localhost:3000");
   readSessionState.mockReset();
   jar.clear();
   for (const name of ["altura-auth.0", "altura-auth.1", "altura_hint", "altura_onboarded", "altura_theme"]) {

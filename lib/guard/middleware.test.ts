@@ -37,6 +37,7 @@ async function visit(
 
 beforeEach(() => {
   vi.stubEnv("APP_SECRET", "a".repeat(32));
+  vi.stubEnv("APP_URL", "http://localhost:3000");
   readSessionState.mockResolvedValue({ status: "open", onboarded: true });
 });
 afterEach(() => {

@@ -10,6 +10,7 @@ import {
   pendingPlan,
   planCookie,
 } from "@/lib/session/cookies/cookies";
+import { hostCookie } from "@/lib/session/cookies/host-cookies";
 import type { Member } from "@/lib/session/member";
 import type { Refreshed } from "@/lib/session/refresh";
 import { holdsPass, passCookie } from "@/lib/session/cookies/pass";
@@ -42,12 +43,12 @@ export async function guard(request: NextRequest, session: Refreshed): Promise<N
   const cookies = request.cookies;
   const plan = pendingPlan(cookies.get(planCookie)?.value);
   if (!member) {
-    const ended = refusal === "unauthenticated" || (!refusal && cookies.has(endedCookie));
+    const ended = refusal === "unauthenticated" || (!refusal && cookies.has(hostCookie(endedCookie)));
     const reason = ended ? "session_ended" : refusal;
     const { href } = nextPage(asked, locale, { session: "none", reason, plan, onboarded: false });
     return forget(keepHint(request, member, go(href)));
   }
-  const pass = cookies.get(onboardedCookie)?.value;
+  const pass = cookies.get(hostCookie(onboardedCookie))?.value;
   const passed = holdsPass(pass, member);
   // A browser that signed in holds a pass, or the note that it got none. Whoever holds neither is let in or turned away
   // by what the page reads, in the same call (`requireMemberByRead`).

@@ -106,7 +106,7 @@ describe("route", () => {
     gates.authorizeMember.mockRejectedValueOnce(new AppError("session_ended"));
     const response = await route({ auth: "member" }, async () => ({}))(post(undefined), context);
     expect(response.status).toBe(401);
-    expect(response.headers.get("set-cookie")).toBe("altura_onboarded=; Path=/; Max-Age=0");
+    expect(response.headers.get("set-cookie")).toBe("__Host-altura_onboarded=; Path=/; Max-Age=0; Secure");
   });
 
   it("shows the detail of a refusal only where docs/product.md quotes it", async () => {

@@ -10,6 +10,7 @@ import { answer, isReadOnly, readInput, refusal } from "@/lib/platform/route";
 import { withPatience } from "@/lib/platform/supabase/patience";
 import type { Staff } from "@/lib/session/status/access";
 import { onboardedCookie } from "@/lib/session/cookies/cookies";
+import { hostCookie, hostOptions } from "@/lib/session/cookies/host-cookies";
 import type { Member } from "@/lib/session/member";
 import { authorizeMember, authorizeStaff } from "./authorize";
 
@@ -47,7 +48,11 @@ async function authorize<A extends Auth>(auth: A, method: string): Promise<Who<A
 const refuse = (error: AppError) =>
   refusal(
     error,
-    error.code === "session_ended" ? { "set-cookie": `${onboardedCookie}=; Path=/; Max-Age=0` } : {},
+    error.code === "session_ended"
+      ? {
+          "set-cookie": `${hostCookie(onboardedCookie)}=; Path=/; Max-Age=0${hostOptions().secure ? "; Secure" : ""}`,
+        }
+      : {},
   );
 
 /**

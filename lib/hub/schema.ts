@@ -22,7 +22,10 @@ export type NextKey = (typeof nextKeys)[number];
 
 export const ridgeTones = ["alpenglow", "glacier", "forest"] as const;
 
-const opening = z.object({ key: z.enum(["ridge_glacier", "ridge_forest"]), level: z.enum(levelKeys) });
+const opening = z.object({
+  key: z.enum(["ridge_glacier", "ridge_forest", "high_camp", "slow_exempt"]),
+  level: z.enum(levelKeys),
+});
 export type Opening = z.output<typeof opening>;
 
 const nextThing = z.object({

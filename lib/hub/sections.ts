@@ -10,3 +10,15 @@ export const hubSections = [
   { key: "account", path: "/account", own: true },
   { key: "linked", path: "/linked-accounts", own: true },
 ] as const;
+
+/** What can be done stands first, the overview after it. */
+const doing = ["missions", "challenges", "game"];
+
+/** The orders that the flag `hub_order` chooses from. */
+export const hubOrders = {
+  climb: hubSections,
+  doing: [
+    ...doing.flatMap((key) => hubSections.filter((section) => section.key === key)),
+    ...hubSections.filter(({ key }) => !doing.includes(key)),
+  ],
+} as const;

@@ -3,10 +3,8 @@
 import { refresh } from "next/cache";
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
-import { after } from "next/server";
 import { memberAction } from "@/lib/guard/action";
 import { consentCookie, consentOptions } from "@/lib/analytics/consent/consent";
-import { reportSignup } from "@/lib/analytics/signup";
 import { AppError } from "@/lib/platform/errors";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { givePass, showSaved } from "@/lib/sign-in/after-sign-in";
@@ -29,6 +27,7 @@ import {
   interestsForm,
   preferenceSettings,
   rankingSettings,
+  timeZoneSettings,
   profileForm,
   profileSettings,
   skippableForm,
@@ -75,7 +74,6 @@ export const finishOnboarding = memberAction(consentForm, async (form, member) =
   const jar = await cookies();
   jar.set(consentCookie, analytics ? "yes" : "no", consentOptions);
   await givePass(member, true);
-  if (analytics) after(() => reportSignup(member, "/onboarding"));
   return redirect(safeNext(next) ?? localizedHref(locale, "/members/dashboard"));
 });
 
@@ -102,6 +100,12 @@ export const saveUsername = memberAction(usernameSettings, async ({ username }) 
 /** Shows the member on the leaderboard, or no longer. */
 export const saveRanking = memberAction(rankingSettings, async ({ shown }, member) => {
   await changeProfile(member, { leaderboard_opt_out: !shown });
+  return null;
+});
+
+/** The time zone in which the member lives. */
+export const saveTimeZone = memberAction(timeZoneSettings, async (change, member) => {
+  await changeProfile(member, change);
   return null;
 });
 

@@ -72,6 +72,7 @@ type ProfileChange = Partial<{
   full_name: string;
   locale: string;
   theme: string;
+  time_zone: string;
   leaderboard_opt_out: boolean;
 }>;
 

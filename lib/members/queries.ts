@@ -51,7 +51,7 @@ export async function readSettings(member: Member): Promise<Settings> {
   const supabase = await createServerSupabase();
   const answer = await supabase
     .from("profiles")
-    .select("full_name, username, renamed_at, avatar_url, locale, theme, leaderboard_opt_out")
+    .select("full_name, username, renamed_at, avatar_url, locale, theme, time_zone, leaderboard_opt_out")
     .eq("user_id", member.id)
     .maybeSingle();
   const fallback = {
@@ -64,6 +64,7 @@ export async function readSettings(member: Member): Promise<Settings> {
     ...fallback,
     locale: defaultLocale,
     theme: null,
+    time_zone: null,
     leaderboard_opt_out: false,
   };
   return {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { timeZones } from "@/lib/platform/i18n/format";
 import { isLocale, type Locale } from "@/lib/platform/i18n/routing";
 import { themes } from "@/lib/platform/appearance";
 import { interests, normaliseUsername, usernameShape } from "./rules";
@@ -57,6 +58,11 @@ export const usernameSettings = z.object({
 
 /** Settings: whether the leaderboard shows the member. */
 export const rankingSettings = z.object({ shown: z.boolean() });
+
+/** Settings: in which time zone the member lives. */
+export const timeZoneSettings = z.object({
+  time_zone: z.string().refine((zone) => timeZones().includes(zone), "invalid_input"),
+});
 
 /** Settings: language and appearance. */
 export const preferenceSettings = z.object({

@@ -11,6 +11,8 @@ export type Settings = {
   locale: Locale;
   /** Null until one was saved. */
   theme: Theme | null;
+  /** As IANA names it (Europe/Madrid); null until a browser told it. */
+  time_zone: string | null;
   /** Not on the leaderboard, by choice. */
   leaderboard_opt_out: boolean;
 };

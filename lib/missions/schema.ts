@@ -121,6 +121,8 @@ export const myMissions = z.object({
   /** Points from missions. */
   earned: count,
   missions: z.array(missionStanding),
+  /** Missions for a segment that the member is in; nobody else reads them. */
+  chosen: z.array(publicMission),
 });
 export type MyMissions = z.output<typeof myMissions>;
 

@@ -125,6 +125,29 @@ it("what a fact emits is handed on after the response, by the work that was set 
   expect(console.warn).toHaveBeenCalledWith("Events are handed on later:", "asleep");
 });
 
+it("what waits for somebody else's server keeps nothing behind it waiting", async () => {
+  const slow = Promise.withResolvers<void>();
+  const done: string[] = [];
+  setDelivery(
+    async () => void done.push("mail"),
+    () => {
+      done.push("webhooks");
+      return slow.promise;
+    },
+  );
+  const afterResponse = () => {
+    deliverSoon();
+    return later.work.pop()!();
+  };
+  const first = afterResponse();
+  await expect.poll(() => done).toEqual(["mail", "webhooks"]);
+  const second = afterResponse();
+  await expect.poll(() => done).toEqual(["mail", "webhooks", "mail"]);
+  slow.resolve();
+  await Promise.all([first, second]);
+  expect(done).toEqual(["mail", "webhooks", "mail", "webhooks"]);
+});
+
 it("old events are deleted by the service", async () => {
   await emit(randomUUID(), "1");
   await db.sql`update private.events set created_at = now() - interval '91 days'`;

@@ -1,28 +1,5 @@
 import { z } from "zod";
-
-/** In the smallest unit of the currency. */
-const money = { amount: z.number().int(), currency: z.string(), plan_key: z.string() };
-const interval = z.enum(["month", "year"]).optional();
-/** A payment that went back: of an order or of a later invoice of it; what it took and left. */
-const reversed = {
-  order_id: z.uuid().optional(),
-  invoice_id: z.string().optional(),
-  points: z.number().int().optional(),
-  tier: z.string().optional(),
-};
-
-const ending = z.strictObject({
-  subscription_id: z.string(),
-  plan_key: z.string(),
-  lookup_key: z.string().optional(),
-  at: z.coerce.date().optional(),
-  /** Whether a payment was missing. */
-  unpaid: z.boolean().optional(),
-});
-
-const soldProduct = z.strictObject({ sale_id: z.uuid(), amount: z.number().int(), currency: z.string() });
-
-const streamTime = z.strictObject({ stream_id: z.uuid(), at: z.coerce.date() });
+import { ending, interval, money, referralStep, reversed, soldProduct, streamTime } from "./values";
 
 /** What may change about how a member gets in (`private.note_security_change`). */
 export const securityChanges = [
@@ -46,6 +23,7 @@ export type SecurityChange = (typeof securityChanges)[number];
 
 /** The values of each type of event: the same list as `private.event_types`, which says when each is written. */
 export const eventValues = {
+  "member.joined": z.strictObject({}),
   "member.onboarded": z.strictObject({}),
   "security.changed": z.strictObject({ change_id: z.number().int(), change: z.enum(securityChanges) }),
   "order.settled": z.strictObject({
@@ -102,6 +80,14 @@ export const eventValues = {
     expires_on: z.iso.date(),
     at: z.coerce.date(),
   }),
+  /** `amount` is what it is sold at now, `kept` what this subscription goes on paying. */
+  "price.changed": z.strictObject({
+    ...money,
+    subscription_id: z.string(),
+    kept: z.number().int(),
+    interval,
+  }),
+  "checkout.left": z.strictObject({ order_id: z.uuid(), plan_key: z.string(), lookup_key: z.string() }),
   "subscription.renewing": z.strictObject({
     ...money,
     subscription_id: z.string(),
@@ -156,7 +142,7 @@ export const eventValues = {
   "storefront.sold": soldProduct,
   "storefront.ordered": soldProduct,
   /** `amount` is what went back now. */
-  "storefront.refunded": soldProduct,
+  "storefront.refunded": soldProduct.extend({ whole: z.boolean().optional() }),
   "storefront.taken_down": z.strictObject({
     audit_id: z.number().int(),
     /** Without one it is the whole storefront. */
@@ -172,11 +158,22 @@ export const eventValues = {
   "referral.qualified": z.strictObject({
     referral_id: z.uuid(),
     points: z.number().int().optional(),
+    /** What a campaign gave on top. */
+    bonus: z.number().int().optional(),
     qualified: z.number().int(),
   }),
   "account.merged": z.strictObject({ side: z.enum(["older", "younger"]), points: z.number().int() }),
   "referral.reminded": z.strictObject({ referral_id: z.uuid() }),
+  "referral.decided": z.strictObject({
+    referral_id: z.uuid(),
+    side: z.enum(["referee", "referrer"]),
+    qualified: z.boolean(),
+    points: z.number().int(),
+  }),
   "referral.attributed": z.strictObject({ referral_id: z.uuid(), side: z.enum(["referee", "referrer"]) }),
+  "referral.joined": referralStep,
+  "referral.wallet_linked": referralStep,
+  "member.returned": z.strictObject({ cohort: z.string(), month: z.string(), months: z.number().int() }),
   "mint.confirmed": z.strictObject({ mint_id: z.uuid(), token_id: z.string(), tx_hash: z.string() }),
   "mint.undone": z.strictObject({ mint_id: z.uuid(), token_id: z.string(), tx_hash: z.string() }),
   "token.left": z.strictObject({ token_id: z.string(), kept: z.boolean() }),
@@ -212,6 +209,12 @@ export const eventValues = {
   "stream.moved": streamTime,
   "stream.cancelled": streamTime,
   "season.moved": z.strictObject({ season_id: z.uuid(), at: z.iso.datetime({ offset: true }) }),
+  "season.ended": z.strictObject({
+    season_id: z.uuid(),
+    rank: z.number().int(),
+    points: z.number().int(),
+    prize: z.number().int(),
+  }),
   "message.reported": z.strictObject({
     report_id: z.uuid(),
     message_id: z.uuid(),
@@ -227,6 +230,18 @@ export const eventValues = {
     audit_id: z.number().int(),
   }),
   "chat.digest": z.strictObject({ mentions: z.number().int() }),
+  "points.awarded": z.strictObject({
+    ledger_id: z.number().int(),
+    points: z.number().int(),
+    source: z.string(),
+  }),
+  "webhook.held": z.strictObject({
+    endpoint_id: z.uuid(),
+    host: z.string(),
+    reason: z.enum(["failing", "gone"]),
+    since: z.coerce.date().optional(),
+    waiting: z.number().int(),
+  }),
   "audit.sealed": z.strictObject({
     day: z.iso.date(),
     position: z.number().int(),

@@ -31,17 +31,10 @@ export function yearlySaving(plan: Plan): number {
 /** Says "all of a lower plan" on a card; the comparison shows the benefits themselves. */
 export const inherited = "everything_in_pro";
 
-/**
- * Benefits that the plans name and that have no page yet: wherever they are listed, they say so, since nobody should
- * pay for what is not there. Whoever opens one takes it out.
- */
-export const unopened: ReadonlySet<string> = new Set(["syndicate_notes"]);
-
-/** The plan that pages recommend: the smallest to pay for with a benefit of its own that is open. */
+/** The plan that pages recommend: the smallest to pay for with a benefit of its own. */
 export function recommended(plans: readonly Plan[]): Plan | undefined {
-  const open = (feature: string) => feature !== inherited && !unopened.has(feature);
   return plans
-    .filter((plan) => plan.kind !== "free" && plan.features.some(open))
+    .filter((plan) => plan.kind !== "free" && plan.features.some((feature) => feature !== inherited))
     .sort((a, b) => a.rank - b.rank)[0];
 }
 

@@ -1,5 +1,10 @@
+import type { Locale } from "@/lib/platform/i18n/routing";
+
 export const shareChannels = ["whatsapp", "telegram", "x", "email"] as const;
 export type ShareChannel = (typeof shareChannels)[number];
+
+/** What to write on each channel, in the language of the friends: all languages, whatever that of the page. */
+export type ShareWords = Record<Locale, { subject: string; texts: Record<ShareChannel, string> }>;
 
 /** Where a share button leads; `text` is what goes with the link, `subject` that of a mail. */
 export function shareTarget(channel: ShareChannel, link: string, text: string, subject: string): string {

@@ -10,6 +10,7 @@ import { isVisit, landingPath, readAlias } from "@/lib/referrals/rules";
 import { readLabel } from "@/lib/referrals/share";
 import { clientAddress, privateHash } from "@/lib/platform/request/client-address";
 import { invitedCookie, referralCookie } from "@/lib/session/cookies/cookies";
+import { hostCookie, hostOptions } from "@/lib/session/cookies/host-cookies";
 import { sign, unsign } from "@/lib/platform/crypto/signed-cookie";
 
 type Context = { params: Promise<{ code: string }> };
@@ -42,15 +43,10 @@ export async function GET(request: NextRequest, { params }: Context): Promise<Re
     const visitor = visitorKey(address, userAgent);
     const at = now();
     const id = clickId(visitor, alias, at);
-    if (!found.first_touch || !unsign(request.cookies.get(referralCookie)?.value)) {
-      const options = {
-        sameSite: "lax",
-        secure: env.APP_URL.startsWith("https://"),
-        path: "/",
-        maxAge: found.click_days * 24 * 60 * 60,
-      } as const;
-      response.cookies.set(referralCookie, sign(id), { ...options, httpOnly: true });
-      response.cookies.set(invitedCookie, "1", options);
+    if (!found.first_touch || !unsign(request.cookies.get(hostCookie(referralCookie))?.value)) {
+      const options = { ...hostOptions(), maxAge: found.click_days * 24 * 60 * 60 };
+      response.cookies.set(hostCookie(referralCookie), sign(id), options);
+      response.cookies.set(invitedCookie, "1", { ...options, httpOnly: false });
     }
     after(() => {
       const [ip_hash, user_agent_hash] = [privateHash(address), privateHash(userAgent)];

@@ -22,6 +22,8 @@ export function AccessWatch({ supabase, memberId }: { supabase: BrowserConfig; m
   useEffect(() => {
     let asked = Date.now();
     const refresh = afterQuiet(() => {
+      // A form that is being sent may lead to Stripe: the page that is drawn again then would be asked for there.
+      if (document.querySelector("button[type=submit][aria-busy=true]")) return refresh.call();
       asked = Date.now();
       router.refresh();
     }, 200);

@@ -7,7 +7,7 @@ import type { Terms } from "@/lib/billing/checkout/terms";
 import type { Offer } from "@/lib/billing/checkout/offer";
 import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
-import { inherited, unopened } from "@/lib/plans/rules";
+import { inherited } from "@/lib/plans/rules";
 import { priceWords } from "./price-words";
 import { factWords } from "@/lib/site/fact-words";
 import { TwoForms } from "./two-forms";
@@ -30,8 +30,6 @@ export async function OfferCard({ offer, terms: begins, intervals, action }: Off
       ? t("forLife")
       : t(price.interval === "year" ? "renewsYear" : "renewsMonth", { price: amount });
   const named = plan.features.filter((feature) => words.has(feature));
-  const open = named.filter((feature) => !unopened.has(feature));
-  const later = named.filter((feature) => unopened.has(feature));
   const all = plan.features.includes(inherited);
   return (
     <div className="grid gap-6">
@@ -59,23 +57,13 @@ export async function OfferCard({ offer, terms: begins, intervals, action }: Off
       <section className="border-line border-t pt-6">
         <h2 className="text-lg font-semibold">{t("gets")}</h2>
         <ul className="mt-3 grid gap-2.5 text-sm">
-          {[...open.map((feature) => words(feature)), ...(all ? [] : [t("alsoBelow")])].map((line) => (
+          {[...named.map((feature) => words(feature)), ...(all ? [] : [t("alsoBelow")])].map((line) => (
             <li key={line} className="flex gap-2.5">
               <Check aria-hidden="true" className="text-accent mt-0.5 size-4 shrink-0" />
               {line}
             </li>
           ))}
         </ul>
-        {later.length > 0 && (
-          <>
-            <h3 className="mt-5 font-sans text-sm font-medium tracking-normal">{t("later")}</h3>
-            <ul className="text-muted mt-3 grid gap-2.5 text-sm">
-              {later.map((feature) => (
-                <li key={feature}>{words(feature)}</li>
-              ))}
-            </ul>
-          </>
-        )}
       </section>
       <TextLink href={localizedHref(locale, "/pricing")} className="justify-self-start text-sm">
         {t("all")}

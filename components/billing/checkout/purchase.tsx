@@ -1,4 +1,5 @@
 import { getLocale, getTranslations } from "next-intl/server";
+import { pageFlags } from "@/lib/analytics/flags/page-flags";
 import type { Terms } from "@/lib/billing/checkout/terms";
 import type { Offer, Rented } from "@/lib/billing/checkout/offer";
 import { formatter } from "@/lib/platform/i18n/format";
@@ -22,7 +23,11 @@ type PurchaseProps = {
 
 /** A plan that can be bought; visitors join first, and their query goes with them. */
 export async function Purchase({ offer, terms, rented, joined, query }: PurchaseProps) {
-  const [locale, t] = await Promise.all([getLocale(), getTranslations("billing.access")]);
+  const [locale, t, { checkout_words: words }] = await Promise.all([
+    getLocale(),
+    getTranslations("billing.access"),
+    pageFlags(),
+  ]);
   const { plan, price } = offer;
   const named = price.interval === "year" ? price.lookup_key : plan.key;
   const here = (key: string) =>
@@ -32,7 +37,10 @@ export async function Purchase({ offer, terms, rented, joined, query }: Purchase
       ? t("startTrial", { days: terms.trialDays })
       : terms.due === 0
         ? t("takeFree", { plan: plan.name })
-        : t("pay", { price: formatter(locale).money(terms.due, price.currency) });
+        : t(words === "plan" ? "payPlan" : "pay", {
+            plan: plan.name,
+            price: formatter(locale).money(terms.due, price.currency),
+          });
   const code = <CodeForm terms={terms} currency={price.currency} joined={joined} query={query} />;
   const action = joined ? (
     <div className="grid gap-4">

@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { FieldError } from "@/components/ui/field";
 import { TextField } from "@/components/ui/text-field";
 import { useErrorWords } from "@/components/ui/use-error-words";
+import { signupSource } from "@/lib/analytics/browser/arrival";
 import { track } from "@/lib/analytics/track";
 import type { SignInState } from "@/lib/sign-in/actions";
 import type { Channel } from "@/lib/sign-in/schema";
@@ -80,7 +81,7 @@ export function ContactStep({
           size="lg"
           wide
           loading={pending}
-          onClick={() => track("signup_started", { method: channel, source: "direct" })}
+          onClick={() => track("signup_started", { method: channel, source: signupSource() })}
         >
           {t("send")}
         </Button>

@@ -1,7 +1,7 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { SectionCard } from "@/components/ui/card";
 import { TextLink } from "@/components/ui/link";
-import type { Landing } from "@/lib/members/landing/schema";
+import type { Landing } from "@/lib/hub/landing/schema";
 import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { titleOf } from "@/lib/seasons/rules";

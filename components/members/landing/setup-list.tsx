@@ -3,7 +3,7 @@ import { Glyph } from "@/components/ui/glyph";
 import { TextLink } from "@/components/ui/link";
 import { Progress } from "@/components/ui/progress";
 import { nextPaths } from "@/lib/hub/rules";
-import type { SetupStep } from "@/lib/members/landing/schema";
+import type { SetupStep } from "@/lib/hub/landing/schema";
 import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
 

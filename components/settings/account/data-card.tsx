@@ -1,17 +1,16 @@
 "use client";
 
 import { Download } from "lucide-react";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { buttonStyle } from "@/components/ui/button-style";
 import { SectionCard } from "@/components/ui/card";
 import type { Account } from "@/lib/account/account";
-import { erasureWord, shownPhone } from "@/lib/account/rules";
+import { shownPhone } from "@/lib/account/rules";
 import { EraseAccount } from "./erase-account";
 
 /** Exporting the member's data, and erasing the account. */
 export function DataCard({ account }: { account: Account }) {
   const t = useTranslations("settings");
-  const locale = useLocale();
   return (
     <>
       <SectionCard title={t("export.title")} note={t("export.text")}>
@@ -26,7 +25,7 @@ export function DataCard({ account }: { account: Account }) {
         ) : (
           <EraseAccount
             contact={account.email ?? shownPhone(account.phone) ?? ""}
-            word={erasureWord(locale)}
+            word={t("erase.required")}
             subscribed={account.subscribed}
           />
         )}

@@ -15,7 +15,7 @@ export function ProfileForms({
   settings,
   linkBase,
 }: {
-  settings: Omit<Settings, "leaderboard_opt_out">;
+  settings: Omit<Settings, "leaderboard_opt_out" | "time_zone">;
   linkBase: string;
 }) {
   const t = useTranslations("settings");

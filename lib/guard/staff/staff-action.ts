@@ -18,9 +18,11 @@ const stepUpForm = z
   .object({
     factor: z.uuid().optional().catch(undefined),
     challenge: z.uuid().optional().catch(undefined),
-    code: z.string().optional().catch(undefined),
+    code: z.string().max(16_000).optional().catch(undefined),
   })
-  .transform(({ code, ...rest }) => ({ stepUp: { ...rest, code: code?.replace(/\D/g, "") || undefined } }));
+  .transform(({ code, ...rest }) => ({
+    stepUp: { ...rest, code: code?.startsWith("{") ? code : code?.replace(/\D/g, "") || undefined },
+  }));
 
 type StaffAction<I> = {
   role: "moderator" | "admin";
@@ -50,7 +52,7 @@ function besideField(error: unknown, beside: StaffAction<never>["beside"] = {}):
 
 /**
  * Wraps what staff may do: input first, then the role, then the second factor again where `stepUp` says so. A form that
- * brings `factor` and `code` (and a phone's `challenge`) shows it with the action. What is refused here is noted in the
+ * brings `factor` and `code` (and the `challenge` of a phone or a passkey) shows it with the action. What is refused here is noted in the
  * audit log; the database checks all of it again and notes what it refuses. Throws `step_up_required`.
  */
 export function staffAction<S extends z.ZodType, T>(

@@ -100,7 +100,9 @@ export async function openMints(): Promise<OpenMint[]> {
 export type Cursor = { block: string; hash: string };
 
 /** One row of settings per chain and contract. */
-const cursorKey = () => `chain.cursor.${env.CHAIN_ID}.${env.CONTRACT_ADDRESS.slice(2, 10).toLowerCase()}`;
+/** The setting that keeps the last block read of this chain and contract. */
+export const cursorKey = () =>
+  `chain.cursor.${env.CHAIN_ID}.${env.CONTRACT_ADDRESS.slice(2, 10).toLowerCase()}`;
 
 /** Where the watch of the chain stopped, or null before its first run. */
 export async function readCursor(): Promise<Cursor | null> {

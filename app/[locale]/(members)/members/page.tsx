@@ -12,7 +12,7 @@ import { Messages } from "@/components/messages/messages";
 import { Streamed } from "@/components/shell/streamed";
 import { SectionCard } from "@/components/ui/card";
 import { redirectIfRefused, requireMemberByRead } from "@/lib/guard/page";
-import { readLanding } from "@/lib/members/landing/landing";
+import { readLanding } from "@/lib/hub/landing/landing";
 import { formatter } from "@/lib/platform/i18n/format";
 
 export async function generateMetadata(): Promise<Metadata> {

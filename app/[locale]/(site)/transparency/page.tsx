@@ -1,11 +1,13 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { Steps } from "@/components/site/steps";
+import { StatedFigures } from "@/components/site/figures/stated-figures";
 import { TransparencyTable } from "@/components/site/figures/transparency-table";
 import { PageHead } from "@/components/site/page-head";
 import { ReadOn } from "@/components/site/articles/read-on";
 import { TextLink } from "@/components/ui/link";
 import { localizedHref } from "@/lib/platform/i18n/href";
+import { getStatedFigures } from "@/lib/content/published";
 import { getTermsOrNull } from "@/lib/mint/metrics/metrics";
 import { pageMetadata } from "@/lib/site/metadata/metadata";
 import { getTransparency } from "@/lib/site/queries";
@@ -21,7 +23,11 @@ export async function generateMetadata({ params }: PageProps<"/[locale]/transpar
 export default async function TransparencyPage({ params }: PageProps<"/[locale]/transparency">) {
   const { locale } = await params;
   const t = await getTranslations("community.transparency");
-  const [figures, terms] = await Promise.all([getTransparency(), getTermsOrNull()]);
+  const [figures, terms, stated] = await Promise.all([
+    getTransparency(),
+    getTermsOrNull(),
+    getStatedFigures(),
+  ]);
   return (
     <>
       <PageHead path="/transparency" title={t("title")} lead={t("lead")} />
@@ -33,6 +39,7 @@ export default async function TransparencyPage({ params }: PageProps<"/[locale]/
             <p>{t("unavailable")}</p>
           )}
         </div>
+        <StatedFigures figures={stated} />
         <div>
           <Steps name="community.transparency.notes" wide />
           <p className="mt-6">

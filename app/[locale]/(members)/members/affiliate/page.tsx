@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { PageHeader } from "@/components/members/page-header";
 import { AffiliateView } from "@/components/referrals/affiliate-view";
+import { readShareWords } from "@/components/referrals/share-words";
 import { Messages } from "@/components/messages/messages";
 import { Streamed } from "@/components/shell/streamed";
 import { TextLink } from "@/components/ui/link";
@@ -22,8 +23,8 @@ async function content({ params, searchParams }: Props) {
   const { days } = referralQuery.parse(await searchParams);
   const { locale } = await params;
   await requireMemberByRead("/members/affiliate");
-  const [overview, t] = await redirectIfRefused(
-    Promise.all([readReferralOverview(days), getTranslations("referrals")]),
+  const [overview, t, shareWords] = await redirectIfRefused(
+    Promise.all([readReferralOverview(days), getTranslations("referrals"), readShareWords()]),
   );
   return (
     <>
@@ -66,7 +67,7 @@ async function content({ params, searchParams }: Props) {
         ]}
         errors={["appeals", "referrals"]}
       >
-        <AffiliateView initial={overview} appUrl={env.APP_URL} days={days} />
+        <AffiliateView initial={overview} appUrl={env.APP_URL} days={days} shareWords={shareWords} />
       </Messages>
     </>
   );

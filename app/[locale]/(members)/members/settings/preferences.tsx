@@ -3,6 +3,7 @@ import { MailForm } from "@/components/settings/mail-form";
 import { PreferencesForm } from "@/components/settings/preferences-form";
 import { PrivacyForm } from "@/components/settings/profile/privacy-form";
 import { RankingForm } from "@/components/settings/profile/ranking-form";
+import { TimeZoneForm } from "@/components/settings/profile/time-zone-form";
 import { Messages } from "@/components/messages/messages";
 import { readAccount } from "@/lib/account/queries";
 import { readConsent } from "@/lib/analytics/consent/consent";
@@ -19,10 +20,17 @@ export async function PreferencesPart({ member }: { member: Member }) {
   const theme = settings.theme ?? themeOf(jar.get(themeCookie)?.value) ?? "dark";
   return (
     <Messages
-      of={["settings.preferences", "settings.mail", "settings.ranking", "settings.privacy"]}
+      of={[
+        "settings.preferences",
+        "settings.timeZone",
+        "settings.mail",
+        "settings.ranking",
+        "settings.privacy",
+      ]}
       errors={[]}
     >
       <PreferencesForm preferences={{ locale: settings.locale, theme }} />
+      <TimeZoneForm timeZone={settings.time_zone} />
       <MailForm mail={account.mail} />
       <RankingForm shown={!settings.leaderboard_opt_out} />
       <PrivacyForm consent={readConsent(jar.toString())} />

@@ -2,7 +2,7 @@ import { stringify } from "csv-stringify/sync";
 import { getTranslations } from "next-intl/server";
 import { route } from "@/lib/guard/route";
 import { readAllLines } from "@/lib/points/queries";
-import { reasonOf } from "@/lib/points/reason";
+import { reasonOf } from "@/lib/hub/reason";
 import { historyFile } from "@/lib/points/schema";
 
 const limit = { name: "points_file", max: 20, seconds: 600 };

@@ -1,5 +1,5 @@
 import { challengePath, missionPath } from "@/lib/missions/rules";
-import type { LedgerLine } from "./schema";
+import type { LedgerLine } from "@/lib/points/schema";
 
 type Line = Pick<LedgerLine, "source" | "reason" | "details">;
 /** Words by key, as next-intl gives them on the server and in the browser. */

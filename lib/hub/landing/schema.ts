@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { nextKeys, ownHub } from "@/lib/hub/schema";
+import { nextKeys, ownHub } from "../schema";
 import { ledgerLine } from "@/lib/points/schema";
 import { stream } from "@/lib/streams/schema";
 

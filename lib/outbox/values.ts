@@ -1,0 +1,34 @@
+import { z } from "zod";
+
+/** In the smallest unit of the currency. */
+export const money = { amount: z.number().int(), currency: z.string(), plan_key: z.string() };
+export const interval = z.enum(["month", "year"]).optional();
+/** A payment that went back: of an order or of a later invoice of it; what it took and left. */
+export const reversed = {
+  order_id: z.uuid().optional(),
+  invoice_id: z.string().optional(),
+  points: z.number().int().optional(),
+  tier: z.string().optional(),
+};
+
+export const ending = z.strictObject({
+  subscription_id: z.string(),
+  plan_key: z.string(),
+  lookup_key: z.string().optional(),
+  at: z.coerce.date().optional(),
+  /** Whether a payment was missing. */
+  unpaid: z.boolean().optional(),
+});
+
+export const soldProduct = z.strictObject({
+  sale_id: z.uuid(),
+  amount: z.number().int(),
+  currency: z.string(),
+});
+
+export const streamTime = z.strictObject({ stream_id: z.uuid(), at: z.coerce.date() });
+
+export const referralStep = z.strictObject({
+  referral_id: z.uuid(),
+  source: z.enum(["url_param", "manual"]),
+});
