@@ -41,6 +41,8 @@ function watch(page: Page, seen: string[]): void {
 }
 
 type Fixtures = {
+  /** The answers of 4xx that `allowRefusal` has named. */
+  allowedRefusals: Set<string>;
   /** Errors of every page of the test; expected ones can be taken out. */
   pageErrors: string[];
   /** Names an answer of 4xx that pages of the test may get; every other one fails the test. */
@@ -56,19 +58,21 @@ type Fixtures = {
 };
 
 export const test = base.extend<Fixtures>({
+  allowedRefusals: async ({}, use) => {
+    await use(new Set());
+  },
   pageErrors: [
-    async ({}, use) => {
+    async ({ allowedRefusals }, use) => {
       const seen: string[] = [];
       await use(seen);
-      expect(seen, "errors in the browser").toEqual([]);
+      // Compared last, when every page is closed: an open page may still ask while the other fixtures end.
+      const others = seen.filter((error) => ![...allowedRefusals].some((one) => error.endsWith(one)));
+      expect(others, "errors in the browser").toEqual([]);
     },
     { auto: true },
   ],
-  allowRefusal: async ({ pageErrors }, use) => {
-    const wanted = new Set<string>();
-    await use((status, path) => void wanted.add(refusal(status, path)));
-    const others = pageErrors.splice(0).filter((error) => ![...wanted].some((one) => error.endsWith(one)));
-    pageErrors.push(...others);
+  allowRefusal: async ({ allowedRefusals }, use) => {
+    await use((status, path) => void allowedRefusals.add(refusal(status, path)));
   },
   allowSessionEnd: async ({ allowRefusal }, use) => {
     await use(() => askedByOpenPages.forEach((path) => allowRefusal(401, path)));

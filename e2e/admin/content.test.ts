@@ -3,7 +3,7 @@ import { expectAccessible } from "../support/axe.ts";
 import { createStaff } from "../support/members.ts";
 import { sql } from "../support/services.ts";
 
-test("a moderator makes a quiz in both languages, looks at it as a member, publishes it, and takes that back", async ({
+test("a moderator makes a quiz in every language, looks at it as a member, publishes it, and takes that back", async ({
   openAs,
 }) => {
   test.slow();
@@ -24,12 +24,14 @@ test("a moderator makes a quiz in both languages, looks at it as a member, publi
   await page.getByLabel("Kind").selectOption({ label: "Quiz" });
   await page.getByLabel("Points", { exact: true }).fill("9000");
   const question = page.getByRole("group", { name: "Question 1" });
-  await question.locator('input[lang="en"]').nth(0).fill("What stays for good?");
-  await question.locator('input[lang="es"]').nth(0).fill("¿Qué queda para siempre?");
-  await question.locator('input[lang="en"]').nth(1).fill("A draft");
-  await question.locator('input[lang="es"]').nth(1).fill("Un borrador");
-  await question.locator('input[lang="en"]').nth(2).fill("The ledger");
-  await question.locator('input[lang="es"]').nth(2).fill("El libro");
+  const quiz = {
+    en: ["What stays for good?", "A draft", "The ledger"],
+    es: ["¿Qué queda para siempre?", "Un borrador", "El libro"],
+    de: ["Was bleibt für immer?", "Ein Entwurf", "Das Punktebuch"],
+  };
+  for (const [locale, words] of Object.entries(quiz))
+    for (const [place, text] of words.entries())
+      await question.locator(`input[lang="${locale}"]`).nth(place).fill(text);
   await question.getByLabel("Option 2 is right").check();
   await page.getByLabel("Reason").fill("For the autumn");
 
@@ -38,6 +40,7 @@ test("a moderator makes a quiz in both languages, looks at it as a member, publi
   await expect(spanish.getByText("This is too short.")).toBeVisible();
   await expect(english.getByLabel("Title")).toHaveValue(title);
   await spanish.getByLabel("Title").fill("Lee el libro");
+  await page.getByRole("group", { name: "Deutsch", exact: true }).getByLabel("Title").fill("Lies das Buch");
   await page.getByRole("button", { name: "Save the draft" }).click();
   await expect(page.getByText("Use a whole number within the range.")).toBeVisible();
   await expect(question.locator('input[lang="en"]').nth(2)).toHaveValue("The ledger");

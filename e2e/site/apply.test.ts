@@ -112,8 +112,9 @@ test("an admin adds a question to the form, and the next applicant answers it, w
     .filter({ has: admin.locator("details[open]") })
     .last();
   await field.getByLabel("Key").fill(key);
-  await field.getByLabel("Question").first().fill(question);
-  await field.getByLabel("Question").last().fill(`${question} (es)`);
+  const inLanguages = await field.getByLabel("Question").all();
+  for (const [place, input] of inLanguages.entries())
+    await input.fill(place === 0 ? question : `${question} (${place})`);
   await expect(admin.getByText(question).last()).toBeVisible();
   await admin.getByRole("button", { name: "Publish" }).click();
   const dialog = admin.getByRole("dialog");

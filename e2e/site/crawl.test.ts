@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
+import { defaultLocale, locales } from "../../lib/platform/i18n/routing.ts";
 import { expect, test } from "../fixtures.ts";
 import { violationsIn, violationsWithoutColours } from "../support/axe.ts";
-import { publicPages } from "../support/public-pages.ts";
+import { publicPages, withoutLanguage } from "../support/public-pages.ts";
 
-const starts = ["/", "/es"];
+const starts = locales.map((locale) => (locale === defaultLocale ? "/" : `/${locale}`));
 
 /** Pages that are looked at by one test; `path` has no locale. What belongs to none is looked at by the last. */
 const groups: Record<string, RegExp> = {
@@ -11,13 +12,13 @@ const groups: Record<string, RegExp> = {
   plans: /^\/(pricing|benefits|tiers|syndicate-access)$/,
   token: /^\/(alt-token|tokenomics|nft-metrics|transparency)$/,
   community:
-    /^\/(funding-governance|game|missions|challenges|leaderboard|story|streams|live-chat|connect-demo|storefront\/.*|verify|pledge|apply|creator-inviteonly)$/,
+    /^\/(funding-governance|game|missions|challenges|leaderboard|story|streams|updates|live-chat|connect-demo|storefront\/.*|verify|pledge|apply|creator-inviteonly)$/,
   legal: /^\/(legal\/.*|disclaimers)$/,
   other: /^$/,
 };
 
 function groupOf(path: string): string {
-  const plain = path.replace(/^\/es(?=\/|$)/, "") || "/";
+  const plain = withoutLanguage(path);
   return Object.keys(groups).find((name) => groups[name]?.test(plain)) ?? "other";
 }
 
@@ -117,7 +118,7 @@ async function inspect(page: Page, path: string, start: string, listed: boolean)
   if (listed) {
     expect.soft(seen.types, path).toContain(path === start ? "WebSite" : "BreadcrumbList");
     expect.soft(new URL(seen.canonical).pathname, path).toBe(path);
-    expect.soft(seen.languages, path).toEqual(["en", "es", "x-default"]);
+    expect.soft(seen.languages, path).toEqual([...locales, "x-default"]);
     const picture = await page.request.get(new URL(seen.picture).pathname, { maxRetries: 2 });
     expect.soft(picture.headers()["content-type"], seen.picture).toBe("image/png");
   }

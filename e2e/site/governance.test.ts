@@ -67,6 +67,7 @@ test("an admin opens a vote in every language; a refusal keeps what was typed, a
       [title, "Two lenses for members to borrow.", "They stay in the studio.\n\nMembers book them."],
     ],
     ["Español", [`Prestar ${title}`, "Dos objetivos para prestar.", "Se quedan en el estudio."]],
+    ["Deutsch", [`Verleihen: ${title}`, "Zwei Objektive zum Ausleihen.", "Sie bleiben im Studio."]],
   ] as const) {
     const part = dialog.getByRole("group", { name: language });
     await part.getByLabel("Title").fill(words[0]);

@@ -1,11 +1,23 @@
 import { expect } from "@playwright/test";
+import { defaultLocale, locales } from "../../lib/platform/i18n/routing.ts";
 import { services } from "./services.ts";
 
-/** Personal pages and guards: they redirect, or show what belongs to somebody. Their own tests visit them. */
-const personal =
-  /^\/(es\/)?(auth|join|onboarding|members|admin|get-access|account|xp|discord|linked-accounts|r|local|api)(\/|$)/;
+/** The languages whose addresses have a prefix. */
+const prefixes = locales.filter((locale) => locale !== defaultLocale).join("|");
 
-const isSpanish = (path: string) => path === "/es" || path.startsWith("/es/");
+/** Personal pages and guards: they redirect, or show what belongs to somebody. Their own tests visit them. */
+const personal = new RegExp(
+  `^/((${prefixes})/)?(auth|join|onboarding|members|admin|get-access|account|xp|discord|linked-accounts|r|local|api)(/|$)`,
+);
+
+/** The prefix of the language of an address, or nothing for the default language. */
+const prefixOf = (path: string) => new RegExp(`^/(${prefixes})(?=/|$)`).exec(path)?.[1];
+
+/** The address of a public page without its language. */
+export const withoutLanguage = (path: string) => {
+  const prefix = prefixOf(path);
+  return prefix ? path.slice(prefix.length + 1) || "/" : path;
+};
 
 /** Public paths of this site behind links, each once, without query and fragment. */
 function inside(links: string[]): string[] {
@@ -21,7 +33,7 @@ function inside(links: string[]): string[] {
 export type PublicPage = { path: string; title: string; description: string; listed: boolean };
 
 /**
- * Every public page of the language of `start` (`/` or `/es`) that the sitemap lists or a link leads to; each must
+ * Every public page of the language of `start` (`/`, `/es`, …) that the sitemap lists or a link leads to; each must
  * answer with 200. Reads what the server sends, without a browser.
  */
 export async function publicPages(start: string): Promise<PublicPage[]> {
@@ -30,7 +42,7 @@ export async function publicPages(start: string): Promise<PublicPage[]> {
     expect(response.status, path).toBe(200);
     return response.text();
   };
-  const here = (path: string) => isSpanish(path) === isSpanish(start);
+  const here = (path: string) => prefixOf(path) === prefixOf(start);
   const sitemap = await read("/sitemap.xml");
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)]
     .map(([, address]) => new URL(address ?? "").pathname)

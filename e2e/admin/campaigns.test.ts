@@ -1,0 +1,82 @@
+import { randomInt } from "node:crypto";
+import { expect, test } from "../fixtures.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { mailTo } from "../support/mailbox.ts";
+import { createMember, createStaff } from "../support/members.ts";
+import { sql } from "../support/services.ts";
+
+test("a campaign is written, checked, tried on oneself, sent to a segment, read, followed and left", async ({
+  openAs,
+  page: reader,
+}) => {
+  test.slow();
+  const [first, second] = [await createMember({ name: "Vera Lind" }), await createMember({ name: "Tom Ek" })];
+  // Two members alone have these points, so that nobody of another test is written to.
+  const points = randomInt(10_000_000, 2_000_000_000);
+  const name = `Only two ${points}`;
+  await sql`update public.wallet_profiles set total_xp = ${points} where user_id in (${first.id}, ${second.id})`;
+  await sql`insert into public.mail_preferences (user_id, product) values (${first.id}, true), (${second.id}, true)
+    on conflict (user_id) do update set product = true`;
+  const rule = {
+    match: "all",
+    rules: [
+      { field: "points", op: "at_least", value: points },
+      { field: "points", op: "at_most", value: points },
+    ],
+  };
+  await sql`insert into private.segments (name, rule) values (${name}, ${sql.json(rule)})`;
+
+  const staff = await createStaff("moderator");
+  const page = await openAs(staff);
+  await page.goto("/admin/email-campaign");
+  await page.getByRole("link", { name: "New campaign" }).click();
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill(name);
+  await page.getByLabel("Saved segment").selectOption({ label: name });
+  await expect(page.getByText("2 members", { exact: true })).toBeVisible();
+  const english = page.getByRole("group", { name: "English" });
+  const spanish = page.getByRole("group", { name: "Español" });
+  await english.getByLabel("Subject").fill(`The hut opens ${points}`);
+  await page.getByLabel("Text (English)").fill("Dear {{first|friend}}, see [the plans](/pricing).");
+  await page.getByRole("button", { name: "Check" }).click();
+  await expect(page.getByText("The subject is missing in Español.")).toBeVisible();
+  await spanish.getByLabel("Subject").fill(`Abre el refugio ${points}`);
+  await page.getByLabel("Text (Español)").fill("Hola {{first|amigo}}, mira [los planes](/pricing).");
+  await page.getByRole("group", { name: "Deutsch" }).getByLabel("Subject").fill(`Die Hütte öffnet ${points}`);
+  await page.getByLabel("Text (Deutsch)").fill("Hallo {{first|du}}, sieh dir [die Tarife](/pricing) an.");
+  await page.getByRole("button", { name: "Check" }).click();
+  await expect(page.getByText("Nothing to mend.")).toBeVisible();
+  await page.getByRole("button", { name: "Send to me in English" }).click();
+  await expect(page.getByText(`Sent to ${staff.email}.`)).toBeVisible();
+  await mailTo(staff.email, new RegExp(`${points}`));
+  await expectAccessible(page);
+
+  await page.getByLabel("Reason").fill("The season begins");
+  await page.getByRole("button", { name: "Make draft" }).click();
+  await page.getByRole("button", { name: "Schedule" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Reason").fill("Now");
+  await dialog.getByRole("button", { name: "Schedule" }).click();
+  await expect(dialog).toBeHidden();
+  // The page follows by itself what the clock begins.
+  await expect(page.getByText("2 of 2 done")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("Finished", { exact: true })).toBeVisible({ timeout: 60_000 });
+
+  const [message] = await mailTo(first.email, new RegExp(`The hut opens ${points}`));
+  expect(message?.text).toContain("Dear Vera");
+  const [, link = ""] =
+    /href="([^"]*\/api\/campaigns\/[^"]+)"[^>]*>the plans</.exec(message?.html ?? "") ?? [];
+  expect(link).not.toBe("");
+  await reader.goto(link);
+  await expect(reader).toHaveURL(/\/pricing/);
+  const leave = /https?:\/\/\S+\/unsubscribe\S*/.exec(message?.text ?? "")?.[0] ?? "";
+  await reader.goto(leave);
+  await reader.getByRole("button", { name: "Stop the ticked emails" }).click();
+  await expect
+    .poll(async () => {
+      const [row] = await sql`select product from public.mail_preferences where user_id = ${first.id}`;
+      return row?.product as boolean;
+    })
+    .toBe(false);
+  await page.reload();
+  await expectAccessible(page);
+});

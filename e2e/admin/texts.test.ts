@@ -1,0 +1,49 @@
+import { expect, test } from "../fixtures.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { createStaff } from "../support/members.ts";
+
+test("a question is written, published, read by a visitor and by search engines, and taken back", async ({
+  openAs,
+  page: visitor,
+}) => {
+  test.slow();
+  const question = `Is there a hut at ${Date.now()} metres?`;
+  const found = async () =>
+    // A kept connection may be closed by the server while nothing is asked.
+    (await (await visitor.request.get("/faq", { maxRetries: 3 })).text()).includes(question);
+  const page = await openAs(await createStaff("moderator"));
+  await page.goto("/admin/updates");
+  await expect(page).toHaveURL(/\/admin\/content\/texts\?kind=update$/);
+  await expect(page.getByRole("link", { name: "The site is open" })).toBeVisible();
+  await page.getByRole("link", { name: "Questions", exact: true }).click();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "New question" }).click();
+
+  const english = page.getByRole("group", { name: "English" });
+  await english.getByLabel("Title").fill(question);
+  await english.getByLabel("Text").fill("Yes, **open** for {refundDays} days. See [the plans](/pricing).");
+  await english.getByRole("button", { name: "Preview" }).click();
+  await expect(page.getByTestId("preview-en")).toHaveText(/^Yes, open for \d+ days\. See the plans\.$/);
+  await page.getByLabel("Reason").fill("Asked often");
+  await page.getByRole("button", { name: "Save the draft" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: question })).toBeVisible();
+  // The other language is missing, and a draft is nobody's.
+  await expect(page.getByRole("group", { name: "Español" }).getByText("missing")).toBeVisible();
+  expect(await found()).toBe(false);
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: `Publish ${question}` }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Reason").fill("Ready");
+  await dialog.getByRole("button", { name: "Publish" }).click();
+  await expect(dialog).toBeHidden();
+  await expect.poll(found).toBe(true);
+  await visitor.goto("/faq");
+  const answer = visitor.locator("[data-answer]", { hasText: question });
+  await expect(answer.getByRole("link", { name: "the plans" })).toHaveAttribute("href", "/pricing");
+  const data = await visitor.locator('script[type="application/ld+json"]').allTextContents();
+  expect(data.some((one) => one.includes("FAQPage") && one.includes(question))).toBe(true);
+
+  await page.getByRole("button", { name: "Undo" }).last().click();
+  await expect.poll(found).toBe(false);
+});
