@@ -1,9 +1,11 @@
 import { expect, test } from "../fixtures.ts";
+import { withoutLanguage } from "../support/public-pages.ts";
 
-test("updates can be followed in both languages", async ({ request }) => {
+test("updates can be followed in every language", async ({ request }) => {
   for (const [path, language] of [
     ["/updates.xml", "en"],
     ["/es/updates.xml", "es"],
+    ["/de/updates.xml", "de"],
   ]) {
     const response = await request.get(path ?? "");
     expect(response.headers()["content-type"]).toContain("application/rss+xml");
@@ -21,7 +23,7 @@ test("llms.txt names every listed page of the community itself", async ({ reques
   );
   expect(text).toContain("# Altura");
   // What members sell is theirs.
-  const own = listed.filter((path) => !path.startsWith("/es") && !path.startsWith("/storefront/"));
+  const own = listed.filter((path) => withoutLanguage(path) === path && !path.startsWith("/storefront/"));
   for (const path of own) expect(text).toContain(`${path}):`);
 });
 

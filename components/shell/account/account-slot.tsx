@@ -9,7 +9,7 @@ import { AccountSignedIn } from "./later";
 export async function AccountSlot({ join = false }: { join?: boolean }) {
   const [locale, t] = await Promise.all([getLocale(), getTranslations("shell.account")]);
   const link = join && (
-    <JoinLink locale={locale} className={buttonStyle({ variant: "primary" })}>
+    <JoinLink locale={locale} className={`${buttonStyle({ variant: "primary" })} max-[22rem]:px-2.5`}>
       <span className="sm:hidden">{t("joinShort")}</span>
       <span className="hidden sm:inline">{t("join")}</span>
     </JoinLink>
