@@ -3535,6 +3535,10 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      my_segment: {
+        Args: never
+        Returns: string
+      }
       my_session: {
         Args: never
         Returns: Json
