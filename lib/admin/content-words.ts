@@ -30,9 +30,11 @@ export const wordFields = Object.fromEntries(
   ]),
 ) as WordFields;
 
+type TypedTitles = Partial<Record<`title_${Locale}`, string | undefined>>;
+
 /** What those fields hold, by language. */
 export const typedTexts = (
-  form: Record<`title_${Locale}`, string | undefined> & Record<`text_${Locale}`, string>,
+  form: TypedTitles & Record<`text_${Locale}`, string>,
 ): Record<string, { title: string; text: string }> =>
   Object.fromEntries(
     locales.flatMap((locale) => {
@@ -42,7 +44,7 @@ export const typedTexts = (
   );
 
 /** The titles alone, by language. */
-export const typedTitles = (form: Record<`title_${Locale}`, string | undefined>): Record<string, string> =>
+export const typedTitles = (form: TypedTitles): Record<string, string> =>
   Object.fromEntries(
     locales.flatMap((locale) => {
       const typed = form[`title_${locale}`];
