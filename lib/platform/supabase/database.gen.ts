@@ -3394,6 +3394,10 @@ export type Database = {
         Args: { p_room: string; p_seq: number }
         Returns: Json
       }
+      may_read_chat: {
+        Args: { p_room: string }
+        Returns: boolean
+      }
       measured_person: {
         Args: { p_user: string }
         Returns: Json
@@ -4001,6 +4005,10 @@ export type Database = {
       settle_webhook: {
         Args: { p_answer?: string; p_attempt: number; p_delivery: number; p_error?: string; p_milliseconds: number; p_now: string; p_status?: number; p_wait?: number }
         Returns: undefined
+      }
+      shared_chat_changes: {
+        Args: { p_room: string }
+        Returns: Json
       }
       sign_voucher: {
         Args: { p_signature: string; p_user: string; p_voucher: string; p_wallet: string }
