@@ -131,6 +131,7 @@ export type Database = {
         Row: {
           created_at: string
           event_type: string
+          first_source: string | null
           id: number
           item: string
           locale: string
@@ -143,6 +144,7 @@ export type Database = {
         Insert: {
           created_at?: string
           event_type: string
+          first_source?: string | null
           id?: never
           item?: never
           locale?: never
@@ -155,6 +157,7 @@ export type Database = {
         Update: {
           created_at?: string
           event_type?: string
+          first_source?: string | null
           id?: never
           item?: never
           locale?: never
