@@ -131,6 +131,7 @@ export type Database = {
         Row: {
           created_at: string
           event_type: string
+          first_source: string | null
           id: number
           item: string
           locale: string
@@ -143,6 +144,7 @@ export type Database = {
         Insert: {
           created_at?: string
           event_type: string
+          first_source?: string | null
           id?: never
           item?: never
           locale?: never
@@ -155,6 +157,7 @@ export type Database = {
         Update: {
           created_at?: string
           event_type?: string
+          first_source?: string | null
           id?: never
           item?: never
           locale?: never
@@ -2964,6 +2967,10 @@ export type Database = {
         Args: { p_room: string; p_typing?: boolean }
         Returns: Json
       }
+      begin_address_code: {
+        Args: { p_user: string; p_wished: boolean }
+        Returns: undefined
+      }
       begin_connected_account: {
         Args: { p_country: string; p_user: string }
         Returns: Json
@@ -3291,6 +3298,10 @@ export type Database = {
         Args: { p_click: string; p_locale: string; p_user: string }
         Returns: boolean
       }
+      hand_in_address_code: {
+        Args: { p_code: string; p_user: string }
+        Returns: string
+      }
       hand_in_merge_code: {
         Args: { p_code: string; p_request: string }
         Returns: string
@@ -3390,6 +3401,10 @@ export type Database = {
       mark_chat_unread: {
         Args: { p_room: string; p_seq: number }
         Returns: Json
+      }
+      may_read_chat: {
+        Args: { p_room: string }
+        Returns: boolean
       }
       measured_person: {
         Args: { p_user: string }
@@ -3526,6 +3541,10 @@ export type Database = {
       my_security: {
         Args: never
         Returns: Json
+      }
+      my_segment: {
+        Args: never
+        Returns: string
       }
       my_session: {
         Args: never
@@ -3998,6 +4017,10 @@ export type Database = {
       settle_webhook: {
         Args: { p_answer?: string; p_attempt: number; p_delivery: number; p_error?: string; p_milliseconds: number; p_now: string; p_status?: number; p_wait?: number }
         Returns: undefined
+      }
+      shared_chat_changes: {
+        Args: { p_room: string }
+        Returns: Json
       }
       sign_voucher: {
         Args: { p_signature: string; p_user: string; p_voucher: string; p_wallet: string }
