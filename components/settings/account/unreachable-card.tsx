@@ -2,7 +2,6 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
-import { Badge } from "@/components/ui/badge";
 import { SectionCard } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
 import { useFocusAfter } from "@/components/ui/focus";
@@ -26,7 +25,7 @@ function AskForCode({ email, held, onDone }: AskProps) {
   const t = useTranslations("settings.unreachable");
   const { ref, submit, error, general } = useActionForm(askForAddressCode, onDone);
   return (
-    <form ref={ref} action={submit} className="grid gap-3">
+    <form ref={ref} action={submit} className="grid grid-cols-1 gap-3">
       {held.reason === "complaint" && (
         <Checkbox
           name="wished"
@@ -36,7 +35,9 @@ function AskForCode({ email, held, onDone }: AskProps) {
         />
       )}
       <SubmitRow error={general}>
-        <SubmitButton variant="secondary">{t(held.code ? "sendAgain" : "send", { email })}</SubmitButton>
+        <SubmitButton variant="secondary" className="shrink py-2 wrap-anywhere whitespace-normal">
+          {t(held.code ? "sendAgain" : "send", { email })}
+        </SubmitButton>
       </SubmitRow>
     </form>
   );
@@ -63,9 +64,8 @@ export function UnreachableCard({ account: first }: { account: Account }) {
         brand: brand.name,
         date: formatter(locale).date(held.since),
       })}
-      action={<Badge tone="negative">{t("badge")}</Badge>}
     >
-      <div ref={place} tabIndex={-1} className="grid gap-5 text-sm outline-none">
+      <div ref={place} tabIndex={-1} className="grid grid-cols-1 gap-5 text-sm outline-none">
         {held.reason === "manual" ? (
           <p>{t("support", { support: brand.support })}</p>
         ) : (
@@ -81,7 +81,7 @@ export function UnreachableCard({ account: first }: { account: Account }) {
               <CodeForm label={t("codeSent", { email })} action={handInAddressCodeAction} onDone={handedIn} />
             )}
             {held.left > 0 ? (
-              <div className="grid gap-3">
+              <div className="grid grid-cols-1 gap-3">
                 <p>{t(held.reason === "complaint" ? "again" : "right")}</p>
                 <AskForCode email={email} held={held} onDone={setAccount} />
               </div>
