@@ -115,3 +115,25 @@ describe.each(mutations.filter(([, file]) => !/^(cron|webhooks|unsubscribe)\//.t
     });
   },
 );
+
+const byMembers = mutations.filter(([, file]) =>
+  readFileSync(join(folder, file), "utf8").includes('auth: "member"'),
+);
+
+/** They change nothing that a member has. */
+const ofSessions = ["discord-token-refresh/route.ts", "track-session/route.ts"];
+
+it("finds the handlers by which members change something", () => {
+  expect(byMembers.map(([, file]) => file)).toEqual(expect.arrayContaining(ofSessions));
+  const own = mutations.filter(([, file]) => file.startsWith("me/"));
+  expect(byMembers).toEqual(expect.arrayContaining(own));
+});
+
+describe.each(byMembers.filter(([, file]) => !ofSessions.includes(file)))("%s /api/%s", (method, file) => {
+  it("refuses what comes from a page that an admin views as a member, before anything is read or done", async () => {
+    const id = "00000000-0000-4000-8000-000000000005";
+    const { status, taken } = await send(method, file, { referer: `${app}/admin/home/${id}/view/${id}` });
+    expect([status, taken]).toEqual([403, 0]);
+    expect(gate).not.toHaveBeenCalled();
+  });
+});

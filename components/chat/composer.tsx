@@ -101,7 +101,6 @@ export function Composer({
       send();
     } else if (event.key === "Escape" && (draft.reply ?? draft.edit)) {
       onDraft({ reply: null, edit: null });
-      if (draft.edit) onText("");
     } else if (event.key === "ArrowUp" && text === "") {
       event.preventDefault();
       onEditLast();
@@ -119,10 +118,7 @@ export function Composer({
           <button
             type="button"
             aria-label={t("cancel")}
-            onClick={() => {
-              onDraft({ reply: null, edit: null });
-              if (draft.edit) onText("");
-            }}
+            onClick={() => onDraft({ reply: null, edit: null })}
             className="grid size-8 place-items-center"
           >
             <X aria-hidden="true" className="size-4" />

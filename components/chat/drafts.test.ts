@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { draftKey, forgetDrafts, unsentKey } from "./drafts";
+import { draftKey, forgetDrafts, unsentKey, withReturned } from "./drafts";
 
 it("are each member's own, and gone when one signs out", () => {
   expect(draftKey("a", "room")).not.toBe(draftKey("b", "room"));
@@ -15,4 +15,10 @@ it("are each member's own, and gone when one signs out", () => {
   ) as Storage;
   forgetDrafts(storage);
   expect(items).toEqual({ altura_theme: "dark" });
+});
+
+it("keep what was begun when a message comes back to the field", () => {
+  expect(withReturned("Begun", "Not sent")).toBe("Not sent\nBegun");
+  expect(withReturned("", "Not sent")).toBe("Not sent");
+  expect(withReturned("Begun", "")).toBe("Begun");
 });

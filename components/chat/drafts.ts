@@ -7,6 +7,10 @@ export const draftKey = (member: string, room: string) => `${prefix}${member}_${
 /** Where the browser keeps the messages of a room that the server has not answered for yet; their own ids follow. */
 export const unsentKey = (member: string, room: string) => `${unsentPrefix}${member}_${room}_`;
 
+/** What comes back to the field stands above what has been begun there meanwhile. */
+export const withReturned = (begun: string, returned: string) =>
+  [returned, begun].filter((part) => part.trim() !== "").join("\n");
+
 /** Takes all drafts and unsent messages of this browser away: whoever signs in next is somebody else. */
 export function forgetDrafts(storage: Storage): void {
   for (const key of Object.keys(storage))

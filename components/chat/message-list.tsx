@@ -19,8 +19,8 @@ type MessageListProps = {
   editMinutes: number;
   /** The last number that had been read when the room was opened. */
   readSeq: number | null;
-  /** The message that the address or a quote leads to. */
-  marked: number | null;
+  /** Where to go: to the message that the address or a quote leads to, or to the end; once for each object. */
+  target: { seq: number | null };
   /** Where pictures of members stand. */
   storage: string;
   actions: MessageActions;
@@ -49,7 +49,7 @@ export function MessageList({
   writes,
   editMinutes,
   readSeq,
-  marked,
+  target,
   storage,
   actions,
   onGo,
@@ -74,14 +74,14 @@ export function MessageList({
 
   const place = useEffectEvent(() => {
     if (count === 0) return;
-    const wanted = marked === null ? -1 : messages.findIndex(({ seq }) => seq === marked);
-    if (wanted >= 0) {
-      bottom.current = false;
-      list.current?.scrollToIndex(wanted, { align: "center" });
-    } else list.current?.scrollToIndex(count - 1, { align: "end" });
+    const wanted = messages.findIndex(({ seq }) => seq >= (target.seq ?? Infinity));
+    bottom.current = wanted < 0 && !view.after;
+    onBottom(bottom.current);
+    if (wanted >= 0) list.current?.scrollToIndex(wanted, { align: "center" });
+    else list.current?.scrollToIndex(count - 1, { align: "end" });
   });
-  // Once for a page that is opened: afterwards the reader decides.
-  useLayoutEffect(() => place(), [marked, view.loaded]);
+  // Once for a place that is gone to: afterwards the reader decides.
+  useLayoutEffect(() => place(), [target, view.loaded]);
   useLayoutEffect(() => {
     if (bottom.current && count > 0) list.current?.scrollToIndex(count - 1, { align: "end" });
   }, [count, messages]);
@@ -145,7 +145,7 @@ export function MessageList({
           staff={staff}
           writes={writes}
           editMinutes={editMinutes}
-          marked={one.seq === marked}
+          marked={one.seq === target.seq}
           storage={storage}
           actions={actions}
           onGo={onGo}

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Message } from "@/lib/chat/schema";
+import { unsentKey } from "./drafts";
 import { Outbox } from "./outbox";
 import { RoomStore } from "./room-store";
 
@@ -63,6 +64,36 @@ test("what has stood for ten minutes comes back as text, not as a message of the
   await vi.waitFor(() => expect(returned).toEqual(["Yesterday"]));
   expect(next.view().unsent).toEqual([]);
   expect(kept).toEqual({});
+});
+
+test("a picture that has stood for ten minutes waits for its writer", async () => {
+  const client = "00000000-0000-4000-8000-000000000009";
+  const picture = { id: client, width: 10, height: 10 };
+  const unsent = { client, text: "", picture, reply: null, at: "2020-01-01T00:00:00.000Z", state: "queued" };
+  window.localStorage.setItem(unsentKey("me", room) + client, JSON.stringify(unsent));
+  const [store, outbox] = open();
+  outbox.restore();
+  await vi.waitFor(() => expect(store.view().unsent).toMatchObject([{ client, state: "failed" }]));
+  expect([sent, returned, Object.keys(kept).length]).toEqual([[], [], 1]);
+  outbox.again(client);
+  await vi.waitFor(() => expect(store.view().unsent).toEqual([]));
+  expect(sent).toEqual([{ client, text: "" }]);
+});
+
+test("what came too soon says until when, and goes out when it is sent again", async () => {
+  const [store, outbox] = open();
+  const works = globalThis.fetch;
+  vi.stubGlobal("fetch", async () =>
+    Response.json({ reason: "chat_slow" }, { status: 429, headers: { "retry-after": "12" } }),
+  );
+  outbox.send("Too soon", null);
+  await vi.waitFor(() => expect(store.view().unsent).toMatchObject([{ state: "failed", code: "chat_slow" }]));
+  const [{ client, until = 0 } = { client: "" }] = store.view().unsent;
+  expect(Math.round((until - Date.now()) / 1000)).toBe(12);
+  vi.stubGlobal("fetch", works);
+  outbox.again(client);
+  await vi.waitFor(() => expect(store.view().unsent).toEqual([]));
+  expect(sent).toEqual([{ client, text: "Too soon" }]);
 });
 
 test("what arrived by another way is kept no longer", () => {

@@ -65,7 +65,8 @@ export class Outbox {
   }
 
   again(client: string): void {
-    this.#store.change(client, { state: "queued", code: undefined });
+    const at = new Date().toISOString();
+    this.#store.change(client, { state: "queued", at, code: undefined, until: undefined });
     void this.flush();
   }
 
@@ -79,6 +80,11 @@ export class Outbox {
           .unsent.find(({ state }) => state === "queued" || state === "unconfirmed");
         if (!next) return;
         if (Date.now() - new Date(next.at).getTime() > stale) {
+          if (next.picture) {
+            // A field of text cannot take it back: it waits for its writer.
+            this.#store.change(next.client, { state: "failed" });
+            continue;
+          }
           this.#store.drop(next.client);
           this.#returned(next.text);
           continue;
@@ -100,7 +106,9 @@ export class Outbox {
           this.#tries = 0;
         } catch (error) {
           if (error instanceof AppError) {
-            this.#store.change(client, { state: "failed", code: error.code });
+            const { code, retryAfter } = error;
+            const until = retryAfter && Date.now() + retryAfter * 1000;
+            this.#store.change(client, { state: "failed", code, until });
             continue;
           }
           this.#store.change(client, { state: "unconfirmed" });

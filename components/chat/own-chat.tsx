@@ -49,7 +49,7 @@ function Chat({ first, config }: { first: MyChat; config: BrowserConfig }) {
             key={room.id}
             room={room}
             own={own}
-            at={at}
+            at={slug === null || room.slug === slug ? at : null}
             config={config}
             onRooms={onRooms}
             onOwn={onOwn}

@@ -58,6 +58,22 @@ test("a message that was sent and heard stands there once, by the id of its devi
   expect(seqs(store)).toEqual([1, 2]);
 });
 
+test("what was said before the own message and is heard after its answer stands above it", () => {
+  const store = opened(message(1), message(2));
+  store.take([message(5)]);
+  expect(store.hear(message(3))).toBe(true);
+  expect(store.hear(message(4))).toBe(true);
+  expect(store.hear(message(5))).toBe(true);
+  expect(seqs(store)).toEqual([1, 2, 3, 4, 5]);
+});
+
+test("an answer that says how much was missed comes too late when a newer page is shown", () => {
+  const store = new RoomStore();
+  store.show(page(message(400)));
+  expect(store.catchUp({ last_change: 400, missed: 400, messages: [] })).toBe(true);
+  expect(store.view().missed).toBe(0);
+});
+
 test("too much that was missed is said, and nothing is shown beside a gap", () => {
   const store = opened(message(1));
   expect(store.catchUp({ last_change: 400, missed: 399, messages: [] })).toBe(false);
@@ -70,4 +86,11 @@ test("while an older part is shown nothing is added below it", () => {
   store.show({ ...page(message(1), message(2)), after: true });
   store.hear(message(3));
   expect(seqs(store)).toEqual([1, 2]);
+});
+
+test("what is older than all that is shown is not added above it: what lies between is not known", () => {
+  const store = new RoomStore();
+  store.show({ ...page(message(40), message(41)), before: true });
+  store.hear(message(7, 42, { text: "Changed long after" }));
+  expect(seqs(store)).toEqual([40, 41]);
 });

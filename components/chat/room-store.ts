@@ -11,6 +11,8 @@ export type Unsent = {
   /** unconfirmed: it may have arrived; the same id is tried again. */
   state: "queued" | "sending" | "unconfirmed" | "failed";
   code?: ErrorCode;
+  /** When what came too soon may be sent, in milliseconds of this device's clock. */
+  until?: number;
 };
 
 export type RoomView = {
@@ -79,11 +81,18 @@ export class RoomStore {
     this.#set({ messages, [side]: page[side] });
   }
 
+  /** Whether a number that is not known yet lies in the part that is shown, which goes on below unless newer ones are left out. */
+  #belongs(seq: number): boolean {
+    const { messages, before, after } = this.#view;
+    return (!before || seq > (messages[0]?.seq ?? 0)) && (!after || seq < (messages.at(-1)?.seq ?? 0));
+  }
+
   /** Takes over messages as they are now, whether they are new or have changed. */
   take(news: readonly Message[]): void {
     const view = this.#view;
     const at = new Map(view.messages.map((message, index) => [message.id, index]));
     const messages = [...view.messages];
+    const added: Message[] = [];
     const pins = new Map(view.pinned.map((message) => [message.id, message]));
     for (const given of news.toSorted(bySeq)) {
       const index = at.get(given.id);
@@ -95,16 +104,15 @@ export class RoomStore {
         known && heard && given.state === "held" && known.text !== "" && known.change === given.change;
       const message = { ...given, mine: given.mine ?? known?.mine ?? [], ...(own && { text: known.text }) };
       if (index !== undefined) messages[index] = message;
-      else if (!view.after && given.seq > (messages.at(-1)?.seq ?? 0)) {
-        at.set(given.id, messages.length);
-        messages.push(message);
-      }
+      else if (this.#belongs(given.seq)) added.push(message);
       if (given.pinned) pins.set(given.id, message);
       else pins.delete(given.id);
     }
     const sent = new Set(news.map(({ client }) => client));
     const unsent = view.unsent.filter(({ client }) => !sent.has(client));
-    this.#set({ messages, unsent, pinned: [...pins.values()].toSorted(bySeq).toReversed() });
+    // The answer to an own message may come before what others said just before it is heard.
+    const all = added.length > 0 ? [...messages, ...added].toSorted(bySeq) : messages;
+    this.#set({ messages: all, unsent, pinned: [...pins.values()].toSorted(bySeq).toReversed() });
   }
 
   /** Hears one change; false when something before it was missed. */
@@ -117,6 +125,10 @@ export class RoomStore {
 
   /** What was missed, as the server tells it. False when it was too much. */
   catchUp({ last_change, missed, messages }: ChatChanges): boolean {
+    if (last_change <= this.head) {
+      this.take(messages);
+      return true;
+    }
     if (missed > 0 && messages.length === 0) {
       this.#set({ missed });
       return false;

@@ -13,7 +13,7 @@ import { localizedHref } from "@/lib/platform/i18n/href";
 import type { BrowserConfig } from "@/lib/platform/supabase/browser";
 import { Announcer } from "./announcer";
 import { Composer, type Draft } from "./composer";
-import { draftKey } from "./drafts";
+import { draftKey, withReturned } from "./drafts";
 import type { MessageActions } from "./message-menu";
 import { MessageList, RoomBar } from "./message-list";
 import { ReportDialog } from "./report-dialog";
@@ -46,7 +46,10 @@ export function RoomView({ room, own, at, config, onRooms, onOwn }: RoomViewProp
   const words = useErrorWords();
   const [text, setText] = useState(() => window.localStorage.getItem(draftKey(own.id, room.id)) ?? "");
   const [draft, setDraft] = useState(none);
-  const [marked, setMarked] = useState(at);
+  // Apart from what is being written, which is there again afterwards.
+  const [edited, setEdited] = useState("");
+  // An object of its own for each time, so that the same place can be gone to again.
+  const [target, setTarget] = useState<{ seq: number | null }>({ seq: at });
   const [atBottom, setAtBottom] = useState(true);
   const [tools, setTools] = useState(false);
   const [asked, setAsked] = useState<{ what: "report" | "decide"; message: Message } | null>(null);
@@ -54,7 +57,7 @@ export function RoomView({ room, own, at, config, onRooms, onOwn }: RoomViewProp
   const [readSeq, setReadSeq] = useState(room.read_seq);
   const [unread] = useState(room.unread);
   const [leftUnread, setLeftUnread] = useState(false);
-  const returned = useCallback((lost: string) => setText((now) => now || lost), []);
+  const returned = useCallback((lost: string) => setText((now) => withReturned(now, lost)), []);
   const handle = useRoom({ room, at, me: own.id, config, onRooms, onReturned: returned });
   const { view, store, outbox, open } = handle;
   const writes = room.refusal === null;
@@ -65,19 +68,31 @@ export function RoomView({ room, own, at, config, onRooms, onOwn }: RoomViewProp
   const earlier = readSeq !== null && unread > 0 && view.before && firstSeq > readSeq + 1;
 
   useEffect(() => {
-    if (draft.edit) return;
     if (text) window.localStorage.setItem(draftKey(own.id, room.id), text);
     else window.localStorage.removeItem(draftKey(own.id, room.id));
-  }, [own.id, room.id, text, draft.edit]);
+  }, [own.id, room.id, text]);
 
-  const go = useCallback(
-    async (seq: number) => {
-      setMarked(seq);
-      setAtBottom(false);
-      if (!store.view().messages.some((message) => message.seq === seq)) await open({ around: seq });
+  /** Shows another part of the room and then goes to the place in it that `seqOf` finds; null is its end. */
+  const show = useCallback(
+    async (where: Record<string, string | number>, seqOf: () => number | null) => {
+      if (await open(where)) setTarget({ seq: seqOf() });
+      else showToast({ title: words("service_unavailable"), tone: "negative" });
     },
-    [store, open],
+    [open, words],
   );
+  const go = useCallback(
+    (seq: number) => {
+      if (store.view().messages.some((message) => message.seq === seq)) setTarget({ seq });
+      else void show({ around: seq }, () => seq);
+    },
+    [store, show],
+  );
+  const goToDay = (day: string) =>
+    void show(
+      { at: day },
+      () => store.view().messages.find((message) => Date.parse(message.at) >= Date.parse(day))?.seq ?? null,
+    );
+  const goToLatest = () => void show({}, () => null);
 
   const actions = useMemo<MessageActions>(() => {
     const change = async (given: ChatAct) => {
@@ -94,7 +109,7 @@ export function RoomView({ room, own, at, config, onRooms, onOwn }: RoomViewProp
       reply: (message) => setDraft({ reply: message, edit: null }),
       edit: (message) => {
         setDraft({ reply: null, edit: message });
-        setText(message.text);
+        setEdited(message.text);
       },
       remove: (message) => void change({ do: "delete", message: message.id }),
       react: (message, emoji, on) => void change({ do: "react", message: message.id, emoji, on }),
@@ -113,19 +128,22 @@ export function RoomView({ room, own, at, config, onRooms, onOwn }: RoomViewProp
       },
       report: (message) => setAsked({ what: "report", message }),
       decide: (message) => setAsked({ what: "decide", message }),
-      pin: (message) => void pinMessageAction(null, { message: message.id, pinned: String(!message.pinned) }),
+      pin: (message) =>
+        void pinMessageAction(null, { message: message.id, pinned: String(!message.pinned) }).then(
+          (answer) =>
+            answer.ok || showToast({ title: words(answer.reason, answer.detail), tone: "negative" }),
+        ),
     };
   }, [store, words, locale, room.id, room.slug, onRoom, t]);
 
   function send(wanted: string, picture: Picture | null) {
-    setText("");
     setDraft(none);
     if (draft.edit) {
       const { id } = draft.edit;
       act({ do: "edit", message: id, text: wanted }).then(
         (message) => store.take([message]),
         (error: unknown) => {
-          setText(wanted);
+          setEdited(wanted);
           setDraft(draft);
           showToast({
             title: words(error instanceof AppError ? error.code : "service_unavailable"),
@@ -135,9 +153,13 @@ export function RoomView({ room, own, at, config, onRooms, onOwn }: RoomViewProp
       );
       return;
     }
-    if (view.after) void open({}).then(() => outbox.send(wanted, draft.reply, picture));
-    else outbox.send(wanted, draft.reply, picture);
-    setMarked(null);
+    setText("");
+    const go = () => {
+      outbox.send(wanted, draft.reply, picture);
+      setTarget({ seq: null });
+    };
+    if (view.after) void open({}).then(go);
+    else go();
   }
   const lastOwn = () =>
     view.messages.findLast(({ author, state }) => author?.id === own.id && state === "shown");
@@ -159,12 +181,11 @@ export function RoomView({ room, own, at, config, onRooms, onOwn }: RoomViewProp
           here={handle.here.here}
           onGo={(seq) => {
             setTools(false);
-            void go(seq);
+            go(seq);
           }}
           onDay={(day) => {
             setTools(false);
-            setMarked(null);
-            void open({ at: day });
+            goToDay(day);
           }}
           onOwn={onOwn}
         />
@@ -173,7 +194,7 @@ export function RoomView({ room, own, at, config, onRooms, onOwn }: RoomViewProp
         <RoomBar
           words={t("unread", { count: unread })}
           button={t("firstUnread")}
-          onClick={() => void go(readSeq + 1)}
+          onClick={() => go(readSeq + 1)}
         />
       )}
       {handle.failed && !view.loaded ? (
@@ -189,10 +210,10 @@ export function RoomView({ room, own, at, config, onRooms, onOwn }: RoomViewProp
           writes={writes}
           editMinutes={own.edit_minutes}
           readSeq={readSeq}
-          marked={marked}
+          target={target}
           storage={config.url}
           actions={actions}
-          onGo={(seq) => void go(seq)}
+          onGo={go}
           onMore={handle.more}
           onBottom={setAtBottom}
           onAgain={({ client }) => outbox.again(client)}
@@ -210,10 +231,7 @@ export function RoomView({ room, own, at, config, onRooms, onOwn }: RoomViewProp
         <RoomBar
           words={view.missed > 0 ? t("missed", { count: view.missed }) : null}
           button={t("latest")}
-          onClick={() => {
-            setMarked(null);
-            void open({});
-          }}
+          onClick={goToLatest}
         />
       )}
       <Announcer messages={view.messages} me={own.id} />
@@ -224,8 +242,8 @@ export function RoomView({ room, own, at, config, onRooms, onOwn }: RoomViewProp
         <Composer
           room={room.id}
           pictures={!own.newcomer && (own.staff || own.pictures)}
-          text={text}
-          onText={setText}
+          text={draft.edit ? edited : text}
+          onText={draft.edit ? setEdited : setText}
           draft={draft}
           onDraft={setDraft}
           onSend={send}

@@ -18,9 +18,9 @@ async function tell<T>(path: string, body: object): Promise<T> {
 async function read<T>(answer: Response): Promise<T> {
   if (answer.ok) return (answer.status === 204 ? null : await answer.json()) as T;
   const { reason } = (await answer.json().catch(() => ({}))) as { reason?: unknown };
-  throw isErrorCode(reason) && reason !== "service_unavailable"
-    ? new AppError(reason)
-    : new Error(`answered ${answer.status}`);
+  if (!isErrorCode(reason) || reason === "service_unavailable") throw new Error(`answered ${answer.status}`);
+  const seconds = answer.status === 429 ? Number(answer.headers.get("retry-after")) : 0;
+  throw new AppError(reason, { retryAfter: seconds > 0 ? seconds : undefined });
 }
 
 /** Uploads a picture for a message that follows. Throws as `tell` does. */

@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { askServer } from "@/components/members/ask-server";
 import type { ChatChanges, ChatHere, ChatPage, Message, Room } from "@/lib/chat/schema";
+import { oneAtATime } from "@/lib/platform/memory/one-at-a-time";
 import { createBrowserSupabase, type BrowserConfig } from "@/lib/platform/supabase/browser";
 import { Outbox } from "./outbox";
 import { RoomStore, type RoomView } from "./room-store";
@@ -30,7 +31,8 @@ export type RoomHandle = {
   failed: boolean;
   typing: readonly string[];
   here: Pick<ChatHere, "count" | "here">;
-  open: (where: Record<string, string | number>) => Promise<void>;
+  /** Shows another part of the room; false when it could not be loaded. */
+  open: (where: Record<string, string | number>) => Promise<boolean>;
   more: (side: "before" | "after") => Promise<void>;
   tellTyping: () => void;
 };
@@ -54,7 +56,8 @@ export function useRoom({ room, at, me, config, onRooms, onReturned }: Options):
   const [failed, setFailed] = useState(false);
   const [here, setHere] = useState<RoomHandle["here"]>({ count: 0, here: [] });
   const [writing, setWriting] = useState<Record<string, { name: string; until: number }>>({});
-  const catching = useRef<Promise<void> | null>(null);
+  /** Something was heard, or could have been missed, while a page was on its way that may not have it. */
+  const behind = useRef(false);
   const online = useSyncExternalStore(
     onNetwork,
     () => navigator.onLine,
@@ -62,20 +65,6 @@ export function useRoom({ room, at, me, config, onRooms, onReturned }: Options):
   );
   const typed = useRef(0);
   const { id, topic } = room;
-
-  const open = useCallback(
-    async (where: Record<string, string | number>) => {
-      try {
-        store.show(
-          await askServer<ChatPage>(path("page", { room: id, ...where }), AbortSignal.timeout(longestWait)),
-        );
-        setFailed(false);
-      } catch {
-        setFailed(true);
-      }
-    },
-    [id, store],
-  );
 
   const more = useCallback(
     async (side: "before" | "after") => {
@@ -91,17 +80,39 @@ export function useRoom({ room, at, me, config, onRooms, onReturned }: Options):
     [id, store],
   );
 
-  const catchUp = useCallback(() => {
-    catching.current ??= askServer<ChatChanges>(
-      path("changes", { room: id, after: store.head }),
-      AbortSignal.timeout(longestWait),
-    )
-      .then((changes) => void store.catchUp(changes))
-      // The next sign of life asks again.
-      .catch(() => undefined)
-      .finally(() => (catching.current = null));
-    return catching.current;
-  }, [id, store]);
+  // Whoever asks while an answer is on its way, which may have been made before, shares the one that follows.
+  const [{ catchUp, catchTick }] = useState(() => {
+    const changes = (query: Record<string, string>) =>
+      oneAtATime(() =>
+        askServer<ChatChanges>(
+          path("changes", { room: id, after: store.head, ...query }),
+          AbortSignal.timeout(longestWait),
+        ).then(
+          (found) => store.catchUp(found),
+          // The next sign of life asks again.
+          () => undefined,
+        ),
+      );
+    return { catchUp: changes({}), catchTick: changes({ shared: "true" }) };
+  });
+
+  const open = useCallback(
+    async (where: Record<string, string | number>) => {
+      try {
+        store.show(
+          await askServer<ChatPage>(path("page", { room: id, ...where }), AbortSignal.timeout(longestWait)),
+        );
+        setFailed(false);
+      } catch {
+        setFailed(true);
+        return false;
+      }
+      if (behind.current) void catchUp();
+      behind.current = false;
+      return true;
+    },
+    [id, store, catchUp],
+  );
 
   const look = useCallback(
     async (isTyping = false) => {
@@ -144,15 +155,27 @@ export function useRoom({ room, at, me, config, onRooms, onReturned }: Options):
     const messages = client.channel(topic, { config: { private: true } });
     const typing = client.channel(`${topic}:typing`, { config: { private: true } });
     let stopped = false;
+    let fetching: number | undefined;
     messages
       .on("broadcast", { event: "message" }, ({ payload }: { payload: Message }) => {
         setWriting(({ [payload.author?.id ?? ""]: _done, ...others }) => others);
-        if (!store.hear(payload)) void catchUp();
+        if (!store.view().loaded) behind.current = true;
+        // Too much was missed to be fetched: the reader goes to the latest.
+        else if (!store.hear(payload) && store.view().missed === 0) void catchUp();
       })
       .on("broadcast", { event: "tick" }, () => {
-        void catchUp();
-        // A second one within half a second is not sent.
-        window.setTimeout(() => void catchUp(), 600);
+        if (!store.view().loaded) {
+          behind.current = true;
+          return;
+        }
+        // A second one within half a second is not sent, and readers do not all ask in the same moment.
+        fetching ??= window.setTimeout(
+          () => {
+            fetching = undefined;
+            void catchTick();
+          },
+          800 + Math.random() * 700,
+        );
       })
       .on("broadcast", { event: "moved" }, () => void look())
       .on("broadcast", { event: "room" }, () => void look());
@@ -172,9 +195,10 @@ export function useRoom({ room, at, me, config, onRooms, onReturned }: Options):
       if (stopped) return;
       messages.subscribe((status) => {
         setConnection(status === "SUBSCRIBED" ? "live" : "offline");
+        if (status !== "SUBSCRIBED") return;
+        if (!store.view().loaded) behind.current = true;
         // Everybody comes back at once after an outage.
-        if (status === "SUBSCRIBED" && store.view().loaded)
-          window.setTimeout(() => void catchUp(), Math.random() * 500);
+        else window.setTimeout(() => void catchUp(), Math.random() * 500);
       });
       typing.subscribe();
     });
@@ -189,10 +213,11 @@ export function useRoom({ room, at, me, config, onRooms, onReturned }: Options):
     return () => {
       stopped = true;
       window.clearInterval(forget);
+      window.clearTimeout(fetching);
       void client.removeChannel(messages);
       void client.removeChannel(typing);
     };
-  }, [config, topic, me, store, catchUp, look]);
+  }, [config, topic, me, store, catchUp, catchTick, look]);
 
   const tellTyping = useCallback(() => {
     if (Date.now() - typed.current < 4000) return;

@@ -7,6 +7,7 @@ import { TextLink } from "@/components/ui/link";
 import type { Security } from "@/lib/security/security";
 import { AddFactor } from "./add-factor";
 import { FactorRow } from "./factor-row";
+import { Passkeys } from "./passkeys";
 import { PasswordForm } from "./password-form";
 import { RenewCodes } from "./renew-codes";
 
@@ -46,6 +47,7 @@ export function SecuritySection({ security, locale, linkedHref, contact }: Secur
           </div>
         )}
       </SectionCard>
+      {(security.addsPasskeys || security.passkeys.length > 0) && <Passkeys security={security} />}
       <SectionCard title={t("passwordTitle")} note={t(hasPassword ? "passwordSet" : "passwordNone")}>
         <details>
           <summary className="text-glacier flex min-h-11 w-fit cursor-pointer items-center text-sm underline-offset-4 hover:underline">

@@ -1,6 +1,6 @@
 "use client";
 
-import { KeyRound, Mail, Phone } from "lucide-react";
+import { Fingerprint, KeyRound, Mail, Phone } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
@@ -14,7 +14,7 @@ import { unlinkMethod } from "@/lib/security/actions";
 import { isRemovable, type SignInMethod } from "@/lib/security/rules";
 import { useAnswer } from "./use-answer";
 
-const icons = { email: Mail, phone: Phone, password: KeyRound };
+const icons = { email: Mail, phone: Phone, password: KeyRound, passkey: Fingerprint };
 
 function MethodIcon({ kind }: { kind: SignInMethod["kind"] }) {
   if (kind === "discord" || kind === "google") return <ProviderMark provider={kind} />;
@@ -64,9 +64,9 @@ export function SignInMethods({ methods }: { methods: SignInMethod[] }) {
   const t = useTranslations("settings.methods");
   return (
     <ul className="divide-line divide-y">
-      {methods.map((method) => (
+      {methods.map((method, index) => (
         <li
-          key={`${method.kind}${method.identity}`}
+          key={`${method.kind} ${method.identity ?? index}`}
           className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3"
           data-testid={`method-${method.kind}`}
         >

@@ -1,7 +1,7 @@
 import { expect, test } from "../fixtures.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { codeFor } from "../support/mailbox.ts";
-import { admin } from "../support/services.ts";
+import { admin, sql } from "../support/services.ts";
 import type { CDPSession, Page } from "@playwright/test";
 
 const device = {
@@ -44,6 +44,52 @@ async function enroll(page: Page, name: string): Promise<string[]> {
   await expect(page.getByText(name)).toBeVisible();
   return codes;
 }
+
+test("a passkey signs in by its button and from the list of the address field, and is removed", async ({
+  page,
+  member,
+  openAs,
+}) => {
+  test.slow();
+  const own = await withDevice(page);
+  await page.goto("/members/settings?tab=security");
+  await page.getByRole("button", { name: "Add sign-in passkey" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("Desk");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  const list = page.getByRole("list", { name: "Passkeys for signing in" });
+  await expect(list.getByText("Desk")).toBeVisible();
+  await expect(list.getByText("not used yet")).toBeVisible();
+  await expectAccessible(page);
+
+  const other = await openAs();
+  const there = await withDevice(other);
+  await carryOver(own, there);
+  await other.goto("/auth");
+  await expect(other.getByRole("textbox").first()).toHaveAttribute("autocomplete", "email webauthn");
+  await expectAccessible(other);
+  await other.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(other).toHaveURL(/\/members\/dashboard$/);
+
+  // Where the browser offers the passkey below the field, this device takes it at once.
+  const third = await openAs();
+  await carryOver(there, await withDevice(third));
+  await third.goto("/auth?next=%2Fmembers%2Faffiliate");
+  await third.keyboard.press("Tab");
+  await expect(third).toHaveURL(/\/members\/affiliate$/);
+
+  await other.goto("/members/settings?tab=security");
+  const used = other.getByRole("list", { name: "Passkeys for signing in" });
+  await expect(used.getByText(/last used/)).toBeVisible();
+  await used.getByRole("button", { name: "Rename Desk" }).click();
+  await other.getByRole("dialog").getByLabel("Name").fill("Old desk");
+  await other.getByRole("dialog").getByRole("button", { name: "Save name" }).click();
+  await used.getByRole("button", { name: "Remove Old desk" }).click();
+  await other.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await expect(other.getByText("You have no passkey for signing in yet.")).toBeVisible();
+  expect(await sql`select from auth.webauthn_credentials where user_id = ${member.id}`).toHaveLength(0);
+});
 
 test("a passkey is enrolled, opens the next sign-in, and is removed with itself", async ({
   page,

@@ -46,7 +46,10 @@ export async function readChatPage({ room, before, after, around, at }: z.output
 }
 
 /** What was said and changed after a number. Throws not_found. */
-export async function readChatChanges({ room, after }: z.output<typeof changesQuery>) {
+export async function readChatChanges({
+  room,
+  after,
+}: Pick<z.output<typeof changesQuery>, "room" | "after">) {
   const supabase = await createServerSupabase();
   return unwrapAs(chatChanges, await supabase.rpc("chat_changes", { p_room: room, p_after: after }));
 }

@@ -186,7 +186,12 @@ export const pageQuery = z.object({
   around: number.optional(),
   at: z.iso.datetime().optional(),
 });
-export const changesQuery = z.object({ room: id, after: number });
+export const changesQuery = z.object({
+  room: id,
+  after: number,
+  /** From the page that all readers of the room share (`shared-changes.ts`). */
+  shared: z.stringbool().default(false),
+});
 export const searchQuery = z.object({ room: id, q: z.string().max(200), before: number.optional() });
 export const namesQuery = z.object({ room: id, start: z.string().max(30) });
 export const hereForm = z.object({ room: id, typing: z.boolean().default(false) });

@@ -7,6 +7,7 @@ import { readStaffAccess, type Staff } from "@/lib/session/status/access";
 import type { Member } from "@/lib/session/member";
 import { readSession } from "@/lib/session/session";
 import { readSessionState } from "@/lib/session/status/session-status";
+import { refuseFromView } from "./view-as";
 
 /**
  * The gate of an action or handler. With `live` the session is looked up in any case, because the service role would not
@@ -24,8 +25,9 @@ export async function authorizeMember({ live }: { live: boolean }): Promise<Memb
   return session.member;
 }
 
-/** For an action that visitors may use too: the member whose session is alive now, or null. */
+/** For an action that visitors may use too: the member whose session is alive now, or null. Throws `view_only`. */
 export async function authorizeVisitor(): Promise<Member | null> {
+  await refuseFromView();
   try {
     return await authorizeMember({ live: true });
   } catch (error) {

@@ -102,6 +102,25 @@ describe("route", () => {
     expect(gates.authorizeMember).toHaveBeenLastCalledWith({ live: false });
   });
 
+  it("refuses what a member changes to a page viewed as a member, and answers its reads and its session", async () => {
+    const id = "00000000-0000-4000-8000-000000000005";
+    const referer = `${app}/admin/home/${id}/view/${id}/settings`;
+    const work = vi.fn(async () => ({ done: true }));
+    gates.authorizeMember.mockResolvedValue({ id: "ada" });
+    gates.authorizeStaff.mockResolvedValue({ id: "ada" });
+    const status = async (options: Parameters<typeof route>[0], method: string) => {
+      const request = new Request(`${app}/api/x`, { method, headers: { origin: app, referer } });
+      return (await route(options, work)(request, context)).status;
+    };
+    for (const method of ["POST", "PUT", "PATCH", "DELETE"])
+      expect(await status({ auth: "member" }, method)).toBe(403);
+    expect(work).not.toHaveBeenCalled();
+    expect(gates.authorizeMember).not.toHaveBeenCalled();
+    expect(await status({ auth: "member" }, "GET")).toBe(200);
+    expect(await status({ auth: "member", ofSession: true }, "POST")).toBe(200);
+    expect(await status({ auth: "admin" }, "POST")).toBe(200);
+  });
+
   it("takes the pass of a session away that was ended elsewhere", async () => {
     gates.authorizeMember.mockRejectedValueOnce(new AppError("session_ended"));
     const response = await route({ auth: "member" }, async () => ({}))(post(undefined), context);

@@ -13,6 +13,7 @@ import { onboardedCookie } from "@/lib/session/cookies/cookies";
 import { hostCookie, hostOptions } from "@/lib/session/cookies/host-cookies";
 import type { Member } from "@/lib/session/member";
 import { authorizeMember, authorizeStaff } from "./authorize";
+import { isViewPage } from "./view-as";
 
 type Auth = "public" | "member" | "moderator" | "admin";
 type Who<A extends Auth> = A extends "public" ? null : A extends "member" ? Member : Staff;
@@ -25,6 +26,8 @@ type Options<S extends z.ZodType, A extends Auth> = {
   limit?: Limit;
   /** Longest body of a mutation, whether it has a schema or not; 64 KiB unless told. */
   maxBytes?: number;
+  /** Concerns the session that asks and nothing that its member has: answered to a page that is viewed as a member, too. */
+  ofSession?: true;
 };
 
 type Call<S extends z.ZodType, A extends Auth, P> = {
@@ -57,17 +60,20 @@ const refuse = (error: AppError) =>
 
 /**
  * The one wrapper of route handlers that speak JSON with the browser: same origin, input, who, rate, then the work.
+ * What a member changes is refused to a page that an admin views as a member (`refuseFromView`).
  * The handler returns a Response, or data that is answered as JSON, never cached. An AppError becomes a refusal;
  * bugs are thrown. Webhooks and cron authenticate by signature or secret and do not use it.
  */
 export function route<A extends Auth, S extends z.ZodType = z.ZodUndefined, P = Record<string, never>>(
-  { schema, auth, limit, maxBytes = 64 * 1024 }: Options<S, A>,
+  { schema, auth, limit, maxBytes = 64 * 1024, ofSession }: Options<S, A>,
   handler: (call: Call<S, A, P>) => Promise<Response | object | null>,
 ) {
   return (request: Request, context: { params: Promise<P> }): Promise<Response> =>
     answer(async () => {
       if (!isReadOnly(request.method)) {
         if (!isSameOrigin(request.headers, env.APP_URL)) throw new AppError("cross_origin");
+        if (auth === "member" && !ofSession && isViewPage(request.headers.get("referer")))
+          throw new AppError("view_only");
         refuseLongBody(request, maxBytes);
       }
       const input = (schema && (await readInput(request, schema, maxBytes))) as z.output<S>;

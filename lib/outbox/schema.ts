@@ -11,6 +11,8 @@ export const securityChanges = [
   "phone_removed",
   "way_added",
   "way_removed",
+  "passkey_added",
+  "passkey_removed",
   "factor_added",
   "factor_removed",
   "recovery_used",

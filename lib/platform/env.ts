@@ -111,7 +111,7 @@ const shape = {
   WEBHOOK_SECRET_KEYS: text.transform(readTokenKeys).optional(),
   /** The stand-in of a local start that receives webhooks: the one address on this machine that may be asked. */
   LOCAL_RECEIVER_URL: url.optional(),
-  /** Providers that the auth service is configured for, of `discord,google`; on one machine the local Discord is. */
+  /** What the auth service is configured for, of `discord,google,passkey`; on one machine Discord and passkeys are. */
   AUTH_PROVIDERS: z.string().optional(),
   /** The captcha (Cloudflare Turnstile) before codes and passwords; off without both keys. */
   TURNSTILE_SITE_KEY: text.optional(),

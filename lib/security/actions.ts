@@ -24,10 +24,14 @@ import {
   startLink,
   unlink,
 } from "./mutations";
+import { beginPasskey, endPasskey, finishPasskey, renamePasskey } from "./passkeys";
 import {
   appForm,
   linkForm,
+  newPasskeyForm,
   newPasswordForm,
+  passkeyEndForm,
+  passkeyNameForm,
   phoneForm,
   removeForm,
   renameForm,
@@ -51,6 +55,26 @@ export const addPhone = memberAction(phoneForm, ({ name, phone }) => enrollPhone
 });
 
 export const addPasskey = memberAction(appForm, ({ name }) => enrollPasskey(name), { limit: enrollments });
+
+/** Begins a passkey that signs in by itself. */
+export const startNewPasskey = memberAction(z.object({}), (_form, member) => beginPasskey(member), {
+  limit: enrollments,
+});
+
+export const keepNewPasskey = memberAction(newPasskeyForm, async (form, member) => {
+  await told(finishPasskey(member, form));
+  return null;
+});
+
+export const changePasskeyName = memberAction(passkeyNameForm, async ({ target, name }) => {
+  await renamePasskey(target, name);
+  return null;
+});
+
+export const takePasskeyAway = memberAction(passkeyEndForm, async (form, member) => {
+  await told(endPasskey(member, form));
+  return null;
+});
 
 /** The caller's second factors, for a form that asks for one again. */
 export const myFactors = memberAction(z.object({}), () => verifiedFactors());

@@ -1,6 +1,6 @@
 import "server-only";
 import { factorsOf, readAuthUser } from "@/lib/session/status/factors";
-import { authProviders } from "@/lib/sign-in/providers";
+import { authProviders, passkeysOffered } from "@/lib/sign-in/providers";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import type { MemberId } from "@/lib/session/member";
@@ -12,7 +12,7 @@ import type { Security } from "./security";
 export async function readSecurity(_member: MemberId): Promise<Security> {
   const supabase = await createServerSupabase();
   const [user, told] = await Promise.all([readAuthUser(), supabase.rpc("my_security")]);
-  const { has_password, codes_left, codes_made_at } = unwrapAs(mySecurity, told);
+  const { has_password, codes_left, codes_made_at, passkeys } = unwrapAs(mySecurity, told);
   const identities = (user.identities ?? []).map(({ identity_id, provider, identity_data }) => ({
     id: identity_id,
     provider,
@@ -25,7 +25,20 @@ export async function readSecurity(_member: MemberId): Promise<Security> {
     hasPassword: has_password,
     codesLeft: codes_left,
     codesMadeAt: codes_made_at,
-    methods: signInMethods({ email, phone, hasPassword: has_password, identities }),
+    methods: signInMethods({
+      email,
+      phone,
+      hasPassword: has_password,
+      identities,
+      passkeys: passkeysOffered() ? passkeys : [],
+    }),
+    passkeys: passkeys.map(({ id, name, created_at, used_at }) => ({
+      id,
+      name,
+      createdAt: created_at,
+      usedAt: used_at,
+    })),
+    addsPasskeys: passkeysOffered(),
     linkable: authProviders().filter((provider) => !identities.some((one) => one.provider === provider)),
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isRemovable, newRecoveryCodes, signInMethods } from "./rules";
 
-const account = { email: "ada@altura.test", phone: null, hasPassword: false, identities: [] };
+const account = { email: "ada@altura.test", phone: null, hasPassword: false, identities: [], passkeys: [] };
 const email = { id: "1", provider: "email", label: "ada@altura.test" };
 const discord = { id: "2", provider: "discord", label: "ada" };
 
@@ -12,11 +12,13 @@ describe("signInMethods", () => {
       phone: "+34600000000",
       hasPassword: true,
       identities: [discord, email, { id: "3", provider: "web3", label: "0x1" }],
+      passkeys: [{ name: "Laptop" }],
     });
     expect(methods.map(({ kind, identity }) => [kind, identity])).toEqual([
       ["email", "1"],
       ["phone", null],
       ["password", null],
+      ["passkey", null],
       ["discord", "2"],
     ]);
   });

@@ -1,6 +1,6 @@
 /** One way for a member to sign in again. `identity` is what unlinking removes; without one there is nothing to unlink. */
 export type SignInMethod = {
-  kind: "email" | "phone" | "password" | "discord" | "google";
+  kind: "email" | "phone" | "password" | "passkey" | "discord" | "google";
   label: string | null;
   identity: string | null;
 };
@@ -10,18 +10,20 @@ type Account = {
   phone: string | null;
   hasPassword: boolean;
   identities: { id: string; provider: string; label: string | null }[];
+  passkeys: { name: string }[];
 };
 
 /**
  * Every sign-in method, simplest first. A password is not counted: it needs the address it belongs to, and a code sent
  * there signs in as well. Wallets prove who owns them, but nobody signs in with one.
  */
-export function signInMethods({ email, phone, hasPassword, identities }: Account): SignInMethod[] {
+export function signInMethods({ email, phone, hasPassword, identities, passkeys }: Account): SignInMethod[] {
   const identityOf = (provider: string) => identities.find((one) => one.provider === provider)?.id ?? null;
   const methods: SignInMethod[] = [];
   if (email) methods.push({ kind: "email", label: email, identity: identityOf("email") });
   if (phone) methods.push({ kind: "phone", label: phone, identity: identityOf("phone") });
   if (hasPassword && (email || phone)) methods.push({ kind: "password", label: null, identity: null });
+  for (const { name } of passkeys) methods.push({ kind: "passkey", label: name, identity: null });
   for (const { id, provider, label } of identities) {
     if (provider === "discord" || provider === "google")
       methods.push({ kind: provider, label, identity: id });

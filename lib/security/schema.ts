@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { factorProof, normalisePhone, onward, providers } from "@/lib/sign-in/schema";
+import { factorAnswer, factorProof, normalisePhone, onward, providers } from "@/lib/sign-in/schema";
 
 const name = z.string().trim().min(1, "required").max(40, "too_long");
 export const appForm = z.object({ name });
@@ -16,6 +16,15 @@ export const verifyForm = z.object(factorProof);
 /** `target` is renamed or removed; `factor` and `code` prove who asks. */
 export const renameForm = z.object({ ...factorProof, target: z.uuid("not_found"), name });
 export const removeForm = z.object({ ...factorProof, target: z.uuid("not_found") });
+
+/** A passkey that signs in by itself: the answer of the device, and what its owner calls it. */
+export const newPasskeyForm = z.object({ challenge: z.uuid("passkey_expired"), code: factorAnswer, name });
+export const passkeyNameForm = z.object({ target: z.uuid("not_found"), name });
+/** The proof is missing where the member has no second factor. */
+export const passkeyEndForm = z.object({
+  ...z.object(factorProof).partial().shape,
+  target: z.uuid("not_found"),
+});
 
 /** At least 8 characters; 72 bytes are all that bcrypt reads. `code` asks for a mailed code instead of saving. */
 export const newPasswordForm = z
@@ -45,6 +54,8 @@ export const linkForm = z.object({
 export const unlinkForm = z.object({ identity: z.uuid("not_found") });
 
 export type Proof = z.output<typeof verifyForm>;
+export type NewPasskey = z.output<typeof newPasskeyForm>;
+export type PasskeyEnd = z.output<typeof passkeyEndForm>;
 export type NewPassword = z.output<typeof newPasswordForm>;
 
 /** Answer of `my_security`. */
@@ -52,4 +63,7 @@ export const mySecurity = z.object({
   has_password: z.boolean(),
   codes_left: z.number().int(),
   codes_made_at: z.string().nullable(),
+  passkeys: z.array(
+    z.object({ id: z.string(), name: z.string(), created_at: z.string(), used_at: z.string().nullable() }),
+  ),
 });

@@ -2,6 +2,9 @@ import type { Factor } from "@/lib/session/status/factors";
 import type { Provider } from "@/lib/sign-in/schema";
 import type { SignInMethod } from "./rules";
 
+/** A key that signs in by itself, without an address or a code. */
+export type Passkey = { id: string; name: string; createdAt: string; usedAt: string | null };
+
 /** How a member gets in, and what protects that. */
 export type Security = {
   factors: Factor[];
@@ -9,6 +12,9 @@ export type Security = {
   codesLeft: number;
   codesMadeAt: string | null;
   methods: SignInMethod[];
+  passkeys: Passkey[];
+  /** Whether another one may be added. */
+  addsPasskeys: boolean;
   /** Providers that could still be linked. */
   linkable: Provider[];
 };

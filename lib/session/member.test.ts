@@ -23,6 +23,7 @@ describe("memberFromClaims", () => {
       sessionId: claims.session_id,
       level: "aal1",
       factorAt: null,
+      provenAt: null,
     });
   });
 
@@ -39,13 +40,16 @@ describe("memberFromClaims", () => {
     { is_anonymous: true },
   ])("refuses %j", (change) => expect(memberFromClaims({ ...claims, ...change } as JwtPayload)).toBeNull());
 
-  it("knows when the second factor was last shown", () => {
+  it("knows when the session was last proven, and when by its second factor", () => {
     const amr = [
       { method: "otp", timestamp: 900 },
       { method: "totp", timestamp: 500 },
       { method: "mfa/phone", timestamp: 700 },
     ];
-    expect(memberFromClaims({ ...claims, amr } as JwtPayload)?.factorAt).toBe(700);
+    expect(memberFromClaims({ ...claims, amr } as JwtPayload)).toMatchObject({
+      factorAt: 700,
+      provenAt: 900,
+    });
     for (const odd of ["totp", ["totp"], [null], [{ method: "totp", timestamp: "now" }], amr.slice(0, 1)])
       expect(memberFromClaims({ ...claims, amr: odd } as JwtPayload)?.factorAt).toBeNull();
   });

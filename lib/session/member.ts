@@ -17,6 +17,8 @@ export type Member = {
   level: "aal1" | "aal2";
   /** When this session last showed its second factor, in seconds since 1970; null when it has not. */
   factorAt: number | null;
+  /** When it was last proven in any way, its second factor too; null when the token does not say. */
+  provenAt: number | null;
 };
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -27,12 +29,10 @@ const secondFactors = ["totp", "mfa/phone", "mfa/webauthn"];
 const words = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 
 /** The `amr` claim (RFC 8176) as the auth service fills it: `{method, timestamp}` for each way the session was proven. */
-function factorAt(amr: unknown): number | null {
+function lastProof(amr: unknown, counts: (method: string) => boolean): number | null {
   if (!Array.isArray(amr)) return null;
   const times = (amr as { method?: unknown; timestamp?: unknown }[]).flatMap((entry) =>
-    secondFactors.includes(String(entry?.method)) && typeof entry.timestamp === "number"
-      ? [entry.timestamp]
-      : [],
+    counts(String(entry?.method)) && typeof entry?.timestamp === "number" ? [entry.timestamp] : [],
   );
   return times.length > 0 ? Math.max(...times) : null;
 }
@@ -51,6 +51,7 @@ export function memberFromClaims(claims: JwtPayload): Member | null {
     avatarUrl: words(claims.user_metadata?.avatar_url),
     sessionId: claims.session_id,
     level: claims.aal === "aal2" ? "aal2" : "aal1",
-    factorAt: factorAt(claims.amr),
+    factorAt: lastProof(claims.amr, (method) => secondFactors.includes(method)),
+    provenAt: lastProof(claims.amr, () => true),
   };
 }

@@ -1,16 +1,19 @@
 "use server";
 
 import { redirect } from "next/navigation";
+import { z } from "zod";
 import { action } from "@/lib/guard/action";
 import { now } from "@/lib/platform/clock";
 import { answerSecondFactor, challengePasskey, sendFactorCode } from "@/lib/session/status/factors";
 import { keepPlan, pageAfterSignIn } from "./after-sign-in";
 import { counted } from "./failures";
 import { requestCode, verifyCode, verifyLink } from "./mutations";
+import { beginPasskeySignIn, openWithPasskey } from "./passkeys";
 import {
   companyForm,
   confirmForm,
   factorForm,
+  passkeyForm,
   passwordForm,
   providerForm,
   recoveryForm,
@@ -66,6 +69,15 @@ export const recoverPassword = action(recoveryForm, async (form) => {
   await counted("recovery", () => verifyRecovery(form));
   await keepPlan(form);
   redirect(await pageAfterSignIn(newPasswordPath(form), form.locale));
+});
+
+/** Begins to ask for a passkey, in the browser of whoever wants to sign in. */
+export const startPasskey = action(z.object({}), () => beginPasskeySignIn());
+
+export const signInWithPasskey = action(passkeyForm, async (form) => {
+  await counted("passkey", () => openWithPasskey(form));
+  await keepPlan(form);
+  redirect(await pageAfterSignIn(form.next, form.locale));
 });
 
 export const signInWithProvider = action(providerForm, async (form) => {

@@ -2,7 +2,7 @@ import "server-only";
 import { AppError, type ErrorCode } from "@/lib/platform/errors";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 
-export type SignInMethod = "code" | "link" | "password" | "recovery" | "second_factor";
+export type SignInMethod = "code" | "link" | "password" | "passkey" | "recovery" | "second_factor";
 
 /** Refusals that say nothing about who tried: a form that was left empty, a service that did not answer. */
 const harmless: ReadonlySet<ErrorCode> = new Set(["code_missing", "contact_missing", "service_unavailable"]);

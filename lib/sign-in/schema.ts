@@ -120,6 +120,13 @@ export const factorProof = {
 
 export const factorForm = z.object({ ...onward, ...factorProof });
 
+/** What a visitor's passkey says. Without scripts there is nothing: their browser cannot ask a device. */
+export const passkeyForm = z.object({
+  ...onward,
+  challenge: z.uuid("passkey_unsupported"),
+  code: z.string().max(16_000, "passkey_refused"),
+});
+
 export const recoveryCodeForm = z.object({
   ...onward,
   recovery: z.string().trim().min(1, "required").max(40),
@@ -128,6 +135,7 @@ export const recoveryCodeForm = z.object({
 export type PasswordForm = z.output<typeof passwordForm>;
 export type RecoveryForm = z.output<typeof recoveryForm>;
 export type CompanyForm = z.output<typeof companyForm>;
+export type PasskeyForm = z.output<typeof passkeyForm>;
 export type FactorForm = z.output<typeof factorForm>;
 export type Onward = { locale: Locale; next?: string; checkout?: string };
 

@@ -83,7 +83,7 @@ test("finds a project that works, another project's keys, and a missing migratio
   expect(await failuresOf(supabase, { SUPABASE_SECRET_KEY: "sb_secret_of_another" })).toEqual(
     expect.arrayContaining(["SUPABASE_SECRET_KEY is refused"]),
   );
-  expect(await failuresOf(supabase, { AUTH_PROVIDERS: "google" })).toEqual([
+  expect(await failuresOf(supabase, { AUTH_PROVIDERS: "google,passkey" })).toEqual([
     "google is offered here and not set up there",
   ]);
   expect(await failuresOf(supabase, { SUPABASE_URL: "http://127.0.0.1:9" })).toEqual([

@@ -49,17 +49,26 @@ async function lock(values: Values): Promise<Finding[]> {
       ];
 }
 
+type Settings = {
+  disable_signup?: boolean;
+  passkeys_enabled?: boolean;
+  external?: Record<string, boolean>;
+};
+
 async function signIn(values: Values): Promise<Finding[]> {
   const answer = await ask(values, "/auth/v1/settings", values.SUPABASE_PUBLISHABLE_KEY);
   if (!answer.ok) return [failure(`the auth service answers ${answer.status}`, "Is Auth switched on?")];
-  const settings = (await answer.json()) as { disable_signup?: boolean; external?: Record<string, boolean> };
+  const settings = (await answer.json()) as Settings;
   const findings: Finding[] = [ok("the auth service answers")];
   if (settings.disable_signup)
     findings.push(warning("nobody can sign up", "Auth → Sign In / Up → Allow new users to sign up."));
   for (const provider of (values.AUTH_PROVIDERS ?? "").split(",").filter(Boolean)) {
-    if (!settings.external?.[provider])
+    if (!(provider === "passkey" ? settings.passkeys_enabled : settings.external?.[provider]))
       findings.push(
-        failure(`${provider} is offered here and not set up there`, "Auth → Providers, or AUTH_PROVIDERS."),
+        failure(
+          `${provider} is offered here and not set up there`,
+          "Auth → Providers or Passkeys, or AUTH_PROVIDERS.",
+        ),
       );
   }
   const keySet = await ask(values, "/auth/v1/.well-known/jwks.json", values.SUPABASE_PUBLISHABLE_KEY);

@@ -86,6 +86,7 @@ export async function openStage(handler: Handler, open: OpenCheckout, connectHan
       sessionId: randomUUID(),
       level: "aal1",
       factorAt: null,
+      provenAt: null,
     };
   }
 

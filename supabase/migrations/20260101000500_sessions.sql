@@ -182,11 +182,16 @@ begin
   return jsonb_build_object(
     'has_password', (select coalesce(encrypted_password, '') <> '' from auth.users where id = v_user),
     'codes_left', (select count(*) from public.recovery_codes where user_id = v_user and used_at is null),
-    'codes_made_at', (select max(created_at) from public.recovery_codes where user_id = v_user)
+    'codes_made_at', (select max(created_at) from public.recovery_codes where user_id = v_user),
+    'passkeys', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.friendly_name, 'created_at', c.created_at,
+        'used_at', c.last_used_at) order by c.created_at, c.id), '[]')
+      from auth.webauthn_credentials c where c.user_id = v_user
+    )
   );
 end
 $$;
-comment on function public.my_security is 'For members: {has_password, codes_left, codes_made_at | null}; what the auth service does not tell its own user. Refuses: unauthenticated, second_factor_required.';
+comment on function public.my_security is 'For members: {has_password, codes_left, codes_made_at | null, passkeys for signing in: [{id, name, created_at, used_at | null}]}; what the auth service does not tell its own user, or in another call. Refuses: unauthenticated, second_factor_required.';
 grant execute on function public.my_security to authenticated;
 
 -- Sign-in methods that changed
@@ -285,6 +290,23 @@ create trigger altura_factor_added after update of status on auth.mfa_factors
   for each row when (new.status = 'verified' and old.status <> 'verified') execute function private.factor_changed();
 create trigger altura_factor_removed after delete on auth.mfa_factors
   for each row when (old.status = 'verified') execute function private.factor_changed();
+
+create function private.passkey_changed() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    perform private.note_security_change(old.user_id, 'passkey_removed', old.friendly_name);
+  else
+    perform private.note_security_change(new.user_id, 'passkey_added', new.friendly_name);
+  end if;
+  return null;
+end
+$$;
+comment on function private.passkey_changed is 'A key that signs in by itself, without an address: a way in like a linked account.';
+create trigger altura_passkey_added after insert on auth.webauthn_credentials
+  for each row execute function private.passkey_changed();
+create trigger altura_passkey_removed after delete on auth.webauthn_credentials
+  for each row execute function private.passkey_changed();
 
 -- Anybody may sign up with a password for an address that is not theirs. The auth service keeps that password when the
 -- owner of the address later signs in by code, so it ends with the first proof of the address.

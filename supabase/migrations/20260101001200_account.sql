@@ -255,6 +255,11 @@ begin
         'created_at', f.created_at)), '[]')
       from auth.mfa_factors f where f.user_id = v_user
     ),
+    'passkeys', (
+      select coalesce(jsonb_agg(jsonb_build_object('name', c.friendly_name, 'created_at', c.created_at,
+        'last_used_at', c.last_used_at) order by c.created_at, c.id), '[]')
+      from auth.webauthn_credentials c where c.user_id = v_user
+    ),
     'open_sessions', private.open_sessions(v_user, null),
     'files', v_files,
     -- The other side of a referral is another person: a masked name, and never a signal.

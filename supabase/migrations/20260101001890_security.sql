@@ -17,7 +17,7 @@ language sql security definer set search_path = '' as $$
   insert into private.sign_in_failures as f (method, code, hour, failures) values (p_method, p_code, date_trunc('hour', now()), 1)
   on conflict (method, code, hour) do update set failures = f.failures + 1
 $$;
-comment on function public.note_sign_in_failure is 'For the service: counts a sign-in by a method (code, link, password, recovery, second_factor) that was refused with a code.';
+comment on function public.note_sign_in_failure is 'For the service: counts a sign-in by a method (code, link, password, passkey, recovery, second_factor) that was refused with a code.';
 grant execute on function public.note_sign_in_failure to service_role;
 
 -- Keys by age

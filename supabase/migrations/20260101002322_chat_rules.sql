@@ -138,12 +138,14 @@ declare
   v_pause integer := private.chat_pause(r, p_user);
   v_new boolean;
   v_last timestamptz;
+  v_until timestamptz;
 begin
-  if (
-    select count(*) filter (where created_at > v_now - interval '10 seconds') >= 5 or count(*) >= 30
-    from private.chat_messages where user_id = p_user and created_at > v_now - interval '1 minute'
-  ) then
-    perform private.refuse('chat_too_fast');
+  -- The fifth and the thirtieth last message say from when on another one is within the pace.
+  v_until := greatest(
+    (select created_at + interval '10 seconds' from private.chat_messages where user_id = p_user order by created_at desc offset 4 limit 1),
+    (select created_at + interval '1 minute' from private.chat_messages where user_id = p_user order by created_at desc offset 29 limit 1));
+  if v_until > v_now then
+    perform private.refuse('chat_too_fast', ceil(extract(epoch from v_until - v_now))::text);
   end if;
   if v_pause > 0 then
     -- A newcomer's pace holds in all rooms together.
@@ -161,4 +163,4 @@ begin
   end if;
 end
 $$;
-comment on function private.refuse_pace is 'Refuses: chat_too_fast (5 in 10 s, 30 in a minute), chat_slow (with the seconds that are left), chat_repeated (the same within 30 s, deleted or not).';
+comment on function private.refuse_pace is 'Refuses: chat_too_fast (5 in 10 s, 30 in a minute) and chat_slow, both with the seconds that are left, chat_repeated (the same within 30 s, deleted or not).';

@@ -133,6 +133,33 @@ $$;
 comment on function public.chat_changes is 'For members: what was said and changed in a room after a number of its changes: {last_change, missed: how many numbers, messages: by their last change; empty beyond 200}. Refuses: unauthenticated, second_factor_required, not_found.';
 grant execute on function public.chat_changes to authenticated;
 
+create function public.may_read_chat(p_room uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.room_for(p_room, private.reading_member());
+  return true;
+end
+$$;
+comment on function public.may_read_chat is 'For members: true for a room that is open to them. Refuses: unauthenticated, second_factor_required, not_found.';
+grant execute on function public.may_read_chat to authenticated;
+
+create function public.shared_chat_changes(p_room uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_last bigint := (select last_change from private.chat_rooms where id = p_room);
+begin
+  if v_last is null then
+    perform private.refuse('not_found');
+  end if;
+  return jsonb_build_object('last_change', v_last, 'missed', least(v_last, 100), 'messages', (
+    select coalesce(jsonb_agg(private.message_json(m) order by m.change), '[]')
+    from private.chat_messages m where m.room_id = p_room and m.change > v_last - 100 and m.change <= v_last));
+end
+$$;
+comment on function public.shared_chat_changes is 'For the service: the latest hundred changes of a room as everybody hears them, made once for all of its readers while the room only sends ticks. As chat_changes; missed: how many numbers it goes back. Refuses: not_found.';
+revoke execute on function public.shared_chat_changes from public;
+grant execute on function public.shared_chat_changes to service_role;
+
 create function public.mark_chat_read(p_room uuid, p_device uuid, p_seq bigint) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -66,8 +66,9 @@ begin
     insert into private.discord_states as d (account, user_id) values (new.provider_id, new.user_id)
     on conflict (account) do update set user_id = excluded.user_id, due_at = now(), attempts = 0;
   else
+    -- With an account that is erased its row here has lost the member before.
     update private.discord_states set user_id = null, due_at = now(), attempts = 0
-    where account = old.provider_id and user_id is not distinct from old.user_id;
+    where account = old.provider_id and coalesce(user_id, old.user_id) is not distinct from old.user_id;
     delete from private.discord_tokens where account = old.provider_id;
   end if;
   return null;

@@ -105,6 +105,8 @@ async function fillIn(db: FreshDatabase, newcomer: string): Promise<void> {
   await sql`select record_contract(31337, ${anyAddress()}, 3, 100, 1, 5000)`;
   await sql`update settings set value = 'true' where key = 'transparency.revenue'`;
   await sql`select store_recovery_codes(${lena}, ${Array.from({ length: 10 }, anyHash)})`;
+  await sql`insert into auth.webauthn_credentials (user_id, credential_id, public_key, friendly_name, last_used_at)
+    values (${lena}, '\\x01', '\\x02', 'Laptop', now())`;
   const [line] = await sql`select id from points_ledger where user_id = ${lena} and source = 'wallet'`;
   await db.asKept(admin, (tx) => tx`select admin_reverse_points(${line?.id as number}, 'Linked by mistake')`);
   await sql`insert into application_forms (key, title_field, fields, created_by)

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { strikesPage } from "@/lib/admin/list/lists/strikes";
 import { casesPage } from "@/lib/admin/list/lists/cases";
-import { chatPage, myChat, publicChat } from "@/lib/chat/schema";
+import { chatChanges, chatPage, myChat, publicChat } from "@/lib/chat/schema";
 import { staffChat } from "@/lib/moderation/schema";
 import { castOfChat } from "./chat-cast.ts";
 
@@ -19,6 +19,8 @@ test("what the chat answers is as its schemas say", async () => {
   await decide(moderator, said.id, "mute_1h");
   expect(myChat.parse(await ask(author, "my_chat()")).strikes).toHaveLength(1);
   chatPage.parse(await ask(reader, `chat_page('${await room()}')`));
+  const shared = await ask("service_role", `shared_chat_changes('${await room()}')`);
+  expect(chatChanges.parse(shared).messages).toHaveLength(2);
   publicChat.parse(await ask("anon", "public_chat()"));
   expect(staffChat.parse(await ask(moderator, "admin_chat()")).rules).toHaveLength(1);
   const strikes = await ask(moderator, "admin_strikes('{}', 'created', true, null, false, 10)");

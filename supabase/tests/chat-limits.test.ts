@@ -23,6 +23,10 @@ describe("limits", () => {
     const me = await writer();
     const sent = await Promise.allSettled(Array.from({ length: 9 }, (_, n) => send(me, `Fast ${n}`)));
     expect(sent.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
+    await expect(send(me, "One more")).rejects.toMatchObject({
+      message: "chat_too_fast",
+      detail: expect.stringMatching(/^([1-9]|10)$/),
+    });
     await later(me, 11);
     const said = sent.findIndex(({ status }) => status === "fulfilled");
     await expect(send(me, `FAST ${said}`)).rejects.toThrow("chat_repeated");
@@ -35,7 +39,10 @@ describe("limits", () => {
       if (n % 5 === 4)
         await db.sql`update private.chat_messages set created_at = clock_timestamp() - interval '20 seconds' where user_id = ${slow}`;
     }
-    await expect(send(slow, "Line 30")).rejects.toThrow("chat_too_fast");
+    await expect(send(slow, "Line 30")).rejects.toMatchObject({
+      message: "chat_too_fast",
+      detail: expect.stringMatching(/^(3[0-9]|40)$/),
+    });
   });
 
   test("of newcomers: slower, no links, two mentions", async () => {
@@ -62,8 +69,16 @@ describe("limits", () => {
       await send(who, "First", { to: "plus" });
       const second = send(who, "Second", { to: "plus" });
       if (spared) expect(await second).toMatchObject({ state: "shown" });
-      else await expect(second).rejects.toThrow("chat_slow");
+      else
+        await expect(second).rejects.toMatchObject({
+          message: "chat_slow",
+          detail: expect.stringMatching(/^(2[0-9]|30)$/),
+        });
     }
+    await later(me, 20);
+    await expect(send(me, "Second", { to: "plus" })).rejects.toMatchObject({
+      detail: expect.stringMatching(/^([2-9]|10)$/),
+    });
     await cast.call(moderator, `admin_set_chat_room('${id}', 0, 'newcomers', 60, 'Spam')`);
     await later(me);
     expect(await send(me, "Third", { to: "plus" })).toMatchObject({ state: "shown" });

@@ -29,6 +29,29 @@ describe("reading", () => {
     expect(await ask(other, `chat_changes('${id}', ${last})`)).toMatchObject({ missed: 303, messages: [] });
   });
 
+  test("a page that all readers share says what everybody hears, to those alone to whom the room is open", async () => {
+    const [me, other] = [await writer({ tier: "pro" }), await writer()];
+    const id = await room("pro");
+    const first = await send(me, "Shared one", { to: "pro" });
+    const held = await send(me, "Shared two", { to: "pro" });
+    await db.sql`update private.chat_messages set held_at = now() where id = ${held.id}`;
+    const page = await ask<{ last_change: number; messages: Message[] }>(
+      "service_role",
+      `shared_chat_changes('${id}')`,
+    );
+    expect(page.last_change).toBe(held.change);
+    expect(page.messages.filter(({ change }) => change >= first.change)).toMatchObject([
+      { text: "Shared one" },
+      { text: "", state: "held" },
+    ]);
+    expect(page.messages[0]).not.toHaveProperty("mine");
+    expect(await ask(me, `may_read_chat('${id}')`)).toBe(true);
+    await expect(ask(other, `may_read_chat('${id}')`)).rejects.toThrow("not_found");
+    await expect(ask("anon", `may_read_chat('${id}')`)).rejects.toThrow(/permission denied/);
+    await expect(ask(me, `shared_chat_changes('${id}')`)).rejects.toThrow(/permission denied/);
+    await expect(ask("service_role", `shared_chat_changes('${me}')`)).rejects.toThrow("not_found");
+  });
+
   test("what is unread agrees on all devices, never goes back, and begins with the first visit", async () => {
     const [me, other] = [await writer(), await writer()];
     const id = await room();

@@ -41,6 +41,26 @@ test("the export holds every table that names the member, and only the member's 
     expect(text).not.toContain(secret);
 });
 
+test("the export names passkeys without their keys; an erasure takes them away and tells nobody", async () => {
+  const [me, other] = [await join(db), await join(db)];
+  const add = (user: string, name: string) => db.sql`
+    insert into auth.webauthn_credentials (user_id, credential_id, public_key, friendly_name, last_used_at)
+    values (${user}, ${Buffer.from(name)}, ${Buffer.from(`key of ${name}`)}, ${name}, now())`;
+  await add(me, "Laptop");
+  await add(other, "Phone");
+  const { passkeys } = await exported(me);
+  expect(passkeys).toEqual([
+    { name: "Laptop", created_at: expect.any(String), last_used_at: expect.any(String) },
+  ]);
+  await queueMail(db);
+  await erase(me);
+  await queueMail(db);
+  expect(await db.sql`select friendly_name from auth.webauthn_credentials`).toMatchObject([
+    { friendly_name: "Phone" },
+  ]);
+  expect(await db.sql`select from mail_outbox where params ->> 'event' = 'passkey_removed'`).toHaveLength(0);
+});
+
 const tax = {
   amount: 144,
   lines: [{ amount: 144, name: "VAT", percent: 19, country: "DE", reason: "standard_rated" }],

@@ -73,6 +73,18 @@ describe("an account", () => {
     expect(await state("100000000000000002")).toMatchObject({ user_id: second });
   });
 
+  test("whose member erases theirs is looked at again, so that its roles go", async () => {
+    const [id, other] = [await join(db), await join(db)];
+    await link(id, "100000000000000007");
+    await settle("100000000000000007");
+    await db.asKept("service_role", (tx) => tx`select erase_member(${id})`);
+    expect(await state("100000000000000007")).toEqual({ user_id: null, due: true });
+    await link(other, "100000000000000008");
+    await settle("100000000000000008");
+    await db.sql`delete from auth.users where id = ${other}`;
+    expect(await state("100000000000000008")).toEqual({ user_id: null, due: true });
+  });
+
   test("is taken by one process at a time, and compared once a day at least", async () => {
     const id = await join(db);
     await link(id, "100000000000000004");

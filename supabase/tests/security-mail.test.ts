@@ -91,6 +91,19 @@ describe("the owner is told", () => {
     expect(await eventsOf(member)).toEqual(["factor_added", "factor_removed"]);
   });
 
+  test("of a passkey that signs in by itself, and of its end, not of its name or use", async () => {
+    const member = await join(db);
+    const [key] =
+      await db.sql`insert into auth.webauthn_credentials (user_id, credential_id, public_key, friendly_name)
+      values (${member}, ${Buffer.from(randomUUID())}, ${Buffer.from("key")}, 'Passkey') returning id`;
+    await db.sql`update auth.webauthn_credentials set friendly_name = 'Desk', last_used_at = now() where id = ${key?.id}`;
+    await db.sql`delete from auth.webauthn_credentials where id = ${key?.id}`;
+    expect((await toldTo(member)).map(({ event, what }) => `${event} ${what}`)).toEqual([
+      "passkey_added Passkey",
+      "passkey_removed Desk",
+    ]);
+  });
+
   test("of recovery codes that were renewed or used, which takes all factors away in one mail", async () => {
     const member = await join(db);
     const hashes = () => Array.from({ length: 10 }, () => randomUUID().repeat(2));

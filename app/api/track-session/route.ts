@@ -6,7 +6,7 @@ import { touchSession } from "@/lib/session/mutations";
  * tabs and full page loads of one person.
  */
 export const POST = route(
-  { auth: "member", limit: { name: "track-session", max: 120, seconds: 300 } },
+  { auth: "member", ofSession: true, limit: { name: "track-session", max: 120, seconds: 300 } },
   async ({ request, member }) => {
     await touchSession(member, request.headers);
     return { ok: true };

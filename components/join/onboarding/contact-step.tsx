@@ -17,6 +17,8 @@ type ContactStepProps = {
   contact: { email?: string; phone?: string };
   channel: Channel;
   otherChannelHref: string;
+  /** Whether the browser may offer a passkey where the address is typed. */
+  passkeys: boolean;
   pending: boolean;
 };
 
@@ -26,6 +28,7 @@ export function ContactStep({
   contact,
   channel: first,
   otherChannelHref,
+  passkeys,
   pending,
 }: ContactStepProps) {
   const t = useTranslations("join.auth");
@@ -52,7 +55,7 @@ export function ContactStep({
           name="email"
           type="email"
           inputMode="email"
-          autoComplete="email"
+          autoComplete={passkeys ? "email webauthn" : "email"}
           autoCapitalize="none"
           spellCheck={false}
           label={t("emailLabel")}

@@ -17,6 +17,8 @@ import { SignInForm } from "./sign-in-form";
 type AuthViewProps = {
   rewards: JoinRewards | null;
   providers: Provider[];
+  /** Whether people may sign in by a passkey. */
+  passkeys: boolean;
   captcha: Captcha | null;
   /** The same page with the other of e-mail and phone. */
   otherChannelHref: string;
@@ -35,6 +37,7 @@ type AuthViewProps = {
 export async function AuthView({
   rewards,
   providers,
+  passkeys,
   captcha,
   otherChannelHref,
   next,
@@ -78,6 +81,7 @@ export async function AuthView({
             onward={onward}
             channel={method === "phone" ? "phone" : "email"}
             email={email}
+            passkeys={passkeys}
             captcha={captcha}
             otherChannelHref={otherChannelHref}
             address={withQuery(localizedHref(locale, "/auth"), { next, checkout, with: method, email })}
@@ -85,6 +89,7 @@ export async function AuthView({
           <OtherMethods
             onward={onward}
             providers={providers}
+            passkeys={passkeys}
             email={email}
             captcha={captcha}
             open={["password", "recovery", "company"].find((name) => name === method)}

@@ -8,6 +8,7 @@ import { signInWithCompany, signInWithPassword, signInWithProvider } from "@/lib
 import type { Captcha as CaptchaConfig } from "@/lib/sign-in/captcha";
 import type { Provider } from "@/lib/sign-in/schema";
 import { Captcha } from "./captcha";
+import { PasskeyForm } from "./passkey-form";
 import { ProviderMark } from "./provider-mark";
 import { RecoveryForm } from "./recovery-form";
 import type { Onward } from "./sign-in-form";
@@ -34,6 +35,7 @@ function Method({ title, open, children }: { title: string; open?: boolean; chil
 type OtherMethodsProps = {
   onward: Onward;
   providers: Provider[];
+  passkeys: boolean;
   email?: string;
   open?: string;
   captcha: CaptchaConfig | null;
@@ -43,12 +45,17 @@ type OtherMethodsProps = {
  * Everything but the one-time code, which stays the first and simplest method, and which alone is shown while its code is
  * typed; `open` names a method that is shown at once.
  */
-export function OtherMethods({ onward, providers, email, open, captcha }: OtherMethodsProps) {
+export function OtherMethods({ onward, providers, passkeys, email, open, captcha }: OtherMethodsProps) {
   const t = useTranslations("join.other");
   return (
     <div className="grid gap-6 in-[:has([data-step=code])]:hidden">
-      {providers.length > 0 && (
+      {(passkeys || providers.length > 0) && (
         <div className={`grid gap-3 ${providers.length > 1 ? "sm:grid-cols-2" : ""}`}>
+          {passkeys && (
+            <div className="sm:col-span-full">
+              <PasskeyForm onward={onward} />
+            </div>
+          )}
           {providers.map((provider) => (
             <MethodForm
               key={provider}

@@ -18,11 +18,20 @@ type SignInFormProps = {
   /** The address of this page, where the form is sent before scripts have loaded. */
   address: string;
   email?: string;
+  passkeys: boolean;
   captcha: CaptchaConfig | null;
 };
 
 /** The whole of signing in as one server action: it works before scripts have loaded, and without them. */
-export function SignInForm({ onward, channel, otherChannelHref, address, email, captcha }: SignInFormProps) {
+export function SignInForm({
+  onward,
+  channel,
+  otherChannelHref,
+  address,
+  email,
+  passkeys,
+  captcha,
+}: SignInFormProps) {
   const { ref, ...form } = useActionForm(signIn, undefined, address);
   const { result, pending, values: typed } = form;
   const inCode = result?.ok ? result.data.step === "code" : ["verify", "resend"].includes(typed.intent ?? "");
@@ -43,6 +52,7 @@ export function SignInForm({ onward, channel, otherChannelHref, address, email, 
           contact={contact}
           channel={contact.phone ? "phone" : contact.email ? "email" : channel}
           otherChannelHref={otherChannelHref}
+          passkeys={passkeys}
           pending={pending}
         />
       )}

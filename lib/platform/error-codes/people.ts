@@ -72,9 +72,12 @@ export const people = {
   },
   secondFactor: {
     passkey_canceled: 422,
+    passkey_expired: 409,
     passkey_known: 409,
+    passkey_limit: 409,
     passkey_refused: 422,
     passkey_unsupported: 422,
+    sign_in_again: 403,
     second_factor_not_set_up: 403,
     step_up_required: 403,
     second_factor_invalid: 422,

@@ -131,6 +131,7 @@ export type Database = {
         Row: {
           created_at: string
           event_type: string
+          first_source: string | null
           id: number
           item: string
           locale: string
@@ -143,6 +144,7 @@ export type Database = {
         Insert: {
           created_at?: string
           event_type: string
+          first_source?: string | null
           id?: never
           item?: never
           locale?: never
@@ -155,6 +157,7 @@ export type Database = {
         Update: {
           created_at?: string
           event_type?: string
+          first_source?: string | null
           id?: never
           item?: never
           locale?: never
@@ -3391,6 +3394,10 @@ export type Database = {
         Args: { p_room: string; p_seq: number }
         Returns: Json
       }
+      may_read_chat: {
+        Args: { p_room: string }
+        Returns: boolean
+      }
       measured_person: {
         Args: { p_user: string }
         Returns: Json
@@ -4002,6 +4009,10 @@ export type Database = {
       settle_webhook: {
         Args: { p_answer?: string; p_attempt: number; p_delivery: number; p_error?: string; p_milliseconds: number; p_now: string; p_status?: number; p_wait?: number }
         Returns: undefined
+      }
+      shared_chat_changes: {
+        Args: { p_room: string }
+        Returns: Json
       }
       sign_voucher: {
         Args: { p_signature: string; p_user: string; p_voucher: string; p_wallet: string }

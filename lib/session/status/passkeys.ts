@@ -1,5 +1,5 @@
 import "server-only";
-import type { MFAVerifyWebauthnParams } from "@supabase/supabase-js";
+import type { MFAVerifyWebauthnParams, VerifyPasskeyAuthenticationParams } from "@supabase/supabase-js";
 import { headers } from "next/headers";
 import { z } from "zod";
 import { env } from "@/lib/platform/env";
@@ -18,6 +18,41 @@ export type Ceremony = { challenge: string } & (
 function site() {
   const { hostname, origin } = new URL(env.APP_URL);
   return { rpId: hostname, rpOrigins: [origin] };
+}
+
+type Described = { id: string };
+type Written = {
+  challenge: string;
+  user?: Described;
+  allowCredentials?: Described[];
+  excludeCredentials?: Described[];
+};
+
+const bytes = (base64url: string) => Uint8Array.from(Buffer.from(base64url, "base64url")).buffer;
+const told = <T extends Described>(one: T) => ({ ...one, id: bytes(one.id) });
+
+/**
+ * A ceremony of a passkey that signs in, as the auth service writes it. Whoever uses one proves themselves to their device,
+ * whatever the service asks for: the key stands for an address and its code at once.
+ */
+export function ceremonyOf(type: Ceremony["type"], id: string, options: object): Ceremony {
+  const { challenge, user, allowCredentials, excludeCredentials, ...rest } = options as Written;
+  const asked =
+    type === "create"
+      ? { authenticatorSelection: { residentKey: "required", userVerification: "required" } }
+      : { userVerification: "required" };
+  return {
+    challenge: id,
+    type,
+    options: {
+      ...rest,
+      ...asked,
+      challenge: bytes(challenge),
+      ...(user && { user: told(user) }),
+      ...(allowCredentials && { allowCredentials: allowCredentials.map(told) }),
+      ...(excludeCredentials && { excludeCredentials: excludeCredentials.map(told) }),
+    },
+  } as Ceremony;
 }
 
 /** Begins the ceremony of a passkey factor. Throws `not_found`. */
@@ -41,10 +76,22 @@ const written = z.object({
 
 type KeyAnswer = MFAVerifyWebauthnParams["webauthn"];
 
-/** The answer of a key as the auth library takes it: it serializes credentials of a browser, which this one was. */
-export function keyAnswer(json: string): KeyAnswer {
+/** The answer of a key as its browser wrote it. Throws `passkey_refused` for what is none, beside the field `code`. */
+function writtenAnswer(json: string): z.output<typeof written> {
   const { success, data } = written.safeParse(parsed(json));
   if (!success) throw new AppError("passkey_refused", { fields: { code: "passkey_refused" } });
+  return data;
+}
+
+/** The answer of a passkey that signs in, which the auth service takes as it was written. Throws `passkey_refused`. */
+export function passkeyAnswer(json: string): VerifyPasskeyAuthenticationParams["credential"] {
+  const credential: unknown = writtenAnswer(json);
+  return credential as VerifyPasskeyAuthenticationParams["credential"];
+}
+
+/** The answer of a second factor as the auth library takes it: it serializes credentials of a browser, which this one was. */
+export function keyAnswer(json: string): KeyAnswer {
+  const data = writtenAnswer(json);
   const credential: unknown = { toJSON: () => data };
   const type = "attestationObject" in data.response ? "create" : "request";
   return { ...site(), type, credential_response: credential } as KeyAnswer;

@@ -9,6 +9,8 @@ export type Limits = {
   verify: Rate;
   token: Rate;
   secondFactor: Rate;
+  /** Each of the calls that begin or end a ceremony of `/passkeys` on its own. */
+  passkeys: Rate;
   /** Seconds between two mails of one kind to one account; 60 on the hosted service. */
   emailCooldown: number;
   /** Seconds between two text messages of one kind to one account; 60 on the hosted service. */
@@ -41,6 +43,7 @@ export const HOSTED_LIMITS: Limits = {
   verify: { requests: 30, seconds: 300 },
   token: { requests: 150, seconds: 300 },
   secondFactor: { requests: 15, seconds: 60 },
+  passkeys: { requests: 30, seconds: 300 },
   emailCooldown: 1,
   smsCooldown: 1,
   wrongCodes: { requests: 10, seconds: 900 },
@@ -57,6 +60,7 @@ export const RELAXED_LIMITS: Limits = {
   verify: plenty,
   token: plenty,
   secondFactor: plenty,
+  passkeys: plenty,
   emailCooldown: 0,
   smsCooldown: 0,
 };

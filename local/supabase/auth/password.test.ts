@@ -132,7 +132,7 @@ describe("what is not offered", () => {
     expect(none.error?.code).toBe("validation_failed");
     const grant = await bench.fetch("/token?grant_type=device", { method: "POST", body: "{}" });
     expect([grant.status, await grant.json()]).toMatchObject([400, { msg: "unsupported_grant_type" }]);
-    expect((await bench.fetch("/passkeys")).status).toBe(404);
+    expect((await bench.fetch("/oauth/authorize")).status).toBe(404);
   });
 
   it("needs an address: the words of auth-js itself", async () => {

@@ -8,6 +8,7 @@ import { answerFailure, refuse } from "./errors.ts";
 import type { AuthOptions } from "./options.ts";
 import { factorRoutes } from "./mfa/routes.ts";
 import { oauthRoutes } from "./oauth/routes.ts";
+import { passkeyRoutes } from "./passkeys/routes.ts";
 import { sessionRoutes } from "./sessions/routes.ts";
 import { ssoRoutes } from "./sso.ts";
 import { identityRoutes } from "./user/identities.ts";
@@ -44,6 +45,7 @@ export function authRoutes(ctx: SupabaseContext, options: AuthOptions = {}): Hon
     oauthRoutes,
     ssoRoutes,
     factorRoutes,
+    passkeyRoutes,
     adminRoutes,
   ])
     app.route("/", part(auth));

@@ -55,11 +55,11 @@ export function softKey(origin: string) {
 
   return {
     id: base64url(id),
-    create({ challenge, rp }: Creation, { from = origin } = {}) {
+    create({ challenge, rp }: Creation, { from = origin, asks = true } = {}) {
       const length = Buffer.alloc(2);
       length.writeUInt16BE(id.length);
       const authData = Buffer.concat([
-        authenticatorData(rp.id ?? "", present | verified | withKey, counter),
+        authenticatorData(rp.id ?? "", present | (asks ? verified : 0) | withKey, counter),
         Buffer.alloc(16),
         length,
         id,
@@ -76,16 +76,22 @@ export function softKey(origin: string) {
         transports: ["usb"],
       });
     },
-    /** `count` sets the counter instead of moving it on; `user` is the account that a key keeps with itself. */
-    get({ challenge, rpId = "" }: Request, { from = origin, count = counter + 1, user = "" } = {}) {
+    /**
+     * `count` sets the counter instead of moving it on; `user` is the account that a key keeps with itself; `asks` is
+     * whether it asked its owner for a fingerprint or PIN.
+     */
+    get(
+      { challenge, rpId = "" }: Request,
+      { from = origin, count = counter + 1, user = "", asks = true } = {},
+    ) {
       counter = Math.max(counter, count);
-      const data = authenticatorData(rpId, present | verified, count);
+      const data = authenticatorData(rpId, present | (asks ? verified : 0), count);
       const client = clientData("webauthn.get", challenge, from);
       return envelope({
         clientDataJSON: base64url(client),
         authenticatorData: base64url(data),
         signature: base64url(sign("sha256", Buffer.concat([data, sha256(client)]), privateKey)),
-        ...(user && { userHandle: user }),
+        ...(user && { userHandle: base64url(user) }),
       });
     },
   };

@@ -34,6 +34,7 @@ export function wellKnownRoutes(auth: Auth): Hono<AuthEnv> {
       sms_provider: "mailbox",
       saml_enabled: false,
       mfa_enabled: true,
+      passkeys_enabled: true,
     }),
   );
 

@@ -9,7 +9,7 @@ import { joinRewards } from "@/lib/members/onboarding/rewards";
 import { captchaWidget } from "@/lib/sign-in/captcha";
 import { endedCookie, pendingPlan, planCookie, referralCookie } from "@/lib/session/cookies/cookies";
 import { hostCookie } from "@/lib/session/cookies/host-cookies";
-import { authProviders } from "@/lib/sign-in/providers";
+import { authProviders, passkeysOffered } from "@/lib/sign-in/providers";
 import { single, withQuery } from "@/lib/platform/query";
 import { safeNext } from "@/lib/platform/safe-next";
 import { readInvitation } from "@/lib/referrals/invitation";
@@ -52,6 +52,7 @@ export default async function AuthPage({ searchParams }: PageProps<"/[locale]/au
     <AuthView
       rewards={await joinRewards()}
       providers={authProviders()}
+      passkeys={passkeysOffered()}
       captcha={captchaWidget()}
       otherChannelHref={withQuery(localizedHref(locale, "/auth"), {
         ...query,

@@ -4,7 +4,7 @@ import { AuthView } from "@/components/join/sign-in/auth-view";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { joinRewards } from "@/lib/members/onboarding/rewards";
 import { captchaWidget } from "@/lib/sign-in/captcha";
-import { authProviders } from "@/lib/sign-in/providers";
+import { authProviders, passkeysOffered } from "@/lib/sign-in/providers";
 
 export const revalidate = 60;
 
@@ -20,6 +20,7 @@ export default async function SignInPage() {
     <AuthView
       rewards={rewards}
       providers={authProviders()}
+      passkeys={passkeysOffered()}
       captcha={captchaWidget()}
       otherChannelHref={localizedHref(locale, "/auth?with=phone")}
     />

@@ -24,6 +24,16 @@ describe("toError", () => {
     [{ code: "57P03", message: "starting up" }, "service_unavailable"],
     [{ code: "42P01", message: "no such table" }, null],
   ])("%j → %s", (failure, wanted) => expect(codeOf(failure)).toBe(wanted));
+
+  it("knows how many seconds are left of what came too soon", () => {
+    const after = (message: string, details: string | null) => {
+      const error = toError({ code: "P0001", message, details });
+      return error instanceof AppError ? error.retryAfter : null;
+    };
+    expect(after("chat_slow", "27")).toBe(27);
+    expect(after("chat_slow", null)).toBeUndefined();
+    expect(after("chat_muted", "2027")).toBeUndefined();
+  });
 });
 
 describe("unwrap", () => {

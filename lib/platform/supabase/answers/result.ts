@@ -1,4 +1,4 @@
-import { AppError, isErrorCode } from "@/lib/platform/errors";
+import { AppError, errorCodes, isErrorCode } from "@/lib/platform/errors";
 
 type Failure = { message: string; code?: string; details?: string | null; hint?: string | null };
 export type Result<T> = { data: T; error: null } | { data: unknown; error: Failure };
@@ -25,7 +25,11 @@ const sqlStates: Record<string, "forbidden" | "conflict" | "not_found" | "sessio
 export function toError(failure: Failure): Error {
   const { code = "", message } = failure;
   if (/^(P0001|PT\d{3})$/.test(code) && isErrorCode(message)) {
-    return new AppError(message, { detail: failure.details ?? undefined });
+    const detail = failure.details ?? undefined;
+    // Of what comes too soon the detail is the seconds that are left.
+    const seconds =
+      errorCodes[message] === 429 && /^\d{1,6}$/.test(detail ?? "") ? Number(detail) : undefined;
+    return new AppError(message, { detail, retryAfter: seconds });
   }
   const known = sqlStates[code];
   if (known) return new AppError(known, { cause: failure });

@@ -36,6 +36,7 @@ export async function softDeleteAccount(auth: Auth, id: string): Promise<void> {
         where id = ${identity.id}`;
     await clearTokens(tx, id);
     await tx`delete from auth.mfa_factors where user_id = ${id}`;
+    await tx`delete from auth.webauthn_credentials where user_id = ${id}`;
     await closeSessions(tx, id);
   });
 }

@@ -9,6 +9,7 @@ import {
 import type { Auth, Db, Tx } from "../auth.ts";
 import type { FactorRow, UserRow } from "../accounts/row.ts";
 import { invalid } from "../errors.ts";
+import { passkeysOf } from "../passkeys/row.ts";
 import { object, text, type Body } from "../request.ts";
 
 /** A key as `auth.mfa_factors.web_authn_credential` keeps it; `publicKey` is base64url. */
@@ -27,14 +28,19 @@ function siteOf(auth: Auth, webauthn: Body | undefined): { rpId: string; origin:
   return { rpId: hostname, origin };
 }
 
-const keysOf = async (db: Db, userId: string): Promise<StoredKey[]> =>
+const named = ({ id, transports }: StoredKey) => ({ id, ...(transports ? { transports } : {}) });
+
+/** The keys that are a member's second factors, as a browser is told to leave them out. */
+export const factorKeysOf = async (db: Db, userId: string) =>
   (
     await db<{ key: StoredKey }[]>`
       select web_authn_credential as key from auth.mfa_factors
       where user_id = ${userId} and factor_type = 'webauthn' and web_authn_credential is not null`
-  ).map(({ key }) => key);
+  ).map(({ key }) => named(key));
 
-const named = ({ id, transports }: StoredKey) => ({ id, ...(transports ? { transports } : {}) });
+/** Its keys for signing in. A device replaces the key that it holds for an account, which would end that one. */
+const signInKeysOf = async (db: Db, userId: string) =>
+  (await passkeysOf(db, userId)).map(({ credential_id }) => ({ id: credential_id.toString("base64url") }));
 
 /** Begins a ceremony: a new key for an unverified factor, an answer of its key for a verified one. */
 export async function beginCeremony(auth: Auth, tx: Tx, user: UserRow, factor: FactorRow, body: Body) {
@@ -59,8 +65,8 @@ export async function beginCeremony(auth: Auth, tx: Tx, user: UserRow, factor: F
     userDisplayName: name,
     userID: new Uint8Array(Buffer.from(user.id)),
     attestationType: "none",
-    // One device is one factor, however often it is enrolled.
-    excludeCredentials: (await keysOf(tx, user.id)).map(named),
+    // One device is one factor, however often it is enrolled, and not the first factor as well.
+    excludeCredentials: [...(await factorKeysOf(tx, user.id)), ...(await signInKeysOf(tx, user.id))],
     authenticatorSelection: { residentKey: "discouraged", userVerification: "preferred" },
   });
   return {

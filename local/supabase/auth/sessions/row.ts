@@ -16,6 +16,7 @@ export type Method =
   | "password"
   | "otp"
   | "oauth"
+  | "passkey"
   | "recovery"
   | "magiclink"
   | "invite"

@@ -19,6 +19,7 @@ export async function SecurityPart({ member }: { member: Member }) {
         "settings.contact",
         "settings.sessions",
         "settings.security",
+        "settings.passkeys",
         "join.newPassword",
         "join.secondFactor",
       ]}
