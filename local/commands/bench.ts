@@ -2,6 +2,7 @@ import { printAnalytics } from "../bench/sections/analytics.ts";
 import { printAudits } from "../bench/sections/audits.ts";
 import { printBytes } from "../bench/sections/bytes.ts";
 import { printCalls } from "../bench/sections/calls.ts";
+import { printCampaigns } from "../bench/sections/campaigns.ts";
 import { printChat } from "../bench/sections/chat.ts";
 import { printChatScroll } from "../bench/sections/chat-scroll.ts";
 import { printEvents } from "../bench/sections/events.ts";
@@ -21,13 +22,15 @@ const sections = ["calls", "bytes", "moves", "lighthouse", "rates", "events", "m
  * `npm run bench`: figures, never assertions. A number is the seconds of each measured rate; names choose sections
  * (`npm run bench -- rates 5`). `npm run bench -- memory` sends 100,000 requests and prints the server's memory,
  * `npm run bench -- scale` measures a large database, `npm run bench -- analytics` roll-ups and charts over
- * millions of events, `npm run bench -- vision` a frame of the vision dashboard, `npm run bench -- chat`
+ * millions of events, `npm run bench -- vision` a frame of the vision dashboard,
+ * `npm run bench -- campaigns` a campaign to 100,000 members, `npm run bench -- chat`
  * the delivery of messages to 500 readers, `npm run bench -- chat-scroll` a list of 10,000 of them in the browser.
  */
 export async function main(args: string[]): Promise<void> {
   if (args[0] === "scale") return benchScale(args.slice(1));
   if (args[0] === "analytics") return printAnalytics(log, args.slice(1));
   if (args[0] === "vision") return printVision(log);
+  if (args[0] === "campaigns") return printCampaigns(log, args.slice(1));
   if (args[0] === "chat") return printChat(log, Number(args[1] ?? 60));
   const seconds = Number(args.find((arg) => /^\d+$/.test(arg)) ?? 4);
   const named = args.filter((arg) => !/^\d+$/.test(arg));
@@ -36,7 +39,7 @@ export async function main(args: string[]): Promise<void> {
   );
   if (unknown)
     throw new Error(
-      `There is no section "${unknown}"; there are ${sections.join(", ")}, memory, scale, analytics, vision, chat, chat-scroll.`,
+      `There is no section "${unknown}"; there are ${sections.join(", ")}, memory, scale, analytics, vision, campaigns, chat, chat-scroll.`,
     );
   const chosen = new Set<string>(named.length ? named : sections);
   await withBenchStack(log, async (stack) => {

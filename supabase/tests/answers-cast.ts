@@ -58,6 +58,8 @@ async function fillIn(db: FreshDatabase, newcomer: string): Promise<void> {
   await sql`update auth.users set phone = '34600000001', encrypted_password = 'x', phone_change = '34600000002',
     phone_change_sent_at = now(), email_change = 'lena@example.com', email_change_sent_at = now(),
     email_change_token_current = 'a', email_change_token_new = 'b' where id = ${lena}`;
+  await sql`select report_mail('answers', 'hard', null, (select email from auth.users where id = ${lena}), '', '', 'smtp')`;
+  await sql`select begin_address_code(${lena}, false)`;
   for (const [session, network] of [
     [here, "a"],
     [there, "b"],

@@ -2967,6 +2967,10 @@ export type Database = {
         Args: { p_room: string; p_typing?: boolean }
         Returns: Json
       }
+      begin_address_code: {
+        Args: { p_user: string; p_wished: boolean }
+        Returns: undefined
+      }
       begin_connected_account: {
         Args: { p_country: string; p_user: string }
         Returns: Json
@@ -3294,6 +3298,10 @@ export type Database = {
         Args: { p_click: string; p_locale: string; p_user: string }
         Returns: boolean
       }
+      hand_in_address_code: {
+        Args: { p_code: string; p_user: string }
+        Returns: string
+      }
       hand_in_merge_code: {
         Args: { p_code: string; p_request: string }
         Returns: string
@@ -3533,6 +3541,10 @@ export type Database = {
       my_security: {
         Args: never
         Returns: Json
+      }
+      my_segment: {
+        Args: never
+        Returns: string
       }
       my_session: {
         Args: never
