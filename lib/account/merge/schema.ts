@@ -40,7 +40,9 @@ export const ownMerge = z.object({
 export type OwnMerge = z.output<typeof ownMerge>;
 
 export const mergeStart = z.object({
-  contact: contact.transform((typed) => ("email" in typed ? typed.email : typed.phone) ?? ""),
+  contact: contact
+    .transform((typed) => ("email" in typed ? typed.email : typed.phone))
+    .pipe(z.string("contact_missing")),
 });
 export const mergeRequest = z.object({ request: z.uuid() });
 export const mergeCode = z.object({
