@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { makeReaders } from "../../local/mailbox/campaign-readers.ts";
 import { castOfCampaigns } from "./campaign-cast.ts";
 
-const { db, save, set, tick, read, nothingRuns } = await castOfCampaigns();
+const { db, save, set, tick, read, next, nothingRuns } = await castOfCampaigns();
 // How many an admin must confirm is of other tests.
 await db.sql`update settings set value = '100000' where key = 'campaigns.confirm_over'`;
 afterAll(() => db.drop());
@@ -46,6 +46,20 @@ describe("a campaign stops by itself", () => {
     expect(await read(id)).toMatchObject({ state: "running", figures: { complained: 3 } });
     await report("complaint", await tokens(id, 3, 1));
     expect(await read(id)).toMatchObject({ state: "paused", pause_reason: "complaints" });
+  });
+});
+
+test("a mail server that refuses us as a sender stops all of it, and who was next waits for their turn", async () => {
+  await makeReaders(db.sql, 2);
+  const id = await save();
+  await set(id, "schedule");
+  await tick();
+  const { mail } = await next();
+  await next({ claim: mail?.claim, outcome: "refused", code: 550, answer: "5.7.1 not from you" });
+  expect(await read(id)).toMatchObject({
+    state: "paused",
+    pause_reason: "refused",
+    counts: { frozen: 2, queued: 2, failed: 0 },
   });
 });
 
