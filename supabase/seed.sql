@@ -369,7 +369,7 @@ create temporary table seed_line (
 insert into seed_line (user_id, source, source_id, points, reason, created_at)
 select id, 'onboarding', id::text, 100, 'Onboarding completed', joined + interval '8 minutes' from seed_member
 union all
-select w.user_id, 'wallet', w.address, 150, 'First wallet linked', w.verified_at
+select w.user_id, 'wallet', w.id::text, 150, 'First wallet linked', w.verified_at
 from public.wallets w join seed_member s on s.id = w.user_id
 union all
 select id, 'discord', 'seed_discord_' || n, 100, 'Discord linked', joined + interval '2 days' from seed_member where n % 3 <> 1;
