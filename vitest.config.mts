@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import StartsFirst from "./local/testing/starts-first.ts";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 /** Fit for a machine four times slower: a poll ends as soon as its condition holds. */
@@ -27,7 +28,8 @@ const replacing = unit.filter((file) =>
 export default defineConfig({
   test: {
     // Vitest leaves a core free, which on two cores leaves one worker; tests with services mostly wait for them.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: StartsFirst },
     reporters: ["default", "./local/testing/vitest-count.ts"],
     projects: [
       {

@@ -369,7 +369,7 @@ create temporary table seed_line (
 insert into seed_line (user_id, source, source_id, points, reason, created_at)
 select id, 'onboarding', id::text, 100, 'Onboarding completed', joined + interval '8 minutes' from seed_member
 union all
-select w.user_id, 'wallet', w.address, 150, 'First wallet linked', w.verified_at
+select w.user_id, 'wallet', w.id::text, 150, 'First wallet linked', w.verified_at
 from public.wallets w join seed_member s on s.id = w.user_id
 union all
 select id, 'discord', 'seed_discord_' || n, 100, 'Discord linked', joined + interval '2 days' from seed_member where n % 3 <> 1;
@@ -916,6 +916,125 @@ insert into private.storefront_reports (subject, seller_id, user_id, reason, tex
 select '00000000-0000-4e00-8000-000000000002', s.id, r.id, 'misleading', 'The page said ten minutes each, and lesson four takes an hour.', now() - interval '20 hours'
 from seed_member s, seed_member r where s.n = 10 and r.n = 24;
 
+-- Beside the cast members of whom nothing else is told: five or six joined in each of the last sixteen weeks and two in each week
+-- before, so that a cohort is more than one person. No ranking shows them.
+create temporary table seed_crowd on commit drop as
+select ('00000000-0000-4000-8000-' || lpad((1000 + n)::text, 12, '0'))::uuid as id, n, joined,
+  (array['Alma', 'Bastian', 'Carla', 'Dario', 'Edda', 'Farid', 'Gala', 'Henrik', 'Iria', 'Jakob', 'Kaja', 'Leo', 'Mina', 'Nils', 'Olga', 'Pau',
+    'Quim', 'Ruth', 'Sven', 'Tessa'])[1 + n % 20] || ' ' || (array['Abadi', 'Bauer', 'Campos', 'Dietz', 'Egger', 'Font', 'Graf', 'Huber', 'Ibarra',
+    'Jansen', 'Keller', 'Lang', 'Moll', 'Nowak', 'Ortiz', 'Prats', 'Ruano'])[1 + n * 7 % 17] as name,
+  (array['en', 'es', 'en', 'de', 'en', 'es'])[1 + n % 6] as locale,
+  '0x' || left(md5('altura crowd ' || n) || md5('altura crowd wallet ' || n), 40) as address,
+  (array['direct', 'search', 'direct', 'social', 'search', 'mail', 'direct', 'other', 'search', 'direct'])[1 + n * 3 % 10] as source,
+  case when n % 5 < 3 then joined + (array['25 minutes', '7 hours', '3 days', '12 days', '45 days']::interval[])[1 + n * 7 % 11 % 5] end as wallet_at,
+  case when n % 4 = 1 then joined + (array['40 minutes', '5 hours', '2 days', '16 days', '50 days']::interval[])[1 + n * 3 % 7 % 5] end as bought_at,
+  (array['plus_month', 'pro_month', 'plus_month'])[1 + n / 4 % 3] as lookup_key, n / 4 % 4 as renewals
+from (
+  select (row_number() over (order by w desc, j))::integer as n,
+    date_trunc('week', now(), 'UTC') - make_interval(weeks => w) + make_interval(hours => (j * 29 + w * 13) % 168, mins => j * 7) as joined
+  from generate_series(0, 52) w, generate_series(1, case when w <= 16 then 5 + w % 2 else 2 end) j
+) c
+where joined < now() - interval '3 hours' and exists (select from seed_member);
+
+insert into auth.users (
+  instance_id, id, aud, role, email, raw_app_meta_data, raw_user_meta_data, created_at, updated_at, last_sign_in_at
+)
+select '00000000-0000-0000-0000-000000000000', id, 'authenticated', 'authenticated', 'crowd' || n || '@altura.test',
+  '{"provider": "email", "providers": ["email"]}', jsonb_build_object('full_name', name, 'locale', locale), joined, joined, joined
+from seed_crowd order by n;
+insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
+select id::text, id, jsonb_build_object('sub', id, 'email', 'crowd' || n || '@altura.test', 'email_verified', true), 'email', joined, joined, joined
+from seed_crowd;
+insert into public.points_ledger (user_id, source, source_id, points, reason, created_at)
+select id, 'signup', id::text, 50, 'Verified sign-up', joined + interval '2 minutes' from seed_crowd order by n;
+update auth.users u set email_confirmed_at = c.joined + interval '2 minutes' from seed_crowd c where c.id = u.id;
+update public.profiles p
+set onboarding_completed = true, onboarding_step = 'done', onboarding = '{"consent": {"terms": true, "marketing": false}}',
+  leaderboard_opt_out = true, created_at = c.joined, wallet_address = case when c.wallet_at < now() then c.address end
+from seed_crowd c where c.id = p.user_id;
+update public.wallet_profiles w set created_at = c.joined from seed_crowd c where c.id = w.user_id;
+-- Where they came from, and the same of the cast.
+update private.member_firsts f set source = c.source from seed_crowd c where c.id = f.user_id and c.source <> 'direct';
+update private.member_firsts f set source = (array['search', 'social', 'mail'])[1 + s.n % 3]
+from seed_member s where s.id = f.user_id and f.source = 'direct' and s.n % 2 = 0;
+
+insert into public.wallets (user_id, address, chain_id, is_primary, verified_at)
+select id, address, 31337, true, wallet_at from seed_crowd where wallet_at < now();
+insert into public.wallet_rewards (address, user_id, created_at)
+select w.address, w.user_id, w.verified_at from public.wallets w join seed_crowd c on c.id = w.user_id;
+
+-- Memberships by the month that are over, and checkouts that were left.
+create temporary table seed_past_order on commit drop as
+select c.*, p.id as price_id, p.plan_key, p.unit_amount, pl.tier, pl.name as plan_name,
+  (format('5eed%s-0000-4000-9000-', c.n + 1000) || lpad((c.n + 1000)::text, 12, '0'))::uuid as order_id,
+  c.bought_at + make_interval(days => 30 * (c.renewals + 1)) as over_at
+from seed_crowd c join public.prices p on p.lookup_key = c.lookup_key join public.plans pl on pl.key = p.plan_key
+where c.bought_at + make_interval(days => 30 * (c.renewals + 1)) < now() - interval '2 days';
+insert into public.orders (
+  id, user_id, price_id, plan_key, kind, amount, currency, status, checkout_session_id, payment_intent_id, subscription_id,
+  card_fingerprint, card_country, created_at, paid_at
+)
+select order_id, id, price_id, plan_key, 'subscription', unit_amount, 'usd', 'paid', 'seed_cs_crowd_' || n, 'seed_pi_crowd_' || n,
+  'seed_sub_crowd_' || n, 'seed_card_crowd_' || n, 'ES', bought_at - interval '3 minutes', bought_at
+from seed_past_order;
+insert into public.orders (id, user_id, price_id, plan_key, kind, amount, currency, status, created_at)
+select (format('5eed%s-0000-4000-9000-', c.n + 1000) || lpad((c.n + 1000)::text, 12, '0'))::uuid, c.id, p.id, p.plan_key, 'subscription',
+  p.unit_amount, 'usd', 'canceled', c.joined + interval '1 hour'
+from seed_crowd c join public.prices p on p.lookup_key = c.lookup_key where c.n % 8 = 3;
+insert into public.subscriptions (
+  id, user_id, price_id, plan_key, status, current_period_start, current_period_end, cancel_at_period_end, ended_at
+)
+select 'seed_sub_crowd_' || n, id, price_id, plan_key, 'canceled', over_at - interval '30 days', over_at, false, over_at from seed_past_order;
+insert into public.invoices (
+  id, user_id, subscription_id, price_id, billing_reason, amount_paid, currency, payment_intent_id, paid_at, created_at
+)
+select format('seed_in_crowd_%s_%s', n, k), id, 'seed_sub_crowd_' || n, price_id,
+  case k when 0 then 'subscription_create' else 'subscription_cycle' end, unit_amount, 'usd',
+  case k when 0 then 'seed_pi_crowd_' || n else format('seed_pi_crowd_%s_%s', n, k) end,
+  bought_at + make_interval(days => 30 * k), bought_at + make_interval(days => 30 * k)
+from seed_past_order, generate_series(0, renewals) k;
+insert into public.grants (user_id, tier, source, source_id, starts_at, ends_at)
+select id, tier, 'subscription', 'seed_sub_crowd_' || n, bought_at, over_at from seed_past_order;
+
+insert into public.points_ledger (user_id, source, source_id, points, reason, details, created_at)
+select l.user_id, l.source, l.source_id, l.points, l.reason, l.details, l.at
+from (
+  select id as user_id, 'onboarding' as source, id::text as source_id, 100 as points, 'Onboarding completed' as reason, '{}'::jsonb as details,
+    joined + interval '8 minutes' as at from seed_crowd
+  union all
+  select w.user_id, 'wallet', w.address, 150, 'First wallet linked', '{}', w.verified_at
+  from public.wallets w join seed_crowd c on c.id = w.user_id
+  union all
+  select id, 'purchase', order_id::text, 500, 'First purchase: ' || plan_name, jsonb_build_object('order_id', order_id, 'plan_key', plan_key,
+    'amount', unit_amount, 'currency', 'usd'), bought_at from seed_past_order
+  union all
+  select id, 'renewal', format('seed_in_crowd_%s_%s', n, k), 200, 'Renewal: ' || plan_name, jsonb_build_object('plan_key', plan_key,
+    'amount', unit_amount, 'currency', 'usd'), bought_at + make_interval(days => 30 * k) from seed_past_order, generate_series(1, renewals) k
+) l
+order by l.at, l.user_id, l.source;
+
+insert into private.active_days (user_id, day)
+select c.id, (c.joined at time zone 'UTC')::date + 7 * k + v
+from seed_crowd c, generate_series(0, 56) k, generate_series(0, 2) v
+-- Everybody on the first day; then fewer every week, some for long.
+where (c.joined at time zone 'UTC')::date + 7 * k + v <= (now() at time zone 'UTC')::date
+  and (k + v = 0 or (c.n * 31 + k * 17 + v * 41) % 100 < (9 + c.n * 13 % 27) * 9 / (9 + k))
+on conflict do nothing;
+insert into private.member_segments (user_id, since, segment)
+select c.id, (c.joined at time zone 'UTC')::date + 31, 'churned'
+from seed_crowd c join public.wallet_profiles w on w.user_id = c.id where w.total_xp < 500 and c.joined < now() - interval '31 days'
+union all
+select c.id, (max(l.created_at) at time zone 'UTC')::date + 1, 'active'
+from seed_crowd c join public.points_ledger l on l.user_id = c.id join public.wallet_profiles w on w.user_id = c.id
+where w.total_xp >= 1000 group by c.id
+on conflict do nothing;
+insert into public.referral_clicks (id, alias, referrer_id, visitor, hour, landing_path, created_at)
+select ('00000000-0000-4000-b000-' || lpad((100000 + c.n * 100 + k)::text, 12, '0'))::uuid, a.alias, c.id, format('seed_crowd_%s_%s', c.n, k),
+  date_trunc('hour', at), '/pricing', at
+from seed_crowd c join public.referral_aliases a on a.user_id = c.id and a.kind = 'generated', generate_series(1, 45) k,
+  lateral (select c.joined + make_interval(days => k * 8, hours => k * 5 % 24) as at) t
+where c.n % 45 = 0 and at < now();
+
 -- What the cast did long ago is not told to them today.
 delete from private.events e using auth.users u
 where u.id = e.user_id and u.email like '%@altura.test' and e.type in ('security.changed', 'member.onboarded');
@@ -1137,11 +1256,14 @@ from (
 where h.segment <> h.earlier
 on conflict do nothing;
 
-insert into public.analytics_events (event_type, page_path, session_id, metadata, created_at)
-select e.type, case when v.es then '/es' || case e.path when '/' then '' else e.path end else e.path end,
-  format('seed_%s_%s', v.d, v.k), e.metadata, v.at + make_interval(secs => 40 * e.step)
+insert into public.analytics_events (event_type, page_path, session_id, first_source, metadata, created_at)
+select e.type, case when v.locale <> 'en' then '/' || v.locale || case e.path when '/' then '' else e.path end else e.path end,
+  format('seed_%s_%s', v.d, v.k),
+  case when v.kind in (1, 11) then 'mail' when v.kind in (6, 10, 16) then 'search' when v.kind in (3, 13) then 'social' when v.kind = 8 then 'other'
+    when v.kind % 5 = 2 then 'referral' else 'direct' end,
+  e.metadata, v.at + make_interval(secs => 40 * e.step)
 from (
-  select d, k, (d * 7 + k * 13) % 4 = 0 as es, (d * 31 + k * 17) % 20 as kind,
+  select d, k, (array['es', 'en', 'de', 'en', 'en', 'es', 'en', 'en'])[1 + (d * 7 + k * 13) % 8] as locale, (d * 31 + k * 17) % 20 as kind,
     date_trunc('day', now(), 'UTC') - make_interval(days => d) + make_interval(mins => (k * 97 + d * 53) % 1380) as at
   from generate_series(0, 395) d, generate_series(1, 26) k
   -- More over the year, fewer at weekends, a little more after each mail.
@@ -1162,9 +1284,10 @@ cross join lateral (
 where e.type is not null and v.at + make_interval(secs => 40 * e.step) < now() and exists (select from seed_member)
 order by 5;
 insert into public.analytics_events (event_type, page_path, user_id, session_id, metadata, created_at)
-select 'page_view', case when s.locale = 'es' then '/es' else '' end || p.path, s.id, format('seed_member_%s_%s', s.n, a.day), '{"search": "", "hash": ""}',
+select 'page_view', case when s.locale = 'en' then '' else '/' || s.locale end || p.path, s.id, format('seed_member_%s_%s', s.n, a.day), '{"search": "", "hash": ""}',
   least(now(), a.day::timestamp at time zone 'UTC' + make_interval(mins => (s.n * 71 + p.step * 3) % 1400))
-from seed_member s join private.active_days a on a.user_id = s.id
+from (select id, n, locale from seed_member union all select id, 1000 + n, locale from seed_crowd) s
+join private.active_days a on a.user_id = s.id
 cross join (values (0, '/members/dashboard'), (1, '/missions'), (2, '/members/affiliate'), (3, '/pricing')) p(step, path)
 where (extract(doy from a.day)::integer + s.n + p.step) % 3 <> 0 and (p.step < 3 or extract(doy from a.day)::integer % 11 = 0)
 order by a.day;

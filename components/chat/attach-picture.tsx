@@ -99,7 +99,7 @@ export function Attached({ attaching: { state, picture, problem, clear } }: { at
         type="button"
         aria-label={t("takeOff")}
         onClick={clear}
-        className="grid size-8 place-items-center"
+        className="grid size-8 place-items-center pointer-coarse:size-11"
       >
         <X aria-hidden="true" className="size-4" />
       </button>

@@ -119,7 +119,7 @@ export function Composer({
             type="button"
             aria-label={t("cancel")}
             onClick={() => onDraft({ reply: null, edit: null })}
-            className="grid size-8 place-items-center"
+            className="grid size-8 place-items-center pointer-coarse:size-11"
           >
             <X aria-hidden="true" className="size-4" />
           </button>
@@ -171,7 +171,7 @@ export function Composer({
             event.preventDefault();
             attaching.take(file);
           }}
-          className={cn(controlStyle, "max-h-48 min-h-11 flex-1 resize-none py-2.5")}
+          className={cn(controlStyle, "field-sizing-content max-h-48 min-h-11 flex-1 resize-none py-2.5")}
         />
         <Button
           variant="primary"

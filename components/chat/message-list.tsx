@@ -6,6 +6,7 @@ import { VList, type VListHandle } from "virtua";
 import { Button } from "@/components/ui/button";
 import type { Message } from "@/lib/chat/schema";
 import { formatter } from "@/lib/platform/i18n/format";
+import { grewAbove, isSamePart } from "./list-part";
 import type { MessageActions } from "./message-menu";
 import { MessageRow } from "./message-row";
 import type { RoomView, Unsent } from "./room-store";
@@ -64,13 +65,13 @@ export function MessageList({
   const box = useRef<HTMLDivElement>(null);
   const bottom = useRef(true);
   const loading = useRef(false);
-  const [top, setTop] = useState({ seq: 0, shifted: false });
+  const [part, setPart] = useState({ start: 0, end: 0, count: 0, shifted: false });
   const { messages, unsent } = view;
   const rows = useMemo<readonly (Message | Unsent)[]>(() => [...messages, ...unsent], [messages, unsent]);
   const count = rows.length;
-  const start = messages[0]?.seq ?? 0;
-  // Older ones above: what is in view keeps its place.
-  if (top.seq !== start) setTop({ seq: start, shifted: start < top.seq });
+  // Older ones above the same end keep what is in view in its place; for what comes below, or another part, the list must not.
+  const now = { start: messages[0]?.seq ?? 0, end: messages.at(-1)?.seq ?? 0, count };
+  if (!isSamePart(part, now)) setPart({ ...now, shifted: grewAbove(part, now) });
 
   const place = useEffectEvent(() => {
     if (count === 0) return;
@@ -173,7 +174,7 @@ export function MessageList({
         <VList
           ref={list}
           data={rows}
-          shift={top.shifted}
+          shift={part.shifted}
           onScroll={(offset) => void scrolled(offset)}
           className="overscroll-contain"
         >

@@ -53,7 +53,7 @@ export function MessageMenu(props: MessageMenuProps) {
       }
     >
       {writes && message.state === "shown" && (
-        <div className="flex flex-wrap gap-1 p-1">
+        <div className="grid grid-cols-4 gap-1 p-1 [&>*]:justify-center">
           {emojis.map((emoji) => {
             const on = message.mine?.includes(emoji) ?? false;
             return (

@@ -140,7 +140,8 @@ export const MessageRow = memo(function MessageRow({
                     aria-label={t("reaction", { emoji, count })}
                     onClick={() => actions.react(message, emoji as Emoji, !on)}
                     className={cn(
-                      "rounded-full border px-2 py-0.5 text-sm",
+                      // As tall to a finger as other buttons are.
+                      "relative rounded-full border px-2 py-0.5 text-sm after:absolute after:inset-x-0 after:-inset-y-2",
                       on ? "border-accent bg-accent/10" : "border-line",
                     )}
                   >

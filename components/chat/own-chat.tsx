@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useState, type ReactNode } from "react";
 import { MemberPart } from "@/components/islands/member-part";
 import { useMine } from "@/components/islands/use-mine";
+import { askServer } from "@/components/members/ask-server";
 import type { MyChat, Room } from "@/lib/chat/schema";
 import type { BrowserConfig } from "@/lib/platform/supabase/browser";
 import { RoomList } from "./room-list";
@@ -35,6 +36,17 @@ function Chat({ first, config }: { first: MyChat; config: BrowserConfig }) {
     (change: Pick<MyChat, "presence" | "digest">) => setOwn((now) => ({ ...now, ...change })),
     [],
   );
+  // A mute that begins while one is here is told with its reason and the way to appeal.
+  const muted = own.rooms.some(({ refusal }) => refusal?.code === "chat_muted");
+  useEffect(() => {
+    if (!muted) return;
+    const stop = new AbortController();
+    askServer<MyChat>("/api/me/chat", stop.signal).then(
+      ({ strikes }) => setOwn((now) => ({ ...now, strikes })),
+      () => undefined,
+    );
+    return () => stop.abort();
+  }, [muted]);
   function open(next: string) {
     window.history.replaceState(null, "", `?room=${next}`);
     setWanted({ slug: next, at: null });

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from "react";
 import type { Room } from "@/lib/chat/schema";
+import { readAfter } from "./read-after";
 import { deviceId, markRead } from "./server";
 
 /** Marks a room as read up to a number once that has been in view for a second, in a tab that has the focus. */
@@ -9,23 +10,12 @@ export function useReadMark(room: Room, seq: number, inView: boolean, onRoom: (r
   const marked = useRef(room.read_seq ?? 0);
   useEffect(() => {
     if (!inView || seq <= marked.current) return;
-    let timer = 0;
-    const begin = () => {
-      window.clearTimeout(timer);
-      if (!document.hasFocus()) return;
-      timer = window.setTimeout(() => {
-        marked.current = seq;
-        markRead(room.id, deviceId(), seq).then(onRoom, () => undefined);
-      }, 1000);
-    };
-    const stop = () => window.clearTimeout(timer);
-    begin();
-    window.addEventListener("focus", begin);
-    window.addEventListener("blur", stop);
-    return () => {
-      stop();
-      window.removeEventListener("focus", begin);
-      window.removeEventListener("blur", stop);
-    };
+    return readAfter(() => {
+      const before = marked.current;
+      if (seq <= before) return;
+      marked.current = seq;
+      // What could not be marked is tried again when the tab has the focus anew.
+      markRead(room.id, deviceId(), seq).then(onRoom, () => void (marked.current = before));
+    });
   }, [room.id, seq, inView, onRoom]);
 }

@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { askServer } from "@/components/members/ask-server";
 import type { ChatChanges, ChatHere, ChatPage, Message, Room } from "@/lib/chat/schema";
+import type { ErrorCode } from "@/lib/platform/errors";
 import { oneAtATime } from "@/lib/platform/memory/one-at-a-time";
 import { createBrowserSupabase, type BrowserConfig } from "@/lib/platform/supabase/browser";
 import { Outbox } from "./outbox";
@@ -12,6 +13,9 @@ import { beHere } from "./server";
 /** A sign of life counts for a minute; with it comes the head of every room, in case a broadcast was swallowed. */
 const pulse = 25_000;
 const longestWait = 10_000;
+
+/** Refusals that hold for whatever is written. */
+const shutsOut: ReadonlySet<ErrorCode> = new Set(["suspended", "chat_muted", "chat_plan", "chat_restricted"]);
 
 const path = (name: string, query: Record<string, string | number>) =>
   `/api/me/chat/${name}?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))}`;
@@ -149,6 +153,16 @@ export function useRoom({ room, at, me, config, onRooms, onReturned }: Options):
       document.removeEventListener("visibilitychange", seen);
     };
   }, [look, outbox]);
+
+  // Who may not write any more learns why where the field was.
+  useEffect(() => {
+    let known = false;
+    return store.subscribe(() => {
+      const refused = store.view().unsent.some(({ code }) => code !== undefined && shutsOut.has(code));
+      if (refused && !known) void look();
+      known = refused;
+    });
+  }, [store, look]);
 
   useEffect(() => {
     const client = createBrowserSupabase(config);

@@ -2,18 +2,17 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { milestonesBetween, segmentOf } from "@/lib/analytics/rules";
+import { isSegment, milestonesBetween, type Segment } from "@/lib/analytics/rules";
 import { keepSeen, readSeen } from "@/lib/analytics/browser/seen";
 import { track } from "@/lib/analytics/track";
-import { now } from "@/lib/platform/clock";
 import { balanceOf } from "@/lib/points/rules";
 import { createBrowserSupabase, type BrowserConfig } from "@/lib/platform/supabase/browser";
 
-type MemberFigures = { xp: number; createdAt: string; qualifiedReferrals: number };
+type MemberFigures = { xp: number; createdAt: string; segment: Segment };
 
 async function readFigures(config: BrowserConfig, memberId: string): Promise<MemberFigures | null> {
   const supabase = createBrowserSupabase(config);
-  const [wallet, referrals] = await Promise.all([
+  const [wallet, segment] = await Promise.all([
     supabase
       .from("wallet_profiles")
       .select("total_xp, created_at")
@@ -21,20 +20,20 @@ async function readFigures(config: BrowserConfig, memberId: string): Promise<Mem
       .order("created_at", { ascending: false })
       .limit(1)
       .maybeSingle(),
-    supabase.from("referral_points").select("qualified_referrals").eq("user_id", memberId).maybeSingle(),
+    supabase.rpc("my_segment"),
   ]);
-  const failure = wallet.error ?? referrals.error;
+  const failure = wallet.error ?? segment.error;
   if (failure) console.warn("The segment could not be read:", failure.message);
-  if (!wallet.data || failure) return null;
+  if (!wallet.data || !isSegment(segment.data) || failure) return null;
   return {
     xp: balanceOf(wallet.data.total_xp).xp,
     createdAt: wallet.data.created_at,
-    qualifiedReferrals: referrals.data?.qualified_referrals ?? 0,
+    segment: segment.data,
   };
 }
 
 /**
- * Reports the member's segment when it is another than this browser last saw, and each milestone that was passed since
+ * Reports the member's segment, which the database says, when it is another than this browser last saw, and each milestone that was passed since
  * (docs/product.md, "User segments"). What was seen is kept with the other things that measuring keeps.
  */
 export function Segment({ supabase, memberId }: { supabase: BrowserConfig; memberId: string }) {
@@ -46,7 +45,7 @@ export function Segment({ supabase, memberId }: { supabase: BrowserConfig; membe
   useEffect(() => {
     if (!data) return;
     const seen = readSeen(window.localStorage, data.createdAt);
-    const segment = segmentOf({ ...data, createdAt: new Date(data.createdAt) }, now());
+    const { segment } = data;
     if (segment !== seen?.segment) {
       track("user_segment_identified", {
         segment,

@@ -23,7 +23,7 @@ export function Menu({ trigger, children, align = "end", defaultOpen, open, onOp
           align={align}
           sideOffset={8}
           collisionPadding={12}
-          className="border-line bg-surface rounded-card data-[state=open]:animate-rise z-50 min-w-56 border p-1.5"
+          className="border-line bg-surface rounded-card data-[state=open]:animate-rise z-50 max-h-(--radix-dropdown-menu-content-available-height) max-w-[calc(100vw-1.5rem)] min-w-56 overflow-y-auto border p-1.5"
         >
           {children}
         </Primitive.Content>

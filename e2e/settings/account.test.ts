@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { codeFor, mailTo } from "../support/mailbox.ts";
 import { clientOf, createStaff, newEmail } from "../support/members.ts";
-import { admin, services } from "../support/services.ts";
+import { admin, services, sql } from "../support/services.ts";
 
 const card = (page: Page, title: string) =>
   page.locator("section").filter({ has: page.getByRole("heading", { level: 2, name: title, exact: true }) });
@@ -262,4 +262,24 @@ test("an account is erased after the word and a fresh code, and nothing of the p
   expect((await page.request.get("/api/me").then((answer) => answer.json())).member).toBeNull();
   await page.goto("/members/settings");
   await expect(page).toHaveURL(/\/auth/);
+});
+
+test("a member whose address gets no mail is told, and frees it with the one code that reaches it", async ({
+  page,
+  member,
+}) => {
+  await sql`select report_mail(${member.id}, 'complaint', null, ${member.email}, '', '', 'webhook')`;
+  await page.goto("/members/dashboard");
+  await page.getByRole("status").getByRole("link", { name: "See what you can do" }).click();
+  const unreachable = card(page, "Our emails do not reach you");
+  await expect(unreachable.getByText(/was marked as spam/)).toBeVisible();
+  const send = unreachable.getByRole("button", { name: `Send a code to ${member.email}` });
+  await send.click();
+  await expect(unreachable.getByText("Please fill this in.")).toBeVisible();
+  await unreachable.getByLabel(/I want emails from/).check();
+  await send.click();
+  const [mail] = await mailTo(member.email, /^Your code to get .* emails again$/);
+  await unreachable.getByLabel(`Code sent to ${member.email}`).fill(mail?.code ?? "");
+  await toast(page, `We send emails to ${member.email} again`);
+  await expect(unreachable).toBeHidden();
 });

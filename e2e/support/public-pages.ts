@@ -32,11 +32,19 @@ function inside(links: string[]): string[] {
 
 export type PublicPage = { path: string; title: string; description: string; listed: boolean };
 
+const found = new Map<string, Promise<PublicPage[]>>();
+
 /**
  * Every public page of the language of `start` (`/`, `/es`, …) that the sitemap lists or a link leads to; each must
- * answer with 200. Reads what the server sends, without a browser.
+ * answer with 200. Reads what the server sends, without a browser, once for all tests of this process.
  */
-export async function publicPages(start: string): Promise<PublicPage[]> {
+export function publicPages(start: string): Promise<PublicPage[]> {
+  const pages = found.get(start) ?? findPages(start);
+  found.set(start, pages);
+  return pages;
+}
+
+async function findPages(start: string): Promise<PublicPage[]> {
   const read = async (path: string) => {
     const response = await fetch(services.app + path, { redirect: "manual" });
     expect(response.status, path).toBe(200);

@@ -17,6 +17,19 @@ export type OpenSession = z.output<typeof openSession>;
 /** Without a profile row there is no choice to read: nothing is sent that needs one. */
 const noMail = { product: false, community: false, referral: false, offers: false };
 
+/** `manual`: staff decided, and only they take it back. */
+export const unreachableReasons = ["hard", "soft", "complaint", "manual"] as const;
+
+const unreachable = z.object({
+  reason: z.enum(unreachableReasons),
+  since: z.string(),
+  /** Codes that may still be sent there. */
+  left: z.number().int(),
+  /** `sent`: one may be handed in; `came_back`: it could not be delivered. */
+  code: z.enum(["sent", "came_back"]).nullable(),
+});
+export type Unreachable = z.output<typeof unreachable>;
+
 /** Answer of `my_account`: what the settings show beyond the profile. */
 export const accountSchema = z.object({
   email: z.string().nullable(),
@@ -29,6 +42,8 @@ export const accountSchema = z.object({
     .object({ product: z.boolean(), community: z.boolean(), referral: z.boolean(), offers: z.boolean() })
     .nullable()
     .transform((mail) => mail ?? noMail),
+  /** Why the address is not written to, and how it may be again. */
+  unreachable: unreachable.nullable(),
   sessions: z.array(openSession),
   subscribed: z.boolean(),
   last_admin: z.boolean(),

@@ -6,12 +6,23 @@ import {
   confirmEmail,
   confirmPhone,
   endSession,
+  handInAddressCode,
+  requestAddressCode,
   requestEmail,
   requestPhone,
   saveMailChoice,
 } from "./mutations";
 import { readAccount } from "./queries";
-import { emailCode, emailRequest, mailForm, phoneCode, phoneRequest, sessionForm } from "./schema";
+import {
+  addressCode,
+  addressCodeRequest,
+  emailCode,
+  emailRequest,
+  mailForm,
+  phoneCode,
+  phoneRequest,
+  sessionForm,
+} from "./schema";
 
 /** Each answers the account as it is afterwards, so that the page shows what the server knows. */
 export const askForEmail = memberAction(emailRequest, async ({ email, locale }, member) => {
@@ -39,6 +50,18 @@ export const handInPhoneCode = memberAction(phoneCode, async ({ code }, member) 
 export const saveMail = memberAction(mailForm, async (choice, member) => {
   await saveMailChoice(member, choice);
   return choice;
+});
+
+/** A code to the address that is not written to, which may be let go again by it. */
+export const askForAddressCode = memberAction(addressCodeRequest, async ({ wished }, member) => {
+  await requestAddressCode(member, wished);
+  deliverSoon();
+  return readAccount();
+});
+
+export const handInAddressCodeAction = memberAction(addressCode, async ({ code }, member) => {
+  await handInAddressCode(member, code);
+  return readAccount();
 });
 
 export const closeSession = memberAction(

@@ -10,7 +10,7 @@ import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { settingsPath } from "@/lib/members/rules";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
 import type { Side } from "./account";
-import { askLimit, fromAccountError, handIn } from "./proof";
+import { askLimit, fromAccountError, handIn, tryLimit } from "./proof";
 import { readAccount } from "./queries";
 import { avatarBucket, avatarPath } from "./rules";
 import { signOut } from "./sign-out";
@@ -86,6 +86,29 @@ export async function saveMailChoice(member: Member, choice: Record<MailCategory
     await supabase.from("mail_preferences").update(choice).eq("user_id", member.id).select("user_id"),
   );
   if (rows.length !== 1) throw new AppError("forbidden");
+}
+
+/** Mails one code to the member's suppressed address. Throws required beside `wished`, and the refusals of `begin_address_code`. */
+export async function requestAddressCode(member: Member, wished: boolean): Promise<void> {
+  await takeRateLimit(askLimit, member.id);
+  const asked = { p_user: member.id, p_wished: wished };
+  try {
+    unwrap(await createAdminSupabase().rpc("begin_address_code", asked));
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "required") throw error;
+    throw new AppError("required", { fields: { wished: "required" } });
+  }
+}
+
+/** Lets the address be written to again. Throws code_invalid or too_many_attempts beside the field `code`, conflict. */
+export async function handInAddressCode(member: Member, code: string): Promise<void> {
+  await takeRateLimit(tryLimit, member.id);
+  const given = { p_user: member.id, p_code: code };
+  const outcome = unwrap(await createAdminSupabase().rpc("hand_in_address_code", given));
+  if (outcome === "released") return;
+  if (outcome === "conflict") throw new AppError("conflict");
+  const reason = outcome === "too_many_attempts" ? "too_many_attempts" : "code_invalid";
+  throw new AppError(reason, { fields: { code: reason } });
 }
 
 /** Ends a session of this member by deleting it in the auth service: it cannot be refreshed any more. */

@@ -32,6 +32,11 @@ const chosen = z
 
 export const mailForm = z.object({ product: chosen, community: chosen, referral: chosen, offers: chosen });
 
+/** `wished`: asked for after a complaint. */
+export const addressCodeRequest = z.object({ wished: chosen });
+
+export const addressCode = z.object({ code });
+
 /** One session by its id, or all others. */
 export const sessionForm = z.object({ session: z.union([z.literal("others"), z.uuid()]) });
 

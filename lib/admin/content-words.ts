@@ -15,20 +15,41 @@ export const wordsOf = (texts: ContentTexts, locale: string) =>
 const title = z.string().trim().min(3, "too_short").max(120, "too_long");
 const text = z.string().trim().max(2000, "too_long").default("");
 
-/** Fields of a form for title and text in every language of the site. */
+type WordFields = Record<"title_en", typeof title> &
+  Record<`title_${Exclude<Locale, "en">}`, z.ZodOptional<typeof title>> &
+  Record<`text_${Locale}`, typeof text>;
+
+/**
+ * Fields of a form for title and text in every language of the site. All are asked for; those of a language that had no words
+ * before are taken out by `withoutMissing`.
+ */
 export const wordFields = Object.fromEntries(
   locales.flatMap((locale) => [
-    [`title_${locale}`, title],
+    [`title_${locale}`, locale === "en" ? title : title.optional()],
     [`text_${locale}`, text],
   ]),
-) as Record<`title_${Locale}`, typeof title> & Record<`text_${Locale}`, typeof text>;
+) as WordFields;
+
+type TypedTitles = Partial<Record<`title_${Locale}`, string | undefined>>;
 
 /** What those fields hold, by language. */
 export const typedTexts = (
-  form: Record<`title_${Locale}` | `text_${Locale}`, string>,
+  form: TypedTitles & Record<`text_${Locale}`, string>,
 ): Record<string, { title: string; text: string }> =>
   Object.fromEntries(
-    locales.map((locale) => [locale, { title: form[`title_${locale}`], text: form[`text_${locale}`] }]),
+    locales.flatMap((locale) => {
+      const [typed, text] = [form[`title_${locale}`], form[`text_${locale}`]];
+      return typed === undefined ? [] : [[locale, { title: typed, text }]];
+    }),
+  );
+
+/** The titles alone, by language. */
+export const typedTitles = (form: TypedTitles): Record<string, string> =>
+  Object.fromEntries(
+    locales.flatMap((locale) => {
+      const typed = form[`title_${locale}`];
+      return typed === undefined ? [] : [[locale, typed]];
+    }),
   );
 
 /** What a `datetime-local` field holds, read as UTC like every time of the site. */

@@ -1,24 +1,9 @@
-export type Segment = "new" | "active" | "power" | "churned" | "referrer";
+export const segments = ["new", "active", "power", "churned", "referrer"] as const;
 
-const day = 24 * 60 * 60 * 1000;
+/** Segment of a member (docs/product.md, "User segments"). The rule is private.member_segment, and nowhere else. */
+export type Segment = (typeof segments)[number];
 
-/**
- * Segment of a member (docs/product.md, "User segments"), in this order: a referrer whatever else; new under 7 days; power from
- * 10,000 xp; active from 1,000; churned when older than 30 days with under 500 xp; otherwise new. For what an open page reports of its own member, from
- * two reads under row level security; lists and counts use private.member_segment, and a test holds both together.
- */
-export function segmentOf(
-  wallet: { xp: number; createdAt: Date; qualifiedReferrals: number },
-  now: Date,
-): Segment {
-  const age = now.getTime() - wallet.createdAt.getTime();
-  if (wallet.qualifiedReferrals > 0) return "referrer";
-  if (age < 7 * day) return "new";
-  if (wallet.xp >= 10_000) return "power";
-  if (wallet.xp >= 1_000) return "active";
-  if (age > 30 * day && wallet.xp < 500) return "churned";
-  return "new";
-}
+export const isSegment = (value: unknown): value is Segment => segments.some((one) => one === value);
 
 /** Only the domain of an e-mail is ever reported. */
 export function emailDomain(email: string | null | undefined): string | null {

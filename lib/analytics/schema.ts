@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { withoutAddresses } from "./addresses";
 import { maxEventText } from "./limits";
+import { sources } from "./sources";
 
 const short = z.string().transform((text) => withoutAddresses(text).slice(0, maxEventText));
 const value = z.union([short, z.number(), z.boolean(), z.null()]);
@@ -11,6 +12,8 @@ export const analyticsEvent = z.object({
   page_path: short,
   user_id: z.string().max(64).nullable().default(null),
   session_id: short,
+  /** Where the browser first came from, beside what the specification names; an unknown word is nothing. */
+  first_source: z.enum(sources).nullable().default(null).catch(null),
   metadata: z
     .record(z.string().max(64), value)
     .default({})

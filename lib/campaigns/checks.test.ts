@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { OutsideNetwork } from "@/lib/platform/request/outside";
-import { campaignChecks } from "./checks";
+import { campaignChecks, wordChecks } from "./checks";
 
 const asked: string[] = [];
 const answers: Record<string, (response: ServerResponse) => void> = {
@@ -49,4 +49,39 @@ it("a name is asked once, so that it leads nowhere else by the time it is connec
   expect(times).toBe(1);
   const inside = ["http://127.0.0.1/", "http://[::ffff:10.0.0.1]/", "http://example.com:6379/"];
   expect(await deadLinks(inside, async () => ["127.0.0.1"])).toEqual(inside);
+});
+
+it("words are missing by language, and so are descriptions of pictures and fallbacks of names", () => {
+  const said = { subject: "News", subject_b: "", preview: "" };
+  const problems = wordChecks({
+    words: { en: { ...said, preview: "Hello {{first}}" }, es: { ...said, subject: "" } },
+    blocks: [
+      { kind: "text", text: { en: "Hi {{nobody}}", de: "Hallo" } },
+      {
+        kind: "picture",
+        url: "https://example.com/a.png",
+        alt: { en: "A ridge", es: "Una cresta" },
+        href: "",
+      },
+    ],
+  } as never).map(({ problem, what }) => `${problem} ${what}`);
+  expect(problems).toEqual([
+    "field {{first}}",
+    "field {{nobody}}",
+    "subject Español",
+    "language Español",
+    "subject Deutsch",
+    "alt Deutsch",
+  ]);
+});
+
+it("a mail that is too large, has no way to leave or is hard to read is named", async () => {
+  const html = `<p style="color:#eeeeee">Pale</p>${"x".repeat(102_001)}`;
+  const rendered = [{ locale: "es" as const, subject: "a", html }];
+  const checks = await campaignChecks({ words: {}, blocks: [] }, rendered, "https://altura.example");
+  expect(checks.filter(({ problem }) => !["subject", "language"].includes(problem))).toEqual([
+    { problem: "size", what: "Español" },
+    { problem: "leave", what: "Español" },
+    { problem: "contrast", what: "Pale" },
+  ]);
 });

@@ -1,6 +1,7 @@
 import "server-only";
 import { localeNames, locales, type Locale } from "@/lib/platform/i18n/routing";
 import { fetchOutside, OutsideError, type OutsideNetwork } from "@/lib/platform/request/outside";
+import { faintTexts } from "./contrast";
 import { linksOf } from "./mail/render";
 import { faultyFields } from "./personal";
 import type { CampaignContent } from "./schema";
@@ -79,6 +80,9 @@ export async function campaignChecks(
         ...(html.includes("/unsubscribe?token=") ? [] : [{ problem: "leave", what } as const]),
       ];
     }),
+    ...[...new Set(rendered.flatMap(({ html }) => faintTexts(html)))].map(
+      (what) => ({ problem: "contrast", what }) as const,
+    ),
     ...dead.flat(),
   ];
 }

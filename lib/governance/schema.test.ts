@@ -40,3 +40,12 @@ it.each([
   const result = proposalForm.safeParse({ ...form, [name]: value });
   expect(result.error?.issues[0]?.path).toEqual([name]);
 });
+
+it("leaves out a language that the edited proposal never had, and keeps the others whole", () => {
+  const empty = { title_es: "", summary_es: "", body_es: "" };
+  const { values } = proposalForm.parse({ ...form, ...empty, without: "es" });
+  expect(Object.keys(values.texts)).toEqual(locales.filter((locale) => locale !== "es"));
+  expect(proposalForm.safeParse({ ...form, ...empty, body_es: "Párrafo.", without: "es" }).success).toBe(
+    false,
+  );
+});

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withoutMissing } from "@/lib/platform/i18n/missing-languages";
 import { locales } from "@/lib/platform/i18n/routing";
 import { choices } from "./rules";
 import { version } from "@/lib/guard/staff/changed";
@@ -62,46 +63,52 @@ const typed = (max: number) => z.string().trim().min(3, "too_short").max(max, "t
 
 /** What an opened vote says, as the form names it: `title_en`, `summary_es` …, for every language of the site. */
 const writtenIn = Object.fromEntries(
-  locales.flatMap((locale) => [
-    [`title_${locale}`, typed(120)],
-    [`summary_${locale}`, typed(300)],
-    [`body_${locale}`, typed(6000)],
-  ]),
+  locales.flatMap((locale) =>
+    Object.entries({ title: typed(120), summary: typed(300), body: typed(6000) }).map(([name, field]) => [
+      `${name}_${locale}`,
+      locale === "en" ? field : field.optional(),
+    ]),
+  ),
 );
+
+const proposalFields = z.object({
+  id: z.union([z.literal("").transform(() => undefined), z.uuid()]).optional(),
+  version,
+  ...writtenIn,
+  /** Whole dollars; empty when it costs nothing. */
+  amount: z
+    .string()
+    .trim()
+    .regex(/^\d{0,8}$/, "invalid_input")
+    .transform((amount) => Number(amount) || null),
+  days: z.coerce
+    .number("invalid_input")
+    .int("invalid_input")
+    .min(3, "invalid_input")
+    .max(60, "invalid_input"),
+  reason: z.string().trim().min(3, "reason_required").max(300, "too_long"),
+});
 
 /** A proposal that is not open yet, as it is written; paragraphs of the body are parted by an empty line. */
 export const proposalForm = z
-  .object({
-    id: z.union([z.literal("").transform(() => undefined), z.uuid()]).optional(),
-    version,
-    ...writtenIn,
-    /** Whole dollars; empty when it costs nothing. */
-    amount: z
-      .string()
-      .trim()
-      .regex(/^\d{0,8}$/, "invalid_input")
-      .transform((amount) => Number(amount) || null),
-    days: z.coerce
-      .number("invalid_input")
-      .int("invalid_input")
-      .min(3, "invalid_input")
-      .max(60, "invalid_input"),
-    reason: z.string().trim().min(3, "reason_required").max(300, "too_long"),
-  })
+  .preprocess(withoutMissing, proposalFields)
   .transform(({ id, version: changing, amount, days, reason, ...written }) => {
     const text = (name: string) => String((written as Record<string, string>)[name] ?? "");
     const texts = Object.fromEntries(
-      locales.map((locale) => [
-        locale,
-        {
-          title: text(`title_${locale}`),
-          summary: text(`summary_${locale}`),
-          body: text(`body_${locale}`)
-            .split(/\n\s*\n/)
-            .map((paragraph) => paragraph.trim())
-            .filter(Boolean),
-        },
-      ]),
+      // A language has all of it or is missing.
+      locales
+        .filter((locale) => text(`title_${locale}`) !== "")
+        .map((locale) => [
+          locale,
+          {
+            title: text(`title_${locale}`),
+            summary: text(`summary_${locale}`),
+            body: text(`body_${locale}`)
+              .split(/\n\s*\n/)
+              .map((paragraph) => paragraph.trim())
+              .filter(Boolean),
+          },
+        ]),
     );
     return { id, version: changing, reason, values: { texts, amount, days } };
   });

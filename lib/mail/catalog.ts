@@ -49,6 +49,7 @@ export const mailCatalog: Record<Template, MailKind> = {
   import_invite: kind("account", "account"),
   erasure_code: kind("account", "code", [], vital),
   account_erased: kind("account", "account"),
+  address_code: kind("account", "code", [], vital),
   merge_code: kind("account", "code", [], vital),
   account_merged: kind("account", "account", "account.merged"),
   receipt: kind("membership", "money", "order.settled"),

@@ -197,6 +197,7 @@ it("outside the events are mails that carry a secret, and the farewell of an acc
   const outside = Object.keys(templates).filter((template) => !told.has(template as never));
   expect(outside.toSorted()).toEqual([
     "account_erased",
+    "address_code",
     "erasure_code",
     "gift",
     "import_invite",

@@ -169,6 +169,7 @@ export const mailSamples: Record<Template, object> = {
   merge_code: { code: "123456", minutes: 15, side: "other", other: "N••• H." },
   account_merged: { side: "older", points: 650 },
   import_invite: { points: 1200 },
+  address_code: { code: "123456", minutes: 15 },
   erasure_code: { code: "123456", minutes: 15 },
   welcome: {},
   account_erased: {},

@@ -269,6 +269,8 @@ export const templates = {
     other: z.string(),
   }),
   account_merged: z.object({ side: z.enum(["older", "younger"]), points: z.number().int() }),
+  /** To an address that is not written to otherwise. */
+  address_code: z.object({ code: z.string(), minutes: z.number().int() }),
   erasure_code: z.object({ code: z.string(), minutes: z.number().int() }),
   welcome: z.object({}),
   account_erased: z.object({}),

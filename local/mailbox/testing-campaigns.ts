@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { campaignContent, makeReaders } from "./campaign-readers.ts";
 import { startTestServer } from "./testing-server.ts";
 import { freshDatabase } from "../postgres/testing.ts";
 import { startSupabase } from "../supabase/start.ts";
@@ -29,34 +30,7 @@ export async function openPost() {
     MAIL_FROM: "Altura <hello@altura.test>",
   });
 
-  /** Members who have chosen mail about the product; many at once, so without what else follows a sign-up. */
-  async function members(count: number, domain = "altura.test"): Promise<string[]> {
-    return db.sql.begin(async (tx) => {
-      await tx`set local session_replication_role = replica`;
-      const rows = await tx`
-        insert into auth.users (id, aud, role, email, email_confirmed_at)
-        select i, 'authenticated', 'authenticated', i || '@' || ${domain}::text, now()
-        from (select gen_random_uuid() as i from generate_series(1, ${count}::int)) x returning id`;
-      const ids = rows.map(({ id }) => id as string);
-      await tx`insert into profiles (user_id, full_name) select i, 'Vera Lang' from unnest(${ids}::uuid[]) i`;
-      await tx`insert into mail_preferences (user_id, product) select i, true from unnest(${ids}::uuid[]) i`;
-      await tx`insert into private.member_list select * from private.member_list_source where user_id = any (${ids}::uuid[])`;
-      // As the server does by itself where rows come one by one.
-      if (count > 100) await tx`analyze auth.users, profiles, mail_preferences, private.member_list`;
-      return ids;
-    });
-  }
-
-  const content = {
-    words: {
-      en: { subject: "News for {{first|you}}", subject_b: "Other news" },
-      es: { subject: "Novedades" },
-    },
-    blocks: [
-      { kind: "text", text: { en: "Hello {{first|there}}, **read this**.", es: "Hola" } },
-      { kind: "button", label: { en: "Open", es: "Abrir" }, href: "/pricing" },
-    ],
-  };
+  const members = (count: number, domain?: string) => makeReaders(db.sql, count, domain);
   /** A campaign to everybody that begins at once; `with` are columns of it. */
   async function campaign(columns: Record<string, string | number | boolean | null> = {}): Promise<string> {
     const row = {
@@ -65,7 +39,7 @@ export async function openPost() {
       state: "scheduled",
       scheduled_at: new Date(),
       rate_count: 100_000,
-      content: db.sql.json(content),
+      content: db.sql.json(campaignContent),
       ...columns,
     };
     const [made] = await db.sql`insert into private.campaigns ${db.sql(row as never)} returning id`;
@@ -79,5 +53,5 @@ export async function openPost() {
     await rm(dataDir, { recursive: true });
     await db.drop();
   };
-  return { db, server, members, campaign, counts, content, close };
+  return { db, server, members, campaign, counts, content: campaignContent, close };
 }

@@ -7,8 +7,8 @@ export type Received = { to: string; messageId: string; raw: string };
 /** What it answers to a recipient: a code and words, or null for "taken". "drop" closes the connection after the message was taken. */
 type Judge = (to: string) => { code: number; text: string } | "drop" | null;
 
-/** A mail server for tests that counts every message it takes, as often as it comes, and refuses whom it is told to. */
-export async function startTestServer(judge: Judge = () => null) {
+/** A mail server for tests that counts every message it takes, as often as it comes, and refuses whom it is told to. Without `raw` it forgets what a message said. */
+export async function startTestServer(judge: Judge = () => null, { raw: keepsRaw = true } = {}) {
   const received: Received[] = [];
   const state = { judge };
   const server = new SMTPServer({
@@ -24,7 +24,11 @@ export async function startTestServer(judge: Judge = () => null) {
       const to = session.envelope.rcptTo[0]?.address ?? "";
       void buffer(stream).then((bytes) => {
         const raw = bytes.toString();
-        received.push({ to, raw, messageId: /^message-id:\s*(\S+)/im.exec(raw)?.[1] ?? "" });
+        received.push({
+          to,
+          raw: keepsRaw ? raw : "",
+          messageId: /^message-id:\s*(\S+)/im.exec(raw)?.[1] ?? "",
+        });
         if (state.judge(to) === "drop") {
           for (const connection of server.connections) (connection as { close(): void }).close();
           return;

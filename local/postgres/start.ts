@@ -24,8 +24,6 @@ const settings = {
   full_page_writes: "off",
   jit: "off",
   timezone: "UTC",
-  logging_collector: "on",
-  log_directory: "/tmp/pglog",
   log_min_messages: "log",
   log_checkpoints: "off",
   shared_preload_libraries: "pg_stat_statements",

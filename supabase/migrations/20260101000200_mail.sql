@@ -279,7 +279,8 @@ declare
   v_kind private.mail_kinds;
 begin
   select * into v_kind from private.mail_kinds where template = p_template;
-  if private.is_suppressed(p_address, coalesce(v_kind.vital, false)) then
+  -- The one mail that is to show whether the address works again.
+  if p_template is distinct from 'address_code' and private.is_suppressed(p_address, coalesce(v_kind.vital, false)) then
     return 'suppressed';
   elsif p_user is not null and p_category is not null and not coalesce(v_kind.asked, false)
     and not private.wants_mail(p_user, p_category)

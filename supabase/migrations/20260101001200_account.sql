@@ -68,6 +68,7 @@ begin
     'roles', (select coalesce(jsonb_agg(role order by role), '[]') from public.user_roles where user_id = v_user),
     'suspension', private.suspension_json(v_user),
     'lost_tokens', private.lost_tokens_json(v_user),
+    'unreachable', private.unreachable_json(v_user) ->> 'reason',
     'missing', to_jsonb(array_remove(array[
       case when not v_profile.onboarding_completed then 'onboarding' end,
       case when private.unpaid_json(v_user) is not null then 'unpaid' end,
@@ -79,7 +80,7 @@ begin
   ) || private.balance((select total_xp from public.wallet_profiles where user_id = v_user));
 end
 $$;
-comment on function public.member_dashboard is 'The caller''s dashboard: {version: as member_version, profile: row of profiles, email, xp, owed, referral: {code, vanity | null, qualified, signed_up, clicks}, ledger: last 5 of {id, source, points, reason, details, created_at}, levels: [{key, from}], access: as my_holding, subscription: {id, plan_key, status, current_period_end, cancel_at_period_end, interval, past_due_since, next: {plan_key, plan, lookup_key, interval, amount, currency} | null} | null, order_count, mints: last 10 as my_mints, roles: [text], suspension: as private.suspension_json, lost_tokens: as private.lost_tokens_json, missing: next steps in order of onboarding, unpaid (a payment is missing), claim (a token is waiting), wallet, plan, referral}. Null without a profile. Refuses: unauthenticated.';
+comment on function public.member_dashboard is 'The caller''s dashboard: {version: as member_version, profile: row of profiles, email, xp, owed, referral: {code, vanity | null, qualified, signed_up, clicks}, ledger: last 5 of {id, source, points, reason, details, created_at}, levels: [{key, from}], access: as my_holding, subscription: {id, plan_key, status, current_period_end, cancel_at_period_end, interval, past_due_since, next: {plan_key, plan, lookup_key, interval, amount, currency} | null} | null, order_count, mints: last 10 as my_mints, roles: [text], suspension: as private.suspension_json, lost_tokens: as private.lost_tokens_json, unreachable: why the address of the account is not written to | null, missing: next steps in order of onboarding, unpaid (a payment is missing), claim (a token is waiting), wallet, plan, referral}. Null without a profile. Refuses: unauthenticated.';
 grant execute on function public.member_dashboard to authenticated;
 
 create function public.my_membership() returns jsonb
@@ -99,8 +100,8 @@ begin
       'grants', (
         select coalesce(jsonb_agg(jsonb_build_object('tier', g.tier, 'source', g.source, 'starts_at', g.starts_at,
           'later', g.starts_at > now() and g.revoked_at is null,
-          'ends_at', case when g.revoked_at is null and (l.live or g.starts_at > now()) then g.ends_at end,
-          'ended_at', case when not l.live and (g.starts_at <= now() or g.revoked_at is not null) then least(coalesce(g.revoked_at, g.ends_at, s.current_period_end), now()) end
+          'ends_at', case when g.revoked_at is null and (l.live or g.starts_at > now()) then private.grant_end(g) end,
+          'ended_at', case when not l.live and (g.starts_at <= now() or g.revoked_at is not null) then least(coalesce(g.revoked_at, private.grant_end(g), s.ended_at, s.current_period_end), now()) end
         ) order by g.starts_at desc, g.id), '[]')
         from public.grants g left join public.subscriptions s on g.source = 'subscription' and s.id = g.source_id,
           lateral (select private.grant_is_live(g) as live) l
@@ -159,6 +160,7 @@ begin
         select jsonb_build_object('product', m.product, 'community', m.community, 'referral', m.referral, 'offers', m.offers)
         from public.mail_preferences m where m.user_id = v_user
       ),
+      'unreachable', private.unreachable_json(v_user),
       'sessions', private.open_sessions(v_user, private.to_uuid(auth.jwt() ->> 'session_id')),
       'subscribed', exists (
         select from public.subscriptions s
@@ -173,7 +175,7 @@ begin
   );
 end
 $$;
-comment on function public.my_account is 'What the settings show beyond the profile: {email, phone, email_change | null {to, waiting: [current, new]}, phone_change | null {to}, mail, sessions: [{id, user_agent, first_seen_at, last_seen_at, current, same_network | null}], subscribed, last_admin, second_factor}.';
+comment on function public.my_account is 'What the settings show beyond the profile: {email, phone, email_change | null {to, waiting: [current, new]}, phone_change | null {to}, mail, unreachable | null: as private.unreachable_json, sessions: [{id, user_agent, first_seen_at, last_seen_at, current, same_network | null}], subscribed, last_admin, second_factor}.';
 grant execute on function public.my_account to authenticated;
 
 -- Export

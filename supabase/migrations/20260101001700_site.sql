@@ -108,8 +108,10 @@ create table public.analytics_events (
   user_id uuid,
   session_id text check (char_length(session_id) <= 255),
   metadata jsonb not null default '{}',
+  first_source text check (first_source in ('direct', 'referral', 'mail', 'social', 'search', 'other')),
   created_at timestamptz not null default now()
 );
+comment on column public.analytics_events.first_source is 'Where the browser first came from, as it remembers it; null where it does not.';
 comment on table public.analytics_events is 'Page views and events of visitors who consented. Written and read by the server.';
 alter table public.analytics_events enable row level security;
 grant select on public.analytics_events to service_role;
@@ -148,13 +150,14 @@ comment on function private.is_measured is 'The one rule of who is left out of e
 
 create function public.record_analytics(p_event jsonb) returns void
 language sql security definer set search_path = '' as $$
-  insert into public.analytics_events (event_type, page_path, user_id, session_id, metadata)
+  insert into public.analytics_events (event_type, page_path, user_id, session_id, metadata, first_source)
   select
     left(p_event ->> 'event_type', 64), left(private.without_addresses(p_event ->> 'page_path'), 255),
-    (p_event ->> 'user_id')::uuid, left(p_event ->> 'session_id', 255), private.event_metadata(p_event -> 'metadata')
+    (p_event ->> 'user_id')::uuid, left(p_event ->> 'session_id', 255), private.event_metadata(p_event -> 'metadata'),
+    p_event ->> 'first_source'
   where private.is_measured((p_event ->> 'user_id')::uuid)
 $$;
-comment on function public.record_analytics is 'Stores {event_type, page_path, user_id, session_id, metadata} unless private.is_measured says that this member is not measured; texts lose e-mail addresses and phone numbers and are cut at 255 characters.';
+comment on function public.record_analytics is 'Stores {event_type, page_path, user_id, session_id, metadata, first_source | null} unless private.is_measured says that this member is not measured; texts lose e-mail addresses and phone numbers and are cut at 255 characters.';
 grant execute on function public.record_analytics to service_role;
 
 create function public.set_analytics_consent(p_allowed boolean) returns void

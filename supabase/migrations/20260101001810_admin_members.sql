@@ -14,6 +14,21 @@ return case
 end;
 comment on function private.member_segment is 'Segment of a member (docs/product.md, "User segments"): a referrer whatever else; new under 7 days; power from 10,000 xp; active from 1,000; churned when older than 30 days with under 500 xp; otherwise new. Ages in hours, because a day of an interval has 23 or 25 of them when clocks change. A body that is parsed when it is made needs no search_path, and without one the planner writes it into the query.';
 
+create function public.my_segment() returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user uuid := private.reading_member();
+begin
+  return (
+    select private.member_segment(w.created_at, w.total_xp, coalesce(r.qualified_referrals, 0))
+    from public.wallet_profiles w left join public.referral_points r on r.user_id = w.user_id where w.user_id = v_user
+  );
+end
+$$;
+comment on function public.my_segment is 'The segment of whoever asks, for what an open page reports of its own member: new | active | power | churned | referrer; null without a wallet profile. Refuses: unauthenticated, second_factor_required.';
+revoke execute on function public.my_segment from public;
+grant execute on function public.my_segment to authenticated;
+
 create function private.segment_bound(p_segment text) returns text
 language sql immutable set search_path = '' as $$
   select case p_segment

@@ -186,11 +186,12 @@ begin
     'view', case when v_state is not null then p_view end,
     'views', private.list_views(p_list, v_staff),
     'columns', (select to_jsonb(c.columns) from public.admin_list_columns c where c.user_id = v_staff and c.list = p_list),
+    'segments', case when p_list = 'members' then private.segment_names() end,
     'now', now()
   );
 end
 $$;
-comment on function public.admin_list is 'For moderators. A page of a list with what the caller keeps of it: {page (private.list_page), filter, sort: {key, desc} as they count, view | null, views: [{id, name, team, own, state}], columns: the chosen ones | null, now}. What is asked for wins over the view, a null in p_filter over its filter; p_default {key, desc} is the order without either. Refuses: unauthenticated, forbidden, invalid_input and what the list refuses.';
+comment on function public.admin_list is 'For moderators. A page of a list with what the caller keeps of it: {page (private.list_page), filter, sort: {key, desc} as they count, view | null, views: [{id, name, team, own, state}], columns: the chosen ones | null, segments: of the list of members those it can be filtered by, [{id, name}] | null, now}. What is asked for wins over the view, a null in p_filter over its filter; p_default {key, desc} is the order without either. Refuses: unauthenticated, forbidden, invalid_input and what the list refuses.';
 grant execute on function public.admin_list to authenticated;
 
 create function public.admin_choose_columns(p_list text, p_columns text[]) returns void

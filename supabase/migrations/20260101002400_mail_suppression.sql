@@ -17,10 +17,13 @@ create table private.mail_suppressions (
   source text not null check (source in ('webhook', 'mailbox', 'smtp', 'staff')),
   created_by uuid,
   created_at timestamptz not null default now(),
-  released_at timestamptz
+  released_at timestamptz,
+  released_by text check (released_by in ('staff', 'member')),
+  check ((released_at is null) = (released_by is null))
 );
 comment on table private.mail_suppressions is 'The one list of addresses that are not written to. Found by digest; the address goes when its owner erases their account, and the suppression holds on.';
 comment on column private.mail_suppressions.reason is 'hard: it cannot be delivered to; soft: it could not be too often; complaint: its owner called a mail spam; manual: by staff.';
+comment on column private.mail_suppressions.released_by is 'member: its owner handed in a code that was mailed there.';
 comment on column private.mail_suppressions.detail is 'What the server said.';
 alter table private.mail_suppressions enable row level security;
 create unique index mail_suppressions_one on private.mail_suppressions (digest) where released_at is null;
@@ -93,7 +96,7 @@ comment on function private.leave_category is 'Whoever calls a mail spam has lef
 
 create function private.suppression_state(s private.mail_suppressions) returns jsonb
 language sql stable set search_path = '' as $$
-  select jsonb_build_object('reason', s.reason, 'released_at', s.released_at)
+  select jsonb_build_object('reason', s.reason, 'released_at', s.released_at, 'released_by', s.released_by)
 $$;
 
 create function public.report_mail(
@@ -185,7 +188,7 @@ $$;
 comment on function public.admin_suppress_address is 'For admins: an address is not written to any more. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, invalid_input (detail: address), already_blocked.';
 grant execute on function public.admin_suppress_address to authenticated;
 
-create function private.set_released(p_id uuid, p_released boolean) returns jsonb
+create function private.set_released(p_id uuid, p_released boolean, p_by text default 'staff') returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   v_before private.mail_suppressions;
@@ -198,7 +201,8 @@ begin
     return null;
   end if;
   begin
-    update private.mail_suppressions set released_at = case when p_released then now() end where id = p_id returning * into v_after;
+    update private.mail_suppressions set released_at = case when p_released then now() end,
+      released_by = case when p_released then p_by end where id = p_id returning * into v_after;
   exception when unique_violation then
     perform private.refuse('already_blocked');
   end;
@@ -265,7 +269,7 @@ create function private.suppression_row(s private.mail_suppressions) returns jso
 language plpgsql stable set search_path = '' as $$
 begin
   return jsonb_build_object('id', s.id, 'address', s.address, 'reason', s.reason, 'detail', s.detail, 'source', s.source,
-    'created_at', s.created_at, 'released_at', s.released_at, 'by', private.member_name(s.created_by),
+    'created_at', s.created_at, 'released_at', s.released_at, 'released_by', s.released_by, 'by', private.member_name(s.created_by),
     'reports', (select count(*) from private.mail_reports r where r.digest = s.digest),
     'member', (select u.id from auth.users u where lower(u.email) = s.address limit 1));
 end
@@ -289,5 +293,5 @@ begin
   );
 end
 $$;
-comment on function public.admin_suppressions is 'For moderators. A list (private.list_page) of addresses that are not written to, and of those that are again: filters q (address), reason (hard | soft | complaint | manual), state (active | released); sort created. Rows: {id, address | null: of an erased account, reason, detail, source, created_at, released_at | null, by | null, reports, member | null}. Refuses: unauthenticated, forbidden, invalid_input.';
+comment on function public.admin_suppressions is 'For moderators. A list (private.list_page) of addresses that are not written to, and of those that are again: filters q (address), reason (hard | soft | complaint | manual), state (active | released); sort created. Rows: {id, address | null: of an erased account, reason, detail, source, created_at, released_at | null, released_by: staff | member | null, by | null, reports, member | null}. Refuses: unauthenticated, forbidden, invalid_input.';
 grant execute on function public.admin_suppressions to authenticated;

@@ -190,12 +190,18 @@ comment on function public.admin_segment is 'For moderators: a segment as a row 
 revoke execute on function public.admin_segment from public;
 grant execute on function public.admin_segment to authenticated;
 
+create function private.segment_names() returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name) order by lower(s.name)), '[]')
+  from (select * from private.segments order by changed_at desc limit 200) s
+$$;
+comment on function private.segment_names is 'The segments that a list or an audience can choose, [{id, name}], the 200 that were changed last.';
+
 create function public.admin_segment_names() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_role('moderator');
-  return (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name) order by lower(s.name)), '[]')
-    from (select * from private.segments order by changed_at desc limit 200) s);
+  return private.segment_names();
 end
 $$;
 comment on function public.admin_segment_names is 'For moderators: the segments that a list or an audience can choose, [{id, name}], the 200 that were changed last. Refuses: unauthenticated, forbidden.';

@@ -33,7 +33,7 @@ comment on function private.is_seed is 'Whether this is a person of the example 
 create table private.member_firsts (
   user_id uuid primary key references public.profiles on delete cascade,
   joined_at timestamptz not null,
-  source text not null default 'direct' check (source in ('direct', 'referral')),
+  source text not null default 'direct' check (source in ('direct', 'referral', 'mail', 'social', 'search', 'other')),
   locale text not null,
   seed boolean not null,
   wallet_at timestamptz,
@@ -42,6 +42,7 @@ create table private.member_firsts (
   last_week date
 );
 comment on table private.member_firsts is 'First facts of a member, each written once: by them cohorts and activation are counted, whatever period is looked at.';
+comment on column private.member_firsts.source is 'Where the member came from: an invitation, else what the browser in which they joined remembers (private.note_arrival), else direct.';
 comment on column private.member_firsts.staff_on is 'The first day on which the member was staff: from then on nothing they do is counted.';
 comment on column private.member_firsts.last_week is 'The latest week (Monday) in which the member was here.';
 alter table private.member_firsts enable row level security;
@@ -117,7 +118,8 @@ begin
     insert into private.analytics_marks (family, day)
     select 'events', d::date from generate_series(greatest(coalesce(new.staff_on, private.utc_day(new.joined_at)), private.utc_day(now()) - 31),
       private.utc_day(now()), interval '1 day') d
-    where new.source <> old.source or new.staff_on is distinct from old.staff_on;
+    where (new.source <> old.source or new.staff_on is distinct from old.staff_on)
+      and exists (select from public.analytics_events e where e.user_id = new.user_id);
   end if;
   return null;
 end
@@ -161,6 +163,19 @@ create trigger wallets_first after insert on public.wallets for each row execute
 create trigger orders_first after insert or update of paid_at, status on public.orders for each row execute function private.note_first();
 create trigger referrals_first after insert on public.referrals for each row execute function private.note_first();
 create trigger user_roles_first after insert or update of granted_at on public.user_roles for each row execute function private.note_first();
+
+create function private.note_arrival() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.member_firsts set source = new.first_source
+  where user_id = new.user_id and source = 'direct' and joined_at > now() - interval '1 day';
+  return new;
+end
+$$;
+comment on function private.note_arrival is 'A new member came from where the browser first did in which they joined, if they consent. An invitation counts before it.';
+-- Before the event is there: what has been counted of the member need not be counted anew for it.
+create trigger analytics_events_arrival before insert on public.analytics_events for each row
+  when (new.user_id is not null and new.first_source <> 'direct') execute function private.note_arrival();
 
 -- Facts whose day may be over when they come or change
 create trigger orders_day after insert or delete or update of status, paid_at, amount, amount_refunded, plan_key on public.orders

@@ -132,7 +132,7 @@ comment on function private.measured_name is 'An event as it is counted: by its 
 create function private.analytics_item(p_type text, p_path text, p_metadata jsonb) returns text
 language sql immutable
 return case p_type
-  when 'page_view' then coalesce(private.measured_page(case when p_path ~ '^/(en|es)(/|$)' then substr(p_path, 4) else p_path end), '')
+  when 'page_view' then coalesce(private.measured_page(case when p_path ~ '^/(?!xp(/|$))[a-z]{2}(/|$)' then substr(p_path, 4) else p_path end), '')
   when 'form_abandon' then
     left(regexp_replace(coalesce(p_metadata ->> 'form', p_metadata ->> 'form_name', '?'), '[^a-zA-Z0-9_.-]', '', 'g'), 40) || ' '
     || left(regexp_replace(coalesce(p_metadata ->> 'last_field', p_metadata ->> 'field', '?'), '[^a-zA-Z0-9_.-]', '', 'g'), 40)
@@ -140,19 +140,21 @@ return case p_type
 end;
 comment on function private.analytics_item is 'What of an event is counted apart: of a page view the page without language, names and ids, of an abandoned form the form and the last field.';
 
--- Only a visit that says where it comes from has a source; words that strangers make up are one group.
-create function private.analytics_source(p_type text, p_path text, p_metadata jsonb) returns text
+-- Where the browser first came from counts for all it does. One that does not remember is from where this page says; words
+-- that strangers make up are one group. lib/analytics/sources.ts reads addresses alike.
+create function private.analytics_source(p_type text, p_path text, p_metadata jsonb, p_first text) returns text
 language sql immutable
 return case
   -- The link itself answers with a redirect; the page behind it tells of the click.
   when p_type = 'referral_link_clicked' or p_path like '/r/%' then 'referral'
+  when p_first is not null then p_first
   when coalesce(strpos(p_metadata ->> 'search', 'utm_'), 0) = 0 then 'direct'
-  when p_metadata ->> 'search' ~* 'utm_(source|medium)=(e-?mail|newsletter|mail)' then 'mail'
-  when p_metadata ->> 'search' ~* 'utm_(source|medium)=(social|x|twitter|instagram|youtube|discord|reddit|facebook|linkedin|tiktok)' then 'social'
-  when p_metadata ->> 'search' ~* 'utm_(source|medium)=(google|bing|duckduckgo|search|organic|cpc)' then 'search'
+  when p_metadata ->> 'search' ~* 'utm_(source|medium)=(e-?mail|newsletter|mail)([^a-z0-9]|$)' then 'mail'
+  when p_metadata ->> 'search' ~* 'utm_(source|medium)=(social|x|twitter|instagram|youtube|discord|reddit|facebook|linkedin|tiktok)([^a-z0-9]|$)' then 'social'
+  when p_metadata ->> 'search' ~* 'utm_(source|medium)=(google|bing|duckduckgo|search|organic|cpc)([^a-z0-9]|$)' then 'search'
   else 'other'
 end;
-comment on function private.analytics_source is 'Where a visit comes from: direct, referral, mail, social, search, other.';
+comment on function private.analytics_source is 'Where whoever sent an event came from: direct, referral, mail, social, search, other.';
 
 create function private.path_locale(p_path text) returns text
 language sql immutable return coalesce(substring(p_path from '^/(?!xp(?:/|$))([a-z]{2})(?:/|$)'), 'en');
@@ -162,7 +164,7 @@ comment on function private.path_locale is
 -- Written once with the event, so that counting ten million of them reads columns and parses nothing.
 alter table public.analytics_events
   add item text not null generated always as (private.analytics_item(event_type, page_path, metadata)) stored,
-  add source text not null generated always as (private.analytics_source(event_type, page_path, metadata)) stored,
+  add source text not null generated always as (private.analytics_source(event_type, page_path, metadata, first_source)) stored,
   add locale text not null generated always as (private.path_locale(page_path)) stored;
 
 create function private.hold_ingest() returns trigger

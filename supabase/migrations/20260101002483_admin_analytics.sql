@@ -157,15 +157,15 @@ language sql stable set search_path = '' as $$
       and (p_filter ->> 'locale' is null or t.locale = p_filter ->> 'locale')
   ), shown as (
     select r.name, r.item, r.source, r.before, (r.day - case when r.before then p_from - p_shift else p_from end) / p_size as slot,
-      sum(r.value) as value, coalesce(sum(r.count) filter (where not r.seed), 0) as people
+      sum(r.value) as value, sum(r.count) as people, coalesce(sum(r.count) filter (where not r.seed), 0) as real
     from rows r where not r.seed or private.setting('analytics.seeds') = 'true'
     group by 1, 2, 3, 4, 5
   ), slots as (
-    select s.name, s.before, s.slot, sum(s.value) as value, sum(s.people) as people from shown s group by 1, 2, 3
+    select s.name, s.before, s.slot, sum(s.value) as value, sum(s.people) as people, sum(s.real) as real from shown s group by 1, 2, 3
   ), lines as (
     select n.name, b.before, jsonb_agg(case
-        -- A choice of few people could be one person.
-        when s.people between 1 and 4 and p_filter ?| array['segment', 'source', 'locale'] then null
+        -- A choice of few people could be one person. Example people alone are nobody.
+        when s.real > 0 and s.people between 1 and 4 and p_filter ?| array['segment', 'source', 'locale'] then null
         else coalesce(s.value, 0) end order by g.slot) as daily
     from unnest(p_names) n(name) cross join (values (false), (true)) b(before) cross join generate_series(0, p_slots - 1) g(slot)
     left join slots s on s.name = n.name and s.before = b.before and s.slot = g.slot
@@ -173,13 +173,13 @@ language sql stable set search_path = '' as $$
   ), parts as (
     select k.kind, s.name, case k.kind when 'item' then s.item else s.source end as item,
       coalesce(sum(s.value) filter (where not s.before), 0) as now, coalesce(sum(s.value) filter (where s.before), 0) as before,
-      sum(s.people) as people
+      sum(s.people) as people, sum(s.real) as real
     from shown s cross join (values ('item'), ('source')) k(kind)
-    where s.name not in ('page_view', 'form_abandon') or k.kind = 'item'
+    where s.name <> 'form_abandon' or k.kind = 'item'
     group by 1, 2, 3
   ), named as (
     -- Groups under five are one group, and so is what comes after the first forty.
-    select p.kind, p.name, case when p.people between 1 and 4 or p.place > 40 then null else p.item end as item, sum(p.now) as now, sum(p.before) as before
+    select p.kind, p.name, case when p.real > 0 and p.people between 1 and 4 or p.place > 40 then null else p.item end as item, sum(p.now) as now, sum(p.before) as before
     from (select *, row_number() over (partition by p.kind, p.name order by p.now desc, p.before desc, p.item) as place from parts p) p
     group by 1, 2, 3
   ), answer as (
@@ -205,7 +205,7 @@ language sql stable set search_path = '' as $$
       and a.starts >= least(p_from - p_shift, private.utc_day(now()) - 31)
     group by 1, 2, 3
   ), shown as (
-    select scope, period, starts, case when real between 1 and 4 and p_filter ?| array['segment', 'source', 'locale'] then null else people end as people
+    select scope, period, starts, case when real > 0 and people between 1 and 4 and p_filter ?| array['segment', 'source', 'locale'] then null else people end as people
     from people
   ), lines as (
     select g.scope, g.shift, jsonb_agg(case when p_visits then coalesce(v.visits, 0) when p.starts is null then 0 else p.people end order by g.slot) as daily
@@ -244,7 +244,7 @@ language sql stable set search_path = '' as $$
   select jsonb_object_agg(s.segment, (
     select jsonb_agg(case
       when not exists (select from private.analytics_days a where a.name = 'fact.members' and a.day = d.day) then null
-      when f.real between 1 and 4 and p_filter ?| array['source', 'locale'] then null
+      when f.real > 0 and f.members between 1 and 4 and p_filter ?| array['source', 'locale'] then null
       else coalesce(f.members, 0) end order by d.slot)
     from days d left join found f on f.slot = d.slot and f.segment = s.segment
   ))
@@ -268,11 +268,11 @@ language sql stable set search_path = '' as $$
       and (p_filter ->> 'locale' is null or c.locale = p_filter ->> 'locale') and (not c.seed or private.setting('analytics.seeds') = 'true')
     group by 1, 2
   )
-  select coalesce(jsonb_agg(jsonb_build_object('cohort', c.cohort, 'size', case when c.real between 1 and 4 then null else c.size end,
-    'here', case when c.real between 1 and 4 then '[]' else (
+  select coalesce(jsonb_agg(jsonb_build_object('cohort', c.cohort, 'size', case when c.real > 0 and c.size between 1 and 4 then null else c.size end,
+    'here', case when c.real > 0 and c.size between 1 and 4 then '[]' else (
       select jsonb_agg(coalesce(x.members, 0) order by n) from generate_series(0, 12) n left join cells x on x.cohort = c.cohort and x.week = c.cohort + 7 * n
       where c.cohort + 7 * n <= private.week_of(private.utc_day(now()))) end,
-    'later', case when c.real between 1 and 4 then '[]' else (
+    'later', case when c.real > 0 and c.size between 1 and 4 then '[]' else (
       select jsonb_agg((select coalesce(sum(s.members), 0) from sizes s where s.cohort = c.cohort and s.last_week >= c.cohort + 7 * n) order by n) from generate_series(0, 12) n
       where c.cohort + 7 * n <= private.week_of(private.utc_day(now()))) end
   ) order by c.cohort desc), '[]')

@@ -293,6 +293,19 @@ begin
 end
 $$;
 
+create function private.demand_later_number(d private.documents, p_details jsonb) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  -- Also one that has been taken off the site: what members agreed to keeps its number.
+  if d.kind = 'legal' and (p_details ->> 'number')::integer < greatest((d.live #>> '{details,number}')::integer,
+    (select max(a.number) from private.legal_acceptances a where a.slug = d.slug))
+  then
+    perform private.refuse('invalid_input', 'number');
+  end if;
+end
+$$;
+comment on function private.demand_later_number is 'Refuses that a legal text is shown under a smaller number than the one that is shown, or that a member has agreed to.';
+
 create function private.save_document(p_kind text, p_id uuid, p_values jsonb, p_reason text, p_version text) returns uuid
 language plpgsql set search_path = '' as $$
 declare
@@ -304,6 +317,10 @@ begin
   if p_id is not null then
     v_before := private.demand_document(p_id, p_version);
     v_data := private.demand_document_values(v_before.kind, p_values);
+    -- What is scheduled goes on without another look.
+    if v_before.publish_at is not null then
+      perform private.demand_later_number(v_before, v_data -> 'details');
+    end if;
   else
     v_data := private.demand_document_values(p_kind, p_values);
     v_before.id := gen_random_uuid();
@@ -361,11 +378,9 @@ begin
     perform private.refuse('time_past', 'publish_at');
   elsif v_state = p_state then
     perform private.refuse('content_state');
-  elsif p_state = 'published' and v_before.kind = 'legal'
-    and (v_before.details ->> 'number')::integer < (v_before.live #>> '{details,number}')::integer
-  then
-    -- Members have agreed to the later one.
-    perform private.refuse('invalid_input', 'number');
+  end if;
+  if p_state = 'published' then
+    perform private.demand_later_number(v_before, v_before.details);
   end if;
   if p_state = 'archived' then
     perform private.change_document(v_staff, 'document.archived', v_reason, v_before, private.document_data(v_before)

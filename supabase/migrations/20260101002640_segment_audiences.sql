@@ -49,9 +49,7 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object('flag', f.flag, 'value', f.value, 'segment', s.id, 'name', s.name,
         'changed_at', f.changed_at) order by f.flag), '[]')
       from private.flag_audiences f join private.segments s on s.id = f.segment_id),
-    'segments', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name) order by lower(s.name)), '[]')
-      from (select * from private.segments order by changed_at desc limit 200) s));
+    'segments', private.segment_names());
 end
 $$;
 comment on function public.admin_flag_audiences is 'For moderators: {audiences: [{flag, value, segment: id, name: of the segment, changed_at}], segments: [{id, name}] that can be chosen}. Refuses: unauthenticated, forbidden.';

@@ -130,7 +130,14 @@ describe("charts of the seeded year equal what somebody counts by hand", () => {
     expect(
       engagement.parts.points?.filter(({ now }) => now !== 0).map(({ item, now }) => ({ item, now })),
     ).toEqual(expect.arrayContaining([...sources]));
-    const { parts } = await read("pages", { days: 364 });
+    const { parts, sources: comingFrom } = await read("pages", { days: 364 });
+    const views =
+      await db.sql`select coalesce(f.source, e.source) as item, count(*)::int as now from analytics_events e
+        left join private.member_firsts f using (user_id)
+        where event_type = 'page_view' and not exists (select from user_roles r where r.user_id = e.user_id)
+          and e.created_at >= (date_trunc('week', now() at time zone 'UTC') - interval '51 weeks') at time zone 'UTC'
+        group by 1 order by 2 desc`;
+    expect(comingFrom.page_view?.map(({ item, now }) => ({ item, now }))).toEqual([...views]);
     expect(parts.form_abandon?.map(({ item }) => item)).toContain("sign_in email");
     expect(parts.page_view?.map(({ item }) => item)).toEqual(
       expect.arrayContaining(["/", "/pricing", "/r/…"]),

@@ -59,6 +59,70 @@ describe("facts", () => {
   });
 });
 
+describe("where a member comes from", () => {
+  const seen = (member: string, first_source: string | null) =>
+    db.sql`select record_analytics(${db.sql.json({
+      ...{ event_type: "page_view", page_path: "/onboarding", session_id: "session_new" },
+      ...{ user_id: member, first_source },
+    })})`;
+  const sourceOf = async (member: string) =>
+    (await db.sql`select source from private.member_firsts where user_id = ${member}`)[0]?.source as string;
+  const joined = async (source: string) =>
+    (
+      await db.sql`select coalesce(sum(count), 0)::int as n from private.analytics_days
+        where name = 'fact.joined' and source = ${source} and day = ${dayOf(0)}`
+    )[0]?.n as number;
+
+  test("is where their browser first did, written once, and counts in the sums of joining", async () => {
+    await rollUp();
+    const [member, before] = [await join(db), await joined("mail")];
+    await seen(member, null);
+    expect(await sourceOf(member)).toBe("direct");
+    await seen(member, "mail");
+    await seen(member, "search");
+    expect(await sourceOf(member)).toBe("mail");
+    await rollUp();
+    expect(await joined("mail")).toBe(before + 1);
+    const views = await db.sql`select source from private.analytics_days
+      where name = 'page_view' and day = ${dayOf(0)} and item = '/onboarding'`;
+    expect(views).toEqual([{ source: "mail" }]);
+  });
+
+  test("is the invitation before anything else, and of who joined long ago nothing new is learned", async () => {
+    const referrer = await join(db);
+    const referee = await join(db, { click: await click(db, referrer) });
+    await seen(referee, "search");
+    expect(await sourceOf(referee)).toBe("referral");
+    const old = await join(db);
+    await db.sql`update profiles set created_at = now() - interval '3 days' where user_id = ${old}`;
+    await seen(old, "social");
+    expect(await sourceOf(old)).toBe("direct");
+  });
+
+  test("is a word that we know, and of a visitor counts for all that their browser does", async () => {
+    await expect(seen(await join(db), "made-up")).rejects.toThrow(/check/);
+    const view = (path: string, first_source: string | null) =>
+      db.sql`select record_analytics(${db.sql.json({
+        ...{ event_type: "page_view", page_path: path, session_id: "session_v", user_id: null },
+        ...{ first_source, metadata: { search: path === "/tiers" ? "?utm_source=newsletter" : "" } },
+      })})`;
+    await view("/about", "search");
+    await view("/tiers", "search");
+    await view("/faq", null);
+    const rows =
+      await db.sql`select page_path, source from analytics_events where session_id = 'session_v' order by id`;
+    expect(rows.map(({ page_path, source }) => [page_path, source] as unknown)).toEqual([
+      ["/about", "search"],
+      ["/tiers", "search"],
+      ["/faq", "direct"],
+    ]);
+    await rollUp();
+    const people = await db.sql`select source from private.analytics_person_days
+      where person = private.person_key(null, 'session_v')`;
+    expect(people).toEqual([{ source: "search" }]);
+  });
+});
+
 test("mails of a campaign count when they are sent, and so does the first click of a person", async () => {
   const [member, other] = await Promise.all([join(db), join(db)]);
   const [campaign] =

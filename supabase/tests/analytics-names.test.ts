@@ -4,6 +4,7 @@ import { unmeasuredPages } from "../../lib/analytics/consent/pages.ts";
 import { analyticsEvents } from "../../lib/analytics/events.ts";
 import en from "../../lib/platform/i18n/messages/en/adminPoints.json" with { type: "json" };
 import es from "../../lib/platform/i18n/messages/es/adminPoints.json" with { type: "json" };
+import { locales } from "../../lib/platform/i18n/routing.ts";
 import { freshDatabase, type FreshDatabase } from "../../local/postgres/testing.ts";
 
 let db: FreshDatabase;
@@ -53,6 +54,15 @@ describe("what strangers make up is counted as one", () => {
     const rows =
       await db.sql`select private.path_locale(path) as locale from unnest(${paths}::text[]) with ordinality p (path, n) order by n`;
     expect(rows.map((row) => row.locale)).toEqual(["en", "en", "es", "de", "es", "en", "en", "en"]);
+  });
+
+  test("a page is counted as the same page in every language", async () => {
+    const paths = ["/pricing", ...locales.map((locale) => `/${locale}/pricing`)];
+    const rows =
+      await db.sql`select distinct private.analytics_item('page_view', path, '{}') as item from unnest(${paths}::text[]) path`;
+    expect(rows.map(({ item }) => item as string)).toEqual(["/pricing"]);
+    const [xp] = await db.sql`select private.analytics_item('page_view', '/xp', '{}') as item`;
+    expect(xp?.item).toBe("/xp");
   });
 
   test("an event of the list is counted by its name, any other as other", async () => {

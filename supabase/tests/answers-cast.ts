@@ -58,6 +58,8 @@ async function fillIn(db: FreshDatabase, newcomer: string): Promise<void> {
   await sql`update auth.users set phone = '34600000001', encrypted_password = 'x', phone_change = '34600000002',
     phone_change_sent_at = now(), email_change = 'lena@example.com', email_change_sent_at = now(),
     email_change_token_current = 'a', email_change_token_new = 'b' where id = ${lena}`;
+  await sql`select report_mail('answers', 'hard', null, (select email from auth.users where id = ${lena}), '', '', 'smtp')`;
+  await sql`select begin_address_code(${lena}, false)`;
   for (const [session, network] of [
     [here, "a"],
     [there, "b"],
@@ -133,7 +135,7 @@ async function fillIn(db: FreshDatabase, newcomer: string): Promise<void> {
     where id = '00000000-0000-4000-a000-000000000028'`;
   await sql`update referrals set minted_at = signed_up_at + interval '1 day', reminded_at = now()
     where referrer_id = ${noor} and stage = 'qualified'`;
-  await sql`insert into private.merge_requests (user_id, other_id, address, code_hash, other_code_hash, other_proved_at, expires_at)
+  await sql`insert into private.merge_requests (user_id, other_id, contact, code_hash, other_code_hash, other_proved_at, expires_at)
     values (${noor}, ${seeded(6)}, 'other@altura.test', 'x', 'y', now(), now() + interval '1 day')`;
   await sql`insert into private.account_merges (younger, older, joined_to, points, wallets, identities, referrals)
     values (${randomUUID()}, ${noor}, ${noor}, 650, 1, 1, 2)`;

@@ -47,10 +47,31 @@ describe("a legal text", () => {
     expect(await refusalOf(admin, `admin_set_document('${id}', 'published', 'x')`)).toMatchObject({
       details: "number",
     });
+    // Nor once it has been taken off the site.
+    await set(id, "archived");
+    expect(await refusalOf(admin, `admin_set_document('${id}', 'published', 'x')`)).toMatchObject({
+      details: "number",
+    });
     await expect(due("anon")).rejects.toThrow(/permission denied/);
     await expect(
       call(moderator, `admin_legal_acceptances('{}', 'accepted', true, null, false, 50)`),
     ).rejects.toThrow("forbidden");
+  });
+
+  test("that is scheduled cannot be given a smaller number than the one that is shown", async () => {
+    const id = await write("legal", "Terms", { details: { ...details.legal, number: 4 } });
+    await set(id);
+    const saved = (number: number) =>
+      saving("legal", `Terms ${number}`, { details: { ...details.legal, number } }, `'${id}'`);
+    await call(admin, saved(5));
+    await set(id, "published", ", null, now() + interval '1 day'");
+    expect(await refusalOf(admin, saved(3))).toMatchObject({ details: "number" });
+    await call(admin, saved(6));
+    await db.sql`update private.documents set publish_at = now() - interval '1 minute' where id = ${id}`;
+    await db.asKept("service_role", (tx) => tx`select publish_due_documents()`);
+    const [row] =
+      await db.sql`select live #>> '{details,number}' as number from private.documents where id = ${id}`;
+    expect(row?.number).toBe("6");
   });
 
   test("asks nobody before it is in force", async () => {

@@ -53,6 +53,22 @@ test("has open cases of every kind, one of them assigned and one snoozed", async
   ).toEqual([{ assigned: 1, snoozed: 1 }]);
 });
 
+test("has nothing to tell anybody of what happened before it was made", async () => {
+  const told =
+    await db.sql`select distinct type from private.events where type in ('security.changed', 'member.onboarded')`;
+  expect(told).toEqual([]);
+});
+
+test("has cohorts of more than a few members, who come back", async () => {
+  const cohorts = await db.sql`select week_of, count(*)::int as members from (
+      select private.week_of(private.utc_day(joined_at)) as week_of from private.member_firsts) f
+    where week_of between private.utc_day(now()) - 110 and private.utc_day(now()) - 7 group by 1`;
+  expect(cohorts.length).toBeGreaterThan(13);
+  for (const { members } of cohorts) expect(members).toBeGreaterThanOrEqual(5);
+  const sources = await db.sql`select distinct source from private.member_firsts`;
+  expect(sources).toHaveLength(6);
+});
+
 test("every tier is what the live grants give", async () => {
   const drift = await db.sql`select user_id from profiles p where p.tier <> coalesce((
     select g.tier from grants g join plans l on l.tier = g.tier

@@ -7,11 +7,11 @@ import { Select } from "@/components/ui/select";
 import { analyticsPath } from "@/lib/admin/analytics/rules";
 import {
   analyticsSegments,
-  analyticsSources,
   ranges,
   type AnalyticsFilter,
   type AnalyticsTab,
 } from "@/lib/admin/analytics/schema";
+import { sources } from "@/lib/analytics/sources";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { localeNames, locales } from "@/lib/platform/i18n/routing";
 
@@ -77,13 +77,13 @@ export function FilterBar({ tab, filter }: FilterBarProps) {
       )}
       {choice(
         "source",
-        analyticsSources.map((value) => ({ value, text: t(`sources.${value}`) })),
+        sources.map((value) => ({ value, text: t(`sources.${value}`) })),
       )}
       {choice(
         "locale",
         locales.map((value) => ({ value, text: localeNames[value] })),
       )}
-      <div className="flex flex-wrap items-center gap-2 max-xl:col-span-full">
+      <div className="flex flex-wrap items-center gap-2 max-xl:col-span-full xl:pb-1.5">
         <Button type="submit" variant="primary">
           {t("filter.apply")}
         </Button>

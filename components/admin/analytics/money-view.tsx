@@ -55,6 +55,7 @@ export function MoneyView({ answer, filter }: ViewProps) {
         />
         <PartsTable
           title={t("bySource")}
+          note={all("sourceNote")}
           head={t("source")}
           parts={sources.revenue}
           unit="cents"

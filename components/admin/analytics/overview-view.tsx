@@ -58,6 +58,7 @@ export function OverviewView({ answer, filter }: ViewProps) {
         {people && <PeopleTable people={people} />}
         <PartsTable
           title={t("joinedBySource")}
+          note={all("sourceNote")}
           head={t("source")}
           parts={sources.joined}
           nameOf={(item) => sourceName(all, item)}

@@ -3,12 +3,13 @@ import { sumOf } from "@/lib/admin/analytics/rules";
 import { Chart } from "./chart";
 import { PartsTable } from "./parts-table";
 import { Tiles } from "./tiles";
-import type { ViewProps } from "./view";
+import { sourceName, type ViewProps } from "./view";
 
 /** What is read, and where forms are left. */
 export function PagesView({ answer, filter }: ViewProps) {
   const t = useTranslations("adminAnalytics.pages");
-  const { series, parts } = answer;
+  const all = useTranslations("adminAnalytics");
+  const { series, parts, sources } = answer;
   const names = [
     ["views", "page_view"],
     ["forms", "form_abandon"],
@@ -42,6 +43,13 @@ export function PagesView({ answer, filter }: ViewProps) {
           head={t("form")}
           parts={parts.form_abandon}
           nameOf={(item) => (item === "other" ? t("otherForms") : item.replace(" ", " → "))}
+        />
+        <PartsTable
+          title={t("bySource")}
+          note={all("sourceNote")}
+          head={all("filter.source")}
+          parts={sources.page_view}
+          nameOf={(item) => sourceName(all, item)}
         />
       </div>
     </>

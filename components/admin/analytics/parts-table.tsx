@@ -36,7 +36,7 @@ export function PartsTable({
       {parts.length === 0 ? (
         <p className="text-muted text-sm">{t("nothing.title")}</p>
       ) : (
-        <div className="max-h-96 overflow-y-auto">
+        <div className="max-h-120 overflow-y-auto">
           <Table caption={title}>
             <thead>
               <tr>

@@ -48,7 +48,7 @@ const answer: Analytics = {
     wallet_in: parts("1_hour", "5_later", null),
     campaign_sent: parts("00000000-0000-4000-8000-000000000002"),
   },
-  sources: { joined: parts("direct", "unknown"), revenue: parts("referral") },
+  sources: { joined: parts("direct", "unknown"), revenue: parts("referral"), page_view: parts("search") },
   people: { visit: people, pricing: people, member: people },
   segments: { new: [1, 2, null], power: [0, 1, 1] },
   campaigns: { "00000000-0000-4000-8000-000000000002": "Spring" },

@@ -10,10 +10,12 @@ import {
   previewCampaignAction,
   testCampaignAction,
 } from "@/lib/admin/campaigns/actions";
+import { mailInTheme } from "@/lib/mail/theme";
 import type { ActionResult } from "@/lib/platform/action";
 import { localeNames, locales, type Locale } from "@/lib/platform/i18n/routing";
 
-type Shown = { subject: string; html: string };
+const themes = ["light", "dark"] as const;
+type Shown = { subject: string; html: string; text: string };
 type Check = { problem: string; what: string };
 
 /** The mail as it stands in the form: to be looked at, sent to oneself, and checked. */
@@ -87,12 +89,25 @@ export function SamplePanel({ within }: { within: RefObject<HTMLElement | null> 
           <p className="mb-2 text-sm">
             <span className="text-muted">{t("subject")}</span> {shown.subject}
           </p>
-          <iframe
-            title={t("preview")}
-            sandbox=""
-            srcDoc={shown.html}
-            className="border-line rounded-control h-[640px] w-full max-w-[640px] border bg-white"
-          />
+          <div className="flex flex-wrap gap-4">
+            {themes.map((theme) => (
+              <figure key={theme} className="w-full max-w-[640px] min-w-0">
+                <figcaption className="text-muted mb-1 text-xs">{t(theme)}</figcaption>
+                <iframe
+                  title={`${t("preview")}: ${t(theme)}`}
+                  sandbox=""
+                  srcDoc={mailInTheme(shown.html, theme)}
+                  className="border-line rounded-control h-[640px] w-full border"
+                />
+              </figure>
+            ))}
+          </div>
+          <details className="mt-3">
+            <summary className="cursor-pointer text-sm">{t("text")}</summary>
+            <pre className="border-line rounded-control mt-2 border p-4 text-sm whitespace-pre-wrap">
+              {shown.text}
+            </pre>
+          </details>
         </div>
       )}
     </div>

@@ -1,6 +1,9 @@
+import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { TextField } from "@/components/ui/text-field";
 import type { Words } from "@/lib/applications/fields";
-import { localeNames, locales } from "@/lib/platform/i18n/routing";
+import { missingLanguages } from "@/lib/platform/i18n/missing-languages";
+import { localeNames, locales, type Locale } from "@/lib/platform/i18n/routing";
 
 type WordsInputsProps = {
   label: string;
@@ -10,8 +13,14 @@ type WordsInputsProps = {
   onChange: (words: Words) => void;
 };
 
-/** A text in every language of the site. */
-export function WordsInputs({ label, words, onChange, ...input }: WordsInputsProps) {
+/** A text in every language of the site. One that it did not have at first may stay without words. */
+export function WordsInputs({ label, words, onChange, required, ...input }: WordsInputsProps) {
+  const t = useTranslations("admin.change");
+  const [missing] = useState(() => missingLanguages(words));
+  const change = (locale: Locale, text: string) => {
+    const { [locale]: _before, ...rest } = words;
+    onChange(missing.includes(locale) && text === "" ? rest : { ...rest, [locale]: text });
+  };
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       {locales.map((locale) => (
@@ -20,9 +29,11 @@ export function WordsInputs({ label, words, onChange, ...input }: WordsInputsPro
           {...input}
           lang={locale}
           label={label}
+          required={required && !missing.includes(locale)}
           note={localeNames[locale]}
+          hint={missing.includes(locale) && t("languageMissing")}
           value={words[locale] ?? ""}
-          onChange={(event) => onChange({ ...words, [locale]: event.target.value })}
+          onChange={(event) => change(locale, event.target.value)}
         />
       ))}
     </div>

@@ -61,18 +61,16 @@ function stateCell({ suspended_until: until, onboarding_completed, open_case }: 
 type MemberListProps = {
   answer: ListAnswer<z.output<typeof memberPage>>;
   roles: readonly Role[];
-  /** Saved segments to filter by. */
-  saved: SegmentNames;
 };
 
 /** The members; each row opens the member's file. */
-export function MemberList({ answer, roles, saved }: MemberListProps) {
+export function MemberList({ answer, roles }: MemberListProps) {
   const t = useTranslations("admin.members");
   const tier = useTranslations("members.tiers");
   const file = useTranslations("admin.file");
   const role = useTranslations("admin.roles");
   const format = formatter(useLocale());
-  const words = useWords(saved);
+  const words = useWords(answer.segments);
   const cells = (row: MemberRow): ListRow["cells"] => ({
     member: <MemberCell id={row.user_id} full_name={row.full_name} email={row.email} roles={row.roles} />,
     tier: tier.has(row.tier) ? tier(row.tier) : row.tier,

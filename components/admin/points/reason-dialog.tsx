@@ -5,11 +5,14 @@ import { ChangeDialog } from "@/components/admin/change-dialog";
 import { TextField } from "@/components/ui/text-field";
 import { saveReasonAction } from "@/lib/admin/points/actions";
 import type { ChosenReason } from "@/lib/admin/points/schema";
+import { missingLanguages } from "@/lib/platform/i18n/missing-languages";
 import { localeNames, locales } from "@/lib/platform/i18n/routing";
 
 /** Writes a reason to choose from, in every language; without `of` a new one. */
 export function ReasonDialog({ of }: { of?: ChosenReason }) {
   const t = useTranslations("adminPoints.reasons");
+  const words = useTranslations("admin.change");
+  const missing = missingLanguages(of?.texts);
   return (
     <ChangeDialog
       action={saveReasonAction}
@@ -19,7 +22,11 @@ export function ReasonDialog({ of }: { of?: ChosenReason }) {
       confirm={t("save")}
       title={t(of ? "editTitle" : "add")}
       text={t("dialogText")}
-      fixed={of ? { id: of.id, version: of.version, archived: String(of.archived) } : {}}
+      fixed={
+        of
+          ? { id: of.id, version: of.version, archived: String(of.archived), without: missing.join(" ") }
+          : {}
+      }
       fields={({ error, values }) => (
         <>
           {locales.map((locale) => (
@@ -28,7 +35,8 @@ export function ReasonDialog({ of }: { of?: ChosenReason }) {
               label={localeNames[locale]}
               name={`text_${locale}`}
               lang={locale}
-              required
+              note={missing.includes(locale) ? words("languageMissing") : undefined}
+              required={!missing.includes(locale)}
               maxLength={300}
               defaultValue={values[`text_${locale}`] ?? of?.texts[locale]}
               error={error(`text_${locale}`)}
@@ -62,6 +70,7 @@ export function ArchiveButton({ of }: { of: ChosenReason }) {
       text={t(of.archived ? "bringText" : "awayText")}
       fixed={{
         ...texts,
+        without: missingLanguages(of.texts).join(" "),
         id: of.id,
         version: of.version,
         usual: String(of.points ?? ""),

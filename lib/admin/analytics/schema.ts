@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { reasonText } from "@/lib/admin/schema";
+import { sources } from "@/lib/analytics/sources";
 import { locales } from "@/lib/platform/i18n/routing";
 
 /** Parts of the page; each has its own address, the first that of the section. */
@@ -12,7 +13,6 @@ export const moneyTabs: readonly AnalyticsTab[] = ["money"];
 /** Days that are shown; a year is 52 whole weeks, so that weekdays stand beside each other. */
 export const ranges = [7, 30, 90, 364] as const;
 export const analyticsSegments = ["new", "active", "power", "churned", "referrer", "visitor"] as const;
-export const analyticsSources = ["direct", "referral", "mail", "social", "search", "other"] as const;
 
 const choice = <const T extends readonly [string, ...string[]]>(options: T) =>
   z.enum(options).optional().catch(undefined);
@@ -22,7 +22,7 @@ export const analyticsFilter = z.object({
   days: z.coerce.number().pipe(z.literal(ranges)).catch(90),
   compare: z.enum(["before", "year"]).catch("before"),
   segment: choice(analyticsSegments),
-  source: choice(analyticsSources),
+  source: choice(sources),
   locale: choice(locales),
 });
 export type AnalyticsFilter = z.output<typeof analyticsFilter>;

@@ -1,10 +1,11 @@
 import "server-only";
-import { createTransport } from "nodemailer";
+import { randomUUID } from "node:crypto";
 import { campaignChecks, type Check } from "@/lib/campaigns/checks";
 import { mailFor, prepareMail } from "@/lib/campaigns/mail/render";
 import { readCampaignParts } from "@/lib/campaigns/mutations";
 import type { CampaignContent } from "@/lib/campaigns/schema";
-import { unsubscribeLinks, unsubscribeToken } from "@/lib/mail/unsubscribe";
+import { howItFailed, sendMail } from "@/lib/mail/deliver";
+import { leaveOf, unsubscribeLinks, unsubscribeToken } from "@/lib/mail/unsubscribe";
 import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
 import type { Locale } from "@/lib/platform/i18n/routing";
@@ -31,18 +32,25 @@ export async function renderSample(
   return mailFor(prepared, { token: "sample", leave: page, values, opens: false });
 }
 
-/** Sends it to the person who asks. Throws invalid_input where they have no address, service_unavailable. */
+/** Sends it to the person who asks, with all that its readers get. Throws invalid_input where they have no address, service_unavailable. */
 export async function sendSample(staff: Staff, sample: CampaignSample): Promise<{ to: string }> {
   if (!staff.email) throw new AppError("invalid_input");
-  const letter = await renderSample(staff, sample);
-  const transport = createTransport({ url: env.SMTP_URL, connectionTimeout: 5000, socketTimeout: 15_000 });
+  const { subject, ...parts } = await renderSample(staff, sample);
+  const { category, locale } = sample;
+  const { headers } = leaveOf({ userId: staff.id, category, locale }, env.APP_URL);
+  const id = randomUUID();
   try {
-    const subject = `[Test] ${letter.subject}`;
-    await transport.sendMail({ from: env.MAIL_FROM, to: staff.email, ...letter, subject });
+    await sendMail({
+      id,
+      key: `test:${id}`,
+      to: staff.email,
+      subject: `[Test] ${subject}`,
+      headers,
+      ...parts,
+    });
   } catch (error) {
+    console.warn(`A test of a campaign was not sent (${howItFailed(error)}):`, (error as Error).message);
     throw new AppError("service_unavailable", { cause: error });
-  } finally {
-    transport.close();
   }
   return { to: staff.email };
 }

@@ -13,6 +13,7 @@ import { missionStandings } from "@/lib/admin/list/lists/missions";
 import { versionList } from "@/lib/admin/content/versions";
 import { reasonText } from "@/lib/admin/schema";
 import { version } from "@/lib/guard/staff/changed";
+import { withoutMissing } from "@/lib/platform/i18n/missing-languages";
 
 /** Answer of `admin_challenge`. */
 export const challengeFile = z.object({
@@ -30,18 +31,20 @@ export const challengeFile = z.object({
 });
 export type ChallengeFile = z.output<typeof challengeFile>;
 
+const challengeFields = z.object({
+  id: idOrNew,
+  ...wordFields,
+  starts_at: moment,
+  ends_at: moment,
+  places: optionalWhole,
+  prize: wholeNumber,
+  missions: z.array(z.uuid()).max(50).default([]),
+  reason: reasonText,
+  version,
+});
+
 export const challengeForm = z
-  .object({
-    id: idOrNew,
-    ...wordFields,
-    starts_at: moment,
-    ends_at: moment,
-    places: optionalWhole,
-    prize: wholeNumber,
-    missions: z.array(z.uuid()).max(50).default([]),
-    reason: reasonText,
-    version,
-  })
+  .preprocess(withoutMissing, challengeFields)
   .transform(({ id, reason, version: changing, ...form }) => ({
     id,
     reason,

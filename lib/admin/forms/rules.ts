@@ -39,8 +39,13 @@ export function choicesAbove(drafts: readonly Draft[], key: string): FormField[]
   return above.flatMap(({ field }) => (field.kind === "choice" && field.id ? [field] : []));
 }
 
+/** Without the languages in which nothing is said. */
 const trimmed = (words: Words): Words =>
-  Object.fromEntries(Object.entries(words).map(([locale, text]) => [locale, text.trim()]));
+  Object.fromEntries(
+    Object.entries(words).flatMap(([locale, text]) =>
+      locale === "en" || text.trim() ? [[locale, text.trim()]] : [],
+    ),
+  );
 
 /** The fields as they are published: without a hint in no language. */
 export function finished(drafts: readonly Draft[]): FormField[] {

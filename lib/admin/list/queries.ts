@@ -2,6 +2,7 @@ import "server-only";
 import { redirect } from "next/navigation";
 import { getLocale } from "next-intl/server";
 import { z } from "zod";
+import type { SegmentNames } from "@/lib/admin/segments/schema";
 import { AppError } from "@/lib/platform/errors";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import type { Query } from "@/lib/platform/query";
@@ -22,6 +23,8 @@ export type ListAnswer<Page = AnyPage> = {
   /** The columns that the person chose for this list, if any. */
   chosen: string[] | null;
   views: SavedView[];
+  /** Saved segments that the list of members can be filtered by; of another list none. */
+  segments: SegmentNames;
   /** Opaque keys of the pages beside this one. */
   next: string | null;
   previous: string | null;
@@ -85,6 +88,7 @@ export async function readList<Page extends AnyPage>(
     page,
     chosen: frame.columns,
     views: frame.views,
+    segments: frame.segments ?? [],
     next: page.next && writeKey(page.next),
     previous: page.previous && writeKey(page.previous),
     now: frame.now,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { segmentNames } from "@/lib/admin/segments/schema";
 
 const key = z.tuple([z.union([z.string(), z.number(), z.boolean()]), z.union([z.string(), z.number()])]);
 
@@ -31,6 +32,8 @@ export const listFrame = z.object({
     z.object({ id: z.uuid(), name: z.string(), team: z.boolean(), own: z.boolean(), state: viewState }),
   ),
   columns: z.array(z.string()).nullable(),
+  /** Those that the list of members can be filtered by; of no other list. */
+  segments: segmentNames.nullable(),
   /** When the page was read: what came later is not among "all that match". */
   now: z.string(),
 });

@@ -15,6 +15,7 @@ import { reasonText } from "@/lib/admin/schema";
 import { version } from "@/lib/guard/staff/changed";
 import { missionKinds, missionStates } from "@/lib/missions/kinds";
 import { localized, publicMission, quiz } from "@/lib/missions/schema";
+import { withoutMissing } from "@/lib/platform/i18n/missing-languages";
 import { levelKeys } from "@/lib/points/rules";
 
 const count = z.number().int();
@@ -79,8 +80,7 @@ function typedParam(text: unknown): unknown {
 const orNull = <T extends z.ZodType>(value: T) =>
   z.union([z.literal("").transform(() => null), value]).default(null);
 
-/** Parameters are the fields `param_<key>`. */
-export const missionForm = z
+const missionFields = z
   .object({
     id: idOrNew,
     kind: z.enum(missionKinds, "choice_needed"),
@@ -97,7 +97,11 @@ export const missionForm = z
     reason: reasonText,
     version,
   })
-  .catchall(z.string().max(100_000, "too_long"))
+  .catchall(z.string().max(100_000, "too_long"));
+
+/** Parameters are the fields `param_<key>`. */
+export const missionForm = z
+  .preprocess(withoutMissing, missionFields)
   .transform(({ id, reason, version: changing, ...form }) => ({
     id,
     reason,

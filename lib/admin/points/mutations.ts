@@ -89,7 +89,12 @@ export async function saveReason(_staff: Staff, form: ReasonForm): Promise<Chang
     await supabase.rpc("admin_save_point_reason", {
       // Null in SQL, which the generated types do not know of arguments.
       p_id: (form.id ?? null) as string,
-      p_texts: Object.fromEntries(locales.map((locale) => [locale, form[`text_${locale}`]])),
+      p_texts: Object.fromEntries(
+        locales.flatMap((locale) => {
+          const text = form[`text_${locale}`];
+          return text === undefined ? [] : [[locale, text]];
+        }),
+      ),
       p_points: form.usual as number,
       p_archived: form.archived,
       p_reason: form.reason,

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { reasonText } from "@/lib/admin/schema";
 import { version } from "@/lib/guard/staff/changed";
-import { locales } from "@/lib/platform/i18n/routing";
+import { withoutMissing } from "@/lib/platform/i18n/missing-languages";
+import { locales, type Locale } from "@/lib/platform/i18n/routing";
 
 const count = z.number().int();
 
@@ -71,13 +72,11 @@ export const awardsForm = z
 export type AwardsForm = z.output<typeof awardsForm>;
 
 const text = z.string().trim().min(3, "too_short").max(300, "too_long");
-type TextField = `text_${(typeof locales)[number]}`;
-const texts = Object.fromEntries(locales.map((locale) => [`text_${locale}`, text])) as Record<
-  TextField,
-  typeof text
->;
+const texts = Object.fromEntries(
+  locales.map((locale) => [`text_${locale}`, locale === "en" ? text : text.optional()]),
+) as Record<"text_en", typeof text> & Record<`text_${Exclude<Locale, "en">}`, z.ZodOptional<typeof text>>;
 
-export const reasonForm = z.object({
+const reasonFields = z.object({
   /** Empty for a new one. */
   id: z.union([z.literal("").transform(() => undefined), z.uuid()]).optional(),
   ...texts,
@@ -91,4 +90,5 @@ export const reasonForm = z.object({
   reason: reasonText,
   version,
 });
+export const reasonForm = z.preprocess(withoutMissing, reasonFields);
 export type ReasonForm = z.output<typeof reasonForm>;

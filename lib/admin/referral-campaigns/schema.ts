@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { moment, optionalMoment, wordFields } from "@/lib/admin/content-words";
+import { moment, optionalMoment, typedTitles, wordFields } from "@/lib/admin/content-words";
 import { reasonText } from "@/lib/admin/schema";
 import { version } from "@/lib/guard/staff/changed";
+import { withoutMissing } from "@/lib/platform/i18n/missing-languages";
 import { locales, type Locale } from "@/lib/platform/i18n/routing";
 
 export const campaignTiers = ["standard", "plus", "pro", "founder"] as const;
@@ -41,22 +42,24 @@ const ticked = z
 const boxes = <const K extends string>(name: string, keys: readonly K[]) =>
   Object.fromEntries(keys.map((key) => [`${name}_${key}`, ticked])) as Record<string, typeof ticked>;
 
+const campaignFields = z.object({
+  id: z.union([z.literal("").transform(() => undefined), z.uuid()]).optional(),
+  ...names,
+  points: z.coerce
+    .number("invalid_input")
+    .int("invalid_input")
+    .min(1, "invalid_input")
+    .max(12_000, "invalid_input"),
+  ...boxes("tiers", campaignTiers),
+  ...boxes("segments", campaignSegments),
+  starts_at: moment,
+  ends_at: optionalMoment,
+  reason: reasonText,
+  version: version.optional(),
+});
+
 export const campaignForm = z
-  .object({
-    id: z.union([z.literal("").transform(() => undefined), z.uuid()]).optional(),
-    ...names,
-    points: z.coerce
-      .number("invalid_input")
-      .int("invalid_input")
-      .min(1, "invalid_input")
-      .max(12_000, "invalid_input"),
-    ...boxes("tiers", campaignTiers),
-    ...boxes("segments", campaignSegments),
-    starts_at: moment,
-    ends_at: optionalMoment,
-    reason: reasonText,
-    version: version.optional(),
-  })
+  .preprocess(withoutMissing, campaignFields)
   .transform(({ id, reason, version, ...form }) => {
     const chosen = (name: string, keys: readonly string[]) =>
       keys.filter((key) => (form as Record<string, unknown>)[`${name}_${key}`] === true);
@@ -65,7 +68,7 @@ export const campaignForm = z
       reason,
       version,
       fields: {
-        titles: Object.fromEntries(locales.map((locale) => [locale, form[`title_${locale}`]])),
+        titles: typedTitles(form),
         points: form.points,
         tiers: chosen("tiers", campaignTiers),
         segments: chosen("segments", campaignSegments),

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { moment, wholeNumber, wordFields } from "@/lib/admin/content-words";
+import { moment, typedTitles, wholeNumber, wordFields } from "@/lib/admin/content-words";
 import { reasonText } from "@/lib/admin/schema";
 import { version } from "@/lib/guard/staff/changed";
-import { locales } from "@/lib/platform/i18n/routing";
 import { season } from "@/lib/seasons/schema";
 
 const count = z.number().int();
@@ -73,7 +72,7 @@ export const seasonForm = z
     id: undefined,
     reason: form.reason,
     values: {
-      titles: Object.fromEntries(locales.map((locale) => [locale, form[`title_${locale}`]])),
+      titles: typedTitles(form),
       starts_at: form.starts_at,
       ends_at: form.ends_at,
       min_points: form.min_points,

@@ -2,9 +2,10 @@ import { z } from "zod";
 import { idOrNew, moment, typedTexts, wordFields } from "@/lib/admin/content-words";
 import { reasonText } from "@/lib/admin/schema";
 import { version } from "@/lib/guard/staff/changed";
+import { withoutMissing } from "@/lib/platform/i18n/missing-languages";
 import { streamStates, streamTexts } from "@/lib/streams/schema";
 
-export const streamForm = z
+const streamFields = z
   .object({
     id: idOrNew,
     ...wordFields,
@@ -28,7 +29,10 @@ export const streamForm = z
   .refine(
     ({ starts_at, ends_at }) => new Date(ends_at).getTime() - new Date(starts_at).getTime() <= 86_400_000,
     { error: "stream_times", path: ["ends_at"] },
-  )
+  );
+
+export const streamForm = z
+  .preprocess(withoutMissing, streamFields)
   .transform(({ id, reason, version: changing, ...form }) => ({
     id,
     reason,

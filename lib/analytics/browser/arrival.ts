@@ -1,4 +1,5 @@
 import { defaults } from "@/lib/analytics/events";
+import { sourceOfReferrer, sourceOfSearch, sources, type Source } from "@/lib/analytics/sources";
 import { track } from "@/lib/analytics/track";
 import { keepPlain, readPlain } from "@/lib/platform/crypto/secure-storage";
 import { invitedCookie } from "@/lib/session/cookies/cookies";
@@ -8,6 +9,30 @@ const isInvited = () => document.cookie.split("; ").includes(`${invitedCookie}=1
 
 /** Where a sign-up comes from, as the browser knows it. */
 export const signupSource = (): string => (isInvited() ? "referral_link" : defaults.signupSource);
+
+const first = "measured_source";
+/** As long as an invitation counts. */
+const remembered = 30 * 24 * 60 * 60 * 1000;
+
+/**
+ * Where this browser first came from, which is kept from the first measured page on. What the link of a campaign says later
+ * takes the place of nothing but `direct`; an invitation counts before all. `landing` is the address with which this page was
+ * loaded.
+ */
+export function firstSource(storage: Storage, landing: URL, referrer: string): Source {
+  if (isInvited()) return "referral";
+  const known = sources.find((source) => source === readPlain(storage, first));
+  const said = sourceOfSearch(landing.search);
+  if (known && (known !== "direct" || !said)) return known;
+  // The page before: later ones may be where a payment or a sign-in led to.
+  const found = said ?? sourceOfReferrer(referrer, landing.hostname) ?? "direct";
+  try {
+    keepPlain(storage, first, found, remembered);
+  } catch {
+    // A storage that is closed to us remembers nothing.
+  }
+  return found;
+}
 
 const told = "referral_told";
 

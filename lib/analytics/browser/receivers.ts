@@ -1,4 +1,5 @@
 import { withoutAddresses } from "@/lib/analytics/addresses";
+import { firstSource } from "@/lib/analytics/browser/arrival";
 import { readConsent } from "@/lib/analytics/consent/consent";
 import { truncated } from "@/lib/analytics/event-data";
 import type { Measured } from "@/lib/analytics/events";
@@ -8,6 +9,12 @@ import type { Measuring } from "@/lib/analytics/measuring";
 import { analyticsSessionId } from "@/lib/analytics/session-id";
 import { receiveEvents } from "@/lib/analytics/track";
 
+/** The address with which this page was loaded, whatever is open by now. */
+const landing = () => {
+  const [loaded] = performance.getEntriesByType("navigation");
+  return new URL(loaded && URL.canParse(loaded.name) ? loaded.name : window.location.href);
+};
+
 /** Our own table. The session says whose event it is, whatever the body holds. */
 function sendToUs({ name, page, data }: Measured): void {
   const body = {
@@ -15,6 +22,7 @@ function sendToUs({ name, page, data }: Measured): void {
     page_path: page,
     user_id: null,
     session_id: analyticsSessionId(window.localStorage),
+    first_source: firstSource(window.localStorage, landing(), document.referrer),
     metadata: data,
   };
   fetch("/api/track-analytics", {

@@ -4,37 +4,21 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
-import { build } from "vite";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { buildSender } from "../../../local/mailbox/sender-program";
 import { openPost } from "../../../local/mailbox/testing-campaigns";
 
 /** A few seconds of work; `CAMPAIGN_KILLS=20 CAMPAIGN_SIZE=5000` is the whole of it. */
 const kills = Number(process.env.CAMPAIGN_KILLS ?? 3);
 const size = Number(process.env.CAMPAIGN_SIZE ?? 400);
 
-const root = fileURLToPath(new URL("../../..", import.meta.url));
 let post: Awaited<ReturnType<typeof openPost>>;
 let folder: string;
 let program: string;
 beforeAll(async () => {
   post = await openPost();
   folder = await mkdtemp(join(tmpdir(), "sender-"));
-  // The real sender, as one file that a process of its own can run.
-  await build({
-    configFile: false,
-    root,
-    logLevel: "error",
-    resolve: { alias: { "@": root, "server-only": join(root, "node_modules/server-only/empty.js") } },
-    ssr: { noExternal: true },
-    build: {
-      ssr: join(root, "lib/campaigns/send/send-process.ts"),
-      outDir: folder,
-      target: "node24",
-      rollupOptions: { output: { entryFileNames: "send.mjs" } },
-    },
-  });
-  program = join(folder, "send.mjs");
+  program = await buildSender(folder);
 }, 120_000);
 afterAll(async () => {
   await post?.close();

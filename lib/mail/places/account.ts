@@ -81,6 +81,16 @@ export const accountPlaces = {
       further: ["import_invite.how", "import_invite.unexpected"],
     };
   },
+  address_code(row) {
+    const { code, minutes } = templates.address_code.parse(row.params);
+    return {
+      path: "/members/settings?tab=preferences",
+      code,
+      facts: [],
+      values: { minutes, support: brand.support },
+      further: ["address_code.notYou"],
+    };
+  },
   erasure_code(row) {
     const { code, minutes } = templates.erasure_code.parse(row.params);
     return {

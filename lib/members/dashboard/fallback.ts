@@ -44,6 +44,7 @@ export function fallbackDashboard(user: AuthUser): Dashboard {
     roles: [],
     suspension: null,
     lost_tokens: [],
+    unreachable: null,
     missing: [],
   };
 }

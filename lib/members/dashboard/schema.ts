@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { unreachableReasons } from "@/lib/account/account";
 import { suspension } from "@/lib/appeals/schema";
 import { accessSchema, subscriptionSchema } from "@/lib/plans/schema";
 import { ledgerLine, levelList } from "@/lib/points/schema";
@@ -41,6 +42,8 @@ export const dashboardSchema = z.object({
   /** While one runs. */
   suspension: suspension.nullable(),
   /** Tokens that gave access and are gone, of the last two weeks, the latest first. */
+  /** Why the address of the account is not written to. */
+  unreachable: z.enum(unreachableReasons).nullable(),
   lost_tokens: z.array(
     z.object({ token_id: z.string(), reason: z.enum(["transferred", "undone"]), at: z.string() }),
   ),

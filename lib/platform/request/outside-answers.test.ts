@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { startOutsideHost, type Answer } from "../../../local/testing/outside-host";
-import { fetchOutside, type OutsideNetwork } from "./outside";
+import { startNameServer } from "../../../local/testing/name-server";
+import { fetchOutside, resolveName, type OutsideNetwork } from "./outside";
 
 const { replies, origin, net, refusal, stop } = await startOutsideHost();
 afterAll(stop);
@@ -50,6 +51,29 @@ describe("what an answer may be", () => {
   ])("ends with the time for all of it: %s", async (_part, slow) => {
     replies.answer = slow;
     expect(await refusal(origin, {}, { milliseconds: 80, redirects: 1e9 })).toBe("slow");
+  });
+
+  it("looks up both kinds of addresses of a name, and those there are where one kind is missing", async () => {
+    const names = await startNameServer({
+      "both.example.com": ["192.0.2.1", "2001:db8::1"],
+      "four.example.com": ["192.0.2.2"],
+    });
+    const found = (name: string) => resolveName(name, AbortSignal.timeout(5_000), [names.address]);
+    expect(await found("both.example.com")).toEqual(["192.0.2.1", "2001:db8::1"]);
+    expect(await found("four.example.com")).toEqual(["192.0.2.2"]);
+    await expect(found("nobody.example.com")).rejects.toMatchObject({ code: "ENOTFOUND" });
+    names.stop();
+  });
+
+  it("ends a lookup of a name with its time, and asks the name server no more", async () => {
+    const names = await startNameServer("silent");
+    const ended = new AbortController();
+    const found = resolveName("slow.example.com", ended.signal, [names.address]);
+    await names.asked;
+    ended.abort();
+    await expect(found).rejects.toMatchObject({ code: "ECANCELLED" });
+    await expect(resolveName("late.example.com", ended.signal, [names.address])).rejects.toThrow();
+    names.stop();
   });
 
   it("ends with the time where the name server is silent", async () => {

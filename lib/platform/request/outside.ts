@@ -1,5 +1,5 @@
 import "server-only";
-import { lookup } from "node:dns/promises";
+import { Resolver } from "node:dns/promises";
 import { request as plain, type IncomingMessage } from "node:http";
 import { request as secured } from "node:https";
 import { isIP } from "node:net";
@@ -39,13 +39,38 @@ export type OutsideAnswer = {
 
 /** What stands between this and the network; a test puts its own in place. */
 export type OutsideNetwork = {
-  addressesOf: (host: string) => Promise<readonly string[]>;
+  /** Ends when the signal does. */
+  addressesOf: (host: string, signal: AbortSignal) => Promise<readonly string[]>;
   /** Origins on this machine that may be asked all the same, whatever their port. */
   local: readonly string[];
 };
 
+/**
+ * The addresses of a name, of either kind. Asks name servers itself: a lookup by the system cannot be ended, and holds one of
+ * the few threads on which the process reads files and encrypts for as long as a name server keeps quiet.
+ */
+export async function resolveName(
+  host: string,
+  signal: AbortSignal,
+  servers?: readonly string[],
+): Promise<readonly string[]> {
+  signal.throwIfAborted();
+  // A packet that is lost is asked for again well before the time for everything is over.
+  const resolver = new Resolver({ timeout: 1_000, tries: 3 });
+  if (servers) resolver.setServers(servers);
+  const end = () => resolver.cancel();
+  signal.addEventListener("abort", end, { once: true });
+  try {
+    const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+    if (four.status === "rejected" && six.status === "rejected") throw four.reason;
+    return [four, six].flatMap((one) => (one.status === "fulfilled" ? one.value : []));
+  } finally {
+    signal.removeEventListener("abort", end);
+  }
+}
+
 const network = (): OutsideNetwork => ({
-  addressesOf: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
+  addressesOf: resolveName,
   local: env.LOCAL_RECEIVER_URL ? [new URL(env.LOCAL_RECEIVER_URL).origin] : [],
 });
 
@@ -62,10 +87,10 @@ export function checkOutsideUrl(given: string | URL, local: readonly string[] = 
 }
 
 /** The addresses of a host, asked once: what is connected to is what was checked. One that leads inwards spoils all. */
-async function resolved(url: URL, { addressesOf, local }: OutsideNetwork): Promise<readonly string[]> {
+async function resolved(url: URL, { addressesOf, local }: OutsideNetwork, signal: AbortSignal) {
   const host = hostOf(url.href) ?? "";
   if (isIP(host)) return [host];
-  const addresses = await addressesOf(host).catch((cause: unknown) => {
+  const addresses = await addressesOf(host, signal).catch((cause: unknown) => {
     throw new OutsideError("unknown_host", { cause });
   });
   if (addresses.length === 0) throw new OutsideError("unknown_host");
@@ -101,7 +126,7 @@ function connected(url: URL, address: string, asked: OutsideRequest, signal: Abo
 }
 
 async function firstThatAnswers(url: URL, asked: OutsideRequest, signal: AbortSignal, net: OutsideNetwork) {
-  const addresses = [...(await resolved(url, net))].sort((a, b) => isIP(a) - isIP(b)).slice(0, 2);
+  const addresses = [...(await resolved(url, net, signal))].sort((a, b) => isIP(a) - isIP(b)).slice(0, 2);
   let failure: unknown;
   for (const address of addresses) {
     try {

@@ -131,6 +131,7 @@ export type Database = {
         Row: {
           created_at: string
           event_type: string
+          first_source: string | null
           id: number
           item: string
           locale: string
@@ -143,6 +144,7 @@ export type Database = {
         Insert: {
           created_at?: string
           event_type: string
+          first_source?: string | null
           id?: never
           item?: never
           locale?: never
@@ -155,6 +157,7 @@ export type Database = {
         Update: {
           created_at?: string
           event_type?: string
+          first_source?: string | null
           id?: never
           item?: never
           locale?: never
@@ -2964,6 +2967,10 @@ export type Database = {
         Args: { p_room: string; p_typing?: boolean }
         Returns: Json
       }
+      begin_address_code: {
+        Args: { p_user: string; p_wished: boolean }
+        Returns: undefined
+      }
       begin_connected_account: {
         Args: { p_country: string; p_user: string }
         Returns: Json
@@ -2977,7 +2984,7 @@ export type Database = {
         Returns: Json
       }
       begin_merge: {
-        Args: { p_email: string; p_user: string }
+        Args: { p_contact: string; p_user: string }
         Returns: undefined
       }
       begin_order: {
@@ -3291,6 +3298,10 @@ export type Database = {
         Args: { p_click: string; p_locale: string; p_user: string }
         Returns: boolean
       }
+      hand_in_address_code: {
+        Args: { p_code: string; p_user: string }
+        Returns: string
+      }
       hand_in_merge_code: {
         Args: { p_code: string; p_request: string }
         Returns: string
@@ -3531,6 +3542,10 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      my_segment: {
+        Args: never
+        Returns: string
+      }
       my_session: {
         Args: never
         Returns: Json
@@ -3672,6 +3687,10 @@ export type Database = {
       }
       prove_erasure: {
         Args: { p_code: string; p_user: string }
+        Returns: string
+      }
+      prove_merge_by_phone: {
+        Args: { p_request: string; p_user: string }
         Returns: string
       }
       prune_events: {

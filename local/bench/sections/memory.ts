@@ -3,7 +3,7 @@ import autocannon from "autocannon";
 import type { BenchStack } from "../stack.ts";
 
 /** Resident memory of a process in MiB (`ps` of Linux and macOS). */
-const resident = (pid: number) =>
+export const resident = (pid: number) =>
   Math.round(Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)]).toString()) / 1024);
 
 /** Whether the server's memory stays flat: its size after each tenth of so many requests of every kind. */

@@ -95,6 +95,9 @@ export const overviewPage = (health: Health[], messages: Message[]): Html =>
     <div class="stack">${accounts()} ${cards()}</div>
     <div class="stack">
       ${latest(messages.slice(0, 5))} ${services(health)}
-      <p class="small"><a href="/local/components">Every component of the interface</a></p>
+      <p class="small">
+        <a href="/local/components">Every component of the interface</a><br />
+        <a href="/local/mails">Every mail, in each language and theme</a>
+      </p>
     </div>
   </div>`;

@@ -5,18 +5,11 @@ import { useState } from "react";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import type { RenderedByLocale } from "@/lib/mail/preview";
+import { mailInTheme, type MailTheme } from "@/lib/mail/theme";
 import { isLocale, localeNames, locales, type Locale } from "@/lib/platform/i18n/routing";
 
 const widths = { wide: 600, narrow: 360 } as const;
-type Theme = "light" | "dark";
 type Part = "html" | "text";
-
-/** The mail as a program in that theme shows it; its links lead nowhere from here. */
-function shown(html: string, theme: Theme): string {
-  return html
-    .replaceAll("@media (prefers-color-scheme: dark)", theme === "dark" ? "@media all" : "@media not all")
-    .replace("<head>", '<head><base target="_blank"/>');
-}
 
 type MailPreviewProps = {
   rendered: RenderedByLocale;
@@ -34,7 +27,7 @@ type MailPreviewProps = {
 /** One mail in a language, light or dark, as wide as on a screen or a phone, or as text. */
 export function MailPreview({ rendered, locale, onLocale, typed, busy, ...which }: MailPreviewProps) {
   const t = useTranslations("adminMails.preview");
-  const [theme, setTheme] = useState<Theme>("light");
+  const [theme, setTheme] = useState<MailTheme>("light");
   const [part, setPart] = useState<Part>("html");
   const [width, setWidth] = useState<keyof typeof widths>("wide");
   const { subject, html, text } = rendered[locale];
@@ -63,7 +56,7 @@ export function MailPreview({ rendered, locale, onLocale, typed, busy, ...which 
     <div className="grid gap-4" aria-busy={busy}>
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         {choice("language", locale, languages, (value) => isLocale(value) && onLocale(value))}
-        {choice("theme", theme, pair("light", "dark"), (value) => setTheme(value as Theme))}
+        {choice("theme", theme, pair("light", "dark"), (value) => setTheme(value as MailTheme))}
         {choice("width", width, pair("wide", "narrow"), (value) => setWidth(value as keyof typeof widths))}
         {choice("part", part, pair("html", "text"), (value) => setPart(value as Part))}
         {which.variants.length > 1 &&
@@ -92,7 +85,7 @@ export function MailPreview({ rendered, locale, onLocale, typed, busy, ...which 
         <div className="border-line rounded-card overflow-x-auto border">
           <iframe
             sandbox=""
-            srcDoc={shown(html, theme)}
+            srcDoc={mailInTheme(html, theme)}
             title={t("frame", { language: localeNames[locale], theme: t(theme) })}
             className="mx-auto block h-160 max-w-full"
             style={{ width: widths[width] }}

@@ -64,9 +64,12 @@ export function SuppressionList({ answer, roles }: Props) {
         ),
         created: <When at={row.created_at} />,
         state: row.released_at ? (
-          <Badge>
-            {t("since")} <When at={row.released_at} />
-          </Badge>
+          <>
+            <Badge>
+              {t("since")} <When at={row.released_at} />
+            </Badge>
+            {row.released_by === "member" && <span className="text-muted block text-xs">{t("byOwner")}</span>}
+          </>
         ) : (
           <Badge tone="negative">{t("states.active")}</Badge>
         ),

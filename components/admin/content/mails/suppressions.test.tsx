@@ -51,6 +51,7 @@ const row = (n: number, changes: Partial<SuppressionRow>): SuppressionRow => ({
     source: "smtp",
     created_at: "2027-03-01T12:00:00Z",
     released_at: null,
+    released_by: null,
     by: null,
     reports: 1,
     member: null,
@@ -62,7 +63,7 @@ const rows = [
   row(2, { reason: "soft", source: "mailbox", detail: "" }),
   row(3, { reason: "complaint", source: "webhook", address: null }),
   row(4, { reason: "manual", source: "staff", by: "Ines" }),
-  row(5, { reason: "manual", source: "staff", released_at: "2027-04-02T12:00:00Z" }),
+  row(5, { reason: "soft", source: "smtp", released_at: "2027-04-02T12:00:00Z", released_by: "member" }),
 ];
 
 const messages = {

@@ -7,7 +7,9 @@ import { Textarea } from "@/components/ui/input";
 import { TextField } from "@/components/ui/text-field";
 import { saveProposalAction } from "@/lib/admin/content/actions";
 import type { ProposalRow } from "@/lib/admin/list/lists/proposals";
+import { missingLanguages } from "@/lib/platform/i18n/missing-languages";
 import { localeNames, locales } from "@/lib/platform/i18n/routing";
+import { MissingLanguage } from "../missing-language";
 import { ProposalPreview } from "../preview/proposal-preview";
 
 type ProposalDialogProps = { of?: ProposalRow & { version: string } };
@@ -15,6 +17,7 @@ type ProposalDialogProps = { of?: ProposalRow & { version: string } };
 /** Writes a proposal that is not open yet: its words in every language of the site, what it would cost, and for how long. */
 export function ProposalDialog({ of }: ProposalDialogProps) {
   const t = useTranslations("adminContent.polls.make");
+  const missing = missingLanguages(of?.texts);
   return (
     <ChangeDialog
       action={saveProposalAction}
@@ -27,9 +30,13 @@ export function ProposalDialog({ of }: ProposalDialogProps) {
       fixed={of ? { id: of.id, version: of.version } : {}}
       fields={({ error, values }) => (
         <>
+          {missing.length > 0 && <input type="hidden" name="without" value={missing.join(" ")} />}
           {locales.map((locale) => (
             <fieldset key={locale} className="border-line grid gap-3 border-b pb-5">
-              <legend className="mb-2 text-sm font-semibold">{localeNames[locale]}</legend>
+              <legend className="mb-2 flex flex-wrap items-center gap-2 text-sm font-semibold">
+                {localeNames[locale]}
+                {missing.includes(locale) && <MissingLanguage />}
+              </legend>
               <TextField
                 name={`title_${locale}`}
                 label={t("title")}

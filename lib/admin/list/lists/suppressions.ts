@@ -13,7 +13,7 @@ export const suppressedAddresses = {
     { key: "reason", phone: 2, fields: ["reason", "source"] },
     { key: "detail", fields: ["detail", "reports"] },
     { key: "created", sort: "created", phone: 3, fields: ["created_at"] },
-    { key: "state", phone: 4, fields: ["released_at"] },
+    { key: "state", phone: 4, fields: ["released_at", "released_by"] },
     { key: "act", phone: 5, fields: [] },
   ],
   filters: {
@@ -35,6 +35,8 @@ export const suppressionRow = z.object({
   source: z.enum(["webhook", "mailbox", "smtp", "staff"]),
   created_at: z.string(),
   released_at: z.string().nullable(),
+  /** `member`: its owner, by a code that reached them. */
+  released_by: z.enum(["staff", "member"]).nullable(),
   /** Who put it there, for what staff did. */
   by: z.string().nullable(),
   reports: z.number().int(),

@@ -7,7 +7,6 @@ import { MemberList } from "@/components/admin/member-list/member-list";
 import { Messages } from "@/components/messages/messages";
 import { memberPage, members } from "@/lib/admin/list/lists/members";
 import { readList } from "@/lib/admin/list/queries";
-import { readSegmentNames } from "@/lib/admin/segments/queries";
 import { redirectIfRefused } from "@/lib/guard/page";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -19,10 +18,9 @@ export default function AdminHomePage({ searchParams }: PageProps<"/[locale]/adm
   return (
     <SectionGate of="home">
       {async (staff) => {
-        const [answer, saved, t] = await redirectIfRefused(
+        const [answer, t] = await redirectIfRefused(
           Promise.all([
             readList(staff, members, await searchParams, memberPage),
-            readSegmentNames(staff),
             getTranslations("admin.home"),
           ]),
         );
@@ -43,7 +41,7 @@ export default function AdminHomePage({ searchParams }: PageProps<"/[locale]/adm
               ]}
               errors={["secondFactor", "staff"]}
             >
-              <MemberList answer={answer} roles={staff.roles} saved={saved} />
+              <MemberList answer={answer} roles={staff.roles} />
             </Messages>
           </>
         );

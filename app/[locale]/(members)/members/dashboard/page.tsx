@@ -3,6 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { OwnSuspension } from "@/components/appeals/own-suspension";
 import { DashboardView } from "@/components/members/dashboard/dashboard-view";
 import { LostTokens } from "@/components/members/dashboard/lost-tokens";
+import { UnreachableNotice } from "@/components/members/dashboard/unreachable-notice";
 import { PageHeader } from "@/components/members/page-header";
 import { Streamed } from "@/components/shell/streamed";
 import { Badge } from "@/components/ui/badge";
@@ -51,6 +52,7 @@ async function content() {
           notices={
             <>
               {dashboard.suspension && <OwnSuspension suspension={dashboard.suspension} />}
+              <UnreachableNotice reason={dashboard.unreachable} />
               <LostTokens tokens={dashboard.lost_tokens} />
             </>
           }

@@ -1,4 +1,5 @@
 import { cookies } from "next/headers";
+import { UnreachableCard } from "@/components/settings/account/unreachable-card";
 import { MailForm } from "@/components/settings/mail-form";
 import { PreferencesForm } from "@/components/settings/preferences-form";
 import { PrivacyForm } from "@/components/settings/profile/privacy-form";
@@ -24,11 +25,14 @@ export async function PreferencesPart({ member }: { member: Member }) {
         "settings.preferences",
         "settings.timeZone",
         "settings.mail",
+        "settings.unreachable",
+        "settings.contact.confirm",
         "settings.ranking",
         "settings.privacy",
       ]}
-      errors={[]}
+      errors={["contact"]}
     >
+      <UnreachableCard account={account} />
       <PreferencesForm preferences={{ locale: settings.locale, theme }} />
       <TimeZoneForm timeZone={settings.time_zone} />
       <MailForm mail={account.mail} />

@@ -4,10 +4,10 @@ import { fontVariables } from "@/components/shell/fonts";
 import { ToastHost } from "@/components/ui/toast-host";
 import "../../globals.css";
 
-export const metadata: Metadata = { title: "Components", robots: { index: false } };
+export const metadata: Metadata = { title: "For developers", robots: { index: false } };
 
-/** A document of its own: no theme of the reader's, because the page shows both. */
-export default function GalleryLayout({ children }: { children: ReactNode }) {
+/** A document of its own: no theme of the reader's, because the pages show both. */
+export default function DeveloperLayout({ children }: { children: ReactNode }) {
   return (
     <html lang="en" data-theme="dark" className={fontVariables}>
       <body className="bg-background text-text font-sans antialiased">
