@@ -369,7 +369,7 @@ create temporary table seed_line (
 insert into seed_line (user_id, source, source_id, points, reason, created_at)
 select id, 'onboarding', id::text, 100, 'Onboarding completed', joined + interval '8 minutes' from seed_member
 union all
-select w.user_id, 'wallet', w.address, 150, 'First wallet linked', w.verified_at
+select w.user_id, 'wallet', w.id::text, 150, 'First wallet linked', w.verified_at
 from public.wallets w join seed_member s on s.id = w.user_id
 union all
 select id, 'discord', 'seed_discord_' || n, 100, 'Discord linked', joined + interval '2 days' from seed_member where n % 3 <> 1;
@@ -1018,7 +1018,7 @@ select c.id, (c.joined at time zone 'UTC')::date + 7 * k + v
 from seed_crowd c, generate_series(0, 56) k, generate_series(0, 2) v
 -- Everybody on the first day; then fewer every week, some for long.
 where (c.joined at time zone 'UTC')::date + 7 * k + v <= (now() at time zone 'UTC')::date
-  and (k + v = 0 or (c.n * 31 + k * 17 + v * 41) % 100 < (25 + c.n * 13 % 45) * 9 / (9 + 2 * k))
+  and (k + v = 0 or (c.n * 31 + k * 17 + v * 41) % 100 < (9 + c.n * 13 % 27) * 9 / (9 + k))
 on conflict do nothing;
 insert into private.member_segments (user_id, since, segment)
 select c.id, (c.joined at time zone 'UTC')::date + 31, 'churned'

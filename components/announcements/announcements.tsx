@@ -43,7 +43,8 @@ export function Announcements() {
   const seen = notices.member ? [] : remembered();
   const announced = notices.announcements.find(({ id }) => !seen.includes(id));
   const look = "border-line bg-surface animate-rise fixed z-30 border p-4 text-sm shadow-lg";
-  const card = `${look} rounded-card inset-x-3 top-18 sm:left-auto sm:w-96`;
+  // On a low screen what is long is scrolled, so that the button to put it away is always in reach.
+  const card = `${look} rounded-card inset-x-3 top-18 max-h-[calc(100dvh-6rem)] overflow-y-auto sm:left-auto sm:w-96`;
   if (due) {
     const agree = async () => {
       const answer = await agreeToLegalAction(null, due);

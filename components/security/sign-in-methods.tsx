@@ -11,7 +11,7 @@ import { DialogFoot } from "@/components/ui/dialog-foot";
 import { FieldError } from "@/components/ui/field";
 import { showToast } from "@/components/ui/toast";
 import { unlinkMethod } from "@/lib/security/actions";
-import { isRemovable, type SignInMethod } from "@/lib/security/rules";
+import { isOnlyWay, isRemovable, type SignInMethod } from "@/lib/security/rules";
 import { useAnswer } from "./use-answer";
 
 const icons = { email: Mail, phone: Phone, password: KeyRound, passkey: Fingerprint };
@@ -81,7 +81,7 @@ export function SignInMethods({ methods }: { methods: SignInMethod[] }) {
             (isRemovable(method, methods) ? (
               <Unlink method={{ ...method, identity: method.identity }} />
             ) : (
-              <p className="text-muted text-sm">{t("last")}</p>
+              isOnlyWay(method, methods) && <p className="text-muted text-sm">{t("last")}</p>
             ))}
         </li>
       ))}

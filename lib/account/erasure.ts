@@ -1,6 +1,5 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
-import { headers } from "next/headers";
 import { removeAllFiles } from "@/lib/applications/mutations";
 import { removeAllPictures } from "@/lib/missions/mutations";
 import { removeAllGoods } from "@/lib/storefronts/mutations";
@@ -8,14 +7,11 @@ import { cancelForErasure } from "@/lib/billing/erasure";
 import { AppError } from "@/lib/platform/errors";
 import type { Locale } from "@/lib/platform/i18n/routing";
 import { deliverSoon } from "@/lib/outbox/soon";
-import { clientAddress } from "@/lib/platform/request/client-address";
 import { takeRateLimit } from "@/lib/platform/request/rate-limit";
-import { fromAuthError } from "@/lib/session/auth-error";
 import type { Member } from "@/lib/session/member";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
-import { createCodeSupabase } from "@/lib/platform/supabase/server";
-import { askLimit, handIn, tryLimit } from "./proof";
+import { askLimit, handInTextCode, sendTextCode, tryLimit } from "./proof";
 import { readAccount } from "./queries";
 import { avatarBucket, avatarPath } from "./rules";
 import { signOut } from "./sign-out";
@@ -44,10 +40,7 @@ async function removeFiles(member: { id: string }): Promise<void> {
 export async function sendErasureCode(member: Member): Promise<void> {
   await takeRateLimit(askLimit, member.id);
   if (unwrap(await createAdminSupabase().rpc("begin_erasure", { p_user: member.id }))) return deliverSoon();
-  const aside = createCodeSupabase(clientAddress(await headers()));
-  const options = { shouldCreateUser: false };
-  const { error } = await aside.auth.signInWithOtp({ phone: `+${member.phone ?? ""}`, options });
-  if (error) throw fromAuthError(error, "delivery_failed");
+  await sendTextCode(member);
 }
 
 /** Throws `code_invalid` or `too_many_attempts`, beside the field `code`. */
@@ -60,8 +53,7 @@ async function proveErasure(member: Member, code: string): Promise<void> {
   if (outcome === "proved") return;
   if (outcome === "too_many_attempts") throw refuse("too_many_attempts");
   if (outcome !== "by_phone") throw refuse("code_invalid");
-  const whose = await handIn(member, { type: "sms", phone: `+${member.phone ?? ""}`, token: code });
-  if (whose !== member.id) throw refuse("code_invalid");
+  await handInTextCode(member, code);
 }
 
 /**

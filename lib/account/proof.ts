@@ -24,6 +24,20 @@ export function fromAccountError(error: AuthError, fallback: ErrorCode): Error {
 export const askLimit = { name: "account-code", max: 6, seconds: 900, code: "too_many_attempts" } as const;
 export const tryLimit = { name: "account-try", max: 10, seconds: 900, code: "too_many_attempts" } as const;
 
+/** A code of the auth service by text message, to a member who has no e-mail address. Throws `delivery_failed`. */
+export async function sendTextCode(member: Member): Promise<void> {
+  const aside = createCodeSupabase(clientAddress(await headers()));
+  const options = { shouldCreateUser: false };
+  const { error } = await aside.auth.signInWithOtp({ phone: `+${member.phone ?? ""}`, options });
+  if (error) throw fromAuthError(error, "delivery_failed");
+}
+
+/** Hands the code of `sendTextCode` in. Throws `code_invalid` beside the field `code`, also for a code of somebody else. */
+export async function handInTextCode(member: Member, code: string): Promise<void> {
+  const whose = await handIn(member, { type: "sms", phone: `+${member.phone ?? ""}`, token: code });
+  if (whose !== member.id) throw new AppError("code_invalid", { fields: { code: "code_invalid" } });
+}
+
 type Handed =
   | { type: "email_change" | "email"; email: string; token: string }
   | { type: "phone_change" | "sms"; phone: string; token: string };

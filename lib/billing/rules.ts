@@ -166,16 +166,21 @@ export function refundFact(charge: Stripe.Charge): Fact {
 }
 
 /** Stripe's nine states of a dispute are three to us: open, won, lost. An inquiry that closes takes no money. */
-export function disputeFact(dispute: Stripe.Dispute): Fact {
+export function disputeState({ status }: Stripe.Dispute): "needs_response" | "won" | "lost" {
   const over: Record<string, "won" | "lost"> = {
     won: "won",
     lost: "lost",
     warning_closed: "won",
     prevented: "won",
   };
-  const status = over[dispute.status] ?? "needs_response";
-  return { kind: "dispute", payment_intent: idOf(dispute.payment_intent), status };
+  return over[status] ?? "needs_response";
 }
+
+export const disputeFact = (dispute: Stripe.Dispute): Fact => ({
+  kind: "dispute",
+  payment_intent: idOf(dispute.payment_intent),
+  status: disputeState(dispute),
+});
 
 /** Everything a finished checkout says at once, so that it is applied whole whichever event comes first. */
 export function checkoutFacts(session: Stripe.Checkout.Session, rates: Rates = new Map()): Fact[] {

@@ -87,11 +87,11 @@ export const payoutFact = (payout: Stripe.Payout): ConnectFact => ({
   created: payout.created,
 });
 
-/** A checkout on a connected account, with the charge that paid it and the newest dispute about that. */
+/** A checkout on a connected account, with the charge that paid it and what `disputeFact` says of those about it. */
 export const saleFact = (
   session: Stripe.Checkout.Session,
   charge: Stripe.Charge | null,
-  dispute: Stripe.Dispute | null,
+  disputes: ("needs_response" | "won" | "lost")[],
 ): ConnectFact => ({
   kind: "sale",
   sale: session.metadata?.sale_id ?? null,
@@ -104,9 +104,9 @@ export const saleFact = (
   email: session.customer_details?.email ?? null,
   receipt_url: charge?.receipt_url ?? null,
   amount_refunded: charge?.amount_refunded ?? 0,
-  // Stripe keeps `disputed` on a charge whose dispute was won.
-  disputed: dispute ? dispute.status !== "won" : (charge?.disputed ?? false),
-  dispute_lost: dispute?.status === "lost",
+  // Stripe keeps `disputed` on a charge whose dispute was won, or was an inquiry that came to nothing.
+  disputed: disputes.length > 0 ? disputes.some((state) => state !== "won") : (charge?.disputed ?? false),
+  dispute_lost: disputes.includes("lost"),
 });
 
 const idOf = (named: string | { id: string } | null): string | null =>

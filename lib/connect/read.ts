@@ -1,6 +1,7 @@
 import "server-only";
 import Stripe from "stripe";
 import { AppError } from "@/lib/platform/errors";
+import { disputeState } from "@/lib/billing/rules";
 import { asking, stripe } from "@/lib/billing/stripe";
 import { accountFact, payoutFact, saleFact, type ConnectFact } from "./facts";
 
@@ -53,9 +54,9 @@ export async function readSaleFact(account: string, sessionId: string): Promise<
       ? await askingConnect(chargeOf(payment, options))
       : null;
   const disputes = charge?.disputed
-    ? await askingConnect(stripe().disputes.list({ charge: charge.id, limit: 1 }, options))
+    ? await askingConnect(stripe().disputes.list({ charge: charge.id }, options))
     : null;
-  return saleFact(session, charge, disputes?.data[0] ?? null);
+  return saleFact(session, charge, disputes?.data.map(disputeState) ?? []);
 }
 
 /** The checkout that a charge or a dispute of an account belongs to; null for a payment of another kind. */

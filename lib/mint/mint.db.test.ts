@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Hash, PrivateKeyAccount } from "viem";
 import { openApp, type App } from "../../local/chain/testing/app";
 import { price } from "../../local/chain/testing/stage";
@@ -190,6 +190,20 @@ describe("the watch of the chain", () => {
     await stage.rpc.request({ method: "anvil_reorg" as never, params: [4, []] as never });
     await watchChain();
     expect([await hasAccess(id), await hasAccess(buyerId)]).toEqual([true, false]);
+  });
+
+  it("asks of mints that are recorded whether their block stands, and of none what became of it", async () => {
+    const account = await stage.wallet();
+    await member(account);
+    const hash = await sent(account);
+    await deeper();
+    await watchChain();
+    const asked = vi.spyOn(globalThis, "fetch");
+    await watchChain();
+    const bodies = asked.mock.calls.map(([, init]) => (typeof init?.body === "string" ? init.body : ""));
+    asked.mockRestore();
+    expect(bodies.join("")).toContain("eth_getBlockByNumber");
+    expect(bodies.filter((body) => body.includes(hash))).toEqual([]);
   });
 
   it("undoes nothing for a node that has not come as far yet", async () => {

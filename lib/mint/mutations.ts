@@ -51,8 +51,11 @@ async function refuse(hash: Hash, reason: "mint_failed" | "mint_wrong_contract")
 /** What became of each event, by log index. */
 const outcomesSchema = z.record(z.string(), z.enum(["confirmed", "duplicate", "void", "unknown_wallet"]));
 
-/** Records what a transaction minted, its grants and its points in one transaction; repeating it changes nothing. */
-export async function confirmMints(fact: MintFact): Promise<z.output<typeof outcomesSchema>> {
+/**
+ * Records what a transaction minted, its grants and its points in one transaction; repeating it changes nothing. `at` is
+ * the time of its block, which is asked for when it is not known.
+ */
+export async function confirmMints(fact: MintFact, at?: string): Promise<z.output<typeof outcomesSchema>> {
   return unwrapAs(
     outcomesSchema,
     await createAdminSupabase().rpc("confirm_mints", {
@@ -69,7 +72,7 @@ export async function confirmMints(fact: MintFact): Promise<z.output<typeof outc
         value_wei: value.toString(),
         nonce: nonce?.toString() ?? null,
       })),
-      p_at: await blockTime(fact.blockNumber),
+      p_at: at ?? (await blockTime(fact.blockNumber)),
     }),
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isRemovable, newRecoveryCodes, signInMethods } from "./rules";
+import { isOnlyWay, isRemovable, newRecoveryCodes, signInMethods } from "./rules";
 
 const account = { email: "ada@altura.test", phone: null, hasPassword: false, identities: [], passkeys: [] };
 const email = { id: "1", provider: "email", label: "ada@altura.test" };
@@ -36,6 +36,16 @@ describe("isRemovable", () => {
     expect(alone.map((method) => isRemovable(method, alone))).toEqual([false, false]);
     const two = signInMethods({ ...account, identities: [email, discord] });
     expect(two.map((method) => isRemovable(method, two))).toEqual([true, true]);
+  });
+});
+
+describe("isOnlyWay", () => {
+  it("counts no password, and a passkey as a way of its own", () => {
+    const alone = signInMethods({ ...account, hasPassword: true, identities: [email] });
+    const withKey = signInMethods({ ...account, identities: [email], passkeys: [{ name: "Laptop" }] });
+    const first = ([method]: typeof alone) => method as (typeof alone)[number];
+    expect(isOnlyWay(first(alone), alone)).toBe(true);
+    expect(isOnlyWay(first(withKey), withKey)).toBe(false);
   });
 });
 

@@ -37,6 +37,11 @@ export function isRemovable(method: SignInMethod, methods: SignInMethod[]): bool
   return methods.some((other) => other.identity !== null && other.identity !== method.identity);
 }
 
+/** Whether nothing else opens the account; a password needs the address it belongs to. */
+export function isOnlyWay(method: SignInMethod, methods: SignInMethod[]): boolean {
+  return methods.every((other) => other === method || other.kind === "password");
+}
+
 const letters = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 
 export const recoveryCodeCount = 10;

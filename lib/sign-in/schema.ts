@@ -57,7 +57,7 @@ export const confirmForm = z.object({
 });
 
 /** An e-mail address or a phone number, told apart by the `@`. */
-const contact = typed.transform((text, context) => {
+export const contact = typed.transform((text, context) => {
   const isEmail = text?.includes("@") ?? false;
   const found = (isEmail ? email : phone).safeParse(text);
   if (found.success && found.data) return isEmail ? { email: found.data } : { phone: found.data };

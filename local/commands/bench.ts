@@ -7,6 +7,7 @@ import { printChat } from "../bench/sections/chat.ts";
 import { printChatScroll } from "../bench/sections/chat-scroll.ts";
 import { printEvents } from "../bench/sections/events.ts";
 import { printMemory } from "../bench/sections/memory.ts";
+import { printMints } from "../bench/sections/mints.ts";
 import { printMoves } from "../bench/sections/moves.ts";
 import { printRates } from "../bench/sections/rates.ts";
 import { printStart } from "../bench/sections/start.ts";
@@ -15,7 +16,7 @@ import { benchScale } from "../bench/scale/run.ts";
 import { withBenchStack } from "../bench/stack.ts";
 
 const log = (line: string) => console.log(line);
-const sections = ["calls", "bytes", "moves", "lighthouse", "rates", "events", "start"] as const;
+const sections = ["calls", "bytes", "moves", "lighthouse", "rates", "events", "mints", "start"] as const;
 
 /**
  * `npm run bench`: figures, never assertions. A number is the seconds of each measured rate; names choose sections
@@ -48,6 +49,7 @@ export async function main(args: string[]): Promise<void> {
     if (chosen.has("lighthouse")) await printAudits(stack, log);
     if (chosen.has("rates")) await printRates(stack, seconds, log);
     if (chosen.has("events")) await printEvents(stack, log);
+    if (chosen.has("mints")) await printMints(stack, log);
     if (chosen.has("start")) await printStart(stack, log);
     if (chosen.has("chat-scroll")) await printChatScroll(stack.services, log);
     if (chosen.has("memory")) await printMemory(stack, 100_000, log);

@@ -403,3 +403,9 @@ language sql stable set search_path = '' as $$
   select coalesce((select m.older from private.account_merges m where m.younger = p_user), p_user)
 $$;
 comment on function private.surviving_account is 'The account that answers for one: the older one it was merged into, else itself.';
+
+create function private.accounts_of(p_user uuid) returns setof uuid
+language sql stable set search_path = '' as $$
+  select p_user union all select m.younger from private.account_merges m where m.older = p_user
+$$;
+comment on function private.accounts_of is 'An account and those that were merged into it: what a person may have once counts for all of them.';

@@ -131,7 +131,8 @@ begin
   insert into public.wallet_rewards (address, user_id) values (v_address, p_user) on conflict do nothing;
   if found and not exists (select from public.points_ledger where user_id = p_user and source = 'wallet') then
     v_line := private.award(
-      p_user, 'wallet', v_address, null, 'First wallet linked',
+      -- Not the address: the ledger stays when the account is erased.
+      p_user, 'wallet', (select id::text from public.wallets where address = v_address), null, 'First wallet linked',
       jsonb_build_object('address', left(v_address, 6) || '…' || right(v_address, 4))
     );
   end if;

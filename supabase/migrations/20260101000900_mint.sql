@@ -170,10 +170,11 @@ create function public.open_mints() returns setof public.nft_mints
 language sql stable security definer set search_path = '' as $$
   select * from public.nft_mints
   where status = 'pending' or (status in ('confirmed', 'void', 'reorged') and confirmed_at > now() - interval '1 hour')
-  order by created_at
-  limit 500
+  -- Somebody waits for a pending one, the oldest first; of the others the newest are the likeliest to be undone.
+  order by status = 'pending' desc, case when status = 'pending' then created_at end, confirmed_at desc
+  limit 1000
 $$;
-comment on function public.open_mints is 'Mints to look up on the chain: pending ones, and those of the last hour that a reorganisation may still undo.';
+comment on function public.open_mints is 'Mints to look up on the chain: pending ones, then those of the last hour that a reorganisation may still undo, at most 1,000.';
 grant execute on function public.open_mints to service_role;
 
 create function public.fail_mint(p_tx_hash text, p_chain_id integer, p_reason text) returns void

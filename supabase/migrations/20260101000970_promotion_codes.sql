@@ -64,7 +64,7 @@ create function private.has_used_code(p_user uuid, p_code uuid, p_besides uuid d
 language sql stable set search_path = '' as $$
   select exists (
     select from public.promotion_redemptions r join public.orders o on o.id = r.order_id
-    where r.code_id = p_code and r.user_id = p_user and o.paid_at is not null and o.id is distinct from p_besides
+    where r.code_id = p_code and r.user_id in (select private.accounts_of(p_user)) and o.paid_at is not null and o.id is distinct from p_besides
   )
 $$;
 

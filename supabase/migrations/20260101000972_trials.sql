@@ -17,8 +17,8 @@ create index trials_card on public.trials (card_fingerprint) where card_fingerpr
 
 create function private.trial_used(p_user uuid) returns boolean
 language sql stable set search_path = '' as $$
-  select exists (select from public.trials where user_id = p_user)
+  select exists (select from public.trials where user_id in (select private.accounts_of(p_user)))
     -- Who has paid for a plan knows it.
-    or exists (select from public.orders where user_id = p_user and paid_at is not null and kind = 'subscription')
+    or exists (select from public.orders where user_id in (select private.accounts_of(p_user)) and paid_at is not null and kind = 'subscription')
 $$;
 comment on function private.trial_used is 'Whether a person has had their trial, or a paid subscription, and has none to come.';

@@ -67,7 +67,7 @@ language sql stable set search_path = '' as $$
   select not exists (
     select from public.points_ledger l
     -- The first payment after a trial is a renewal of what was begun at nothing. Any other may be told of before its purchase.
-    where l.user_id = p_user and (l.source = 'purchase' or (l.source = 'renewal' and l.details ? 'first'))
+    where l.user_id in (select private.accounts_of(p_user)) and (l.source = 'purchase' or (l.source = 'renewal' and l.details ? 'first'))
       and l.points + coalesce((select sum(r.points) from public.points_ledger r where r.reverses = l.id), 0) > 0
   )
 $$;
@@ -476,7 +476,7 @@ language sql stable set search_path = '' as $$
         or c.id = (select r.code_id from public.promotion_redemptions r where r.order_id = p_order.id))
     ) then 'promo_used'
     when p_order.trial_days is not null and exists (
-      select from public.trials t where t.user_id = p_order.user_id or t.card_fingerprint = f ->> 'card_fingerprint'
+      select from public.trials t where t.user_id in (select private.accounts_of(p_order.user_id)) or t.card_fingerprint = f ->> 'card_fingerprint'
     ) then 'trial_used'
   end
   from public.plans plan where plan.key = p_order.plan_key

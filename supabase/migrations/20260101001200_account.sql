@@ -100,8 +100,8 @@ begin
       'grants', (
         select coalesce(jsonb_agg(jsonb_build_object('tier', g.tier, 'source', g.source, 'starts_at', g.starts_at,
           'later', g.starts_at > now() and g.revoked_at is null,
-          'ends_at', case when g.revoked_at is null and (l.live or g.starts_at > now()) then g.ends_at end,
-          'ended_at', case when not l.live and (g.starts_at <= now() or g.revoked_at is not null) then least(coalesce(g.revoked_at, g.ends_at, s.current_period_end), now()) end
+          'ends_at', case when g.revoked_at is null and (l.live or g.starts_at > now()) then private.grant_end(g) end,
+          'ended_at', case when not l.live and (g.starts_at <= now() or g.revoked_at is not null) then least(coalesce(g.revoked_at, private.grant_end(g), s.ended_at, s.current_period_end), now()) end
         ) order by g.starts_at desc, g.id), '[]')
         from public.grants g left join public.subscriptions s on g.source = 'subscription' and s.id = g.source_id,
           lateral (select private.grant_is_live(g) as live) l

@@ -55,23 +55,31 @@ create index commission_lines_referral on private.commission_lines (referral_id,
 create function private.commission_base(p_referral uuid)
 returns table (payment text, kind text, currency text, paid_at timestamptz, net numeric)
 language sql stable set search_path = '' as $$
-  with paid as (
-    select o.id::text as payment, 'payment' as kind, o.currency, o.paid_at, o.amount, o.tax, o.payment_intent_id
-    from public.referrals r join public.orders o on o.user_id = r.referee_id
-    where r.id = p_referral and o.amount > 0 and o.paid_at is not null
-      and o.status in ('paid', 'partially_refunded', 'refunded', 'disputed')
+  with counted as (
+    select o.id::text as payment from public.referrals r join public.orders o on o.user_id = r.referee_id where r.id = p_referral
+    union
+    select i.id from public.referrals r join public.invoices i on i.user_id = r.referee_id where r.id = p_referral
+    -- Of an account that was merged into the referee's since.
+    union
+    select c.payment from private.commission_payments c where c.referral_id = p_referral
+  ), paid as (
+    select c.payment, 'payment' as kind, o.currency, o.paid_at, o.amount, o.tax, o.payment_intent_id
+    from counted c join public.orders o on o.id = private.to_uuid(c.payment)
+    where o.amount > 0 and o.paid_at is not null and o.status in ('paid', 'partially_refunded', 'refunded', 'disputed')
     union all
-    select i.id, 'renewal', i.currency, i.paid_at, i.amount_paid, i.tax, i.payment_intent_id
-    from public.referrals r join public.invoices i on i.user_id = r.referee_id
-    where r.id = p_referral and i.amount_paid > 0 and i.paid_at is not null and i.billing_reason <> 'subscription_create'
+    select c.payment, 'renewal', i.currency, i.paid_at, i.amount_paid, i.tax, i.payment_intent_id
+    from counted c join public.invoices i on i.id = c.payment
+    where i.amount_paid > 0 and i.paid_at is not null and i.billing_reason <> 'subscription_create'
   )
   select p.payment, p.kind, p.currency, p.paid_at,
     case when v.dispute = 'lost' then 0
       else (p.amount - p.tax)::numeric * (p.amount - least(coalesce(v.amount_refunded, 0), p.amount)) / p.amount end
   from paid p left join private.payment_reversals v on v.payment_intent_id = p.payment_intent_id
-  where p.paid_at < (select min(f.paid_at) from paid f) + make_interval(months => private.setting_int('commission.months'))
+  where p.paid_at < (
+    select min(f.paid_at) from paid f left join private.commission_payments c on c.payment = f.payment where coalesce(c.percent, 1) > 0
+  ) + make_interval(months => private.setting_int('commission.months'))
 $$;
-comment on function private.commission_base is 'Payments of a referee that count (from the first one on, for commission.months) and what is kept of each: without tax, refunds and lost disputes. Paid mints bring none.';
+comment on function private.commission_base is 'Payments of a referee that count (from the first one that brings a share on, for commission.months) and what is kept of each: without tax, refunds and lost disputes. Paid mints bring none.';
 
 create function private.commission_due(p_referral uuid) returns table (currency text, due integer)
 language sql stable set search_path = '' as $$
@@ -89,7 +97,9 @@ declare
   v_due record;
   v_payment record;
 begin
-  select * into v_referral from public.referrals where referee_id = p_referee for update;
+  select * into v_referral from public.referrals where id = coalesce(
+    (select c.referral_id from private.commission_payments c where c.payment = p_payment),
+    (select r.id from public.referrals r where r.referee_id = p_referee)) for update;
   if not found then
     return;
   end if;

@@ -7,10 +7,10 @@ create table private.merge_requests (
   id uuid primary key default gen_random_uuid(),
   -- Who asked, one request each.
   user_id uuid not null unique references auth.users on delete cascade,
-  -- The other account; null where nobody has the address, which is not told.
+  -- The other account; null where nobody has it, which is not told.
   other_id uuid references auth.users on delete cascade,
-  -- The address as it was typed, for who asked.
-  address text not null check (char_length(address) <= 320),
+  -- The address or phone number as it was typed, for who asked.
+  contact text not null check (char_length(contact) <= 320),
   code_hash text not null,
   other_code_hash text not null,
   attempts integer not null default 0,
@@ -25,10 +25,23 @@ create index merge_requests_other on private.merge_requests (other_id);
 
 -- Proving
 
-create function public.begin_merge(p_user uuid, p_email text) returns void
+create function private.has_proved_phone(p_user uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (select from auth.users where id = p_user and phone <> '' and phone_confirmed_at is not null)
+$$;
+
+create function private.member_with_contact(p_contact text) returns uuid
+language sql stable set search_path = '' as $$
+  select id from auth.users
+  where case when p_contact like '+%' then phone = substr(p_contact, 2) and phone_confirmed_at is not null
+    else lower(email) = p_contact and email_confirmed_at is not null end
+$$;
+comment on function private.member_with_contact is 'Who has proved this e-mail address (in small letters) or phone number (+ and digits); null for nobody.';
+
+create function public.begin_merge(p_user uuid, p_contact text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_address text := lower(trim(coalesce(p_email, '')));
+  v_contact text := lower(trim(coalesce(p_contact, '')));
   v_other uuid;
   v_id uuid := gen_random_uuid();
   v_codes text[] := array[private.new_code(), private.new_code()];
@@ -37,25 +50,32 @@ declare
 begin
   if v_refusal is not null then
     perform private.refuse(v_refusal);
-  elsif v_address !~ '^[^@\s]+@[^@\s]+$' or char_length(v_address) > 320 then
+  elsif v_contact like '+%' and v_contact !~ '^\+[1-9][0-9]{6,14}$' then
+    perform private.refuse('phone_invalid');
+  elsif v_contact not like '+%' and (v_contact !~ '^[^@\s]+@[^@\s]+$' or char_length(v_contact) > 320) then
     perform private.refuse('email_invalid');
-  elsif not private.has_proved_address(p_user) then
-    perform private.refuse('merge_needs_email');
-  elsif exists (select from auth.users where id = p_user and lower(email) = v_address) then
+  elsif not private.has_proved_address(p_user) and not private.has_proved_phone(p_user) then
+    perform private.refuse('merge_needs_contact');
+  elsif exists (select from auth.users where id = p_user and v_contact in (lower(email), '+' || phone)) then
     perform private.refuse('merge_self');
   end if;
-  select id into v_other from auth.users where lower(email) = v_address and email_confirmed_at is not null;
-  insert into private.merge_requests (id, user_id, other_id, address, code_hash, other_code_hash, expires_at)
-  values (v_id, p_user, v_other, v_address, private.code_hash(v_id, v_codes[1]), private.code_hash(v_id, v_codes[2]), now() + make_interval(mins => v_minutes))
-  on conflict (user_id) do update set id = excluded.id, other_id = excluded.other_id, address = excluded.address, code_hash = excluded.code_hash,
+  v_other := private.member_with_contact(v_contact);
+  insert into private.merge_requests (id, user_id, other_id, contact, code_hash, other_code_hash, expires_at)
+  values (v_id, p_user, v_other, v_contact, private.code_hash(v_id, v_codes[1]), private.code_hash(v_id, v_codes[2]), now() + make_interval(mins => v_minutes))
+  on conflict (user_id) do update set id = excluded.id, other_id = excluded.other_id, contact = excluded.contact, code_hash = excluded.code_hash,
     other_code_hash = excluded.other_code_hash, attempts = 0, other_attempts = 0, proved_at = null, other_proved_at = null, expires_at = excluded.expires_at;
-  perform private.queue_mail('merge_code:' || v_id, p_user, 'merge_code',
-    jsonb_build_object('code', v_codes[1], 'minutes', v_minutes, 'side', 'asked', 'other', ''));
-  perform private.queue_mail('merge_code_other:' || v_id, v_other, 'merge_code',
-    jsonb_build_object('code', v_codes[2], 'minutes', v_minutes, 'side', 'other', 'other', private.member_masked_name(p_user)));
+  -- Only to an address that was proved: any other code is sent by text message, when its account asks for it.
+  if private.has_proved_address(p_user) then
+    perform private.queue_mail('merge_code:' || v_id, p_user, 'merge_code',
+      jsonb_build_object('code', v_codes[1], 'minutes', v_minutes, 'side', 'asked', 'other', ''));
+  end if;
+  if private.has_proved_address(v_other) then
+    perform private.queue_mail('merge_code_other:' || v_id, v_other, 'merge_code',
+      jsonb_build_object('code', v_codes[2], 'minutes', v_minutes, 'side', 'other', 'other', private.member_masked_name(p_user)));
+  end if;
 end
 $$;
-comment on function public.begin_merge is 'For the service. Mails a code to the member and one to the account with this address, if there is one, which is not told; it replaces a request made before. Refuses: private.merge_refusal of the member, email_invalid, merge_needs_email, merge_self.';
+comment on function public.begin_merge is 'For the service. Mails a code to the member and one to the account with this address or phone number (+ and digits), if there is one, which is not told; it replaces a request made before. An account without a confirmed address is mailed nothing (hand_in_merge_code: by_phone). Refuses: private.merge_refusal of the member, email_invalid, phone_invalid, merge_needs_contact, merge_self.';
 revoke execute on function public.begin_merge from public, anon, authenticated;
 grant execute on function public.begin_merge to service_role;
 
@@ -93,11 +113,11 @@ language sql stable set search_path = '' as $$
     select from private.storefront_products p where p.user_id = p_user and private.is_on_sale(p)
   ) or exists (
     select from private.storefront_sales s
-    where s.seller_id = p_user and (s.state = 'open' or (s.state = 'paid' and s.amount_refunded < s.amount and (
+    where s.seller_id = p_user and (s.state = 'open' or (s.state = 'paid' and s.amount_refunded < s.amount and not s.dispute_lost and (
       s.disputed or s.paid_at > now() - make_interval(days => private.setting_int('storefront.download_days')))))
   )
 $$;
-comment on function private.is_still_selling is 'Whether buyers count on the storefront of a member: something is on sale, being paid, disputed, or was bought within the time of downloads and not given back.';
+comment on function private.is_still_selling is 'Whether buyers count on the storefront of a member: something is on sale, being paid, disputed and undecided, or was bought within the time of downloads and not given back, by the seller or by the bank.';
 
 create function private.merge_side(r private.merge_requests, p_user uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -107,7 +127,8 @@ declare
   v_other uuid := case when v_asked then r.other_id else r.user_id end;
 begin
   return jsonb_build_object('id', r.id, 'side', case when v_asked then 'asked' else 'other' end, 'expires_at', r.expires_at,
-    'other', case when v_asked then r.address else private.member_masked_name(r.user_id) end,
+    'other', case when v_asked then r.contact else private.member_masked_name(r.user_id) end,
+    'by', case when private.has_proved_address(p_user) then 'mail' else 'phone' end,
     'proved', case when v_asked then r.proved_at else r.other_proved_at end is not null,
     'other_proved', case when v_asked then r.other_proved_at else r.proved_at end is not null,
     -- Nothing about an account before it has proved itself.
@@ -153,7 +174,7 @@ begin
   );
 end
 $$;
-comment on function public.my_merge is 'The caller''s merge: {refusal: private.merge_refusal | null, request: {id, side: asked | other, other: the address that was typed, or the masked name of who asked, expires_at, proved, other_proved, effect: private.merge_effect | null} | null, merged: [{at, points, wallets, referrals}] of accounts that were joined to this one}. Refuses: unauthenticated, second_factor_required.';
+comment on function public.my_merge is 'The caller''s merge: {refusal: private.merge_refusal | null, request: {id, side: asked | other, other: the address or number that was typed, or the masked name of who asked, expires_at, by: mail | phone, how the caller proves the account, proved, other_proved, effect: private.merge_effect | null} | null, merged: [{at, points, wallets, referrals}] of accounts that were joined to this one}. Refuses: unauthenticated, second_factor_required.';
 revoke execute on function public.my_merge from public;
 grant execute on function public.my_merge to authenticated;
 
@@ -169,6 +190,30 @@ comment on function public.cancel_merge is 'Ends a merge that the caller asked f
 revoke execute on function public.cancel_merge from public;
 grant execute on function public.cancel_merge to authenticated;
 
+create function private.note_merge_proof(p_request uuid, p_user uuid) returns void
+language sql set search_path = '' as $$
+  update private.merge_requests set
+    proved_at = case when user_id = p_user then coalesce(proved_at, now()) else proved_at end,
+    other_proved_at = case when user_id = p_user then other_proved_at else coalesce(other_proved_at, now()) end
+  where id = p_request and p_user in (user_id, other_id)
+$$;
+
+create function public.prove_merge_by_phone(p_user uuid, p_request uuid) returns text
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.has_proved_address(p_user) or not private.has_proved_phone(p_user) or not exists (
+    select from private.merge_requests where id = p_request and p_user in (user_id, other_id) and expires_at > clock_timestamp()
+  ) then
+    return 'code_invalid';
+  end if;
+  perform private.note_merge_proof(p_request, p_user);
+  return 'proved';
+end
+$$;
+comment on function public.prove_merge_by_phone is 'For the service, once the auth service has taken the code of a text message to the phone of this account, in a session of it: proved, or code_invalid when the request has expired, is another''s, or the account proves itself by mail.';
+revoke execute on function public.prove_merge_by_phone from public, anon, authenticated;
+grant execute on function public.prove_merge_by_phone to service_role;
+
 create function public.hand_in_merge_code(p_request uuid, p_code text) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -181,6 +226,8 @@ begin
   v_asked := r.user_id = v_user;
   if r.id is null or r.expires_at <= clock_timestamp() then
     return 'code_invalid';
+  elsif not private.has_proved_address(v_user) then
+    return 'by_phone';
   elsif (case when v_asked then r.attempts else r.other_attempts end) >= 5 then
     return 'too_many_attempts';
   elsif (case when v_asked then r.code_hash else r.other_code_hash end) <> private.code_hash(r.id, coalesce(p_code, '')) then
@@ -188,14 +235,11 @@ begin
     update private.merge_requests set attempts = attempts + v_asked::integer, other_attempts = other_attempts + (not v_asked)::integer where id = r.id;
     return 'code_invalid';
   end if;
-  update private.merge_requests set
-    proved_at = case when v_asked then coalesce(proved_at, now()) else proved_at end,
-    other_proved_at = case when v_asked then other_proved_at else coalesce(other_proved_at, now()) end
-  where id = r.id;
+  perform private.note_merge_proof(r.id, v_user);
   return 'proved';
 end
 $$;
-comment on function public.hand_in_merge_code is 'One half of the proof: the code that was mailed to the caller''s account for a merge: proved, code_invalid (also when it has expired), too_many_attempts. Refuses: unauthenticated, second_factor_required, suspended.';
+comment on function public.hand_in_merge_code is 'One half of the proof: the code that was mailed to the caller''s account for a merge: proved, code_invalid (also when it has expired), too_many_attempts, by_phone where none was mailed (prove_merge_by_phone). Refuses: unauthenticated, second_factor_required, suspended.';
 revoke execute on function public.hand_in_merge_code from public;
 grant execute on function public.hand_in_merge_code to authenticated;
 
@@ -234,6 +278,11 @@ begin
   select * into v_referral from public.referrals where referee_id = p_younger and referrer_id <> p_older for update;
   if found and not exists (select from public.referrals where referee_id = p_older) and private.referral_problem(v_referral.referrer_id, p_older) is null then
     update public.referrals set referee_id = p_older where id = v_referral.id;
+    -- What the older paid without having been invited brings nothing now.
+    insert into private.commission_payments (payment, referral_id, percent)
+    select o.id::text, v_referral.id, 0 from public.orders o where o.user_id = p_older and o.paid_at is not null
+    union all select i.id, v_referral.id, 0 from public.invoices i where i.user_id = p_older
+    on conflict do nothing;
     v_moved := v_moved + 1;
   elsif found then
     update public.referrals set stage = 'expired' where id = v_referral.id and stage in ('signed_up', 'wallet_linked');
@@ -330,11 +379,18 @@ begin
   if private.is_still_selling(v_younger) then
     perform private.refuse('merge_storefront');
   end if;
+  -- What is paid there later would come to an account that is closed.
+  if exists (
+    select from public.orders o where o.user_id = v_younger and o.status in ('pending', 'canceled')
+      and (o.checkout_open or private.holds_place(o))
+  ) then
+    perform private.refuse('merge_checkout');
+  end if;
   perform private.merge_accounts(v_younger, v_older);
   return case when v_user = v_older then 'older' else 'younger' end;
 end
 $$;
-comment on function public.merge_my_accounts is 'Joins the two accounts of a request that both have proved. Says which of them the caller was: older (stays) or younger (closed). Refuses: unauthenticated, second_factor_required, suspended, merge_unproved, private.merge_refusal of either, merge_storefront (the younger still sells), wallet_limit.';
+comment on function public.merge_my_accounts is 'Joins the two accounts of a request that both have proved. Says which of them the caller was: older (stays) or younger (closed). Refuses: unauthenticated, second_factor_required, suspended, merge_unproved, private.merge_refusal of either, merge_storefront (the younger still sells), merge_checkout (a payment page of the younger is open), wallet_limit.';
 revoke execute on function public.merge_my_accounts from public;
 grant execute on function public.merge_my_accounts to authenticated;
 

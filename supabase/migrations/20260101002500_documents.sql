@@ -294,15 +294,17 @@ end
 $$;
 
 create function private.demand_later_number(d private.documents, p_details jsonb) returns void
-language plpgsql immutable set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
 begin
-  -- Members have agreed to the one that is shown.
-  if d.kind = 'legal' and (p_details ->> 'number')::integer < (d.live #>> '{details,number}')::integer then
+  -- Also one that has been taken off the site: what members agreed to keeps its number.
+  if d.kind = 'legal' and (p_details ->> 'number')::integer < greatest((d.live #>> '{details,number}')::integer,
+    (select max(a.number) from private.legal_acceptances a where a.slug = d.slug))
+  then
     perform private.refuse('invalid_input', 'number');
   end if;
 end
 $$;
-comment on function private.demand_later_number is 'Refuses that a legal text is shown under a smaller number than the one that is shown.';
+comment on function private.demand_later_number is 'Refuses that a legal text is shown under a smaller number than the one that is shown, or that a member has agreed to.';
 
 create function private.save_document(p_kind text, p_id uuid, p_values jsonb, p_reason text, p_version text) returns uuid
 language plpgsql set search_path = '' as $$

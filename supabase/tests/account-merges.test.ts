@@ -79,7 +79,7 @@ describe("the proof", () => {
     await expect(begin(me, emailOf(me))).rejects.toThrow("merge_self");
     await expect(begin(me, "not an address")).rejects.toThrow("email_invalid");
     await db.sql`update auth.users set email_confirmed_at = null where id = ${me}`;
-    await expect(begin(me, "a@example.com")).rejects.toThrow("merge_needs_email");
+    await expect(begin(me, "a@example.com")).rejects.toThrow("merge_needs_contact");
   });
 });
 
@@ -154,6 +154,73 @@ describe("is refused, on either side, while", () => {
   });
 });
 
+test("is refused while a payment page of the younger is open, and not while one of the older is", async () => {
+  const [older, younger] = await two();
+  const request = await proved(older, younger);
+  const { order_id: order, session } = await checkoutOf(db, younger, "founder_once");
+  await checkoutOf(db, older, "founder_once");
+  const attached = await db.sql`select checkout_open from orders where id = ${order}`;
+  expect(attached).toEqual([{ checkout_open: true }]);
+  await expect(as(older, `merge_my_accounts('${request}')`)).rejects.toThrow("merge_checkout");
+  await db.sql`select forget_checkout(${session})`;
+  expect(await as(older, `merge_my_accounts('${request}')`)).toBe("older");
+});
+
+describe("an account that has a phone only", () => {
+  const phoneOf = async (id: string) =>
+    `+${(await db.sql`select phone from auth.users where id = ${id}`)[0]?.phone as string}`;
+  const byPhone = async () => {
+    const id = await join(db, { confirmed: false });
+    const phone = `3460${Math.floor(Math.random() * 1e9)}`;
+    await db.sql`update auth.users set email = null, phone = ${phone}, phone_confirmed_at = now() where id = ${id}`;
+    return id;
+  };
+  /** As the service says it, once the auth service took the code of a text message. */
+  const textProof = async (who: string, request: string) =>
+    (await db.asKept("service_role", (tx) => tx`select prove_merge_by_phone(${who}, ${request}) as it`))[0]
+      ?.it as string;
+
+  test("is found by its number, is mailed nothing, and proves itself by the phone", async () => {
+    const older = await join(db);
+    const younger = await byPhone();
+    await begin(older, await phoneOf(younger));
+    expect(await mine(older)).toMatchObject({ request: { by: "mail", other: await phoneOf(younger) } });
+    const request = (await mine(younger)).request as Side;
+    expect(request).toMatchObject({ side: "other", by: "phone" });
+    expect(await codeFor(younger)).toBeUndefined();
+    expect(await handIn(younger, "123456")).toBe("by_phone");
+    expect(await handIn(older)).toBe("proved");
+    await expect(as(older, `merge_my_accounts('${request.id}')`)).rejects.toThrow("merge_unproved");
+    // Of another account, or of one that has an address, a text message proves nothing.
+    expect(await textProof(await byPhone(), request.id)).toBe("code_invalid");
+    expect(await textProof(older, request.id)).toBe("code_invalid");
+    await expect(as(younger, `prove_merge_by_phone('${younger}', '${request.id}')`)).rejects.toThrow(
+      "permission denied",
+    );
+    expect(await textProof(younger, request.id)).toBe("proved");
+    expect(await as(younger, `merge_my_accounts('${request.id}')`)).toBe("younger");
+    expect(await merged(younger)).toMatchObject([{ older }]);
+  });
+
+  test("may ask as well; an address that it never proved gets no code", async () => {
+    const [other] = await two();
+    const me = await byPhone();
+    await db.sql`update auth.users set email = ${emailOf(me)} where id = ${me}`;
+    await begin(me, emailOf(other));
+    const { id } = (await mine(me)).request as Side;
+    expect(await codeFor(me)).toBeUndefined();
+    await db.sql`update private.merge_requests set expires_at = now() where id = ${id}`;
+    expect(await textProof(me, id)).toBe("code_invalid");
+    await expect(begin(me, await phoneOf(me))).rejects.toThrow("merge_self");
+    await expect(begin(me, "+12")).rejects.toThrow("phone_invalid");
+    // Nor is an account found by a number that it never proved.
+    const unproved = await byPhone();
+    await db.sql`update auth.users set phone_confirmed_at = null where id = ${unproved}`;
+    await begin(me, await phoneOf(unproved));
+    expect((await mine(unproved)).request).toBeNull();
+  });
+});
+
 describe("with a storefront of the younger is refused", () => {
   type Selling = Awaited<ReturnType<typeof selling>>;
   const off = ({ younger, sale }: Selling) => as(younger, `set_product_state('${sale.product}', 'draft')`);
@@ -187,9 +254,12 @@ describe("with a storefront of the younger is refused", () => {
     expect(await merged(it.younger)).toHaveLength(0);
   });
 
-  test("no more once its last order was given back and nothing is on sale", async () => {
+  test.each([
+    ["was given back", { amount_refunded: 2000 }],
+    ["was lost to the bank", { disputed: true, dispute_lost: true }],
+  ])("no more once its last order %s and nothing is on sale", async (_what, fact) => {
     const it = await selling();
-    await tellSale(db, it.account, saleFact(it.sale, { amount_refunded: 2000 }));
+    await tellSale(db, it.account, saleFact(it.sale, fact));
     await off(it);
     expect(await merge(it.older, it.younger)).toBe("older");
   });

@@ -135,7 +135,7 @@ async function fillIn(db: FreshDatabase, newcomer: string): Promise<void> {
     where id = '00000000-0000-4000-a000-000000000028'`;
   await sql`update referrals set minted_at = signed_up_at + interval '1 day', reminded_at = now()
     where referrer_id = ${noor} and stage = 'qualified'`;
-  await sql`insert into private.merge_requests (user_id, other_id, address, code_hash, other_code_hash, other_proved_at, expires_at)
+  await sql`insert into private.merge_requests (user_id, other_id, contact, code_hash, other_code_hash, other_proved_at, expires_at)
     values (${noor}, ${seeded(6)}, 'other@altura.test', 'x', 'y', now(), now() + interval '1 day')`;
   await sql`insert into private.account_merges (younger, older, joined_to, points, wallets, identities, referrals)
     values (${randomUUID()}, ${noor}, ${noor}, 650, 1, 1, 2)`;

@@ -10,6 +10,7 @@ import {
   linkWallet,
   onboard,
   publishPrices,
+  subscriptionOf,
   xpOf,
 } from "./cast.ts";
 import { emailOf, mergeCast } from "./merge-cast.ts";
@@ -132,6 +133,25 @@ describe("joining", () => {
     ).toHaveLength(0);
   });
 
+  test("leaves one trial, one use of a code and one first purchase for both", async () => {
+    const [older, younger] = await two();
+    const paid = await checkoutOf(db, younger);
+    await deliver(db, [paid, subscriptionOf(paid)]);
+    await deliver(db, [subscriptionOf(paid, { status: "canceled" })]);
+    const [code] =
+      await db.sql`insert into promotion_codes (code, percent_off) values ('WELCOME', 50) returning id`;
+    await db.sql`insert into promotion_redemptions (order_id, code_id, user_id, discount)
+      values (${paid.order_id}, ${code?.id as string}, ${younger}, 450)`;
+    const taken = async () =>
+      (
+        await db.sql`select private.trial_used(${older}) as trial, not private.is_first_purchase(${older}) as purchase,
+          private.has_used_code(${older}, ${code?.id as string}) as code`
+      )[0];
+    expect(await taken()).toEqual({ trial: false, purchase: false, code: false });
+    await merge(older, younger);
+    expect(await taken()).toEqual({ trial: true, purchase: true, code: true });
+  });
+
   test("leaves a referral where it is that would close a circle", async () => {
     const [older, younger] = await two();
     const between = await join(db, { click: await click(db, older) });
@@ -157,6 +177,36 @@ describe("joining", () => {
     ]);
     expect(await db.sql`select 1 from private.payable() where user_id = ${younger}`).toHaveLength(0);
     expect(await as(older, "my_commission() -> 'sums'")).toMatchObject([{ amount: 4980 }]);
+    expect(await db.sql`select * from private.commission_drift()`).toHaveLength(0);
+  });
+
+  test("leaves the commission on what the younger paid with who invited it, and adds none on what the older had paid", async () => {
+    const { referrer, referee: younger } = await almostQualified(db);
+    const older = await join(db);
+    for (const [days, id] of [
+      [9, referrer],
+      [5, older],
+    ] as const)
+      await db.sql`update profiles set created_at = created_at - make_interval(days => ${days}) where user_id = ${id}`;
+    const earlier = await checkoutOf(db, older);
+    await deliver(db, [earlier, subscriptionOf(earlier)]);
+    await deliver(db, [subscriptionOf(earlier, { status: "canceled" })]);
+    const paid = await checkoutOf(db, younger, "founder_once");
+    await deliver(db, [paid]);
+    await db.sql`update mint_vouchers set revoked_at = now(), revoked_reason = 'revoked' where user_id = ${younger}`;
+    const posted = async () =>
+      (
+        await db.sql`select coalesce(sum(amount), 0)::int as n from private.commission_lines where user_id = ${referrer}`
+      )[0]?.n as number;
+    expect(await posted()).toBe(4980);
+    expect(await merge(older, younger)).toBe("older");
+    expect(await db.sql`select referrer_id from referrals where referee_id = ${older}`).toEqual([
+      { referrer_id: referrer },
+    ]);
+    expect(await db.sql`select * from private.commission_drift()`).toHaveLength(0);
+    const half = { amount: 24_900, amount_refunded: 12_450, currency: "usd" };
+    await deliver(db, [{ kind: "refund", payment_intent: paid.payment_intent, ...half }]);
+    expect(await posted()).toBe(2490);
     expect(await db.sql`select * from private.commission_drift()`).toHaveLength(0);
   });
 

@@ -47,6 +47,11 @@ describe("a legal text", () => {
     expect(await refusalOf(admin, `admin_set_document('${id}', 'published', 'x')`)).toMatchObject({
       details: "number",
     });
+    // Nor once it has been taken off the site.
+    await set(id, "archived");
+    expect(await refusalOf(admin, `admin_set_document('${id}', 'published', 'x')`)).toMatchObject({
+      details: "number",
+    });
     await expect(due("anon")).rejects.toThrow(/permission denied/);
     await expect(
       call(moderator, `admin_legal_acceptances('{}', 'accepted', true, null, false, 50)`),

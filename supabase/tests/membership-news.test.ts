@@ -50,6 +50,23 @@ const membershipOf = async (member: string) => {
 };
 
 describe("a payment that failed", () => {
+  test("gives the access that rests on it an end: a week on, whether it lies ahead or behind", async () => {
+    const { member, checkout, id } = await subscribed();
+    expect((await membershipOf(member)).grants).toMatchObject([{ ends_at: null, ended_at: null }]);
+    await tell(checkout, { status: "past_due" });
+    const graceEnd = async () => {
+      const [row] =
+        await db.sql`select past_due_since + interval '7 days' as at from subscriptions where id = ${id}`;
+      return (row?.at as Date).getTime();
+    };
+    const [ahead] = (await membershipOf(member)).grants;
+    expect(ahead?.ended_at).toBeNull();
+    expect(new Date(ahead?.ends_at ?? "").getTime()).toBe(await graceEnd());
+    await failedDaysAgo(id, 9);
+    const [behind] = (await membershipOf(member)).grants;
+    expect(new Date(behind?.ended_at ?? "").getTime()).toBe(await graceEnd());
+  });
+
   test("is told at once, after three days and after six, each once, with the day on which access ends", async () => {
     const { member, checkout, id } = await subscribed();
     await tell(checkout, { status: "past_due" });

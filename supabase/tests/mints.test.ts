@@ -54,6 +54,20 @@ describe("register_mint", () => {
     expect(open.map((row) => row.tx_hash as string)).toContain(hash);
   });
 
+  test("is looked up before a thousand mints that are recorded, however many there are", async () => {
+    const { member, wallet } = await holder();
+    const others = await db.sql`
+      insert into nft_mints (user_id, chain_id, tx_hash, wallet, status, confirmed_at, created_at, log_index)
+      select ${member}, 31337, '0x' || lpad(to_hex(n), 64, '0'), ${wallet}, 'confirmed', now(), now() - interval '1 minute', 0
+      from generate_series(1, 1001) n returning id`;
+    const hash = anyHash();
+    await register(member, hash, wallet);
+    const open = await db.sql`select tx_hash from open_mints()`;
+    await db.sql`delete from nft_mints where id = any(${others.map(({ id }) => id as string)})`;
+    expect(open).toHaveLength(1000);
+    expect(open.map((row) => row.tx_hash as string)).toContain(hash);
+  });
+
   test("refuses a wrong hash and a foreign wallet; strangers see nothing", async () => {
     const [one, two] = [await holder(), await holder()];
     const hash = anyHash();

@@ -1,13 +1,16 @@
 import { useLocale, useTranslations } from "next-intl";
 import { Anchor } from "@/components/ui/anchor";
 import { SectionCard } from "@/components/ui/card";
-import { Table, Td, Th } from "@/components/ui/table";
+import { Table } from "@/components/ui/table";
 import { dayAfter, shareOfWeek } from "@/lib/admin/analytics/rules";
 import type { Analytics } from "@/lib/admin/analytics/schema";
 import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { CohortCell } from "./cohort-cell";
 
+/** Narrower than other tables, so that a quarter stands side by side; the cohort stays while its weeks are scrolled. */
+const head = "text-muted h-11 text-xs font-medium whitespace-nowrap";
+const first = "bg-surface sticky left-0 px-3";
 const weeks = Array.from({ length: 13 }, (_, week) => week);
 
 /** Which share of each week's newcomers was here in the weeks after. */
@@ -29,20 +32,24 @@ export function CohortTable({ answer, measure }: { answer: Analytics; measure: "
         <Table caption={`${t("cohorts")}: ${t(`measures.${measure}`)}`}>
           <thead>
             <tr>
-              <Th>{t("cohort")}</Th>
-              <Th numeric>{t("size")}</Th>
+              <th scope="col" className={`${head} ${first} text-left max-sm:whitespace-normal`}>
+                {t("cohort")}
+              </th>
+              <th scope="col" className={`${head} px-2 text-right`}>
+                {t("size")}
+              </th>
               {weeks.map((week) => (
-                <Th key={week} className="px-1 text-center">
+                <th key={week} scope="col" className={`${head} px-1 text-center`}>
                   {t("weekN", { week })}
-                </Th>
+                </th>
               ))}
             </tr>
           </thead>
           <tbody>
             <tr>
-              <Td className="h-10 font-medium whitespace-nowrap" colSpan={2}>
+              <td className="h-10 px-3 font-medium whitespace-nowrap" colSpan={2}>
                 {t("all")}
-              </Td>
+              </td>
               {weeks.map((week) => {
                 const share = shareOfWeek(cohorts, week, today, measure);
                 return (
@@ -54,7 +61,7 @@ export function CohortTable({ answer, measure }: { answer: Analytics; measure: "
             </tr>
             {cohorts.map(({ cohort, size, ...counts }) => (
               <tr key={cohort}>
-                <Td className="h-10 whitespace-nowrap">
+                <td className={`h-10 whitespace-nowrap ${first}`}>
                   <Anchor
                     href={localizedHref(
                       locale,
@@ -64,10 +71,10 @@ export function CohortTable({ answer, measure }: { answer: Analytics; measure: "
                   >
                     {format.date(cohort, "medium")}
                   </Anchor>
-                </Td>
-                <Td numeric className="h-10">
+                </td>
+                <td className="figures h-10 px-2 text-right">
                   {size === null ? all("few") : format.number(size)}
-                </Td>
+                </td>
                 {weeks.map((week) => (
                   <CohortCell
                     key={week}

@@ -83,7 +83,7 @@ export function FilterBar({ tab, filter }: FilterBarProps) {
         "locale",
         locales.map((value) => ({ value, text: localeNames[value] })),
       )}
-      <div className="flex flex-wrap items-center gap-2 max-xl:col-span-full">
+      <div className="flex flex-wrap items-center gap-2 max-xl:col-span-full xl:pb-1.5">
         <Button type="submit" variant="primary">
           {t("filter.apply")}
         </Button>

@@ -36,16 +36,20 @@ export function PartsTable({
       {parts.length === 0 ? (
         <p className="text-muted text-sm">{t("nothing.title")}</p>
       ) : (
-        <div className="max-h-96 overflow-y-auto">
+        <div className="max-h-120 overflow-y-auto">
           <Table caption={title}>
             <thead>
               <tr>
-                <Th>{head}</Th>
-                <Th numeric>{t("columns.now")}</Th>
+                <Th className="max-sm:px-2!">{head}</Th>
+                <Th numeric className="max-sm:px-2!">
+                  {t("columns.now")}
+                </Th>
                 <Th numeric className="max-sm:hidden">
                   {t("columns.share")}
                 </Th>
-                <Th numeric>{t("columns.before")}</Th>
+                <Th numeric className="max-sm:px-2! max-sm:whitespace-normal!">
+                  {t("columns.before")}
+                </Th>
               </tr>
             </thead>
             <tbody>
@@ -54,7 +58,7 @@ export function PartsTable({
                 const name = item === null ? t("small") : nameOf(item);
                 return (
                   <tr key={item ?? "small"}>
-                    <Td className="h-10 break-words">
+                    <Td className="h-10! break-words max-sm:px-2!">
                       {href ? (
                         <Anchor
                           href={href}
@@ -66,13 +70,13 @@ export function PartsTable({
                         <span className={item === null ? "text-muted" : undefined}>{name}</span>
                       )}
                     </Td>
-                    <Td numeric className="h-10">
+                    <Td numeric className="h-10! max-sm:px-2!">
                       {write(now)}
                     </Td>
-                    <Td numeric className="text-muted h-10 max-sm:hidden">
+                    <Td numeric className="text-muted h-10! max-sm:hidden">
                       {all > 0 && now > 0 ? format.number(now / all, "percent") : t("none")}
                     </Td>
-                    <Td numeric className="text-muted h-10">
+                    <Td numeric className="text-muted h-10! max-sm:px-2!">
                       {write(before)}
                     </Td>
                   </tr>

@@ -53,11 +53,11 @@ export function RetentionView({ answer, filter }: ViewProps) {
                   <tbody>
                     {times.map((time) => (
                       <tr key={time}>
-                        <Td className="h-10">{t(`times.${time}`)}</Td>
-                        <Td numeric className="h-10">
+                        <Td className="h-10!">{t(`times.${time}`)}</Td>
+                        <Td numeric className="h-10!">
                           {format.number(countOf(found, time) ?? 0)}
                         </Td>
-                        <Td numeric className="text-muted h-10">
+                        <Td numeric className="text-muted h-10!">
                           {joined > 0
                             ? format.number((countOf(found, time) ?? 0) / joined, "percent")
                             : all("none")}
@@ -66,11 +66,11 @@ export function RetentionView({ answer, filter }: ViewProps) {
                     ))}
                     {found.some(({ item }) => item === null) && (
                       <tr>
-                        <Td className="text-muted h-10">{all("small")}</Td>
-                        <Td numeric className="h-10">
+                        <Td className="text-muted h-10!">{all("small")}</Td>
+                        <Td numeric className="h-10!">
                           {format.number(found.find(({ item }) => item === null)?.now ?? 0)}
                         </Td>
-                        <Td className="h-10" />
+                        <Td className="h-10!" />
                       </tr>
                     )}
                   </tbody>

@@ -51,9 +51,9 @@ export function Segments({ answer, narrowed }: { answer: Analytics; narrowed: bo
         <tbody>
           {[days.length - 1, Math.floor((days.length - 1) / 2), 0].map((slot) => (
             <tr key={slot}>
-              <Td className="h-10 whitespace-nowrap">{format.date(days[slot] ?? answer.from, "medium")}</Td>
+              <Td className="h-10! whitespace-nowrap">{format.date(days[slot] ?? answer.from, "medium")}</Td>
               {order.map((segment) => (
-                <Td key={segment} numeric className="h-10">
+                <Td key={segment} numeric className="h-10!">
                   {write(segments[segment]?.[slot])}
                 </Td>
               ))}

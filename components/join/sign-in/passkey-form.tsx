@@ -93,7 +93,7 @@ function Device({ answer, error, waiting }: { answer: unknown; error?: ReactNode
       <p role="status" className="text-muted text-sm empty:hidden">
         {state === "waiting" && waiting}
       </p>
-      <div className="empty:hidden has-[>div:empty]:hidden">
+      <div className="has-[>div:empty]:-mt-4">
         <FieldError>{refused ? words(refused) : state === "idle" && error}</FieldError>
       </div>
     </>

@@ -7,7 +7,7 @@ import { SectionCard } from "@/components/ui/card";
 import { useErrorWords } from "@/components/ui/use-error-words";
 import type { OwnMerge } from "@/lib/account/merge/schema";
 import { formatter } from "@/lib/platform/i18n/format";
-import { MergeCancel, MergeCode, MergeConfirm, MergeStart } from "./merge-forms";
+import { MergeCancel, MergeCode, MergeConfirm, MergeStart, MergeTextCode } from "./merge-forms";
 
 type Request = NonNullable<OwnMerge["request"]>;
 
@@ -36,7 +36,7 @@ function Proof({ done, text }: { done: boolean; text: string }) {
 function Open({ request, onChange }: { request: Request; onChange: (merge: OwnMerge) => void }) {
   const t = useTranslations("settings.merge");
   const format = formatter(useLocale());
-  const { id, side, other, proved, other_proved, effect } = request;
+  const { id, side, other, by, proved, other_proved, effect } = request;
   return (
     <div className="grid gap-5">
       <p className="text-sm" role="status">
@@ -47,7 +47,12 @@ function Open({ request, onChange }: { request: Request; onChange: (merge: OwnMe
         <Proof done={other_proved} text={t(other_proved ? "otherProved" : "otherOpen")} />
       </ul>
       {effect && <MergeEffect effect={effect} />}
-      {!proved && <MergeCode request={id} onDone={onChange} />}
+      {!proved &&
+        (by === "phone" ? (
+          <MergeTextCode request={id} onDone={onChange} />
+        ) : (
+          <MergeCode request={id} label={t("code")} onDone={onChange} />
+        ))}
       <div className="flex flex-wrap gap-3">
         {proved && other_proved && <MergeConfirm request={id} stays={effect?.stays ?? false} />}
         <MergeCancel request={id} onDone={onChange} />

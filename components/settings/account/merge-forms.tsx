@@ -1,6 +1,7 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { CodeInput } from "@/components/ui/code-input";
 import { Field, FieldError } from "@/components/ui/field";
@@ -14,6 +15,7 @@ import {
   cancelMergeAction,
   handInMergeCodeAction,
   mergeAccountsAction,
+  textMergeCodeAction,
 } from "@/lib/account/merge/actions";
 import type { OwnMerge } from "@/lib/account/merge/schema";
 import { localizedHref } from "@/lib/platform/i18n/href";
@@ -26,17 +28,16 @@ export function MergeStart({ onDone }: Done) {
   return (
     <form ref={ref} action={submit} className="grid gap-4">
       <TextField
-        label={t("email")}
-        hint={t("emailHint")}
-        name="email"
-        type="email"
+        label={t("contact")}
+        hint={t("contactHint")}
+        name="contact"
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         required
-        key={values.email}
-        defaultValue={values.email}
-        error={error("email")}
+        key={values.contact}
+        defaultValue={values.contact}
+        error={error("contact")}
       />
       <SubmitRow error={general}>
         <SubmitButton variant="secondary">{t("send")}</SubmitButton>
@@ -45,13 +46,32 @@ export function MergeStart({ onDone }: Done) {
   );
 }
 
-export function MergeCode({ request, onDone }: Done & { request: string }) {
+/** An account without an address has its code sent when it asks for it, so that nobody else can have texts sent. */
+export function MergeTextCode({ request, onDone }: Done & { request: string }) {
+  const t = useTranslations("settings.merge");
+  const [sent, setSent] = useState(false);
+  const { submit, pending, general } = useActionForm(textMergeCodeAction, () => setSent(true));
+  return (
+    <div className="grid gap-5">
+      {sent && <MergeCode request={request} label={t("codeText")} onDone={onDone} />}
+      <form action={submit}>
+        <input type="hidden" name="request" value={request} />
+        <FieldError>{general}</FieldError>
+        <Button type="submit" variant={sent ? "ghost" : "secondary"} loading={pending}>
+          {t(sent ? "textAgain" : "text")}
+        </Button>
+      </form>
+    </div>
+  );
+}
+
+export function MergeCode({ request, label, onDone }: Done & { request: string; label: string }) {
   const t = useTranslations("settings.merge");
   const { ref, submit, pending, error, general, values } = useActionForm(handInMergeCodeAction, onDone);
   return (
     <form ref={ref} action={submit} className="grid justify-items-start gap-3">
       <input type="hidden" name="request" value={request} />
-      <Field label={t("code")} error={error("code") ?? general}>
+      <Field label={label} error={error("code") ?? general}>
         {(control) => <CodeInput {...control} name="code" defaultValue={values.code} />}
       </Field>
       <Button type="submit" variant="secondary" loading={pending}>

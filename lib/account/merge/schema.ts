@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isErrorCode, type ErrorCode } from "@/lib/platform/errors";
+import { contact } from "@/lib/sign-in/schema";
 
 const count = z.number().int();
 
@@ -14,9 +15,11 @@ export const ownMerge = z.object({
     .object({
       id: z.uuid(),
       side: z.enum(["asked", "other"]),
-      /** The address that was typed; for the other account the masked name of who asked. */
+      /** The address or phone number that was typed; for the other account the masked name of who asked. */
       other: z.string(),
       expires_at: z.string(),
+      /** How this account proves itself: by the code of a mail or of a text message. */
+      by: z.enum(["mail", "phone"]),
       proved: z.boolean(),
       other_proved: z.boolean(),
       /** Null until the other account has proved itself. */
@@ -36,7 +39,11 @@ export const ownMerge = z.object({
 });
 export type OwnMerge = z.output<typeof ownMerge>;
 
-export const mergeStart = z.object({ email: z.string().trim().toLowerCase().pipe(z.email("email_invalid")) });
+export const mergeStart = z.object({
+  contact: contact
+    .transform((typed) => ("email" in typed ? typed.email : typed.phone))
+    .pipe(z.string("contact_missing")),
+});
 export const mergeRequest = z.object({ request: z.uuid() });
 export const mergeCode = z.object({
   request: z.uuid(),

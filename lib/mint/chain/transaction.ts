@@ -85,7 +85,11 @@ function mintEvents(logs: Log[]): MintEvent[] {
 
 export const sameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-async function orNull<T>(read: Promise<T>, expected: new (...args: never[]) => Error): Promise<T | null> {
+/** The answer, or null for an error that says that there is none. */
+export async function orNull<T>(
+  read: Promise<T>,
+  expected: new (...args: never[]) => Error,
+): Promise<T | null> {
   try {
     return await read;
   } catch (error) {

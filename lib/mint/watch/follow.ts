@@ -8,6 +8,7 @@ import { blockTime } from "@/lib/mint/chain/block-time";
 import { mintFacts } from "@/lib/mint/chain/transaction";
 import { confirmMints } from "../mutations";
 import { correctOwner, readCursor, reorgMint, tokensSince, transferToken, writeCursor } from "./mutations";
+import { someAtOnce } from "./some-at-once";
 
 /** Blocks read in one go; more than any RPC service refuses. */
 const RANGE = 1_000n;
@@ -17,9 +18,6 @@ const RUN = 20_000;
 
 /** How far the watch goes back when the block it stopped at is no longer part of the chain. */
 const REWIND = 128n;
-
-/** Mints that are recorded at the same time. */
-const AT_ONCE = 8;
 
 const membership = () => ({ address: env.CONTRACT_ADDRESS, abi: membershipAbi });
 
@@ -53,16 +51,25 @@ async function followRange(fromBlock: bigint, toBlock: bigint): Promise<number> 
     ]),
   );
   const facts = mintFacts(logs);
-  for (let first = 0; first < facts.length; first += AT_ONCE) {
-    await Promise.all(facts.slice(first, first + AT_ONCE).map(confirmMints));
-  }
+  const timeOf = blockTimes();
+  await someAtOnce(facts, async (fact) => confirmMints(fact, await timeOf(fact.blockNumber)));
   const moves = movesIn(logs);
   for (const { args, blockNumber, logIndex } of moves) {
-    const at = { block: blockNumber, logIndex, time: await blockTime(blockNumber) };
+    const at = { block: blockNumber, logIndex, time: await timeOf(blockNumber) };
     await transferToken(args.tokenId, args.to, at);
   }
   await writeCursor({ block: toBlock.toString(), hash: end.hash });
   return facts.length + moves.length;
+}
+
+/** The times of blocks, each asked for once. */
+function blockTimes(): (block: bigint) => Promise<string> {
+  const known = new Map<bigint, Promise<string>>();
+  return (block) => {
+    const time = known.get(block) ?? blockTime(block);
+    known.set(block, time);
+    return time;
+  };
 }
 
 /** Transfers between wallets, in the order of the chain. */

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Hash } from "viem";
+import { BlockNotFoundError, type Hash } from "viem";
 import { now } from "@/lib/platform/clock";
 import { env } from "@/lib/platform/env";
 import { onChain } from "@/lib/wallet/chain";
@@ -7,9 +7,10 @@ import { membershipAbi } from "@/lib/mint/chain/membership.gen";
 import { confirmMints, failMint } from "../mutations";
 import { phases } from "../rules";
 import { settleOwnerTransactions } from "@/lib/mint/owner/transaction";
-import { readMintTransaction } from "@/lib/mint/chain/transaction";
+import { orNull, readMintTransaction } from "@/lib/mint/chain/transaction";
 import { followTransfers, safeBlock } from "./follow";
 import { openMints, recordContract, reorgMint, type OpenMint } from "./mutations";
+import { someAtOnce } from "./some-at-once";
 
 /** A transaction that no node knows after this long has been dropped or never existed. */
 const FORGOTTEN_AFTER = 15 * 60 * 1000;
@@ -22,11 +23,32 @@ type Watched = { open: number; transfers: number; block: number; uncovered: numb
 /** Brings the supply, every open mint and every holder up to date with the chain. Safe to run twice at once. */
 export async function watchChain(): Promise<Watched> {
   const open = Map.groupBy(await openMints(), ({ hash }) => hash);
-  for (const [hash, rows] of open) await settle(hash, rows);
+  const standing = await standingBlocks([...open.values()].flat());
+  const stands = (row: OpenMint) => isRecorded(row) && standing.has(row.blockHash);
+  const asked = [...open].filter(([, rows]) => !rows.every(stands));
+  await someAtOnce(asked, ([hash, rows]) => settle(hash, rows));
   const followed = await followTransfers();
   await settleOwnerTransactions();
   // After the claims of the same blocks, which take a promise and its place together.
   return { open: open.size, ...followed, uncovered: await readSupply() };
+}
+
+const isRecorded = (row: OpenMint): row is OpenMint & { blockHash: string; blockNumber: number } =>
+  (row.status === "confirmed" || row.status === "void") && row.blockHash !== null && row.blockNumber !== null;
+
+/** Blocks of recorded mints that are still part of the chain: one call for each, however many mints it has. */
+async function standingBlocks(rows: OpenMint[]): Promise<Set<string>> {
+  const blocks = new Map(
+    rows.filter(isRecorded).map(({ blockHash, blockNumber }) => [blockHash, blockNumber]),
+  );
+  const standing = new Set<string>();
+  await someAtOnce([...blocks], async ([hash, number]) => {
+    const found = await onChain((chain) =>
+      orNull(chain.getBlock({ blockNumber: BigInt(number) }), BlockNotFoundError),
+    );
+    if (found?.hash === hash) standing.add(hash);
+  });
+  return standing;
 }
 
 async function readSupply(): Promise<number> {

@@ -111,9 +111,10 @@ export const people = {
     merge_dispute: 409,
     merge_claim: 409,
     merge_storefront: 409,
+    merge_checkout: 409,
     merge_closed: 409,
     merge_unproved: 409,
-    merge_needs_email: 409,
+    merge_needs_contact: 409,
     merge_self: 422,
   },
   referrals: {

@@ -2984,7 +2984,7 @@ export type Database = {
         Returns: Json
       }
       begin_merge: {
-        Args: { p_email: string; p_user: string }
+        Args: { p_contact: string; p_user: string }
         Returns: undefined
       }
       begin_order: {
@@ -3687,6 +3687,10 @@ export type Database = {
       }
       prove_erasure: {
         Args: { p_code: string; p_user: string }
+        Returns: string
+      }
+      prove_merge_by_phone: {
+        Args: { p_request: string; p_user: string }
         Returns: string
       }
       prune_events: {
