@@ -16,10 +16,12 @@ export function CampaignView({ campaign }: { campaign: CampaignFile }) {
   return (
     <div className="grid gap-6">
       <SectionCard title={t("stateTitle")} action={<CampaignBadge state={campaign.state} />}>
-        {campaign.pause_reason && campaign.pause_reason !== "staff" && (
-          <Alert>{t(`paused.${campaign.pause_reason}`)}</Alert>
-        )}
-        {domains && <Alert>{t("domains", { domains })}</Alert>}
+        <div className="mb-4 grid gap-3 empty:hidden">
+          {campaign.pause_reason && campaign.pause_reason !== "staff" && (
+            <Alert>{t(`paused.${campaign.pause_reason}`)}</Alert>
+          )}
+          {domains && <Alert>{t("domains", { domains })}</Alert>}
+        </div>
         <p className="text-muted mb-4 flex flex-wrap gap-x-4 text-sm">
           {!started_at && scheduled_at && (
             <span>
