@@ -15,7 +15,7 @@ import {
   type TestSupabase,
 } from "../../local/supabase/testing/with-schema.ts";
 import { sessionValue } from "../../local/testing/bad-sessions.ts";
-import { signInWithPasskey, startPasskey } from "./actions";
+import { signInWithPasskey, startPasskey } from "@/lib/sign-in/actions";
 
 const request = vi.hoisted(() => ({ jar: new Map<string, string>(), headers: new Headers() }));
 vi.mock("next/headers", () => ({
@@ -165,7 +165,7 @@ describe("signing in by passkey", () => {
     process.env.AUTH_PROVIDERS = "discord";
     vi.resetModules();
     const off = { ok: false, reason: "provider_unavailable" };
-    const signIn = await import("./actions");
+    const signIn = await import("@/lib/sign-in/actions");
     expect(await signIn.startPasskey(null, {})).toMatchObject(off);
     const challenge = randomUUID();
     expect(await signIn.signInWithPasskey(null, { challenge, code: "{}" })).toMatchObject(off);
