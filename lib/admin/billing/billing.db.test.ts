@@ -6,6 +6,7 @@ import { openStage, paidPlus } from "../../../local/stripe/stage";
 import { openCheckout } from "@/lib/billing/checkout/checkout";
 import { workChecks } from "@/lib/billing/checks/work";
 import { returnPayments } from "@/lib/billing/returns/automatic-refunds";
+import { stripe } from "@/lib/billing/stripe";
 import { dryRunOf } from "@/lib/billing/webhook/dry-run";
 import type { Member } from "@/lib/session/member";
 import type { Staff } from "@/lib/session/status/access";
@@ -73,6 +74,26 @@ describe("a refund by staff", () => {
     );
     await stage.settled(member.id, { orders: ["partially_refunded"], tier: "standard" });
     expect((await orderOf(member)).amount_refunded).toBe(300);
+  });
+
+  it("is not made again a day later, when its answer was lost and Stripe has forgotten its key", async () => {
+    const { member, session, order } = await paid();
+    vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    const real = stripe().refunds.create.bind(stripe().refunds);
+    vi.spyOn(stripe().refunds, "create").mockImplementationOnce((async (
+      ...given: Parameters<typeof real>
+    ) => {
+      await real(...given);
+      throw new Error("the answer was lost");
+    }) as never);
+    await asAdmin(`admin_refund_payment('${order.id}', 300, false, 'Ill for a week')`);
+    expect(await returnPayments()).toEqual({ returned: 0, failed: 1 });
+    await stage.db.sql`delete from stripe.idempotency where key like 'automatic-refund:%'`;
+    await stage.db.sql`update automatic_refunds set available_at = now() where order_id = ${order.id}`;
+    expect(await returnPayments()).toEqual({ returned: 1, failed: 0 });
+    const { data } = await stage.stripe.refunds.list({ payment_intent: paymentOf(session) });
+    expect(data.map(({ amount }) => amount)).toEqual([300]);
+    await stage.settled(member.id, { orders: ["partially_refunded"] });
   });
 
   it("that Stripe refuses fails at once and can be asked for again", async () => {

@@ -22,9 +22,25 @@ async function paymentsOf({ subscription_id: subscription, payment_intent_id }: 
   return [...new Set([...found, ...paid.filter((id) => id !== null)])];
 }
 
+/**
+ * The refund of an earlier attempt whose answer was lost. The idempotency key alone does not find it for ever: Stripe may
+ * forget it after 24 hours (https://docs.stripe.com/api/idempotent_requests).
+ */
+async function madeBefore({ id }: Returned, payment: string): Promise<string | null> {
+  const { data } = await asking(stripe().refunds.list({ payment_intent: payment, limit: 100 }));
+  const made = data.find(
+    ({ metadata, status }) =>
+      metadata?.automatic_refund === id && status !== "failed" && status !== "canceled",
+  );
+  return made?.id ?? null;
+}
+
 /** Refunds what is left of a payment, or what staff asked for of it; null when nothing was left. */
-async function refund({ id, order_id, reason, amount }: Returned, payment: string): Promise<string | null> {
+async function refund(row: Returned, payment: string): Promise<string | null> {
+  const { id, order_id, reason, amount } = row;
   const byStaff = reason === "staff";
+  const before = row.attempts > 1 ? await madeBefore(row, payment) : null;
+  if (before) return before;
   try {
     const made = await asking(
       stripe().refunds.create(
