@@ -15,20 +15,20 @@ vi.mock("@/lib/plans/mine", () => ({ readHolding: holding.read }));
 
 let stage: Awaited<ReturnType<typeof openStage>>;
 let cast: ReturnType<typeof subscribers>;
-let line: Awaited<ReturnType<typeof openLine>>;
+const lines: Awaited<ReturnType<typeof openLine>>[] = [];
 
 /**
  * The line to Stripe of a process that is killed: its `last` change is not sent any more, or is and its answer is lost.
- * Nothing of the process runs after that: the call never ends.
+ * Nothing of the process runs after that: the call never ends, and what it would send again is not passed on either.
  */
-async function openLine(target: string) {
-  const state = { last: Infinity, sent: 0, over: false, lost: "request" as "request" | "answer" };
+async function openLine(target: string, last: number, lost: "request" | "answer") {
+  const state = { sent: 0, over: false };
   const { hostname, port } = new URL(target);
   const server: Server = createServer((from, to) => {
     const write = from.method !== "GET" && !from.url?.includes("create_preview");
     if (write) state.sent += 1;
-    const dies = write && state.sent === state.last;
-    if (state.over || (dies && state.lost === "request")) {
+    const dies = write && state.sent === last;
+    if (state.over || (dies && lost === "request")) {
       state.over = true;
       return;
     }
@@ -49,8 +49,6 @@ async function openLine(target: string) {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     url,
-    cut: (last: number, lost: "request" | "answer") =>
-      Object.assign(state, { last, lost, sent: 0, over: false }),
     state,
     stop: () => {
       server.closeAllConnections();
@@ -64,10 +62,9 @@ beforeAll(async () => {
   stage = await openStage(POST, openCheckout);
   cast = subscribers(stage);
   holding.read.mockImplementation(cast.holdingOf);
-  line = await openLine(stage.server.url);
 });
 afterAll(async () => {
-  line.stop();
+  lines.forEach((line) => line.stop());
   await stage?.close();
 });
 beforeEach(() => {
@@ -79,8 +76,9 @@ async function kill(work: () => Promise<unknown>, last: number, lost: "request" 
   await cast.heard();
   // Webhooks come again once another process answers.
   stage.hook.handler = null;
+  const line = await openLine(stage.server.url, last, lost);
+  lines.push(line);
   process.env.STRIPE_API_URL = line.url;
-  line.cut(last, lost);
   // What it would do after its calls time out is refused: the lease is no longer its own.
   work().catch(() => undefined);
   await vi.waitFor(() => expect(line.state.over).toBe(true), { timeout: 10_000, interval: 20 });
