@@ -44,6 +44,10 @@ begin
   if not exists (select from public.profiles where user_id = p_user) then
     perform private.refuse('member_not_found');
   end if;
+  -- The first visit of a day may qualify a referral. Its lock comes before the rows for which a payment of the member would wait.
+  if not exists (select from private.active_days where user_id = p_user and day = (now() at time zone 'UTC')::date) then
+    perform private.lock_members(array[p_user]);
+  end if;
   insert into public.user_sessions (user_id, session_id, device, user_agent, ip_hash)
   values (p_user, p_session, left(p_device, 200), left(p_user_agent, 500), nullif(p_ip_hash, ''))
   on conflict (user_id, session_id) do update

@@ -65,3 +65,18 @@ test("three members who brought each other in a row, and everything at once: not
   }
   expect(await db.sql`select * from reconcile_points()`).toEqual([]);
 });
+
+test("the first visit of a day waits for a payment of the same member before it writes anything", async () => {
+  const member = await join(db);
+  await db.sql`delete from private.active_days where user_id = ${member}`;
+  let visit: Promise<unknown> = Promise.resolve();
+  await db.sql.begin(async (payment) => {
+    await payment`select private.lock_members(array[${member}::uuid])`;
+    visit = db.sql`select touch_session(${member}, ${randomUUID()}, null, null, null)`.execute();
+    const waiting = () =>
+      db.sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(waiting).toHaveLength(1);
+    await payment`update private.member_firsts set paid_at = now() where user_id = ${member}`;
+  });
+  await visit;
+});
