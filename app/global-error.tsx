@@ -1,13 +1,13 @@
 "use client";
 
 import { useEffect } from "react";
-import { failureWords } from "@/lib/platform/i18n/failure-words";
+import { crashWords } from "@/lib/platform/i18n/crash-words";
 import "./globals.css";
 
 /** Shown when the root layout itself fails; it brings its own document. Bare, because it travels with every page. */
 export default function GlobalError({ error }: { error: unknown }) {
   const [, locale] = typeof window === "undefined" ? [] : window.location.pathname.split("/");
-  const words = failureWords(locale);
+  const words = crashWords(locale);
   useEffect(() => console.error(error), [error]);
   return (
     <html data-theme="dark">

@@ -1,5 +1,5 @@
 import { getLocale, getTranslations } from "next-intl/server";
-import { OwnChallenge } from "@/components/islands/later";
+import { OwnChallenge } from "@/components/challenges/later";
 import { wordsOf } from "@/components/missions/words";
 import type { PublicChallenges } from "@/lib/missions/challenges";
 import { ChallengeBoard } from "./challenge-board";

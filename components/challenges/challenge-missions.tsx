@@ -1,6 +1,6 @@
-import { CircleCheck, Circle } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { wordsOf } from "@/components/missions/words";
+import { Glyph } from "@/components/ui/glyph";
 import { TextLink } from "@/components/ui/link";
 import type { MyChallenge, PublicChallenge } from "@/lib/missions/challenges";
 import { missionPath } from "@/lib/missions/rules";
@@ -19,13 +19,12 @@ export function ChallengeMissions({ missions, mine }: ChallengeMissionsProps) {
     <ol className="divide-line border-line mt-3 divide-y border-y">
       {missions.map(({ slug, texts, points }) => {
         const done = states.get(slug) === "passed";
-        const Mark = done ? CircleCheck : Circle;
         return (
           <li key={slug} className="flex min-h-12 items-center gap-3 py-2">
             {mine && (
               <>
-                <Mark
-                  aria-hidden="true"
+                <Glyph
+                  name={done ? "done" : "circle"}
                   className={done ? "text-positive size-5 shrink-0" : "text-control size-5 shrink-0"}
                 />
                 <span className="sr-only">{t(done ? "done" : "toDo")}</span>

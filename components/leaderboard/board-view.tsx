@@ -1,5 +1,5 @@
 import { getLocale, getTranslations } from "next-intl/server";
-import { BoardBrowser, OwnLeague, OwnPlace } from "@/components/islands/later";
+import { BoardBrowser, OwnLeague, OwnPlace } from "@/components/leaderboard/later";
 import { LaterMessages } from "@/components/messages/later-messages";
 import { AsOf } from "@/components/site/figures/as-of";
 import { SeasonHead } from "@/components/seasons/season-head";

@@ -1,36 +1,18 @@
 "use client";
 
-import { useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
-import { Avatar } from "@/components/ui/avatar";
+import { lazy, Suspense, useSyncExternalStore } from "react";
 import { invitedCookie } from "@/lib/session/cookies/cookies";
-import type { InvitationLine } from "@/lib/referrals/schema";
+import { NoticeLine } from "./notice-line";
+
+/** Fetched only by a browser that followed a link of a member. */
+const InvitationLine = lazy(() =>
+  import("./invitation-line").then((part) => ({ default: part.InvitationLine })),
+);
 
 const subscribe = () => () => {};
 const isUnknown = () => new URLSearchParams(window.location.search).get("notice") === "unknown-invite";
-
-/** Who invited this browser; nothing is asked without the cookie of a link, nor for a member. */
-function useInvitation(locale: string): InvitationLine | null {
-  const [found, setFound] = useState<InvitationLine | null>(null);
-  useEffect(() => {
-    const invited = document.cookie.includes(`${invitedCookie}=1`);
-    if (!invited || "member" in document.documentElement.dataset) return;
-    const asked = new AbortController();
-    fetch(`/api/invitation?locale=${locale}`, { signal: asked.signal })
-      .then(async (answer) => {
-        if (answer.ok) setFound(((await answer.json()) as { line: InvitationLine | null }).line);
-      })
-      // The line is a courtesy: the invitation counts without it.
-      .catch(() => undefined);
-    return () => asked.abort();
-  }, [locale]);
-  return found;
-}
-
-const Line = ({ children }: { children: ReactNode }) => (
-  <p className="border-line bg-surface flex items-center justify-center gap-3 border-b px-4 py-3 text-center text-sm">
-    {children}
-  </p>
-);
+const isInvited = () => document.cookie.split("; ").includes(`${invitedCookie}=1`);
+const never = () => false;
 
 type InviteNoticeProps = {
   locale: string;
@@ -40,18 +22,17 @@ type InviteNoticeProps = {
 
 /** Says on a static page who invited the visitor, or that the invitation was not found. */
 export function InviteNotice({ locale, unknown }: InviteNoticeProps) {
-  const isLost = useSyncExternalStore(subscribe, isUnknown, () => false);
-  const invitation = useInvitation(locale);
+  const isLost = useSyncExternalStore(subscribe, isUnknown, never);
+  const invited = useSyncExternalStore(subscribe, isInvited, never);
   return (
     <div role="status">
       {isLost && unknown ? (
-        <Line>{unknown}</Line>
+        <NoticeLine>{unknown}</NoticeLine>
       ) : (
-        invitation && (
-          <Line>
-            <Avatar name={invitation.name} src={invitation.picture} />
-            {invitation.text}
-          </Line>
+        invited && (
+          <Suspense fallback={null}>
+            <InvitationLine locale={locale} />
+          </Suspense>
         )
       )}
     </div>

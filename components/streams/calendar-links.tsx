@@ -1,5 +1,5 @@
 import { getLocale, getTranslations } from "next-intl/server";
-import { CalendarPlus, Rss } from "lucide-react";
+import { Glyph } from "@/components/ui/glyph";
 import { ButtonLink } from "@/components/ui/link";
 
 /** The calendar file of one stream, or of all of them to subscribe to. */
@@ -8,7 +8,7 @@ export async function CalendarLinks({ slug }: { slug?: string }) {
   const query = new URLSearchParams({ locale, ...(slug && { stream: slug }) });
   return (
     <ButtonLink href={`/api/streams/calendar?${query}`} download>
-      {slug ? <CalendarPlus aria-hidden="true" /> : <Rss aria-hidden="true" />}
+      <Glyph name={slug ? "calendar" : "feed"} />
       {t(slug ? "one" : "all")}
     </ButtonLink>
   );

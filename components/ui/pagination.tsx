@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import { Glyph } from "./glyph";
 import { ButtonLink } from "./link";
 
 type PaginationProps = {
@@ -28,13 +28,13 @@ export function PageSteps({ previous, next, labels }: PageStepsProps) {
   return (
     <nav aria-label={labels.nav} className="flex items-center justify-between gap-4">
       <Step href={previous} rel="prev">
-        <ChevronLeft aria-hidden="true" /> {labels.previous}
+        <Glyph name="back" /> {labels.previous}
       </Step>
       <span className="text-muted text-sm" aria-current="page">
         {labels.position}
       </span>
       <Step href={next} rel="next">
-        {labels.next} <ChevronRight aria-hidden="true" />
+        {labels.next} <Glyph name="next" />
       </Step>
     </nav>
   );

@@ -5,7 +5,7 @@ import { Hero } from "@/components/site/hero";
 import { InviteNotice } from "@/components/site/invite-notice";
 import { LastCall } from "@/components/site/last-call";
 import { LiveTime } from "@/components/site/figures/live-time";
-import { LiveStrip } from "@/components/site/later";
+import { LiveStrip } from "@/components/site/figures/later";
 import { Numbers } from "@/components/site/figures/numbers";
 import { PlanGrid } from "@/components/site/plans/plan-grid";
 import { QuestionList } from "@/components/site/questions/question-list";

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { GuestChat } from "@/components/chat/guest-chat";
-import { GuestLive, OwnChat } from "@/components/islands/later";
+import { GuestLive, OwnChat } from "@/components/chat/later";
 import { LaterMessages } from "@/components/messages/later-messages";
 import { PageHead } from "@/components/site/page-head";
 import { EmptyState } from "@/components/ui/empty-state";

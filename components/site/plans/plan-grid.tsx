@@ -2,7 +2,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { recommended } from "@/lib/plans/rules";
 import type { Plan } from "@/lib/plans/schema";
 import { PlanCard } from "./plan-card";
-import { YourPlan } from "@/components/site/later";
+import { YourPlan } from "@/components/site/plans/later";
 
 type PlanGridProps = {
   plans: Plan[] | null;

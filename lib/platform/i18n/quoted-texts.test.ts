@@ -55,7 +55,7 @@ it("keeps the texts that docs/product.md quotes", () => {
     pkce_invalid: expect.stringMatching(/^Not a valid PKCE flow url\./),
     jwt_invalid: expect.stringMatching(/^Invalid JWT signature\./),
   });
-  expect(read("failure")).toMatchObject({
+  expect(read("crash")).toMatchObject({
     title: "Something went wrong loading this page",
     retry: "Retry",
   });

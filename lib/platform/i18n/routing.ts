@@ -60,6 +60,7 @@ export const namespaces = [
   "earnings",
   "storefront",
   "errors",
+  "crash",
   "failure",
   "consent",
   "mail",

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { ChallengeList } from "@/components/challenges/challenge-list";
-import { ChallengesProvider } from "@/components/islands/later";
+import { ChallengesProvider } from "@/components/challenges/later";
 import { LaterMessages } from "@/components/messages/later-messages";
 import { PageHead } from "@/components/site/page-head";
 import { EmptyState } from "@/components/ui/empty-state";

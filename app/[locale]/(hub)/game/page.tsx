@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { GuestClimb } from "@/components/hub/guest-climb";
 import { TodayFigures } from "@/components/hub/today-figures";
-import { OwnClimb } from "@/components/islands/later";
+import { OwnClimb } from "@/components/hub/later";
 import { LaterMessages } from "@/components/messages/later-messages";
 import { PageHead } from "@/components/site/page-head";
 import { getSeason } from "@/lib/seasons/queries";

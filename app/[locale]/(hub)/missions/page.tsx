@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { OwnMissions } from "@/components/islands/later";
+import { OwnMissions } from "@/components/missions/later";
 import { LaterMessages } from "@/components/messages/later-messages";
 import { GuestMissions } from "@/components/missions/guest-missions";
 import { PageHead } from "@/components/site/page-head";

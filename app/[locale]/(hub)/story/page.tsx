@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { JoinCard } from "@/components/islands/join-card";
-import { OwnStory } from "@/components/islands/later";
+import { OwnStory } from "@/components/story/later";
 import { LaterMessages } from "@/components/messages/later-messages";
 import { PageHead } from "@/components/site/page-head";
 import { Chapters } from "@/components/story/chapters";

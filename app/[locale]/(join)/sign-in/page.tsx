@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { AuthView } from "@/components/join/sign-in/auth-view";
+import { unlessBuilding } from "@/lib/platform/building";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { joinRewards } from "@/lib/members/onboarding/rewards";
 import { captchaWidget } from "@/lib/sign-in/captcha";
@@ -15,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** `/auth` for whoever brings nothing along: the same file for everybody (`lib/guard/visitor-page.ts`). */
 export default async function SignInPage() {
-  const [locale, rewards] = await Promise.all([getLocale(), joinRewards()]);
+  const [locale, rewards] = await Promise.all([getLocale(), unlessBuilding(joinRewards)]);
   return (
     <AuthView
       rewards={rewards}

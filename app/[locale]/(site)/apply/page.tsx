@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { ApplicationIsland } from "@/components/islands/later";
+import { ApplicationIsland } from "@/components/applications/later";
 import { LaterMessages } from "@/components/messages/later-messages";
 import { Steps } from "@/components/site/steps";
 import { PageHead } from "@/components/site/page-head";

@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { ProposalCard } from "@/components/governance/proposal-card";
 import { ProposalResult } from "@/components/governance/proposal-result";
 import { Steps } from "@/components/site/steps";
-import { VotePanel } from "@/components/islands/later";
+import { VotePanel } from "@/components/governance/later";
 import { VotesProvider } from "@/components/governance/votes-provider";
 import { LaterMessages } from "@/components/messages/later-messages";
 import { PageHead } from "@/components/site/page-head";

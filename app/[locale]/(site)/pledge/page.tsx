@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { PledgeIsland } from "@/components/islands/later";
+import { PledgeIsland } from "@/components/pledges/later";
 import { PledgeProgress } from "@/components/pledges/pledge-progress";
 import { Steps } from "@/components/site/steps";
 import { LaterMessages } from "@/components/messages/later-messages";

@@ -5,7 +5,7 @@ import { ReadOn } from "@/components/site/articles/read-on";
 import { SectionHead } from "@/components/site/section-head";
 import { CalendarLinks } from "@/components/streams/calendar-links";
 import { PastStreams } from "@/components/streams/past-streams";
-import { StartsIn } from "@/components/islands/later";
+import { StartsIn } from "@/components/members/later";
 import { StreamCard } from "@/components/streams/stream-card";
 import { describePage } from "@/lib/site/reading-page";
 import { getStreams } from "@/lib/streams/queries";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { ContactIsland } from "@/components/islands/later";
+import { ContactIsland } from "@/components/feedback/later";
 import { LaterMessages } from "@/components/messages/later-messages";
 import { PageHead } from "@/components/site/page-head";
 import { richWords } from "@/components/site/rich-words";

@@ -1,0 +1,5 @@
+"use client";
+
+import { later } from "@/components/ui/later";
+
+export const StartsIn = later(() => import("./when").then((part) => part.When));
