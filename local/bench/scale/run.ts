@@ -10,7 +10,8 @@ import { fillDatabase, type Size } from "./data.ts";
 import { measureCsv } from "./csv.ts";
 import { chatCalls, laterCalls } from "./later-lists.ts";
 import { listCalls } from "./lists.ts";
-import { become, measure, measureReconciliation, summarise, type Times } from "./measure.ts";
+import { become, measure, measureReconciliation, summarise, type Times, type Timing } from "./measure.ts";
+import { printPlans } from "./plans.ts";
 
 const log = (line: string) => console.log(line);
 const ms = (value: number) => `${value < 100 ? value.toFixed(2) : value.toFixed(0)} ms`;
@@ -101,31 +102,41 @@ async function measureWrites(sql: ReservedSql, size: Size): Promise<void> {
   show("fold_rankings of them", summarise([performance.now() - folding]));
 }
 
-async function measureAll(sql: Sql, size: Size): Promise<void> {
-  columns("", "best", "p50", "p99", "processor", "pages", "(runs)");
+type Call = { name: string; statement: string; asThem: () => Promise<void> };
+
+/** Every read that a page or handler makes, by who asks. */
+async function everyCall(session: ReservedSql): Promise<Call[]> {
+  const calls: Call[] = [];
+  const add = async (role: string, member: string | undefined, of: Record<string, string>) => {
+    const [row] = await session`select md5(${member ?? ""})::uuid as id`;
+    const asThem = () => become(session, role, member && (row?.id as string));
+    for (const [name, statement] of Object.entries(of)) calls.push({ name, statement, asThem });
+  };
+  for (const [role, member, of] of asked) await add(role, member, of);
+  await add("authenticated", "member 1", await listCalls(session));
+  return calls;
+}
+
+async function measureAll(sql: Sql, size: Size, notices: string[]): Promise<void> {
   const session = await sql.reserve();
   await session`create temporary table bench_room as select id, last_seq from private.chat_rooms where slug = 'base-camp'`;
   await session`grant select on bench_room to authenticated`;
-  for (const [role, member, calls] of asked) {
-    const [row] = await session`select md5(${member ?? ""})::uuid as id`;
-    for (const [name, statement] of Object.entries(calls)) {
-      await become(session, role, member && (row?.id as string));
-      await measure(session, statement).then(
-        (timing) => show(name, timing),
-        (error: Error) => columns(name, error.message),
-      );
-    }
-  }
-  await become(session, "superuser");
-  const [staff] = await session`select md5('member 1')::uuid as id`;
-  for (const [name, statement] of Object.entries(await listCalls(session))) {
-    await become(session, "authenticated", staff?.id as string);
-    await measure(session, statement).then(
-      (timing) => show(name, timing),
-      (error: Error) => columns(name, error.message),
+  const measured: (Call & Timing)[] = [];
+  for (const call of await everyCall(session)) {
+    await call.asThem();
+    await measure(session, call.statement).then(
+      (timing) => measured.push({ ...call, ...timing }),
+      (error: Error) => columns(call.name, error.message),
     );
   }
+  const slowestFirst = measured.toSorted((a, b) => b.p50 - a.p50);
+  columns("slowest first", "best", "p50", "p99", "processor", "pages", "(runs)");
+  for (const { name, ...timing } of slowestFirst) show(name, timing);
+  log("\nPlans of the five slowest, each of the longest statement inside the call");
   await become(session, "superuser");
+  await printPlans(session, slowestFirst.slice(0, 5), notices, log);
+  await become(session, "superuser");
+  log("\nWrites and work in the background");
   await measureWrites(session, size);
   session.release();
   await measureCsv(sql);
@@ -151,7 +162,8 @@ export async function benchScale([members = "1000000", lines]: string[]): Promis
   const known = (await readFile(marker, "utf8").catch(() => "")) === wanted;
   if (!known) await rm(folder, { recursive: true, force: true });
   const server = await startPostgres({ dataDir: join(folder, "postgres"), port: await anyPort() });
-  const sql = postgres(server.url, { max: 2, onnotice: () => {} });
+  const notices: string[] = [];
+  const sql = postgres(server.url, { max: 2, onnotice: ({ message }) => void notices.push(message ?? "") });
   try {
     if (!known) {
       log(
@@ -161,7 +173,7 @@ export async function benchScale([members = "1000000", lines]: string[]): Promis
       await fillDatabase(sql, size, log);
       await writeFile(marker, wanted);
     }
-    await measureAll(sql, size);
+    await measureAll(sql, size, notices);
   } finally {
     await sql.end();
     await server.stop();
