@@ -16,6 +16,7 @@ test("a question is written, published, read by a visitor and by search engines,
   await expect(page).toHaveURL(/\/admin\/content\/texts\?kind=update$/);
   await expect(page.getByRole("link", { name: "The site is open" })).toBeVisible();
   await page.getByRole("link", { name: "Questions", exact: true }).click();
+  await expect(page.getByRole("link", { name: "New question" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "New question" }).click();
 

@@ -15,10 +15,11 @@ const { pathToRegexp } = createRequire(import.meta.url)("next/dist/compiled/path
 const folder = fileURLToPath(new URL("../../app/[locale]/", import.meta.url));
 /**
  * What a page asks when it is rendered for one person, and the parts of static pages that ask after it was shown. A
- * countdown comes later too, but asks nobody anything.
+ * countdown, the figures of the home page and the forms that leave mails and verify a statement come later too, but are
+ * the same whoever asks.
  */
 const personal =
-  /@\/lib\/guard\/page"|@\/lib\/session\/status\/factors"|@\/lib\/billing\/checkout\/result-view"|-island"|votes-provider"|import \{(?! StartsIn \})[^}]*\} from "@\/components\/islands\/later"/;
+  /@\/lib\/guard\/page"|@\/lib\/session\/status\/factors"|@\/lib\/billing\/checkout\/result-view"|-island"|votes-provider"|import \{(?! (?:StartsIn|LiveStrip|UnsubscribeForm|VerifyForm) \})[^}]*\} from "@\/components\/[\w/]+\/later"/;
 
 /** Address of a page's file; parameters become a word. */
 const addressOf = (file: string) =>
@@ -54,7 +55,9 @@ const matches = (path: string) => sources.some((source) => pathToRegexp(source, 
 
 describe("the middleware's matcher", () => {
   it("finds the pages that are for one person", () => {
-    expect(pages).toEqual(expect.arrayContaining(["/members/settings", "/mint", "/auth", "/legal/contact"]));
+    expect(pages).toEqual(
+      expect.arrayContaining(["/members/settings", "/mint", "/auth", "/legal/contact", "/apply", "/pledge"]),
+    );
   });
 
   it.each(pages)("keeps the session fresh on %s, in every language", (path) => {
