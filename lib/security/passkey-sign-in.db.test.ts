@@ -15,7 +15,8 @@ import {
   type TestSupabase,
 } from "../../local/supabase/testing/with-schema.ts";
 import { sessionValue } from "../../local/testing/bad-sessions.ts";
-import { signInWithPasskey, startPasskey } from "@/lib/sign-in/actions";
+import { signInWithPasskey } from "@/lib/sign-in/actions";
+import type { PasskeyRequest } from "@/lib/sign-in/passkeys";
 
 const request = vi.hoisted(() => ({ jar: new Map<string, string>(), headers: new Headers() }));
 vi.mock("next/headers", () => ({
@@ -71,12 +72,18 @@ async function add(name = "Laptop", key = softKey(origin())) {
   return { key, options, made: await keepNewPasskey(null, { challenge, code, name }) };
 }
 
+async function startPasskey(headers: Record<string, string> = { origin: origin() }) {
+  const { POST } = await import("@/app/api/passkey-challenge/route");
+  const address = `${origin()}/api/passkey-challenge`;
+  return POST(new Request(address, { method: "POST", headers }), { params: Promise.resolve({}) });
+}
+
 /** What the form of `/auth` sends once a visitor's device has answered. */
 async function answer(key: SoftKey, user: string, from = origin()) {
-  const begun = await startPasskey(null, {});
-  if (!begun.ok || begun.data.type !== "request") throw new Error(JSON.stringify(begun));
-  const { challenge, options } = begun.data;
-  return { challenge, code: JSON.stringify(key.get(options as never, { user, from })), locale: "en" };
+  const begun = await startPasskey();
+  if (!begun.ok) throw new Error(await begun.text());
+  const { challenge, options } = (await begun.json()) as PasskeyRequest;
+  return { challenge, code: JSON.stringify(key.get(options, { user, from })), locale: "en" };
 }
 
 /** The session is a day and a second older than it was. */
@@ -160,13 +167,18 @@ describe("signing in by passkey", () => {
     expect(banned).toMatchObject({ ok: false, reason: "suspended" });
   });
 
+  it("is not begun for another site", async () => {
+    const refused = await startPasskey({ origin: "https://elsewhere.example" });
+    expect([refused.status, await refused.json()]).toMatchObject([403, { reason: "cross_origin" }]);
+  });
+
   it("is off, for adding and for signing in, where the operator does not name it", async () => {
     await sitDown();
     process.env.AUTH_PROVIDERS = "discord";
     vi.resetModules();
     const off = { ok: false, reason: "provider_unavailable" };
     const signIn = await import("@/lib/sign-in/actions");
-    expect(await signIn.startPasskey(null, {})).toMatchObject(off);
+    expect(await (await startPasskey()).json()).toMatchObject(off);
     const challenge = randomUUID();
     expect(await signIn.signInWithPasskey(null, { challenge, code: "{}" })).toMatchObject(off);
     const security = await import("@/lib/security/actions");

@@ -7,7 +7,7 @@ import { createSignInSupabase } from "@/lib/platform/supabase/server";
 import { fromAuthError } from "@/lib/session/auth-error";
 import type { Member } from "@/lib/session/member";
 import { answerSecondFactor, verifiedFactors } from "@/lib/session/status/factors";
-import { ceremonyOf, passkeyAnswer, type Ceremony } from "@/lib/session/status/passkeys";
+import { newPasskeyCeremony, passkeyAnswer, type Ceremony } from "@/lib/session/status/passkeys";
 import { passkeysOffered } from "@/lib/sign-in/providers";
 import type { NewPasskey, PasskeyEnd } from "./schema";
 
@@ -30,7 +30,7 @@ export async function beginPasskey(member: Member): Promise<Ceremony> {
   demandRecentSignIn(member);
   const { data, error } = await (await client()).auth.passkey.startRegistration();
   if (error) throw fromAuthError(error, "provider_unavailable");
-  return ceremonyOf("create", data.challenge_id, data.options);
+  return newPasskeyCeremony(data.challenge_id, data.options);
 }
 
 /** Keeps the key that the device has made. Throws `passkey_refused`, `passkey_expired`, `passkey_known`. */

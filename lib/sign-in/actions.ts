@@ -8,7 +8,7 @@ import { answerSecondFactor, challengePasskey, sendFactorCode } from "@/lib/sess
 import { keepPlan, pageAfterSignIn } from "./after-sign-in";
 import { counted } from "./failures";
 import { requestCode, verifyCode, verifyLink } from "./mutations";
-import { beginPasskeySignIn, openWithPasskey } from "./passkeys";
+import { openWithPasskey } from "./passkeys";
 import {
   companyForm,
   confirmForm,
@@ -70,9 +70,6 @@ export const recoverPassword = action(recoveryForm, async (form) => {
   await keepPlan(form);
   redirect(await pageAfterSignIn(newPasswordPath(form), form.locale));
 });
-
-/** Begins to ask for a passkey, in the browser of whoever wants to sign in. */
-export const startPasskey = action(z.object({}), () => beginPasskeySignIn());
 
 export const signInWithPasskey = action(passkeyForm, async (form) => {
   await counted("passkey", () => openWithPasskey(form));

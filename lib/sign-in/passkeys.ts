@@ -5,7 +5,7 @@ import { clientAddress } from "@/lib/platform/request/client-address";
 import { takeRateLimit } from "@/lib/platform/request/rate-limit";
 import { createSignInSupabase } from "@/lib/platform/supabase/server";
 import { fromAuthError } from "@/lib/session/auth-error";
-import { ceremonyOf, passkeyAnswer, type Ceremony } from "@/lib/session/status/passkeys";
+import { passkeyAnswer } from "@/lib/session/status/passkeys";
 import { demandUnblocked } from "./blocks";
 import { showSignedIn } from "./mutations";
 import { passkeysOffered } from "./providers";
@@ -15,15 +15,21 @@ import type { PasskeyForm } from "./schema";
 const asked = { name: "passkey-network", max: 30, seconds: 300, code: "too_many_attempts" } as const;
 const tries = { name: "passkey-try", max: 30, seconds: 300, code: "too_many_attempts" } as const;
 
-/** What a visitor's browser asks its device for; the same for everybody. Throws `provider_unavailable`, `contact_blocked`. */
-export async function beginPasskeySignIn(): Promise<Ceremony> {
+/** What a visitor's browser asks its device for, as JSON that the browser reads itself (WebAuthn, "parseRequestOptionsFromJSON"). */
+export type PasskeyRequest = { challenge: string; options: PublicKeyCredentialRequestOptionsJSON };
+
+/**
+ * Begins to ask for a passkey; the same for everybody. Whoever answers proves themselves to their device, whatever the
+ * service asks for. Throws `provider_unavailable`, `contact_blocked`.
+ */
+export async function beginPasskeySignIn(): Promise<PasskeyRequest> {
   if (!passkeysOffered()) throw new AppError("provider_unavailable");
   const address = clientAddress(await headers());
   await takeRateLimit(asked, address);
   await demandUnblocked(undefined, address);
   const { data, error } = await (await createSignInSupabase(address)).auth.passkey.startAuthentication();
   if (error) throw fromAuthError(error, "provider_unavailable");
-  return ceremonyOf("request", data.challenge_id, data.options);
+  return { challenge: data.challenge_id, options: { ...data.options, userVerification: "required" } };
 }
 
 /**

@@ -24,7 +24,6 @@ type Described = { id: string };
 type Written = {
   challenge: string;
   user?: Described;
-  allowCredentials?: Described[];
   excludeCredentials?: Described[];
 };
 
@@ -32,24 +31,19 @@ const bytes = (base64url: string) => Uint8Array.from(Buffer.from(base64url, "bas
 const told = <T extends Described>(one: T) => ({ ...one, id: bytes(one.id) });
 
 /**
- * A ceremony of a passkey that signs in, as the auth service writes it. Whoever uses one proves themselves to their device,
- * whatever the service asks for: the key stands for an address and its code at once.
+ * The ceremony of a new passkey that signs in, as the auth service writes it. Whoever uses it will prove themselves to their
+ * device, whatever the service asks for: the key stands for an address and its code at once.
  */
-export function ceremonyOf(type: Ceremony["type"], id: string, options: object): Ceremony {
-  const { challenge, user, allowCredentials, excludeCredentials, ...rest } = options as Written;
-  const asked =
-    type === "create"
-      ? { authenticatorSelection: { residentKey: "required", userVerification: "required" } }
-      : { userVerification: "required" };
+export function newPasskeyCeremony(id: string, options: object): Ceremony {
+  const { challenge, user, excludeCredentials, ...rest } = options as Written;
   return {
     challenge: id,
-    type,
+    type: "create",
     options: {
       ...rest,
-      ...asked,
+      authenticatorSelection: { residentKey: "required", userVerification: "required" },
       challenge: bytes(challenge),
       ...(user && { user: told(user) }),
-      ...(allowCredentials && { allowCredentials: allowCredentials.map(told) }),
       ...(excludeCredentials && { excludeCredentials: excludeCredentials.map(told) }),
     },
   } as Ceremony;
