@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { hostileBodies, hostileStrings } from "../support/hostile.ts";
+import { pageQueries } from "../support/page-queries.ts";
 import { cookieOf, isNoFault, others, share } from "../support/hostile-requests.ts";
 import { createMember, createStaff } from "../support/members.ts";
 import { services } from "../support/services.ts";
@@ -70,33 +71,21 @@ test.describe("handlers and pages", () => {
     const encode = (value: string) => encodeURIComponent(value.toWellFormed());
     const raw = ["%00", "%ED%A0%80", "%", "%zz", "%2e%2e%2f", "..%5c", "%0d%0aset-cookie:x=1"];
     const encoded = short.map(encode);
-    const queries: [string, string[]][] = [
-      ["/auth", ["next", "checkout", "email", "error", "with"]],
-      ["/auth/confirm", ["token_hash", "type", "next"]],
+    const queries: [path: string, names: string[]][] = [
+      ...pageQueries(),
       ["/auth/callback", ["code", "error", "error_code", "error_description", "access_token", "next"]],
       ["/auth/ended", ["next"]],
-      ["/get-access", ["checkout"]],
-      ["/payment-success", ["session_id"]],
-      ["/payment-canceled", ["session_id", "plan"]],
-      ["/subscription-success", ["session_id"]],
-      ["/mint", ["tx"]],
-      ["/mint-success", ["tx", "hash"]],
-      ["/unsubscribe", ["token"]],
-      ["/appeal", ["token"]],
-      ["/members/altura-points/signups", ["page"]],
-      ["/members/affiliate", ["page"]],
-      ["/onboarding", ["step", "next"]],
-      ["/admin/home", ["q", "tier", "joined_from", "sort", "cols", "after", "view"]],
-      ["/admin/feedback", ["q", "status", "written_to", "sort", "before"]],
       ["/api/me/plan", ["locale"]],
       ["/api/me/username", ["name"]],
       ["/api/checkout/order", ["session"]],
       ["/api/unsubscribe", ["token"]],
     ];
-    // A page costs more than a handler, and what reads addresses is common to all: each meets a tenth of the values.
+    expect(queries.length).toBeGreaterThan(70);
+    // A page costs more than a handler, and what reads addresses is common to all: each meets a few of the values, in every
+    // parameter; every second one twice, as a list.
     const asked = queries.flatMap(([path, names], turn) =>
-      share([...encoded, ...raw], turn, 10).map((value) => ({
-        path: `${path}?${names.map((name) => `${name}=${value}`).join("&")}`,
+      share([...encoded, ...raw], turn, 25).map((value, at) => ({
+        path: `${path}?${names.map((name) => (at % 2 ? `${name}=${value}&${name}=x` : `${name}=${value}`)).join("&")}`,
         about: "",
         init: { headers: { cookie: path.startsWith("/admin") ? staff : cookie } },
       })),

@@ -1,16 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
-import { createMember, createStaff, type TestMember } from "../support/members.ts";
+import { createMember, createStaff, createWriter } from "../support/members.ts";
 import { services, sql } from "../support/services.ts";
-
-/** A member of Plus who is no newcomer. */
-async function writer(name: string): Promise<TestMember> {
-  const member = await createMember({ name });
-  await sql`update public.profiles set tier = 'plus', created_at = now() - interval '30 days' where user_id = ${member.id}`;
-  await sql`update public.wallet_profiles set total_xp = 200 where user_id = ${member.id}`;
-  return member;
-}
 
 const line = (page: Page, text: string) => page.getByRole("article").filter({ hasText: text });
 async function write(page: Page, text: string, shown = text): Promise<void> {
@@ -36,7 +28,7 @@ test("two talk, a third reads: written, changed, reacted to, deleted, missed, mu
   pageErrors,
 }) => {
   test.slow();
-  const [one, two] = [await writer("Ona Prat"), await writer("Tess Hale")];
+  const [one, two] = [await createWriter("Ona Prat"), await createWriter("Tess Hale")];
   const [first, second] = [await open(one), await open(two)];
   await Promise.all([enter(first), enter(second)]);
   const word = randomUUID().slice(0, 8);

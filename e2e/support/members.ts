@@ -60,6 +60,14 @@ export async function createStaff(role: "admin" | "moderator", name = "Signe Dah
   return member;
 }
 
+/** A member of Plus who is no newcomer. */
+export async function createWriter(name: string): Promise<TestMember> {
+  const member = await createMember({ name });
+  await sql`update public.profiles set tier = 'plus', created_at = now() - interval '30 days' where user_id = ${member.id}`;
+  await sql`update public.wallet_profiles set total_xp = 200 where user_id = ${member.id}`;
+  return member;
+}
+
 export async function removeRoles(member: TestMember): Promise<void> {
   await sql`delete from public.user_roles where user_id = ${member.id}`;
 }

@@ -2,6 +2,7 @@ import "server-only";
 import type { z } from "zod";
 import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
+import { atMost } from "@/lib/platform/memory/at-most";
 import { refuseLongBody } from "@/lib/platform/request/input/body";
 import { clientAddress } from "@/lib/platform/request/client-address";
 import { takeRateLimit, type Limit } from "@/lib/platform/request/rate-limit";
@@ -26,6 +27,8 @@ type Options<S extends z.ZodType, A extends Auth> = {
   limit?: Limit;
   /** Longest body of a mutation, whether it has a schema or not; 64 KiB unless told. */
   maxBytes?: number;
+  /** Answered by this process at the same time; more of them wait for their turn (`atMost`). */
+  atOnce?: number;
   /** Concerns the session that asks and nothing that its member has: answered to a page that is viewed as a member, too. */
   ofSession?: true;
 };
@@ -65,22 +68,25 @@ const refuse = (error: AppError) =>
  * bugs are thrown. Webhooks and cron authenticate by signature or secret and do not use it.
  */
 export function route<A extends Auth, S extends z.ZodType = z.ZodUndefined, P = Record<string, never>>(
-  { schema, auth, limit, maxBytes = 64 * 1024, ofSession }: Options<S, A>,
+  { schema, auth, limit, maxBytes = 64 * 1024, atOnce, ofSession }: Options<S, A>,
   handler: (call: Call<S, A, P>) => Promise<Response | object | null>,
 ) {
+  const turns = atOnce ? atMost(atOnce) : <T>(work: () => Promise<T>) => work();
   return (request: Request, context: { params: Promise<P> }): Promise<Response> =>
-    answer(async () => {
-      if (!isReadOnly(request.method)) {
-        if (!isSameOrigin(request.headers, env.APP_URL)) throw new AppError("cross_origin");
-        if (auth === "member" && !ofSession && isViewPage(request.headers.get("referer")))
-          throw new AppError("view_only");
-        refuseLongBody(request, maxBytes);
-      }
-      const input = (schema && (await readInput(request, schema, maxBytes))) as z.output<S>;
-      const member = await authorize(auth, request.method);
-      if (limit) await takeRateLimit(limit, member ? member.id : clientAddress(request.headers));
-      const call = { request, input, member, params: await context.params };
-      // What is changed takes longer than what is read; the gate has seen that the database answers.
-      return isReadOnly(request.method) ? handler(call) : withPatience(8000, () => handler(call));
-    }, refuse);
+    turns(() =>
+      answer(async () => {
+        if (!isReadOnly(request.method)) {
+          if (!isSameOrigin(request.headers, env.APP_URL)) throw new AppError("cross_origin");
+          if (auth === "member" && !ofSession && isViewPage(request.headers.get("referer")))
+            throw new AppError("view_only");
+          refuseLongBody(request, maxBytes);
+        }
+        const input = (schema && (await readInput(request, schema, maxBytes))) as z.output<S>;
+        const member = await authorize(auth, request.method);
+        if (limit) await takeRateLimit(limit, member ? member.id : clientAddress(request.headers));
+        const call = { request, input, member, params: await context.params };
+        // What is changed takes longer than what is read; the gate has seen that the database answers.
+        return isReadOnly(request.method) ? handler(call) : withPatience(8000, () => handler(call));
+      }, refuse),
+    );
 }

@@ -4,9 +4,16 @@ export type Rate = { perSecond: number; p50: number; p99: number; failed: number
 
 export type Request = { method?: "GET" | "POST"; headers?: Record<string, string>; body?: string };
 
-/** Requests per second, median and 99th percentile (milliseconds) of `url` under 32 connections for `seconds`. */
-export async function load(url: string, seconds: number, request: Request = {}): Promise<Rate> {
-  const result = await autocannon({ url, connections: 32, duration: seconds, workers: 1, ...request });
+/** Requests per second, median and 99th percentile (milliseconds) of `url` (or several, in turn) under 32 connections for `seconds`. */
+export async function load(url: string | string[], seconds: number, request: Request = {}): Promise<Rate> {
+  const result = await autocannon({
+    // Several are taken in turn, as its README says; its types know one.
+    url: url as string,
+    connections: 32,
+    duration: seconds,
+    workers: 1,
+    ...request,
+  });
   return {
     perSecond: Math.round(result.requests.average),
     p50: result.latency.p50,

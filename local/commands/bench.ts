@@ -6,9 +6,11 @@ import { printCampaigns } from "../bench/sections/campaigns.ts";
 import { printChat } from "../bench/sections/chat.ts";
 import { printChatScroll } from "../bench/sections/chat-scroll.ts";
 import { printEvents } from "../bench/sections/events.ts";
+import { printHeartbeats } from "../bench/sections/heartbeats.ts";
 import { printMemory } from "../bench/sections/memory.ts";
 import { printMints } from "../bench/sections/mints.ts";
 import { printMoves } from "../bench/sections/moves.ts";
+import { printProcesses } from "../bench/sections/processes.ts";
 import { printRates } from "../bench/sections/rates.ts";
 import { printStart } from "../bench/sections/start.ts";
 import { printVision } from "../bench/sections/vision.ts";
@@ -17,10 +19,14 @@ import { withBenchStack } from "../bench/stack.ts";
 
 const log = (line: string) => console.log(line);
 const sections = ["calls", "bytes", "moves", "lighthouse", "rates", "events", "mints", "start"] as const;
+/** Those that take minutes are made only when they are named. */
+const long = ["memory", "chat-scroll", "processes", "heartbeats"] as const;
 
 /**
  * `npm run bench`: figures, never assertions. A number is the seconds of each measured rate; names choose sections
  * (`npm run bench -- rates 5`). `npm run bench -- memory` sends 100,000 requests and prints the server's memory,
+ * `npm run bench -- processes` the rate of 1, 2 and 4 instances, `npm run bench -- heartbeats [seconds] [sessions]` 10,000 open
+ * sessions that say so within that time, and then at once,
  * `npm run bench -- scale` measures a large database, `npm run bench -- analytics` roll-ups and charts over
  * millions of events, `npm run bench -- vision` a frame of the vision dashboard,
  * `npm run bench -- campaigns` a campaign to 100,000 members, `npm run bench -- chat`
@@ -32,14 +38,13 @@ export async function main(args: string[]): Promise<void> {
   if (args[0] === "vision") return printVision(log);
   if (args[0] === "campaigns") return printCampaigns(log, args.slice(1));
   if (args[0] === "chat") return printChat(log, Number(args[1] ?? 60));
-  const seconds = Number(args.find((arg) => /^\d+$/.test(arg)) ?? 4);
+  const [seconds = 4, count = 10_000] = args.filter((arg) => /^\d+$/.test(arg)).map(Number);
   const named = args.filter((arg) => !/^\d+$/.test(arg));
-  const unknown = named.find(
-    (name) => name !== "memory" && name !== "chat-scroll" && !sections.some((one) => one === name),
-  );
+  const known: readonly string[] = [...sections, ...long];
+  const unknown = named.find((name) => !known.includes(name));
   if (unknown)
     throw new Error(
-      `There is no section "${unknown}"; there are ${sections.join(", ")}, memory, scale, analytics, vision, campaigns, chat, chat-scroll.`,
+      `There is no section "${unknown}"; there are ${known.join(", ")}, scale, analytics, vision, campaigns, chat.`,
     );
   const chosen = new Set<string>(named.length ? named : sections);
   await withBenchStack(log, async (stack) => {
@@ -51,6 +56,8 @@ export async function main(args: string[]): Promise<void> {
     if (chosen.has("events")) await printEvents(stack, log);
     if (chosen.has("mints")) await printMints(stack, log);
     if (chosen.has("start")) await printStart(stack, log);
+    if (chosen.has("processes")) await printProcesses(stack, seconds, log);
+    if (chosen.has("heartbeats")) await printHeartbeats(stack, count, seconds, log);
     if (chosen.has("chat-scroll")) await printChatScroll(stack.services, log);
     if (chosen.has("memory")) await printMemory(stack, 100_000, log);
   });

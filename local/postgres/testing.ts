@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
 import postgres, { type Sql, type TransactionSql } from "postgres";
 import { inject } from "vitest";
+import { startCluster } from "../testing/cluster.ts";
+import { bootstrap } from "./database.ts";
+import { migrate } from "./migrate.ts";
 import "./testing-setup.ts";
 
 /** Who asks: an API role, a member by id, or complete claims of an access token. */
@@ -36,14 +39,8 @@ async function refusalOf(tx: TransactionSql): Promise<string> {
   return row?.code ?? "";
 }
 
-/** A database of this test file alone: all migrations applied, empty or (`seeded`) with the named cast. */
-export async function freshDatabase({ seeded = false } = {}): Promise<FreshDatabase> {
-  const adminUrl = inject("testClusterUrl");
-  const name = `test_${randomUUID().replaceAll("-", "")}`;
-  const template = seeded ? "altura_seeded" : "altura_migrated";
-  const admin = postgres(adminUrl, { max: 1, onnotice: () => {} });
-  await admin.unsafe(`create database ${name} template ${template} strategy file_copy`);
-  const url = adminUrl.replace(/[^/]+$/, name);
+/** What a test does with a database; `end` takes it away when its connections are closed. */
+function openDatabase(url: string, end: () => Promise<unknown>): FreshDatabase {
   const sql = postgres(url, { max: 20, onnotice: () => {} });
 
   const asKept: FreshDatabase["asKept"] = async (asker, work) => {
@@ -72,9 +69,29 @@ export async function freshDatabase({ seeded = false } = {}): Promise<FreshDatab
 
   const drop = async () => {
     await sql.end({ timeout: 1 });
-    await admin.unsafe(`drop database if exists ${name} with (force)`);
-    await admin.end();
+    await end();
   };
   const authenticatorUrl = url.replace(/\/\/[^@]+@/, "//authenticator:authenticator@");
   return { url, authenticatorUrl, sql, as, asKept, drop };
+}
+
+/** A database of this test file alone: all migrations applied, empty or (`seeded`) with the named cast. */
+export async function freshDatabase({ seeded = false } = {}): Promise<FreshDatabase> {
+  const adminUrl = inject("testClusterUrl");
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  const template = seeded ? "altura_seeded" : "altura_migrated";
+  const admin = postgres(adminUrl, { max: 1, onnotice: () => {} });
+  await admin.unsafe(`create database ${name} template ${template} strategy file_copy`);
+  return openDatabase(adminUrl.replace(/[^/]+$/, name), async () => {
+    await admin.unsafe(`drop database if exists ${name} with (force)`);
+    await admin.end();
+  });
+}
+
+/** An empty migrated database on a server of its own, which takes seconds, for a test that restarts it. */
+export async function databaseOnOwnServer(): Promise<FreshDatabase & { restart(): Promise<void> }> {
+  const cluster = await startCluster();
+  await bootstrap(cluster.sql);
+  await migrate(cluster.sql);
+  return { ...openDatabase(cluster.url, () => cluster.stop()), restart: () => cluster.restart() };
 }

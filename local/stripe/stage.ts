@@ -7,7 +7,7 @@ import type Stripe from "stripe";
 import { expect, vi } from "vitest";
 import { listen } from "../listen.ts";
 import { startMailbox } from "../mailbox/start.ts";
-import { freshDatabase } from "../postgres/testing.ts";
+import { freshDatabase, type FreshDatabase } from "../postgres/testing.ts";
 import { clientFor, startTestStripe, submit } from "./testing.ts";
 import { RELAXED_LIMITS } from "../supabase/auth/options.ts";
 import { startSupabase } from "../supabase/start.ts";
@@ -29,15 +29,22 @@ export const sessionOf = (url: string) => /cs_test_\w+/.exec(url)?.[0] ?? "";
 
 /**
  * Postgres, Supabase, Stripe and mailbox of one test file, with the app's webhook `handler` behind a real port. While
- * `hook.handler` is null the app counts as down. `connectHandler` is that of connected accounts.
+ * `hook.handler` is null the app counts as down. `connectHandler` is that of connected accounts. With a database of its own
+ * (`given`), the app can lose that while the other services go on.
  */
-export async function openStage(handler: Handler, open: OpenCheckout, connectHandler?: Handler) {
-  const db = await freshDatabase();
+export async function openStage(
+  handler: Handler,
+  open: OpenCheckout,
+  connectHandler?: Handler,
+  given?: FreshDatabase,
+) {
+  const others = await freshDatabase();
+  const db = given ?? others;
   // As the watch of the chain does: what the contract holds back can be sold by card.
   await db.sql`select record_contract(31337, ${`0x${"00".repeat(20)}`}, 0, 500, 1)`;
   const dataDir = await mkdtemp(join(tmpdir(), "billing-"));
   const appUrl = "http://localhost:3000";
-  const mailbox = await startMailbox({ sql: db.sql, httpPort: 0, smtpPort: 0 });
+  const mailbox = await startMailbox({ sql: others.sql, httpPort: 0, smtpPort: 0 });
   const supabase = await startSupabase({
     dbUrl: db.url,
     port: 0,
@@ -52,7 +59,7 @@ export async function openStage(handler: Handler, open: OpenCheckout, connectHan
   app.post("/hook", async (c) => (await hook.handler?.(c.req.raw)) ?? c.text("down", 503));
   app.post("/connect", async (c) => (await connectHandler?.(c.req.raw)) ?? c.text("down", 503));
   const receiver = await listen(app, 0);
-  const server = await startTestStripe(db.sql, {
+  const server = await startTestStripe(others.sql, {
     webhookUrl: `${receiver.url}/hook`,
     connectWebhookUrl: connectHandler ? `${receiver.url}/connect` : null,
     appUrl,
@@ -155,7 +162,8 @@ export async function openStage(handler: Handler, open: OpenCheckout, connectHan
     await receiver.stop();
     await supabase.stop();
     await mailbox.stop();
-    await db.drop();
+    await others.drop();
+    await given?.drop();
     await rm(dataDir, { recursive: true, force: true });
   }
   const helpers = { member, holdings, post, pay, settled, rowsOf, eventOf, submit, close };

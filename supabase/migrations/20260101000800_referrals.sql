@@ -204,7 +204,8 @@ language sql security definer set search_path = '' as $$
   select c.id, a.alias, a.user_id, c.visitor, c.ip_hash, c.user_agent_hash, left(c.landing, 500),
     case when c.via ~ '^[a-z0-9_-]{1,32}$' then c.via end,
     -- The id holds the hour of the visit: were it that of this statement, a later visit would have an id without a row.
-    date_trunc('hour', coalesce(c.at, now()), 'UTC'), least(coalesce(c.at, now()), now())
+    -- The server may have a wrong clock, and a visit waits for its line for seconds: neither the future nor long ago is believed.
+    date_trunc('hour', coalesce(c.at, now()), 'UTC'), greatest(least(coalesce(c.at, now()), now()), now() - interval '1 hour')
   from jsonb_to_recordset(p_clicks) as c(
     id uuid, alias text, visitor text, ip_hash text, user_agent_hash text, landing text, via text, at timestamptz
   )

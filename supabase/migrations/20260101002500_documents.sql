@@ -77,6 +77,25 @@ create trigger documents_counted_gone after delete on private.documents for each
 create trigger story_entries_counted after insert or delete or update on private.story_entries
   for each statement execute function private.count_content();
 
+-- What else of public pages is decided by staff. Their own instance makes its pages anew at once; the others learn of it here.
+do $$
+declare
+  v_table text;
+begin
+  foreach v_table in array array['public.plans', 'public.prices', 'public.point_rules', 'public.levels', 'public.proposals',
+    'private.missions', 'private.challenges', 'private.challenge_missions', 'private.bounties', 'private.seasons', 'private.streams']
+  loop
+    execute format('create trigger content_counted after insert or delete on %s
+      for each row execute function private.count_content()', v_table);
+    execute format('create trigger content_counted_change after update on %s
+      for each row when (old.* is distinct from new.*) execute function private.count_content()', v_table);
+  end loop;
+end
+$$;
+-- Not the last block of the chain that was read, which is kept there and moves every few seconds.
+create trigger settings_counted after update on public.settings for each row
+  when (new.key not like 'chain.cursor.%' and new.value is distinct from old.value) execute function private.count_content();
+
 create function public.content_version() returns bigint
 language sql stable security definer set search_path = '' as $$
   select number from private.content_version

@@ -53,6 +53,19 @@ describe("a click", () => {
     expect(rows).toEqual([before, again, ahead].map((id) => ({ id, past: true })));
   });
 
+  test("counts as one of now when the server's clock is years off, so that who joins after it is bound", async () => {
+    const friend = await join(db);
+    for (const years of [-2, 2]) {
+      const id = randomUUID();
+      const at = new Date(Date.now() + years * 365 * 86_400_000).toISOString();
+      const visit = { id, alias: await codeOf(db, friend), visitor: randomUUID(), landing: "/", at };
+      await db.sql`select record_clicks(${db.sql.json([visit])})`;
+      const [row] = await db.sql`select created_at between now() - interval '2 hours' and now() as recent
+        from referral_clicks where id = ${id}`;
+      expect(row?.recent).toBe(true);
+    }
+  });
+
   test("is recorded by the service alone, and statements with the same visits do not wait for each other", async () => {
     const friend = await join(db);
     const alias = await codeOf(db, friend);

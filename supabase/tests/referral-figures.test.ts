@@ -25,6 +25,7 @@ const visit = async (friend: string, via: string | null, landing = "/", daysAgo 
   const at = new Date(Date.now() - daysAgo * 86_400_000).toISOString();
   const clicks = [{ id, alias: await codeOf(db, friend), visitor: id, landing, via, at }];
   await db.sql`select record_clicks(${db.sql.json(clicks)})`;
+  await db.sql`update referral_clicks set created_at = ${at} where id = ${id}`;
   return id;
 };
 

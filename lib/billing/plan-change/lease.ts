@@ -38,7 +38,7 @@ const WAIT_SECONDS = 600;
 const begun = z.object({ held: z.boolean(), intent: intentSchema.nullable() });
 
 async function take(user: string, holder: string, what: Change, patience: number): Promise<Intent | null> {
-  const until = Date.now() + patience;
+  const until = performance.now() + patience;
   for (;;) {
     const { held, intent } = unwrapAs(
       begun,
@@ -49,7 +49,7 @@ async function take(user: string, holder: string, what: Change, patience: number
       }),
     );
     if (held) return intent;
-    if (Date.now() >= until) throw new AppError("change_running");
+    if (performance.now() >= until) throw new AppError("change_running");
     await pause(LOOK_MS);
   }
 }

@@ -1,6 +1,5 @@
 import "server-only";
 import { BaseError, ContractFunctionRevertedError, parseEventLogs, zeroAddress, type Log } from "viem";
-import { now } from "@/lib/platform/clock";
 import { env } from "@/lib/platform/env";
 import { onChain } from "@/lib/wallet/chain";
 import { membershipAbi } from "@/lib/mint/chain/membership.gen";
@@ -26,7 +25,7 @@ export const safeBlock = (tip: bigint) => tip - BigInt(Math.max(env.CHAIN_CONFIR
 
 /** Reads the contract's events from the last seen block on: mints that nobody registered, and tokens that moved. */
 export async function followTransfers(): Promise<{ transfers: number; block: number }> {
-  const until = now().getTime() + RUN;
+  const until = performance.now() + RUN;
   const tip = await onChain((chain) => chain.getBlockNumber());
   const safe = safeBlock(tip);
   const { seen, rewound } = await lastSeen(tip);
@@ -37,7 +36,7 @@ export async function followTransfers(): Promise<{ transfers: number; block: num
     if (rewound && block === seen) await correctOwners(seen, to);
     transfers += await followRange(block + 1n, to);
     block = to;
-  } while (now().getTime() < until);
+  } while (performance.now() < until);
   return { transfers, block: Number(block) };
 }
 

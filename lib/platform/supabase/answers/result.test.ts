@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { AppError } from "@/lib/platform/errors";
 import { toError, unwrap } from "./result";
 
@@ -22,8 +22,22 @@ describe("toError", () => {
     [{ code: "", message: "TypeError: fetch failed" }, "service_unavailable"],
     [{ code: "PGRST000", message: "Could not connect" }, "service_unavailable"],
     [{ code: "57P03", message: "starting up" }, "service_unavailable"],
+    [{ code: "08006", message: "connection failure" }, "service_unavailable"],
     [{ code: "42P01", message: "no such table" }, null],
   ])("%j → %s", (failure, wanted) => expect(codeOf(failure)).toBe(wanted));
+
+  it.each([
+    { code: "53100", message: "could not extend file: No space left on device" },
+    { code: "53300", message: "too many connections" },
+    { code: "57014", message: "canceling statement due to statement timeout" },
+    { code: "55P03", message: "canceling statement due to lock timeout" },
+    { code: "25006", message: "cannot execute INSERT in a read-only transaction" },
+  ])("%j is a service that does not answer, and the log says why", (failure) => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    expect(codeOf(failure)).toBe("service_unavailable");
+    expect(logged).toHaveBeenCalledWith(`Database: ${failure.code} ${failure.message}`);
+    logged.mockRestore();
+  });
 
   it("knows how many seconds are left of what came too soon", () => {
     const after = (message: string, details: string | null) => {

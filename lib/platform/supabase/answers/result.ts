@@ -18,9 +18,17 @@ const sqlStates: Record<string, "forbidden" | "conflict" | "not_found" | "sessio
     PGRST303: "session_ended",
   };
 
+/** No code, or no connection (08xxx), or a server that stops or starts: the service is away, as its own alert says. */
+const away = /^$|^(08|57P|PGRST00)/;
+/**
+ * The server is there and cannot: its disk, memory or connections are used up (53xxx), a statement or a lock took longer than its
+ * role may (57014, 55P03), or it takes no writes, as the hosted one does when its disk is nearly full (25006).
+ */
+const unable = /^(53|57014|55P03|25006)/;
+
 /**
  * Turns a PostgREST error into what it means: a code raised by our SQL (P0001, or PT and an HTTP status), a known SQLSTATE, or a service
- * that cannot be reached (no code, or the connection errors 08xxx, 57P0x and 53xxx). Anything else is returned as a plain error.
+ * that is away or unable, which the log tells. Anything else is returned as a plain error.
  */
 export function toError(failure: Failure): Error {
   const { code = "", message } = failure;
@@ -33,7 +41,8 @@ export function toError(failure: Failure): Error {
   }
   const known = sqlStates[code];
   if (known) return new AppError(known, { cause: failure });
-  if (code === "" || /^(08|53|57P|PGRST00)/.test(code)) {
+  if (unable.test(code)) console.error(`Database: ${code} ${message}`);
+  if (away.test(code) || unable.test(code)) {
     return new AppError("service_unavailable", { detail: message, cause: failure });
   }
   return new Error(`Database: ${code} ${message}`, { cause: failure });

@@ -1,0 +1,90 @@
+import { request } from "node:http";
+import { expect, test } from "@playwright/test";
+import { hostileStrings } from "../support/hostile.ts";
+import { cookieOf, share } from "../support/hostile-requests.ts";
+import { createMember } from "../support/members.ts";
+import { services } from "../support/services.ts";
+
+/** Every header that the application or its delivery reads, besides the cookie (bad-cookies.test.ts). */
+const names = [
+  ..."accept accept-encoding accept-language authorization content-length content-type host if-none-match".split(
+    " ",
+  ),
+  ..."origin purpose range referer sec-fetch-dest sec-fetch-mode sec-fetch-site sec-purpose sb-forwarded-for".split(
+    " ",
+  ),
+  ..."stripe-signature user-agent x-csp-nonce x-forwarded-for x-forwarded-host x-forwarded-proto x-mail-token".split(
+    " ",
+  ),
+  ..."x-real-ip x-request-id x-time-zone altura-path content-security-policy".split(" "),
+];
+
+/** What can stand in a header at all (RFC 9110, 5.5), and what only looks like what is expected there. */
+const values = [
+  ...hostileStrings.filter((value) => value.length < 5000 && /^[\t\x20-\x7e]*$/.test(value)),
+  ...["", " ", "\u00ff\u00fe", "null", "[object Object]", "0", "-1", "1".repeat(400), "a".repeat(7000)],
+  ...["*", "*;q=nan", ",,,,", "en;q=1e999,de;q=-1", "bytes=9-1,-1", "gzip;q=,br;q=0.0.0", 'W/"x","y', "W/*"],
+  ...[
+    "Bearer",
+    "Bearer ",
+    "Basic =",
+    "t=,v1=",
+    "t=9e99,v1=zz",
+    "http://",
+    "//",
+    "https://[::",
+    "http://a@b:c",
+  ],
+  ...["multipart/form-data", "multipart/form-data; boundary=", "application/json; charset=x", "text/html;;"],
+  ...["::1%eth0", "999.999.999.999", "1.2.3.4, , ,", "Etc/Nowhere", "../../etc/passwd", "navigate\tdocument"],
+];
+
+const asks: [method: string, path: string][] = [
+  ["GET", "/"],
+  ["GET", "/pricing"],
+  ["GET", "/auth"],
+  ["GET", "/members/dashboard"],
+  ["GET", "/api/me"],
+  ["GET", "/r/NOORPEAK"],
+  ["POST", "/api/track-session"],
+  ["POST", "/api/webhooks/stripe"],
+  ["POST", "/api/webhooks/mail"],
+  ["POST", "/api/cron/health"],
+  ["POST", "/auth"],
+];
+
+const { hostname, port } = new URL(services.app);
+
+/** The status; null when the server ended the connection, as it may when nothing of the head can be read. */
+const ask = (method: string, path: string, headers: Record<string, string>) =>
+  new Promise<number | null>((resolve) => {
+    const sent = request({ hostname, port, method, path, agent: false }, (answer) => {
+      answer.resume().once("close", () => resolve(answer.statusCode ?? null));
+    });
+    sent.once("error", () => resolve(null));
+    sent.setTimeout(30_000, () => resolve(599));
+    for (const [name, value] of Object.entries(headers)) sent.setHeader(name, value);
+    // A length that is not that of the body leaves the server waiting for the rest: the connection then ends.
+    if (headers["content-length"] !== undefined) setTimeout(() => sent.destroy(), 2000).unref();
+    sent.end();
+  });
+
+test("no header is answered with a fault", async () => {
+  test.slow();
+  const cookie = await cookieOf((await createMember()).email);
+  const all = names.flatMap((name, turn) =>
+    share(values, turn, 2).map((value, at) => ({ name, value, to: asks[(turn + at) % asks.length]! })),
+  );
+  expect(all.length).toBeGreaterThan(500);
+  const faults: string[] = [];
+  const work = async () => {
+    for (let one = all.pop(); one; one = all.pop()) {
+      const { name, value, to } = one;
+      const status = await ask(...to, { origin: services.app, cookie, [name]: value });
+      if (status !== null && status >= 500)
+        faults.push(`${status} ${to.join(" ")} ${name}: ${value.slice(0, 60)}`);
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, work));
+  expect(faults).toEqual([]);
+});

@@ -1,0 +1,175 @@
+import { randomUUID } from "node:crypto";
+import { startRoundRobin } from "../../local/testing/round-robin.ts";
+import { schedule } from "../../local/scheduler.ts";
+import { openSession } from "../../local/testing/session.ts";
+import { expect, test } from "../fixtures.ts";
+import { mailTo } from "../support/mailbox.ts";
+import { clientOf, createMember, createStaff, createWriter } from "../support/members.ts";
+import { startSecondApp } from "../support/second-app.ts";
+import { services, sql } from "../support/services.ts";
+
+/** Three instances of the build behind a proxy that sends each request to the next one and tries nothing again. */
+type App = Awaited<ReturnType<typeof startSecondApp>>;
+let proxy: Awaited<ReturnType<typeof startRoundRobin>>;
+let apps: App[] = [];
+
+const start = () => startSecondApp({ APP_URL: proxy.url, DRAIN_SECONDS: "3" });
+
+test.describe.configure({ mode: "serial" });
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  proxy = await startRoundRobin();
+  apps = await Promise.all([start(), start(), start()]);
+  for (const { url } of apps) await proxy.add(url);
+});
+test.afterAll(async () => {
+  await Promise.all(apps.map((app) => app.stop()));
+  await proxy.stop();
+});
+
+async function cookieOf(email: string): Promise<string> {
+  const { jar } = await openSession(services, email);
+  return [...jar, ["altura_onboarded", "none"]].map(([name, value]) => `${name}=${value}`).join("; ");
+}
+
+const post = (url: string, headers: Record<string, string>) =>
+  fetch(url, { method: "POST", headers: { origin: proxy.url, ...headers } });
+/** What each instance answers. */
+const each = <T>(work: (url: string) => Promise<T>) => Promise.all(apps.map(({ url }) => work(url)));
+
+test("a session counts on each, and ends on all when it ends on one", async () => {
+  const { email, name } = await createMember();
+  const cookie = await cookieOf(email);
+  const me = () =>
+    each(async (url) => {
+      const answer = await fetch(`${url}/api/me`, { headers: { cookie } });
+      return ((await answer.json()) as { member: { fullName: string } | null }).member?.fullName ?? null;
+    });
+  expect(await me()).toEqual([name, name, name]);
+  expect((await post(`${apps[0]?.url}/api/sign-out`, { cookie })).status).toBe(200);
+  expect(await me()).toEqual([null, null, null]);
+  expect(await each(async (url) => (await post(`${url}/api/track-session`, { cookie })).status)).toEqual([
+    401, 401, 401,
+  ]);
+});
+
+test("what is limited is counted by all together", async () => {
+  const cookie = await cookieOf((await createMember()).email);
+  const answers = await Promise.all(
+    Array.from({ length: 9 }, () => fetch(`${proxy.url}/api/me/export`, { headers: { cookie } })),
+  );
+  const statuses = answers.map(({ status }) => status).sort();
+  // Five in an hour (app/api/me/export/route.ts).
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429, 429]);
+});
+
+test("what is published or changed on one is shown by each within seconds", async () => {
+  const word = randomUUID().slice(0, 8);
+  const shown = (path: string) =>
+    each(async (url) => (await (await fetch(url + path)).text()).includes(`Ridge ${word}`));
+  const nowhere = [false, false, false];
+  const everywhere = [true, true, true];
+  expect([await shown("/faq"), await shown("/streams")]).toEqual([nowhere, nowhere]);
+
+  const staff = await clientOf((await createStaff("moderator")).email);
+  const made = await staff.rpc("admin_save_document", {
+    ...{ p_kind: "faq", p_id: null, p_reason: "Asked often" },
+    p_values: {
+      slug: null,
+      texts: { en: { title: `Ridge ${word}?`, text: "Yes." } },
+      details: { group: "money", position: 9 },
+    },
+  });
+  expect(made.error).toBeNull();
+  const { id } = made.data as { id: string };
+  const publish = (p_state: string) =>
+    staff.rpc("admin_set_document", { p_id: id, p_state, p_reason: "Ready" });
+  expect((await publish("published")).error).toBeNull();
+  await expect.poll(() => shown("/faq")).toEqual(everywhere);
+
+  await sql`insert into private.streams (slug, texts, host, open, starts_at, ends_at, published_at, version)
+    select ${`ridge-${word}`}, ${sql.json({ en: { title: `Ridge ${word}`, text: "Live" } })}, 'Ada', true,
+      now() + interval '1 day', now() + interval '25 hours', now(), version from private.streams limit 1`;
+  await expect.poll(() => shown("/streams")).toEqual(everywhere);
+
+  expect((await publish("archived")).error).toBeNull();
+  await sql`delete from private.streams where slug = ${`ridge-${word}`}`;
+  await expect.poll(async () => [await shown("/faq"), await shown("/streams")]).toEqual([nowhere, nowhere]);
+});
+
+test("two people whose requests go to different instances talk with each other", async ({ openAs }) => {
+  const members = [await createWriter("Ona Prat"), await createWriter("Tess Hale")] as const;
+  const pages = await Promise.all(members.map((member) => openAs(member)));
+  for (const page of pages) {
+    await page.goto(`${proxy.url}/live-chat?room=base-camp`);
+    await expect(page.locator('[data-connection="live"]')).toBeVisible();
+  }
+  for (const page of pages) {
+    const text = `Across ${randomUUID().slice(0, 8)}`;
+    await page.getByLabel("Your message").fill(text);
+    await page.getByLabel("Your message").press("Enter");
+    for (const reader of pages)
+      await expect(reader.getByRole("article").filter({ hasText: text })).toHaveCount(1);
+  }
+});
+
+test("scheduled work that all are asked for at the same time is done once", async () => {
+  const members = await Promise.all(Array.from({ length: 6 }, () => createMember()));
+  const headers = { authorization: `Bearer ${process.env.CRON_SECRET}` };
+  const round = () => each((url) => Promise.all(schedule.map(({ path }) => post(url + path, headers))));
+  for (const answers of [...(await round()), ...(await round())])
+    expect(answers.map(({ status, url }) => [new URL(url).pathname, status])).toEqual(
+      schedule.map(({ path }) => [path, 200]),
+    );
+  for (const { email } of members) await mailTo(email, /./);
+  await round();
+  const sent = await Promise.all(members.map(({ email }) => mailTo(email, /./)));
+  expect(sent.map((mails) => mails.length)).toEqual(members.map(() => 1));
+});
+
+test("all three are replaced under load, and no request fails", async () => {
+  test.slow();
+  const cookies = await Promise.all(
+    Array.from({ length: 6 }, async () => cookieOf((await createMember()).email)),
+  );
+  const failed: string[] = [];
+  const served = new Map<string, number>();
+  let going = true;
+  const kinds: [name: string, ask: (turn: number) => Promise<Response>][] = [
+    ["public page", () => fetch(`${proxy.url}/pricing`)],
+    ["page of a member", () => fetch(`${proxy.url}/members/dashboard`, { headers: { cookie: cookies[0]! } })],
+    ["handler", () => fetch(`${proxy.url}/api/me`, { headers: { cookie: cookies[1]! } })],
+    // In turn and a hundred each, so that nobody is over the limit (app/api/track-session/route.ts).
+    [
+      "heartbeat",
+      (turn) =>
+        turn < cookies.length * 100
+          ? post(`${proxy.url}/api/track-session`, { cookie: cookies[turn % cookies.length]! })
+          : fetch(`${proxy.url}/api/figures`),
+    ],
+  ];
+  const load = kinds.map(async ([name, ask]) => {
+    for (let turn = 0; going; turn += 1) {
+      const told = await ask(turn).then(
+        async (response) => {
+          await response.text();
+          return response.status;
+        },
+        (error: Error) => error.message,
+      );
+      if (told !== 200) failed.push(`${name}: ${told}`);
+      served.set(name, (served.get(name) ?? 0) + 1);
+    }
+  });
+  for (const old of [...apps]) {
+    const next = await start();
+    await proxy.add(next.url);
+    apps = [...apps.filter((app) => app !== old), next];
+    await old.stop();
+    proxy.remove(old.url);
+  }
+  going = false;
+  await Promise.all(load);
+  expect([failed, proxy.broken]).toEqual([[], []]);
+  for (const [name] of kinds) expect(served.get(name), name).toBeGreaterThan(5);
+});
