@@ -50,7 +50,7 @@ export default async function RootLayout({ children, params }: LayoutProps<"/[lo
       <head>
         <script dangerouslySetInnerHTML={{ __html: bootScript }} />
       </head>
-      <body className="bg-background text-text font-sans antialiased">
+      <body className="bg-background text-text pb-(--told,0px) font-sans antialiased">
         {children}
         <SoftNavigation label={t("loading")} />
         <RememberedTheme />

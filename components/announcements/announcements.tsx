@@ -8,6 +8,7 @@ import { agreeToLegalAction, putAwayAction } from "@/lib/content/actions";
 import { putAwayKey } from "@/lib/content/notices";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { useTold } from "./announcements-host";
+import { ToldBox } from "./told-box";
 
 function remembered(): string[] {
   try {
@@ -27,31 +28,29 @@ function remember(id: string) {
   }
 }
 
-/**
- * What everybody, or this person, is to be told, one at a time, seen once. It lies above the page, so that nothing moves
- * when it comes.
- */
+/** Pages on which nothing is told: the joining, paying and working ones, a chat with its composer, and a screen on the wall. */
+const untold = (pathname: string) =>
+  closedPages.test(pathname) || /^(\/[a-z]{2})?\/(live-chat|members\/vision-dashboard)/.test(pathname);
+
+/** What everybody, or this person, is to be told, one at a time, seen once. */
 export function Announcements() {
   const t = useTranslations("shell.announcements");
   const locale = useLocale();
   const pathname = usePathname();
   const told = useTold();
-  if (!told || closedPages.test(pathname)) return null;
+  if (!told || untold(pathname)) return null;
   const { notices, setNotices } = told;
 
   const [due] = notices.legal;
   const seen = notices.member ? [] : remembered();
   const announced = notices.announcements.find(({ id }) => !seen.includes(id));
-  const look = "border-line bg-surface animate-rise fixed z-30 border p-4 text-sm shadow-lg";
-  // On a low screen what is long is scrolled, so that the button to put it away is always in reach.
-  const card = `${look} rounded-card inset-x-3 top-18 max-h-[calc(100dvh-6rem)] overflow-y-auto sm:left-auto sm:w-96`;
   if (due) {
     const agree = async () => {
       const answer = await agreeToLegalAction(null, due);
       if (answer.ok) setNotices({ ...notices, legal: notices.legal.slice(1) });
     };
     return (
-      <section aria-label={t("legalTitle")} className={card}>
+      <ToldBox label={t("legalTitle")} form="card">
         <p className="font-semibold">{t("legalTitle")}</p>
         <p className="text-muted mt-1">
           {t.rich("legalText", {
@@ -69,7 +68,7 @@ export function Announcements() {
         <button type="button" className="button button-primary button-md mt-3" onClick={() => void agree()}>
           {t("agree")}
         </button>
-      </section>
+      </ToldBox>
     );
   }
   if (!announced) return null;
@@ -96,17 +95,14 @@ export function Announcements() {
   );
   if (form === "bar")
     return (
-      <section
-        aria-label={t("label")}
-        className={`${look} inset-x-0 top-16 flex flex-wrap items-center justify-center gap-x-4 py-1`}
-      >
+      <ToldBox label={t("label")} form="bar">
         {words}
         {link}
         {close}
-      </section>
+      </ToldBox>
     );
   return (
-    <section aria-label={t("label")} className={card}>
+    <ToldBox label={t("label")} form="card">
       {words}
       {/* The library has escaped all that was typed (lib/content/markdown.test.ts). */}
       <div
@@ -118,6 +114,6 @@ export function Announcements() {
         {link || <span />}
         {close}
       </div>
-    </section>
+    </ToldBox>
   );
 }

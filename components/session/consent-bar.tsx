@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { applyConsent } from "@/lib/analytics/consent/choose-consent";
 import type { Consent } from "@/lib/analytics/consent/consent";
 import { closedPages } from "@/lib/analytics/consent/pages";
+import { hasMemberNav } from "@/components/shell/visibility";
 import { localizedHref, splitLocale } from "@/lib/platform/i18n/href";
 import { saveConsent } from "@/lib/members/actions";
 import { useQuestion } from "./measuring";
@@ -22,7 +23,7 @@ export function ConsentBar() {
   const { consent, asked, onClose } = useQuestion();
   const t = useTranslations("consent");
   const pathname = usePathname();
-  const { locale, path } = splitLocale(pathname);
+  const { locale } = splitLocale(pathname);
   const title = useRef<HTMLHeadingElement>(null);
   const box = useRef<HTMLElement>(null);
   const clear = useClearOfPrimary(box, pathname);
@@ -56,14 +57,12 @@ export function ConsentBar() {
   }, []);
 
   if (unasked) return null;
-  const inMemberArea = /^\/(members|linked-accounts)/.test(path);
-
   return (
     <section
       ref={box}
       aria-labelledby="consent-title"
-      className={`border-line bg-surface rounded-card animate-rise fixed inset-x-3 z-40 border p-3 shadow-lg sm:right-auto sm:left-4 sm:w-80 ${
-        inMemberArea
+      className={`border-line bg-surface rounded-card animate-rise fixed inset-x-3 z-40 mb-(--told,0px) border p-3 shadow-lg sm:right-auto sm:left-4 sm:w-80 ${
+        hasMemberNav(pathname)
           ? "bottom-[calc(4rem+env(safe-area-inset-bottom))] lg:bottom-20 lg:left-[calc(max(0rem,(100vw-80rem)/2)+1.25rem)] lg:w-54"
           : "bottom-3 sm:bottom-4"
       } ${clear || asked ? "" : "invisible"}`}

@@ -1,8 +1,6 @@
 import { ownTimeZone } from "@/lib/platform/i18n/format";
 
 const everyMilliseconds = 5 * 60 * 1000;
-/** Spreads the requests of members who arrived together. */
-const jitterMilliseconds = 15 * 1000;
 
 /** Answers whether to go on: a session that was ended elsewhere has no more heartbeats, and its next page leads to /auth. */
 async function touch(): Promise<boolean> {
@@ -38,8 +36,7 @@ export function startHeartbeat(): void {
     const goesOn = await touch();
     if (own.signal.aborted) return;
     if (!goesOn) return stopHeartbeat();
-    const wait = everyMilliseconds + Math.random() * jitterMilliseconds;
-    timer = window.setTimeout(() => void beat(), wait);
+    timer = window.setTimeout(() => void beat(), everyMilliseconds);
   };
   void beat();
 }

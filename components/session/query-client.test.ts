@@ -27,3 +27,11 @@ it("keeps what nothing shows any more for half an hour in the browser", () => {
   vi.advanceTimersByTime(2 * 60_000);
   expect(cache.getAll()).toHaveLength(0);
 });
+
+it("asks again after five minutes, not because its window came to the front, and once more after a failure", () => {
+  expect(makeQueryClient().getDefaultOptions().queries).toMatchObject({
+    staleTime: 300_000,
+    refetchOnWindowFocus: false,
+    retry: 1,
+  });
+});

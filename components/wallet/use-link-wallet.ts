@@ -8,9 +8,8 @@ import { shortAddressOf } from "@/lib/wallet/address";
 import { defaults } from "@/lib/analytics/events";
 import { track } from "@/lib/analytics/track";
 import type { Locale } from "@/lib/platform/i18n/routing";
-import { mintRefusal } from "@/lib/mint/chain/refusals";
 import { linkWallet, requestWalletNonce } from "@/lib/wallet/actions";
-import type { WalletRefusal } from "./wallet-words";
+import { walletRefusal, type WalletRefusal } from "./wallet-refusal";
 
 export type LinkStage = "idle" | "preparing" | "signing" | "verifying";
 
@@ -49,9 +48,4 @@ export function useLinkWallet(onLinked?: (address: string) => void) {
   }
 
   return { link, stage, refusal };
-}
-
-function walletRefusal(error: unknown): WalletRefusal {
-  const reason = mintRefusal(error);
-  return reason === "rejected" || reason === "wallet_busy" ? reason : "unknown";
 }

@@ -2,7 +2,7 @@
 
 import "@rainbow-me/rainbowkit/styles.css";
 import { RainbowKitProvider } from "@rainbow-me/rainbowkit";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { useLocale } from "next-intl";
 import { useState, type ReactNode } from "react";
 import { WagmiProvider } from "wagmi";
@@ -10,6 +10,7 @@ import { localizedHref } from "@/lib/platform/i18n/href";
 import { isLocale } from "@/lib/platform/i18n/routing";
 import { usePracticeWallet } from "./use-practice-wallet";
 import { walletConfig } from "./wallet-config";
+import { makeWalletQueries } from "./wallet-queries";
 import { walletTheme } from "./wallet-theme";
 import type { WalletSetup } from "./wallet-setup";
 
@@ -27,7 +28,7 @@ export function WalletProvider({ setup, owner = false, children }: WalletProvide
 }
 
 function Mounted({ setup, children }: Omit<WalletProviderProps, "owner">) {
-  const [queries] = useState(() => new QueryClient());
+  const [queries] = useState(makeWalletQueries);
   const locale = useLocale();
   return (
     <WagmiProvider config={walletConfig(setup)}>

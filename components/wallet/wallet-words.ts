@@ -1,9 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useErrorWords } from "@/components/ui/use-error-words";
 import type { ErrorCode } from "@/lib/platform/errors";
-import type { MintRefusal } from "@/lib/mint/chain/refusals";
-
-export type WalletRefusal = ErrorCode | Extract<MintRefusal, "rejected" | "wallet_busy" | "unknown">;
+import type { WalletRefusal } from "./wallet-refusal";
 
 const ofWallet = new Set<string>(["rejected", "wallet_busy", "unknown"]);
 

@@ -30,3 +30,60 @@ test("an announcement is shown to whoever has answered the question about measur
   await asked;
   await expect(told).toBeHidden();
 });
+
+for (const { path, visitor } of [
+  { path: "/missions", visitor: true },
+  { path: "/members/settings", visitor: false },
+]) {
+  test(`a bar on ${path} moves nothing, lies over no first line, and leaves the end of the page free`, async ({
+    page,
+    context,
+    member,
+  }) => {
+    expect(member.id).toBeTruthy();
+    if (visitor) await context.clearCookies();
+    const [{ ...bar }] = notices.announcements as [(typeof notices.announcements)[number]];
+    const title = "The hut is open again from Monday on, with new bunks, and the bread is baked at six";
+    await page.route("**/api/announcements?*", (route) =>
+      route.fulfill({
+        json: { ...notices, announcements: [{ ...bar, form: "bar", title, path: "/updates" }] },
+      }),
+    );
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(path);
+    const told = page.getByRole("region", { name: "Announcement" });
+    await expect(told.getByText("The hut is open again")).toBeVisible();
+    const heading = await page.getByRole("heading", { level: 1 }).boundingBox();
+    const box = await told.boundingBox();
+    const { x, y, height } = box ?? { x: 0, y: 0, height: 0 };
+    expect(y).toBeGreaterThan((heading?.y ?? 0) + (heading?.height ?? 0));
+    expect(height).toBeLessThan(844 / 6);
+    expect(x).toBe(0);
+    // What is at the end of the page can be scrolled above it.
+    const room = await page.evaluate(() => {
+      const end = document.body.getBoundingClientRect().height;
+      const last = document.querySelector("footer, main")?.getBoundingClientRect().bottom ?? end;
+      return end - last;
+    });
+    expect(room).toBeGreaterThanOrEqual(Math.floor(height));
+    await told.getByRole("button", { name: "Got it" }).click();
+    await expect(told).toBeHidden();
+    expect(await page.evaluate(() => document.documentElement.style.getPropertyValue("--told"))).toBe("");
+  });
+}
+
+test("nothing is told on a screen on the wall, nor over the composer of the chat", async ({
+  page,
+  member,
+}) => {
+  expect(member.id).toBeTruthy();
+  await page.route("**/api/announcements?*", (route) => route.fulfill({ json: notices }));
+  for (const path of ["/members/vision-dashboard", "/live-chat"]) {
+    const asked = page.waitForResponse("**/api/announcements?*");
+    await page.goto(path);
+    await (await asked).finished();
+    await expect(page.getByRole("region", { name: "Announcement" })).toHaveCount(0);
+  }
+  await page.goto("/about");
+  await expect(page.getByRole("region", { name: "Announcement" })).toBeVisible();
+});

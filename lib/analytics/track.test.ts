@@ -40,6 +40,8 @@ it.each([
   ["/es/appeal", "altura_consent=yes"],
   ["/subscription-success", "altura_consent=yes"],
   ["/es/members/settings/receipts/1", "altura_consent=yes"],
+  ["/members/staff-invite/SECRET", "altura_consent=yes"],
+  ["/de/gift", "altura_consent=yes"],
 ])("reports nothing of %s with %j", (pathname, cookie) => {
   const events = taken();
   visit(pathname, cookie);

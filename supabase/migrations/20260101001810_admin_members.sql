@@ -344,6 +344,7 @@ declare
   v_role text := private.list_choice(p_filter, 'role', '{admin,moderator}');
   v_state text := private.list_choice(p_filter, 'state', '{active,suspended,banned,onboarding}');
   v_segment text := private.list_choice(p_filter, 'segment', '{new,active,power,churned,referrer}');
+  v_source text := private.list_choice(p_filter, 'source', '{direct,referral,mail,social,search,other}');
   v_wallet text := private.list_choice(p_filter, 'wallet', '{yes,no}');
   v_case text := private.list_choice(p_filter, 'case', '{yes,no}');
   v_day interval := '1 day';
@@ -361,6 +362,8 @@ begin
     -- Written as a case, which the planner takes for a half: it would take the equality for one in two hundred.
     private.segment_bound(v_segment) || ' and case when private.member_segment(m.created_at, m.total_xp, m.qualified_referrals) = '
       || quote_literal(v_segment) || ' then true end',
+    -- A look-up by key, so that with days of joining few members are looked at.
+    '(select f.source from private.member_firsts f where f.user_id = m.user_id) = ' || quote_literal(v_source),
     'm.created_at >= ' || quote_literal(private.list_date(p_filter, 'joined_from')),
     'm.created_at < ' || quote_literal(private.list_date(p_filter, 'joined_to') + v_day),
     'm.last_seen_at >= ' || quote_literal(private.list_date(p_filter, 'seen_from')),
@@ -448,7 +451,7 @@ declare
 begin
   if jsonb_typeof(v_filter) <> 'object' or v_sort is null then
     perform private.refuse('invalid_input');
-  elsif v_filter - '{q,tier,role,state,segment,joined_from,joined_to,seen_from,seen_to,wallet,country,case,saved}'::text[] <> '{}' then
+  elsif v_filter - '{q,tier,role,state,segment,source,joined_from,joined_to,seen_from,seen_to,wallet,country,case,saved}'::text[] <> '{}' then
     perform private.refuse('invalid_input', 'unknown filter');
   elsif char_length(v_filter ->> 'q') > 200 then
     perform private.refuse('too_long');
@@ -517,5 +520,5 @@ begin
   );
 end
 $$;
-comment on function public.admin_members is 'For moderators. Members by key. Filters: q (part of name, e-mail, username, phone or wallet, or the id; of one or two letters a beginning), tier, role (admin | moderator), state (active | suspended | banned | onboarding), segment, joined_from, joined_to, seen_from, seen_to (days in UTC, both included), wallet (yes | no), country (of the last card that paid, two letters), case (yes | no: whether something about them waits for a person), saved (a saved segment, by id). Sort created | name | email | tier | xp | referrals | last_seen. p_after is a key of an answer, p_back reads the page before it; size up to 200. A search sorts among its first 1,000 matches. {rows: [{user_id, full_name, username, avatar_url, email, phone, tier, roles, wallet_address, card_country | null, onboarding_completed, suspended_until, created_at, last_seen_at, qualified_referrals, segment, open_case, xp, owed}], total: exact up to 10,000 (of a search up to 1,000), estimated, next | null, previous | null: keys [sort value, id]}. Refuses: unauthenticated, forbidden, invalid_input, too_long.';
+comment on function public.admin_members is 'For moderators. Members by key. Filters: q (part of name, e-mail, username, phone or wallet, or the id; of one or two letters a beginning), tier, role (admin | moderator), state (active | suspended | banned | onboarding), segment, source (where they first came from), joined_from, joined_to, seen_from, seen_to (days in UTC, both included), wallet (yes | no), country (of the last card that paid, two letters), case (yes | no: whether something about them waits for a person), saved (a saved segment, by id). Sort created | name | email | tier | xp | referrals | last_seen. p_after is a key of an answer, p_back reads the page before it; size up to 200. A search sorts among its first 1,000 matches. {rows: [{user_id, full_name, username, avatar_url, email, phone, tier, roles, wallet_address, card_country | null, onboarding_completed, suspended_until, created_at, last_seen_at, qualified_referrals, segment, open_case, xp, owed}], total: exact up to 10,000 (of a search up to 1,000), estimated, next | null, previous | null: keys [sort value, id]}. Refuses: unauthenticated, forbidden, invalid_input, too_long.';
 grant execute on function public.admin_members to authenticated;

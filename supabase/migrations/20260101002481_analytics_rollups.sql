@@ -96,7 +96,7 @@ return case
   when p_path in (
     '/about', '/account', '/alt-token', '/apply', '/auth', '/auth/confirm', '/auth/new-password', '/auth/recovered',
     '/auth/second-factor', '/benefits', '/challenges', '/connect-demo', '/connect-wallet-post-purchase', '/creator-inviteonly',
-    '/disclaimers', '/discord', '/faq', '/funding-governance', '/game', '/gift', '/info', '/leaderboard', '/legal/contact',
+    '/disclaimers', '/discord', '/faq', '/funding-governance', '/game', '/info', '/leaderboard', '/legal/contact',
     '/legal/disclaimer', '/legal/privacy', '/legal/terms', '/linked-accounts', '/live-chat', '/lost', '/members',
     '/members/affiliate', '/members/dashboard', '/members/earnings', '/members/feedback', '/members/settings',
     '/members/vision-dashboard', '/mint', '/mint-hub', '/mint-success', '/missions', '/nft-metrics', '/nft-metrics/holders',
@@ -107,7 +107,6 @@ return case
   when p_path ~ '^/leaderboard/[^/]+$' then '/leaderboard/…'
   when p_path ~ '^/members/altura-points/[^/]+$' then '/members/altura-points/…'
   when p_path ~ '^/members/earnings/[^/]+$' then '/members/earnings/…'
-  when p_path ~ '^/members/staff-invite/[^/]+$' then '/members/staff-invite/…'
   when p_path ~ '^/r/[^/]+$' then '/r/…'
   when p_path ~ '^/storefront/[^/]+$' then '/storefront/…'
   when p_path ~ '^/storefront/[^/]+/success$' then '/storefront/…/success'

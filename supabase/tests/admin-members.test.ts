@@ -119,6 +119,11 @@ describe("filters", () => {
     expect(await found({ joined_from: "2020-03-01" })).toHaveLength(3);
     expect(await found({ seen_from: "2037-05-05", seen_to: "2037-05-05" })).toEqual([walleted]);
     expect(await found({ seen_to: "2000-01-01" })).toEqual([]);
+    await db.sql`update private.member_firsts set source = 'mail' where user_id = ${walleted}`;
+    expect(await found({ source: "referral" })).toEqual([referred]);
+    expect(await found({ source: "mail", wallet: "yes" })).toEqual([walleted]);
+    expect(await found({ source: "search" })).toEqual([]);
+    await expect(list({ source: "made-up" })).rejects.toThrow("invalid_input");
     expect(await found({ case: "yes" })).toEqual([referred]);
     expect(await found({ case: "no", wallet: "no", role: "" })).toHaveLength(2);
     expect((await list({ case: "yes" })).rows).toMatchObject([{ user_id: referred, open_case: true }]);

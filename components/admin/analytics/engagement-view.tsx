@@ -65,7 +65,17 @@ export function EngagementView({ answer, filter }: ViewProps) {
             hrefOf={(item) => localizedHref(locale, `/admin/email-campaign/${item}`)}
           />
         ))}
-        <PartsTable title={t("byRoom")} head={t("room")} parts={parts.chat} nameOf={roomOf} />
+        <PartsTable
+          title={t("byRoom")}
+          head={t("room")}
+          parts={parts.chat}
+          nameOf={roomOf}
+          hrefOf={(item) =>
+            item === "staff" || item === "stream"
+              ? undefined
+              : localizedHref(locale, `/live-chat?room=${item}`)
+          }
+        />
       </div>
     </>
   );

@@ -1,7 +1,8 @@
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { Steps } from "@/components/admin/charts/steps";
 import { SectionCard } from "@/components/ui/card";
-import { sumOf } from "@/lib/admin/analytics/rules";
+import { joinedPath, ordersPath, sumOf } from "@/lib/admin/analytics/rules";
+import { localizedHref } from "@/lib/platform/i18n/href";
 import { Chart } from "./chart";
 import type { ViewProps } from "./view";
 
@@ -12,12 +13,19 @@ const ofEverybody = ["joined", "order", "order_paid"] as const;
 export function FunnelsView({ answer, filter }: ViewProps) {
   const t = useTranslations("adminAnalytics.funnels");
   const { series, people } = answer;
+  const locale = useLocale();
+  const rows = {
+    joined: joinedPath(answer, filter),
+    ...(answer.money && { order: ordersPath(answer), order_paid: ordersPath(answer, true) }),
+  };
   const steps = (names: readonly ((typeof ofLinks)[number] | (typeof ofEverybody)[number])[]) =>
     names.flatMap((name) => {
       const line = series[name];
       if (!line) return [];
       const { now, before } = sumOf(line);
-      return [{ key: name, label: t(name), value: now ?? 0, before: before ?? 0 }];
+      const path = (rows as Partial<Record<string, string>>)[name];
+      const href = path && localizedHref(locale, path);
+      return [{ key: name, label: t(name), value: now ?? 0, before: before ?? 0, href }];
     });
   // A person on a day: days may be added up, people may not. Of weeks only those that came are known.
   const visits = people

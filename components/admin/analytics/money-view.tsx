@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
-import { sumOf } from "@/lib/admin/analytics/rules";
+import { ordersPath, sumOf } from "@/lib/admin/analytics/rules";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { Chart } from "./chart";
 import { PartsTable } from "./parts-table";
@@ -13,14 +13,14 @@ export function MoneyView({ answer, filter }: ViewProps) {
   const plan = useTranslations("members.tiers");
   const locale = useLocale();
   const { series, parts, sources } = answer;
-  const orders = `/admin/billing?made_from=${answer.from}&made_to=${answer.today}`;
+  const orders = ordersPath(answer);
   const { revenue, order, order_paid: paid } = series;
   const tiles = [
     ...(revenue
       ? [{ label: t("revenue"), figure: sumOf(revenue), unit: "cents" as const, href: orders }]
       : []),
     ...(order ? [{ label: t("orders"), figure: sumOf(order), href: orders }] : []),
-    ...(paid ? [{ label: t("paid"), figure: sumOf(paid), href: `${orders}&status=paid` }] : []),
+    ...(paid ? [{ label: t("paid"), figure: sumOf(paid), href: ordersPath(answer, true) }] : []),
   ];
   const nameOf = (item: string) => {
     const key = item as "plus";
@@ -43,7 +43,7 @@ export function MoneyView({ answer, filter }: ViewProps) {
           filter={filter}
           title={t("paidChart")}
           line={paid}
-          href={localizedHref(locale, orders)}
+          href={localizedHref(locale, ordersPath(answer, true))}
         />
         <PartsTable
           title={t("byPlan")}

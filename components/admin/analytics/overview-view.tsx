@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
-import { sumOf } from "@/lib/admin/analytics/rules";
+import { analyticsPath, joinedPath, sumOf } from "@/lib/admin/analytics/rules";
+import { sources } from "@/lib/analytics/sources";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { Chart } from "./chart";
 import { PartsTable } from "./parts-table";
@@ -13,14 +14,14 @@ export function OverviewView({ answer, filter }: ViewProps) {
   const t = useTranslations("adminAnalytics.overview");
   const all = useTranslations("adminAnalytics");
   const locale = useLocale();
-  const { series, people, sources } = answer;
-  const joined = `/admin/home?joined_from=${answer.from}&joined_to=${answer.today}`;
+  const { series, people } = answer;
+  const joined = joinedPath(answer, filter);
   const tiles = (
     [
       ["joined", "joined", joined],
       ["points", "points", "/admin/wallet-points"],
-      ["views", "page_view", undefined],
-      ["messages", "chat", undefined],
+      ["views", "page_view", analyticsPath("pages", filter)],
+      ["messages", "chat", analyticsPath("engagement", filter)],
     ] as const
   ).flatMap(([word, name, href]) => {
     const line = series[name];
@@ -55,13 +56,17 @@ export function OverviewView({ answer, filter }: ViewProps) {
         <Chart answer={answer} filter={filter} title={t("viewsChart")} line={series.page_view} of="events" />
       </div>
       <div className="grid grid-cols-1 gap-6 xl:grid-cols-2">
-        {people && <PeopleTable people={people} />}
+        {people && <PeopleTable people={people} today={answer.today} />}
         <PartsTable
           title={t("joinedBySource")}
           note={all("sourceNote")}
           head={t("source")}
-          parts={sources.joined}
+          parts={answer.sources.joined}
           nameOf={(item) => sourceName(all, item)}
+          hrefOf={(item) => {
+            const source = sources.find((each) => each === item);
+            return source && localizedHref(locale, joinedPath(answer, { source }));
+          }}
         />
       </div>
       <Segments answer={answer} narrowed={filter.segment !== undefined} />

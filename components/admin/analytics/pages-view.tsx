@@ -1,5 +1,6 @@
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { sumOf } from "@/lib/admin/analytics/rules";
+import { localizedHref } from "@/lib/platform/i18n/href";
 import { Chart } from "./chart";
 import { PartsTable } from "./parts-table";
 import { Tiles } from "./tiles";
@@ -9,6 +10,7 @@ import { sourceName, type ViewProps } from "./view";
 export function PagesView({ answer, filter }: ViewProps) {
   const t = useTranslations("adminAnalytics.pages");
   const all = useTranslations("adminAnalytics");
+  const locale = useLocale();
   const { series, parts, sources } = answer;
   const names = [
     ["views", "page_view"],
@@ -36,6 +38,7 @@ export function PagesView({ answer, filter }: ViewProps) {
           head={t("page")}
           parts={parts.page_view}
           nameOf={(item) => (item === "other" ? t("otherPages") : item || "/")}
+          hrefOf={(item) => (/^\/[^…]*$/.test(item) ? localizedHref(locale, item) : undefined)}
         />
         <PartsTable
           title={t("byForm")}

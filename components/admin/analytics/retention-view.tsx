@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { SectionCard } from "@/components/ui/card";
 import { Table, Td, Th } from "@/components/ui/table";
-import { sumOf, sumOfParts } from "@/lib/admin/analytics/rules";
+import { joinedPath, sumOf, sumOfParts } from "@/lib/admin/analytics/rules";
 import type { Parts } from "@/lib/admin/analytics/schema";
 import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
@@ -86,7 +86,7 @@ export function RetentionView({ answer, filter }: ViewProps) {
         filter={filter}
         title={t("joinedChart")}
         line={series.joined}
-        href={localizedHref(locale, `/admin/home?joined_from=${answer.from}&joined_to=${answer.today}`)}
+        href={localizedHref(locale, joinedPath(answer, filter))}
       />
     </>
   );

@@ -13,11 +13,11 @@ const order = ["new", "active", "power", "churned", "referrer"] as const;
 /** How many members each segment had, and where they are now. */
 export function Segments({ answer, narrowed }: { answer: Analytics; narrowed: boolean }) {
   const t = useTranslations("adminAnalytics");
-  const charts = useTranslations("admin.charts");
   const locale = useLocale();
   const format = formatter(locale);
   const segments = answer.segments ?? {};
   const days = slotDays(answer);
+  const shown = [0, Math.floor((days.length - 1) / 2), days.length - 1];
   const write = (value: number | null | undefined) =>
     value === null || value === undefined ? t("none") : format.number(value);
   return (
@@ -35,25 +35,27 @@ export function Segments({ answer, narrowed }: { answer: Analytics; narrowed: bo
       <Table caption={t("overview.segmentsChart")} className="mt-4">
         <thead>
           <tr>
-            <Th>{charts("day")}</Th>
-            {order.map((segment) => (
-              <Th key={segment} numeric>
+            <Th className="max-sm:px-2!">{t("filter.segment")}</Th>
+            {shown.map((slot) => (
+              <Th key={slot} numeric className="max-sm:px-2! max-sm:whitespace-normal!">
+                {format.date(days[slot] ?? answer.from, answer.size === 7 ? "medium" : "day")}
+              </Th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {order.map((segment) => (
+            <tr key={segment}>
+              <Td className="h-10! max-sm:px-2!">
                 <Anchor
                   href={localizedHref(locale, `/admin/home?segment=${segment}`)}
                   className="hover:text-accent underline decoration-dotted underline-offset-4"
                 >
                   {t(`segments.${segment}`)}
                 </Anchor>
-              </Th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {[days.length - 1, Math.floor((days.length - 1) / 2), 0].map((slot) => (
-            <tr key={slot}>
-              <Td className="h-10! whitespace-nowrap">{format.date(days[slot] ?? answer.from, "medium")}</Td>
-              {order.map((segment) => (
-                <Td key={segment} numeric className="h-10!">
+              </Td>
+              {shown.map((slot) => (
+                <Td key={slot} numeric className="h-10! max-sm:px-2!">
                   {write(segments[segment]?.[slot])}
                 </Td>
               ))}

@@ -1,7 +1,11 @@
-import { NextIntlClientProvider } from "next-intl";
+import { NextIntlClientProvider, type AbstractIntlMessages } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { analyticsFilter, type Analytics } from "@/lib/admin/analytics/schema";
+import adminDe from "@/lib/platform/i18n/messages/de/admin.json";
+import analyticsDe from "@/lib/platform/i18n/messages/de/adminAnalytics.json";
+import pointsDe from "@/lib/platform/i18n/messages/de/adminPoints.json";
+import membersDe from "@/lib/platform/i18n/messages/de/members.json";
 import adminEn from "@/lib/platform/i18n/messages/en/admin.json";
 import analyticsEn from "@/lib/platform/i18n/messages/en/adminAnalytics.json";
 import pointsEn from "@/lib/platform/i18n/messages/en/adminPoints.json";
@@ -10,6 +14,7 @@ import adminEs from "@/lib/platform/i18n/messages/es/admin.json";
 import analyticsEs from "@/lib/platform/i18n/messages/es/adminAnalytics.json";
 import pointsEs from "@/lib/platform/i18n/messages/es/adminPoints.json";
 import membersEs from "@/lib/platform/i18n/messages/es/members.json";
+import { locales, type Locale } from "@/lib/platform/i18n/routing";
 import { AnalyticsFrame } from "./analytics-frame";
 import { EngagementView } from "./engagement-view";
 import { FunnelsView } from "./funnels-view";
@@ -60,15 +65,17 @@ const answer: Analytics = {
 };
 const filter = analyticsFilter.parse({ days: "364", compare: "year", segment: "new" });
 
-const render = (locale: "en" | "es", node: React.ReactNode) => {
-  const messages =
-    locale === "en"
-      ? { admin: adminEn, adminAnalytics: analyticsEn, adminPoints: pointsEn, members: membersEn }
-      : { admin: adminEs, adminAnalytics: analyticsEs, adminPoints: pointsEs, members: membersEs };
+const words: Record<Locale, AbstractIntlMessages> = {
+  en: { admin: adminEn, adminAnalytics: analyticsEn, adminPoints: pointsEn, members: membersEn },
+  es: { admin: adminEs, adminAnalytics: analyticsEs, adminPoints: pointsEs, members: membersEs },
+  de: { admin: adminDe, adminAnalytics: analyticsDe, adminPoints: pointsDe, members: membersDe },
+};
+
+const render = (locale: Locale, node: React.ReactNode) => {
   return renderToStaticMarkup(
     <NextIntlClientProvider
       locale={locale}
-      messages={messages}
+      messages={words[locale]}
       timeZone="UTC"
       onError={(error) => {
         throw error;
@@ -79,7 +86,7 @@ const render = (locale: "en" | "es", node: React.ReactNode) => {
   );
 };
 
-describe.each(["en", "es"] as const)("every part is said in %s", (locale) => {
+describe.each(locales)("every part is said in %s", (locale) => {
   test.each([
     ["overview", OverviewView],
     ["retention", RetentionView],
@@ -123,4 +130,32 @@ test.each([
   // Two charts, each with its legend and the head of its table.
   expect(html.split(`${words}<`)).toHaveLength(5);
   expect(html).not.toContain("Period before");
+});
+
+const links = (html: string) =>
+  [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href?.replaceAll("&amp;", "&"));
+
+test("figures open their rows: members by source and period, orders, rooms, pages", () => {
+  const overview = links(
+    render("de", <OverviewView answer={answer} filter={{ ...filter, source: "mail" }} />),
+  );
+  const joined = "/de/admin/home?joined_from=2026-02-23&joined_to=2026-03-11";
+  expect(overview).toEqual(
+    expect.arrayContaining([
+      `${joined}&source=mail`,
+      `${joined}&source=direct`,
+      "/de/admin/home?seen_from=2026-03-01",
+    ]),
+  );
+  expect(overview.filter((href) => href?.includes("unknown"))).toEqual([]);
+  expect(overview).toContainEqual(expect.stringMatching(/^\/de\/admin\/analytics\/pages\?/));
+  expect(links(render("en", <FunnelsView answer={answer} filter={filter} />))).toContainEqual(
+    expect.stringContaining("&status=partially_refunded"),
+  );
+  expect(links(render("en", <FunnelsView answer={{ ...answer, money: false }} filter={filter} />))).toEqual([
+    "/admin/home?joined_from=2026-02-23&joined_to=2026-03-11",
+  ]);
+  const rooms = links(render("en", <EngagementView answer={answer} filter={filter} />));
+  expect(rooms.filter((href) => href?.startsWith("/live-chat"))).toEqual(["/live-chat?room=base-camp"]);
+  expect(links(render("es", <PagesView answer={answer} filter={filter} />))).toEqual(["/es"]);
 });

@@ -1,7 +1,15 @@
 import { useLocale, useTranslations } from "next-intl";
+import { Anchor } from "@/components/ui/anchor";
 import { formatter } from "@/lib/platform/i18n/format";
 
-export type Step = { key: string; label: string; value: number; before?: number };
+export type Step = {
+  key: string;
+  label: string;
+  value: number;
+  before?: number;
+  /** Where the rows behind it are. */
+  href?: string;
+};
 
 /** The steps of a way, each beside the one before it and, where it is given, beside another period. */
 export function Steps({ steps }: { steps: readonly Step[] }) {
@@ -10,12 +18,21 @@ export function Steps({ steps }: { steps: readonly Step[] }) {
   const most = Math.max(1, ...steps.map(({ value }) => value));
   return (
     <ol className="grid gap-3">
-      {steps.map(({ key, label, value, before }, index) => {
+      {steps.map(({ key, label, value, before, href }, index) => {
         const previous = steps[index - 1]?.value;
         return (
           <li key={key} className="grid gap-1">
             <span className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
-              {label}
+              {href ? (
+                <Anchor
+                  href={href}
+                  className="hover:text-accent underline decoration-dotted underline-offset-4"
+                >
+                  {label}
+                </Anchor>
+              ) : (
+                label
+              )}
               <span className="figures">
                 {format.number(value)}
                 {previous ? (

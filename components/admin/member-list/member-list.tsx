@@ -17,6 +17,7 @@ import {
 } from "@/lib/admin/list/lists/members";
 import type { ListAnswer } from "@/lib/admin/list/queries";
 import { segments } from "@/lib/admin/member-list";
+import { sources } from "@/lib/analytics/sources";
 import type { SegmentNames } from "@/lib/admin/segments/schema";
 import { formatter } from "@/lib/platform/i18n/format";
 import type { Role } from "@/lib/session/member";
@@ -27,6 +28,7 @@ function useWords(saved: SegmentNames): ListWords {
   const file = useTranslations("admin.file");
   const role = useTranslations("admin.roles");
   const tier = useTranslations("members.tiers");
+  const source = useTranslations("adminAnalytics.sources");
   const words = <Key extends string>(keys: readonly Key[], word: (key: Key) => string) =>
     Object.fromEntries(keys.map((key) => [key, word(key)]));
   return {
@@ -37,7 +39,19 @@ function useWords(saved: SegmentNames): ListWords {
       (key) => t(`columns.${key}`),
     ),
     filters: words(
-      ["tier", "role", "state", "segment", "joined", "seen", "wallet", "country", "case", "saved"] as const,
+      [
+        "tier",
+        "role",
+        "state",
+        "segment",
+        "source",
+        "joined",
+        "seen",
+        "wallet",
+        "country",
+        "case",
+        "saved",
+      ] as const,
       (key) => t(`filters.${key}`),
     ),
     options: {
@@ -45,6 +59,7 @@ function useWords(saved: SegmentNames): ListWords {
       role: words(staffRoles, (each) => role(each)),
       state: words(memberStates, (each) => t(`states.${each}`)),
       segment: words(segments, (each) => file(`segments.${each}`)),
+      source: words(sources, (each) => source(each)),
       saved: Object.fromEntries(saved.map(({ id, name }) => [id, name])),
     },
     empty: { title: t("emptyTitle"), text: t("empty") },

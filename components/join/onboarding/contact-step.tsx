@@ -6,8 +6,6 @@ import { Button } from "@/components/ui/button";
 import { FieldError } from "@/components/ui/field";
 import { TextField } from "@/components/ui/text-field";
 import { useErrorWords } from "@/components/ui/use-error-words";
-import { signupSource } from "@/lib/analytics/browser/arrival";
-import { track } from "@/lib/analytics/track";
 import type { SignInState } from "@/lib/sign-in/actions";
 import type { Channel } from "@/lib/sign-in/schema";
 import type { ActionResult } from "@/lib/platform/action";
@@ -78,14 +76,7 @@ export function ContactStep({
       )}
       <div className="grid gap-3">
         <FieldError>{general && words(general)}</FieldError>
-        <Button
-          type="submit"
-          variant="primary"
-          size="lg"
-          wide
-          loading={pending}
-          onClick={() => track("signup_started", { method: channel, source: signupSource() })}
-        >
+        <Button type="submit" variant="primary" size="lg" wide loading={pending}>
           {t("send")}
         </Button>
         <a

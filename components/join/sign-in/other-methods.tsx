@@ -61,6 +61,7 @@ export function OtherMethods({ onward, providers, passkeys, email, open, captcha
               key={provider}
               action={signInWithProvider}
               onward={onward}
+              measured={provider}
               label={
                 <>
                   <ProviderMark provider={provider} />
@@ -108,7 +109,12 @@ export function OtherMethods({ onward, providers, passkeys, email, open, captcha
             <RecoveryForm onward={onward} email={email} captcha={captcha} />
           </Method>
           <Method title={t("company.title")} open={open === "company"}>
-            <MethodForm action={signInWithCompany} onward={onward} label={t("company.button")}>
+            <MethodForm
+              action={signInWithCompany}
+              onward={onward}
+              measured="company"
+              label={t("company.button")}
+            >
               {({ error, values }) => (
                 <TextField
                   label={t("company.domain")}

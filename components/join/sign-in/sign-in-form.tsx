@@ -1,12 +1,20 @@
 "use client";
 
-import { signIn } from "@/lib/sign-in/actions";
+import { signupSource } from "@/lib/analytics/browser/arrival";
+import { track } from "@/lib/analytics/track";
+import { signIn, type SignInState } from "@/lib/sign-in/actions";
 import { useActionForm } from "@/components/ui/use-action-form";
 import type { Captcha as CaptchaConfig } from "@/lib/sign-in/captcha";
 import type { Channel } from "@/lib/sign-in/schema";
 import { Captcha } from "./captcha";
 import { CodeStep } from "./code-step";
 import { ContactStep } from "@/components/join/onboarding/contact-step";
+
+/** A code was sent; one that is sent again begins nothing new. */
+function reportStart(state: SignInState): void {
+  if (state.step !== "code" || state.again) return;
+  track("signup_started", { method: state.email ? "email" : "phone", source: signupSource() });
+}
 
 /** Where to go on after signing in; travels through every step as hidden fields. */
 export type Onward = { locale: string; next?: string; checkout?: string };
@@ -32,7 +40,7 @@ export function SignInForm({
   passkeys,
   captcha,
 }: SignInFormProps) {
-  const { ref, ...form } = useActionForm(signIn, undefined, address);
+  const { ref, ...form } = useActionForm(signIn, reportStart, address);
   const { result, pending, values: typed } = form;
   const inCode = result?.ok ? result.data.step === "code" : ["verify", "resend"].includes(typed.intent ?? "");
   const contact = result?.ok ? { email: result.data.email, phone: result.data.phone } : { email, ...typed };

@@ -1,5 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { analyticsPath, cellState, fileRows, notesOfSlots, shareOfWeek, slotDays, sumOf } from "./rules";
+import {
+  analyticsPath,
+  cellState,
+  fileRows,
+  joinedPath,
+  notesOfSlots,
+  ordersPath,
+  shareOfWeek,
+  slotDays,
+  sumOf,
+  weekOf,
+} from "./rules";
 import { analyticsFilter, type Analytics } from "./schema";
 
 const answer: Analytics = {
@@ -96,3 +107,19 @@ test("the file has a line for every number", () => {
     { kind: "cohort", name: "later", item: "1", day: "2026-02-23", value: 3, before: null },
   ]);
 });
+
+test("the rows of a figure are those of its period, its source, and what it counts", () => {
+  expect(joinedPath(answer, {})).toBe("/admin/home?joined_from=2026-02-23&joined_to=2026-03-11");
+  expect(joinedPath(answer, { source: "mail" })).toMatch(/joined_to=2026-03-11&source=mail$/);
+  expect(ordersPath(answer)).toBe("/admin/billing?made_from=2026-02-23&made_to=2026-03-11");
+  expect(ordersPath(answer, true)).toMatch(
+    /&status=paid&status=refunded&status=partially_refunded&status=disputed$/,
+  );
+});
+
+test.each([
+  ["2026-03-11", "2026-03-09"],
+  ["2026-03-09", "2026-03-09"],
+  ["2026-03-15", "2026-03-09"],
+  ["2026-01-01", "2025-12-29"],
+])("%s is in the week from %s", (day, monday) => expect(weekOf(day)).toBe(monday));

@@ -7,6 +7,10 @@ const milliseconds = 86_400_000;
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * milliseconds).toISOString().slice(0, 10);
 
+/** The Monday of the week of a UTC day. */
+export const weekOf = (day: string): string =>
+  dayAfter(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+
 /** The first day of each slot, of the period that is shown or of the one beside it. */
 export const slotDays = ({ from, shift, size, slots }: Analytics, beside = false): string[] =>
   Array.from({ length: slots }, (_, slot) => dayAfter(from, slot * size - (beside ? shift : 0)));
@@ -77,6 +81,17 @@ export function analyticsPath(tab: AnalyticsTab, filter: AnalyticsFilter): strin
   }
   const path = tab === "overview" ? "/admin/analytics" : `/admin/analytics/${tab}`;
   return query.size > 0 ? `${path}?${query}` : path;
+}
+
+/** Who joined in the period; from the chosen source, if one is. */
+export function joinedPath({ from, today }: Analytics, { source }: Pick<AnalyticsFilter, "source">): string {
+  return `/admin/home?joined_from=${from}&joined_to=${today}${source ? `&source=${source}` : ""}`;
+}
+
+/** Orders that were begun in the period; with `paid` those of them that were paid, whatever became of them. */
+export function ordersPath({ from, today }: Analytics, paid = false): string {
+  const statuses = paid ? ["paid", "refunded", "partially_refunded", "disputed"] : [];
+  return `/admin/billing?made_from=${from}&made_to=${today}${statuses.map((each) => `&status=${each}`).join("")}`;
 }
 
 type Row = {

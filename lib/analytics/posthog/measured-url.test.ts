@@ -7,6 +7,8 @@ it.each([
   [`${site}/leaderboard?q=vera&window=week#top`, `${site}/leaderboard?q=…&window=week#top`],
   [`${site}/appeal/abc?token=1`, `${site}/…`],
   [`${site}/es/get-access?checkout=plus&code=SECRET`, `${site}/…`],
+  [`${site}/de/members/staff-invite/SECRET`, `${site}/…`],
+  [`${site}/redeem?code=SECRET`, `${site}/…`],
   [`${site}/r/vera@example.com`, `${site}/r/…`],
   ["/pricing?code=SECRET", "/pricing"],
 ])("of the address %j it reports %j", (href, kept) => expect(measuredUrl(href)).toBe(kept));

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { segments } from "@/lib/admin/member-list";
+import { sources } from "@/lib/analytics/sources";
 import type { ListDefinition } from "../definition";
 import { listPage } from "../schema";
 
@@ -33,6 +34,7 @@ export const members = {
     role: { kind: "choice", options: staffRoles },
     state: { kind: "choice", options: memberStates },
     segment: { kind: "choice", options: segments },
+    source: { kind: "choice", options: sources },
     joined: { kind: "dates" },
     seen: { kind: "dates" },
     wallet: { kind: "yesNo" },
