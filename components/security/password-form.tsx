@@ -10,11 +10,13 @@ import { TextField } from "@/components/ui/text-field";
 import { showToast } from "@/components/ui/toast";
 import { useActionForm } from "@/components/ui/use-action-form";
 import { changePassword, choosePassword } from "@/lib/security/actions";
+import type { Passkey } from "@/lib/security/security";
+import { KnownPasskeys } from "./known-passkeys";
 
 type PasswordFormProps = {
   onward: { locale: string; next?: string; checkout?: string };
-  /** Goes on to `next` once it is saved, instead of staying. */
-  recovering?: boolean;
+  /** Goes on to `next` once it is saved, instead of staying, and offers to take these passkeys away with the old password. */
+  recovering?: { passkeys: Passkey[] };
   /** Tells password managers whose password this is. */
   contact: string;
 };
@@ -59,6 +61,7 @@ export function PasswordForm({ onward, recovering, contact }: PasswordFormProps)
           {(control) => <CodeInput {...control} name="nonce" autoFocus={sent} />}
         </Field>
       )}
+      {recovering && recovering.passkeys.length > 0 && <KnownPasskeys passkeys={recovering.passkeys} />}
       <SubmitRow error={general}>
         <div className="flex flex-wrap gap-3">
           <SubmitButton variant={recovering ? "primary" : "secondary"}>{t("save")}</SubmitButton>

@@ -5,6 +5,7 @@ import { localizedHref } from "@/lib/platform/i18n/href";
 import type { MailCategory } from "@/lib/mail/categories";
 import { takeRateLimit } from "@/lib/platform/request/rate-limit";
 import type { Member } from "@/lib/session/member";
+import { demandRecentSignIn } from "@/lib/session/status/recent-sign-in";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { settingsPath } from "@/lib/members/rules";
@@ -15,9 +16,13 @@ import { readAccount } from "./queries";
 import { avatarBucket, avatarPath } from "./rules";
 import { signOut } from "./sign-out";
 
-/** Asks for another e-mail address; both the present and the new one get a code. Throws `email_taken`, `address_same`. */
+/**
+ * Asks for another e-mail address; both the present and the new one get a code. Without a present one nobody else is asked,
+ * so that it is added only soon after signing in. Throws `email_taken`, `address_same`, `sign_in_again`.
+ */
 export async function requestEmail(member: Member, email: string, locale: string): Promise<void> {
   if (email === member.email) throw new AppError("address_same", { fields: { email: "address_same" } });
+  if (!member.email) demandRecentSignIn(member);
   await takeRateLimit(askLimit, member.id);
   const supabase = await createServerSupabase();
   const emailRedirectTo = `${env.APP_URL}${localizedHref(locale, settingsPath("security"))}`;
@@ -34,10 +39,14 @@ export async function confirmEmail(member: Member, side: Side, token: string): P
   if (whose !== null) await renewClaims();
 }
 
-/** Sends a code to another number. Throws `phone_taken`, `address_same`, `delivery_failed`. */
+/**
+ * Sends a code to another number, which signs in from then on: only soon after signing in, because the present number is not
+ * asked. Throws `phone_taken`, `address_same`, `sign_in_again`, `delivery_failed`.
+ */
 export async function requestPhone(member: Member, phone: string): Promise<void> {
   if (phone === `+${member.phone ?? ""}`)
     throw new AppError("address_same", { fields: { phone: "address_same" } });
+  demandRecentSignIn(member);
   await takeRateLimit(askLimit, member.id);
   const supabase = await createServerSupabase();
   const { error } = await supabase.auth.updateUser({ phone });

@@ -24,7 +24,14 @@ import {
   startLink,
   unlink,
 } from "./mutations";
-import { beginPasskey, endPasskey, finishPasskey, renamePasskey } from "./passkeys";
+import {
+  beginPasskey,
+  demandEndOfPasskeys,
+  endEveryPasskey,
+  endPasskey,
+  finishPasskey,
+  renamePasskey,
+} from "./passkeys";
 import {
   appForm,
   linkForm,
@@ -48,13 +55,17 @@ async function told<T>(work: Promise<T>): Promise<T> {
   return done;
 }
 
-export const addApp = memberAction(appForm, ({ name }) => enrollApp(name), { limit: enrollments });
-
-export const addPhone = memberAction(phoneForm, ({ name, phone }) => enrollPhone(name, phone), {
+export const addApp = memberAction(appForm, ({ name }, member) => enrollApp(member, name), {
   limit: enrollments,
 });
 
-export const addPasskey = memberAction(appForm, ({ name }) => enrollPasskey(name), { limit: enrollments });
+export const addPhone = memberAction(phoneForm, (form, member) => enrollPhone(member, form), {
+  limit: enrollments,
+});
+
+export const addPasskey = memberAction(appForm, ({ name }, member) => enrollPasskey(member, name), {
+  limit: enrollments,
+});
 
 /** Begins a passkey that signs in by itself. */
 export const startNewPasskey = memberAction(z.object({}), (_form, member) => beginPasskey(member), {
@@ -113,18 +124,23 @@ export const changePassword = memberAction(newPasswordForm, async (form, member)
   return { step: "saved" };
 });
 
-/** At the end of a recovery: the same, and then on to where the member was going. */
+/**
+ * At the end of a recovery: the same, with the passkeys that may have been left behind where the member says so, and then on
+ * to where they were going.
+ */
 export const choosePassword = memberAction(newPasswordForm, async (form, member): Promise<PasswordStep> => {
   if (form.intent === "code") {
     await sendReauthentication(member);
     return { step: "code" };
   }
+  if (form.passkeys) demandEndOfPasskeys(member);
   await told(savePassword(member, form));
+  if (form.passkeys) await told(endEveryPasskey());
   return redirect(await pageAfterSignIn(form.next, form.locale));
 });
 
-export const linkProvider = memberAction(linkForm, async ({ provider, locale, next }) =>
-  redirect(await startLink(provider, locale, next)),
+export const linkProvider = memberAction(linkForm, async (form, member) =>
+  redirect(await startLink(member, form)),
 );
 
 export const unlinkMethod = memberAction(unlinkForm, async ({ identity }, member) => {

@@ -9,6 +9,7 @@ import { takeRateLimit } from "@/lib/platform/request/rate-limit";
 import { fromAuthError } from "@/lib/session/auth-error";
 import { answerSecondFactor, sendFactorCode, type Factor } from "@/lib/session/status/factors";
 import { beginCeremony, type Ceremony } from "@/lib/session/status/passkeys";
+import { demandRecentSignIn } from "@/lib/session/status/recent-sign-in";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import type { Locale } from "@/lib/platform/i18n/routing";
 import { endOfLink } from "@/lib/discord/mutations";
@@ -38,8 +39,12 @@ async function dropUnfinished(type: Factor["type"]): Promise<void> {
   }
 }
 
-/** Begins an authenticator app: the secret, and its picture as SVG. It counts once a code of it was shown. */
-export async function enrollApp(name: string): Promise<NewApp> {
+/**
+ * Begins an authenticator app: the secret, and its picture as SVG. It counts once a code of it was shown. Throws
+ * `sign_in_again`, as the two below: whoever adds the first factor shuts everybody out who has not got it.
+ */
+export async function enrollApp(member: Member, name: string): Promise<NewApp> {
+  demandRecentSignIn(member);
   await dropUnfinished("totp");
   const supabase = await client();
   const { data, error } = await supabase.auth.mfa.enroll({
@@ -53,9 +58,10 @@ export async function enrollApp(name: string): Promise<NewApp> {
 
 /** Begins a phone as second factor and sends it a code. */
 export async function enrollPhone(
-  name: string,
-  phone: string,
+  member: Member,
+  { name, phone }: { name: string; phone: string },
 ): Promise<{ factor: string; challenge: string }> {
+  demandRecentSignIn(member);
   await dropUnfinished("phone");
   const supabase = await client();
   const { data, error } = await supabase.auth.mfa.enroll({ factorType: "phone", friendlyName: name, phone });
@@ -64,7 +70,11 @@ export async function enrollPhone(
 }
 
 /** Begins a passkey: what the browser asks its device for. It counts once the device has answered. */
-export async function enrollPasskey(name: string): Promise<{ factor: string; ceremony: Ceremony }> {
+export async function enrollPasskey(
+  member: Member,
+  name: string,
+): Promise<{ factor: string; ceremony: Ceremony }> {
+  demandRecentSignIn(member);
   await dropUnfinished("webauthn");
   const supabase = await client();
   const { data, error } = await supabase.auth.mfa.enroll({ factorType: "webauthn", friendlyName: name });
@@ -122,9 +132,15 @@ export async function sendReauthentication(member: Member): Promise<void> {
   if (error) throw fromAuthError(error, "delivery_failed");
 }
 
-/** The provider's address, from which the member comes back to `next` with one more sign-in method. */
-export async function startLink(provider: Provider, locale: Locale, next?: string): Promise<string> {
+type Link = { provider: Provider; locale: Locale; next?: string };
+
+/**
+ * The provider's address, from which the member comes back to `next` with one more sign-in method. Throws
+ * `provider_unavailable`, `sign_in_again`.
+ */
+export async function startLink(member: Member, { provider, locale, next }: Link): Promise<string> {
   if (!authProviders().includes(provider)) throw new AppError("provider_unavailable");
+  demandRecentSignIn(member);
   const supabase = await client();
   const { data, error } = await supabase.auth.linkIdentity({
     provider,

@@ -4,7 +4,13 @@ import { decodeJwt } from "jose";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createSignInSupabase } from "@/lib/platform/supabase/server";
-import { changePasskeyName, keepNewPasskey, startNewPasskey, takePasskeyAway } from "@/lib/security/actions";
+import {
+  changePasskeyName,
+  choosePassword,
+  keepNewPasskey,
+  startNewPasskey,
+  takePasskeyAway,
+} from "@/lib/security/actions";
 import type { FreshDatabase } from "../../local/postgres/testing.ts";
 import { RELAXED_LIMITS } from "../../local/supabase/auth/options.ts";
 import { softKey, type SoftKey } from "../../local/supabase/auth/testing-passkey.ts";
@@ -220,6 +226,37 @@ describe("the passkeys of a member", () => {
     const late = { challenge: begun.data.challenge, code, name: "Late" };
     expect(await keepNewPasskey(null, late)).toMatchObject(again);
     expect(await takePasskeyAway(null, { target: await target(id) })).toMatchObject(again);
+    expect(await passkeys(id)).toHaveLength(1);
+  });
+
+  it("outlive a new password unless the member takes them away with the old one", async () => {
+    const id = await sitDown();
+    const { key } = await add("Mine");
+    await add("Not mine");
+    const chosen = (password: string) => ({ password, repeat: password, locale: "en" });
+    await expect(choosePassword(null, chosen("a second password"))).rejects.toThrow("NEXT_REDIRECT");
+    expect(await passkeys(id)).toHaveLength(2);
+    const refused = await choosePassword(null, { ...chosen("short"), passkeys: "remove" });
+    expect(refused).toMatchObject({ ok: false });
+    expect(await passkeys(id)).toHaveLength(2);
+    const all = { ...chosen("a third password"), passkeys: "remove" };
+    await expect(choosePassword(null, all)).rejects.toThrow("NEXT_REDIRECT");
+    expect(await passkeys(id)).toHaveLength(0);
+    expect(await changes(id)).toEqual([
+      ...["passkey_added", "passkey_added", "password_changed", "password_changed"],
+      ...["passkey_removed", "passkey_removed"],
+    ]);
+    request.jar.clear();
+    expect(await signInWithPasskey(null, await answer(key, id))).toMatchObject({ ok: false });
+  });
+
+  it("are taken away with a new password only soon after signing in", async () => {
+    const id = await sitDown();
+    await add();
+    await age(id);
+    const late = { password: "a second password", repeat: "a second password", passkeys: "remove" };
+    expect(await choosePassword(null, late)).toMatchObject({ ok: false, reason: "sign_in_again" });
+    expect(await changes(id)).toEqual(["passkey_added"]);
     expect(await passkeys(id)).toHaveLength(1);
   });
 

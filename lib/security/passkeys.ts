@@ -1,6 +1,6 @@
 import "server-only";
 import { headers } from "next/headers";
-import { now } from "@/lib/platform/clock";
+import { isFactorFresh } from "@/lib/guard/staff/step-up";
 import { AppError } from "@/lib/platform/errors";
 import { clientAddress } from "@/lib/platform/request/client-address";
 import { createSignInSupabase } from "@/lib/platform/supabase/server";
@@ -8,21 +8,11 @@ import { fromAuthError } from "@/lib/session/auth-error";
 import type { Member } from "@/lib/session/member";
 import { answerSecondFactor, verifiedFactors } from "@/lib/session/status/factors";
 import { newPasskeyCeremony, passkeyAnswer, type Ceremony } from "@/lib/session/status/passkeys";
+import { demandRecentSignIn } from "@/lib/session/status/recent-sign-in";
 import { passkeysOffered } from "@/lib/sign-in/providers";
 import type { NewPasskey, PasskeyEnd } from "./schema";
 
-/** Seconds since the last proof: as long as the auth service takes a new password without a mailed code. */
-const fresh = 24 * 60 * 60;
-
 const client = async () => createSignInSupabase(clientAddress(await headers()));
-
-/**
- * A way in is added, or taken away without a second factor, only soon after signing in: a session left open somewhere
- * shall not leave a key behind. Throws `sign_in_again`.
- */
-function demandRecentSignIn({ provenAt }: Member): void {
-  if (now().getTime() / 1000 - (provenAt ?? 0) > fresh) throw new AppError("sign_in_again");
-}
 
 /** What the browser asks its device for. Throws `provider_unavailable`, `sign_in_again`, `passkey_limit`. */
 export async function beginPasskey(member: Member): Promise<Ceremony> {
@@ -49,6 +39,26 @@ export async function renamePasskey(target: string, name: string): Promise<void>
   const { passkey } = (await client()).auth;
   const { error } = await passkey.update({ passkeyId: target, friendlyName: name });
   if (error) throw fromAuthError(error, "not_found");
+}
+
+/**
+ * For a member who has just chosen a new password: every passkey goes. Throws `sign_in_again`, and `step_up_required` where
+ * there is a second factor that was not shown lately.
+ */
+export function demandEndOfPasskeys(member: Member): void {
+  demandRecentSignIn(member);
+  if (!isFactorFresh(member)) throw new AppError("step_up_required");
+}
+
+/** After `demandEndOfPasskeys`: takes every passkey away. */
+export async function endEveryPasskey(): Promise<void> {
+  const { passkey } = (await client()).auth;
+  const { data, error } = await passkey.list();
+  if (error) throw fromAuthError(error, "not_found");
+  for (const { id } of data) {
+    const gone = await passkey.delete({ passkeyId: id });
+    if (gone.error) throw fromAuthError(gone.error, "not_found");
+  }
 }
 
 /** Whoever has a second factor shows it, as for taking that away. Throws `step_up_required`, `sign_in_again`, `not_found`. */

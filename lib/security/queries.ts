@@ -1,4 +1,5 @@
 import "server-only";
+import type { z } from "zod";
 import { factorsOf, readAuthUser } from "@/lib/session/status/factors";
 import { authProviders, passkeysOffered } from "@/lib/sign-in/providers";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
@@ -6,7 +7,21 @@ import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import type { MemberId } from "@/lib/session/member";
 import { signInMethods } from "./rules";
 import { mySecurity } from "./schema";
-import type { Security } from "./security";
+import type { Passkey, Security } from "./security";
+
+type ToldPasskey = z.output<typeof mySecurity>["passkeys"][number];
+const passkeyOf = ({ id, name, created_at, used_at }: ToldPasskey): Passkey => ({
+  id,
+  name,
+  createdAt: created_at,
+  usedAt: used_at,
+});
+
+/** The passkeys that sign the member in by themselves. */
+export async function readPasskeys(_member: MemberId): Promise<Passkey[]> {
+  const supabase = await createServerSupabase();
+  return unwrapAs(mySecurity, await supabase.rpc("my_security")).passkeys.map(passkeyOf);
+}
 
 /** Everything about how the member gets in; the account is read live from the auth service. */
 export async function readSecurity(_member: MemberId): Promise<Security> {
@@ -32,12 +47,7 @@ export async function readSecurity(_member: MemberId): Promise<Security> {
       identities,
       passkeys: passkeysOffered() ? passkeys : [],
     }),
-    passkeys: passkeys.map(({ id, name, created_at, used_at }) => ({
-      id,
-      name,
-      createdAt: created_at,
-      usedAt: used_at,
-    })),
+    passkeys: passkeys.map(passkeyOf),
     addsPasskeys: passkeysOffered(),
     linkable: authProviders().filter((provider) => !identities.some((one) => one.provider === provider)),
   };

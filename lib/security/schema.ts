@@ -37,6 +37,8 @@ export const newPasswordForm = z
       .string()
       .optional()
       .transform((text) => text?.replace(/\D/g, "") || undefined),
+    /** Takes every passkey away with it: whoever had the old password may have left one. */
+    passkeys: z.literal("remove").optional().catch(undefined),
   })
   .superRefine(({ intent, password, repeat }, context) => {
     if (intent === "code") return;

@@ -205,6 +205,7 @@ declare
   v_code public.promotion_codes;
   v_change jsonb;
 begin
+  perform private.require_step_up();
   if p_line.action = 'promotion_code.made' then
     -- One that Stripe knows, or that an order has, stays and is switched off.
     delete from public.promotion_codes c

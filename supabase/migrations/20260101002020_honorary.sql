@@ -213,6 +213,9 @@ declare
 begin
   perform private.require_step_up();
   select * into v_row from private.honorary_memberships where id = (p_line.after ->> 'honorary')::uuid;
+  if v_row.user_id = p_staff and not v_granted then
+    perform private.refuse('forbidden');
+  end if;
   perform private.lock_members(private.honorary_users(v_row));
   select * into v_row from private.honorary_memberships where id = v_row.id for update;
   v_before := private.honorary_values(v_row);

@@ -547,8 +547,12 @@ insert into private.undo_kinds (action, role, handler, effect) values ('season.p
 create function private.undo_withheld(p_line public.audit_log, p_staff uuid, p_reason text) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  v_change jsonb := private.set_withheld((p_line.after ->> 'season')::uuid, p_line.subject_id::uuid, false);
+  v_change jsonb;
 begin
+  if p_line.subject_id = p_staff::text then
+    perform private.refuse('forbidden');
+  end if;
+  v_change := private.set_withheld((p_line.after ->> 'season')::uuid, p_line.subject_id::uuid, false);
   if v_change is null then
     perform private.refuse_changed('member', p_line.subject_id, 'season', p_line.id);
   end if;

@@ -245,6 +245,17 @@ $$;
 comment on function public.save_storefront is 'For members: opens the caller''s storefront, or changes its name (2 to 60 signs), its introduction (500) and the address that buyers get. Refuses: unauthenticated, second_factor_required, suspended, storefront_not_included, storefront_too_new, invalid_input.';
 grant execute on function public.save_storefront to authenticated;
 
+create function private.demand_room_for_product(p_user uuid) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform private.lock_members(array[p_user]);
+  if (select count(*) from private.storefront_products where user_id = p_user and state <> 'archived') >= 50 then
+    perform private.refuse('products_too_many');
+  end if;
+end
+$$;
+comment on function private.demand_room_for_product is 'Locks the seller, and refuses with products_too_many where the storefront holds no further product.';
+
 create function public.save_product(p_product uuid, p_data jsonb) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -258,10 +269,7 @@ begin
     perform private.refuse('storefront_not_opened');
   end if;
   if v_id is null then
-    perform private.lock_members(array[v_user]);
-    if (select count(*) from private.storefront_products where user_id = v_user and state <> 'archived') >= 50 then
-      perform private.refuse('products_too_many');
-    end if;
+    perform private.demand_room_for_product(v_user);
     insert into private.storefront_products (user_id, title, description, price, stock, delivery, after_text)
     values (v_user, trim(p_data ->> 'title'), trim(coalesce(p_data ->> 'description', '')), (p_data ->> 'price')::integer, v_stock,
       p_data ->> 'delivery', trim(coalesce(p_data ->> 'after_text', '')))
@@ -305,9 +313,16 @@ create function public.set_product_state(p_product uuid, p_state text) returns v
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid := private.acting_member();
-  p private.storefront_products := private.own_product(v_user, p_product);
+  p private.storefront_products;
   v_refusal text := private.may_open_storefront(v_user);
 begin
+  -- The member before the product, as where one is made.
+  if p_state <> 'archived' and exists (
+    select from private.storefront_products a where a.id = p_product and a.user_id = v_user and a.state = 'archived'
+  ) then
+    perform private.demand_room_for_product(v_user);
+  end if;
+  p := private.own_product(v_user, p_product);
   if p_state = 'published' then
     if v_refusal is not null then
       perform private.refuse(v_refusal);
@@ -319,7 +334,7 @@ exception when check_violation or not_null_violation then
   perform private.refuse('invalid_input');
 end
 $$;
-comment on function public.set_product_state is 'For members: puts an own product on sale (published), takes it off (draft) or away (archived). Refuses: unauthenticated, second_factor_required, suspended, storefront_not_included, storefront_too_new, not_found, product_taken_down, product_incomplete, invalid_input.';
+comment on function public.set_product_state is 'For members: puts an own product on sale (published), takes it off (draft) or away (archived). Refuses: unauthenticated, second_factor_required, suspended, storefront_not_included, storefront_too_new, not_found, product_taken_down, product_incomplete, products_too_many, invalid_input.';
 grant execute on function public.set_product_state to authenticated;
 
 create function public.set_product_picture(p_user uuid, p_product uuid, p_picture uuid) returns uuid

@@ -188,11 +188,12 @@ declare
 begin
   perform private.new_epoch(array(
     select r.id from private.chat_rooms r
-    where case tg_table_name
-      when 'user_roles' then r.kind = 'staff'
-      else r.kind <> 'tier' or exists (
-        select from public.plans own join public.plans p on p.rank <= own.rank
-        where own.tier = to_jsonb(old) ->> 'tier' and p.tier = r.tier) end
+    -- Of rooms for tiers those that the member could hear until now: whoever is or was staff, all of them.
+    where (r.kind <> 'tier' or tg_table_name = 'user_roles'
+        or exists (select from public.user_roles where user_id = v_user)
+        or exists (
+          select from public.plans own join public.plans p on p.rank <= own.rank
+          where own.tier = to_jsonb(old) ->> 'tier' and p.tier = r.tier))
       and not private.may_read_room(r, v_user)));
   return null;
 end

@@ -301,6 +301,9 @@ begin
   elsif v_message.user_id = p_staff then
     perform private.refuse('forbidden');
   end if;
+  if p_line.action = 'message.decided' then
+    perform private.demand_power_over(v_message.user_id);
+  end if;
   if p_line.before -> 'removed' = 'null' and v_message.removed_by = 'staff' then
     delete from private.chat_removed where message_id = v_message.id returning text into v_text;
     if v_text is null then
@@ -420,6 +423,7 @@ $$;
 create function private.undo_lift_strike(p_line public.audit_log, p_staff uuid, p_reason text) returns jsonb
 language plpgsql set search_path = '' as $$
 begin
+  perform private.demand_power_over((select user_id from private.strikes where id = p_line.subject_id::uuid));
   update private.strikes set lifted_at = null where id = p_line.subject_id::uuid and lifted_at is not null;
   if not found then
     perform private.refuse_changed('strike', p_line.subject_id, 'strike', p_line.id);

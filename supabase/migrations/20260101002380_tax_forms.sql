@@ -77,6 +77,9 @@ language plpgsql set search_path = '' as $$
 declare
   v_now private.tax_forms;
 begin
+  if p_line.subject_id = p_staff::text then
+    perform private.refuse('forbidden');
+  end if;
   perform private.lock_members(array[p_line.subject_id::uuid]);
   select * into v_now from private.tax_forms where user_id = p_line.subject_id::uuid for update;
   if (case when v_now.user_id is null then 'null' else to_jsonb(v_now) end) is distinct from coalesce(p_line.after, 'null') then

@@ -11,6 +11,21 @@ const { db, admin, moderator, call, save, set, tick, read, reader, next, sendAll
 afterAll(() => db.drop());
 beforeEach(nothingRuns);
 
+test("the sender reads what a mail says, and what its blocks name, by the service alone", async () => {
+  const id = await save();
+  const read = async (what: string) =>
+    (await db.as("service_role", (tx) => tx.unsafe(`select ${what} as it`)))[0]?.it as object;
+  expect(await read(`campaign_mail('${id}')`)).toMatchObject({
+    category: "product",
+    content: { blocks: [{ kind: "figures" }] },
+  });
+  const parts = await read(
+    `campaign_parts('[{"kind": "plan", "key": "plus"}, {"kind": "mission", "key": "none"}]')`,
+  );
+  expect(parts).toMatchObject({ plans: { plus: { name: "Plus" } }, missions: {}, streams: {} });
+  expect(Object.keys((parts as { figures: object }).figures)).not.toContain("rules");
+});
+
 describe("who may start it", () => {
   test("over the limit an admin with a fresh second factor does, moderators never", async () => {
     await reader();

@@ -29,6 +29,36 @@ describe("who writes where", () => {
     expect(await send(moderator, "Morning", { to: "staff" })).toMatchObject({ state: "shown" });
   });
 
+  test("whoever leaves the staff, or is suspended, hears no room on that only staff could hear", async () => {
+    const topics = async () =>
+      Object.fromEntries(
+        (
+          await db.sql<{ slug: string; topic: string }[]>`
+            select slug, private.chat_topic(r) as topic from private.chat_rooms r where kind <> 'stream'`
+        ).map(({ slug, topic }) => [slug, topic]),
+      );
+    const heard = async (who: string, topic = "") =>
+      (
+        await db.sql.begin(async (tx) => {
+          await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: who, role: "authenticated" })}, true)`;
+          return tx`select private.may_hear_chat(${topic}) as it`;
+        })
+      )[0]?.it as boolean;
+    const kept = ["base-camp"];
+    for (const end of ["role", "suspension"]) {
+      const one = await writer({ tier: "standard" });
+      await db.sql`insert into user_roles (user_id, role) values (${one}, 'moderator')`;
+      const before = await topics();
+      for (const slug of Object.keys(before)) expect(await heard(one, before[slug])).toBe(true);
+      if (end === "role") await db.sql`delete from user_roles where user_id = ${one}`;
+      else
+        await db.sql`update profiles set suspended_until = now() + interval '1 day' where user_id = ${one}`;
+      const after = await topics();
+      expect(Object.keys(before).filter((slug) => before[slug] === after[slug])).toEqual(kept);
+      for (const slug of Object.keys(after)) expect(await heard(one, after[slug])).toBe(kept.includes(slug));
+    }
+  });
+
   test("a stream has a room while it runs", async () => {
     const made = async (start: string, end: string) => {
       const id = randomUUID();

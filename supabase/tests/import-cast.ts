@@ -29,6 +29,9 @@ export async function castOfImports() {
   async function read(lines: Line[]): Promise<string> {
     const { id } = await ask<{ id: string }>(`admin_begin_import('old.csv', ${columns}, 'en')`);
     await ask(`admin_add_import_part('${id}', 0, 'email', true)`);
+    const [begun] = await serve("claim_import_file() as it");
+    const [part] = await serve(`import_part('${id}', 0) as it`);
+    if ((begun?.it as { id: string }).id !== id || part?.it !== "email") throw new Error("no file to read");
     await db.asKept("service_role", (tx) => tx`select add_import_rows(${id}, ${tx.json(lines)})`);
     await serve(`end_import_reading('${id}', null, null)`);
     return id;

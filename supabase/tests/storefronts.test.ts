@@ -66,6 +66,20 @@ describe("who may sell", () => {
 });
 
 describe("products", () => {
+  test("are fifty at a time, also when one comes back from the archive", async () => {
+    const { member } = await seller(db);
+    const away = await offer(db, member, {}, false);
+    const put = (state: string) => db.asKept(member, (tx) => tx`select set_product_state(${away}, ${state})`);
+    await put("archived");
+    await db.sql`insert into private.storefront_products (user_id, title, description, price, delivery, after_text, state)
+      select ${member}, 'Map ' || n, '', 2000, 'contact', '', 'draft' from generate_series(1, 50) n`;
+    await expect(offer(db, member, {}, false)).rejects.toThrow("products_too_many");
+    for (const state of ["draft", "published"]) await expect(put(state)).rejects.toThrow("products_too_many");
+    await db.sql`update private.storefront_products set state = 'archived' where user_id = ${member} and title = 'Map 1'`;
+    await put("draft");
+    await put("published");
+  });
+
   test("are drafts first, complete before they are on sale, and another's can neither be seen nor changed", async () => {
     const { member, account } = await seller(db);
     const draft = await offer(db, member, {}, false);

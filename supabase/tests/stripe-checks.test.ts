@@ -107,6 +107,8 @@ test("a finding is repaired once, with a reason, by admins; not where Stripe has
     rows.find(({ kind }) => kind === "dispute")?.id,
     rows.find(({ kind }) => kind === "charge")?.id,
   ];
+  const stored = await db.as("service_role", (tx) => tx`select stripe_finding(${dispute as string}) as it`);
+  expect(stored[0]?.it).toMatchObject({ id: dispute, kind: "dispute", object_id: "du_2" });
   expect(await refusalOf(moderator, `admin_repair_finding('${dispute}', 'x')`)).toMatchObject({
     message: "forbidden",
   });

@@ -4,8 +4,28 @@ import { freshDatabase } from "../../local/postgres/testing.ts";
 import { join } from "./cast.ts";
 import { castOfStaff, type Changed } from "./staff-cast.ts";
 
-const { db, admin, moderator, call, undo, referred } = await castOfStaff();
+const { db, admin, second, moderator, call, undo, referred } = await castOfStaff();
 afterAll(() => db.drop());
+
+const activeCode = async () =>
+  (await db.sql`insert into promotion_codes (code, percent_off) values ('UNDONE', 10) returning id`)[0]
+    ?.id as string;
+
+/** A message in the public room, and what staff decide about it. */
+function chatOf({ db, call }: Pick<Awaited<ReturnType<typeof castOfStaff>>, "db" | "call">) {
+  const message = async (author: string) => {
+    const [row] = await db.sql`
+      with room as (
+        update private.chat_rooms set last_seq = last_seq + 1, last_change = last_change + 1 where slug = 'base-camp' returning *
+      )
+      insert into private.chat_messages (room_id, seq, change, user_id, client_id, text)
+      select id, last_seq, last_change, ${author}, ${randomUUID()}, 'A word' from room returning id`;
+    return row?.id as string;
+  };
+  const decide = (who: string, id: string, decision: string) =>
+    call(who, `admin_decide_message('${id}', '${decision}', 'spam', 'As the rules say')`);
+  return { message, decide };
+}
 
 describe("an undo is refused as the change would be", () => {
   test("a moderator's limits count for points", async () => {
@@ -33,7 +53,61 @@ describe("an undo is refused as the change would be", () => {
     await expect(undo(referrer, line)).rejects.toThrow("forbidden");
   });
 
-  test("roles and large awards ask for a fresh second factor", async () => {
+  test("nobody takes back what was decided about their own membership, tax form or prize", async () => {
+    const own = await join(db);
+    const given = await call(admin, `admin_grant_honorary('${own}', 'founder', null, false, 'Helped')`);
+    await db.sql`insert into user_roles (user_id, role) values (${own}, 'admin')`;
+    const { honorary } = given as unknown as { honorary: string };
+    const ended = await call(admin, `admin_revoke_honorary('${honorary}', 'Left')`);
+    await db.sql`insert into connected_accounts (user_id, country, stripe_account_id) values (${own}, 'DE', ${`acct_${own.slice(0, 8)}`})`;
+    const attest = async (state: string) => {
+      const [form] = await db.sql`select private.tax_form_json(${own}) ->> 'version' as version`;
+      return call(admin, `admin_attest_tax_form('${own}', '${state}', 'Asked', '${form?.version}')`);
+    };
+    await attest("collected");
+    const unknown = await attest("unknown");
+    const [season] =
+      await db.sql`insert into private.seasons (titles, starts_at, ends_at, prizes, min_points, state)
+      values ('{"en": "x"}', now() - interval '2 hours', now() - interval '1 hour', '[]', 0, 'provisional') returning id`;
+    await db.sql`insert into private.season_results values (${season?.id as string}, ${own}, 1, 10, 5)`;
+    const withheld = await call(admin, `admin_withhold_prize('${season?.id}', '${own}', 'Two accounts')`);
+    for (const { line } of [ended, unknown, withheld]) {
+      await expect(undo(own, line)).rejects.toThrow("forbidden");
+      await undo(second, line);
+    }
+  });
+
+  test("what an admin decided about staff in the chat is not a moderator's to take back", async () => {
+    const { message, decide } = chatOf({ db, call });
+    const colleague = await join(db);
+    await db.sql`insert into user_roles (user_id, role) values (${colleague}, 'moderator')`;
+    const id = await message(colleague);
+    await expect(decide(moderator, id, "mute_24h")).rejects.toThrow("forbidden");
+    const { line } = await decide(admin, id, "mute_24h");
+    await expect(undo(moderator, line)).rejects.toThrow("forbidden");
+    await undo(second, line);
+    const other = await decide(admin, await message(colleague), "warn");
+    const [{ strike }] =
+      (await db.sql`select after ->> 'strike' as strike from audit_log where id = ${other.line}`) as unknown as [
+        { strike: string },
+      ];
+    const lifted = await call(
+      colleague,
+      `submit_appeal('strike', '${strike}', 'It was not like that at all.')`,
+    );
+    const decided = await call(
+      second,
+      `admin_decide_appeal('${(lifted as unknown as { id: string }).id}', 'accept', 'Right')`,
+    );
+    const [{ of }] =
+      (await db.sql`select (after ->> 'line')::int as of from audit_log where id = ${decided.line}`) as unknown as [
+        { of: number },
+      ];
+    await expect(undo(moderator, of)).rejects.toThrow("forbidden");
+    await undo(admin, of);
+  });
+
+  test("roles, large awards and promotion codes ask for a fresh second factor", async () => {
     const staff = await join(db);
     await db.sql`insert into user_roles (user_id, role) values (${staff}, 'admin')`;
     await db.sql`insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
@@ -47,6 +121,7 @@ describe("an undo is refused as the change would be", () => {
     const lines = [
       await call(admin, `admin_set_role('${member}', 'moderator', true, 'x')`),
       await call(admin, `admin_award_points('${member}', 501, 'x')`),
+      await call(admin, `admin_set_code('${await activeCode()}', false, 'x')`),
     ];
     for (const { line } of lines) {
       await expect(undo(shown(11), line)).rejects.toThrow("step_up_required");

@@ -44,7 +44,7 @@ export default async function OnboardingPage({ searchParams }: PageProps<"/[loca
         <StepHeader step={step} steps={steps} rewards={state.rewards} />
         <Messages
           of={["join.onboarding", "wallet"]}
-          errors={["contact", "credentials", "profile", "referrals", "wallets"]}
+          errors={["contact", "credentials", "profile", "referrals", "secondFactor", "wallets"]}
         >
           <OnboardingStep
             key={step}

@@ -8,7 +8,8 @@ import { localizedHref } from "@/lib/platform/i18n/href";
 import { pendingPlan } from "@/lib/session/cookies/cookies";
 import { single, withQuery } from "@/lib/platform/query";
 import { safeNext } from "@/lib/platform/safe-next";
-import { pageSession } from "@/lib/guard/page";
+import { pageSession, redirectIfRefused } from "@/lib/guard/page";
+import { readPasskeys } from "@/lib/security/queries";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("join.newPassword");
@@ -27,7 +28,10 @@ export default async function NewPasswordPage({ searchParams }: PageProps<"/[loc
   if (session.status === "second_factor_required")
     redirect(withQuery(localizedHref(locale, "/auth/second-factor"), { next: here }));
 
-  const t = await getTranslations("join.newPassword");
+  const [t, passkeys] = await Promise.all([
+    getTranslations("join.newPassword"),
+    redirectIfRefused(readPasskeys(session.member.id)),
+  ]);
   return (
     <JoinFrame>
       <h1 className="font-display text-3xl font-semibold text-balance">{t("title")}</h1>
@@ -35,7 +39,7 @@ export default async function NewPasswordPage({ searchParams }: PageProps<"/[loc
       <Messages of={["join.newPassword"]} errors={["contact", "credentials", "secondFactor"]}>
         <PasswordForm
           onward={{ locale, ...onward }}
-          recovering
+          recovering={{ passkeys }}
           contact={session.member.email ?? session.member.phone ?? ""}
         />
       </Messages>
