@@ -1,5 +1,3 @@
-import { setTimeout } from "node:timers/promises";
-
 /** Milliseconds between two runs of what many ask for at once: each run looks for work in several tables. */
 export const REST = 100;
 
@@ -27,7 +25,7 @@ export function oneAtATime(work: () => Promise<unknown>, rest = 0): () => Promis
   };
   const startNext = async () => {
     await running?.catch(() => undefined);
-    while (left() > 0) await setTimeout(left());
+    while (left() > 0) await new Promise((resolve) => setTimeout(resolve, left()));
     following = undefined;
     return start();
   };
