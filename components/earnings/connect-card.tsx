@@ -43,6 +43,7 @@ export function ConnectCard({ account, countries }: ConnectCardProps) {
           <p className="font-medium">{t("until", { date: formatter(locale).date(until) })}</p>
         )}
         {state === "ready" && !account.payouts && <p>{t("texts.bank")}</p>}
+        {(state === "not_started" || state === "ready") && <p className="text-muted text-sm">{t("coins")}</p>}
         {state === "not_started" && <StartForm countries={countries} country={account.country} />}
         <div className="flex flex-wrap items-start gap-3 empty:hidden">
           {state === "data_needed" && <ConnectButton kind="continue" primary />}

@@ -20,8 +20,14 @@ export function PaymentCard({ membership }: { membership: Membership }) {
   const locale = useLocale();
   const format = formatter(locale);
   const { card, last, access, receipts, subscription } = membership;
-  const plan = last && (tiers.has(last.plan_key) ? tiers(last.plan_key) : last.plan_key);
+  const nameOf = (plan: string) => (tiers.has(plan) ? tiers(plan) : plan);
+  const plan = last && nameOf(last.plan_key);
   const back = last !== null && last.ended_at !== null && access.length === 0;
+  const renewing =
+    subscription &&
+    ["active", "trialing"].includes(subscription.status) &&
+    !subscription.cancel_at_period_end &&
+    subscription.next === null;
   // Stripe's portal knows whoever has paid with a card once.
   if (receipts.length === 0) return null;
   return (
@@ -44,6 +50,14 @@ export function PaymentCard({ membership }: { membership: Membership }) {
           <p>
             {t("ended", { plan: plan ?? "", date: format.date(last.ended_at ?? "") })}{" "}
             <span className="text-muted">{t("kept")}</span>
+          </p>
+        )}
+        {renewing && subscription.current_period_end && (
+          <p className="text-muted">
+            {t("leave", {
+              plan: nameOf(subscription.plan_key),
+              date: format.date(subscription.current_period_end),
+            })}
           </p>
         )}
         <div className="flex flex-wrap items-start gap-3">

@@ -13,15 +13,17 @@ type LinkWalletProps = {
   wallets: LinkedWallet[];
   /** Called after the server has linked an address; the page is refreshed anyway. */
   onLinked?: (address: string) => void;
+  /** Secondary where the page has a more important button. */
+  variant?: "primary" | "secondary";
 };
 
 /**
  * Connect a wallet and prove it. For onboarding and settings, there below `LinkedWallets`; needs the messages `wallet` and `errors` around it.
  * The wallet libraries are loaded when it is shown.
  */
-export function LinkWallet({ setup, wallets, onLinked }: LinkWalletProps) {
+export function LinkWallet({ setup, wallets, onLinked, variant }: LinkWalletProps) {
   const linked = wallets.map((wallet) => wallet.address);
-  return <Island setup={setup} linked={linked} onLinked={onLinked} />;
+  return <Island setup={setup} linked={linked} onLinked={onLinked} variant={variant} />;
 }
 
 function Loading() {

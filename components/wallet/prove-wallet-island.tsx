@@ -1,10 +1,10 @@
 "use client";
 
-import { ProveWallet } from "./prove-wallet";
+import { ProveWallet, type ProveWalletProps } from "./prove-wallet";
 import { WalletProvider } from "./wallet-provider";
 import type { WalletSetup } from "./wallet-setup";
 
-type Props = { setup: WalletSetup; linked: readonly string[]; onLinked?: (address: string) => void };
+type Props = ProveWalletProps & { setup: WalletSetup };
 
 /** Everything that must be loaded to prove a wallet; `link-wallet.tsx` loads it. */
 export default function ProveWalletIsland({ setup, ...rest }: Props) {

@@ -10,14 +10,16 @@ import { shortAddress } from "@/lib/wallet/address";
 import { useLinkWallet } from "./use-link-wallet";
 import { useWalletWords } from "./wallet-words";
 
-type ProveWalletProps = {
+export type ProveWalletProps = {
   /** Lower-case addresses that are linked already. */
   linked: readonly string[];
   onLinked?: (address: string) => void;
+  /** Secondary where the page has a more important button. */
+  variant?: "primary" | "secondary";
 };
 
 /** Connect, then prove by a signature. Needs `WalletProvider` above it. */
-export function ProveWallet({ linked, onLinked }: ProveWalletProps) {
+export function ProveWallet({ linked, onLinked, variant = "primary" }: ProveWalletProps) {
   const t = useTranslations("wallet");
   const { address } = useAccount();
   const { openConnectModal } = useConnectModal();
@@ -27,7 +29,7 @@ export function ProveWallet({ linked, onLinked }: ProveWalletProps) {
 
   if (!address) {
     return (
-      <Button variant="primary" disabled={!openConnectModal} onClick={openConnectModal}>
+      <Button variant={variant} disabled={!openConnectModal} onClick={openConnectModal}>
         <Wallet aria-hidden="true" />
         {t("connect.action")}
       </Button>
@@ -54,7 +56,7 @@ export function ProveWallet({ linked, onLinked }: ProveWalletProps) {
     <div className="grid gap-3">
       <p className="text-muted text-sm">{t("link.lead", { address: short })}</p>
       <div className="flex flex-wrap gap-3">
-        <Button variant="primary" loading={busy} onClick={() => link(address)}>
+        <Button variant={variant} loading={busy} onClick={() => link(address)}>
           {t("link.action")}
         </Button>
         <Button variant="ghost" disabled={busy} onClick={() => disconnect()}>

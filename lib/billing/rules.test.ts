@@ -211,6 +211,13 @@ it("a refund and a dispute name the payment", () => {
   expect(
     ["needs_response", "under_review", "warning_needs_response", "won", "warning_closed", "lost"].map(status),
   ).toEqual(["needs_response", "needs_response", "needs_response", "won", "won", "lost"]);
+  const together = (...all: string[]) => {
+    const disputes = all.map((of) => as({ payment_intent: "pi_1", status: of }));
+    return (disputeFact(disputes[0] as never, disputes as never) as { status: string }).status;
+  };
+  expect(together("won", "lost")).toBe("lost");
+  expect(together("won", "under_review")).toBe("needs_response");
+  expect(together("won", "warning_closed")).toBe("won");
 });
 
 it.each([

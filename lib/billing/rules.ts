@@ -176,11 +176,12 @@ export function disputeState({ status }: Stripe.Dispute): "needs_response" | "wo
   return over[status] ?? "needs_response";
 }
 
-export const disputeFact = (dispute: Stripe.Dispute): Fact => ({
-  kind: "dispute",
-  payment_intent: idOf(dispute.payment_intent),
-  status: disputeState(dispute),
-});
+/** A payment may be disputed more than once, in parts: it is lost as soon as one was, and won when all were. */
+export function disputeFact(dispute: Stripe.Dispute, ofPayment: Stripe.Dispute[] = [dispute]): Fact {
+  const states = ofPayment.map(disputeState);
+  const status = (["lost", "needs_response"] as const).find((state) => states.includes(state)) ?? "won";
+  return { kind: "dispute", payment_intent: idOf(dispute.payment_intent), status };
+}
 
 /** Everything a finished checkout says at once, so that it is applied whole whichever event comes first. */
 export function checkoutFacts(session: Stripe.Checkout.Session, rates: Rates = new Map()): Fact[] {

@@ -1,6 +1,6 @@
 import "server-only";
 import { after } from "next/server";
-import { oneAtATime } from "@/lib/platform/memory/one-at-a-time";
+import { oneAtATime, REST } from "@/lib/platform/memory/one-at-a-time";
 
 type Work = () => Promise<unknown>;
 
@@ -19,7 +19,7 @@ export function setDelivery(first: Work, afterwards?: Work): void {
   place[key] = { first, afterwards };
 }
 
-const deliver = oneAtATime(async () => place[key]?.first());
+const deliver = oneAtATime(async () => place[key]?.first(), REST);
 const deliverAfterwards = oneAtATime(async () => place[key]?.afterwards?.());
 
 /** Hands on, after the response, what a fact has just emitted; a failure is left to the cron, which tries again. */

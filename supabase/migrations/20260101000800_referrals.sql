@@ -131,10 +131,13 @@ create trigger referral_points_figure after insert or delete or update of qualif
 create function private.lock_members(p_users uuid[]) returns void
 language plpgsql set search_path = '' as $$
 begin
+  -- One list instead of three conditions joined by "or", which would read every member.
   perform from public.wallet_profiles w
-  where w.user_id = any (p_users)
-    or w.user_id in (select m.older from private.account_merges m where m.younger = any (p_users))
-    or w.user_id in (select r.referrer_id from public.referrals r where r.referee_id = any (p_users))
+  where w.user_id in (
+    select unnest(p_users)
+    union select m.older from private.account_merges m where m.younger = any (p_users)
+    union select r.referrer_id from public.referrals r where r.referee_id = any (p_users)
+  )
   order by w.user_id
   for update;
 end

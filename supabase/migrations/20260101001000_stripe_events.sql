@@ -940,12 +940,15 @@ declare
   v_facts jsonb := case jsonb_typeof(p_facts) when 'array' then p_facts else '[]' end;
   v_fact jsonb;
   v_results text[] := '{}';
+  -- As it mostly ends: a row that is right from the start need not be written again, with all its indexes.
+  v_likely text := case when v_facts = '[]' then 'ignored' else 'applied' end;
   v_outcome text;
+  v_note text;
 begin
   insert into public.stripe_events as e (id, type, created, payload, outcome, note)
-  values (p_event_id, p_type, to_timestamp(p_created), coalesce(p_payload, '{}'), 'ignored', p_note)
+  values (p_event_id, p_type, to_timestamp(p_created), coalesce(p_payload, '{}'), v_likely, p_note)
   on conflict (id) do update
-    set outcome = 'ignored', note = excluded.note, payload = excluded.payload, attempts = e.attempts + 1, received_at = now()
+    set outcome = v_likely, note = excluded.note, payload = excluded.payload, attempts = e.attempts + 1, received_at = now()
     where e.outcome = 'failed';
   if not found then
     return 'duplicate';
@@ -977,9 +980,9 @@ begin
       when exists (select from unnest(v_results) r where r like 'applied%') then 'applied'
       else 'ignored'
     end;
-    update public.stripe_events set outcome = v_outcome, note = (
-      select coalesce(string_agg(split_part(r, ': ', 2), ', '), '') from unnest(v_results) r where strpos(r, ': ') > 0
-    ) where id = p_event_id;
+    v_note := (select coalesce(string_agg(split_part(r, ': ', 2), ', '), '') from unnest(v_results) r where strpos(r, ': ') > 0);
+    update public.stripe_events set outcome = v_outcome, note = v_note
+    where id = p_event_id and (outcome, note) is distinct from (v_outcome, v_note);
   end if;
   if v_outcome = 'quarantined' then
     perform private.audit(

@@ -1,6 +1,7 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { SectionCard } from "@/components/ui/card";
 import { ButtonLink, TextLink } from "@/components/ui/link";
@@ -10,6 +11,12 @@ import type { Dashboard } from "@/lib/members/dashboard/schema";
 import { accessState, subscriptionState, type AccessState } from "@/lib/plans/access";
 
 type Membership = Pick<Dashboard, "access" | "subscription" | "mints"> & { profile: { tier: string } };
+
+type MembershipCardProps = {
+  membership: Membership;
+  /** What manages a subscription where this is the page for that; elsewhere a link leads there. */
+  manage?: ReactNode;
+};
 
 /** What the tier comes from and when that ends; then the subscription, where the tier comes from something else. */
 function useStatusLines({ access, subscription }: Membership, nameOf: (plan: string) => string): string[] {
@@ -34,7 +41,7 @@ function useStatusLines({ access, subscription }: Membership, nameOf: (plan: str
 const tones: Record<string, "accent" | "negative"> = { confirmed: "accent", void: "negative" };
 
 /** What the member holds: tier, where it comes from, NFTs. */
-export function MembershipCard({ membership }: { membership: Membership }) {
+export function MembershipCard({ membership, manage }: MembershipCardProps) {
   const t = useTranslations("members.dashboard.membership");
   const tiers = useTranslations("members.tiers");
   const locale = useLocale();
@@ -72,9 +79,11 @@ export function MembershipCard({ membership }: { membership: Membership }) {
               {t("keep", { plan: nameOf(membership.subscription.plan_key) })}
             </ButtonLink>
           )}
-          <ButtonLink variant="secondary" href={localizedHref(locale, "/members/settings?tab=membership")}>
-            {t("manage")}
-          </ButtonLink>
+          {manage ?? (
+            <ButtonLink variant="secondary" href={localizedHref(locale, "/members/settings?tab=membership")}>
+              {t("manage")}
+            </ButtonLink>
+          )}
         </div>
       )}
       {membership.mints.length > 0 && (

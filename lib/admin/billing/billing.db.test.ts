@@ -96,6 +96,17 @@ describe("a refund by staff", () => {
     await stage.settled(member.id, { orders: ["partially_refunded"] });
   });
 
+  it("is known at once though its webhook does not come, so that nobody gives the same money back again", async () => {
+    const { member, order } = await paid();
+    stage.hook.handler = null;
+    await asAdmin(`admin_refund_payment('${order.id}', 300, false, 'Ill for a week')`);
+    expect(await returnPayments()).toEqual({ returned: 1, failed: 0 });
+    expect(await orderOf(member)).toMatchObject({ status: "partially_refunded", amount_refunded: 300 });
+    const [left] = await stage.db.sql`select private.refundable(${order.id as string}) as it`;
+    expect(left?.it).toBe(600);
+    stage.hook.handler = POST;
+  });
+
   it("that Stripe refuses fails at once and can be asked for again", async () => {
     const { order } = await paid();
     vi.spyOn(console, "warn").mockImplementation(() => undefined);

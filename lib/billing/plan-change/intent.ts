@@ -3,7 +3,8 @@ import type Stripe from "stripe";
 import { z } from "zod";
 import { applySubscription } from "@/lib/billing/webhook/own-event";
 import { readSubscription } from "@/lib/billing/webhook/read";
-import { asking, isMissing, isRefused, stripe } from "@/lib/billing/stripe";
+import { asking, isMissing, stripe } from "@/lib/billing/stripe";
+import { voidInvoice } from "./open-invoices";
 import { planNext } from "./schedules";
 
 /**
@@ -48,16 +49,6 @@ async function readLeft(id: string) {
 const latestOf = ({ latest_invoice: latest }: Stripe.Subscription): string | null =>
   typeof latest === "string" ? latest : (latest?.id ?? null);
 
-/** Ends an upgrade that waits for its payment: Stripe drops the change with its invoice. */
-export async function giveUp(invoice: string): Promise<void> {
-  try {
-    await asking(stripe().invoices.voidInvoice(invoice));
-  } catch (error) {
-    // Paid, or given up before: what came of it is read again.
-    if (!isRefused(error)) throw error;
-  }
-}
-
 /**
  * Brings a subscription where its intent says, whichever of its calls to Stripe were made; may be repeated. Returns what
  * is still to be done: an upgrade that waits for the member's bank, which is left alone while `patient`.
@@ -68,7 +59,7 @@ export async function finishIntent(intent: Intent, patient: boolean): Promise<In
   if (before?.pending_update) {
     if (patient) return intent;
     const open = confirm?.invoice ?? latestOf(before);
-    if (open) await giveUp(open);
+    if (open) await voidInvoice(open);
     before = await readLeft(id);
   }
   if (!before) return null;

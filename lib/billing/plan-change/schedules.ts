@@ -3,6 +3,7 @@ import type Stripe from "stripe";
 import { readSubscription } from "@/lib/billing/webhook/read";
 import { nextPrice } from "@/lib/billing/rules";
 import { asking, isMissing, stripe } from "@/lib/billing/stripe";
+import { voidOpenInvoices } from "./open-invoices";
 
 /** What is planned after the paid period is a schedule of two phases at Stripe: the period that runs, and a price. */
 
@@ -71,8 +72,16 @@ export async function release(before: Stripe.Subscription): Promise<void> {
   }
 }
 
-/** Ends a subscription at once, and what is planned for it; one that is over stays so. Throws `payment_unavailable`. */
+/**
+ * Ends a subscription at once, with what is planned and what is billed and not paid; one that is over stays so. Throws
+ * `payment_unavailable`.
+ */
 export async function endSubscription(id: string): Promise<void> {
+  await cancelAtOnce(id);
+  await voidOpenInvoices(id);
+}
+
+async function cancelAtOnce(id: string): Promise<void> {
   try {
     const schedule = scheduleOf(await readSubscription(id));
     if (!schedule) await asking(stripe().subscriptions.cancel(id));

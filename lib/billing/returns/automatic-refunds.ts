@@ -1,10 +1,13 @@
 import "server-only";
 import { after } from "next/server";
-import { oneAtATime } from "@/lib/platform/memory/one-at-a-time";
+import { oneAtATime, REST } from "@/lib/platform/memory/one-at-a-time";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import type { Database } from "@/lib/platform/supabase/database.gen";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { paymentOf } from "@/lib/billing/rules";
+import { applyRead } from "@/lib/billing/webhook/apply";
+import { ownEvent } from "@/lib/billing/webhook/own-event";
+import { readFacts } from "@/lib/billing/webhook/read";
 import { changing } from "@/lib/billing/plan-change/lease";
 import { endSubscription } from "@/lib/billing/plan-change/schedules";
 import { asking, isRefused, stripe } from "@/lib/billing/stripe";
@@ -61,6 +64,13 @@ async function refund(row: Returned, payment: string): Promise<string | null> {
   }
 }
 
+/** Writes what Stripe says now: before its webhook comes, the same money would look as if it could be given back again. */
+const tellRefund = (id: string) =>
+  applyRead(async () => ({
+    event: ownEvent("refund", { id, object: "refund" }),
+    facts: await readFacts({ kind: "refund", id }),
+  }));
+
 async function giveBack(row: Returned): Promise<string[]> {
   // First, so that nothing more is charged.
   const ending = row.subscription_id ?? row.ends_subscription;
@@ -69,9 +79,13 @@ async function giveBack(row: Returned): Promise<string[]> {
   // Nothing was taken: ending it is all.
   if (row.amount === 0 && payments.length === 0) return [];
   if (payments.length === 0) throw new Error("Stripe names no payment yet");
-  const refunds = [];
-  for (const payment of payments) refunds.push(await refund(row, payment));
-  return refunds.filter((id) => id !== null);
+  const refunds: string[] = [];
+  for (const payment of payments) {
+    const made = await refund(row, payment);
+    if (made) refunds.push(made);
+  }
+  for (const made of refunds) await tellRefund(made);
+  return refunds;
 }
 
 /**
@@ -100,7 +114,7 @@ export async function returnPayments(limit = 10): Promise<{ returned: number; fa
   return done;
 }
 
-const returnWaiting = oneAtATime(() => returnPayments());
+const returnWaiting = oneAtATime(() => returnPayments(), REST);
 
 /** Returns payments after the response; a failure is left to the cron, which tries again. */
 export function returnPaymentsSoon(): void {

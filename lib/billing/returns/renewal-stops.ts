@@ -1,7 +1,7 @@
 import "server-only";
 import { after } from "next/server";
 import { AppError } from "@/lib/platform/errors";
-import { oneAtATime } from "@/lib/platform/memory/one-at-a-time";
+import { oneAtATime, REST } from "@/lib/platform/memory/one-at-a-time";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import type { Database } from "@/lib/platform/supabase/database.gen";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
@@ -74,7 +74,7 @@ export async function stopRenewals(limit = 10): Promise<{ stopped: number; faile
   return done;
 }
 
-const stopWaiting = oneAtATime(() => stopRenewals());
+const stopWaiting = oneAtATime(() => stopRenewals(), REST);
 
 /** Stops renewals after the response; a failure is left to the cron, which tries again. */
 export function stopRenewalsSoon(): void {

@@ -87,4 +87,29 @@ describe("a payment that is missing", () => {
     const wrong = await fetch(url.replace(/in_\w+/, "in_somebodyelse"));
     expect([wrong.status, await wrong.text()]).toEqual([404, expect.stringContaining("does not exist")]);
   });
+
+  it("is not taken any more once the subscription has ended: nobody pays for what they do not get", async () => {
+    const { member, subscription } = await pastDue();
+    const { url } = await openUnpaid(member, "en");
+    await stage.stripe.subscriptions.cancel(subscription);
+    await expect.poll(() => statusOf(member), { timeout: 10_000 }).toBe("canceled");
+    await stage.submit(url);
+    const invoices = await stage.stripe.invoices.list({ subscription, limit: 10 });
+    expect(invoices.data.map(({ status }) => status).sort()).toEqual(["paid", "void"]);
+    // Told of again, and by another instance, it changes nothing.
+    const told = await stage.eventOf("customer.subscription.deleted", subscription);
+    expect((await stage.post({ ...told, id: "evt_ended_again" })).status).toBe(200);
+  });
+
+  it("is left alone where the subscription is none of ours", async () => {
+    const { subscription } = await pastDue();
+    stage.hook.handler = null;
+    await stage.db.sql`update public.subscriptions set id = 'sub_other' where id = ${subscription}`;
+    await stage.stripe.subscriptions.cancel(subscription);
+    const told = await stage.eventOf("customer.subscription.deleted", subscription);
+    expect((await stage.post(told)).status).toBe(200);
+    const { data } = await stage.stripe.invoices.list({ subscription, limit: 10 });
+    expect(data.map(({ status }) => status).sort()).toEqual(["open", "paid"]);
+    stage.hook.handler = POST;
+  });
 });

@@ -8,7 +8,8 @@ import { applyRead, type Outcome, type StripeEventRow } from "./apply";
 import { readInvoice, readSubscription } from "./read";
 
 /** Why we asked Stripe ourselves, without an event of Stripe. */
-export type OwnReason = "upgrade" | "plan_change" | "renewal_stop" | "unpaid" | "erasure" | "reconcile";
+export type OwnReason =
+  "upgrade" | "plan_change" | "renewal_stop" | "unpaid" | "erasure" | "reconcile" | "refund";
 
 /**
  * What we read ourselves in the envelope of Stripe's events, which may come before or after. `state` makes it once per

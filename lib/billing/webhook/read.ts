@@ -7,6 +7,8 @@ import { asking, isMissing, stripe } from "@/lib/billing/stripe";
 import { readRates } from "@/lib/billing/tax/rates";
 import { ratesOf } from "@/lib/billing/tax/fact";
 
+const idOf = (named: string | { id: string }): string => (typeof named === "string" ? named : named.id);
+
 /** A session with all that its facts need, in one request. */
 export function readSession(id: string): Promise<Stripe.Checkout.Session> {
   const expand = [
@@ -21,13 +23,14 @@ export function readSession(id: string): Promise<Stripe.Checkout.Session> {
   return asking(stripe().checkout.sessions.retrieve(id, { expand }));
 }
 
-/** All that a checkout says, with the tax rates that its invoice names. */
-async function readCheckout(id: string): Promise<Fact[]> {
-  const session = await readSession(id);
+/** All that a session as `readSession` reads it says, with the tax rates that its invoice names. Throws `payment_unavailable`. */
+export async function factsOfSession(session: Stripe.Checkout.Session): Promise<Fact[]> {
   const { invoice } = session;
   const rates = invoice && typeof invoice === "object" ? await readRates(ratesOf(invoice)) : undefined;
   return checkoutFacts(session, rates);
 }
+
+const readCheckout = async (id: string): Promise<Fact[]> => factsOfSession(await readSession(id));
 
 /** A subscription with its schedule, if it has one, and what it is charged to. */
 export function readSubscription(id: string): Promise<Stripe.Subscription> {
@@ -57,6 +60,16 @@ export async function readInvoice(id: string): Promise<Fact[]> {
 async function readRefunded(id: string): Promise<Fact[]> {
   const { charge } = await asking(stripe().refunds.retrieve(id, { expand: ["charge"] }));
   return charge && typeof charge === "object" ? [refundFact(charge)] : [];
+}
+
+/** A dispute counts with the others of its payment. */
+async function readDisputed(id: string): Promise<Fact[]> {
+  const dispute = await asking(stripe().disputes.retrieve(id));
+  const { payment_intent: payment } = dispute;
+  const others = payment
+    ? await asking(stripe().disputes.list({ payment_intent: idOf(payment), limit: 100 }))
+    : { data: [] };
+  return [disputeFact(dispute, [dispute, ...others.data.filter((other) => other.id !== id)])];
 }
 
 /**
@@ -129,6 +142,6 @@ export async function readFacts({ kind, id }: Subject): Promise<Fact[]> {
     case "refund":
       return readRefunded(id);
     case "dispute":
-      return [disputeFact(await asking(stripe().disputes.retrieve(id)))];
+      return readDisputed(id);
   }
 }

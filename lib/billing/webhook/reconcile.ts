@@ -5,8 +5,7 @@ import { createAdminSupabase } from "@/lib/platform/supabase/admin";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
 import { applyRead, type Outcome } from "./apply";
 import { ownEvent } from "./own-event";
-import { readSession } from "./read";
-import { checkoutFacts } from "@/lib/billing/rules";
+import { factsOfSession, readSession } from "./read";
 import { isMissing } from "@/lib/billing/stripe";
 
 export type Reconciled = { outcome: Outcome; checkout: "unpaid" | "complete" };
@@ -32,7 +31,7 @@ export async function reconcileSession(
     });
     if (!session || session.status === "open") return null;
     const event = ownEvent("reconcile", session, `${session.status}:${session.payment_status}`);
-    return { event, facts: checkoutFacts(session) };
+    return { event, facts: await factsOfSession(session) };
   });
   if (!session) await forget(id);
   return { outcome, session };

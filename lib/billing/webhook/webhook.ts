@@ -2,6 +2,8 @@ import "server-only";
 import { z } from "zod";
 import { now } from "@/lib/platform/clock";
 import { env } from "@/lib/platform/env";
+import { createAdminSupabase } from "@/lib/platform/supabase/admin";
+import { unwrap } from "@/lib/platform/supabase/answers/result";
 import type { Json } from "@/lib/platform/supabase/database.gen";
 import { applyRead, noteFailure, type Answer, type Outcome, type StripeEventRow } from "./apply";
 import { readUnlessGone } from "./read";
@@ -14,6 +16,7 @@ import {
   type Subject,
 } from "@/lib/billing/webhook/subjects";
 import { eventSchema, type WebhookEvent } from "@/lib/billing/schema";
+import { voidOpenInvoices } from "@/lib/billing/plan-change/open-invoices";
 import { stripe } from "@/lib/billing/stripe";
 
 /** The event of a webhook body, or null when it is not signed with the secret of its endpoint, not within the tolerance, or no event. */
@@ -48,9 +51,17 @@ function turnOf(payload: Json, { id }: Subject): string {
   return customer ?? payment_intent ?? id;
 }
 
+/** Of a subscription of ours; the account at Stripe may sell other things too. */
+async function endBilling(id: string): Promise<void> {
+  const ours = unwrap(await createAdminSupabase().from("subscriptions").select("id").eq("id", id));
+  if (ours.length > 0) await voidOpenInvoices(id);
+}
+
 /** Applies what Stripe says now of the object that an event is about; why it could not is kept with the event. */
 export async function applyEvent(event: StripeEventRow, subject: Subject): Promise<Outcome> {
   try {
+    // Before it is applied, so that it is done again when it fails.
+    if (event.type === "customer.subscription.deleted") await endBilling(subject.id);
     return await inTurn(turnOf(event.payload, subject), () =>
       applyRead(async (): Promise<Answer> => ({ event, ...(await readUnlessGone(subject)) }), event.id),
     );

@@ -36,3 +36,12 @@ it("gives a failure to who asked for that run, and goes on", async () => {
   fails = false;
   await expect(soon()).resolves.toBeUndefined();
 });
+
+it("rests between two runs, and lets everybody who asks meanwhile share the second", async () => {
+  const began: number[] = [];
+  const soon = oneAtATime(async () => void began.push(performance.now()), 200);
+  await soon();
+  await Promise.all([soon(), soon(), soon()]);
+  expect(began).toHaveLength(2);
+  expect(began[1]! - began[0]!).toBeGreaterThanOrEqual(199);
+});

@@ -1,5 +1,6 @@
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import { MembershipCard } from "@/components/members/dashboard/membership-card";
+import { ManageForm } from "@/components/billing/manage-form";
 import { ConfirmCard } from "@/components/billing/plan-change/confirm-card";
 import { GiftsCard } from "@/components/settings/gifts/gifts-card";
 import { GrantsCard } from "@/components/settings/grants-card";
@@ -20,8 +21,13 @@ import { namesOf } from "@/lib/wallet/names";
 
 /** The plan and where it comes from, what was paid, and the wallets that hold the NFT. */
 export async function MembershipPart() {
-  const [membership, t] = await redirectIfRefused(
-    Promise.all([readMembership(), getTranslations("settings.wallets")]),
+  const [membership, locale, t, manage] = await redirectIfRefused(
+    Promise.all([
+      readMembership(),
+      getLocale(),
+      getTranslations("settings.wallets"),
+      getTranslations("billing.access.subscribed"),
+    ]),
   );
   const names = await namesOf(membership.wallets);
   return (
@@ -31,7 +37,10 @@ export async function MembershipPart() {
     >
       <ConfirmCard confirm={membership.subscription?.confirm} />
       <TokenCard voucher={membership.voucher} />
-      <MembershipCard membership={membership} />
+      <MembershipCard
+        membership={membership}
+        manage={<ManageForm locale={locale} label={manage("manage")} />}
+      />
       <GrantsCard grants={membership.grants} />
       <PaymentCard membership={membership} />
       <ReceiptsCard receipts={membership.receipts} />
@@ -40,7 +49,11 @@ export async function MembershipPart() {
       <SectionCard id="wallets" title={t("title")} note={t("text")}>
         <div className="grid gap-5">
           <LinkedWallets wallets={membership.wallets} names={names} />
-          <LinkWallet setup={walletSetup(brand.name, publicConfig())} wallets={membership.wallets} />
+          <LinkWallet
+            setup={walletSetup(brand.name, publicConfig())}
+            wallets={membership.wallets}
+            variant="secondary"
+          />
         </div>
       </SectionCard>
     </Messages>
