@@ -94,3 +94,20 @@ test("what is older than all that is shown is not added above it: what lies betw
   store.hear(message(7, 42, { text: "Changed long after" }));
   expect(seqs(store)).toEqual([40, 41]);
 });
+
+test("a quote loses its words with the message that it quotes, shown or not, and whatever answer comes later", () => {
+  const reply = { id: id(1), seq: 1, name: "Vera", text: "Line 1" };
+  const gone = message(1, 4, { state: "removed", removed_by: "author", text: "" });
+  for (const shown of [[message(1)], []]) {
+    const store = new RoomStore();
+    store.show({ ...page(...shown, message(2, 2, { reply }), message(3)), before: shown.length === 0 });
+    expect(store.hear(gone)).toBe(true);
+    expect(store.view().messages.find(({ seq }) => seq === 2)?.reply).toMatchObject({ seq: 1, text: "" });
+  }
+  const store = opened(message(1), message(2));
+  store.hear(message(1, 3, { text: "Changed" }));
+  store.take([message(4, 4, { reply })]);
+  expect(store.view().messages.at(-1)?.reply?.text).toBe("Changed");
+  store.take([message(1, 5, { state: "held", text: "" })]);
+  expect(store.view().messages.at(-1)?.reply?.text).toBe("");
+});

@@ -40,6 +40,16 @@ const empty: RoomView = {
 
 const bySeq = (a: Message, b: Message) => a.seq - b.seq;
 
+/** A quote says what its message says now: words that are changed, deleted or hidden leave it with them. */
+function requoted(message: Message, known: ReadonlyMap<string, Message>): Message {
+  const { reply } = message;
+  const quoted = reply && known.get(reply.id);
+  if (!quoted) return message;
+  // As many signs as the server quotes.
+  const text = quoted.state === "shown" ? Array.from(quoted.text).slice(0, 140).join("") : "";
+  return text === reply.text ? message : { ...message, reply: { ...reply, text } };
+}
+
 /**
  * What one device knows of a room. Every change of a message has a number without gaps: what comes out of its turn says
  * that something was missed, and by the number it is fetched. The order in which answers arrive does not matter.
@@ -112,7 +122,13 @@ export class RoomStore {
     const unsent = view.unsent.filter(({ client }) => !sent.has(client));
     // The answer to an own message may come before what others said just before it is heard.
     const all = added.length > 0 ? [...messages, ...added].toSorted(bySeq) : messages;
-    this.#set({ messages: all, unsent, pinned: [...pins.values()].toSorted(bySeq).toReversed() });
+    // Of what is shown, and of what lies outside of it and is only quoted there.
+    const said = new Map([...news, ...all].map((message) => [message.id, message]));
+    this.#set({
+      messages: all.map((message) => requoted(message, said)),
+      unsent,
+      pinned: [...pins.values()].toSorted(bySeq).toReversed(),
+    });
   }
 
   /** Hears one change; false when something before it was missed. */

@@ -107,6 +107,53 @@ describe("joining the server", () => {
 });
 
 describe("tokens", () => {
+  test("that do not open with the key of their name are agreed to anew, and stop nobody else", async () => {
+    const [broken, well] = [await joined(), await joined()];
+    const logged = vi.spyOn(console, "error").mockReturnValue();
+    await stage.db
+      .sql`update private.discord_tokens t set access_token = o.access_token, refresh_token = o.refresh_token
+      from private.discord_tokens o where o.user_id = ${well.member.id} and t.user_id = ${broken.member.id}`;
+    try {
+      expect(await tokens.freshAccessToken(broken.member.id)).toBeNull();
+      await expect((await tokens.revocationOf(broken.member.id))()).resolves.toBeUndefined();
+      const begun = await mutations.joinServer(broken.member, "en");
+      const answer = await stage.agree(begun!.url, { person: broken.person });
+      expect((await mutations.finishJoin(broken.member, answer)).error).toBeNull();
+      expect(await tokens.freshAccessToken(broken.member.id)).not.toBeNull();
+
+      // Another key under the old name: what lies under it is of no use, and the others still move.
+      await stage.db
+        .sql`update private.discord_tokens set access_token = 'AAAA', key_id = '2024' where user_id = ${broken.member.id}`;
+      process.env.DISCORD_TOKEN_KEYS = [newKey("2026"), stage.oldKey, newKey("2024")].join(",");
+      expect(await tokens.resealTokens()).toBeGreaterThan(0);
+      expect((await tokenOf(well.member))?.key_id).toBe("2026");
+      expect(await tokenOf(broken.member)).toBeUndefined();
+      expect(logged).toHaveBeenCalledWith(expect.stringContaining("do not open"));
+    } finally {
+      logged.mockRestore();
+      await stage.db.sql`delete from private.discord_tokens`;
+      process.env.DISCORD_TOKEN_KEYS = stage.oldKey;
+    }
+  });
+
+  test("that are refreshed while their member signs out are not kept, and the consent ends", async () => {
+    const { member, account } = await joined();
+    await stage.db.sql`update private.discord_tokens set expires_at = now() where user_id = ${member.id}`;
+    const asked = globalThis.fetch;
+    vi.stubGlobal("fetch", async (...given: Parameters<typeof fetch>) => {
+      const answer = await asked(...given);
+      if (String(given[0]).endsWith("/oauth2/token")) await mutations.deleteDiscordTokens(member.id);
+      return answer;
+    });
+    try {
+      expect(await tokens.freshAccessToken(member.id)).toBeNull();
+    } finally {
+      vi.unstubAllGlobals();
+    }
+    expect(await tokenOf(member)).toBeUndefined();
+    expect(await stage.db.sql`select from discord.grants where user_id = ${account}`).toHaveLength(0);
+  });
+
   test("are forgotten at sign-out, with their number told", async () => {
     const { member } = await joined();
     expect(await mutations.deleteDiscordTokens(member.id)).toBe(1);

@@ -26,23 +26,40 @@ function sealed(user: string, { access, refresh }: { access: string; refresh: st
   };
 }
 
-/** The tokens of a row in clear; null when the key that encrypted them is gone. */
+/**
+ * The tokens of a row in clear; null when they cannot be opened any more, because their key is gone or the environment holds
+ * another one under its name. The member then agrees at Discord anew.
+ */
 function opened(row: TokenRow): { access: string; refresh: string } | null {
   const key = keys().find(({ id }) => id === row.key);
   if (!key) return null;
-  return {
-    access: unseal(key, row.access, context(row.user_id, "access")),
-    refresh: unseal(key, row.refresh, context(row.user_id, "refresh")),
-  };
+  try {
+    return {
+      access: unseal(key, row.access, context(row.user_id, "access")),
+      refresh: unseal(key, row.refresh, context(row.user_id, "refresh")),
+    };
+  } catch {
+    console.error(`Discord tokens of ${row.user_id} do not open with the key ${row.key}.`);
+    return null;
+  }
 }
 
 const readRow = async (user: string) =>
   unwrapAs(tokenAnswer, await createAdminSupabase().rpc("discord_tokens", { p_user: user }));
 
-/** Keeps a member's tokens, encrypted. Throws `discord_other_account` when they are of an account that is not linked. */
-export async function keepTokens(user: string, account: string, tokens: OAuthTokens): Promise<void> {
+/**
+ * Keeps a member's tokens, encrypted; with `version` in the place of that one alone, and false when it is there no more.
+ * Throws `discord_other_account` when they are of an account that is not linked.
+ */
+export async function keepTokens(
+  user: string,
+  account: string,
+  tokens: OAuthTokens,
+  version?: number,
+): Promise<boolean> {
   const stored = { p_user: user, p_account: account, p_expires: tokens.expiresAt.toISOString() };
-  unwrap(await createAdminSupabase().rpc("keep_discord_tokens", { ...stored, ...sealed(user, tokens) }));
+  const kept = { ...stored, p_version: version, ...sealed(user, tokens) };
+  return unwrap(await createAdminSupabase().rpc("keep_discord_tokens", kept));
 }
 
 /** Forgets a member's tokens and answers how many there were. */
@@ -70,8 +87,14 @@ export async function freshAccessToken(user: string): Promise<{ account: string;
     await deleteTokens(user);
     return null;
   }
-  await keepTokens(user, row.account, refreshed);
-  return { account: row.account, access: refreshed.access };
+  if (await keepTokens(user, row.account, refreshed, row.version))
+    return { account: row.account, access: refreshed.access };
+  // Signed out or unlinked while Discord was asked: the consent ends too, because nobody holds a token of it any more.
+  if (!(await readRow(user)))
+    await revokeToken(refreshed.refresh).catch((error: unknown) =>
+      console.error("A consent at Discord could not be ended:", error),
+    );
+  return null;
 }
 
 /** Encrypts what lies under an older key with the present one; how many rows. */

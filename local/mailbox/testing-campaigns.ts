@@ -46,7 +46,8 @@ export async function openPost() {
     return made?.id as string;
   }
   const counts = async (id: string) =>
-    (await db.sql`select private.campaign_counts(${id}) as c`)[0]?.c as Record<string, number>;
+    (await db.sql`select private.campaign_counts(c) as c from private.campaigns c where c.id = ${id}`)[0]
+      ?.c as Record<string, number>;
   const close = async () => {
     await supabase.stop();
     await server.stop();

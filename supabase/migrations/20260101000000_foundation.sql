@@ -213,7 +213,9 @@ create table private.undo_kinds (
   action text primary key,
   role text not null check (role in ('moderator', 'admin')),
   handler text not null check (handler ~ '^undo_[a-z_]+$'),
-  effect text check (effect ~ '^effect_undo_[a-z_]+$')
+  effect text check (effect ~ '^effect_undo_[a-z_]+$'),
+  -- Whether lines without an actor can be taken back too: a member did it for themselves.
+  by_members boolean not null default false
 );
 comment on table private.undo_kinds is 'Which actions of staff can be taken back, by whom at least, and the function of schema private that does it: handler(line public.audit_log, staff uuid, reason text) returns {before, after} of the line that the undo leaves. It refuses as the change itself would, and with changed_meanwhile when the present value is not what the line wrote. effect(line public.audit_log) returns what undoing would do, as a list of admin_change_effect; null: nothing is told before.';
 alter table private.undo_kinds enable row level security;

@@ -221,9 +221,9 @@ declare
   v_line public.audit_log;
   v_role text;
 begin
-  select * into v_line from public.audit_log where id = p_line and actor is not null;
+  select * into v_line from public.audit_log where id = p_line;
   -- Looked up first: in one query the role would be asked for every kind there is.
-  select role into v_role from private.undo_kinds where action = v_line.action;
+  select role into v_role from private.undo_kinds where action = v_line.action and (v_line.actor is not null or by_members);
   return v_role is not null and private.has_role(v_role) and private.subject_exists(v_line.subject_type, v_line.subject_id)
     and not exists (select from public.audit_log where undoes = p_line);
 end
@@ -245,7 +245,7 @@ begin
   end if;
   select * into v_kind from private.undo_kinds where action = v_line.action;
   -- What the rules did by themselves is decided anew, not undone.
-  if not found or v_line.actor is null or not private.subject_exists(v_line.subject_type, v_line.subject_id) then
+  if not found or (v_line.actor is null and not v_kind.by_members) or not private.subject_exists(v_line.subject_type, v_line.subject_id) then
     perform private.refuse('undo_impossible');
   end if;
   perform private.require_role(v_kind.role);

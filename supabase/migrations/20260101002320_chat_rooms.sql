@@ -188,21 +188,25 @@ declare
 begin
   perform private.new_epoch(array(
     select r.id from private.chat_rooms r
-    -- Of rooms for tiers those that the member could hear until now: whoever is or was staff, all of them.
-    where (r.kind <> 'tier' or tg_table_name = 'user_roles'
+    where case when tg_table_name = 'wallet_profiles' then r.kind = 'level' and exists (
+        select from public.levels l where l.number = private.setting_int('chat.room_level') and l.points <= (to_jsonb(old) ->> 'total_xp')::bigint)
+      -- Of rooms for tiers those that the member could hear until now: whoever is or was staff, all of them.
+      else r.kind <> 'tier' or tg_table_name = 'user_roles'
         or exists (select from public.user_roles where user_id = v_user)
         or exists (
           select from public.plans own join public.plans p on p.rank <= own.rank
-          where own.tier = to_jsonb(old) ->> 'tier' and p.tier = r.tier))
+          where own.tier = to_jsonb(old) ->> 'tier' and p.tier = r.tier) end
       and not private.may_read_room(r, v_user)));
   return null;
 end
 $$;
-comment on function private.move_rooms is 'After a ban, a lower tier or the end of a role: the rooms that the member may not read any more go on elsewhere.';
+comment on function private.move_rooms is 'After a ban, a lower tier, a lower level or the end of a role: the rooms that the member may not read any more go on elsewhere.';
 create trigger profiles_leave_rooms after update of suspended_until, tier on public.profiles for each row
   when (new.suspended_until is distinct from old.suspended_until and new.suspended_until > now()
     or new.tier is distinct from old.tier and old.tier <> 'standard')
   execute function private.move_rooms();
+create trigger wallet_profiles_leave_rooms after update of total_xp on public.wallet_profiles for each row
+  when (new.total_xp < old.total_xp) execute function private.move_rooms();
 create trigger user_roles_leave_rooms after delete on public.user_roles for each row execute function private.move_rooms();
 
 create function private.open_stream_rooms() returns void

@@ -173,6 +173,18 @@ declare
   v_last bigint;
   v_changed bigint;
 begin
+  -- A report keeps what was said around a message even when that is deleted, but not when its author erases the account.
+  update private.reports r set context = (
+    select jsonb_agg(case when exists (
+        select from private.chat_messages m
+        where m.user_id = old.user_id and m.room_id = x.room_id and m.created_at = (e.value ->> 'at')::timestamptz)
+      then e.value || '{"name": null, "text": ""}' else e.value end order by e.n)
+    from jsonb_array_elements(r.context) with ordinality e(value, n))
+  from private.chat_messages x
+  where x.id = r.message_id and exists (
+    select from private.chat_messages m
+    where m.user_id = old.user_id and m.room_id = x.room_id and m.seq between x.seq - 3 and x.seq + 3);
+  update private.reports set note = '' where user_id = old.user_id and note <> '';
   delete from private.chat_removed r using private.chat_messages m where m.id = r.message_id and m.user_id = old.user_id;
   delete from private.chat_previews p using private.chat_messages m where m.id = p.message_id and m.user_id = old.user_id;
   for v_room in select distinct room_id from private.chat_messages where user_id = old.user_id order by 1 loop
@@ -189,5 +201,5 @@ begin
   return old;
 end
 $$;
-comment on function private.forget_messages is 'Before an account goes: its messages lose their text and their author, and everybody who is connected hears so.';
+comment on function private.forget_messages is 'Before an account goes: its messages lose their text and their author, also in what reports keep of them, and everybody who is connected hears so.';
 create trigger profiles_forget_messages before delete on public.profiles for each row execute function private.forget_messages();

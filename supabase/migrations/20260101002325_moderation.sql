@@ -211,7 +211,9 @@ begin
     perform private.refuse('invalid_input');
   end if;
   perform private.lock_members(array(select user_id from private.chat_messages where id = p_message and user_id is not null));
-  perform from private.chat_rooms where id = (select room_id from private.chat_messages where id = p_message) for update;
+  -- A penalty may move every room to another topic: all of them in one order, or two at once would wait for each other.
+  perform from private.chat_rooms where v_kind <> 'dismiss' or id = (select room_id from private.chat_messages where id = p_message)
+  order by id for update;
   select * into v_message from private.chat_messages where id = p_message for update;
   if not found then
     perform private.refuse('not_found');

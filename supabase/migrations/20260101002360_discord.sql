@@ -192,11 +192,16 @@ create index discord_tokens_account on private.discord_tokens (account);
 create index discord_tokens_key on private.discord_tokens (key_id);
 
 create function public.keep_discord_tokens(
-  p_user uuid, p_account text, p_key text, p_access text, p_refresh text, p_expires timestamptz
-) returns void
+  p_user uuid, p_account text, p_key text, p_access text, p_refresh text, p_expires timestamptz, p_version integer default null
+) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
-  if not exists (
+  if p_version is not null then
+    update private.discord_tokens set key_id = p_key, access_token = p_access, refresh_token = p_refresh, expires_at = p_expires,
+      refreshing_until = null, version = version + 1
+    where user_id = p_user and account = p_account and version = p_version;
+    return found;
+  elsif not exists (
     select from auth.identities where user_id = p_user and provider = 'discord' and provider_id = p_account
   ) then
     perform private.refuse('discord_other_account');
@@ -206,9 +211,10 @@ begin
   on conflict (user_id) do update set account = excluded.account, key_id = excluded.key_id, access_token = excluded.access_token,
     refresh_token = excluded.refresh_token, expires_at = excluded.expires_at, refreshing_until = null, version = t.version + 1;
   update private.discord_states set due_at = now(), attempts = 0 where user_id = p_user;
+  return true;
 end
 $$;
-comment on function public.keep_discord_tokens is 'For the service: the encrypted tokens of a member, in place of earlier ones. Refuses discord_other_account: they belong to an account that the member has not linked.';
+comment on function public.keep_discord_tokens is 'For the service: the encrypted tokens of a member, in place of earlier ones; with p_version in place of that version alone, and false when it is there no more: they signed out, unlinked or agreed anew meanwhile. Refuses discord_other_account: they belong to an account that the member has not linked.';
 revoke execute on function public.keep_discord_tokens from public;
 grant execute on function public.keep_discord_tokens to service_role;
 

@@ -240,8 +240,8 @@ $$;
 comment on function public.admin_release_suppression is 'For admins: an address may be written to again; the next report puts it back, soft ones are counted anew. Returns as private.changed. Refuses: unauthenticated, forbidden, reason_required, too_long, not_found, changed_meanwhile.';
 grant execute on function public.admin_release_suppression to authenticated;
 
-insert into private.undo_kinds (action, role, handler) values
-  ('suppression.added', 'admin', 'undo_suppression'), ('suppression.released', 'admin', 'undo_suppression');
+insert into private.undo_kinds (action, role, handler, by_members) values
+  ('suppression.added', 'admin', 'undo_suppression', false), ('suppression.released', 'admin', 'undo_suppression', true);
 
 create function private.undo_suppression(p_line public.audit_log, p_staff uuid, p_reason text) returns jsonb
 language plpgsql set search_path = '' as $$

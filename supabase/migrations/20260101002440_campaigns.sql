@@ -46,6 +46,8 @@ create table private.campaigns (
   pause_reason text check (pause_reason in ('staff', 'bounces', 'complaints', 'confirmation', 'refused', 'content')),
   -- Bounces and complaints before staff let it go on do not stop it again.
   watched_from timestamptz not null default '-infinity',
+  -- private.campaign_counts of one that has ended; null while they are counted anew.
+  counts jsonb,
   version integer not null default 1,
   created_by uuid,
   created_at timestamptz not null default now(),
@@ -118,6 +120,7 @@ create index campaign_recipients_leases on private.campaign_recipients (claimed_
 create index campaign_recipients_settled on private.campaign_recipients (campaign_id, settled_at);
 create index campaign_recipients_listed on private.campaign_recipients (campaign_id, id);
 create index campaign_recipients_state on private.campaign_recipients (campaign_id, state, id);
+create index campaign_recipients_all_of_state on private.campaign_recipients (state, id);
 create index campaign_recipients_user on private.campaign_recipients (user_id, settled_at);
 
 create table private.campaign_holdouts (

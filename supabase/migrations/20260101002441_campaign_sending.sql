@@ -136,6 +136,62 @@ end
 $$;
 comment on function private.finish_campaign is 'Finished is a campaign of which nothing waits and nothing is in the air.';
 
+-- What became of the recipients
+
+create function private.count_recipients(p_campaign uuid) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object(
+      'frozen', count(*), 'queued', count(*) filter (where state = 'queued'), 'in_flight', count(*) filter (where state = 'in_flight'),
+      'accepted', count(*) filter (where state = 'accepted'), 'failed', count(*) filter (where state = 'failed'),
+      'suppressed', count(*) filter (where state = 'suppressed'), 'uncertain', count(*) filter (where state = 'uncertain'),
+      'cancelled', count(*) filter (where state = 'cancelled'))
+    from private.campaign_recipients where campaign_id = p_campaign
+  );
+end
+$$;
+
+create function private.campaign_counts(c private.campaigns) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce(c.counts, private.count_recipients(c.id));
+end
+$$;
+comment on function private.campaign_counts is 'Always: frozen = queued + in_flight + accepted + failed + suppressed + uncertain + cancelled.';
+
+create function private.keep_campaign_counts() returns integer
+language plpgsql set search_path = '' as $$
+declare
+  v_id uuid;
+  v_kept integer := 0;
+begin
+  for v_id in
+    select id from private.campaigns where state in ('finished', 'cancelled') and counts is null order by id limit 20 for update skip locked
+  loop
+    -- Whatever changes a recipient holds its campaign first, so nothing changes between the count and its end. What is in the
+    -- air may still settle without it.
+    update private.campaigns set counts = private.count_recipients(id)
+    where id = v_id and not exists (select from private.campaign_recipients r where r.campaign_id = v_id and r.state = 'in_flight');
+    v_kept := v_kept + found::integer;
+  end loop;
+  return v_kept;
+end
+$$;
+comment on function private.keep_campaign_counts is 'Keeps the counts of campaigns that have ended beside them: a list would count millions of recipients for each page. Returns how many.';
+
+create function private.forget_campaign_counts() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.campaigns c set counts = null
+  where c.counts is not null and c.id in (select n.campaign_id from news n join olds o on o.id = n.id where o.state <> n.state);
+  return null;
+end
+$$;
+comment on function private.forget_campaign_counts is 'A bounce after the end, and a campaign that goes on, change what was counted.';
+create trigger campaign_recipients_uncounted after update on private.campaign_recipients
+  referencing old table as olds new table as news for each statement execute function private.forget_campaign_counts();
+
 create function private.campaign_obstacle(p_user uuid, p_category text) returns text
 language plpgsql stable set search_path = '' as $$
 begin
@@ -336,6 +392,7 @@ begin
       v_finished := v_finished + 1;
     end if;
   end loop;
+  perform private.keep_campaign_counts();
   return jsonb_build_object('begun', v_begun, 'uncertain', v_uncertain, 'decided', v_decided, 'finished', v_finished,
     'running', (select count(*) from private.campaigns where state = 'running'), 'lanes', private.setting_int('campaigns.lanes'));
 end

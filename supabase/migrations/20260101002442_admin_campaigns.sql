@@ -1,26 +1,11 @@
 -- What staff read and change of campaigns.
 
-create function private.campaign_counts(p_campaign uuid) returns jsonb
-language plpgsql stable set search_path = '' as $$
-begin
-  return (
-    select jsonb_build_object(
-      'frozen', count(*), 'queued', count(*) filter (where state = 'queued'), 'in_flight', count(*) filter (where state = 'in_flight'),
-      'accepted', count(*) filter (where state = 'accepted'), 'failed', count(*) filter (where state = 'failed'),
-      'suppressed', count(*) filter (where state = 'suppressed'), 'uncertain', count(*) filter (where state = 'uncertain'),
-      'cancelled', count(*) filter (where state = 'cancelled'))
-    from private.campaign_recipients where campaign_id = p_campaign
-  );
-end
-$$;
-comment on function private.campaign_counts is 'Always: frozen = queued + in_flight + accepted + failed + suppressed + uncertain + cancelled.';
-
 create function private.campaign_row(c private.campaigns) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
   return jsonb_build_object('id', c.id, 'name', c.name, 'category', c.category, 'state', c.state, 'pause_reason', c.pause_reason,
     'scheduled_at', c.scheduled_at, 'at_local', c.at_local, 'started_at', c.started_at, 'finished_at', c.finished_at,
-    'changed_at', c.changed_at, 'counts', private.campaign_counts(c.id));
+    'changed_at', c.changed_at, 'counts', private.campaign_counts(c));
 end
 $$;
 
@@ -95,15 +80,18 @@ begin
     select jsonb_build_object(
       -- What the server took and what did not come back.
       'delivered', count(*) filter (where r.state = 'accepted'),
-      'clicked', count(*) filter (where k.person), 'machines', count(*) filter (where k.machine and not k.person),
+      'clicked', count(*) filter (where k.person and r.state = 'accepted'),
+      'machines', count(*) filter (where k.machine and not k.person and r.state = 'accepted'),
       'unsubscribed', count(*) filter (where r.unsubscribed_at is not null), 'bounced', count(*) filter (where r.bounced_at is not null),
       'complained', count(*) filter (where r.complained_at is not null),
       -- Of those who consent to being measured alone; programs that fetch pictures by themselves are among them.
-      'opened', count(*) filter (where r.opened_at is not null), 'open_asked', count(*) filter (where r.open_asked and r.state = 'accepted'),
+      'opened', count(*) filter (where r.opened_at is not null and r.state = 'accepted'),
+      'open_asked', count(*) filter (where r.open_asked and r.state = 'accepted'),
       'subjects', case when c.ab_percent is not null then (
         select coalesce(jsonb_agg(jsonb_build_object('variant', v.variant, 'sent', v.sent, 'clicked', v.clicked) order by v.variant), '[]')
         from (
-          select s.variant, count(*) filter (where s.state = 'accepted') as sent, count(*) filter (where sk.person) as clicked
+          select s.variant, count(*) filter (where s.state = 'accepted') as sent,
+            count(*) filter (where sk.person and s.state = 'accepted') as clicked
           from r s left join k sk on sk.recipient_id = s.id where s.sampled group by s.variant
         ) v) end,
       'links', (

@@ -4,7 +4,7 @@ import { accountSchema, type Account } from "@/lib/account/account";
 import { join } from "./cast.ts";
 import { castOfStaff } from "./staff-cast.ts";
 
-const { db, admin } = await castOfStaff();
+const { db, admin, moderator, undo } = await castOfStaff();
 afterAll(() => db.drop());
 
 const addressOf = (member: string) => `${member}@example.com`;
@@ -85,16 +85,16 @@ describe("letting the own address go again", () => {
     await ask(member);
     expect(await handIn(member, (await mailOf(member)).code)).toBe("released");
     const [line] = await db.sql`
-      select a.actor, r.reason, a.after ->> 'released_by' as by from audit_log a
+      select a.id::text, a.actor, r.reason, a.after ->> 'released_by' as by from audit_log a
       join private.audit_reasons r on r.audit_id = a.id
       join private.mail_suppressions s on s.id::text = a.subject_id
       where a.action = 'suppression.released' and s.address = ${addressOf(member)}`;
     expect(line).toMatchObject({ actor: null, reason: "member", by: "member" });
-    await db.asKept(
-      admin,
-      (tx) => tx`select admin_suppress_address(${addressOf(member)}, 'Not theirs any more')`,
-    );
+    const released = line?.id as string;
+    await expect(undo(moderator, Number(released))).rejects.toThrow("forbidden");
+    await undo(admin, Number(released), "'Not theirs any more'");
     expect(await suppressed(member)).toBe(true);
+    await expect(undo(admin, Number(released))).rejects.toThrow("already_undone");
   });
 
   test("after a complaint only with their explicit wish, and no choice of theirs comes back by it", async () => {

@@ -10,7 +10,7 @@ const shown = ["delivered", "clicked", "machines", "unsubscribed", "bounced", "c
 export function CampaignFigures({ campaign }: { campaign: CampaignFile }) {
   const t = useTranslations("adminCampaigns.figures");
   const format = formatter(useLocale());
-  const { figures, effect, ab_percent, ab_hours, ab_result } = campaign;
+  const { figures, counts, effect, ab_percent, ab_hours, ab_result } = campaign;
   const share = (part: number, of: number) =>
     of > 0
       ? t("share", { count: format.number(part), share: format.number(part / of, "percent") })
@@ -25,7 +25,11 @@ export function CampaignFigures({ campaign }: { campaign: CampaignFile }) {
               <dd className="figures">
                 {figure === "delivered"
                   ? format.number(figures.delivered)
-                  : share(figures[figure], figures.delivered)}
+                  : // What bounced was not delivered.
+                    share(
+                      figures[figure],
+                      figure === "bounced" ? counts.accepted + counts.failed : figures.delivered,
+                    )}
               </dd>
             </div>
           ))}

@@ -59,3 +59,9 @@ it.each(Object.entries(palettes))("is readable in %s: every text reaches AA", (_
   expect(contrast(palette.muted, palette.background)).toBeGreaterThan(4.5);
   expect(contrast(palette.onAccent, palette.accent)).toBeGreaterThan(4.5);
 });
+
+it("breaks a link or a hash that a phone has no room for, and no label", async () => {
+  const html = await asHtml({ ...content, facts: [["Paid", "0x".padEnd(66, "a")]] }, "en");
+  expect(html).toMatch(/<td[^>]*style="[^"]*background-color[^"]*word-break:break-word/);
+  expect(html).toMatch(/<td class="muted" style="[^"]*word-break:normal[^"]*">Paid/);
+});

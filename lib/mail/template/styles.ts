@@ -10,7 +10,14 @@ const small: CSSProperties = { color: light.muted, fontSize: 14, lineHeight: "22
 /** Inline, because some mail programs drop the style element; what they keep is readable in light colours. */
 export const styles = {
   accent: light.accent,
-  page: { backgroundColor: light.background, color: light.text, fontFamily, padding: "32px 20px" },
+  page: {
+    backgroundColor: light.background,
+    color: light.text,
+    fontFamily,
+    padding: "32px 20px",
+    // A link that is written out, a hash or an address has no place to break of its own, and would widen the mail on a phone.
+    wordBreak: "break-word",
+  },
   column: { maxWidth: 600 },
   ridge: { display: "block" },
   line: { borderTop: `1px solid ${light.line}`, margin: "0 0 24px" },
@@ -25,15 +32,13 @@ export const styles = {
     margin: "8px 0 24px",
   },
   facts: { margin: "8px 0 24px" },
-  label: { ...small, padding: "6px 24px 6px 0", verticalAlign: "top" },
+  label: { ...small, padding: "6px 24px 6px 0", verticalAlign: "top", wordBreak: "normal" },
   value: {
     fontSize: 16,
     fontWeight: 600,
     lineHeight: "22px",
     padding: "6px 0",
     verticalAlign: "top",
-    // A hash or an address of 64 signs has no place to break of its own.
-    wordBreak: "break-word",
   },
   action: {
     backgroundColor: light.accent,

@@ -3347,8 +3347,8 @@ export type Database = {
         Returns: undefined
       }
       keep_discord_tokens: {
-        Args: { p_access: string; p_account: string; p_expires: string; p_key: string; p_refresh: string; p_user: string }
-        Returns: undefined
+        Args: { p_access: string; p_account: string; p_expires: string; p_key: string; p_refresh: string; p_user: string; p_version?: number }
+        Returns: boolean
       }
       keep_subscription_change: {
         Args: { p_holder: string; p_intent: Json; p_user: string }
