@@ -29,7 +29,9 @@ export async function beginPasskeySignIn(): Promise<PasskeyRequest> {
   await demandUnblocked(undefined, address);
   const { data, error } = await (await createSignInSupabase(address)).auth.passkey.startAuthentication();
   if (error) throw fromAuthError(error, "provider_unavailable");
-  return { challenge: data.challenge_id, options: { ...data.options, userVerification: "required" } };
+  // Typed by auth-js as what a browser takes; as it arrives it is JSON.
+  const options = data.options as PublicKeyCredentialRequestOptionsJSON;
+  return { challenge: data.challenge_id, options: { ...options, userVerification: "required" } };
 }
 
 /**

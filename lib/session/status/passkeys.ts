@@ -20,15 +20,16 @@ function site() {
   return { rpId: hostname, rpOrigins: [origin] };
 }
 
-type Described = { id: string };
-type Written = {
+/** A key or an account as the auth service writes it: its id is text in base64url. */
+type Described<T> = Omit<T, "id"> & { id: string };
+type Written = Omit<PublicKeyCredentialCreationOptions, "challenge" | "user" | "excludeCredentials"> & {
   challenge: string;
-  user?: Described;
-  excludeCredentials?: Described[];
+  user: Described<PublicKeyCredentialUserEntity>;
+  excludeCredentials?: Described<PublicKeyCredentialDescriptor>[];
 };
 
 const bytes = (base64url: string) => Uint8Array.from(Buffer.from(base64url, "base64url")).buffer;
-const told = <T extends Described>(one: T) => ({ ...one, id: bytes(one.id) });
+const told = <T extends { id: string }>(one: T) => ({ ...one, id: bytes(one.id) });
 
 /**
  * The ceremony of a new passkey that signs in, as the auth service writes it. Whoever uses it will prove themselves to their
@@ -43,10 +44,10 @@ export function newPasskeyCeremony(id: string, options: object): Ceremony {
       ...rest,
       authenticatorSelection: { residentKey: "required", userVerification: "required" },
       challenge: bytes(challenge),
-      ...(user && { user: told(user) }),
+      user: told(user),
       ...(excludeCredentials && { excludeCredentials: excludeCredentials.map(told) }),
     },
-  } as Ceremony;
+  };
 }
 
 /** Begins the ceremony of a passkey factor. Throws `not_found`. */
