@@ -1,4 +1,5 @@
 import { getLocale, getTranslations } from "next-intl/server";
+import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/link";
 import type { PublicChat } from "@/lib/chat/schema";
@@ -26,17 +27,20 @@ export async function GuestChat({ chat }: { chat: PublicChat }) {
             <p className="text-muted border-line mt-2 border-b pb-2 text-sm">{format.date(first.at)}</p>
             <ol className="mt-2 grid gap-4">
               {chat.messages.map(({ id, seq, at, name, staff, text, edited, picture }) => (
-                <li key={id} id={`m${seq}`}>
-                  <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
-                    <span className="font-semibold">{name ?? t("nobody")}</span>
-                    {staff && <Badge tone="info">{t("staff")}</Badge>}
-                    <time dateTime={at} className="text-muted text-xs">
-                      {format.clock(at)}
-                    </time>
-                    {edited && <span className="text-muted text-xs">{t("edited")}</span>}
-                  </p>
-                  {text && <MessageText text={text} />}
-                  {picture && <p className="text-muted text-sm italic">{t("guest.picture")}</p>}
+                <li key={id} id={`m${seq}`} className="grid grid-cols-[2rem_minmax(0,1fr)] gap-x-3">
+                  <Avatar name={name ?? t("nobody")} className="mt-0.5" />
+                  <div className="min-w-0">
+                    <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
+                      <span className="font-semibold">{name ?? t("nobody")}</span>
+                      {staff && <Badge tone="info">{t("staff")}</Badge>}
+                      <time dateTime={at} className="text-muted text-xs">
+                        {format.clock(at)}
+                      </time>
+                      {edited && <span className="text-muted text-xs">{t("edited")}</span>}
+                    </p>
+                    {text && <MessageText text={text} />}
+                    {picture && <p className="text-muted text-sm italic">{t("guest.picture")}</p>}
+                  </div>
                 </li>
               ))}
             </ol>

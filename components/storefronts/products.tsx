@@ -2,11 +2,13 @@ import { useLocale, useTranslations } from "next-intl";
 import { AppealPart } from "@/components/appeals/appeal-part";
 import { Badge } from "@/components/ui/badge";
 import { SectionCard } from "@/components/ui/card";
+import { cn } from "@/components/ui/cn";
 import { EmptyState } from "@/components/ui/empty-state";
 import { formatter } from "@/lib/platform/i18n/format";
 import type { MyStorefront, OwnProduct } from "@/lib/storefronts/schema";
 import { fileSize } from "./file-size";
 import { ProductDialog } from "./product-dialog";
+import { ProductPicture } from "./product-picture";
 import { ProductState } from "./product-state";
 import { UploadButton } from "./upload-button";
 
@@ -29,12 +31,10 @@ function ProductRow({ product, percent, picture }: RowProps) {
       data-testid="product"
       data-state={down ? "down" : state}
     >
-      {picture ? (
-        // eslint-disable-next-line @next/next/no-img-element -- drawn by the server in one size
-        <img src={picture} alt="" className="rounded-control aspect-square w-28 object-cover" />
-      ) : (
-        <div className="border-line rounded-control aspect-square w-28 border border-dashed max-sm:hidden" />
-      )}
+      <ProductPicture
+        src={picture}
+        className={cn("rounded-control aspect-square w-28", !picture && "max-sm:hidden")}
+      />
       <div className="grid min-w-0 content-start gap-2">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
           <h3 className="font-semibold break-words">{product.title}</h3>

@@ -4,6 +4,7 @@ import { formatter } from "@/lib/platform/i18n/format";
 import type { PublicProduct as Product } from "@/lib/storefronts/schema";
 import { BuyButton } from "./buy-button";
 import { fileSize } from "./file-size";
+import { ProductPicture } from "./product-picture";
 
 type Props = { account: string; product: Product; picture: string | null; own: boolean };
 
@@ -15,10 +16,7 @@ export function PublicProduct({ account, product, picture, own }: Props) {
   return (
     <div className="border-line bg-surface rounded-card flex h-full scroll-mt-24 flex-col overflow-hidden border">
       <article id={id} className="contents" data-testid="public-product">
-        {picture && (
-          // eslint-disable-next-line @next/next/no-img-element -- drawn by the server in one size
-          <img src={picture} alt="" className="aspect-[4/3] w-full object-cover" loading="lazy" />
-        )}
+        <ProductPicture src={picture} className="aspect-[4/3] w-full" />
         <div className="flex grow flex-col gap-3 p-5">
           <h2 className="text-lg font-semibold break-words">{title}</h2>
           {description && <p className="text-muted break-words whitespace-pre-line">{description}</p>}

@@ -33,6 +33,14 @@ test("a missing payment is told on every member page, paid with one button, and 
   const notice = page.getByTestId("unpaid");
   await expect(notice).toContainText("The last payment for Plus did not go through", { timeout: 20_000 });
   await expect(page.getByText("Pay what is missing")).toBeVisible();
+  // One primary action a page: the one that pays.
+  for (const path of ["/members/dashboard", "/members/settings?tab=membership"]) {
+    await page.goto(path);
+    await expect(notice).toBeVisible();
+    if (path.includes("membership"))
+      await expect(page.getByRole("button", { name: "Connect wallet" })).toBeEnabled();
+    await expect(page.locator("main .button-primary")).toHaveCount(1);
+  }
   await page.goto("/get-access?checkout=pro");
   await expect(page.getByRole("heading", { name: "A payment for Altura Plus is missing" })).toBeVisible();
 

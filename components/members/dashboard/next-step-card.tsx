@@ -17,7 +17,11 @@ export function NextStepCard({ missing }: { missing: NextStep[] }) {
     <SectionCard title={t("title")} className="border-accent/40">
       <p className="font-medium">{t(`${step}.title`)}</p>
       <p className="text-muted mt-1 mb-5 text-sm">{missing.length > 0 ? t(`${step}.text`) : t("done")}</p>
-      <ButtonLink href={localizedHref(locale, stepPaths[step])} variant="primary">
+      {/* While a payment is missing, the notice above the page has the one primary button. */}
+      <ButtonLink
+        href={localizedHref(locale, stepPaths[step])}
+        variant={step === "unpaid" ? "secondary" : "primary"}
+      >
         {t(`${step}.action`)} <ArrowRight aria-hidden="true" />
       </ButtonLink>
     </SectionCard>
