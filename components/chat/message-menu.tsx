@@ -32,10 +32,8 @@ type MessageMenuProps = {
 };
 
 /** What can be done with a message: by its button, the other mouse button, a long press and Enter alike. */
-export function MessageMenu(props: MessageMenuProps) {
-  const { message, name, writes, own, editable, staff, actions, open, onOpen } = props;
+export function MessageMenu({ name, open, onOpen, ...rest }: MessageMenuProps) {
   const t = useTranslations("chat.menu");
-  const gone = message.state === "removed";
   return (
     <Menu
       open={open}
@@ -52,6 +50,24 @@ export function MessageMenu(props: MessageMenuProps) {
         </button>
       }
     >
+      <MessageItems {...rest} />
+    </Menu>
+  );
+}
+
+/** A component of its own, so that the words of sixteen items are not made for each message that scrolls past. */
+function MessageItems({
+  message,
+  writes,
+  own,
+  editable,
+  staff,
+  actions,
+}: Omit<MessageMenuProps, "name" | "open" | "onOpen">) {
+  const t = useTranslations("chat.menu");
+  const gone = message.state === "removed";
+  return (
+    <>
       {writes && message.state === "shown" && (
         <div className="grid grid-cols-4 gap-1 p-1 [&>*]:justify-center">
           {emojis.map((emoji) => {
@@ -104,6 +120,6 @@ export function MessageMenu(props: MessageMenuProps) {
           {t("decide")}
         </MenuItem>
       )}
-    </Menu>
+    </>
   );
 }

@@ -1,5 +1,18 @@
 import { cn } from "@/components/ui/cn";
+import { BoundedMap } from "@/lib/platform/memory/bounded-map";
 import { messageHtml } from "./message-html";
+
+/** What has been read once is not read again when its row comes back into view. */
+const made = new BoundedMap<string, string>(1000);
+
+function htmlOf(text: string, mentions: boolean): string {
+  const key = `${Number(mentions)}${text}`;
+  const known = made.get(key);
+  if (known !== undefined) return known;
+  const html = messageHtml(text, mentions);
+  made.set(key, html);
+  return html;
+}
 
 /** What somebody wrote, as the few signs of markdown that the chat knows make it. */
 export function MessageText({
@@ -20,7 +33,7 @@ export function MessageText({
         className,
       )}
       // The library has escaped all that people wrote (message-html.test.ts).
-      dangerouslySetInnerHTML={{ __html: messageHtml(text, mentions) }}
+      dangerouslySetInnerHTML={{ __html: htmlOf(text, mentions) }}
     />
   );
 }

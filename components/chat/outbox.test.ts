@@ -104,3 +104,21 @@ test("what arrived by another way is kept no longer", () => {
   store.take([{ id: client, client, seq: 1, change: 1, text: "Heard", state: "shown" } as Message]);
   expect(kept).toEqual({});
 });
+
+test("a browser that keeps nothing sends all the same", async () => {
+  const logged = vi.spyOn(console, "warn").mockReturnValue();
+  vi.stubGlobal("window", {
+    localStorage: {
+      setItem: () => {
+        throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+      },
+      removeItem: () => undefined,
+    },
+  });
+  const [store, outbox] = open();
+  outbox.send("No room left", null);
+  await vi.waitFor(() => expect(store.view().unsent).toEqual([]));
+  expect(sent).toMatchObject([{ text: "No room left" }]);
+  expect(logged).toHaveBeenCalledOnce();
+  logged.mockRestore();
+});

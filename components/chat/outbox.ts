@@ -1,6 +1,6 @@
 import type { Message, Picture } from "@/lib/chat/schema";
 import { AppError } from "@/lib/platform/errors";
-import { unsentKey } from "./drafts";
+import { keep, unsentKey } from "./drafts";
 import type { RoomStore, Unsent } from "./room-store";
 import { act } from "./server";
 
@@ -34,7 +34,7 @@ export class Outbox {
   }
 
   #forget(client: string): void {
-    window.localStorage.removeItem(this.#key + client);
+    keep(this.#key + client, null);
     this.#kept.delete(client);
   }
 
@@ -43,7 +43,7 @@ export class Outbox {
     const at = new Date().toISOString();
     const unsent: Unsent = { client, text, picture, reply, at, state: "queued" };
     // A reload, or another room meanwhile, loses nothing.
-    window.localStorage.setItem(this.#key + client, JSON.stringify(unsent));
+    keep(this.#key + client, JSON.stringify(unsent));
     this.#kept.add(client);
     this.#store.add(unsent);
     void this.flush();

@@ -13,7 +13,7 @@ import { localizedHref } from "@/lib/platform/i18n/href";
 import type { BrowserConfig } from "@/lib/platform/supabase/browser";
 import { Announcer } from "./announcer";
 import { Composer, type Draft } from "./composer";
-import { draftKey, withReturned } from "./drafts";
+import { draftKey, keep, withReturned } from "./drafts";
 import type { MessageActions } from "./message-menu";
 import { MessageList, RoomBar } from "./message-list";
 import { ReportDialog } from "./report-dialog";
@@ -67,10 +67,7 @@ export function RoomView({ room, own, at, config, onRooms, onOwn }: RoomViewProp
   const firstSeq = view.messages[0]?.seq ?? 0;
   const earlier = readSeq !== null && unread > 0 && view.before && firstSeq > readSeq + 1;
 
-  useEffect(() => {
-    if (text) window.localStorage.setItem(draftKey(own.id, room.id), text);
-    else window.localStorage.removeItem(draftKey(own.id, room.id));
-  }, [own.id, room.id, text]);
+  useEffect(() => keep(draftKey(own.id, room.id), text || null), [own.id, room.id, text]);
 
   /** Shows another part of the room and then goes to the place in it that `seqOf` finds; null is its end. */
   const show = useCallback(

@@ -1,26 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
+import { choose, enter, line, write } from "../support/chat.ts";
 import { createMember, createStaff, createWriter } from "../support/members.ts";
 import { services, sql } from "../support/services.ts";
-
-const line = (page: Page, text: string) => page.getByRole("article").filter({ hasText: text });
-async function write(page: Page, text: string, shown = text): Promise<void> {
-  await page.getByLabel("Your message").fill(text);
-  await page.getByLabel("Your message").press("Enter");
-  await expect(page.getByText(shown)).toBeVisible();
-}
-async function choose(page: Page, text: string, item: string): Promise<void> {
-  await line(page, text).hover();
-  await line(page, text)
-    .getByRole("button", { name: /What to do/ })
-    .click();
-  await page.getByRole("menuitem", { name: item }).click();
-}
-const enter = async (page: Page) => {
-  await page.goto("/live-chat?room=base-camp");
-  await expect(page.locator('[data-connection="live"]')).toBeVisible();
-};
 
 test("two talk, a third reads: written, changed, reacted to, deleted, missed, muted", async ({
   openAs: open,

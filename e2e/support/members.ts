@@ -60,10 +60,10 @@ export async function createStaff(role: "admin" | "moderator", name = "Signe Dah
   return member;
 }
 
-/** A member of Plus who is no newcomer. */
-export async function createWriter(name: string): Promise<TestMember> {
+/** A member of a tier who is no newcomer of the chat. */
+export async function createWriter(name: string, tier = "plus"): Promise<TestMember> {
   const member = await createMember({ name });
-  await sql`update public.profiles set tier = 'plus', created_at = now() - interval '30 days' where user_id = ${member.id}`;
+  await sql`update public.profiles set tier = ${tier}, created_at = now() - interval '30 days' where user_id = ${member.id}`;
   await sql`update public.wallet_profiles set total_xp = 200 where user_id = ${member.id}`;
   return member;
 }

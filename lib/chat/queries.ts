@@ -54,7 +54,7 @@ export async function readChatChanges({
   return unwrapAs(chatChanges, await supabase.rpc("chat_changes", { p_room: room, p_after: after }));
 }
 
-/** Messages with words in English or Spanish. Throws not_found. */
+/** Messages with words in English, Spanish or German. Throws not_found. */
 export async function searchChat({ room, q, before }: z.output<typeof searchQuery>) {
   const supabase = await createServerSupabase();
   return unwrapAs(

@@ -20,7 +20,8 @@ create table private.chat_messages (
   -- The line of points; none beyond the day's limit.
   ledger bigint references public.points_ledger,
   search tsvector not null generated always as (
-    to_tsvector('pg_catalog.english'::regconfig, text) || to_tsvector('pg_catalog.spanish'::regconfig, text)) stored,
+    to_tsvector('pg_catalog.english'::regconfig, text) || to_tsvector('pg_catalog.spanish'::regconfig, text)
+      || to_tsvector('pg_catalog.german'::regconfig, text)) stored,
   unique (room_id, seq),
   unique (room_id, change),
   constraint chat_messages_once unique (user_id, client_id),

@@ -235,7 +235,8 @@ declare
   v_user uuid := private.reading_member();
   v_room private.chat_rooms := private.room_for(p_room, v_user);
   v_query text := left(coalesce(p_query, ''), 200);
-  v_words tsquery := websearch_to_tsquery('pg_catalog.english', v_query) || websearch_to_tsquery('pg_catalog.spanish', v_query);
+  v_words tsquery := websearch_to_tsquery('pg_catalog.english', v_query) || websearch_to_tsquery('pg_catalog.spanish', v_query)
+    || websearch_to_tsquery('pg_catalog.german', v_query);
 begin
   return private.page_json(array(
     select m from private.chat_messages m
@@ -243,7 +244,7 @@ begin
     order by m.seq desc limit 50), v_user, v_room);
 end
 $$;
-comment on function public.search_chat is 'For members: messages of a room with words in English or Spanish, the latest fifty (before a number), as chat_page. Refuses: unauthenticated, second_factor_required, not_found.';
+comment on function public.search_chat is 'For members: messages of a room with words in English, Spanish or German, the latest fifty (before a number), as chat_page. Refuses: unauthenticated, second_factor_required, not_found.';
 grant execute on function public.search_chat to authenticated;
 
 create function public.chat_names(p_room uuid, p_start text) returns jsonb

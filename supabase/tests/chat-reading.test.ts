@@ -95,7 +95,7 @@ describe("reading", () => {
     await expect(ask("anon", `mark_chat_unread('${id}', 1)`)).rejects.toThrow(/permission denied/);
   });
 
-  test("search finds words in both languages, and nothing that is deleted", async () => {
+  test("search finds words in every language, and nothing that is deleted", async () => {
     const [me, other] = [await writer({ tier: "pro" }), await writer({ tier: "pro" })];
     const id = await room("pro");
     const running = await send(me, "We were running uphill", { to: "pro" });
@@ -103,6 +103,8 @@ describe("reading", () => {
     const found = (words: string) => ask<{ messages: Message[] }>(other, `search_chat('${id}', '${words}')`);
     expect((await found("run")).messages).toMatchObject([{ id: running.id }]);
     expect((await found("montaña nevada")).messages).toHaveLength(1);
+    await send(me, "Die Häuser im verschneiten Tal", { to: "pro" });
+    expect((await found("verschneites Haus")).messages).toHaveLength(1);
     await ask(me, `delete_chat_message('${running.id}')`);
     expect((await found("run")).messages).toEqual([]);
   });

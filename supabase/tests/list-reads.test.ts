@@ -33,6 +33,9 @@ beforeAll(async () => {
       select md5('endpoint')::uuid, 'event ' || n, 'order_settled', '{}', case when n <= 40 then 'failed' else 'delivered' end,
         now() - interval '1 hour' * (${rows} - n)
       from generate_series(1, ${rows}) n`;
+    await tx`insert into private.campaigns (id, name, category, content, state) values (md5('campaign')::uuid, 'Spring', 'product', '{}', 'finished')`;
+    await tx`insert into private.campaign_recipients (campaign_id, domain, state, due_at)
+      select md5('campaign')::uuid, 'example.org', case when n <= 40 then 'failed' else 'accepted' end, now() from generate_series(1, ${rows}) n`;
   });
   await db.sql.unsafe("vacuum analyze");
 });
@@ -68,6 +71,7 @@ test.each([
   ["webhooks", "private.webhook_deliveries", { status: "failed" }, 40],
   ["webhooks", "private.webhook_deliveries", { type: "order_refunded" }, 0],
   ["webhooks", "private.webhook_deliveries", { q: "msg_nothing" }, 0],
+  ["campaign_recipients", "private.campaign_recipients", { state: "failed" }, 40],
 ])("%s (%s) with %j reads no more than what few rows need", async (list, table, filter, total) => {
   const seen = await read(list, table, "made", filter);
   expect(seen).toMatchObject({ total, rows: Math.min(total, 25), estimated: false });
