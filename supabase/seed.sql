@@ -1080,6 +1080,18 @@ where r.stage = 'qualified' and b.net > 0 and exists (select from seed_referral 
   and not exists (select from private.commission_lines l where l.payment = b.payment)
 order by b.paid_at;
 
+-- A part of it has been prepared for her and waits for two admins.
+with line as (
+  select l.id, l.user_id, l.amount, l.currency from private.commission_lines l join seed_member m on m.id = l.user_id and m.n = 3
+  where l.amount > 0 and l.payable_at <= now() order by l.id offset 1 limit 1
+), payout as (
+  insert into private.payouts (id, user_id, amount, currency, account, second_needed, created_by, created_at)
+  select '00000000-0000-4f10-8000-000000000001', user_id, amount, currency, 'acct_seed3', true, '00000000-0000-4000-8000-000000000001',
+    now() - interval '30 hours'
+  from line returning id
+)
+insert into private.payout_lines (payout_id, line_id) select p.id, l.id from payout p, line l;
+
 -- The chat: a day and a bit in the public room, months in the room of Plus, a few lines elsewhere, and one message that was reported.
 create temporary table seed_chat on commit drop as
 select row_number() over (partition by room order by minutes desc) as seq, room, minutes, n, text, reply,
@@ -1168,6 +1180,23 @@ insert into private.reports (id, message_id, user_id, reason, note, trusted, con
 select '00000000-0000-4000-8200-000000000001', c.id, m.id, 'respect', 'Not for the first time.', true, private.message_context(c), now() - interval '15 minutes'
 from seed_chat s join private.chat_messages c on c.id = s.id join seed_member m on m.n = 17
 where s.room = 'base-camp' and s.seq = 15;
+
+-- What moderators decided against members long ago, and what staff note about two of them.
+insert into private.strikes (user_id, kind, rule, reason, until, actor, created_at, expires_at, lifted_at)
+select m.id, d.kind, d.rule, d.reason, d.until, '00000000-0000-4000-8000-000000000002', now() - d.ago, now() - d.ago + interval '30 days', d.lifted
+from (values
+  (26, 'warn', 'spam', 'The same link in three rooms', null::timestamptz, interval '62 days', null::timestamptz),
+  (26, 'mute', 'spam', 'Again, a day after the warning', now() - interval '59 days', interval '61 days', null),
+  (11, 'remove', 'privacy', 'A phone number of somebody else', null, interval '44 days', now() - interval '43 days')
+) d (n, kind, rule, reason, until, ago, lifted)
+join seed_member m on m.n = d.n;
+insert into public.staff_notes (user_id, created_by, body, created_at)
+select m.id, '00000000-0000-4000-8000-000000000002', d.body, now() - d.ago
+from (values
+  (22, 'Wrote to us before the suspension too: says that a friend sent the offers from his phone.', interval '4 days'),
+  (10, 'Asked by mail how refunds in the shop work. Answered; she knows.', interval '20 days')
+) d (n, body, ago)
+join seed_member m on m.n = d.n;
 
 -- Who takes part in leagues; the clock makes their groups. And a proposal that is still being written.
 insert into private.league_members (user_id, joined_at)

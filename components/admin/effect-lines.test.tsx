@@ -2,6 +2,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import type { Effect } from "@/lib/admin/audit/schema";
+import { payoutStates } from "@/lib/admin/payouts/rules";
 import en from "@/lib/platform/i18n/messages/en/admin.json";
 import points from "@/lib/platform/i18n/messages/en/points.json";
 import es from "@/lib/platform/i18n/messages/es/admin.json";
@@ -36,7 +37,7 @@ it("says whose points change, and the level only when it changes too", () => {
 });
 
 it.each(["en", "es"] as const)("has words for every kind (%s)", (locale) => {
-  const stages = ["signed_up", "wallet_linked", "qualified", "expired", "held", "rejected"];
+  const stages = ["none", "signed_up", "wallet_linked", "qualified", "expired", "held", "rejected"];
   const text = shown(
     [
       { kind: "roles", before: [], after: ["admin", "moderator"] },
@@ -56,6 +57,9 @@ it.each(["en", "es"] as const)("has words for every kind (%s)", (locale) => {
       { kind: "application", before: "rejected", after: "in_review" },
       { kind: "delivery", name: null, before: "failed", after: "waiting" },
       { kind: "assignee", before: null, after: "Ada" },
+      { kind: "referrer", before: null, after: "Noor" },
+      { kind: "count", what: "approvals", before: 0, after: 1 },
+      ...payoutStates.map((state): Effect => ({ kind: "payout", before: "pending", after: state })),
     ],
     locale,
   );

@@ -117,8 +117,11 @@ export function EffectLines({ effects }: { effects: Effect[] }) {
       }
       case "delivery":
         return line(t("delivery"), t(`deliveries.${effect.before}`), t(`deliveries.${effect.after}`));
+      case "payout":
+        return line(t("payout"), t(`payouts.${effect.before}`), t(`payouts.${effect.after}`));
       case "assignee":
-        return line(t("assignee"), effect.before ?? t("nobody"), effect.after ?? t("nobody"));
+      case "referrer":
+        return line(t(effect.kind), effect.before ?? t("nobody"), effect.after ?? t("nobody"));
     }
   });
 

@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import { PictureLink } from "@/components/hub/picture/picture-link";
+import { useOpeningWords } from "@/components/hub/use-opening-words";
 import { Badge } from "@/components/ui/badge";
 import { Table, Td, Th } from "@/components/ui/table";
 import { nextOpening } from "@/lib/hub/rules";
@@ -13,7 +14,7 @@ type LevelListProps = { xp: number; owed: number; levels: readonly Level[]; open
 export function LevelList({ xp, owed, levels, openings }: LevelListProps) {
   const t = useTranslations("hub.xp");
   const names = useTranslations("points.levels");
-  const opens = useTranslations("hub.openings");
+  const opens = useOpeningWords();
   const format = formatter(useLocale());
   const here = altitude(levels, xp, owed);
   const next = nextOpening({ xp, owed, levels, openings });
@@ -22,7 +23,7 @@ export function LevelList({ xp, owed, levels, openings }: LevelListProps) {
       <h2 className="text-xl font-semibold">{t("levels")}</h2>
       <p className="text-muted mt-1 mb-4 max-w-[65ch]">
         {next
-          ? t("opensNext", { what: opens(next.key), level: names(next.level), missing: next.missing })
+          ? t("opensNext", { what: opens(next), level: names(next.level), missing: next.missing })
           : t("allOpen")}
       </p>
       <Table caption={t("levels")}>
@@ -50,7 +51,7 @@ export function LevelList({ xp, owed, levels, openings }: LevelListProps) {
               <Td className="text-muted">
                 {openings
                   .filter(({ level }) => level === key)
-                  .map((opening) => opens(opening.key))
+                  .map(opens)
                   .join(", ")}
               </Td>
               <Td numeric>{format.number(from)}</Td>

@@ -16,12 +16,13 @@ import type { OwnHub } from "@/lib/hub/schema";
 import { formatter } from "@/lib/platform/i18n/format";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { NextThings } from "./next-things";
+import { useOpeningWords } from "./use-opening-words";
 
 /** The member's own overview: altitude, place of the week, what opens next, and three things to do. */
 export function OwnClimb({ guest }: { guest: ReactNode }) {
   const locale = useLocale();
   const t = useTranslations("hub.own");
-  const openings = useTranslations("hub.openings");
+  const words = useOpeningWords();
   const levels = useTranslations("points.levels");
   const [mine, again] = useMine<OwnHub>("/api/me/hub");
   const format = formatter(locale);
@@ -86,7 +87,7 @@ export function OwnClimb({ guest }: { guest: ReactNode }) {
                   <SectionCard title={t("opensTitle")}>
                     <p className="text-sm">
                       {t("opens", {
-                        what: openings(opening.key),
+                        what: words(opening),
                         level: levels(opening.level),
                         missing: opening.missing,
                       })}

@@ -55,3 +55,24 @@ test("a role that is taken away works at the next request", async ({ openAs }) =
   await page.reload();
   await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
 });
+
+test("a role that is taken away in the middle of a dialog: refused in words, and what was typed stays", async ({
+  openAs,
+  allowRefusal,
+}) => {
+  const member = await createMember({ name: "Iris Dahl" });
+  const moderator = await createStaff("moderator");
+  const page = await openAs(moderator);
+  await page.goto(`/admin/home/${member.id}`);
+  await page.getByRole("button", { name: "Award points" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Points", { exact: true }).fill("40");
+  await dialog.getByLabel("Reason").fill("Carried the ropes up");
+  // The navigation asks each minute what waits.
+  allowRefusal(403, "/api/admin/waiting");
+  await removeRoles(moderator);
+  await dialog.getByRole("button", { name: "Award points" }).click();
+  await expect(dialog.getByText("You are not allowed to do this.").first()).toBeVisible();
+  await expect(dialog.getByLabel("Points", { exact: true })).toHaveValue("40");
+  await expect(dialog.getByLabel("Reason")).toHaveValue("Carried the ropes up");
+});

@@ -66,7 +66,14 @@ test("commission is prepared, approved by two admins, transferred once, and the 
   await expect(page.getByRole("dialog").getByText("Another admin has to approve it too.")).toBeVisible();
 
   const second = await openAs(await createStaff("admin", "Nils Berg"));
-  await approve(second);
+  await second.goto("/admin/work?kind=payout&q=Oriol+Puig");
+  await second.getByText("$49.80").click();
+  const waiting = second.getByTestId("payout-case");
+  await expect(waiting.getByText("by Ines Roca")).toBeVisible();
+  await waiting.getByRole("button", { name: "Approve" }).click();
+  await second.getByRole("dialog").getByLabel("Reason").fill("Looked at each line");
+  await second.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
+  await expect(second.getByRole("dialog")).toBeHidden();
   await expect(async () => {
     await second.goto(payout);
     await expect(second.getByText("transferred", { exact: true })).toBeVisible({ timeout: 2000 });

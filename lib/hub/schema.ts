@@ -23,8 +23,11 @@ export type NextKey = (typeof nextKeys)[number];
 export const ridgeTones = ["alpenglow", "glacier", "forest"] as const;
 
 const opening = z.object({
-  key: z.enum(["ridge_glacier", "ridge_forest", "high_camp", "slow_exempt"]),
+  key: z.enum(["ridge_glacier", "ridge_forest", "high_camp", "slow_exempt", "early_mint", "mission"]),
   level: z.enum(levelKeys),
+  /** Of a mission: its slug and its words. */
+  mission: z.string().optional(),
+  texts: z.record(z.string(), z.object({ title: z.string() })).optional(),
 });
 export type Opening = z.output<typeof opening>;
 

@@ -138,9 +138,14 @@ begin
         group by w.name
       ) n
     ),
-    'waiting', public.admin_waiting()
+    'waiting', public.admin_waiting(),
+    -- What is a case as well stands there already.
+    'alerts', (
+      select coalesce(jsonb_agg(a), '[]') from jsonb_array_elements(private.shown_alerts()) a
+      where a ->> 'ended_at' is null and a ->> 'kind' <> all ('{quarantine,mail_failed}')
+    )
   );
 end
 $$;
-comment on function public.admin_dashboard is 'For moderators. The last p_days (7, 30 or 90) UTC days, today included, and as many before: {days, today, recorded_at | null, members: now, series: {name: one number a day, oldest first}, waiting: as admin_waiting}. Names: joined, left, active, issued and reversed (points), mints, clicks, signups, wallets, qualified; levels, null on a day without a record: active_7, active_30; for admins revenue (cents, net of refunds, on the day of payment), ended (subscriptions), and the levels subscriptions and recurring (cents a month). Refuses: unauthenticated, forbidden, invalid_input.';
+comment on function public.admin_dashboard is 'For moderators. The last p_days (7, 30 or 90) UTC days, today included, and as many before: {days, today, recorded_at | null, members: now, series: {name: one number a day, oldest first}, waiting: as admin_waiting, alerts: open ones that are not cases too, as private.shown_alerts}. Names: joined, left, active, issued and reversed (points), mints, clicks, signups, wallets, qualified; levels, null on a day without a record: active_7, active_30; for admins revenue (cents, net of refunds, on the day of payment), ended (subscriptions), and the levels subscriptions and recurring (cents a month). Refuses: unauthenticated, forbidden, invalid_input.';
 grant execute on function public.admin_dashboard to authenticated;

@@ -17,13 +17,17 @@ alter table private.honorary_memberships enable row level security;
 create index honorary_memberships_user on private.honorary_memberships (user_id);
 create index honorary_memberships_granted on private.honorary_memberships (granted_at, id);
 
+-- Without a query of its own, so that the planner writes it into the list of all.
+create function private.honorary_state(h private.honorary_memberships, p_redeemed_tx text) returns text
+language sql stable
+return case when (h).revoked_at is not null then 'revoked' when p_redeemed_tx is not null then 'claimed'
+  when (h).ends_at <= now() then 'ended' else 'live' end;
+comment on function private.honorary_state(private.honorary_memberships, text) is 'revoked; claimed: the tier follows the token now (p_redeemed_tx of its voucher); ended: its date has passed; live.';
+
 create function private.honorary_state(h private.honorary_memberships) returns text
 language sql stable set search_path = '' as $$
-  select case when h.revoked_at is not null then 'revoked'
-    when exists (select from public.mint_vouchers v where v.id = h.voucher_id and v.redeemed_tx is not null) then 'claimed'
-    when h.ends_at <= now() then 'ended' else 'live' end
+  select private.honorary_state(h, (select v.redeemed_tx from public.mint_vouchers v where v.id = h.voucher_id))
 $$;
-comment on function private.honorary_state is 'revoked; claimed: the tier follows the token now; ended: its date has passed; live.';
 
 create function private.sync_honorary(p_honorary uuid) returns void
 language plpgsql set search_path = '' as $$
@@ -297,7 +301,7 @@ begin
   return (
     select jsonb_build_object('id', h.id, 'user_id', h.user_id, 'name', private.member_name(h.user_id), 'tier', h.tier,
       'granted_at', h.granted_at, 'by', private.member_name(h.granted_by), 'ends_at', h.ends_at, 'revoked_at', h.revoked_at,
-      'state', private.honorary_state(h),
+      'state', private.honorary_state(h, v.redeemed_tx),
       'voucher', case when v.id is null then 'none' when v.redeemed_tx is not null then 'redeemed' when v.revoked_at is not null then 'revoked'
         when v.expires_at <= now() then 'expired' else 'open' end,
       'token_id', (select o.token_id::text from private.nft_owners o where o.voucher_id = h.voucher_id))
@@ -316,9 +320,9 @@ begin
   perform private.check_list(p_filter, '{q,state,tier}', p_sort, '{granted}');
   return private.list_page(
     $from$
-      from private.honorary_memberships h
+      from private.honorary_memberships h left join public.mint_vouchers v on v.id = h.voucher_id
       where ($1 -> 'q' is null or h.user_id = any (private.list_choices($1 -> 'found')::uuid[]))
-        and ($1 -> 'state' is null or private.honorary_state(h) = any (private.list_choices($1 -> 'state')))
+        and ($1 -> 'state' is null or private.honorary_state(h, v.redeemed_tx) = any (private.list_choices($1 -> 'state')))
         and ($1 -> 'tier' is null or h.tier = any (private.list_choices($1 -> 'tier')))
     $from$, 'private.honorary_row(h)', 'h.granted_at', 'timestamptz', 'h.id',
     private.nft_search(p_filter), p_desc, p_after, p_back, p_size

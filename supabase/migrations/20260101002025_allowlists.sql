@@ -50,3 +50,29 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function public.allowlist_addresses is 'For the service, which makes proofs: the wallets behind a root, sorted; null for a root that is not known.';
 grant execute on function public.allowlist_addresses to service_role;
+
+-- The early phase as something that a level opens
+
+insert into public.settings (key, value, description) values
+  ('mint.early_level', '0', 'Level from which a member is meant for the allowlist of the early phase; 0 when no level is');
+insert into private.setting_kinds (key, kind, unit, minimum, maximum, first_value) values
+  ('mint.early_level', 'integer', 'level', 0, 10, '0');
+
+create function public.admin_early_wallets() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_staff uuid := private.require_role('admin');
+  v_level public.levels;
+begin
+  select * into v_level from public.levels where number = private.setting_int('mint.early_level');
+  return jsonb_build_object('level', v_level.key, 'wallets', (
+    select coalesce(jsonb_agg(m.address order by m.total_xp desc, m.address), '[]') from (
+      select w.address, p.total_xp from public.wallet_profiles p
+      join public.wallets w on w.user_id = p.user_id and w.is_primary
+      where p.total_xp >= v_level.points and not private.is_suspended(p.user_id)
+      order by p.total_xp desc, w.address limit 20000
+    ) m));
+end
+$$;
+comment on function public.admin_early_wallets is 'For admins: {level: key of the level that opens the early phase of the mint | null, wallets: the primary ones of members who have reached it, up to 20,000, the highest first}. Refuses: unauthenticated, forbidden.';
+grant execute on function public.admin_early_wallets to authenticated;

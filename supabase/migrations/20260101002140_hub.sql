@@ -9,12 +9,21 @@ insert into private.setting_kinds (key, kind, unit, minimum, maximum, first_valu
 
 create function private.level_openings() returns jsonb
 language sql stable set search_path = '' as $$
-  select jsonb_agg(jsonb_build_object('key', o.key, 'level', l.key) order by l.number, o.key)
-  from (values ('ridge_glacier', 'points.ridge_glacier_level'), ('ridge_forest', 'points.ridge_forest_level'),
-    ('high_camp', 'chat.room_level'), ('slow_exempt', 'chat.slow_exempt_level')) o (key, setting)
-  join public.levels l on l.number = private.setting_int(o.setting)
+  select coalesce(jsonb_agg(o.what || jsonb_build_object('level', l.key) order by l.number, o.what ->> 'key', o.what ->> 'mission'), '[]')
+  from (
+    select jsonb_build_object('key', s.key) as what, (select n.key from public.levels n where n.number = private.setting_int(s.setting)) as level
+    from (values ('ridge_glacier', 'points.ridge_glacier_level'), ('ridge_forest', 'points.ridge_forest_level'),
+      ('high_camp', 'chat.room_level'), ('slow_exempt', 'chat.slow_exempt_level'), ('early_mint', 'mint.early_level')) s (key, setting)
+    union all
+    select jsonb_build_object('key', 'mission', 'mission', m.slug, 'texts', (
+      select jsonb_object_agg(t.key, jsonb_build_object('title', t.value -> 'title')) from jsonb_each(m.texts) t)), m.min_level
+    from private.missions m
+    where m.min_level is not null and private.mission_is_public(m) and m.segment_id is null
+      and coalesce(m.opens_at <= now(), true) and coalesce(m.closes_at > now(), true)
+  ) o
+  join public.levels l on l.key = o.level
 $$;
-comment on function private.level_openings is 'What levels open: [{key, level}], from the ground up. Names are messages (hub.openings).';
+comment on function private.level_openings is 'What levels open: [{key, level, and of a mission that runs now {mission: its slug, texts: by language {title}}}], from the ground up. Names are messages (hub.openings).';
 
 create function private.ridge_of(p_total integer) returns text
 language sql stable set search_path = '' as $$

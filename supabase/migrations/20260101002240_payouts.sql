@@ -1,5 +1,8 @@
 -- Payouts of commission: what is payable is frozen with its lines, approved by admins, sent once, and closed by the bank.
 
+insert into public.settings (key, value, description) values ('cases.payout_days', '2', 'Days until a payout is due');
+insert into private.setting_kinds (key, kind, unit, minimum, maximum, first_value) values ('cases.payout_days', 'integer', 'days', 1, 90, '2');
+
 create table private.payouts (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null,
@@ -186,6 +189,34 @@ $$;
 comment on function public.admin_decide_payout is 'For admins, after their second factor: one of private.payout_decisions; not about one''s own money. A payout that needs two admins is sent after the second approval. p_version is the version that was seen. Returns as private.changed. Refuses: unauthenticated, forbidden, step_up_required, reason_required, too_long, invalid_input, not_found, changed_meanwhile, conflict (not in this state), second_admin_needed (approved by the same person before).';
 grant execute on function public.admin_decide_payout to authenticated;
 
+create function private.effect_payout(p_subject text, p_value text) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v_payout private.payouts;
+  v_given integer;
+  v_approvals integer;
+  v_state text;
+begin
+  select * into v_payout from private.payouts where id = private.to_uuid(p_subject);
+  if not found then
+    perform private.refuse('not_found');
+  end if;
+  v_given := num_nonnulls(v_payout.approved_by, v_payout.second_by);
+  v_approvals := case p_value when 'approve' then v_given + 1 when 'hold' then 0 when 'release' then 0 else v_given end;
+  v_state := case p_value
+    when 'approve' then case when v_payout.second_needed and v_approvals < 2 then 'pending' else 'approved' end
+    when 'hold' then 'held' when 'release' then 'pending' when 'cancel' then 'cancelled' when 'fraud' then 'fraud' when 'retry' then 'approved' end;
+  if v_state is null then
+    perform private.refuse('invalid_input');
+  end if;
+  return jsonb_build_object('effects', jsonb_build_array(
+    private.effect('payout', to_jsonb(v_payout.state), to_jsonb(v_state)),
+    private.effect('count', to_jsonb(v_given), to_jsonb(v_approvals)) || '{"what": "approvals"}'));
+end
+$$;
+comment on function private.effect_payout is 'The state of a payout and its approvals, now and after a decision (p_value).';
+insert into private.effect_kinds (change, role, handler) values ('payout.decide', 'admin', 'effect_payout');
+
 -- Sending, by the clock
 
 create function public.claim_payout() returns jsonb
@@ -281,6 +312,19 @@ begin
     'lines', (select count(*) from private.payout_lines l where l.payout_id = p.id));
 end
 $$;
+
+-- The cases of staff
+
+insert into private.case_kinds (kind, role, due_setting) values ('payout', 'admin', 'cases.payout_days');
+
+create function private.cases_payout()
+returns table (id text, user_id uuid, opened_at timestamptz, due_at timestamptz, details jsonb)
+language sql stable
+begin atomic
+  -- What an admin has put on hold waits for nobody.
+  select p.id::text, p.user_id, coalesce(p.attempted_at, p.created_at), null::timestamptz, private.payout_row(p)
+  from private.payouts p where p.state in ('pending', 'failed');
+end;
 
 create function public.admin_payouts(
   p_filter jsonb, p_sort text, p_desc boolean, p_after jsonb, p_back boolean, p_size integer

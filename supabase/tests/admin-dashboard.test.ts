@@ -22,6 +22,7 @@ const read = async (asker: Asker, days: number | null = 7) => {
     recorded_at: string | null;
     members: number;
     series: Series;
+    alerts: { kind: string }[];
   };
 };
 const record = async () => (await db.sql`select record_day_counts() as n`)[0]?.n as number;
@@ -35,6 +36,16 @@ describe("the dashboard of the panel", () => {
     for (const daily of Object.values(series)) expect(daily).toHaveLength(60);
     const [row] = await db.sql`select count(*)::int as n from profiles`;
     expect(members).toBe(row?.n);
+  });
+
+  test("tells what is broken as long as it is, but not what stands among the cases anyway", async () => {
+    await db.sql`insert into private.alerts (kind, subject, amount, ended_at)
+      values ('webhook_lag', '', 400, null), ('service_down', 'stripe', 200, now()), ('quarantine', '', 1, null), ('mail_failed', '', 2, null)`;
+    const told = async (asker: Asker) => (await read(asker)).alerts.map(({ kind }) => kind);
+    expect(await told(admin)).toEqual(["webhook_lag"]);
+    expect(await told(moderator)).toEqual(["webhook_lag"]);
+    await db.sql`delete from private.alerts`;
+    expect(await told(admin)).toEqual([]);
   });
 
   test("counts what happens today once it is recorded", async () => {

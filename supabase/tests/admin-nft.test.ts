@@ -85,6 +85,21 @@ test("an allowlist is kept once, lower-case and sorted; only the service reads i
   );
 });
 
+test("a list is filled with the main wallets of members whose level opens the early phase", async () => {
+  const [high, low, banned] = [await join(db), await join(db), await join(db)];
+  const wallet = await linkWallet(db, high);
+  for (const member of [low, banned]) await linkWallet(db, member);
+  await db.sql`update profiles set suspended_until = 'infinity' where user_id = ${banned}`;
+  for (const member of [high, banned])
+    await db.sql`select private.award(${member}, 'mission', gen_random_uuid()::text, 3000, 'Climbed')`;
+  const early = async (asker = admin) =>
+    (await db.as(asker, (tx) => tx`select admin_early_wallets() as e`))[0]?.e as object;
+  expect(await early()).toEqual({ level: null, wallets: [] });
+  await db.sql`update settings set value = '6' where key = 'mint.early_level'`;
+  expect(await early()).toEqual({ level: "ridge", wallets: [wallet] });
+  await expect(early(moderator)).rejects.toThrow("forbidden");
+});
+
 test("a transaction of the owner leaves one audit line, once the server has read it from the chain", async () => {
   const [hash, failed] = [anyHash(), anyHash()];
   const begin = (of: string) => call(admin, `admin_begin_contract_change('${of}', 31337, 'Opening day')`);

@@ -44,6 +44,8 @@ async function fillInPayouts(db: FreshDatabase): Promise<void> {
     values (${noor}, 1, 'usd', 'acct_noor', false) returning id`;
   await db.sql`insert into private.payout_lines (payout_id, line_id)
     select ${waiting?.id as string}, max(id) from private.commission_lines where user_id = ${noor}`;
+  await db.sql`insert into private.payouts (user_id, amount, currency, account, state, second_needed, approved_by, approved_at, error)
+    values (${noor}, 2, 'usd', 'acct_noor', 'failed', false, ${admin}, now(), 'No funds')`;
 }
 
 /** Lena has one of everything that a member can have. */

@@ -219,6 +219,18 @@ describe("the list of cases", () => {
     expect([page, next].map(({ rows: [row] }) => row?.id)).toEqual([first, third]);
   });
 
+  test("begins with the most urgent when there are more than a list counts", async () => {
+    const { db, moderator } = staff;
+    const oldest = await written(await join(db));
+    await db.sql`update feedback set created_at = now() - interval '40 days' where id = ${oldest}`;
+    await db.sql`insert into feedback (name, email, topic, message)
+      select 'Lena', 'lena@example.com', 'question', 'Message number ' || n from generate_series(1, 10001) n`;
+    const page = await list(moderator, { kind: ["feedback"] });
+    expect(page.rows[0]).toMatchObject({ id: oldest });
+    expect(page.total).toBeGreaterThan(10_000);
+    await db.sql`delete from feedback where message like 'Message number %'`;
+  });
+
   test("is refused to members and visitors", async () => {
     await expect(list(await join(staff.db))).rejects.toThrow("forbidden");
     await expect(list("anon")).rejects.toThrow("permission denied");

@@ -76,6 +76,51 @@ describe("what a change will do", () => {
     );
   });
 
+  test("is told of sessions that end, one or all", async () => {
+    const member = await join(db);
+    const [kept, ended] = [randomUUID(), randomUUID()];
+    for (const id of [kept, ended])
+      await db.sql`insert into auth.sessions (id, user_id, created_at, updated_at) values (${id}, ${member}, now(), now())`;
+    const left = async (session: string) =>
+      (await effect(moderator, "sessions.end", member, session)).effects;
+    expect(await left(ended)).toMatchObject([{ kind: "count", what: "signed_in", before: 2, after: 1 }]);
+    expect(await left("")).toMatchObject([{ before: 2, after: 0 }]);
+  });
+
+  test("is told of an attribution by doing it and taking it back", async () => {
+    const [referrer, member] = [await join(db, { name: "Noor Haddad" }), await join(db)];
+    const [alias] =
+      await db.sql`select alias from referral_aliases where user_id = ${referrer} and kind = 'generated'`;
+    const told = async (value: string) => (await effect(admin, "referral.attribute", member, value)).effects;
+    expect(await told("")).toEqual([]);
+    expect(await told(alias?.alias as string)).toMatchObject([
+      { kind: "referrer", before: null, after: "Noor Haddad" },
+      { kind: "stage", before: "none", after: "signed_up" },
+    ]);
+    await expect(told("nobody-at-all")).rejects.toThrow("alias_unknown");
+    await expect(told(member)).rejects.toThrow("own_alias");
+    await expect(effect(moderator, "referral.attribute", member, referrer)).rejects.toThrow("forbidden");
+    expect(await db.sql`select id from referrals where referee_id = ${member}`).toEqual([]);
+    expect(await db.sql`select id from audit_log where action = 'referral.attributed'`).toEqual([]);
+
+    const other = await join(db, { name: "Jonas Weber" });
+    const { referee, referrer: first } = await referred("wallet_linked");
+    const before = await xpOf(db, other);
+    await db.sql`insert into private.active_days (user_id, day)
+      select ${referee}, (now() at time zone 'UTC')::date - n from generate_series(0, 2) n`;
+    expect((await effect(admin, "referral.attribute", referee, other)).effects).toMatchObject([
+      { kind: "referrer", before: "Noor Haddad", after: "Jonas Weber" },
+      { kind: "stage", before: "wallet_linked", after: "qualified" },
+      { kind: "points", name: "Jonas Weber", before, after: before + 1200 },
+      { kind: "points" },
+      { kind: "event", after: "referral.qualified" },
+    ]);
+    expect(await xpOf(db, other)).toBe(before);
+    expect((await db.sql`select referrer_id from referrals where referee_id = ${referee}`)[0]).toEqual({
+      referrer_id: first,
+    });
+  });
+
   test("is told to staff alone", async () => {
     await expect(effect(await join(db), "points.award", moderator)).rejects.toThrow("forbidden");
     await expect(effect("anon", "points.award", moderator)).rejects.toThrow("permission denied");

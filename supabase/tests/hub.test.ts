@@ -77,6 +77,24 @@ describe("the hub's overview", () => {
     await db.sql`update settings set value = '6' where key = 'points.ridge_forest_level'`;
   });
 
+  test("says which missions a level opens while they run, and the early mint where a level is chosen for it", async () => {
+    const member = await join(db);
+    const opens = async () =>
+      (await hub(member)).openings.filter(({ key }) => ["mission", "early_mint"].includes(key));
+    expect(await opens()).toEqual([]);
+    const later = new Date(Date.now() + 86_400_000).toISOString();
+    const slug = await missionOf(db, { min_level: "moraine" });
+    await missionOf(db, { min_level: "moraine", opens_at: later });
+    await db.sql`update settings set value = '3' where key = 'mint.early_level'`;
+    expect(await opens()).toMatchObject([
+      { key: "early_mint", level: "treeline" },
+      { key: "mission", level: "moraine", mission: slug, texts: { es: { title: "Dilo" } } },
+    ]);
+    await db.sql`update private.missions set state = 'archived' where min_level = 'moraine'`;
+    await db.sql`update settings set value = '0' where key = 'mint.early_level'`;
+    expect(await opens()).toEqual([]);
+  });
+
   test("is nobody's without a session", () => refused("my_hub()"));
 });
 

@@ -126,8 +126,17 @@ describe("approval", () => {
     const { referrer } = await earner();
     await prepare();
     const [payout] = await payoutsOf(referrer);
+    const effect = async (decision: string) =>
+      (await call(admins[1], `admin_change_effect('payout.decide', '${payout!.id}', '${decision}')`))
+        ?.effects;
+    expect(await effect("approve")).toMatchObject([
+      { kind: "payout", before: "pending", after: "pending" },
+      { what: "approvals", before: 0, after: 1 },
+    ]);
     await decide(admins[0], payout!.id, "approve");
     expect((await payoutsOf(referrer))[0]?.state).toBe("pending");
+    expect(await effect("approve")).toMatchObject([{ after: "approved" }, { before: 1, after: 2 }]);
+    expect(await effect("hold")).toMatchObject([{ after: "held" }, { before: 1, after: 0 }]);
     await expect(decide(admins[0], payout!.id, "approve")).rejects.toThrow("second_admin_needed");
     await expect(decide(admins[1], payout!.id, "approve", payout!.version)).rejects.toThrow(
       "changed_meanwhile",
@@ -163,6 +172,41 @@ describe("approval", () => {
       ["cancelled", 4980],
       ["pending", 4980],
     ]);
+  });
+});
+
+describe("a case of the work of admins", () => {
+  const waiting = async (who: string, member: string) => {
+    const filter = JSON.stringify({ kind: ["payout"], member });
+    const rows = await db.as(
+      who,
+      (tx) => tx`select admin_cases(${filter}::text::jsonb, 'due', false, null, false, 25) as page`,
+    );
+    return (rows[0]?.page as { rows: { details: object }[] }).rows.map(({ details }) => details);
+  };
+
+  test("is what waits for an approval, the second one too, or failed; not what is held, sent or over", async () => {
+    const { referrer } = await earner();
+    await prepare();
+    const [payout] = await payoutsOf(referrer);
+    expect(await waiting(admins[0], referrer)).toMatchObject([
+      {
+        state: "pending",
+        amount: 4980,
+        approved_at: null,
+        decisions: ["approve", "hold", "cancel", "fraud"],
+      },
+    ]);
+    expect(await waiting(moderator, referrer)).toEqual([]);
+    await decide(admins[0], payout!.id, "approve");
+    expect(await waiting(admins[1], referrer)).toMatchObject([{ state: "pending", second_needed: true }]);
+    await decide(admins[1], payout!.id, "hold");
+    expect(await waiting(admins[0], referrer)).toEqual([]);
+    await decide(admins[1], payout!.id, "release");
+    for (const admin of admins) await decide(admin, payout!.id, "approve");
+    expect(await waiting(admins[0], referrer)).toEqual([]);
+    await db.sql`update private.payouts set state = 'failed', error = 'No funds', attempted_at = now() where id = ${payout!.id}`;
+    expect(await waiting(admins[0], referrer)).toMatchObject([{ state: "failed", decisions: ["retry"] }]);
   });
 });
 

@@ -12,7 +12,14 @@ import { formVersions } from "@/lib/admin/forms/schema";
 import { feedbackPage } from "@/lib/admin/list/lists/feedback";
 import { awardsPage } from "@/lib/admin/list/lists/awards";
 import { walletProfilePage } from "@/lib/admin/list/lists/wallet-profiles";
-import { honoraryPage, mintsPage, nftBooks, tokensPage, vouchersPage } from "@/lib/admin/nft/schema";
+import {
+  earlyWallets,
+  honoraryPage,
+  mintsPage,
+  nftBooks,
+  tokensPage,
+  vouchersPage,
+} from "@/lib/admin/nft/schema";
 import { pointRules, reconciliation } from "@/lib/admin/wallet-points/schema";
 import { resolvedMembers, teamPoints } from "@/lib/admin/points/schema";
 import { team } from "@/lib/admin/team/schema";
@@ -48,6 +55,7 @@ test.each(ofStaff)("%s", async (call, schema) => {
 
 test("admin_dashboard(30)", async () => {
   await db.sql`delete from private.day_counts where name = 'active_7' and day = (now() at time zone 'UTC')::date - 5`;
+  await db.sql`insert into private.alerts (kind, amount) values ('webhook_lag', 400)`;
   expectFullAnswers(
     dashboardAnswer,
     await answer(admin, "admin_dashboard(30)"),
@@ -185,6 +193,8 @@ test("admin_nft(), admin_vouchers(…), admin_tokens(…), admin_mints(…) and 
   await db.sql`insert into private.contract_changes (chain_id, tx_hash, actor, reason, status, call)
     values (31337, ${anyHash()}, ${admin}, 'Opening day', 'confirmed', 'setPhase(2)')`;
   expectFullAnswers(nftBooks, await answer(admin, "admin_nft()"));
+  await db.sql`update settings set value = '1' where key = 'mint.early_level'`;
+  expectFullAnswers(earlyWallets, await answer(admin, "admin_early_wallets()"));
 
   const [signed] =
     await db.sql`update mint_vouchers set wallet = ${wallet}, signature = '0xab', redeemed_tx = null,

@@ -137,6 +137,7 @@ export const staffCalls = (member: string): [what: string, action: string | null
   ["admin_tokens('{}', 'token', true, null, false, 10)", null],
   ["admin_mints('{}', 'made', true, null, false, 10)", null],
   ["admin_save_allowlist('x', '{}', 'x')", "allowlist.save"],
+  ["admin_early_wallets()", null],
   ["admin_begin_contract_change('x', 31337, 'x')", "contract.change"],
   ["admin_applications('{}', 'sent', true, null, false, 10)", null],
   ["admin_feedback('{}', 'created', true, null, false, 10)", null],

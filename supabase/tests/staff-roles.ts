@@ -141,6 +141,7 @@ export const roleOf: Record<string, "moderator" | "admin"> = {
   admin_revoke_invite: "admin",
   admin_run_work: "admin",
   admin_save_allowlist: "admin",
+  admin_early_wallets: "admin",
   admin_save_point_reason: "moderator",
   admin_save_view: "moderator",
   admin_seasons: "moderator",

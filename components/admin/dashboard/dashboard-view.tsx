@@ -6,6 +6,7 @@ import {
   churnOfPeriod,
   daysUntil,
   levelOfPeriod,
+  membersByDay,
   membersOfPeriod,
   sumOfPeriod,
 } from "@/lib/admin/dashboard/rules";
@@ -20,7 +21,7 @@ type Daily = readonly (number | null)[];
 export function DashboardView({ dashboard }: { dashboard: Dashboard }) {
   const t = useTranslations("admin.dashboard");
   const locale = useLocale();
-  const { days, today, members, series, waiting } = dashboard;
+  const { days, today, members, series, waiting, alerts } = dashboard;
   const allDays = daysUntil(today, 2 * days);
   const points = (daily: Daily) => allDays.map((day, index) => ({ day, value: daily[index] ?? null }));
   const halves = (daily: Daily) => ({
@@ -28,6 +29,7 @@ export function DashboardView({ dashboard }: { dashboard: Dashboard }) {
     before: points(daily).slice(0, days),
   });
   const list = (filter: string) => localizedHref(locale, `/admin/home?${filter}`);
+  const rows = (path: `/admin/${string}`) => localizedHref(locale, path);
   const from = allDays[days] ?? today;
   const flow = (key: "joined" | "left" | "active" | "issued" | "reversed" | "mints") => ({
     label: t(`figures.${key}`),
@@ -43,6 +45,7 @@ export function DashboardView({ dashboard }: { dashboard: Dashboard }) {
     level: true,
   });
   const { revenue, ended, subscriptions, recurring } = series;
+  const isAdmin = revenue !== undefined;
 
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -51,11 +54,16 @@ export function DashboardView({ dashboard }: { dashboard: Dashboard }) {
           label={t("figures.members")}
           figure={membersOfPeriod(members, series.joined, series.left, days)}
           days={days}
+          points={points(membersByDay(members, series.joined, series.left)).slice(days)}
           level
-          href={localizedHref(locale, "/admin/home")}
+          href={rows("/admin/home")}
         />
         <FigureTile {...flow("joined")} href={list(`joined_from=${from}`)} />
-        <FigureTile {...flow("left")} unwanted />
+        <FigureTile
+          {...flow("left")}
+          unwanted
+          href={isAdmin ? rows(`/admin/security/audit?action=member&made_from=${from}`) : undefined}
+        />
         <FigureTile
           label={t("figures.active_1")}
           level
@@ -64,8 +72,8 @@ export function DashboardView({ dashboard }: { dashboard: Dashboard }) {
           days={days}
           href={list(`seen_from=${today}`)}
         />
-        <FigureTile {...level("active_7")} href={list(`seen_from=${allDays.at(-7)}`)} />
-        <FigureTile {...level("active_30")} />
+        <FigureTile {...level("active_7")} href={list(`seen_from=${daysUntil(today, 7)[0]}`)} />
+        <FigureTile {...level("active_30")} href={list(`seen_from=${daysUntil(today, 30)[0]}`)} />
         {recurring && (
           <FigureTile
             label={t("figures.recurring")}
@@ -74,6 +82,7 @@ export function DashboardView({ dashboard }: { dashboard: Dashboard }) {
             figure={levelOfPeriod(recurring, days)}
             points={points(recurring).slice(days)}
             days={days}
+            href={rows("/admin/billing/subscriptions?status=active&status=past_due")}
           />
         )}
         {revenue && (
@@ -83,6 +92,7 @@ export function DashboardView({ dashboard }: { dashboard: Dashboard }) {
             figure={sumOfPeriod(revenue, days)}
             points={points(revenue).slice(days)}
             days={days}
+            href={rows(`/admin/billing?made_from=${from}`)}
           />
         )}
         {ended && subscriptions && (
@@ -93,15 +103,19 @@ export function DashboardView({ dashboard }: { dashboard: Dashboard }) {
             points={points(ended).slice(days)}
             days={days}
             unwanted
+            href={rows(`/admin/billing/subscriptions?status=canceled&status=unpaid&changed_from=${from}`)}
           />
         )}
-        <FigureTile {...flow("mints")} href={localizedHref(locale, "/nft-metrics")} />
-        <FigureTile {...flow("issued")} />
-        <FigureTile {...flow("reversed")} unwanted />
+        <FigureTile
+          {...flow("mints")}
+          href={isAdmin ? rows(`/admin/nft/mints?made_from=${from}`) : localizedHref(locale, "/nft-metrics")}
+        />
+        <FigureTile {...flow("issued")} href={rows("/admin/wallet-points")} />
+        <FigureTile {...flow("reversed")} unwanted href={rows("/admin/wallet-points")} />
       </dl>
       <div className="grid grid-cols-1 gap-6 xl:grid-cols-2">
         <SectionCard title={t("attention.title")}>
-          <Attention waiting={waiting} />
+          <Attention waiting={waiting} alerts={alerts} />
         </SectionCard>
         <SectionCard title={t("funnel.title")} note={t("funnel.note")}>
           <Funnel

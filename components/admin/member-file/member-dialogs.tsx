@@ -60,6 +60,7 @@ export function AttributeDialog({ member, onClose }: DialogProps) {
       title={t("attribute.open")}
       text={t("attribute.text")}
       fixed={{ member }}
+      effect={{ change: "referral.attribute", subject: member, field: "referrer" }}
       fields={({ error, values }) => (
         <TextField
           label={t("attribute.referrer")}

@@ -18,6 +18,7 @@ export function EndSessionsButton({ member, session }: { member: string; session
       title={label}
       text={t("endText")}
       fixed={session ? { member, session } : { member }}
+      effect={{ change: "sessions.end", subject: member, value: session ?? "" }}
     />
   );
 }
@@ -34,6 +35,7 @@ export function EndSessionsDialog({ member, onClose }: { member: string; onClose
       title={t("endAll")}
       text={t("endText")}
       fixed={{ member }}
+      effect={{ change: "sessions.end", subject: member, value: "" }}
     />
   );
 }

@@ -22,10 +22,21 @@ export function PrepareRun() {
   );
 }
 
-type DecisionsProps = Pick<PayoutFile, "id" | "version" | "decisions"> & { name: string; amount: string };
+type DecisionsProps = Pick<PayoutFile, "id" | "version" | "decisions"> & {
+  name: string;
+  amount: string;
+  /** Whether its buttons have the keys of triage. */
+  keys?: boolean;
+};
+
+const shortcuts: Partial<Record<PayoutFile["decisions"][number], string>> = {
+  approve: "a",
+  retry: "a",
+  hold: "r",
+};
 
 /** What may be done with a payout now, a button each. */
-export function PayoutDecisions({ id, version, decisions, name, amount }: DecisionsProps) {
+export function PayoutDecisions({ id, version, decisions, name, amount, keys }: DecisionsProps) {
   const t = useTranslations("adminPayouts.decide");
   return (
     <div className="flex flex-wrap gap-3">
@@ -33,12 +44,14 @@ export function PayoutDecisions({ id, version, decisions, name, amount }: Decisi
         <ChangeDialog
           key={decision}
           action={decidePayoutAction}
+          shortcut={keys ? shortcuts[decision] : undefined}
           danger={decision === "cancel" || decision === "fraud"}
           trigger={t(`${decision}.trigger`)}
           title={t(`${decision}.title`)}
           text={t(`${decision}.text`, { name, amount })}
           confirm={t(`${decision}.trigger`)}
           fixed={{ payout: id, decision, seen: version }}
+          effect={{ change: "payout.decide", subject: id, value: decision }}
         />
       ))}
     </div>

@@ -19,6 +19,7 @@ type HandOverProps = {
 /** Gives open cases of one of the staff to a colleague: all are ticked at first. */
 export function HandOverDialog({ from, name, cases, colleagues }: HandOverProps) {
   const t = useTranslations("adminTeam.cases");
+  const kinds = useTranslations("admin.cases.kinds");
   return (
     <ChangeDialog
       action={handOverCasesAction}
@@ -43,7 +44,7 @@ export function HandOverDialog({ from, name, cases, colleagues }: HandOverProps)
                   className="accent-accent size-4.5"
                 />
                 <span>
-                  {t.has(`kinds.${open.kind}`) ? t(`kinds.${open.kind}` as "kinds.payment") : open.kind}
+                  {kinds(open.kind)}
                   {open.member_name && <span className="text-muted"> · {open.member_name}</span>}
                 </span>
               </label>

@@ -7,6 +7,7 @@ import { ErasurePanel, ErasureSummary } from "./kinds/erasure";
 import { FeedbackPanel, FeedbackSummary } from "./kinds/feedback";
 import { ProofPanel, ProofSummary } from "./kinds/proof";
 import { PaymentPanel, PaymentSummary } from "./kinds/payment";
+import { PayoutPanel, PayoutSummary } from "./kinds/payout";
 import { RefundPanel, RefundSummary } from "./kinds/refund";
 import { StorefrontPanel, StorefrontSummary } from "./kinds/storefront";
 import { ReportPanel, ReportSummary } from "./kinds/report";
@@ -44,6 +45,11 @@ export function caseContent(
       return {
         summary: <RefundSummary details={content.details} />,
         panel: <RefundPanel id={id} details={content.details} keys={keys} />,
+      };
+    case "payout":
+      return {
+        summary: <PayoutSummary details={content.details} />,
+        panel: <PayoutPanel id={id} details={content.details} keys={keys} />,
       };
     case "proof":
       return {

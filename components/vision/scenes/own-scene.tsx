@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
+import { useOpeningWords } from "@/components/hub/use-opening-words";
 import { nextOpening } from "@/lib/hub/rules";
 import { formatter } from "@/lib/platform/i18n/format";
 import { altitude } from "@/lib/points/rules";
@@ -15,7 +16,7 @@ const line = "text-[clamp(1.125rem,1.9vw,2.25rem)] leading-snug";
 export function OwnScene({ own }: { own: OwnVision }) {
   const t = useTranslations("vision.own");
   const names = useTranslations("points.levels");
-  const openings = useTranslations("hub.openings");
+  const words = useOpeningWords();
   const story = useTranslations("story.own");
   const locale = useLocale();
   const format = formatter(locale);
@@ -46,7 +47,7 @@ export function OwnScene({ own }: { own: OwnVision }) {
           </p>
           {opening && (
             <p className="text-[0.8em]">
-              {t("opens", { level: names(opening.level), what: openings(opening.key) })}
+              {t("opens", { level: names(opening.level), what: words(opening) })}
             </p>
           )}
           <OwnGoals own={own} />

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { payoutStates } from "@/lib/admin/payouts/rules";
 import { levelKeys } from "@/lib/points/rules";
 import { decisions, statuses } from "@/lib/applications/rules";
 
@@ -39,6 +40,9 @@ export const changes = [
   "referral_campaign.save",
   "bounty.set",
   "setting.change",
+  "sessions.end",
+  "referral.attribute",
+  "payout.decide",
 ] as const;
 
 export const effectQuery = z.object({
@@ -89,6 +93,7 @@ const effect = z.discriminatedUnion("kind", [
       "click_moved",
       "click_visitors",
       "click_contested",
+      "approvals",
     ]),
     before: z.number(),
     after: z.number(),
@@ -96,6 +101,7 @@ const effect = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("feedback"), before: z.string(), after: z.string() }),
   z.object({ kind: z.literal("storefront"), before: z.string(), after: z.string() }),
   z.object({ kind: z.literal("appeal"), before: z.string(), after: z.string() }),
+  z.object({ kind: z.literal("payout"), before: z.enum(payoutStates), after: z.enum(payoutStates) }),
   /** Status of an order, and the tier of a member, whose name it is. */
   z.object({
     kind: z.enum(["order", "tier"]),
@@ -131,7 +137,11 @@ const effect = z.discriminatedUnion("kind", [
     after: z.literal("waiting"),
   }),
   /** Names; null is nobody. */
-  z.object({ kind: z.literal("assignee"), before: z.string().nullable(), after: z.string().nullable() }),
+  z.object({
+    kind: z.enum(["assignee", "referrer"]),
+    before: z.string().nullable(),
+    after: z.string().nullable(),
+  }),
 ]);
 export type Effect = z.output<typeof effect>;
 

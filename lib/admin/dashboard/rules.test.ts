@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { churnOfPeriod, daysUntil, levelOfPeriod, membersOfPeriod, sumOfPeriod } from "./rules";
+import { churnOfPeriod, daysUntil, levelOfPeriod, membersByDay, membersOfPeriod, sumOfPeriod } from "./rules";
 
 describe("a figure beside the period before", () => {
   test("is summed over equally many days", () => {
@@ -21,6 +21,10 @@ describe("a figure beside the period before", () => {
 
 test("members are compared with how many there were before some joined and some left", () => {
   expect(membersOfPeriod(12, [9, 2, 3], [5, 0, 1], 2)).toEqual({ now: 12, before: 8, change: 0.5 });
+});
+
+test("the course of members ends with those of now, and goes back by who joined and left", () => {
+  expect(membersByDay(12, [9, 2, 3], [5, 0, 1])).toEqual([8, 10, 12]);
 });
 
 test("churn is what ended of what ran when the period began", () => {

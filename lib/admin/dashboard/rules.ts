@@ -25,6 +25,12 @@ export const membersOfPeriod = (
   days: number,
 ): Compared => compared(now, now - sum(joined.slice(-days)) + sum(left.slice(-days)));
 
+/** How many members there were at the end of each day of two series of the same length; the last is `now`. */
+export function membersByDay(now: number, joined: readonly number[], left: readonly number[]): number[] {
+  const before = now - sum(joined) + sum(left);
+  return joined.map((_, day) => before + sum(joined.slice(0, day + 1)) - sum(left.slice(0, day + 1)));
+}
+
 /**
  * The share of the subscriptions running at the start of a period that ended in it, beside the period before. Null where
  * none ran or nobody recorded how many did.

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { waiting } from "@/lib/admin/frame/schema";
+import { alert } from "@/lib/admin/health/schema";
 
 /** Days that the dashboard shows, and as many before them. */
 export const periods = [7, 30, 90] as const;
@@ -42,5 +43,7 @@ export const dashboardAnswer = z.object({
     recurring: levels.optional(),
   }),
   waiting,
+  /** Open ones that are no cases. */
+  alerts: z.array(alert.pick({ id: true, kind: true, subject: true, amount: true })),
 });
 export type Dashboard = z.output<typeof dashboardAnswer>;

@@ -48,7 +48,7 @@ export const sections = [
     waiting: ["payment"],
     parts: ["subscriptions", "invoices", "returns", "events", "checks", "codes", "plans", "gifts"],
   },
-  { key: "payouts", path: "/admin/payouts", group: "money", role: "admin" },
+  { key: "payouts", path: "/admin/payouts", group: "money", role: "admin", waiting: ["payout"] },
   {
     key: "nft",
     path: "/admin/nft",

@@ -13,7 +13,10 @@ const units = [
 ] as const;
 
 /** What an alert says, in the words of the page of the panel. `t` speaks of `admin.health`. */
-export function alertWords({ kind, subject, amount }: Alert, t: Words): string {
+export function alertWords(
+  { kind, subject, amount }: Pick<Alert, "kind" | "subject" | "amount">,
+  t: Words,
+): string {
   const name = isOneOf(services, subject)
     ? t(`serviceNames.${subject}`)
     : kind === "queue_late" && isOneOf(queues, subject)

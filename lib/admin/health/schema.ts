@@ -50,7 +50,7 @@ export const alertKinds = [
   "server_errors",
 ] as const;
 
-const alert = z.object({
+export const alert = z.object({
   id: z.number().int(),
   kind: z.enum(alertKinds),
   /** The service, queue or work that it is about; empty where there is one of the kind. */

@@ -1,6 +1,7 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
+import { z } from "zod";
 import { staffAction } from "@/lib/guard/staff/staff-action";
 import { isProven } from "@/lib/mint/allowlist/tree";
 import { proveAllowed, readAllowlistRoot } from "@/lib/mint/allowlist/proofs";
@@ -8,6 +9,7 @@ import { followOwner } from "@/lib/mint/owner/transaction";
 import { revokeSoon } from "@/lib/mint/watch/revocations";
 import { deliverSoon } from "@/lib/outbox/soon";
 import * as nft from "./mutations";
+import { readEarlyWallets } from "./queries";
 import { allowlistForm, honoraryEnd, honoraryGrant, ownerCheck, ownerStart, proofCheck } from "./schema";
 
 const refresh = () => revalidatePath("/[locale]/admin", "layout");
@@ -54,6 +56,13 @@ export const saveAllowlistAction = staffAction(
     refresh();
     return changed;
   },
+);
+
+/** What a list can be filled with: asked for when the button is pressed, because it is long. */
+export const earlyWalletsAction = staffAction(
+  { role: "admin", name: "allowlist.fill", subject: () => ["allowlist", ""] },
+  z.object({}),
+  (_, staff) => readEarlyWallets(staff),
 );
 
 /** Whether a wallet can mint by the list that the contract goes by now: makes its proof and checks it as the contract does. */

@@ -6,7 +6,7 @@ import type { Staff } from "@/lib/session/status/access";
 import type { VoucherKeys } from "@/lib/mint/owner/keys";
 import { readContractState, readVoucherKeys } from "@/lib/mint/owner/state";
 import type { ContractState } from "@/lib/mint/owner/calls";
-import { nftBooks, type NftBooks } from "./schema";
+import { earlyWallets, nftBooks, type EarlyWallets, type NftBooks } from "./schema";
 
 export type ContractNow = { state: ContractState; keys: VoucherKeys };
 
@@ -25,4 +25,10 @@ export async function readContractNow(_staff: Staff): Promise<ContractNow | null
 export async function readNftBooks(_staff: Staff): Promise<NftBooks> {
   const supabase = await createServerSupabase();
   return unwrapAs(nftBooks, await supabase.rpc("admin_nft"));
+}
+
+/** The wallets of members whose level opens the early phase of the mint. */
+export async function readEarlyWallets(_staff: Staff): Promise<EarlyWallets> {
+  const supabase = await createServerSupabase();
+  return unwrapAs(earlyWallets, await supabase.rpc("admin_early_wallets"));
 }

@@ -3,6 +3,7 @@ import { listPage } from "@/lib/admin/list/schema";
 import { reasonText } from "@/lib/admin/schema";
 import { version } from "@/lib/guard/staff/changed";
 import { hashSchema, voidReason } from "@/lib/mint/schema";
+import { levelKeys } from "@/lib/points/rules";
 import { addressSchema } from "@/lib/wallet/schema";
 
 const text = z.string();
@@ -135,6 +136,9 @@ export const allowlistForm = z.object({
   wallets: z.string().max(2_000_000, "allowlist_invalid"),
   reason: reasonText,
 });
+/** Answer of `admin_early_wallets`; `level` is null when no level opens the early phase. */
+export const earlyWallets = z.object({ level: z.enum(levelKeys).nullable(), wallets: z.array(z.string()) });
+export type EarlyWallets = z.output<typeof earlyWallets>;
 export const proofCheck = z.object({ wallet: addressSchema });
 export const ownerStart = z.object({ hash: hashSchema, reason: reasonText });
 export const ownerCheck = z.object({ hash: hashSchema });

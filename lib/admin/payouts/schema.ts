@@ -8,7 +8,7 @@ const text = z.string();
 /** In the smallest unit of the currency. */
 const amount = z.number().int();
 
-const payoutRow = z.object({
+export const payoutRow = z.object({
   id: z.uuid(),
   user_id: z.uuid(),
   name: text.nullable(),

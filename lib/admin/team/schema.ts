@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { reasonText } from "@/lib/admin/schema";
+import { caseKinds } from "@/lib/admin/work/kinds";
 import { locales } from "@/lib/platform/i18n/routing";
 
 const roles = ["admin", "moderator"] as const;
@@ -17,7 +18,7 @@ const person = z.object({
   own: z.boolean(),
   last_seen_at: z.string().nullable(),
   /** Open cases of theirs; null for moderators who ask. */
-  cases: z.array(z.object({ case: z.string(), kind: z.string(), member_name: name })).nullable(),
+  cases: z.array(z.object({ case: z.string(), kind: z.enum(caseKinds), member_name: name })).nullable(),
   /** Proofs they approved that a colleague looked at again, not knowing it; null for moderators who ask. */
   looks: z.object({ looked: z.number().int(), agreed: z.number().int() }).nullable(),
   recent: z.array(

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { payoutRow } from "@/lib/admin/payouts/schema";
 import { answered } from "@/lib/applications/fields";
 import { appealKinds } from "@/lib/appeals/rules";
 import { picture } from "@/lib/chat/schema";
@@ -109,6 +110,20 @@ export const caseDetails = {
     claimed: z.boolean(),
     /** Other requests of this member. */
     earlier: z.number().int(),
+  }),
+  payout: payoutRow.pick({
+    name: true,
+    amount: true,
+    currency: true,
+    account: true,
+    state: true,
+    second_needed: true,
+    version: true,
+    approved_by: true,
+    approved_at: true,
+    error: true,
+    decisions: true,
+    lines: true,
   }),
   delivery: z.object({
     /** Whose work failed; `smtp` for a mail that could not be sent. */

@@ -7,6 +7,7 @@ export const caseRoles = {
   referral: "moderator",
   payment: "admin",
   refund: "admin",
+  payout: "admin",
   delivery: "admin",
   erasure: "admin",
   feedback: "moderator",

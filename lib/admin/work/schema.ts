@@ -34,6 +34,7 @@ export const caseRow = z.discriminatedUnion("kind", [
   rowOf("referral"),
   rowOf("payment"),
   rowOf("refund"),
+  rowOf("payout"),
   rowOf("delivery"),
   rowOf("erasure"),
   rowOf("feedback"),

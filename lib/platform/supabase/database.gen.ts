@@ -2263,6 +2263,10 @@ export type Database = {
         Args: { p_reason: string; p_refund: string }
         Returns: Json
       }
+      admin_early_wallets: {
+        Args: never
+        Returns: Json
+      }
       admin_edit_note: {
         Args: { p_body: string; p_note: string }
         Returns: Json

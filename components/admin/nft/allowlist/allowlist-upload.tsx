@@ -1,10 +1,12 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { useState } from "react";
+import { useState, useTransition } from "react";
 import { ChangeDialog } from "@/components/admin/change-dialog";
+import { Button } from "@/components/ui/button";
 import { Field, FieldError } from "@/components/ui/field";
-import { saveAllowlistAction } from "@/lib/admin/nft/actions";
+import { useErrorWords } from "@/components/ui/use-error-words";
+import { earlyWalletsAction, saveAllowlistAction } from "@/lib/admin/nft/actions";
 import { MOST_WALLETS, parseAllowlist } from "@/lib/mint/allowlist/parse";
 import { formatter } from "@/lib/platform/i18n/format";
 import { shortAddress } from "@/lib/wallet/address";
@@ -41,6 +43,32 @@ function Preview({ text }: { text: string }) {
         </FieldError>
       )}
     </section>
+  );
+}
+
+/** Adds the wallets of members whose level opens the early phase (a setting). */
+function EarlyWallets({ onAdd }: { onAdd: (wallets: string[]) => void }) {
+  const t = useTranslations("adminNft.allowlist");
+  const words = useErrorWords();
+  const [asking, start] = useTransition();
+  const [told, setTold] = useState("");
+  const add = () =>
+    start(async () => {
+      const answer = await earlyWalletsAction(null, {});
+      if (!answer.ok) return setTold(words(answer));
+      const { level, wallets } = answer.data;
+      if (level) onAdd(wallets);
+      setTold(level ? t("earlyAdded", { count: wallets.length }) : t("earlyNone"));
+    });
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button loading={asking} onClick={add}>
+        {t("early")}
+      </Button>
+      <p role="status" className="text-muted text-sm">
+        {told}
+      </p>
+    </div>
   );
 }
 
@@ -87,6 +115,9 @@ export function AllowlistUpload() {
               />
             )}
           </Field>
+          <EarlyWallets
+            onAdd={(wallets) => setText((typed) => [typed.trim(), ...wallets].filter(Boolean).join("\n"))}
+          />
           <Preview text={text} />
         </>
       )}

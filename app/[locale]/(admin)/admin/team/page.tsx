@@ -27,6 +27,7 @@ export default function AdminTeamPage() {
             of={[
               "admin.change",
               "admin.roles",
+              "admin.cases.kinds",
               "adminTeam.cases",
               "adminTeam.invite",
               "adminTeam.invites.revoke",

@@ -37,11 +37,11 @@ export default function AdminWorkPage({ params, searchParams }: PageProps<"/[loc
               "admin.cases",
               "admin.feedback",
               "adminBilling.decide",
-
+              "adminPayouts.decide",
               "join.secondFactor",
               "points.levels",
             ]}
-            errors={["secondFactor", "staff", "community", "billing"]}
+            errors={["secondFactor", "staff", "community", "billing", "payouts"]}
           >
             <>
               <SectionHeader
