@@ -55,7 +55,7 @@ function EarlyWallets({ onAdd }: { onAdd: (wallets: string[]) => void }) {
   const add = () =>
     start(async () => {
       const answer = await earlyWalletsAction(null, {});
-      if (!answer.ok) return setTold(words(answer));
+      if (!answer.ok) return setTold(words(answer.reason));
       const { level, wallets } = answer.data;
       if (level) onAdd(wallets);
       setTold(level ? t("earlyAdded", { count: wallets.length }) : t("earlyNone"));
