@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setInterval } from "node:timers/promises";
 import { startRoundRobin } from "../../local/testing/round-robin.ts";
 import { schedule } from "../../local/scheduler.ts";
 import { openSession } from "../../local/testing/session.ts";
@@ -13,7 +14,10 @@ type App = Awaited<ReturnType<typeof startSecondApp>>;
 let proxy: Awaited<ReturnType<typeof startRoundRobin>>;
 let apps: App[] = [];
 
-const start = () => startSecondApp({ APP_URL: proxy.url, DRAIN_SECONDS: "3" });
+/** The proxy notices within a second that an instance ends, on a busy machine within several. */
+const start = () => startSecondApp({ APP_URL: proxy.url, DRAIN_SECONDS: "12" });
+/** Milliseconds between two requests of a kind: more would only keep the machine from starting instances. */
+const pace = 40;
 
 test.describe.configure({ mode: "serial" });
 test.beforeAll(async () => {
@@ -149,8 +153,10 @@ test("all three are replaced under load, and no request fails", async () => {
     ],
   ];
   const load = kinds.map(async ([name, ask]) => {
-    for (let turn = 0; going; turn += 1) {
-      const told = await ask(turn).then(
+    let turn = 0;
+    for await (const _ of setInterval(pace)) {
+      if (!going) return;
+      const told = await ask(turn++).then(
         async (response) => {
           await response.text();
           return response.status;
