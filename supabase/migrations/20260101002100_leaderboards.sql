@@ -1,6 +1,6 @@
 -- Leaderboards: this week (Monday, UTC), this month, all time and seasons (docs/product.md, "Points and xp"). A ledger line
 -- adds a row to a queue and locks nothing; every minute one fold moves the queue into totals and counts, from which a rank
--- is read without counting members (docs/decisions/0032-ranks-from-counts.md).
+-- is read without counting members (docs/decisions/0032-leaderboard-ranks-from-counts.md).
 
 insert into public.settings (key, value, description) values
   ('leaderboard.source_share', '40', 'Percent of a member''s week that may come from one repeatable source');

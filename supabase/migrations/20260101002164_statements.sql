@@ -1,4 +1,4 @@
--- The statement of points: what is signed for a member (docs/decisions/0038-statements-of-points.md).
+-- The statement of points: what is signed for a member (docs/decisions/0038-point-statements-are-signed-jws.md).
 
 create function public.my_statement() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

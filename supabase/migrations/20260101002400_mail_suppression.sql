@@ -1,5 +1,5 @@
 -- Addresses that are not written to any more, what mail servers and mailbox providers told us about them, and how staff
--- let an address go again (docs/decisions/0057-reports-prove-themselves.md).
+-- let an address go again (docs/decisions/0057-bounce-reports-need-the-mails-token.md).
 
 insert into public.settings (key, value, description) values
   ('mail.soft_bounces', '5', 'Mails that could not be delivered for a passing reason before an address is not written to any more'),
