@@ -14,5 +14,6 @@ test("the index of decisions lists every file with its number, date and title", 
     }),
   );
   const index = await read("README.md");
-  expect(index.split("\n").filter((line) => /^\| \d{4}/.test(line))).toEqual(lines);
+  const listed = index.split("\n").filter((line) => /^\| \d{4}/.test(line));
+  expect(listed.map((line) => line.replace(/ +/g, " "))).toEqual(lines);
 });
