@@ -1,7 +1,6 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { z } from "zod";
 import { action } from "@/lib/guard/action";
 import { now } from "@/lib/platform/clock";
 import { answerSecondFactor, challengePasskey, sendFactorCode } from "@/lib/session/status/factors";
