@@ -6,8 +6,9 @@ export type Reaction = "none" | "reload" | "restart" | "leave" | "recover";
 type Seen = { userId: string | null; accessToken: string | null };
 
 /**
- * All seven events (docs/product.md, "Sessions and signing out"). INITIAL_SESSION says what the server just rendered, and SIGNED_IN is
- * repeated whenever a tab comes to the front: both mean something only when the session is another one.
+ * All seven events (docs/product.md, "Sessions and signing out"). INITIAL_SESSION says what the server just rendered; SIGNED_IN is
+ * the first event of a page that finds a session, and repeated whenever a tab comes to the front. Both mean something only
+ * when the session is another one than before.
  */
 export function reactionTo(event: AuthChangeEvent, before: Seen, after: Seen): Reaction {
   if (event === "SIGNED_OUT") return "leave";
@@ -16,7 +17,7 @@ export function reactionTo(event: AuthChangeEvent, before: Seen, after: Seen): R
     case "INITIAL_SESSION":
       return "none";
     case "SIGNED_IN":
-      return after.accessToken === before.accessToken ? "none" : "reload";
+      return before.accessToken === null || after.accessToken === before.accessToken ? "none" : "reload";
     case "TOKEN_REFRESHED":
     case "USER_UPDATED":
     case "MFA_CHALLENGE_VERIFIED":

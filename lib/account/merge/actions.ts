@@ -2,6 +2,7 @@
 
 import { memberAction } from "@/lib/guard/action";
 import { deliverSoon } from "@/lib/outbox/soon";
+import { signOut } from "../sign-out";
 import { beginMerge, cancelMerge, handInMergeCode, mergeAccounts, textMergeCode } from "./mutations";
 import { readMerge } from "./queries";
 import { mergeCode, mergeRequest, mergeStart } from "./schema";
@@ -29,9 +30,10 @@ export const cancelMergeAction = memberAction(mergeRequest, async ({ request }, 
   return readMerge();
 });
 
-/** Answers which of the two this account was; the younger one's session has ended with it. */
+/** Answers which of the two this account was; the younger one's session has ended with it, so its cookies go too. */
 export const mergeAccountsAction = memberAction(mergeRequest, async ({ request }, member) => {
   const side = await mergeAccounts(member, request);
+  if (side === "younger") await signOut();
   deliverSoon();
   return { side };
 });
