@@ -72,7 +72,9 @@ test("a role that is taken away in the middle of a dialog: refused in words, and
   allowRefusal(403, "/api/admin/waiting");
   await removeRoles(moderator);
   await dialog.getByRole("button", { name: "Award points" }).click();
-  await expect(dialog.getByText("You need moderator or admin privileges to access this panel.").first()).toBeVisible();
+  await expect(
+    dialog.getByText("You need moderator or admin privileges to access this panel.").first(),
+  ).toBeVisible();
   await expect(dialog.getByLabel("Points", { exact: true })).toHaveValue("40");
   await expect(dialog.getByLabel("Reason")).toHaveValue("Carried the ropes up");
 });

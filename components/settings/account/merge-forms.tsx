@@ -2,6 +2,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
+import { tellSignedOut } from "@/components/session/signed-out-elsewhere";
 import { Button } from "@/components/ui/button";
 import { CodeInput } from "@/components/ui/code-input";
 import { Field, FieldError } from "@/components/ui/field";
@@ -10,14 +11,15 @@ import { SubmitRow } from "@/components/ui/submit-row";
 import { TextField } from "@/components/ui/text-field";
 import { carryToast } from "@/components/ui/toast";
 import { useActionForm } from "@/components/ui/use-action-form";
+import { useErrorWords } from "@/components/ui/use-error-words";
 import {
   beginMergeAction,
   cancelMergeAction,
   handInMergeCodeAction,
-  mergeAccountsAction,
   textMergeCodeAction,
 } from "@/lib/account/merge/actions";
 import type { OwnMerge } from "@/lib/account/merge/schema";
+import { isErrorCode, type ErrorCode } from "@/lib/platform/errors";
 import { localizedHref } from "@/lib/platform/i18n/href";
 
 type Done = { onDone: (merge: OwnMerge) => void };
@@ -81,22 +83,49 @@ export function MergeCode({ request, label, onDone }: Done & { request: string; 
   );
 }
 
-/** The last step; whoever stands in the account that closes is led to sign in to the other. */
+type Merged = { side: "older" | "younger" } | { reason: ErrorCode };
+
+async function askToMerge(request: string): Promise<Merged> {
+  try {
+    const headers = { "content-type": "application/json" };
+    const body = JSON.stringify({ request });
+    const response = await fetch("/api/me/merge", { method: "POST", headers, body });
+    const told = (await response.json()) as { side: "older" | "younger"; reason?: unknown };
+    if (response.ok) return told;
+    return { reason: isErrorCode(told.reason) ? told.reason : "service_unavailable" };
+  } catch {
+    return { reason: "service_unavailable" };
+  }
+}
+
+/** The last step; whoever asks from the account that closes is led to sign in to the other. */
 export function MergeConfirm({ request, stays }: { request: string; stays: boolean }) {
   const t = useTranslations("settings.merge");
+  const words = useErrorWords();
   const locale = useLocale();
-  const { ref, submit, pending, general } = useActionForm(mergeAccountsAction, ({ side }) => {
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<ErrorCode | null>(null);
+
+  const merge = async () => {
+    setBusy(true);
+    const told = await askToMerge(request);
+    if ("reason" in told) {
+      setBusy(false);
+      return setRefused(told.reason);
+    }
+    const { side } = told;
+    if (side === "younger") tellSignedOut();
     carryToast({ title: t("doneTitle"), description: t(`done.${side}`), tone: "positive" });
     window.location.assign(localizedHref(locale, side === "older" ? "/members/settings?tab=data" : "/auth"));
-  });
+  };
+
   return (
-    <form ref={ref} action={submit}>
-      <input type="hidden" name="request" value={request} />
-      <FieldError>{general}</FieldError>
-      <Button type="submit" variant="danger" loading={pending}>
+    <div>
+      <FieldError>{refused && words(refused)}</FieldError>
+      <Button variant="danger" loading={busy} onClick={() => void merge()}>
         {t(stays ? "mergeHere" : "mergeThere")}
       </Button>
-    </form>
+    </div>
   );
 }
 

@@ -2,8 +2,7 @@
 
 import { memberAction } from "@/lib/guard/action";
 import { deliverSoon } from "@/lib/outbox/soon";
-import { signOut } from "../sign-out";
-import { beginMerge, cancelMerge, handInMergeCode, mergeAccounts, textMergeCode } from "./mutations";
+import { beginMerge, cancelMerge, handInMergeCode, textMergeCode } from "./mutations";
 import { readMerge } from "./queries";
 import { mergeCode, mergeRequest, mergeStart } from "./schema";
 
@@ -28,12 +27,4 @@ export const handInMergeCodeAction = memberAction(mergeCode, async ({ request, c
 export const cancelMergeAction = memberAction(mergeRequest, async ({ request }, member) => {
   await cancelMerge(member, request);
   return readMerge();
-});
-
-/** Answers which of the two this account was; the younger one's session has ended with it, so its cookies go too. */
-export const mergeAccountsAction = memberAction(mergeRequest, async ({ request }, member) => {
-  const side = await mergeAccounts(member, request);
-  if (side === "younger") await signOut();
-  deliverSoon();
-  return { side };
 });
