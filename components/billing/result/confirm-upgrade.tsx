@@ -6,7 +6,7 @@ import { ButtonLink } from "@/components/ui/link";
 import { brand } from "@/lib/platform/brand";
 import { formatter } from "@/lib/platform/i18n/format";
 import type { ToConfirm } from "@/lib/plans/schema";
-import { ConfirmWatch } from "./confirm-watch";
+import { ResultWatch } from "./result-watch";
 
 /** An upgrade whose payment the member's bank wants confirmed (3-D Secure): nothing is charged or changed before. */
 export async function ConfirmUpgrade({ confirm, plan }: { confirm: ToConfirm; plan: string }) {
@@ -19,7 +19,7 @@ export async function ConfirmUpgrade({ confirm, plan }: { confirm: ToConfirm; pl
   };
   return (
     <div data-testid="upgrade-confirm">
-      <ConfirmWatch />
+      <ResultWatch />
       <Notice
         icon={<ShieldQuestion aria-hidden="true" className="text-accent size-10" />}
         title={t("title")}

@@ -10,13 +10,17 @@ import { ConfirmUpgrade } from "./confirm-upgrade";
 import { Notice } from "@/components/billing/notice";
 import { OrderWatch } from "./order-watch";
 import { Receipt } from "./receipt";
+import { ResultWatch } from "./result-watch";
 import { ReturnedPayment } from "./returned-payment";
 import { UpgradeReceipt } from "./upgrade-receipt";
 
-/** Who asks about which order; `offline` when the database did not answer. */
+/** How long a payment without an order of its own is looked for: the webhook may arrive after the member does. */
+const WEBHOOK_MS = 60_000;
+
+/** Who asks about which order; `offline` when the database did not answer, `awaited` when the address names a checkout. */
 export type OrderView =
   | { kind: "signed-out"; signIn: string }
-  | { kind: "unknown" }
+  | { kind: "unknown"; awaited: boolean }
   | { kind: "offline"; here: string }
   | { kind: "order"; order: Order; session: string; plan: string; rented: Rented | null }
   | { kind: "upgraded"; upgrade: Upgrade; plan: string }
@@ -51,6 +55,7 @@ export async function OrderResult({ view }: { view: OrderView }) {
             </ButtonLink>
           }
         >
+          {view.awaited && <ResultWatch atMost={WEBHOOK_MS} />}
           <p>{t("unknown.text")}</p>
         </Notice>
       );

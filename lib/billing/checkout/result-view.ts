@@ -5,6 +5,7 @@ import { getShownPlans } from "@/lib/plans/queries";
 import { pageMember, redirectIfRefused } from "@/lib/guard/page";
 import { findOffer, rentedBelow } from "./offer";
 import { getMembership, getOrder, getToConfirm, getUpgrade } from "@/lib/billing/queries";
+import { sessionId } from "@/lib/billing/schema";
 
 /** What a result page can be asked about: a checkout session, or the invoice of an upgrade. */
 type Asked = { session?: string | undefined; invoice?: string | undefined };
@@ -34,7 +35,9 @@ export async function readResult(path: string, { session, invoice }: Asked, loca
       return { kind: "confirm" as const, confirm, plan: wanted?.plan.name ?? "" };
     }
     if (invoice) return { kind: "unconfirmed" as const };
-    if (!order || !session) return { kind: "unknown" as const };
+    if (!order || !session) {
+      return { kind: "unknown" as const, awaited: sessionId.safeParse(session).success };
+    }
     const bought = plans?.find((plan) => plan.key === order.plan_key);
     const rented =
       bought?.kind === "one_time" ? rentedBelow(plans ?? [], bought, await getMembership(member.id)) : null;
