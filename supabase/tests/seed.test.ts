@@ -20,7 +20,7 @@ test("agrees with itself, and seeding again changes nothing", async () => {
   expect(await figures()).toEqual(before);
 });
 
-test("has no lines of what nobody can earn yet: chat", async () => {
+test("has lines of no other source than those the rules know", async () => {
   const sources = await db.sql`select distinct source from points_ledger order by 1`;
   const earned = [
     "checkin",
