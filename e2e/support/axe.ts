@@ -16,11 +16,6 @@ export async function showTheme(page: Page, theme: string): Promise<void> {
 const ofColours = ["color-contrast", "link-in-text-block"];
 const ofTitle = "document-title";
 
-/** What axe finds on the page whatever its colours, which are those of the same page in another language. */
-export async function violationsWithoutColours(page: Page): Promise<string[]> {
-  return described(page, new AxeBuilder({ page }).disableRules([...ofColours, ofTitle]), "any theme");
-}
-
 /** What axe finds on the page in a theme: everything in dark; in light what a change of colours can break. */
 export async function violationsIn(page: Page, theme: "dark" | "light"): Promise<string[]> {
   await showTheme(page, theme);
