@@ -10,7 +10,7 @@ type MintViewProps = {
   children: ReactNode;
 };
 
-/** Frame of a page on which a token is minted: what it is, the picture, and the panel beside it. */
+/** Frame of a page on which a token is minted: what it is, the picture, and the panel beside it; on a phone the panel comes first. */
 export async function MintView({ title, lead, artwork, children }: MintViewProps) {
   const t = await getTranslations("mint");
   return (
@@ -19,7 +19,7 @@ export async function MintView({ title, lead, artwork, children }: MintViewProps
         <h1 className="text-3xl font-semibold md:text-4xl">{title}</h1>
         {lead && <p className="text-muted mt-3">{lead}</p>}
       </header>
-      <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
+      <div className="max-lg:order-last lg:col-start-1 lg:row-span-2 lg:row-start-1">
         <Artwork
           image={artwork?.image}
           label={artwork ? t("artwork", { id: artwork.id }) : ""}
