@@ -155,6 +155,15 @@ test("figures open their rows: members by source and period, orders, rooms, page
   expect(links(render("en", <FunnelsView answer={{ ...answer, money: false }} filter={filter} />))).toEqual([
     "/admin/home?joined_from=2026-02-23&joined_to=2026-03-11",
   ]);
+  const money = links(render("en", <MoneyView answer={answer} filter={{ ...filter, source: "mail" }} />));
+  const orders = "/admin/billing?made_from=2026-02-23&made_to=2026-03-11";
+  expect(money).toEqual(
+    expect.arrayContaining([
+      `${orders}&source=mail`,
+      `${orders}&source=mail&plan=plus`,
+      `${orders}&source=referral`,
+    ]),
+  );
   const rooms = links(render("en", <EngagementView answer={answer} filter={filter} />));
   expect(rooms.filter((href) => href?.startsWith("/live-chat"))).toEqual(["/live-chat?room=base-camp"]);
   expect(links(render("es", <PagesView answer={answer} filter={filter} />))).toEqual(["/es"]);

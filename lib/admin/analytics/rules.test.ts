@@ -111,9 +111,9 @@ test("the file has a line for every number", () => {
 test("the rows of a figure are those of its period, its source, and what it counts", () => {
   expect(joinedPath(answer, {})).toBe("/admin/home?joined_from=2026-02-23&joined_to=2026-03-11");
   expect(joinedPath(answer, { source: "mail" })).toMatch(/joined_to=2026-03-11&source=mail$/);
-  expect(ordersPath(answer)).toBe("/admin/billing?made_from=2026-02-23&made_to=2026-03-11");
-  expect(ordersPath(answer, true)).toMatch(
-    /&status=paid&status=refunded&status=partially_refunded&status=disputed$/,
+  expect(ordersPath(answer, {})).toBe("/admin/billing?made_from=2026-02-23&made_to=2026-03-11");
+  expect(ordersPath(answer, { source: "mail" }, true)).toMatch(
+    /&source=mail&status=paid&status=refunded&status=partially_refunded&status=disputed$/,
   );
 });
 

@@ -88,10 +88,21 @@ export function joinedPath({ from, today }: Analytics, { source }: Pick<Analytic
   return `/admin/home?joined_from=${from}&joined_to=${today}${source ? `&source=${source}` : ""}`;
 }
 
-/** Orders that were begun in the period; with `paid` those of them that were paid, whatever became of them. */
-export function ordersPath({ from, today }: Analytics, paid = false): string {
-  const statuses = paid ? ["paid", "refunded", "partially_refunded", "disputed"] : [];
-  return `/admin/billing?made_from=${from}&made_to=${today}${statuses.map((each) => `&status=${each}`).join("")}`;
+/**
+ * Orders that were begun in the period, of members from the chosen source, if one is; with `paid` those of them that were paid,
+ * whatever became of them.
+ */
+export function ordersPath(
+  { from, today }: Analytics,
+  { source }: { source?: string },
+  paid = false,
+): string {
+  const query = new URLSearchParams({ made_from: from, made_to: today });
+  if (source) query.set("source", source);
+  if (paid)
+    for (const status of ["paid", "refunded", "partially_refunded", "disputed"])
+      query.append("status", status);
+  return `/admin/billing?${query}`;
 }
 
 type Row = {

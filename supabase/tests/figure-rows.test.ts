@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { freshDatabase, type FreshDatabase } from "../../local/postgres/testing.ts";
+import { join } from "./cast.ts";
+
+/* The lists that figures of /admin/analytics open. */
+
+let db: FreshDatabase;
+let admin: string;
+beforeAll(async () => {
+  db = await freshDatabase();
+  admin = await join(db);
+  await db.sql`insert into user_roles (user_id, role) values (${admin}, 'admin')`;
+  await db.sql`update settings set value = 'false' where key = 'staff.second_factor'`;
+});
+afterAll(() => db.drop());
+
+type Row = Record<string, unknown>;
+
+async function found(list: string, filter: object): Promise<Row[]> {
+  const [row] = await db.as(admin, (tx) =>
+    tx.unsafe(`select admin_${list}('${JSON.stringify(filter)}', 'made', false, null, false, 100) as page`),
+  );
+  return (row?.page as { rows: Row[] }).rows;
+}
+
+describe("orders by where their buyer first came from", () => {
+  const buyers = async (filter: object) => (await found("orders", filter)).map(({ user_id }) => user_id);
+
+  test("are of members from there, whose account is gone of unknown, and no other source is known", async () => {
+    const [mailed, direct, gone] = [await join(db), await join(db), await join(db)];
+    await db.sql`update private.member_firsts set source = 'mail' where user_id = ${mailed}`;
+    for (const [member, day] of [
+      [mailed, 1],
+      [direct, 2],
+      [gone, 3],
+    ] as const)
+      await db.sql`insert into orders (user_id, price_id, plan_key, kind, amount, currency, created_at)
+        select ${member}, id, plan_key, 'subscription', unit_amount, 'usd', timestamptz '2026-01-01' + interval '1 day' * ${day}::int
+        from prices where lookup_key = 'plus_month'`;
+    await db.sql`delete from private.member_firsts where user_id = ${gone}`;
+    expect(await buyers({ source: "mail" })).toEqual([mailed]);
+    expect(await buyers({ source: "direct" })).toEqual([direct]);
+    expect(await buyers({ source: "unknown" })).toEqual([gone]);
+    expect(await buyers({ source: "mail", made_from: "2026-01-03" })).toEqual([]);
+    expect(await buyers({})).toEqual([mailed, direct, gone]);
+    await expect(buyers({ source: "made-up" })).rejects.toThrow("invalid_input");
+  });
+});
