@@ -46,3 +46,28 @@ describe("orders by where their buyer first came from", () => {
     await expect(buyers({ source: "made-up" })).rejects.toThrow("invalid_input");
   });
 });
+
+describe("single events", () => {
+  const types = async (filter: object) => (await found("analytics_events", filter)).map(({ page }) => page);
+
+  test("are found by what figures count as one page, by address, type, source and day, and say of nobody whose they are", async () => {
+    const member = await join(db);
+    await db.sql`insert into analytics_events (event_type, page_path, user_id, session_id, metadata, first_source, created_at)
+      values ('page_view', '/pricing', null, 's1', '{"search": ""}', 'mail', '2026-01-01 10:00Z'),
+        ('page_view', '/es/pricing', ${member}, 's2', '{}', 'search', '2026-01-02 10:00Z'),
+        ('page_view', '/r/lena', null, 's1', '{}', null, '2026-01-03 10:00Z'),
+        ('form_abandon', '/auth', null, 's1', '{"form": "sign_in", "last_field": "email", "seconds": 9}', 'mail', '2026-01-04 10:00Z')`;
+    expect(await types({ item: "/pricing" })).toEqual(["/pricing", "/es/pricing"]);
+    expect(await types({ q: "/es/pricing" })).toEqual(["/es/pricing"]);
+    expect(await types({ type: "page_view", item: "/r/…" })).toEqual(["/r/lena"]);
+    expect(await types({ type: "form_abandon", item: "sign_in email" })).toEqual(["/auth"]);
+    expect(await types({ source: "mail" })).toEqual(["/pricing", "/auth"]);
+    expect(await types({ source: "referral", made_from: "2026-01-03", made_to: "2026-01-03" })).toEqual([
+      "/r/lena",
+    ]);
+    const rows = await found("analytics_events", {});
+    expect(rows.map(({ member: known }) => known)).toEqual([false, true, false, false]);
+    expect(JSON.stringify(rows)).not.toContain(member);
+    expect(JSON.stringify(rows)).not.toContain('"s1"');
+  });
+});

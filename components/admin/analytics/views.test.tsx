@@ -166,5 +166,19 @@ test("figures open their rows: members by source and period, orders, rooms, page
   );
   const rooms = links(render("en", <EngagementView answer={answer} filter={filter} />));
   expect(rooms.filter((href) => href?.startsWith("/live-chat"))).toEqual(["/live-chat?room=base-camp"]);
-  expect(links(render("es", <PagesView answer={answer} filter={filter} />))).toEqual(["/es"]);
+  const events = "/es/admin/analytics/events?type=";
+  const period = "made_from=2026-02-23&made_to=2026-03-11";
+  const pages = links(render("es", <PagesView answer={answer} filter={filter} />));
+  expect(pages).toEqual(
+    expect.arrayContaining([
+      `${events}page_view&${period}`,
+      `${events}form_abandon&${period}`,
+      `${events}page_view&item=%2F&${period}`,
+      `${events}page_view&item=${encodeURIComponent("/r/…")}&${period}`,
+      `${events}form_abandon&item=sign_in+email&${period}`,
+      `${events}page_view&source=search&${period}`,
+    ]),
+  );
+  const moderators = { ...answer, money: false };
+  expect(links(render("es", <PagesView answer={moderators} filter={filter} />))).toEqual(["/es"]);
 });

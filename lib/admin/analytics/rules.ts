@@ -105,6 +105,23 @@ export function ordersPath(
   return `/admin/billing?${query}`;
 }
 
+type EventsOf = { type: "page_view" | "form_abandon"; item?: string; source?: string };
+
+/** Single events of the period, and of the chosen source, if one is: all of a type, of a page or form as it is counted, or of a source. */
+export function eventsPath(
+  { from, today }: Analytics,
+  { source }: { source?: string },
+  of: EventsOf,
+): string {
+  const query = new URLSearchParams({ type: of.type });
+  if (of.item) query.set("item", of.item);
+  const whence = of.source ?? source;
+  if (whence) query.set("source", whence);
+  query.set("made_from", from);
+  query.set("made_to", today);
+  return `/admin/analytics/events?${query}`;
+}
+
 type Row = {
   kind: string;
   name: string;

@@ -2,6 +2,7 @@ import type { ListDefinition } from "./definition";
 import { importLines, memberImports } from "./lists/imports";
 import { allInvoices } from "./lists/invoices";
 import { sentApplications } from "./lists/applications";
+import { singleEvents } from "./lists/analytics-events";
 import { auditLines } from "./lists/audit";
 import { staffAwards } from "./lists/awards";
 import { campaignRecipients } from "./lists/campaign-recipients";
@@ -43,6 +44,7 @@ export const allLists: readonly ListDefinition[] = [
   sentApplications,
   openCases,
   auditLines,
+  singleEvents,
   allSessions,
   staffAwards,
   walletProfiles,
