@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freshDatabase, type FreshDatabase } from "../../local/postgres/testing.ts";
+import { pointSources } from "@/lib/admin/list/lists/ledger-lines";
 import { join } from "./cast.ts";
 
 /* The lists that figures of /admin/analytics open. */
@@ -69,5 +70,20 @@ describe("single events", () => {
     expect(rows.map(({ member: known }) => known)).toEqual([false, true, false, false]);
     expect(JSON.stringify(rows)).not.toContain(member);
     expect(JSON.stringify(rows)).not.toContain('"s1"');
+  });
+});
+
+describe("lines of the ledger", () => {
+  test("are found by source, member and day, and the filter offers every source that there is", async () => {
+    const member = await join(db);
+    await db.sql`insert into points_ledger (user_id, source, source_id, points, reason, created_at)
+      values (${member}, 'mission', 'a', 25, 'Mission', '2026-01-01 10:00Z'), (${member}, 'stream', 'b', 5, 'Stream', '2026-01-02 10:00Z')`;
+    const reasons = async (filter: object) =>
+      (await found("ledger_lines", filter)).map(({ reason }) => reason);
+    expect(await reasons({ source: "mission" })).toEqual(["Mission"]);
+    expect(await reasons({ q: member, made_from: "2026-01-02", made_to: "2026-01-02" })).toEqual(["Stream"]);
+    expect(await reasons({ source: "mission", made_from: "2026-01-02" })).toEqual([]);
+    const rules = await db.sql`select source from point_rules order by source`;
+    expect(rules.map(({ source }) => source as string)).toEqual([...pointSources].sort());
   });
 });

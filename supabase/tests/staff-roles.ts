@@ -12,6 +12,7 @@ export const roleOf: Record<string, "moderator" | "admin"> = {
   admin_audit: "admin",
   admin_award_points: "moderator",
   admin_awards: "moderator",
+  admin_ledger_lines: "moderator",
   admin_begin_contract_change: "admin",
   admin_begin_erasure: "admin",
   admin_case_leases: "moderator",

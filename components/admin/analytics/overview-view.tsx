@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
-import { analyticsPath, eventsPath, joinedPath, sumOf } from "@/lib/admin/analytics/rules";
+import { analyticsPath, eventsPath, joinedPath, linesPath, sumOf } from "@/lib/admin/analytics/rules";
 import { sources } from "@/lib/analytics/sources";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { Chart } from "./chart";
@@ -19,7 +19,7 @@ export function OverviewView({ answer, filter }: ViewProps) {
   const tiles = (
     [
       ["joined", "joined", joined],
-      ["points", "points", "/admin/wallet-points"],
+      ["points", "points", linesPath(answer)],
       ["views", "page_view", analyticsPath("pages", filter)],
       ["messages", "chat", analyticsPath("engagement", filter)],
     ] as const

@@ -164,6 +164,16 @@ test("figures open their rows: members by source and period, orders, rooms, page
       `${orders}&source=referral`,
     ]),
   );
+  const lines = "/admin/wallet-points/lines?";
+  const engagement = links(render("en", <EngagementView answer={answer} filter={filter} />));
+  expect(engagement).toEqual(
+    expect.arrayContaining([
+      `${lines}made_from=2026-02-23&made_to=2026-03-11`,
+      `${lines}source=manual&made_from=2026-02-23&made_to=2026-03-11`,
+      `${lines}source=signup&made_from=2026-02-23&made_to=2026-03-11`,
+    ]),
+  );
+  expect(engagement.filter((href) => href?.includes("brand_new"))).toEqual([]);
   const rooms = links(render("en", <EngagementView answer={answer} filter={filter} />));
   expect(rooms.filter((href) => href?.startsWith("/live-chat"))).toEqual(["/live-chat?room=base-camp"]);
   const events = "/es/admin/analytics/events?type=";

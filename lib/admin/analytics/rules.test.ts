@@ -5,6 +5,7 @@ import {
   eventsPath,
   fileRows,
   joinedPath,
+  linesPath,
   notesOfSlots,
   ordersPath,
   shareOfWeek,
@@ -119,6 +120,8 @@ test("the rows of a figure are those of its period, its source, and what it coun
   expect(eventsPath(answer, { source: "mail" }, { type: "page_view", source: "search" })).toMatch(
     "&source=search&",
   );
+  expect(linesPath(answer)).toBe(`/admin/wallet-points/lines?${days}`);
+  expect(linesPath(answer, "signup")).toBe(`/admin/wallet-points/lines?source=signup&${days}`);
   expect(ordersPath(answer, {})).toBe("/admin/billing?made_from=2026-02-23&made_to=2026-03-11");
   expect(ordersPath(answer, { source: "mail" }, true)).toMatch(
     /&source=mail&status=paid&status=refunded&status=partially_refunded&status=disputed$/,

@@ -105,6 +105,12 @@ export function ordersPath(
   return `/admin/billing?${query}`;
 }
 
+/** Lines of the ledger that were written in the period; of one source of points, if one is named. */
+export function linesPath({ from, today }: Analytics, source?: string): string {
+  const of = source ? `source=${encodeURIComponent(source)}&` : "";
+  return `/admin/wallet-points/lines?${of}made_from=${from}&made_to=${today}`;
+}
+
 type EventsOf = { type: "page_view" | "form_abandon"; item?: string; source?: string };
 
 /** Single events of the period, and of the chosen source, if one is: all of a type, of a page or form as it is counted, or of a source. */

@@ -38,7 +38,13 @@ export const sections = [
     parts: ["segments", "flags", "import"],
   },
   { key: "team", path: "/admin/team", group: "people", role: "moderator", parts: ["chat", "moderation"] },
-  { key: "walletPoints", path: "/admin/wallet-points", group: "people", role: "moderator", parts: ["rules"] },
+  {
+    key: "walletPoints",
+    path: "/admin/wallet-points",
+    group: "people",
+    role: "moderator",
+    parts: ["lines", "rules"],
+  },
   { key: "teamPoints", path: "/admin/team-points", group: "people", role: "moderator" },
   {
     key: "billing",

@@ -4,6 +4,7 @@ import { allInvoices } from "./lists/invoices";
 import { sentApplications } from "./lists/applications";
 import { singleEvents } from "./lists/analytics-events";
 import { auditLines } from "./lists/audit";
+import { ledgerLines } from "./lists/ledger-lines";
 import { staffAwards } from "./lists/awards";
 import { campaignRecipients } from "./lists/campaign-recipients";
 import { emailCampaigns } from "./lists/campaigns";
@@ -48,6 +49,7 @@ export const allLists: readonly ListDefinition[] = [
   allSessions,
   staffAwards,
   walletProfiles,
+  ledgerLines,
   allOrders,
   allSubscriptions,
   allInvoices,
