@@ -45,6 +45,8 @@ type Options = {
   log: (line: string) => void;
   /** Limits of the auth server other than the hosted ones: for runs of tests, whose callers all share one address. */
   authLimits?: Partial<Limits>;
+  /** Whether a new chain begins with some weeks of mints: for whoever looks around. Tests begin with none. */
+  chainWithPast?: boolean;
 };
 
 /**
@@ -52,7 +54,7 @@ type Options = {
  * `services.json`. Throws with the service's own words when one cannot start; what had started is stopped.
  */
 export async function startServices(options: Options): Promise<Stack> {
-  const { dataDir, choosePort, outside, log, authLimits = {} } = options;
+  const { dataDir, choosePort, outside, log, authLimits = {}, chainWithPast: withPast = false } = options;
   await mkdir(dataDir, { recursive: true });
   const running: Running[] = [];
   const local: string[] = [];
@@ -143,7 +145,9 @@ export async function startServices(options: Options): Promise<Stack> {
       outside.CHAIN_RPC_URL
         ? null
         : choosePort("chain")
-            .then((held) => handOver(held, (port) => startChain({ dataDir: join(dataDir, "chain"), port })))
+            .then((held) =>
+              handOver(held, (port) => startChain({ dataDir: join(dataDir, "chain"), port, withPast })),
+            )
             .then((service) => add("Chain", service)),
       outside.POSTHOG_KEY && outside.PAGE_TAG_ID
         ? null

@@ -88,6 +88,18 @@ test("while an older part is shown nothing is added below it", () => {
   expect(seqs(store)).toEqual([1, 2]);
 });
 
+test("a page that is older than what was heard while it was on its way says so", () => {
+  const store = opened(message(1), message(2));
+  store.show({ ...page(message(1)), after: true });
+  const latest = page(message(1), message(2));
+  expect(store.hear(message(2))).toBe(true);
+  expect(store.hear(message(3))).toBe(true);
+  expect(store.show(latest)).toBe(false);
+  store.catchUp({ last_change: 3, missed: 1, messages: [message(3)] });
+  expect(seqs(store)).toEqual([1, 2, 3]);
+  expect(store.show(page(message(1), message(2), message(3)))).toBe(true);
+});
+
 test("what is older than all that is shown is not added above it: what lies between is not known", () => {
   const store = new RoomStore();
   store.show({ ...page(message(40), message(41)), before: true });

@@ -71,8 +71,9 @@ export class RoomStore {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Shows a page of the room instead of what was shown. */
-  show(page: ChatPage): void {
+  /** Shows a page of the room instead of what was shown; false when more was heard while it was on its way. */
+  show(page: ChatPage): boolean {
+    const whole = page.last_change >= this.head;
     this.head = page.last_change;
     const sent = new Set(page.messages.map(({ client }) => client));
     this.#set({
@@ -81,6 +82,7 @@ export class RoomStore {
       missed: 0,
       loaded: true,
     });
+    return whole;
   }
 
   /** Adds an older or a newer page at its end. */

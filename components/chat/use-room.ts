@@ -60,7 +60,7 @@ export function useRoom({ room, at, me, config, onRooms, onReturned }: Options):
   const [failed, setFailed] = useState(false);
   const [here, setHere] = useState<RoomHandle["here"]>({ count: 0, here: [] });
   const [writing, setWriting] = useState<Record<string, { name: string; until: number }>>({});
-  /** Something was heard, or could have been missed, while a page was on its way that may not have it. */
+  /** Something was heard, or could have been missed, while a page was on its way that may not contain it. */
   const behind = useRef(false);
   const online = useSyncExternalStore(
     onNetwork,
@@ -103,9 +103,11 @@ export function useRoom({ room, at, me, config, onRooms, onReturned }: Options):
   const open = useCallback(
     async (where: Record<string, string | number>) => {
       try {
-        store.show(
-          await askServer<ChatPage>(path("page", { room: id, ...where }), AbortSignal.timeout(longestWait)),
+        const page = await askServer<ChatPage>(
+          path("page", { room: id, ...where }),
+          AbortSignal.timeout(longestWait),
         );
+        if (!store.show(page)) behind.current = true;
         setFailed(false);
       } catch {
         setFailed(true);

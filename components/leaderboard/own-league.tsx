@@ -26,27 +26,35 @@ function Group({ rows }: { rows: NonNullable<League["rows"]> }) {
     <Table caption={t("group")}>
       <thead>
         <tr className="border-line">
-          <Th numeric className="w-16">
+          <Th numeric className="w-16 max-sm:w-10 max-sm:px-2!">
             {board("table.rank")}
           </Th>
-          <Th>{board("table.member")}</Th>
-          <Th numeric>{board("table.points")}</Th>
-          <Th>{t("zone")}</Th>
+          <Th className="max-sm:px-2!">{board("table.member")}</Th>
+          <Th numeric className="max-sm:px-2!">
+            {board("table.points")}
+          </Th>
+          <Th className="max-sm:px-2!">{t("zone")}</Th>
         </tr>
       </thead>
       <tbody>
         {rows.map(({ rank, name, avatar_url, points, zone, own }, index) => (
           <tr key={index} className={cn("border-line", own && "bg-raised")}>
-            <Td numeric>{rank === null ? "–" : format.number(rank)}</Td>
-            <Td>
+            <Td numeric className="max-sm:px-2!">
+              {rank === null ? "–" : format.number(rank)}
+            </Td>
+            <Td className="max-sm:px-2!">
               <span className="flex flex-wrap items-center gap-2">
-                <Avatar name={name} src={avatar_url} />
+                <span className="max-sm:hidden">
+                  <Avatar name={name} src={avatar_url} />
+                </span>
                 {name}
                 {own && <Badge tone="accent">{board("you")}</Badge>}
               </span>
             </Td>
-            <Td numeric>{format.number(points)}</Td>
-            <Td>
+            <Td numeric className="max-sm:px-2!">
+              {format.number(points)}
+            </Td>
+            <Td className="max-sm:px-2!">
               <Badge tone={tones[zone]}>{t(`zones.${zone}`)}</Badge>
             </Td>
           </tr>

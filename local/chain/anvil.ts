@@ -20,8 +20,13 @@ export function anvilBinary(): string {
  * Starts anvil on `port` with the state file of the folder, if there is one, and waits until it answers.
  * Rejects with what anvil printed when it ends before.
  */
-export async function spawnAnvil(options: { dataDir: string; port: number }): Promise<Running> {
-  const { dataDir, port } = options;
+export async function spawnAnvil(options: {
+  dataDir: string;
+  port: number;
+  /** When a new chain begins, in seconds; without it, now. */
+  begins?: number | undefined;
+}): Promise<Running> {
+  const { dataDir, port, begins } = options;
   mkdirSync(dataDir, { recursive: true });
   const state = stateFile(dataDir);
   // anvil writes it once its port is bound, so an answer before that is another program's.
@@ -33,7 +38,11 @@ export async function spawnAnvil(options: { dataDir: string; port: number }): Pr
       ...["--host", "127.0.0.1", "--port", String(port), "--chain-id", String(LOCAL_CHAIN_ID)],
       // The cache path also marks the process as ours: see `stopStale`.
       ...["--quiet", "--cache-path", join(dataDir, "cache"), "--config-out", bound],
-      ...(existsSync(state) ? ["--load-state", state] : []),
+      ...(existsSync(state)
+        ? ["--load-state", state]
+        : begins === undefined
+          ? []
+          : ["--timestamp", String(begins)]),
     ],
     { stdio: ["ignore", "ignore", "pipe"] },
   );

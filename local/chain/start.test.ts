@@ -12,8 +12,8 @@ import { startChain, type Chain } from "./start.ts";
 
 const opened: { dataDir: string; chain?: Chain }[] = [];
 
-async function open(dataDir = mkdtempSync(join(tmpdir(), "chain-"))) {
-  const chain = await startChain({ dataDir, port: await anyPort() });
+async function open(dataDir = mkdtempSync(join(tmpdir(), "chain-")), withPast = false) {
+  const chain = await startChain({ dataDir, port: await anyPort(), withPast });
   opened.push({ dataDir, chain });
   return { chain, dataDir, rpc: connect(chain.rpcUrl) };
 }
@@ -41,6 +41,34 @@ async function mint(chain: Chain) {
 
 const pidOf = (dataDir: string) =>
   (JSON.parse(readFileSync(join(dataDir, "anvil.json"), "utf8")) as { pid: number }).pid;
+
+/** Seconds between the chain's clock and that of this machine. */
+async function behind(rpc: ReturnType<typeof connect>): Promise<number> {
+  await rpc.mine({ blocks: 1 });
+  return Math.abs(Number((await rpc.getBlock()).timestamp) - Date.now() / 1000);
+}
+
+const minted = async ({ chain, rpc }: Awaited<ReturnType<typeof open>>) =>
+  (await rpc.readContract({ address: chain.contract, abi: membershipAbi, functionName: "sale" })).minted;
+
+test("a new chain can have a past: mints on other days, made once; its clock is that of today", async () => {
+  const first = await open(undefined, true);
+  const { chain, dataDir, rpc } = first;
+  const made = await minted(first);
+  expect(made).toBeGreaterThan(10n);
+  const days = new Set<number>();
+  for (const { blockNumber } of await rpc.getLogs({ address: chain.contract, fromBlock: 2n })) {
+    const { timestamp } = await rpc.getBlock({ blockNumber });
+    days.add(Math.floor(Number(timestamp) / 86_400));
+  }
+  expect(days.size).toBeGreaterThan(8);
+  expect(await behind(rpc)).toBeLessThan(60);
+
+  await chain.stop();
+  const again = await open(dataDir, true);
+  expect(await minted(again)).toBe(made);
+  expect(await behind(again.rpc)).toBeLessThan(60);
+});
 
 test("a start gives an open contract, and blocks follow a transaction until it is deep", async () => {
   const { chain, rpc } = await open();

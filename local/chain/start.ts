@@ -9,6 +9,7 @@ import { startFront } from "./front.ts";
 import { keepChain, saveState } from "./keeper.ts";
 import { membershipAbi } from "../../lib/mint/chain/membership.gen.ts";
 import { deployNames } from "./names.ts";
+import { makePast, PAST_SECONDS } from "./past.ts";
 import { connect, type ChainClient } from "./rpc.ts";
 import { handOver } from "../ports.ts";
 import type { Running } from "../service.ts";
@@ -28,11 +29,18 @@ export type Chain = Running & {
 /** Places of the local contract that are held back for members who pay by card; the others are minted. */
 const CARD_PLACES = 500n;
 
+type Options = {
+  dataDir: string;
+  port: number;
+  /** Whether a new chain has seen some weeks of mints, so that its figures say something. */
+  withPast?: boolean;
+};
+
 /**
  * The local chain with the membership contract deployed and its public phase open. The same folder gives the same
  * chain again, whatever ended it before.
  */
-export async function startChain(options: { dataDir: string; port: number }): Promise<Chain> {
+export async function startChain({ withPast = false, ...options }: Options): Promise<Chain> {
   const dataDir = resolve(options.dataDir);
   mkdirSync(dataDir, { recursive: true });
   const voucherSignerKey = loadKey(dataDir, "voucher-signer.key");
@@ -42,7 +50,10 @@ export async function startChain(options: { dataDir: string; port: number }): Pr
     if (existsSync(stateFile(dataDir))) await saveState(connect(staleUrl), dataDir).catch(() => {});
   });
 
-  const anvil = await handOver(0, (port) => spawnAnvil({ dataDir, port }).then((own) => ({ ...own, port })));
+  const begins = withPast ? Math.floor(Date.now() / 1000) - PAST_SECONDS : undefined;
+  const anvil = await handOver(0, (port) =>
+    spawnAnvil({ dataDir, port, begins }).then((own) => ({ ...own, port })),
+  );
   const anvilUrl = `http://127.0.0.1:${anvil.port}`;
   const rpc = connect(anvilUrl);
   try {
@@ -56,6 +67,7 @@ export async function startChain(options: { dataDir: string; port: number }): Pr
       const roles = { deployerKey: localOwnerKey, voucherSigner, voucherRevoker };
       await deploy({ rpcUrl: anvilUrl, ...roles, reserve: CARD_PLACES });
       await rpc.setBalance({ address: voucherRevoker, value: parseEther("1") });
+      if (withPast) await makePast(rpc, contract);
       await saveState(rpc, dataDir);
     } else await refuseOldContract(rpc, contract);
     if (await deployNames(rpc)) await saveState(rpc, dataDir);

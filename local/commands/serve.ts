@@ -57,7 +57,7 @@ export async function runUntilStopped(serve: Serve): Promise<void> {
     parts.push(await showStarting(appPort));
     await announce(process.env.APP_URL ?? `http://localhost:${appPort.port}`);
     const options = { dataDir, appPort, choosePort: usualPort, outside: process.env, log };
-    const stack = await startServices(options);
+    const stack = await startServices({ ...options, chainWithPast: true });
     parts.push(stack);
     if (stopping) return;
     const app = await serve(stack, { dataDir, port: appPort, log });

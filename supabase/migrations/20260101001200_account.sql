@@ -90,6 +90,7 @@ declare
 begin
   return (
     select jsonb_build_object(
+      'version', private.version_of(v_user),
       'profile', jsonb_build_object('tier', p.tier),
       'access', private.access_json(v_user),
       'subscription', private.subscription_json(v_user),
@@ -135,7 +136,7 @@ begin
   );
 end
 $$;
-comment on function public.my_membership is 'The caller''s membership, null without a profile: {profile: {tier}, access, subscription, mints: as member_dashboard, grants: each reason for access, newest first [{tier, source, starts_at, later: whether it begins only then, ends_at | null: of one that gives access and has an end, ended_at | null: of one that gives none any more}], receipts: newest first (private.receipts_of), unpaid: as my_unpaid, voucher: as my_place, card: {brand, last4, expires_on, expires_before: whether the next renewal} | null, last: {plan_key, lookup_key, ended_at} of the subscription that ended, while none runs | null, gifts: private.gifts_json, history: private.membership_history, wallets: as private.wallet_json, the primary first}. Refuses: unauthenticated, second_factor_required.';
+comment on function public.my_membership is 'The caller''s membership, null without a profile: {version: as member_version, profile: {tier}, access, subscription, mints: as member_dashboard, grants: each reason for access, newest first [{tier, source, starts_at, later: whether it begins only then, ends_at | null: of one that gives access and has an end, ended_at | null: of one that gives none any more}], receipts: newest first (private.receipts_of), unpaid: as my_unpaid, voucher: as my_place, card: {brand, last4, expires_on, expires_before: whether the next renewal} | null, last: {plan_key, lookup_key, ended_at} of the subscription that ended, while none runs | null, gifts: private.gifts_json, history: private.membership_history, wallets: as private.wallet_json, the primary first}. Refuses: unauthenticated, second_factor_required.';
 grant execute on function public.my_membership to authenticated;
 
 create function public.my_account() returns jsonb

@@ -16,7 +16,7 @@ export function CampaignFigures({ campaign }: { campaign: CampaignFile }) {
       ? t("share", { count: format.number(part), share: format.number(part / of, "percent") })
       : format.number(part);
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <SectionCard title={t("title")} note={t("note")}>
         <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3">
           {shown.map((figure) => (
@@ -48,7 +48,7 @@ export function CampaignFigures({ campaign }: { campaign: CampaignFile }) {
           note={t("rule", { percent: ab_percent ?? 0, hours: ab_hours ?? 0 })}
         >
           <p className="mb-3 text-sm font-medium">{t(`results.${ab_result ?? "open"}`)}</p>
-          <Table caption={t("subjects")}>
+          <Table caption={t("subjects")} stacked>
             <thead>
               <tr>
                 <Th>{t("subject")}</Th>
@@ -59,9 +59,13 @@ export function CampaignFigures({ campaign }: { campaign: CampaignFile }) {
             <tbody>
               {figures.subjects.map((side) => (
                 <tr key={side.variant}>
-                  <Td>{side.variant.toUpperCase()}</Td>
-                  <Td numeric>{format.number(side.sent)}</Td>
-                  <Td numeric>{share(side.clicked, side.sent)}</Td>
+                  <Td data-label={t("subject")}>{side.variant.toUpperCase()}</Td>
+                  <Td numeric data-label={t("sent")}>
+                    {format.number(side.sent)}
+                  </Td>
+                  <Td numeric data-label={t("clicked")}>
+                    {share(side.clicked, side.sent)}
+                  </Td>
                 </tr>
               ))}
             </tbody>

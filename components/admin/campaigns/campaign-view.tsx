@@ -14,7 +14,7 @@ export function CampaignView({ campaign }: { campaign: CampaignFile }) {
   const domains = campaign.domains.map(({ domain }) => domain).join(", ");
   const { counts, scheduled_at, started_at, finished_at } = campaign;
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <SectionCard title={t("stateTitle")} action={<CampaignBadge state={campaign.state} />}>
         <div className="mb-4 grid gap-3 empty:hidden">
           {campaign.pause_reason && campaign.pause_reason !== "staff" && (

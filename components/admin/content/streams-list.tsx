@@ -19,7 +19,7 @@ function Actions({ row }: { row: StreamRow }) {
   const t = useTranslations("adminContent.streams");
   const locale = useLocale();
   return (
-    <span className="flex flex-wrap justify-end gap-1">
+    <span className="flex flex-wrap justify-end gap-1 xl:flex-nowrap">
       {(row.state === "live" || row.state === "scheduled") && (
         <ButtonLink variant="ghost" href={localizedHref(locale, `/admin/content/streams/code/${row.id}`)}>
           {t("screen")}

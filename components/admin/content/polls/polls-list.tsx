@@ -81,7 +81,7 @@ export function PollsList({ answer, roles }: Props) {
         ),
         amount: row.amount === null ? "–" : format.money(row.amount * 100, "usd"),
         act: (
-          <span className="flex flex-wrap justify-end gap-1">
+          <span className="flex flex-wrap justify-end gap-1 xl:flex-nowrap">
             {isAdmin && row.state === "open" && (
               <CloseProposal proposal={row.id} title={title} ballots={row.ballots} />
             )}

@@ -48,11 +48,13 @@ export default function AdminWorkPage({ params, searchParams }: PageProps<"/[loc
                 title={t("title")}
                 action={<InviteMaker address={siteOrigin() + localizedHref(locale, "/creator-inviteonly")} />}
               >
-                {t("lead")}{" "}
-                <TextLink href={localizedHref(locale, "/admin/work/applications")}>
-                  {t("applications")}
-                </TextLink>{" "}
-                <TextLink href={localizedHref(locale, "/admin/work/forms")}>{t("form")}</TextLink>
+                {t("lead")}
+                <span className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
+                  <TextLink href={localizedHref(locale, "/admin/work/applications")}>
+                    {t("applications")}
+                  </TextLink>
+                  <TextLink href={localizedHref(locale, "/admin/work/forms")}>{t("form")}</TextLink>
+                </span>
               </SectionHeader>
               <CaseList answer={answer} roles={staff.roles} />
             </>

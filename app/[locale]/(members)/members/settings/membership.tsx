@@ -8,6 +8,7 @@ import { HistoryCard } from "@/components/settings/history-card";
 import { PaymentCard } from "@/components/settings/payment-card";
 import { ReceiptsCard } from "@/components/settings/receipts-card";
 import { TokenCard } from "@/components/settings/token-card";
+import { FollowPage } from "@/components/session/follow-page";
 import { SectionCard } from "@/components/ui/card";
 import { LinkWallet } from "@/components/wallet/link-wallet";
 import { LinkedWallets } from "@/components/wallet/linked-wallets";
@@ -35,6 +36,7 @@ export async function MembershipPart() {
       of={["gifts.mine.send", "members.dashboard.membership", "members.tiers", "wallet"]}
       errors={["billing", "gifts", "wallets"]}
     >
+      <FollowPage version={membership.version} />
       <ConfirmCard confirm={membership.subscription?.confirm} />
       <TokenCard voucher={membership.voucher} />
       <MembershipCard
