@@ -154,7 +154,7 @@ alter publication supabase_realtime add table public.points_ledger;
 -- A member's history, newest first; the nightly reconciliation adds it up from the index alone.
 create index points_ledger_member on public.points_ledger (user_id, id desc) include (points, reverses);
 create index points_ledger_reverses on public.points_ledger (reverses) where reverses is not null;
-create index points_ledger_created_at on public.points_ledger (created_at);
+create index points_ledger_created_at on public.points_ledger (created_at, id);
 -- What a member of staff has given and taken today.
 create index points_ledger_actor on public.points_ledger (actor, created_at) where actor is not null;
 -- What staff gave and took, by time.

@@ -115,8 +115,9 @@ comment on column public.analytics_events.first_source is 'Where the browser fir
 comment on table public.analytics_events is 'Page views and events of visitors who consented. Written and read by the server.';
 alter table public.analytics_events enable row level security;
 grant select on public.analytics_events to service_role;
-create index analytics_events_created_at on public.analytics_events (created_at desc);
-create index analytics_events_type on public.analytics_events (event_type, created_at desc);
+create index analytics_events_created_at on public.analytics_events (created_at, id);
+create index analytics_events_type on public.analytics_events (event_type, created_at, id);
+create index analytics_events_page on public.analytics_events (page_path, created_at, id);
 -- The export and the erasure look for one member.
 create index analytics_events_user on public.analytics_events (user_id) where user_id is not null;
 

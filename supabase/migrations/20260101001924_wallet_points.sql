@@ -68,6 +68,48 @@ $$;
 comment on function public.admin_wallet_profiles is 'For moderators. A list (private.list_page) of every row of wallet_profiles: filters q (name, e-mail, wallet or id), segment, wallet (yes | no), drift (yes | no: as the last reconciliation found), points_min, points_max; sorts points, joined. Rows: {user_id, name | null, email | null, total, ledger: sum of the lines now, lines: how many, drift: their difference now, xp, owed, wallets: addresses, segment, level, created_at}. Refuses: unauthenticated, forbidden, invalid_input.';
 grant execute on function public.admin_wallet_profiles to authenticated;
 
+-- Every line of the ledger
+
+insert into private.admin_lists (name) values ('ledger_lines');
+
+create index points_ledger_source on public.points_ledger (source, created_at, id);
+
+create function private.ledger_line_row(l public.points_ledger) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return jsonb_build_object('id', l.id, 'user_id', l.user_id, 'name', private.member_name(l.user_id), 'source', l.source,
+    'points', l.points, 'reason', l.reason, 'details', l.details, 'reverses', l.reverses, 'created_at', l.created_at);
+end
+$$;
+
+create function public.admin_ledger_lines(
+  p_filter jsonb, p_sort text, p_desc boolean, p_after jsonb, p_back boolean, p_size integer
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_staff uuid := private.require_role('moderator');
+  v_found uuid[];
+begin
+  perform private.check_list(p_filter, '{q,source,made_from,made_to}', p_sort, '{made}');
+  if p_filter ->> 'q' is not null then
+    v_found := array(select private.find_members(left(trim(p_filter ->> 'q'), 200), 200));
+  end if;
+  return private.list_page(
+    $from$
+      from public.points_ledger l
+      where ($1 -> 'found' is null or l.user_id = any (private.list_choices($1 -> 'found')::uuid[]))
+        and ($1 -> 'source' is null or l.source = $1 ->> 'source')
+        and ($1 -> 'made_from' is null or l.created_at >= private.day_start($1 ->> 'made_from'))
+        and ($1 -> 'made_to' is null or l.created_at < private.day_start($1 ->> 'made_to') + interval '1 day')
+    $from$, 'private.ledger_line_row(l)', 'l.created_at', 'timestamptz', 'l.id',
+    p_filter || case when v_found is null then '{}' else jsonb_build_object('found', v_found) end,
+    p_desc, p_after, p_back, p_size, 'bigint'
+  );
+end
+$$;
+comment on function public.admin_ledger_lines is 'For moderators. A list (private.list_page) of every line of the ledger: filters q (member), source, made_from, made_to; sort made. Rows: {id, user_id, name | null, source, points, reason, details, reverses: the line it takes back | null, created_at}. Refuses: unauthenticated, forbidden, invalid_input.';
+grant execute on function public.admin_ledger_lines to authenticated;
+
 create function public.admin_reconciliation() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare

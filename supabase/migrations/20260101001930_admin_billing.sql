@@ -133,7 +133,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_staff uuid := private.require_role('admin');
 begin
-  perform private.check_list(p_filter, '{q,status,plan,kind,made_from,made_to}', p_sort, '{made}');
+  perform private.check_list(p_filter, '{q,status,plan,kind,source,made_from,made_to}', p_sort, '{made}');
+  perform private.list_choice(p_filter, 'source', '{direct,referral,mail,social,search,other,unknown}');
   return private.list_page(
     $from$
       from public.orders o
@@ -141,6 +142,10 @@ begin
         and ($1 -> 'status' is null or o.status = any (private.list_choices($1 -> 'status')))
         and ($1 -> 'plan' is null or o.plan_key = any (private.list_choices($1 -> 'plan')))
         and ($1 -> 'kind' is null or o.kind = $1 ->> 'kind')
+        and ($1 -> 'source' is null or $1 ->> 'source' = 'unknown' or exists (
+          select from private.member_firsts f where f.user_id = o.user_id and f.source = $1 ->> 'source'))
+        and ($1 ->> 'source' is distinct from 'unknown' or not exists (
+          select from private.member_firsts f where f.user_id = o.user_id))
         and ($1 -> 'made_from' is null or o.created_at >= private.day_start($1 ->> 'made_from'))
         and ($1 -> 'made_to' is null or o.created_at < private.day_start($1 ->> 'made_to') + interval '1 day')
     $from$, 'private.order_row(o)', 'o.created_at', 'timestamptz', 'o.id',
@@ -148,7 +153,7 @@ begin
   );
 end
 $$;
-comment on function public.admin_orders is 'For admins. A list (private.list_page) of orders: filters q (number, id at Stripe, or member), status and plan (one or several), kind, made_from, made_to; sort made. Rows: {id, user_id, name | null, plan, kind, amount, currency, status, refunded, payment | null, subscription_id | null, created_at, paid_at | null, problem: why it waits | null}. Amounts in the smallest unit. Refuses: unauthenticated, forbidden, invalid_input.';
+comment on function public.admin_orders is 'For admins. A list (private.list_page) of orders: filters q (number, id at Stripe, or member), status and plan (one or several), kind, source (where the buyer first came from; unknown: whose account is gone), made_from, made_to; sort made. Rows: {id, user_id, name | null, plan, kind, amount, currency, status, refunded, payment | null, subscription_id | null, created_at, paid_at | null, problem: why it waits | null}. Amounts in the smallest unit. Refuses: unauthenticated, forbidden, invalid_input.';
 grant execute on function public.admin_orders to authenticated;
 
 create function private.subscription_row(s public.subscriptions) returns jsonb

@@ -28,6 +28,13 @@ beforeAll(async () => {
       from generate_series(1, ${rows}) n`;
     await tx`insert into auth.sessions (id, user_id, created_at, updated_at)
       select md5('session ' || n)::uuid, ${member}, now(), now() from generate_series(1, ${rows}, 3) n`;
+    await tx`insert into points_ledger (user_id, source, source_id, points, reason, created_at)
+      select ${member}, case when n <= 40 then 'stream' else 'chat' end, 'line ' || n, 1, 'Given', now() - interval '1 hour' * (${rows} - n)
+      from generate_series(1, ${rows}) n`;
+    await tx`insert into analytics_events (event_type, page_path, session_id, first_source, metadata, created_at)
+      select case when n <= 40 then 'form_abandon' else 'page_view' end, case when n <= 30 then '/apply' else '/pricing' end, 's',
+        case when n <= 20 then 'social' else 'direct' end, '{"form": "f", "last_field": "l"}', now() - interval '1 hour' * (${rows} - n)
+      from generate_series(1, ${rows}) n`;
     await tx`insert into private.webhook_endpoints (id, url, events) values (md5('endpoint')::uuid, 'https://example.org/hook', '{order_settled}')`;
     await tx`insert into private.webhook_deliveries (endpoint_id, event_key, type, body, status, created_at)
       select md5('endpoint')::uuid, 'event ' || n, 'order_settled', '{}', case when n <= 40 then 'failed' else 'delivered' end,
@@ -68,6 +75,12 @@ test.each([
   ["orders", "public.orders", { plan: "plus", status: "paid" }, 20],
   ["audit", "public.audit_log", { action: "setting", by: "rules" }, 0],
   ["audit", "public.audit_log", { action: "points", by: "person" }, 0],
+  ["analytics_events", "public.analytics_events", { type: "form_abandon" }, 40],
+  ["analytics_events", "public.analytics_events", { q: "/apply" }, 30],
+  ["analytics_events", "public.analytics_events", { source: "social" }, 20],
+  ["analytics_events", "public.analytics_events", { type: "form_abandon", item: "f l" }, 40],
+  ["ledger_lines", "public.points_ledger", { source: "stream" }, 40],
+  ["ledger_lines", "public.points_ledger", { source: "mission" }, 0],
   ["webhooks", "private.webhook_deliveries", { status: "failed" }, 40],
   ["webhooks", "private.webhook_deliveries", { type: "order_refunded" }, 0],
   ["webhooks", "private.webhook_deliveries", { q: "msg_nothing" }, 0],

@@ -5,6 +5,8 @@ import { analyticsAnswer } from "@/lib/admin/analytics/schema";
 import { dashboardAnswer } from "@/lib/admin/dashboard/schema";
 import { waiting } from "@/lib/admin/frame/schema";
 import { memberPage } from "@/lib/admin/list/lists/members";
+import { singleEventsPage } from "@/lib/admin/list/lists/analytics-events";
+import { ledgerLinesPage } from "@/lib/admin/list/lists/ledger-lines";
 import { applicationPage } from "@/lib/admin/list/lists/applications";
 import { lease, leases } from "@/lib/admin/work/schema";
 import { casesPage } from "@/lib/admin/list/lists/cases";
@@ -67,6 +69,28 @@ test("admin_analytics", async () => {
   await db.sql`insert into private.campaigns (name, category, content) values ('Ridge', 'community', '{}')`;
   const of = (tab: string) => answer(admin, `admin_analytics('${tab}', '{"days": 364}')`);
   expectFullAnswers(analyticsAnswer, await of("overview"), await of("retention"), await of("engagement"));
+});
+
+test("admin_analytics_events(…)", async () => {
+  await db.sql`insert into analytics_events (event_type, page_path, session_id, metadata)
+    values ('form_abandon', '/apply', 's', '{"form": "application", "last_field": "pitch", "seconds": 9, "sent": false}')`;
+  const call = (after: string) => answer(admin, `admin_analytics_events('{}', 'made', true, ${after}, 100)`);
+  expectFullAnswers(
+    singleEventsPage,
+    await call("null, false"),
+    await call(`'["2999-01-01", 1]', false`),
+    await call(`'["1970-01-01", 1]', true`),
+  );
+});
+
+test("admin_ledger_lines(…)", async () => {
+  const call = (after: string) => answer(moderator, `admin_ledger_lines('{}', 'made', true, ${after}, 200)`);
+  expectFullAnswers(
+    ledgerLinesPage,
+    await call("null, false"),
+    await call(`'["2999-01-01", 1]', false`),
+    await call(`'["1970-01-01", 1]', true`),
+  );
 });
 
 test("admin_storefront", async () => {

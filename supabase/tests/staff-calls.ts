@@ -71,6 +71,8 @@ export const staffCalls = (member: string): [what: string, action: string | null
   ["admin_set_flag_audience('x', 'y', null, 'x')", "flag.set"],
   ["admin_goals('{}', 'ends', true, null, false, 10)", null],
   ["admin_analytics('overview', '{\"days\": 7}')", null],
+  ["admin_ledger_lines('{}', 'made', true, null, false, 10)", null],
+  ["admin_analytics_events('{}', 'made', true, null, false, 10)", null],
   ["admin_add_chart_note('2026-01-01', 'x')", "chart_note.add"],
   [`admin_remove_chart_note('${randomUUID()}', 'x')`, "chart_note.remove"],
   ["admin_set_goal(null, 'members', 10, null, '2030-01-01', 'x')", "goal.save"],

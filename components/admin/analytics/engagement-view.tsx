@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
-import { sumOf } from "@/lib/admin/analytics/rules";
+import { linesPath, sumOf } from "@/lib/admin/analytics/rules";
+import { pointSources } from "@/lib/admin/list/lists/ledger-lines";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { Chart } from "./chart";
 import { PartsTable } from "./parts-table";
@@ -20,7 +21,7 @@ export function EngagementView({ answer, filter }: ViewProps) {
     item === "staff" || item === "stream" ? t(`rooms.${item}`) : item.replaceAll("-", " ");
   const names = [
     ["active", "active", `/admin/home?seen_from=${answer.from}`],
-    ["points", "points", "/admin/wallet-points"],
+    ["points", "points", linesPath(answer)],
     ["missions", "mission", "/admin/content/missions"],
     ["messages", "chat", undefined],
   ] as const;
@@ -33,7 +34,13 @@ export function EngagementView({ answer, filter }: ViewProps) {
       <Tiles tiles={tiles} filter={filter} />
       <div className="grid grid-cols-1 gap-6 xl:grid-cols-2">
         <Chart answer={answer} filter={filter} title={t("activeChart")} line={series.active} />
-        <Chart answer={answer} filter={filter} title={t("pointsChart")} line={series.points} />
+        <Chart
+          answer={answer}
+          filter={filter}
+          title={t("pointsChart")}
+          line={series.points}
+          href={localizedHref(locale, linesPath(answer))}
+        />
         <Chart answer={answer} filter={filter} title={t("missionsChart")} line={series.mission} />
         <Chart answer={answer} filter={filter} title={t("messagesChart")} line={series.chat} />
         <PartsTable
@@ -41,11 +48,10 @@ export function EngagementView({ answer, filter }: ViewProps) {
           head={t("source")}
           parts={parts.points}
           nameOf={nameOf}
-          hrefOf={(item) =>
-            item === "manual"
-              ? localizedHref(locale, `/admin/team-points?made_from=${answer.from}&made_to=${answer.today}`)
-              : undefined
-          }
+          hrefOf={(item) => {
+            const known = pointSources.find((each) => each === item);
+            return known && localizedHref(locale, linesPath(answer, known));
+          }}
         />
         <PartsTable
           title={t("byMission")}

@@ -16,7 +16,7 @@ export function FunnelsView({ answer, filter }: ViewProps) {
   const locale = useLocale();
   const rows = {
     joined: joinedPath(answer, filter),
-    ...(answer.money && { order: ordersPath(answer), order_paid: ordersPath(answer, true) }),
+    ...(answer.money && { order: ordersPath(answer, filter), order_paid: ordersPath(answer, filter, true) }),
   };
   const steps = (names: readonly ((typeof ofLinks)[number] | (typeof ofEverybody)[number])[]) =>
     names.flatMap((name) => {

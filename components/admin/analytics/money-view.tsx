@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import { ordersPath, sumOf } from "@/lib/admin/analytics/rules";
+import { buyerSources } from "@/lib/admin/list/lists/orders";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { Chart } from "./chart";
 import { PartsTable } from "./parts-table";
@@ -13,14 +14,15 @@ export function MoneyView({ answer, filter }: ViewProps) {
   const plan = useTranslations("members.tiers");
   const locale = useLocale();
   const { series, parts, sources } = answer;
-  const orders = ordersPath(answer);
+  const orders = ordersPath(answer, filter);
+  const paidOrders = ordersPath(answer, filter, true);
   const { revenue, order, order_paid: paid } = series;
   const tiles = [
     ...(revenue
       ? [{ label: t("revenue"), figure: sumOf(revenue), unit: "cents" as const, href: orders }]
       : []),
     ...(order ? [{ label: t("orders"), figure: sumOf(order), href: orders }] : []),
-    ...(paid ? [{ label: t("paid"), figure: sumOf(paid), href: ordersPath(answer, true) }] : []),
+    ...(paid ? [{ label: t("paid"), figure: sumOf(paid), href: paidOrders }] : []),
   ];
   const nameOf = (item: string) => {
     const key = item as "plus";
@@ -43,7 +45,7 @@ export function MoneyView({ answer, filter }: ViewProps) {
           filter={filter}
           title={t("paidChart")}
           line={paid}
-          href={localizedHref(locale, ordersPath(answer, true))}
+          href={localizedHref(locale, paidOrders)}
         />
         <PartsTable
           title={t("byPlan")}
@@ -60,6 +62,10 @@ export function MoneyView({ answer, filter }: ViewProps) {
           parts={sources.revenue}
           unit="cents"
           nameOf={(item) => sourceName(all, item)}
+          hrefOf={(item) => {
+            const source = buyerSources.find((each) => each === item);
+            return source && localizedHref(locale, ordersPath(answer, { source }));
+          }}
         />
       </div>
     </>

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
-import { analyticsPath, joinedPath, sumOf } from "@/lib/admin/analytics/rules";
+import { analyticsPath, eventsPath, joinedPath, linesPath, sumOf } from "@/lib/admin/analytics/rules";
 import { sources } from "@/lib/analytics/sources";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { Chart } from "./chart";
@@ -19,7 +19,7 @@ export function OverviewView({ answer, filter }: ViewProps) {
   const tiles = (
     [
       ["joined", "joined", joined],
-      ["points", "points", "/admin/wallet-points"],
+      ["points", "points", linesPath(answer)],
       ["views", "page_view", analyticsPath("pages", filter)],
       ["messages", "chat", analyticsPath("engagement", filter)],
     ] as const
@@ -53,7 +53,18 @@ export function OverviewView({ answer, filter }: ViewProps) {
           line={people?.visit}
           of={answer.size === 7 ? "periods" : "events"}
         />
-        <Chart answer={answer} filter={filter} title={t("viewsChart")} line={series.page_view} of="events" />
+        <Chart
+          answer={answer}
+          filter={filter}
+          title={t("viewsChart")}
+          line={series.page_view}
+          href={
+            answer.money
+              ? localizedHref(locale, eventsPath(answer, filter, { type: "page_view" }))
+              : undefined
+          }
+          of="events"
+        />
       </div>
       <div className="grid grid-cols-1 gap-6 xl:grid-cols-2">
         {people && <PeopleTable people={people} today={answer.today} />}

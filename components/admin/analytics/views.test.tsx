@@ -155,7 +155,40 @@ test("figures open their rows: members by source and period, orders, rooms, page
   expect(links(render("en", <FunnelsView answer={{ ...answer, money: false }} filter={filter} />))).toEqual([
     "/admin/home?joined_from=2026-02-23&joined_to=2026-03-11",
   ]);
+  const money = links(render("en", <MoneyView answer={answer} filter={{ ...filter, source: "mail" }} />));
+  const orders = "/admin/billing?made_from=2026-02-23&made_to=2026-03-11";
+  expect(money).toEqual(
+    expect.arrayContaining([
+      `${orders}&source=mail`,
+      `${orders}&source=mail&plan=plus`,
+      `${orders}&source=referral`,
+    ]),
+  );
+  const lines = "/admin/wallet-points/lines?";
+  const engagement = links(render("en", <EngagementView answer={answer} filter={filter} />));
+  expect(engagement).toEqual(
+    expect.arrayContaining([
+      `${lines}made_from=2026-02-23&made_to=2026-03-11`,
+      `${lines}source=manual&made_from=2026-02-23&made_to=2026-03-11`,
+      `${lines}source=signup&made_from=2026-02-23&made_to=2026-03-11`,
+    ]),
+  );
+  expect(engagement.filter((href) => href?.includes("brand_new"))).toEqual([]);
   const rooms = links(render("en", <EngagementView answer={answer} filter={filter} />));
   expect(rooms.filter((href) => href?.startsWith("/live-chat"))).toEqual(["/live-chat?room=base-camp"]);
-  expect(links(render("es", <PagesView answer={answer} filter={filter} />))).toEqual(["/es"]);
+  const events = "/es/admin/analytics/events?type=";
+  const period = "made_from=2026-02-23&made_to=2026-03-11";
+  const pages = links(render("es", <PagesView answer={answer} filter={filter} />));
+  expect(pages).toEqual(
+    expect.arrayContaining([
+      `${events}page_view&${period}`,
+      `${events}form_abandon&${period}`,
+      `${events}page_view&item=%2F&${period}`,
+      `${events}page_view&item=${encodeURIComponent("/r/…")}&${period}`,
+      `${events}form_abandon&item=sign_in+email&${period}`,
+      `${events}page_view&source=search&${period}`,
+    ]),
+  );
+  const moderators = { ...answer, money: false };
+  expect(links(render("es", <PagesView answer={moderators} filter={filter} />))).toEqual(["/es"]);
 });

@@ -4,6 +4,7 @@ import { localizedHref } from "@/lib/platform/i18n/href";
 
 const tabs = [
   { key: "members", path: "/admin/wallet-points" },
+  { key: "lines", path: "/admin/wallet-points/lines" },
   { key: "rules", path: "/admin/wallet-points/rules" },
 ] as const;
 

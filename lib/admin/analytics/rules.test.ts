@@ -2,8 +2,10 @@ import { describe, expect, test } from "vitest";
 import {
   analyticsPath,
   cellState,
+  eventsPath,
   fileRows,
   joinedPath,
+  linesPath,
   notesOfSlots,
   ordersPath,
   shareOfWeek,
@@ -111,9 +113,18 @@ test("the file has a line for every number", () => {
 test("the rows of a figure are those of its period, its source, and what it counts", () => {
   expect(joinedPath(answer, {})).toBe("/admin/home?joined_from=2026-02-23&joined_to=2026-03-11");
   expect(joinedPath(answer, { source: "mail" })).toMatch(/joined_to=2026-03-11&source=mail$/);
-  expect(ordersPath(answer)).toBe("/admin/billing?made_from=2026-02-23&made_to=2026-03-11");
-  expect(ordersPath(answer, true)).toMatch(
-    /&status=paid&status=refunded&status=partially_refunded&status=disputed$/,
+  const days = "made_from=2026-02-23&made_to=2026-03-11";
+  expect(eventsPath(answer, { source: "mail" }, { type: "page_view", item: "/pricing" })).toBe(
+    `/admin/analytics/events?type=page_view&item=%2Fpricing&source=mail&${days}`,
+  );
+  expect(eventsPath(answer, { source: "mail" }, { type: "page_view", source: "search" })).toMatch(
+    "&source=search&",
+  );
+  expect(linesPath(answer)).toBe(`/admin/wallet-points/lines?${days}`);
+  expect(linesPath(answer, "signup")).toBe(`/admin/wallet-points/lines?source=signup&${days}`);
+  expect(ordersPath(answer, {})).toBe("/admin/billing?made_from=2026-02-23&made_to=2026-03-11");
+  expect(ordersPath(answer, { source: "mail" }, true)).toMatch(
+    /&source=mail&status=paid&status=refunded&status=partially_refunded&status=disputed$/,
   );
 });
 

@@ -88,10 +88,44 @@ export function joinedPath({ from, today }: Analytics, { source }: Pick<Analytic
   return `/admin/home?joined_from=${from}&joined_to=${today}${source ? `&source=${source}` : ""}`;
 }
 
-/** Orders that were begun in the period; with `paid` those of them that were paid, whatever became of them. */
-export function ordersPath({ from, today }: Analytics, paid = false): string {
-  const statuses = paid ? ["paid", "refunded", "partially_refunded", "disputed"] : [];
-  return `/admin/billing?made_from=${from}&made_to=${today}${statuses.map((each) => `&status=${each}`).join("")}`;
+/**
+ * Orders that were begun in the period, of members from the chosen source, if one is; with `paid` those of them that were paid,
+ * whatever became of them.
+ */
+export function ordersPath(
+  { from, today }: Analytics,
+  { source }: { source?: string },
+  paid = false,
+): string {
+  const query = new URLSearchParams({ made_from: from, made_to: today });
+  if (source) query.set("source", source);
+  if (paid)
+    for (const status of ["paid", "refunded", "partially_refunded", "disputed"])
+      query.append("status", status);
+  return `/admin/billing?${query}`;
+}
+
+/** Lines of the ledger that were written in the period; of one source of points, if one is named. */
+export function linesPath({ from, today }: Analytics, source?: string): string {
+  const of = source ? `source=${encodeURIComponent(source)}&` : "";
+  return `/admin/wallet-points/lines?${of}made_from=${from}&made_to=${today}`;
+}
+
+type EventsOf = { type: "page_view" | "form_abandon"; item?: string; source?: string };
+
+/** Single events of the period, and of the chosen source, if one is: all of a type, of a page or form as it is counted, or of a source. */
+export function eventsPath(
+  { from, today }: Analytics,
+  { source }: { source?: string },
+  of: EventsOf,
+): string {
+  const query = new URLSearchParams({ type: of.type });
+  if (of.item) query.set("item", of.item);
+  const whence = of.source ?? source;
+  if (whence) query.set("source", whence);
+  query.set("made_from", from);
+  query.set("made_to", today);
+  return `/admin/analytics/events?${query}`;
 }
 
 type Row = {

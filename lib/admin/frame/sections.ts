@@ -28,7 +28,7 @@ export const sections = [
     path: "/admin/analytics",
     group: "people",
     role: "moderator",
-    parts: ["retention", "funnels", "money", "engagement", "pages"],
+    parts: ["retention", "funnels", "money", "engagement", "pages", "events"],
   },
   {
     key: "home",
@@ -38,7 +38,13 @@ export const sections = [
     parts: ["segments", "flags", "import"],
   },
   { key: "team", path: "/admin/team", group: "people", role: "moderator", parts: ["chat", "moderation"] },
-  { key: "walletPoints", path: "/admin/wallet-points", group: "people", role: "moderator", parts: ["rules"] },
+  {
+    key: "walletPoints",
+    path: "/admin/wallet-points",
+    group: "people",
+    role: "moderator",
+    parts: ["lines", "rules"],
+  },
   { key: "teamPoints", path: "/admin/team-points", group: "people", role: "moderator" },
   {
     key: "billing",

@@ -2,7 +2,9 @@ import type { ListDefinition } from "./definition";
 import { importLines, memberImports } from "./lists/imports";
 import { allInvoices } from "./lists/invoices";
 import { sentApplications } from "./lists/applications";
+import { singleEvents } from "./lists/analytics-events";
 import { auditLines } from "./lists/audit";
+import { ledgerLines } from "./lists/ledger-lines";
 import { staffAwards } from "./lists/awards";
 import { campaignRecipients } from "./lists/campaign-recipients";
 import { emailCampaigns } from "./lists/campaigns";
@@ -43,9 +45,11 @@ export const allLists: readonly ListDefinition[] = [
   sentApplications,
   openCases,
   auditLines,
+  singleEvents,
   allSessions,
   staffAwards,
   walletProfiles,
+  ledgerLines,
   allOrders,
   allSubscriptions,
   allInvoices,

@@ -2095,6 +2095,10 @@ export type Database = {
         Args: { p_filter: Json; p_tab: string }
         Returns: Json
       }
+      admin_analytics_events: {
+        Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
+        Returns: Json
+      }
       admin_application_file: {
         Args: { p_file: string }
         Returns: Json
@@ -2361,6 +2365,10 @@ export type Database = {
       }
       admin_lease_case: {
         Args: { p_id: string; p_kind: string }
+        Returns: Json
+      }
+      admin_ledger_lines: {
+        Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
         Returns: Json
       }
       admin_legal_acceptances: {

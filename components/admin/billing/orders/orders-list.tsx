@@ -5,7 +5,7 @@ import type { ListRow } from "@/components/admin/list/table-rows";
 import type { ListWords } from "@/components/admin/list/words";
 import { When } from "@/components/members/when";
 import { orderStatuses, type ordersPage } from "@/lib/admin/billing/schema";
-import { allOrders, planKeys } from "@/lib/admin/list/lists/orders";
+import { allOrders, buyerSources, planKeys } from "@/lib/admin/list/lists/orders";
 import type { ListAnswer } from "@/lib/admin/list/queries";
 import { formatter } from "@/lib/platform/i18n/format";
 import type { Role } from "@/lib/session/member";
@@ -15,6 +15,7 @@ import { MemberLink, OrderLink, orderNumber, StripeId } from "@/components/admin
 function useWords(): ListWords {
   const t = useTranslations("adminBilling.orders");
   const billing = useTranslations("adminBilling");
+  const source = useTranslations("adminAnalytics.sources");
   return {
     caption: t("caption"),
     search: t("search"),
@@ -23,12 +24,14 @@ function useWords(): ListWords {
       status: t("filters.status"),
       plan: t("filters.plan"),
       kind: t("filters.kind"),
+      source: t("filters.source"),
       made: t("filters.made"),
     },
     options: {
       status: Object.fromEntries(orderStatuses.map((status) => [status, billing(`orderStatus.${status}`)])),
       plan: Object.fromEntries(planKeys.map((plan) => [plan, billing(`plans.${plan}`)])),
-      kind: { subscription: t("kinds.subscription"), one_time: t("kinds.one_time") },
+      kind: { subscription: t("kinds.subscription"), one_time: t("kinds.one_time"), gift: t("kinds.gift") },
+      source: Object.fromEntries(buyerSources.map((each) => [each, source(each)])),
     },
     empty: { title: t("emptyTitle"), text: t("emptyText") },
   };

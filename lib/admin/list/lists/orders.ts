@@ -1,6 +1,9 @@
 import { orderStatuses } from "@/lib/admin/billing/schema";
+import { sources } from "@/lib/analytics/sources";
 import type { ListDefinition } from "../definition";
 
+/** Where the buyer first came from; of an account that is gone nobody knows it any more. */
+export const buyerSources = [...sources, "unknown"] as const;
 export const planKeys = ["plus", "pro", "founder"] as const;
 
 /** Answer of `admin_orders`: `ordersPage` of `lib/admin/billing/schema.ts`. */
@@ -20,6 +23,7 @@ export const allOrders = {
     status: { kind: "choice", options: orderStatuses, several: true },
     plan: { kind: "choice", options: planKeys, several: true },
     kind: { kind: "choice", options: ["subscription", "one_time", "gift"] },
+    source: { kind: "choice", options: buyerSources },
     made: { kind: "dates" },
   },
   sort: { key: "made", desc: true },
