@@ -411,20 +411,24 @@ on conflict do nothing;
 -- What the team wrote into the story.
 insert into private.story_entries (id, texts, happened_at, created_by)
 select ('00000000-0000-4000-8f00-' || lpad(e.n::text, 12, '0'))::uuid,
-  jsonb_build_object('en', jsonb_build_object('title', e.en, 'text', e.en_text), 'es', jsonb_build_object('title', e.es, 'text', e.es_text)),
+  jsonb_build_object('en', jsonb_build_object('title', e.en, 'text', e.en_text), 'es', jsonb_build_object('title', e.es, 'text', e.es_text),
+    'de', jsonb_build_object('title', e.de, 'text', e.de_text)),
   now() - make_interval(days => e.ago), '00000000-0000-4000-8000-000000000001'
 from (values
   (1, 300, 'The first hut is open', 'A room, a ledger and nine people. Every point since that evening has a line and a reason.',
-    'Abre el primer refugio', 'Una sala, un registro y nueve personas. Desde aquella tarde cada punto tiene su línea y su motivo.'),
+    'Abre el primer refugio', 'Una sala, un registro y nueve personas. Desde aquella tarde cada punto tiene su línea y su motivo.',
+    'Die erste Hütte ist offen', 'Ein Raum, ein Punktebuch und neun Leute. Seit diesem Abend hat jeder Punkt eine Zeile und einen Grund.'),
   (2, 140, 'Founders get their place', 'A thousand places, by card or by wallet, and one supply for both.',
-    'Los fundadores tienen su sitio', 'Mil plazas, con tarjeta o con cartera, y una sola emisión para ambas.'),
+    'Los fundadores tienen su sitio', 'Mil plazas, con tarjeta o con cartera, y una sola emisión para ambas.',
+    'Founder bekommen ihren Platz', 'Tausend Plätze, per Karte oder mit der Wallet, aus einem gemeinsamen Vorrat.'),
   (3, 24, 'Seasons begin', 'Six weeks, a board of its own, and prizes that were fixed before the first point.',
-    'Empiezan las temporadas', 'Seis semanas, una clasificación propia y premios fijados antes del primer punto.')
-) e (n, ago, en, en_text, es, es_text)
+    'Empiezan las temporadas', 'Seis semanas, una clasificación propia y premios fijados antes del primer punto.',
+    'Die Saisons beginnen', 'Sechs Wochen, eine eigene Rangliste und Preise, die vor dem ersten Punkt feststanden.')
+) e (n, ago, en, en_text, es, es_text, de, de_text)
 on conflict do nothing;
 
 -- A season that runs; the fold counts the lines above into it.
-select private.plan_season('{"en": "Autumn climb", "es": "Subida de otoño"}', date_trunc('day', now()) - interval '24 days',
+select private.plan_season('{"en": "Autumn climb", "es": "Subida de otoño", "de": "Herbstaufstieg"}', date_trunc('day', now()) - interval '24 days',
   date_trunc('day', now()) + interval '21 days', '[{"to": 1, "points": 1500}, {"to": 3, "points": 800}, {"to": 10, "points": 300}]', 100,
   '00000000-0000-4000-8000-000000000001')
 where not exists (select from private.seasons);
@@ -447,7 +451,8 @@ begin
   end if;
   v_id := private.create_proposal('publish-ballots', '{
     "en": {"title": "Publish every ballot without names", "summary": "When a vote has ended, anybody can download its ballots by receipt and count again.", "body": ["Results are easier to believe when they can be counted again. Every member gets a random receipt with their vote. After the end, the list of receipts, choices and weights is published; names never are.", "The cost is nothing: the database holds the receipts already."]},
-    "es": {"title": "Publicar todos los votos sin nombres", "summary": "Al terminar una votación, cualquiera puede descargar los votos por recibo y volver a contarlos.", "body": ["Un resultado se cree mejor si se puede volver a contar. Cada miembro recibe un recibo aleatorio con su voto. Al terminar se publica la lista de recibos, opciones y pesos; los nombres, nunca.", "No cuesta nada: la base de datos ya guarda los recibos."]}
+    "es": {"title": "Publicar todos los votos sin nombres", "summary": "Al terminar una votación, cualquiera puede descargar los votos por recibo y volver a contarlos.", "body": ["Un resultado se cree mejor si se puede volver a contar. Cada miembro recibe un recibo aleatorio con su voto. Al terminar se publica la lista de recibos, opciones y pesos; los nombres, nunca.", "No cuesta nada: la base de datos ya guarda los recibos."]},
+    "de": {"title": "Alle Stimmen ohne Namen veröffentlichen", "summary": "Nach dem Ende einer Abstimmung kann jeder die Stimmen nach Beleg herunterladen und nachzählen.", "body": ["Einem Ergebnis glaubt man eher, wenn man es nachzählen kann. Jedes Mitglied bekommt mit seiner Stimme einen zufälligen Beleg. Nach dem Ende wird die Liste der Belege, Antworten und Gewichte veröffentlicht, Namen nie.", "Es kostet nichts: Die Belege liegen schon in der Datenbank."]}
   }', null, now() - interval '60 days', now() - interval '46 days', null);
   for v_row in
     select user_id, weight, row_number() over (order by user_id) as n from public.proposal_weights where proposal_id = v_id
@@ -461,7 +466,8 @@ begin
 
   v_id := private.create_proposal('studio-year', '{
     "en": {"title": "Rent a shared studio for a year", "summary": "A room with basic recording equipment that creators among the members book by the half day.", "body": ["The offer was for twelve months, with a deposit of two. Booking would have gone through the member area, with a quarter of the slots kept for first projects.", "Members far from the city would have had little of it. That was the main argument against."]},
-    "es": {"title": "Alquilar un estudio compartido durante un año", "summary": "Una sala con equipo básico de grabación que los creadores reservarían por medias jornadas.", "body": ["La oferta era por doce meses, con dos de fianza. Las reservas habrían ido por el área de miembros, con una cuarta parte de los turnos para primeros proyectos.", "A los miembros que viven lejos de la ciudad les habría servido de poco. Ese fue el principal argumento en contra."]}
+    "es": {"title": "Alquilar un estudio compartido durante un año", "summary": "Una sala con equipo básico de grabación que los creadores reservarían por medias jornadas.", "body": ["La oferta era por doce meses, con dos de fianza. Las reservas habrían ido por el área de miembros, con una cuarta parte de los turnos para primeros proyectos.", "A los miembros que viven lejos de la ciudad les habría servido de poco. Ese fue el principal argumento en contra."]},
+    "de": {"title": "Ein gemeinsames Studio für ein Jahr mieten", "summary": "Ein Raum mit einfacher Aufnahmetechnik, den Creator unter den Mitgliedern halbtagsweise buchen.", "body": ["Das Angebot galt für zwölf Monate, mit zwei Monatsmieten Kaution. Gebucht worden wäre im Mitgliederbereich, ein Viertel der Termine war für erste Projekte vorgesehen.", "Mitglieder, die weit von der Stadt wohnen, hätten wenig davon gehabt. Das war das wichtigste Argument dagegen."]}
   }', 14400, now() - interval '35 days', now() - interval '21 days', null);
   for v_row in
     select user_id, weight, row_number() over (order by user_id) as n from public.proposal_weights where proposal_id = v_id
@@ -475,7 +481,8 @@ begin
 
   v_id := private.create_proposal('creator-grants', '{
     "en": {"title": "Six small grants for first projects", "summary": "Six grants of $500 each for members who show something for the first time.", "body": ["Any approved creator could ask for one, once. A grant is paid in two halves: on approval, and when the work has been shown to members in a live stream.", "The money would come from the creator fund. If fewer than six projects are approved by the summer, what is left stays in the fund."]},
-    "es": {"title": "Seis pequeñas becas para primeros proyectos", "summary": "Seis becas de 500 dólares para miembros que muestran algo por primera vez.", "body": ["Cualquier creador aprobado podría pedir una, una sola vez. La beca se paga en dos mitades: al aprobarse y cuando la obra se haya mostrado a los miembros en directo.", "El dinero saldría del fondo de creadores. Si para el verano se aprueban menos de seis proyectos, lo que sobre se queda en el fondo."]}
+    "es": {"title": "Seis pequeñas becas para primeros proyectos", "summary": "Seis becas de 500 dólares para miembros que muestran algo por primera vez.", "body": ["Cualquier creador aprobado podría pedir una, una sola vez. La beca se paga en dos mitades: al aprobarse y cuando la obra se haya mostrado a los miembros en directo.", "El dinero saldría del fondo de creadores. Si para el verano se aprueban menos de seis proyectos, lo que sobre se queda en el fondo."]},
+    "de": {"title": "Sechs kleine Förderungen für erste Projekte", "summary": "Sechsmal 500 Dollar für Mitglieder, die zum ersten Mal etwas zeigen.", "body": ["Alle zugelassenen Creator könnten einmal eine Förderung beantragen. Sie wird in zwei Hälften gezahlt: bei der Zusage, und wenn die Arbeit den Mitgliedern in einem Livestream gezeigt wurde.", "Das Geld käme aus dem Creator-Fonds. Werden bis zum Sommer weniger als sechs Projekte zugelassen, bleibt der Rest im Fonds."]}
   }', 3000, now() - interval '4 days', now() + interval '17 days', null);
   for v_row in
     select user_id, weight, row_number() over (order by user_id) as n from public.proposal_weights where proposal_id = v_id
@@ -502,14 +509,14 @@ values ('00000000-0000-4000-8000-00000000c0de', 'BASE-CAMP-2345', 'Seed: an invi
 on conflict do nothing;
 
 -- Reasons for points that staff choose from; the last one is not offered any more.
-select private.write_point_reason(r.id::uuid, jsonb_build_object('en', r.en, 'es', r.es), r.points, r.archived)
+select private.write_point_reason(r.id::uuid, jsonb_build_object('en', r.en, 'es', r.es, 'de', r.de), r.points, r.archived)
 from (values
-  ('00000000-0000-4000-8000-00000000a001', 'Helped a newcomer', 'Ayudó a alguien que empezaba', 50, false),
-  ('00000000-0000-4000-8000-00000000a002', 'Reported a fault that we could mend', 'Avisó de un fallo que pudimos arreglar', 100, false),
-  ('00000000-0000-4000-8000-00000000a003', 'Spoke at a gathering', 'Intervino en un encuentro', 250, false),
-  ('00000000-0000-4000-8000-00000000a004', 'Points given by mistake', 'Puntos dados por error', null, false),
-  ('00000000-0000-4000-8000-00000000a005', 'Opening week', 'Semana de apertura', 25, true)
-) r (id, en, es, points, archived)
+  ('00000000-0000-4000-8000-00000000a001', 'Helped a newcomer', 'Ayudó a alguien que empezaba', 'Einem neuen Mitglied geholfen', 50, false),
+  ('00000000-0000-4000-8000-00000000a002', 'Reported a fault that we could mend', 'Avisó de un fallo que pudimos arreglar', 'Einen Fehler gemeldet, den wir beheben konnten', 100, false),
+  ('00000000-0000-4000-8000-00000000a003', 'Spoke at a gathering', 'Intervino en un encuentro', 'Bei einem Treffen gesprochen', 250, false),
+  ('00000000-0000-4000-8000-00000000a004', 'Points given by mistake', 'Puntos dados por error', 'Punkte aus Versehen vergeben', null, false),
+  ('00000000-0000-4000-8000-00000000a005', 'Opening week', 'Semana de apertura', 'Eröffnungswoche', 25, true)
+) r (id, en, es, de, points, archived)
 where not exists (select from public.point_reasons);
 
 -- What Mateo gave and took by hand, the last of it taken back.
@@ -664,38 +671,55 @@ on conflict do nothing;
 
 -- Streams: one that runs, some to come, some that are over and who was there.
 create temporary table seed_stream on commit drop as
-select ('00000000-0000-4e00-8000-' || lpad(n::text, 12, '0'))::uuid as id, n, slug, host, link, open, en, es, en_text, es_text,
+select ('00000000-0000-4e00-8000-' || lpad(n::text, 12, '0'))::uuid as id, n, slug, host, link, open, en, es, de, en_text, es_text, de_text,
   date_trunc('minute', now()) + starts as starts_at, date_trunc('minute', now()) + starts + lasts as ends_at
 from (values
   (1, 'open-books-november', 'Ines Calder', 'https://www.youtube.com/watch?v=aqz-KE-bpKQ', true, interval '-20 minutes', interval '6 hours',
     'Open books: where the money went this month', 'Cuentas abiertas: adónde fue el dinero este mes',
     E'Ines goes through every line of the month: what came in, what went out, and what the next vote is about.\n\nQuestions are taken from the start.',
-    E'Ines repasa cada línea del mes: qué entró, qué salió y de qué trata la próxima votación.\n\nSe responde a preguntas desde el principio.'),
+    E'Ines repasa cada línea del mes: qué entró, qué salió y de qué trata la próxima votación.\n\nSe responde a preguntas desde el principio.',
+    'Offene Bücher: wohin das Geld diesen Monat ging',
+    E'Ines geht jede Zeile des Monats durch: was hereinkam, was hinausging und worum es bei der nächsten Abstimmung geht.\n\nFragen sind von Anfang an willkommen.'),
   (2, 'first-project-evening', 'Amara Okafor', 'https://www.twitch.tv/altura', false, interval '2 days 3 hours', interval '90 minutes',
     'First projects: three people show what they made', 'Primeros proyectos: tres personas enseñan lo que han hecho',
-    'Three creators of this autumn show a first version. You say what you would try next.', 'Tres creadores de este otoño enseñan una primera versión. Tú dices qué probarías después.'),
+    'Three creators of this autumn show a first version. You say what you would try next.', 'Tres creadores de este otoño enseñan una primera versión. Tú dices qué probarías después.',
+    'Erste Projekte: drei Leute zeigen, was sie gemacht haben',
+    'Drei Creator dieses Herbstes zeigen eine erste Fassung. Du sagst, was du als Nächstes versuchen würdest.'),
   (3, 'wallets-without-fear', 'Kenji Watanabe', 'https://www.youtube.com/watch?v=aqz-KE-bpKQ', true, interval '6 days', interval '1 hour',
     'Wallets without fear', 'Carteras sin miedo', 'What a signature is, what it is not, and how to read one before you press the button. For beginners.',
-    'Qué es una firma, qué no lo es y cómo leerla antes de pulsar el botón. Para quien empieza.'),
+    'Qué es una firma, qué no lo es y cómo leerla antes de pulsar el botón. Para quien empieza.',
+    'Keine Angst vor Wallets',
+    'Was eine Signatur ist, was sie nicht ist, und wie du sie liest, bevor du auf den Knopf drückst. Für alle, die neu anfangen.'),
   (4, 'winter-season-questions', 'Mateo Ruiz', null, true, interval '13 days 1 hour', interval '1 hour',
     'Questions about the winter season', 'Preguntas sobre la temporada de invierno', 'How the season counts, what is new, and what you asked in the chat.',
-    'Cómo cuenta la temporada, qué hay de nuevo y lo que preguntasteis en el chat.'),
+    'Cómo cuenta la temporada, qué hay de nuevo y lo que preguntasteis en el chat.',
+    'Fragen zur Wintersaison',
+    'Wie die Saison zählt, was neu ist und was ihr im Chat gefragt habt.'),
   (5, 'reading-a-contract', 'Kenji Watanabe', 'https://www.youtube.com/watch?v=aqz-KE-bpKQ', true, interval '-6 days', interval '75 minutes',
-    'Reading a contract line by line', 'Leer un contrato línea a línea', 'The membership contract, from the first line to the last.', 'El contrato de la membresía, de la primera línea a la última.'),
+    'Reading a contract line by line', 'Leer un contrato línea a línea', 'The membership contract, from the first line to the last.', 'El contrato de la membresía, de la primera línea a la última.',
+    'Einen Vertrag Zeile für Zeile lesen',
+    'Der Vertrag der Mitgliedschaft, von der ersten bis zur letzten Zeile.'),
   (6, 'storefronts-that-sell', 'Marta Solé', 'https://www.twitch.tv/altura', false, interval '-13 days', interval '1 hour',
-    'Storefronts that sell', 'Tiendas que venden', 'Four shops of members, and what made the second visitor stay.', 'Cuatro tiendas de miembros y qué hizo que el segundo visitante se quedara.'),
+    'Storefronts that sell', 'Tiendas que venden', 'Four shops of members, and what made the second visitor stay.', 'Cuatro tiendas de miembros y qué hizo que el segundo visitante se quedara.',
+    'Shops, die verkaufen',
+    'Vier Shops von Mitgliedern, und warum der zweite Besucher geblieben ist.'),
   (7, 'governance-for-busy-people', 'Ines Calder', 'https://www.youtube.com/watch?v=aqz-KE-bpKQ', true, interval '-20 days', interval '1 hour',
-    'Governance for busy people', 'Gobernanza para gente ocupada', 'How a proposal becomes a vote, in one hour.', 'Cómo una propuesta se convierte en votación, en una hora.'),
+    'Governance for busy people', 'Gobernanza para gente ocupada', 'How a proposal becomes a vote, in one hour.', 'Cómo una propuesta se convierte en votación, en una hora.',
+    'Mitbestimmung für Leute mit wenig Zeit',
+    'Wie aus einem Vorschlag eine Abstimmung wird, in einer Stunde.'),
   (8, 'grants-that-failed', 'Noor Haddad', null, true, interval '-34 days', interval '1 hour',
-    'Grants that failed, and what we learned', 'Ayudas que fracasaron y qué aprendimos', 'Two projects that did not work out, told by the people who tried.', 'Dos proyectos que no salieron, contados por quienes lo intentaron.')
-) s (n, slug, host, link, open, starts, lasts, en, es, en_text, es_text)
+    'Grants that failed, and what we learned', 'Ayudas que fracasaron y qué aprendimos', 'Two projects that did not work out, told by the people who tried.', 'Dos proyectos que no salieron, contados por quienes lo intentaron.',
+    'Förderungen, die scheiterten, und was wir daraus gelernt haben',
+    'Zwei Projekte, die nicht aufgingen, erzählt von denen, die es versucht haben.')
+) s (n, slug, host, link, open, starts, lasts, en, es, en_text, es_text, de, de_text)
 where not exists (select from private.streams where id = ('00000000-0000-4e00-8000-' || lpad(n::text, 12, '0'))::uuid);
 select private.write_stream(id, jsonb_build_object('slug', slug, 'host', host, 'link', link, 'open', open,
   'starts_at', starts_at, 'ends_at', ends_at, 'published_at', least(starts_at - interval '9 days', now() - interval '1 day'),
-  'texts', jsonb_build_object('en', jsonb_build_object('title', en, 'text', en_text), 'es', jsonb_build_object('title', es, 'text', es_text))))
+  'texts', jsonb_build_object('en', jsonb_build_object('title', en, 'text', en_text), 'es', jsonb_build_object('title', es, 'text', es_text),
+    'de', jsonb_build_object('title', de, 'text', de_text))))
 from seed_stream;
 insert into public.points_ledger (user_id, source, source_id, points, reason, details, created_at)
-select p.user_id, 'stream', s.id::text, 25, 'Stream attended', jsonb_build_object('stream', s.slug, 'title_en', s.en, 'title_es', s.es),
+select p.user_id, 'stream', s.id::text, 25, 'Stream attended', jsonb_build_object('stream', s.slug, 'title_en', s.en, 'title_es', s.es, 'title_de', s.de),
   s.starts_at + make_interval(mins => 3 + right(p.user_id::text, 2)::integer % 12)
 from seed_stream s join public.profiles p on p.user_id::text like '00000000-0000-4000-8000-0000000000__'
 where s.starts_at < now() and p.created_at < s.starts_at and (right(p.user_id::text, 2)::integer * 7 + s.n * 5) % 11 < 4
@@ -710,9 +734,9 @@ on conflict do nothing;
 
 -- Goals of the community, and of some members.
 insert into private.referral_campaigns (id, titles, points, segments, starts_at, ends_at) values
-  ('00000000-0000-4c90-8000-000000000001', '{"en": "Double until Sunday", "es": "El doble hasta el domingo"}', 1200, '{}',
+  ('00000000-0000-4c90-8000-000000000001', '{"en": "Double until Sunday", "es": "El doble hasta el domingo", "de": "Doppelt bis Sonntag"}', 1200, '{}',
     now() + interval '9 days', now() + interval '12 days'),
-  ('00000000-0000-4c90-8000-000000000002', '{"en": "First friend", "es": "El primer amigo"}', 300, '{new,active}',
+  ('00000000-0000-4c90-8000-000000000002', '{"en": "First friend", "es": "El primer amigo", "de": "Der erste Freund"}', 300, '{new,active}',
     now() - interval '40 days', now() - interval '33 days')
 on conflict do nothing;
 
@@ -768,49 +792,64 @@ select ('00000000-0000-4d00-8000-' || lpad(n::text, 12, '0'))::uuid as id, m.*
 from (values
   (1, 'show-your-summit', 'proof', '{"proof": "either"}'::jsonb, 150, 'once', null::interval, null::interval, null::integer, null, null::integer,
     'Show your summit', 'Enseña tu cima',
-    'Send a picture or a link of something you finished this month.', 'Envía una foto o un enlace de algo que hayas terminado este mes.'),
+    'Send a picture or a link of something you finished this month.', 'Envía una foto o un enlace de algo que hayas terminado este mes.',
+    'Zeig deinen Gipfel', 'Schick ein Bild oder einen Link von etwas, das du diesen Monat fertiggestellt hast.'),
   (2, 'a-wallet-of-your-own', 'link', '{"account": "wallet"}', 50, 'once', null, null, null, null, null,
     'A wallet of your own', 'Una cartera propia',
-    'Link a wallet by a signature. It costs nothing and moves nothing.', 'Vincula una cartera con una firma. No cuesta nada y no mueve nada.'),
+    'Link a wallet by a signature. It costs nothing and moves nothing.', 'Vincula una cartera con una firma. No cuesta nada y no mueve nada.',
+    'Eine eigene Wallet', 'Verknüpfe eine Wallet mit einer Signatur. Das kostet nichts und bewegt nichts.'),
   (3, 'where-the-money-goes', 'visit', '{"path": "/transparency"}', 25, 'weekly', null, null, null, null, null,
     'Where the money goes', 'Adónde va el dinero',
-    'Read this week''s figures: what came in, what went out, what is in the treasury.', 'Lee las cifras de la semana: qué entró, qué salió y qué hay en la tesorería.'),
+    'Read this week''s figures: what came in, what went out, what is in the treasury.', 'Lee las cifras de la semana: qué entró, qué salió y qué hay en la tesorería.',
+    'Wohin das Geld geht', 'Lies die Zahlen dieser Woche: was hereinkam, was hinausging, was in der Kasse ist.'),
   (4, 'know-your-mountain', 'quiz', jsonb_build_object('right', 2, 'questions', jsonb_build_array(
-      jsonb_build_object('text', jsonb_build_object('en', 'How many levels does the climb have?', 'es', '¿Cuántos niveles tiene la subida?'), 'answer', 1,
-        'options', jsonb_build_array(jsonb_build_object('en', 'Seven', 'es', 'Siete'), jsonb_build_object('en', 'Ten', 'es', 'Diez'), jsonb_build_object('en', 'Twelve', 'es', 'Doce'))),
-      jsonb_build_object('text', jsonb_build_object('en', 'When does a week of the leaderboard begin?', 'es', '¿Cuándo empieza una semana de la clasificación?'), 'answer', 0,
-        'options', jsonb_build_array(jsonb_build_object('en', 'On Monday, UTC', 'es', 'El lunes, UTC'), jsonb_build_object('en', 'On Sunday, UTC', 'es', 'El domingo, UTC'), jsonb_build_object('en', 'When you join', 'es', 'Cuando te unes'))),
-      jsonb_build_object('text', jsonb_build_object('en', 'Can points be spent?', 'es', '¿Se pueden gastar los puntos?'), 'answer', 2,
-        'options', jsonb_build_array(jsonb_build_object('en', 'Yes, in the shop', 'es', 'Sí, en la tienda'), jsonb_build_object('en', 'Yes, on votes', 'es', 'Sí, en votos'), jsonb_build_object('en', 'No, they are altitude', 'es', 'No, son altitud'))))),
+      jsonb_build_object('text', jsonb_build_object('en', 'How many levels does the climb have?', 'es', '¿Cuántos niveles tiene la subida?', 'de', 'Wie viele Level hat der Aufstieg?'), 'answer', 1,
+        'options', jsonb_build_array(jsonb_build_object('en', 'Seven', 'es', 'Siete', 'de', 'Sieben'), jsonb_build_object('en', 'Ten', 'es', 'Diez', 'de', 'Zehn'), jsonb_build_object('en', 'Twelve', 'es', 'Doce', 'de', 'Zwölf'))),
+      jsonb_build_object('text', jsonb_build_object('en', 'When does a week of the leaderboard begin?', 'es', '¿Cuándo empieza una semana de la clasificación?', 'de', 'Wann beginnt eine Woche der Rangliste?'), 'answer', 0,
+        'options', jsonb_build_array(jsonb_build_object('en', 'On Monday, UTC', 'es', 'El lunes, UTC', 'de', 'Am Montag, UTC'), jsonb_build_object('en', 'On Sunday, UTC', 'es', 'El domingo, UTC', 'de', 'Am Sonntag, UTC'), jsonb_build_object('en', 'When you join', 'es', 'Cuando te unes', 'de', 'Wenn du beitrittst'))),
+      jsonb_build_object('text', jsonb_build_object('en', 'Can points be spent?', 'es', '¿Se pueden gastar los puntos?', 'de', 'Kann man Punkte ausgeben?'), 'answer', 2,
+        'options', jsonb_build_array(jsonb_build_object('en', 'Yes, in the shop', 'es', 'Sí, en la tienda', 'de', 'Ja, im Shop'), jsonb_build_object('en', 'Yes, on votes', 'es', 'Sí, en votos', 'de', 'Ja, für Stimmen'), jsonb_build_object('en', 'No, they are altitude', 'es', 'No, son altitud', 'de', 'Nein, sie sind Höhe'))))),
     75, 'once', null, null, null, null, null,
-    'Know your mountain', 'Conoce tu montaña', 'Three questions about how the climb works.', 'Tres preguntas sobre cómo funciona la subida.'),
+    'Know your mountain', 'Conoce tu montaña', 'Three questions about how the climb works.', 'Tres preguntas sobre cómo funciona la subida.',
+    'Kenn deinen Berg', 'Drei Fragen dazu, wie der Aufstieg funktioniert.'),
   (5, 'a-week-in-a-row', 'streak', '{"days": 7}', 100, 'once', null, null, null, null, null,
-    'A week in a row', 'Una semana seguida', 'Check in seven days one after the other.', 'Haz check-in siete días seguidos.'),
+    'A week in a row', 'Una semana seguida', 'Check in seven days one after the other.', 'Haz check-in siete días seguidos.',
+    'Eine Woche am Stück', 'Checke an sieben Tagen nacheinander ein.'),
   (6, 'what-is-missing', 'feedback', '{"count": 1}', 50, 'once', null, null, null, null, null,
-    'Say what is missing', 'Di qué falta', 'Tell us an idea or a problem. Every message is read and answered.', 'Cuéntanos una idea o un problema. Leemos y respondemos cada mensaje.'),
+    'Say what is missing', 'Di qué falta', 'Tell us an idea or a problem. Every message is read and answered.', 'Cuéntanos una idea o un problema. Leemos y respondemos cada mensaje.',
+    'Sag, was fehlt', 'Erzähl uns eine Idee oder ein Problem. Jede Nachricht wird gelesen und beantwortet.'),
   (7, 'a-face-to-the-name', 'profile', '{}', 50, 'once', null, null, null, null, null,
-    'A face to the name', 'Una cara para el nombre', 'Give your profile a name, a username and a picture.', 'Pon nombre, nombre de usuario e imagen en tu perfil.'),
+    'A face to the name', 'Una cara para el nombre', 'Give your profile a name, a username and a picture.', 'Pon nombre, nombre de usuario e imagen en tu perfil.',
+    'Ein Gesicht zum Namen', 'Gib deinem Profil einen Namen, einen Benutzernamen und ein Bild.'),
   (8, 'cast-a-vote', 'vote', '{"count": 1}', 100, 'once', null, null, 3, null, null,
-    'Cast a vote', 'Vota una propuesta', 'Read an open proposal and vote on it.', 'Lee una propuesta abierta y vota.'),
+    'Cast a vote', 'Vota una propuesta', 'Read an open proposal and vote on it.', 'Lee una propuesta abierta y vota.',
+    'Stimm ab', 'Lies einen offenen Vorschlag und gib deine Stimme ab.'),
   (9, 'bring-a-friend', 'referral', '{"count": 1}', 200, 'once', null, null, null, null, null,
-    'Bring a friend', 'Trae a alguien', 'Invite somebody who stays: the points come once they have qualified.', 'Invita a alguien que se quede: los puntos llegan cuando cumple los requisitos.'),
+    'Bring a friend', 'Trae a alguien', 'Invite somebody who stays: the points come once they have qualified.', 'Invita a alguien que se quede: los puntos llegan cuando cumple los requisitos.',
+    'Bring jemanden mit', 'Lade jemanden ein, der bleibt: Die Punkte kommen, sobald die Person sich qualifiziert hat.'),
   (10, 'an-evening-together', 'stream', '{"count": 1}', 50, 'weekly', null, null, null, null, null,
-    'An evening together', 'Una tarde juntos', 'Come to one stream this week and enter its code.', 'Ven a un directo esta semana e introduce su código.'),
+    'An evening together', 'Una tarde juntos', 'Come to one stream this week and enter its code.', 'Ven a un directo esta semana e introduce su código.',
+    'Ein Abend zusammen', 'Komm diese Woche zu einem Stream und gib seinen Code ein.'),
   (11, 'hold-the-line', 'nft', '{"days": 30}', 300, 'once', null, null, null, 'treeline', null,
-    'Hold the line', 'Mantén la cuerda', 'Keep the membership token in your wallet for thirty days.', 'Conserva el token de membresía en tu cartera durante treinta días.'),
+    'Hold the line', 'Mantén la cuerda', 'Keep the membership token in your wallet for thirty days.', 'Conserva el token de membresía en tu cartera durante treinta días.',
+    'Halt die Stellung', 'Behalte das Mitgliedschafts-Token dreißig Tage lang in deiner Wallet.'),
   (12, 'help-a-newcomer', 'manual', '{}', 100, 'once', null, interval '20 days', null, 'foothills', 20,
-    'Help a newcomer', 'Ayuda a alguien nuevo', 'Show somebody their first steps here and tell us how it went.', 'Enseña a alguien sus primeros pasos aquí y cuéntanos cómo fue.'),
+    'Help a newcomer', 'Ayuda a alguien nuevo', 'Show somebody their first steps here and tell us how it went.', 'Enseña a alguien sus primeros pasos aquí y cuéntanos cómo fue.',
+    'Hilf einem neuen Mitglied', 'Zeig jemandem die ersten Schritte hier und erzähl uns, wie es lief.'),
   (13, 'first-snow', 'proof', '{"proof": "picture"}', 100, 'once', interval '3 days', interval '24 days', null, null, null,
-    'First snow', 'Primera nieve', 'A picture of winter where you are. Faces are not needed.', 'Una foto del invierno donde estás. No hacen falta caras.'),
+    'First snow', 'Primera nieve', 'A picture of winter where you are. Faces are not needed.', 'Una foto del invierno donde estás. No hacen falta caras.',
+    'Erster Schnee', 'Ein Bild vom Winter bei dir. Gesichter sind nicht nötig.'),
   (14, 'last-warm-day', 'visit', '{"path": "/tokenomics"}', 25, 'once', interval '-30 days', interval '-2 days', null, null, null,
-    'The last warm day', 'El último día de calor', 'Read how points and tokens are kept apart.', 'Lee cómo se distinguen los puntos y los tokens.')
-) m (n, slug, kind, params, points, repeats, opens, closes, requires, min_level, max_claims, en, es, en_text, es_text)
+    'The last warm day', 'El último día de calor', 'Read how points and tokens are kept apart.', 'Lee cómo se distinguen los puntos y los tokens.',
+    'Der letzte warme Tag', 'Lies, wie Punkte und Token getrennt bleiben.')
+) m (n, slug, kind, params, points, repeats, opens, closes, requires, min_level, max_claims, en, es, en_text, es_text, de, de_text)
 where exists (select from public.profiles where user_id = '00000000-0000-4000-8000-000000000003')
   and not exists (select from private.missions x where x.slug = m.slug);
 select private.write_mission(id, jsonb_build_object('slug', slug, 'kind', kind, 'params', params, 'points', points, 'repeats', repeats,
   'opens_at', now() + opens, 'closes_at', now() + closes, 'min_level', min_level, 'max_claims', max_claims, 'state', 'published',
   'requires', case when requires is not null then '00000000-0000-4d00-8000-' || lpad(requires::text, 12, '0') end,
-  'texts', jsonb_build_object('en', jsonb_build_object('title', en, 'text', en_text), 'es', jsonb_build_object('title', es, 'text', es_text))))
+  'texts', jsonb_build_object('en', jsonb_build_object('title', en, 'text', en_text), 'es', jsonb_build_object('title', es, 'text', es_text),
+    'de', jsonb_build_object('title', de, 'text', de_text))))
 from seed_mission order by n;
 insert into private.mission_proofs (mission_id, user_id, period, try, link, text, sent_at)
 select m.id, '00000000-0000-4000-8000-000000000003', 'once', 1, 'https://example.com/my-first-podcast', 'The first episode is out.', now() - interval '5 hours'
@@ -821,7 +860,7 @@ on conflict do nothing;
 -- A quiz, a message and a page: some finished all three of the challenge below, some one or two.
 insert into public.points_ledger (user_id, source, source_id, points, reason, details, created_at)
 select p.user_id, 'mission', m.id || ':' || private.mission_period(m.repeats, t.at), m.points, 'Mission',
-  jsonb_build_object('mission', m.slug, 'title_en', m.en, 'title_es', m.es), t.at
+  jsonb_build_object('mission', m.slug, 'title_en', m.en, 'title_es', m.es, 'title_de', m.de), t.at
 from seed_mission m
 join public.profiles p on p.user_id::text like '00000000-0000-4000-8000-0000000000__' and right(p.user_id::text, 2)::integer > 4
 cross join lateral (select now() - make_interval(hours => 3 + right(p.user_id::text, 2)::integer % 40 + m.n) as at) t
@@ -830,7 +869,7 @@ on conflict do nothing;
 -- And over the months before: the figures of a week, a wallet and a profile soon after joining.
 insert into public.points_ledger (user_id, source, source_id, points, reason, details, created_at)
 select s.id, 'mission', m.id || ':' || private.mission_period(m.repeats, t.at), m.points, 'Mission',
-  jsonb_build_object('mission', m.slug, 'title_en', m.en, 'title_es', m.es), t.at
+  jsonb_build_object('mission', m.slug, 'title_en', m.en, 'title_es', m.es, 'title_de', m.de), t.at
 from seed_mission m join seed_member s on s.n between 7 and 27 and s.n not in (11, 17, 22, 24)
 cross join lateral (
   select now() - make_interval(days => w * 7 + s.n % 5, hours => s.n % 9) as at from generate_series(2, 29) w
@@ -862,17 +901,20 @@ from private.checkins c on conflict do nothing;
 select private.write_challenge(c.id::uuid, jsonb_build_object('slug', c.slug, 'starts_at', now() + c.starts, 'ends_at', now() + c.ends, 'places', c.places,
   'prize', c.prize, 'state', 'published', 'missions', (
     select jsonb_agg('00000000-0000-4d00-8000-' || lpad(n::text, 12, '0') order by n) from unnest(c.missions) n),
-  'texts', jsonb_build_object('en', jsonb_build_object('title', c.en, 'text', c.en_text), 'es', jsonb_build_object('title', c.es, 'text', c.es_text))))
+  'texts', jsonb_build_object('en', jsonb_build_object('title', c.en, 'text', c.en_text), 'es', jsonb_build_object('title', c.es, 'text', c.es_text),
+    'de', jsonb_build_object('title', c.de, 'text', c.de_text))))
 from (values
   ('00000000-0000-4d01-8000-000000000001', 'ten-days-in-the-open', interval '-4 days', interval '6 days', 10, 300, array[3, 4, 6],
     'Ten days in the open', 'Diez días a cielo abierto',
     'Read the figures, answer the quiz, say what is missing. The first ten who have done all of it win.',
-    'Lee las cifras, responde al cuestionario y di qué falta. Ganan las diez primeras personas que lo hagan todo.'),
+    'Lee las cifras, responde al cuestionario y di qué falta. Ganan las diez primeras personas que lo hagan todo.',
+    'Zehn Tage unter freiem Himmel', 'Lies die Zahlen, beantworte das Quiz, sag, was fehlt. Es gewinnen die ersten zehn, die alles davon getan haben.'),
   ('00000000-0000-4d01-8000-000000000002', 'winter-camp', interval '5 days', interval '19 days', null, 150, array[8, 13],
     'Winter camp', 'Campamento de invierno',
     'A vote and a picture of the first snow. Everyone who does both wins.',
-    'Un voto y una foto de la primera nieve. Gana quien haga las dos cosas.')
-) c (id, slug, starts, ends, places, prize, missions, en, es, en_text, es_text)
+    'Un voto y una foto de la primera nieve. Gana quien haga las dos cosas.',
+    'Wintercamp', 'Eine Stimme und ein Bild vom ersten Schnee. Wer beides tut, gewinnt.')
+) c (id, slug, starts, ends, places, prize, missions, en, es, en_text, es_text, de, de_text)
 where exists (select from seed_mission) and not exists (select from private.challenges x where x.slug = c.slug);
 
 -- Accounts for payouts: Noor's is ready, Amara's onboarding was left half-way. The local Stripe makes them under these ids.
@@ -1206,7 +1248,8 @@ declare
   v_id constant uuid := '00000000-0000-4000-8300-000000000001';
   v_data constant jsonb := '{"state": "draft", "publish_at": null, "amount": 900, "days": 14, "texts": {
     "en": {"title": "A second reading room", "summary": "A room for people who want to read the ledger together.", "body": ["Open one evening a week, with somebody from the team who answers."]},
-    "es": {"title": "Una segunda sala de lectura", "summary": "Una sala para quienes quieren leer el registro en compañía.", "body": ["Abierta una tarde a la semana, con alguien del equipo que responde."]}}}';
+    "es": {"title": "Una segunda sala de lectura", "summary": "Una sala para quienes quieren leer el registro en compañía.", "body": ["Abierta una tarde a la semana, con alguien del equipo que responde."]},
+    "de": {"title": "Ein zweiter Leseraum", "summary": "Ein Raum für alle, die gemeinsam im Punktebuch lesen wollen.", "body": ["An einem Abend in der Woche offen, mit jemandem aus dem Team, der antwortet."]}}}';
   v_version bigint;
 begin
   if not exists (select from private.proposal_versions where proposal_id = v_id) then
@@ -1226,12 +1269,14 @@ select ('00000000-0000-4f00-8000-' || lpad(n::text, 12, '0'))::uuid, name, 'prod
   now() - interval '22 days', now() - coalesce(ended, interval '2 days')
 from (values
   (1, 'Winter routes', 'finished', '{"words": {"en": {"subject": "Five routes for the winter", "subject_b": "Where to climb in January", "preview": "Chosen by those who walked them"},
-    "es": {"subject": "Cinco rutas para el invierno", "subject_b": "Dónde subir en enero", "preview": "Elegidas por quienes las hicieron"}},
-    "blocks": [{"kind": "text", "text": {"en": "Hello {{first|climber}},\n\nfive routes that stay open when the snow comes.", "es": "Hola, {{first|montañera}}:\n\ncinco rutas que siguen abiertas con la nieve."}},
-    {"kind": "button", "label": {"en": "See the missions", "es": "Ver las misiones"}, "href": "/missions"}, {"kind": "figures"}]}',
+    "es": {"subject": "Cinco rutas para el invierno", "subject_b": "Dónde subir en enero", "preview": "Elegidas por quienes las hicieron"},
+    "de": {"subject": "Fünf Routen für den Winter", "subject_b": "Wohin es im Januar hinaufgeht", "preview": "Ausgesucht von denen, die sie gegangen sind"}},
+    "blocks": [{"kind": "text", "text": {"en": "Hello {{first|climber}},\n\nfive routes that stay open when the snow comes.", "es": "Hola, {{first|montañera}}:\n\ncinco rutas que siguen abiertas con la nieve.", "de": "Hallo {{first|du}},\n\nfünf Routen, die offen bleiben, wenn der Schnee kommt."}},
+    {"kind": "button", "label": {"en": "See the missions", "es": "Ver las misiones", "de": "Zu den Missionen"}, "href": "/missions"}, {"kind": "figures"}]}',
     10, 30, 4, 'same', interval '21 days', interval '20 days 18 hours'),
-  (2, 'Spring season', 'draft', '{"words": {"en": {"subject": "The spring season begins", "preview": ""}, "es": {"subject": "Empieza la temporada de primavera", "preview": ""}},
-    "blocks": [{"kind": "text", "text": {"en": "It begins on **Monday**.", "es": "Empieza el **lunes**."}}, {"kind": "plan", "key": "plus"}]}',
+  (2, 'Spring season', 'draft', '{"words": {"en": {"subject": "The spring season begins", "preview": ""}, "es": {"subject": "Empieza la temporada de primavera", "preview": ""},
+    "de": {"subject": "Die Frühlingssaison beginnt", "preview": ""}},
+    "blocks": [{"kind": "text", "text": {"en": "It begins on **Monday**.", "es": "Empieza el **lunes**.", "de": "Sie beginnt am **Montag**."}}, {"kind": "plan", "key": "plus"}]}',
     0, null, null, null, null, null)
 ) c (n, name, state, content, hold_out, ab_percent, ab_hours, ab_result, began, ended)
 on conflict do nothing;
@@ -1348,31 +1393,38 @@ begin
         'en', jsonb_build_object('title', 'Founders’ evening: bring your questions',
           'text', 'One hour with the team, about what is planned and what is not.'),
         'es', jsonb_build_object('title', 'Velada de fundadores: trae tus preguntas',
-          'text', 'Una hora con el equipo, sobre lo que está previsto y lo que no.')))),
+          'text', 'Una hora con el equipo, sobre lo que está previsto y lo que no.'),
+        'de', jsonb_build_object('title', 'Founder-Abend: Bring deine Fragen mit',
+          'text', 'Eine Stunde mit dem Team, darüber, was geplant ist und was nicht.')))),
     ('note', 'firn', jsonb_build_object(
       'details', jsonb_build_object('date', date_trunc('day', now(), 'UTC') - interval '16 days'),
       'texts', jsonb_build_object(
         'en', jsonb_build_object('title', 'Firn: weather stations that huts share', 'text',
           E'Firn sells a small weather station to mountain huts and publishes what all of them measure, every ten minutes, for anybody to read.\n\n## Who is behind it\n\nThree people, two of whom we met. The third is named on the site and answered by mail.\n\n## What was tried\n\n- We compared four stations with the national service for two weeks: temperature within one degree, wind often too low.\n- The archive is open and can be downloaded whole. We did so.\n\n## What could not be found out\n\nHow many stations are paid for and how many were lent. Firn does not say.\n\n## What the author holds\n\nNothing, and nothing was paid.'),
         'es', jsonb_build_object('title', 'Firn: estaciones meteorológicas que comparten los refugios', 'text',
-          E'Firn vende una pequeña estación meteorológica a los refugios de montaña y publica cada diez minutos lo que miden todas, para quien quiera leerlo.\n\n## Quién está detrás\n\nTres personas; a dos las conocimos. La tercera figura en la web y respondió por correo.\n\n## Qué se probó\n\n- Comparamos cuatro estaciones con el servicio nacional durante dos semanas: la temperatura difiere menos de un grado, el viento sale a menudo demasiado bajo.\n- El archivo es abierto y se puede descargar entero. Lo hicimos.\n\n## Qué no se pudo averiguar\n\nCuántas estaciones están pagadas y cuántas son prestadas. Firn no lo dice.\n\n## Qué tiene quien escribe\n\nNada, y nadie pagó nada.')))),
+          E'Firn vende una pequeña estación meteorológica a los refugios de montaña y publica cada diez minutos lo que miden todas, para quien quiera leerlo.\n\n## Quién está detrás\n\nTres personas; a dos las conocimos. La tercera figura en la web y respondió por correo.\n\n## Qué se probó\n\n- Comparamos cuatro estaciones con el servicio nacional durante dos semanas: la temperatura difiere menos de un grado, el viento sale a menudo demasiado bajo.\n- El archivo es abierto y se puede descargar entero. Lo hicimos.\n\n## Qué no se pudo averiguar\n\nCuántas estaciones están pagadas y cuántas son prestadas. Firn no lo dice.\n\n## Qué tiene quien escribe\n\nNada, y nadie pagó nada.'),
+        'de', jsonb_build_object('title', 'Firn: Wetterstationen, die Hütten miteinander teilen', 'text',
+          E'Firn verkauft Berghütten eine kleine Wetterstation und veröffentlicht alle zehn Minuten, was alle zusammen messen, für jeden lesbar.\n\n## Wer dahintersteht\n\nDrei Leute; zwei davon haben wir getroffen. Die dritte Person steht auf der Website und hat per E-Mail geantwortet.\n\n## Was ausprobiert wurde\n\n- Wir haben vier Stationen zwei Wochen lang mit dem staatlichen Dienst verglichen: die Temperatur auf ein Grad genau, der Wind oft zu niedrig.\n- Das Archiv ist offen und lässt sich ganz herunterladen. Wir haben es getan.\n\n## Was sich nicht herausfinden ließ\n\nWie viele Stationen bezahlt und wie viele verliehen sind. Firn sagt es nicht.\n\n## Was der Verfasser hält\n\nNichts, und es wurde nichts bezahlt.')))),
     ('note', 'cairn-maps', jsonb_build_object(
       'details', jsonb_build_object('date', date_trunc('day', now(), 'UTC') - interval '44 days'),
       'texts', jsonb_build_object(
         'en', jsonb_build_object('title', 'Cairn Maps: a token for trail reports', 'text',
           E'Cairn Maps pays walkers in its own token for reports about trails. The maps are good. What the token is for, we could not see.\n\n## Who is behind it\n\nA company with two directors, found in the public register.\n\n## What was tried\n\n1. We sent eleven reports in a month. Nine were accepted within a day.\n2. We read the contract: the owner can make more tokens at any time.\n\n## What could not be found out\n\nWho buys the token from those who earn it. Nobody answered that question.\n\n## What the author holds\n\nThe tokens of nine reports. They have not been sold.'),
         'es', jsonb_build_object('title', 'Cairn Maps: un token por informar de los senderos', 'text',
-          E'Cairn Maps paga con su propio token a quienes informan del estado de los senderos. Los mapas son buenos. Para qué sirve el token, no lo vimos.\n\n## Quién está detrás\n\nUna empresa con dos administradores, que consta en el registro público.\n\n## Qué se probó\n\n1. Enviamos once informes en un mes. Nueve se aceptaron en menos de un día.\n2. Leímos el contrato: su dueño puede crear más tokens cuando quiera.\n\n## Qué no se pudo averiguar\n\nQuién compra el token a quienes lo ganan. Nadie respondió a esa pregunta.\n\n## Qué tiene quien escribe\n\nLos tokens de nueve informes. No se han vendido.')))),
+          E'Cairn Maps paga con su propio token a quienes informan del estado de los senderos. Los mapas son buenos. Para qué sirve el token, no lo vimos.\n\n## Quién está detrás\n\nUna empresa con dos administradores, que consta en el registro público.\n\n## Qué se probó\n\n1. Enviamos once informes en un mes. Nueve se aceptaron en menos de un día.\n2. Leímos el contrato: su dueño puede crear más tokens cuando quiera.\n\n## Qué no se pudo averiguar\n\nQuién compra el token a quienes lo ganan. Nadie respondió a esa pregunta.\n\n## Qué tiene quien escribe\n\nLos tokens de nueve informes. No se han vendido.'),
+        'de', jsonb_build_object('title', 'Cairn Maps: ein Token für Berichte über Wege', 'text',
+          E'Cairn Maps bezahlt Wanderer in einem eigenen Token für Berichte über Wege. Die Karten sind gut. Wozu der Token dient, konnten wir nicht erkennen.\n\n## Wer dahintersteht\n\nEin Unternehmen mit zwei Geschäftsführern, gefunden im öffentlichen Register.\n\n## Was ausprobiert wurde\n\n1. Wir haben in einem Monat elf Berichte geschickt. Neun wurden innerhalb eines Tages angenommen.\n2. Wir haben den Vertrag gelesen: Der Eigentümer kann jederzeit weitere Token schaffen.\n\n## Was sich nicht herausfinden ließ\n\nWer denen, die den Token verdienen, ihn abkauft. Diese Frage hat niemand beantwortet.\n\n## Was der Verfasser hält\n\nDie Token aus neun Berichten. Sie wurden nicht verkauft.')))),
     ('figure', 'treasury', jsonb_build_object(
       'details', jsonb_build_object('value', 18.42, 'unit', 'eth', 'source', 'Balance of the community wallet, read by two people',
         'source_url', null, 'as_of', date_trunc('month', now(), 'UTC'), 'position', 0),
       'texts', jsonb_build_object(
         'en', jsonb_build_object('title', 'Treasury', 'text', 'What the community wallet holds. What it is spent on is decided by [votes](/funding-governance).'),
-        'es', jsonb_build_object('title', 'Tesorería', 'text', 'Lo que hay en la cartera de la comunidad. En qué se gasta lo deciden las [votaciones](/funding-governance).'))))
+        'es', jsonb_build_object('title', 'Tesorería', 'text', 'Lo que hay en la cartera de la comunidad. En qué se gasta lo deciden las [votaciones](/funding-governance).'),
+        'de', jsonb_build_object('title', 'Kasse', 'text', 'Was in der Wallet der Community liegt. Wofür es ausgegeben wird, entscheiden [Abstimmungen](/funding-governance).'))))
   loop
     continue when exists (select from private.documents d where d.kind = v_kind and d.slug = v_slug);
     v_data := private.demand_document_values(v_kind, v_values);
-    v_data := v_data || jsonb_build_object('written', jsonb_build_object('en', now(), 'es', now()), 'live', v_data, 'publish_at', null, 'archived', false);
+    v_data := v_data || jsonb_build_object('written', jsonb_build_object('en', now(), 'es', now(), 'de', now()), 'live', v_data, 'publish_at', null, 'archived', false);
     v_document.id := gen_random_uuid();
     v_document.kind := v_kind;
     v_document.slug := v_slug;

@@ -243,17 +243,18 @@ grant execute on function public.admin_legal_acceptances to authenticated;
 
 -- What the site has announced of itself so far.
 
-with shipped (slug, at, path, en_title, en_text, es_title, es_text) as (values
-  ('figures', '2026-11-21T06:30:00Z'::timestamptz, '/nft-metrics', 'The membership NFT in figures', 'Supply, holders and mints per day are now public and read from the contract itself, with block and time.', 'El NFT de membresía, en cifras', 'Unidades, titulares y acuñaciones por día son ahora públicos y se leen del propio contrato, con bloque y hora.'),
-  ('open', '2026-11-21T05:00:00Z'::timestamptz, '/', 'The site is open', 'Plans and prices, questions and answers, levels, risks and legal texts can be read in English and Spanish. Joining is free.', 'El sitio está abierto', 'Planes y precios, preguntas y respuestas, niveles, riesgos y textos legales se pueden leer en español y en inglés. Unirse es gratis.')
+with shipped (slug, at, path, en_title, en_text, es_title, es_text, de_title, de_text) as (values
+  ('figures', '2026-11-21T06:30:00Z'::timestamptz, '/nft-metrics', 'The membership NFT in figures', 'Supply, holders and mints per day are now public and read from the contract itself, with block and time.', 'El NFT de membresía, en cifras', 'Unidades, titulares y acuñaciones por día son ahora públicos y se leen del propio contrato, con bloque y hora.', 'Das Mitgliedschafts-NFT in Zahlen', 'Anzahl, Halter und Mints pro Tag sind jetzt öffentlich und werden aus dem Vertrag selbst gelesen, mit Block und Uhrzeit.'),
+  ('open', '2026-11-21T05:00:00Z'::timestamptz, '/', 'The site is open', 'Plans and prices, questions and answers, levels, risks and legal texts can be read in English and Spanish. Joining is free.', 'El sitio está abierto', 'Planes y precios, preguntas y respuestas, niveles, riesgos y textos legales se pueden leer en español y en inglés. Unirse es gratis.', 'Die Website ist offen', 'Pläne und Preise, Fragen und Antworten, Level, Risiken und Rechtstexte lassen sich auf Englisch, Spanisch und Deutsch lesen. Der Beitritt ist kostenlos.')
 ), made as (
   select gen_random_uuid() as id, s.slug, s.at, jsonb_build_object(
-    'en', jsonb_build_object('title', en_title, 'text', en_text), 'es', jsonb_build_object('title', es_title, 'text', es_text)) as texts,
+    'en', jsonb_build_object('title', en_title, 'text', en_text), 'es', jsonb_build_object('title', es_title, 'text', es_text),
+    'de', jsonb_build_object('title', de_title, 'text', de_text)) as texts,
     jsonb_build_object('date', s.at, 'path', s.path) as details
   from shipped s
 ), kept as (
   insert into private.document_versions (document_id, data, created_at)
-  select id, jsonb_build_object('texts', texts, 'written', jsonb_build_object('en', at, 'es', at), 'details', details,
+  select id, jsonb_build_object('texts', texts, 'written', jsonb_build_object('en', at, 'es', at, 'de', at), 'details', details,
     'live', jsonb_build_object('texts', texts, 'details', details), 'publish_at', null, 'archived', false), at from made
   returning *
 )
