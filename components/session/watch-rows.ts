@@ -27,7 +27,9 @@ export function watchRows(
   tables: readonly string[],
   { changed, joined }: Listener,
 ): () => void {
-  let channel = supabase.channel(`member:${memberId}`);
+  // Joined means followed: otherwise a change between the join and the first one that is told would be lost.
+  const config = { postgres_changes_options: { wait: true } };
+  let channel = supabase.channel(`member:${memberId}`, { config });
   for (const table of tables) {
     channel = channel.on(
       "postgres_changes",
