@@ -14,8 +14,11 @@ type App = Awaited<ReturnType<typeof startSecondApp>>;
 let proxy: Awaited<ReturnType<typeof startRoundRobin>>;
 let apps: App[] = [];
 
-/** The proxy notices within a second that an instance ends, on a busy machine within several. */
-const start = () => startSecondApp({ APP_URL: proxy.url, DRAIN_SECONDS: "12" });
+/**
+ * The proxy notices within a second that an instance ends, on a busy machine within several. It keeps connections, so the
+ * instances keep them longer, as those of the image do (`docs/deploy.md`, "Several instances").
+ */
+const start = () => startSecondApp({ APP_URL: proxy.url, DRAIN_SECONDS: "12", KEEP_ALIVE_TIMEOUT: "150000" });
 /** Milliseconds between two requests of a kind: more would only keep the machine from starting instances. */
 const pace = 40;
 

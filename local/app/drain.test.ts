@@ -22,6 +22,7 @@ const server = http.createServer(async (request, response) => {
 });
 beforeEnd(async () => writeFileSync(new URL("finished-" + process.env.PORT, import.meta.url), ""));
 process.on("SIGTERM", () => server.close(() => process.exit(143)));
+server.keepAliveTimeout = Number(process.env.KEEP_ALIVE_TIMEOUT);
 server.listen(Number(process.env.PORT), process.env.HOSTNAME);
 `;
 
@@ -42,7 +43,7 @@ const start = async () =>
   serveApp({
     home,
     port: await freePort("app"),
-    env: { DRAIN_SECONDS: "1", APP_URL: "http://localhost" },
+    env: { DRAIN_SECONDS: "1", KEEP_ALIVE_TIMEOUT: "150000", APP_URL: "http://localhost" },
     log: () => undefined,
   });
 

@@ -5,6 +5,8 @@ type Target = { url: URL; agent: Agent; ready: boolean };
 
 /** Milliseconds between two questions whether an instance is ready. */
 const pause = 100;
+/** Milliseconds that an unused connection is kept. An instance keeps it longer, or it may end it while a request is sent. */
+const kept = 60_000;
 
 /**
  * A proxy as one stands before several instances: each request goes to the next instance that says that it is ready,
@@ -54,7 +56,11 @@ export async function startRoundRobin() {
     broken,
     /** Resolves when the instance says that it is ready. */
     async add(url: string) {
-      const target = { url: new URL(url), agent: new Agent({ keepAlive: true }), ready: false };
+      const target = {
+        url: new URL(url),
+        agent: new Agent({ keepAlive: true, timeout: kept }),
+        ready: false,
+      };
       while (!target.ready) await look(target);
       targets.add(target);
     },
