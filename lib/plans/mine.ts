@@ -13,6 +13,7 @@ import { getShownPlans } from "./queries";
 import { holdingSchema, type Access, type Plan, type ToConfirm } from "./schema";
 
 type Running = Holding & {
+  version: string;
   status: string | null;
   access: Access[];
   trialUsed: boolean;
@@ -22,12 +23,13 @@ type Running = Holding & {
 /** What a member has, read as the member in one call; without a profile the tier is `standard`. */
 export const readHolding = cache(async (_member: MemberId): Promise<Running> => {
   const supabase = await createServerSupabase();
-  const { tier, access, subscription, trial_used } = unwrapAs(
+  const { version, tier, access, subscription, trial_used } = unwrapAs(
     holdingSchema,
     await supabase.rpc("my_holding"),
   );
   const next = subscription?.next;
   return {
+    version,
     tier: tier ?? "standard",
     access,
     status: subscription?.status ?? null,

@@ -76,6 +76,8 @@ export const subscriptionSchema = z.object({
 
 /** Answer of `my_holding`. */
 export const holdingSchema = z.object({
+  /** Another one as soon as a row of the member has changed (`member_version`). */
+  version: z.string(),
   /** Null for a member without a profile. */
   tier: z.string().nullable(),
   /** What the tier rests on, the highest plan first. */

@@ -572,6 +572,7 @@ declare
   v_user uuid := private.reading_member();
 begin
   return jsonb_build_object(
+    'version', private.version_of(v_user),
     'tier', (select tier from public.profiles where user_id = v_user),
     'access', private.access_json(v_user),
     'subscription', private.subscription_json(v_user),
@@ -579,7 +580,7 @@ begin
   );
 end
 $$;
-comment on function public.my_holding is 'What the caller has: {tier | null without a profile, access: [{plan, source, ends_at | null}], the highest plan first, subscription: the running one as in member_dashboard | null, trial_used: whether a trial is not offered any more}. Refuses: unauthenticated, second_factor_required.';
+comment on function public.my_holding is 'What the caller has: {version: as member_version, tier | null without a profile, access: [{plan, source, ends_at | null}], the highest plan first, subscription: the running one as in member_dashboard | null, trial_used: whether a trial is not offered any more}. Refuses: unauthenticated, second_factor_required.';
 grant execute on function public.my_holding to authenticated;
 
 create function private.order_json(o public.orders) returns jsonb

@@ -1,8 +1,10 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
+import { renewIfChanged } from "@/components/session/catch-up";
 import { afterQuiet, watchRows } from "@/components/session/watch-rows";
+import { unwrap } from "@/lib/platform/supabase/answers/result";
 import type { BrowserConfig } from "@/lib/platform/supabase/browser";
 
 /** What a purchase in another tab or on another device changes. */
@@ -11,12 +13,23 @@ const tables = ["profiles", "subscriptions"] as const;
 /** Whoever switches to and fro asks no more often than this. */
 const restMilliseconds = 3000;
 
+type Watched = {
+  supabase: BrowserConfig;
+  memberId: string;
+  /** The mark of the rows that the page shows (`member_version`). */
+  version: string;
+};
+
 /**
- * Draws the page again when the plan may have been bought elsewhere: when a row says so, and when the page is looked at
- * again. Nothing is asked for in between.
+ * Draws the page again when the plan may have been bought elsewhere: when a row says so, when one has changed before rows
+ * were followed, and when the page is looked at again. Nothing is asked for in between.
  */
-export function AccessWatch({ supabase, memberId }: { supabase: BrowserConfig; memberId: string }) {
+export function AccessWatch({ supabase, memberId, version }: Watched) {
   const router = useRouter();
+  const mark = useRef(version);
+  useEffect(() => {
+    mark.current = version;
+  }, [version]);
   const { url, publishableKey } = supabase;
 
   useEffect(() => {
@@ -41,7 +54,11 @@ export function AccessWatch({ supabase, memberId }: { supabase: BrowserConfig; m
     void import("@/lib/platform/supabase/browser").then(({ createBrowserSupabase }) => {
       if (gone) return;
       const client = createBrowserSupabase({ url, publishableKey });
-      stop = watchRows(client, memberId, tables, { changed: refresh.call });
+      const readVersion = async () => unwrap<string>(await client.rpc("member_version"));
+      stop = watchRows(client, memberId, tables, {
+        changed: refresh.call,
+        joined: () => void renewIfChanged([mark.current], readVersion, refresh.call),
+      });
     });
     return () => {
       gone = true;

@@ -10,6 +10,7 @@ import { Messages } from "@/components/messages/messages";
 import { PlannedNotice } from "@/components/billing/plan-change/planned-notice";
 import { Purchase } from "@/components/billing/checkout/purchase";
 import { readAccess, type AccessView } from "@/lib/billing/checkout/access-view";
+import { readHolding } from "@/lib/plans/mine";
 import { publicConfig } from "@/lib/platform/env";
 import { codeCookie } from "@/lib/session/cookies/cookies";
 import { single, type Query } from "@/lib/platform/query";
@@ -60,7 +61,13 @@ export default async function GetAccessPage({ searchParams }: PageProps<"/[local
   );
   return (
     <BillingFrame>
-      {member && <AccessWatch supabase={publicConfig().supabase} memberId={member.id} />}
+      {member && (
+        <AccessWatch
+          supabase={publicConfig().supabase}
+          memberId={member.id}
+          version={(await readHolding(member.id)).version}
+        />
+      )}
       <Messages of={[]} errors={["billing"]}>
         <Access view={view} joined={member !== null} query={{ ...query, code }} />
       </Messages>
