@@ -775,24 +775,33 @@ grant execute on function public.remind_referee to authenticated;
 
 -- Reads
 
-create function private.referral_sources(p_user uuid, p_since timestamptz, p_by text) returns jsonb
+create function private.referral_sources(p_user uuid, p_since timestamptz) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
   return (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'name', g.name, 'clicked', g.clicked, 'signed_up', g.signed_up, 'qualified', g.qualified
-    ) order by g.clicked desc, g.name), '[]')
-    from (
-      select case p_by when 'via' then c.via else coalesce(nullif(split_part(c.landing_path, '?', 1), ''), '/') end as name,
-        count(*) as clicked, count(r.id) as signed_up, count(r.id) filter (where r.stage = 'qualified') as qualified
-      from public.referral_clicks c left join public.referrals r on r.click_id = c.id
+    -- The referrals of one person are few: read once, not looked up for each click.
+    with mine as materialized (
+      select click_id, stage from public.referrals where referrer_id = p_user
+    ), clicks as materialized (
+      select c.via, coalesce(nullif(split_part(c.landing_path, '?', 1), ''), '/') as landing, r.click_id, r.stage
+      from public.referral_clicks c left join mine r on r.click_id = c.id
       where c.referrer_id = p_user and c.created_at >= p_since
-      group by 1 order by 2 desc, 1 limit 20
-    ) g
+    ), sources as (
+      select grouping(via) = 0 as channel, case when grouping(via) = 0 then via else landing end as name,
+        count(*) as clicked, count(click_id) as signed_up, count(*) filter (where stage = 'qualified') as qualified,
+        row_number() over (partition by grouping(via) order by count(*) desc, case when grouping(via) = 0 then via else landing end) as place
+      from clicks group by grouping sets (via, landing)
+    ), shown as (
+      select channel, place, jsonb_build_object('name', name, 'clicked', clicked, 'signed_up', signed_up, 'qualified', qualified) as source
+      from sources where place <= 20
+    )
+    select jsonb_build_object(
+      'channels', coalesce(jsonb_agg(source order by place) filter (where channel), '[]'),
+      'landings', coalesce(jsonb_agg(source order by place) filter (where not channel), '[]')) from shown
   );
 end
 $$;
-comment on function private.referral_sources is 'The 20 labels (via; null for links without one) or landing pages (landing) that brought most clicks since a time: [{name | null, clicked, signed_up, qualified}].';
+comment on function private.referral_sources is 'The 20 labels (channels: via, null for links without one) and the 20 landing pages (landings) that brought most clicks since a time, each [{name | null, clicked, signed_up, qualified}].';
 
 create function private.referral_pace(p_user uuid, p_since timestamptz) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -817,7 +826,7 @@ declare
   v_since timestamptz := case when p_days between 1 and 3650 then now() - make_interval(days => p_days) else '-infinity' end;
   v_value integer := (select points from public.point_rules where source = 'referral');
 begin
-  return private.aliases_json(v_user) || jsonb_build_object(
+  return private.aliases_json(v_user) || private.referral_sources(v_user, v_since) || jsonb_build_object(
     'version', private.version_of(v_user),
     'values', jsonb_build_object(
       'qualified', v_value, 'welcome', (select points from public.point_rules where source = 'welcome')
@@ -832,8 +841,6 @@ begin
       ) from public.referrals r where r.referrer_id = v_user and r.signed_up_at >= v_since
     ),
     'pace', private.referral_pace(v_user, v_since),
-    'channels', private.referral_sources(v_user, v_since, 'via'),
-    'landings', private.referral_sources(v_user, v_since, 'landing'),
     'rules', jsonb_build_object(
       'click_days', private.setting_int('referral.click_days'),
       'first_touch', (select value from public.settings where key = 'referral.first_touch'),

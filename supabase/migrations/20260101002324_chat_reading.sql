@@ -229,6 +229,14 @@ $$;
 comment on function public.be_in_chat is 'For members, about twice a minute while a room is shown: a sign of life, which counts for a minute; with p_typing the others in the room are told who is writing. Returns {count: who is here, here: names of up to fifty who let themselves be seen, rooms: as my_chat}. Refuses: unauthenticated, second_factor_required, not_found.';
 grant execute on function public.be_in_chat to authenticated;
 
+create function private.chat_hits(p_room uuid, p_words tsquery, p_before bigint) returns setof private.chat_messages
+language sql stable set search_path = '' set enable_seqscan = off set enable_indexscan = off as $$
+  select m.* from private.chat_messages m
+  where m.room_id = p_room and m.search @@ p_words and m.held_at is null and m.seq < p_before
+  order by m.seq desc limit 50
+$$;
+comment on function private.chat_hits is 'The latest fifty messages of a room with some words, before a number, by the index of words: a room is not read for words that few messages have. The index cannot be read in order, so words that many have are looked for in search_chat first.';
+
 create function public.search_chat(p_room uuid, p_query text, p_before bigint default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -237,14 +245,20 @@ declare
   v_query text := left(coalesce(p_query, ''), 200);
   v_words tsquery := websearch_to_tsquery('pg_catalog.english', v_query) || websearch_to_tsquery('pg_catalog.spanish', v_query)
     || websearch_to_tsquery('pg_catalog.german', v_query);
+  v_end bigint := least(coalesce(p_before, v_room.last_seq + 1), v_room.last_seq + 1);
+  v_rows private.chat_messages[];
 begin
-  return private.page_json(array(
-    select m from private.chat_messages m
-    where m.room_id = p_room and m.search @@ v_words and m.held_at is null and (p_before is null or m.seq < p_before)
-    order by m.seq desc limit 50), v_user, v_room);
+  v_rows := array(
+    select m from (
+      select * from private.chat_messages where room_id = p_room and seq < v_end order by seq desc limit 2000) m
+    where m.search @@ v_words and m.held_at is null order by m.seq desc limit 50);
+  if cardinality(v_rows) < 50 and v_end > 2001 then
+    v_rows := array(select h from private.chat_hits(p_room, v_words, v_end) h);
+  end if;
+  return private.page_json(v_rows, v_user, v_room);
 end
 $$;
-comment on function public.search_chat is 'For members: messages of a room with words in English, Spanish or German, the latest fifty (before a number), as chat_page. Refuses: unauthenticated, second_factor_required, not_found.';
+comment on function public.search_chat is 'For members: messages of a room with words in English, Spanish or German, the latest fifty (before a number), as chat_page. The latest 2,000 are read in their order, which finds what many say; older ones are found by the index of words. Refuses: unauthenticated, second_factor_required, not_found.';
 grant execute on function public.search_chat to authenticated;
 
 create function public.chat_names(p_room uuid, p_start text) returns jsonb

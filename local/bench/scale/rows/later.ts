@@ -61,7 +61,7 @@ export const laterRows = {
   "messages of the chat": `insert into private.chat_messages (room_id, seq, change, user_id, client_id, text, created_at, pinned_at)
     select r.id, n, n, md5('member ' || 1 + n::bigint * 7919 % least(20000, $members))::uuid, md5('message ' || n)::uuid,
       (array['Good morning from the hut', 'Has anybody tried the new route?', 'The weather turns on Friday', 'Thank you, that helped', 'See you at the stream'])[1 + n % 5]
-        || case when n % 1000 = 0 then ', and bring a crampon' else '' end || ' ' || n,
+        || case when n % 1000 = 1 then ', and bring a crampon' else '' end || ' ' || n,
       now() - interval '400 days' * (1 - n::float / ($lines / 10)), case when n % ($lines / 50) = 0 then now() end
     from generate_series(1, $lines / 10) n
     join private.chat_rooms r on r.slug = case when n % 10 = 0 then 'plus' else 'base-camp' end`,
