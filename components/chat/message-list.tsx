@@ -1,7 +1,15 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { useEffectEvent, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from "react";
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+} from "react";
 import { VList, type VListHandle } from "virtua";
 import { Button } from "@/components/ui/button";
 import type { Message } from "@/lib/chat/schema";
@@ -18,7 +26,7 @@ type MessageListProps = {
   staff: boolean;
   writes: boolean;
   editMinutes: number;
-  /** The last number that had been read when the room was opened. */
+  /** The last number that had been read, where others wrote since; the line stands before the first of theirs. */
   readSeq: number | null;
   /** Where to go: to the message that the address or a quote leads to, or to the end; once for each object. */
   target: { seq: number | null };
@@ -64,11 +72,16 @@ export function MessageList({
   const list = useRef<VListHandle>(null);
   const box = useRef<HTMLDivElement>(null);
   const bottom = useRef(true);
+  const offsetBefore = useRef(0);
   const loading = useRef(false);
   const [part, setPart] = useState({ start: 0, end: 0, count: 0, shifted: false });
   const { messages, unsent } = view;
   const rows = useMemo<readonly (Message | Unsent)[]>(() => [...messages, ...unsent], [messages, unsent]);
   const count = rows.length;
+  const firstUnread = useMemo(() => {
+    if (readSeq === null || (messages[0]?.seq ?? Infinity) > readSeq) return null;
+    return messages.find(({ seq, author }) => seq > readSeq && author?.id !== me)?.seq ?? null;
+  }, [messages, readSeq, me]);
   // Older ones above the same end keep what is in view in its place; for what comes below, or another part, the list must not.
   const now = { start: messages[0]?.seq ?? 0, end: messages.at(-1)?.seq ?? 0, count };
   if (!isSamePart(part, now)) setPart({ ...now, shifted: grewAbove(part, now) });
@@ -83,14 +96,25 @@ export function MessageList({
   });
   // Once for a place that is gone to: afterwards the reader decides.
   useLayoutEffect(() => place(), [target, view.loaded]);
-  useLayoutEffect(() => {
+  const stay = useEffectEvent(() => {
     if (bottom.current && count > 0) list.current?.scrollToIndex(count - 1, { align: "end" });
-  }, [count, messages]);
+  });
+  useLayoutEffect(() => stay(), [count, messages]);
+  // The end stays in view when a keyboard opens, a telephone is turned, or a line appears above the field.
+  useEffect(() => {
+    const observer = new ResizeObserver(() => stay());
+    if (box.current) observer.observe(box.current);
+    return () => observer.disconnect();
+  }, []);
 
   async function scrolled(offset: number) {
     const handle = list.current;
     if (!handle) return;
-    const atBottom = handle.scrollSize - handle.viewportSize - offset < near && !view.after;
+    const up = offset < offsetBefore.current;
+    offsetBefore.current = offset;
+    // Rows that become taller push the end down; only the reader leaves it.
+    const atEnd = handle.scrollSize - handle.viewportSize - offset < near || (bottom.current && !up);
+    const atBottom = atEnd && !view.after;
     if (atBottom !== bottom.current) onBottom(atBottom);
     bottom.current = atBottom;
     const side =
@@ -126,7 +150,7 @@ export function MessageList({
   const row = (one: Message | Unsent, index: number) => {
     if (!("seq" in one)) return <UnsentRow key={one.client} unsent={one} onAgain={onAgain} onDrop={onDrop} />;
     const above = messages[index - 1];
-    const unread = readSeq !== null && one.seq > readSeq && (above?.seq ?? Infinity) <= readSeq;
+    const unread = one.seq === firstUnread;
     return (
       <div key={one.id}>
         {above?.at.slice(0, 10) !== one.at.slice(0, 10) && (

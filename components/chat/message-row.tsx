@@ -127,7 +127,7 @@ export const MessageRow = memo(function MessageRow({
             )}
           </>
         )}
-        {message.reactions.length > 0 && (
+        {state !== "removed" && message.reactions.length > 0 && (
           <ul className="mt-1 flex flex-wrap gap-1">
             {message.reactions.map(({ emoji, count }) => {
               const on = message.mine?.includes(emoji) ?? false;

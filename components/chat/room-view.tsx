@@ -53,8 +53,8 @@ export function RoomView({ room, own, at, config, onRooms, onOwn }: RoomViewProp
   const [atBottom, setAtBottom] = useState(true);
   const [tools, setTools] = useState(false);
   const [asked, setAsked] = useState<{ what: "report" | "decide"; message: Message } | null>(null);
-  // As it was when the room was opened: the line stays where it is while one reads.
-  const [readSeq, setReadSeq] = useState(room.read_seq);
+  // As it was when the room was opened: the line stays where it is while one reads, and none comes for what one hears.
+  const [readSeq, setReadSeq] = useState(room.unread > 0 ? room.read_seq : null);
   const [unread] = useState(room.unread);
   const [leftUnread, setLeftUnread] = useState(false);
   const returned = useCallback((lost: string) => setText((now) => withReturned(now, lost)), []);

@@ -53,7 +53,7 @@ function Failed({ unsent, onAgain, onDrop }: UnsentRowProps) {
           <>
             {/* Said once; only shown as it gets less. */}
             <span className="sr-only">{t("wait", { count: first })}</span>
-            <span aria-hidden="true" className="figures">
+            <span aria-hidden="true" className="tabular-nums">
               {left > 0 ? t("wait", { count: left }) : t("ready")}
             </span>
           </>

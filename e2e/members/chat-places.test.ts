@@ -47,6 +47,17 @@ test("a message is found by its link and its quote, and the way back leads to th
   await expect(line(page, `New end ${word}`)).toBeInViewport();
   await expect(latest).toHaveCount(0);
 
+  // It stays in view when a keyboard takes half of the window, and when a telephone is turned.
+  for (const size of [
+    { width: 1280, height: 400 },
+    { width: 390, height: 700 },
+    { width: 1280, height: 720 },
+  ]) {
+    await page.setViewportSize(size);
+    await expect(line(page, `New end ${word}`)).toBeInViewport({ ratio: 1 });
+  }
+  await expect(page.getByText("Unread from here")).toHaveCount(0);
+
   // The quote leads to what it quotes, a hundred and more lines above.
   await line(page, `Line 200 of ${word}`)
     .getByRole("button", { name: `Line 12 of ${word}` })
