@@ -46,7 +46,7 @@ export function Money({ balance, payouts, account }: Props) {
         </ul>
       )}
       {account.submitted && account.state !== "paused" && (
-        <div className="mt-4">
+        <div className="mt-4 flex">
           <ConnectButton kind="dashboard" place="storefront" />
         </div>
       )}

@@ -62,7 +62,7 @@ export function OrderView({ account, session, order }: Props) {
         {state === "open" && <Confirming account={account} session={session} />}
         {state === "paid" && <Delivered account={account} session={session} order={order} />}
         {settled && (
-          <dl className="border-line grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 border-t pt-4">
+          <dl className="border-line grid gap-x-6 border-t pt-4 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-y-1 max-sm:[&_dd]:mb-2">
             <dt className="text-muted">{t("number")}</dt>
             <dd className="figures">{order.number}</dd>
             <dt className="text-muted">{t("sum")}</dt>

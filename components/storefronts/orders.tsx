@@ -12,7 +12,10 @@ function SaleRow({ sale }: { sale: Sale }) {
   const sum = format.money(sale.amount, sale.currency);
   const back = sale.amount_refunded;
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4" data-testid="sale">
+    <li
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4 first:pt-0 last:pb-0"
+      data-testid="sale"
+    >
       <div className="min-w-0">
         <p className="font-medium break-words">{sale.title}</p>
         <p className="text-muted text-sm break-all">

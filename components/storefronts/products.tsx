@@ -27,7 +27,7 @@ function ProductRow({ product, percent, picture }: RowProps) {
   ];
   return (
     <li
-      className="grid gap-4 py-5 sm:grid-cols-[7rem_minmax(0,1fr)]"
+      className="grid gap-4 py-5 first:pt-0 last:pb-0 sm:grid-cols-[7rem_minmax(0,1fr)]"
       data-testid="product"
       data-state={down ? "down" : state}
     >

@@ -44,7 +44,6 @@ export function SellAccount({ account, countries }: Props) {
             <ConnectButton kind="check" place="storefront" />
           )}
           {state === "paused" && <WriteLink label={words("write")} />}
-          {account.submitted && state !== "paused" && <ConnectButton kind="dashboard" place="storefront" />}
         </div>
       </div>
     </SectionCard>

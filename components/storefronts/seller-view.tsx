@@ -57,14 +57,16 @@ export function SellerView({ own, countries, pictures, balance }: Props) {
       {own.shop && <Products products={own.products} fee_percent={own.fee_percent} pictures={pictures} />}
       {(own.shop ?? own.sales.length > 0) && <Orders sales={own.sales} sold={own.sold} />}
       <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
-        <SellAccount account={own.account} countries={countries} />
+        <div className="grid gap-6">
+          <SellAccount account={own.account} countries={countries} />
+          {mayOpen && (
+            <SectionCard title={t("title")}>
+              <ShopForm shop={own.shop ?? { ...own.suggested, intro: "" }} opened={own.shop !== null} />
+            </SectionCard>
+          )}
+        </div>
         {own.account.submitted && own.account.account && (
           <Money balance={balance} payouts={own.payouts} account={own.account} />
-        )}
-        {mayOpen && (
-          <SectionCard title={t("title")}>
-            <ShopForm shop={own.shop ?? { ...own.suggested, intro: "" }} opened={own.shop !== null} />
-          </SectionCard>
         )}
       </div>
       <Prohibited />

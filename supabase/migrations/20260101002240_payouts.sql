@@ -308,7 +308,9 @@ begin
     'approved_by', (select full_name from public.profiles where user_id = p.approved_by), 'approved_at', p.approved_at,
     'second_by', (select full_name from public.profiles where user_id = p.second_by), 'second_at', p.second_at,
     'transfer_id', p.transfer_id, 'processed_at', p.processed_at, 'paid_at', p.paid_at, 'error', p.error, 'created_at', p.created_at,
-    'decisions', to_jsonb(private.payout_decisions(p)),
+    -- Nobody is offered what decide_payout refuses to them: their own payout, or the second approval after the first.
+    'decisions', to_jsonb(case when p.user_id = auth.uid() then '{}'
+      else array_remove(private.payout_decisions(p), case when p.approved_by = auth.uid() then 'approve' end) end),
     'lines', (select count(*) from private.payout_lines l where l.payout_id = p.id));
 end
 $$;

@@ -138,6 +138,9 @@ describe("approval", () => {
     expect(await effect("approve")).toMatchObject([{ after: "approved" }, { before: 1, after: 2 }]);
     expect(await effect("hold")).toMatchObject([{ after: "held" }, { before: 1, after: 0 }]);
     await expect(decide(admins[0], payout!.id, "approve")).rejects.toThrow("second_admin_needed");
+    const offered = async (admin: string) => (await call(admin, `admin_payout('${payout!.id}')`))?.decisions;
+    expect(await offered(admins[0])).toEqual(["hold", "cancel", "fraud"]);
+    expect(await offered(admins[1])).toEqual(["approve", "hold", "cancel", "fraud"]);
     await expect(decide(admins[1], payout!.id, "approve", payout!.version)).rejects.toThrow(
       "changed_meanwhile",
     );

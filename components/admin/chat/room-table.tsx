@@ -17,7 +17,7 @@ export function RoomTable({ rooms, deliveries }: Pick<StaffChat, "rooms" | "deli
         {rooms.map((room) => (
           <li
             key={room.id}
-            className="grid gap-x-6 gap-y-1 px-4 py-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] sm:items-center"
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1 px-4 py-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
           >
             <div className="min-w-0">
               <h3 className="text-sm font-medium">{room.names[locale] ?? room.names.en ?? room.slug}</h3>
@@ -25,7 +25,7 @@ export function RoomTable({ rooms, deliveries }: Pick<StaffChat, "rooms" | "deli
                 {t("here", { count: room.here })} · {t("today", { count: room.today })}
               </p>
             </div>
-            <p className="text-sm">
+            <p className="text-sm max-sm:order-last max-sm:col-span-2">
               {room.restriction && room.restricted_until
                 ? `${t(`restrictions.${room.restriction}`)} · ${t("until", { time: format.time(room.restricted_until, "medium") })}`
                 : room.slow > 0

@@ -70,7 +70,10 @@ export function PayoutView({ payout }: { payout: PayoutFile }) {
           ]}
         />
         {payout.decisions.length > 0 && (
-          <div className="mt-6">
+          <div className="mt-6 grid gap-3">
+            {payout.state === "pending" && payout.second_needed && (
+              <p className="max-w-[80ch]">{t(payout.approved_at ? "half" : "two")}</p>
+            )}
             <PayoutDecisions
               id={payout.id}
               version={payout.version}
