@@ -50,18 +50,33 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_staff uuid := private.require_role('moderator');
 begin
-  perform private.check_list(p_filter, '{q,campaign,state}', p_sort, '{made}');
+  perform private.check_list(p_filter, '{q,campaign,state,result,link}', p_sort, '{made}');
+  perform private.list_choice(p_filter, 'result', '{clicked,machine,opened,unsubscribed,bounced,complained}');
   return private.list_page(
     $from$
       from private.campaign_recipients r
       where ($1 -> 'campaign' is null or r.campaign_id = private.to_uuid($1 ->> 'campaign'))
         and ($1 -> 'q' is null or r.user_id = any ((select private.found_members($1 ->> 'q'))::uuid[]))
         and ($1 -> 'state' is null or r.state = any (private.list_choices($1 -> 'state')))
+        -- As private.campaign_figures counts them.
+        and ($1 -> 'result' is null or case $1 ->> 'result'
+          when 'opened' then r.opened_at is not null and r.state = 'accepted'
+          when 'unsubscribed' then r.unsubscribed_at is not null
+          when 'bounced' then r.bounced_at is not null
+          when 'complained' then r.complained_at is not null
+          else true end)
+        and ($1 ->> 'result' is distinct from 'clicked' or $1 -> 'link' is not null or (r.state = 'accepted'
+          and exists (select from private.campaign_clicks k where k.recipient_id = r.id and k.n > 0 and not k.machine)))
+        and ($1 ->> 'result' is distinct from 'machine' or $1 -> 'link' is not null or (r.state = 'accepted'
+          and exists (select from private.campaign_clicks k where k.recipient_id = r.id and k.machine)
+          and not exists (select from private.campaign_clicks k where k.recipient_id = r.id and k.n > 0 and not k.machine)))
+        and ($1 -> 'link' is null or exists (select from private.campaign_clicks k where k.recipient_id = r.id
+          and k.n::text = $1 ->> 'link' and k.machine = (coalesce($1 ->> 'result', 'clicked') = 'machine')))
     $from$, 'private.campaign_recipient_row(r)', 'r.id', 'bigint', 'r.id', p_filter, p_desc, p_after, p_back, p_size, 'bigint'
   );
 end
 $$;
-comment on function public.admin_campaign_recipients is 'For moderators. A list (private.list_page) of whom campaigns are for: filters campaign, q (member), state (several); sort made. Rows: {id, user_id | null, name | null, domain, state, variant | null, deferred, due_at, settled_at | null, code | null, answer: the server''s words or why nothing was sent | null, unsubscribed, bounced, complained, message: what stands in the Message-ID}. Refuses: unauthenticated, forbidden, invalid_input.';
+comment on function public.admin_campaign_recipients is 'For moderators. A list (private.list_page) of whom campaigns are for: filters campaign, q (member), state (several), result (clicked, machine, opened, unsubscribed, bounced, complained), link (number of the link that was clicked, by a person or with result machine by a program); sort made. Rows: {id, user_id | null, name | null, domain, state, variant | null, deferred, due_at, settled_at | null, code | null, answer: the server''s words or why nothing was sent | null, unsubscribed, bounced, complained, message: what stands in the Message-ID}. Refuses: unauthenticated, forbidden, invalid_input.';
 revoke execute on function public.admin_campaign_recipients from public;
 grant execute on function public.admin_campaign_recipients to authenticated;
 
@@ -95,7 +110,7 @@ begin
           from r s left join k sk on sk.recipient_id = s.id where s.sampled group by s.variant
         ) v) end,
       'links', (
-        select coalesce(jsonb_agg(jsonb_build_object('url', l.url, 'people', l.people, 'machines', l.machines) order by l.people desc, l.n), '[]')
+        select coalesce(jsonb_agg(jsonb_build_object('n', l.n, 'url', l.url, 'people', l.people, 'machines', l.machines) order by l.people desc, l.n), '[]')
         from (
           select n.n, n.url, count(distinct x.recipient_id) filter (where not x.machine) as people,
             count(distinct x.recipient_id) filter (where x.machine) as machines

@@ -1,3 +1,4 @@
+import { campaignRecipientsPage } from "@/lib/admin/list/lists/campaign-recipients";
 import { campaignFile } from "@/lib/admin/campaigns/schema";
 import { join } from "./cast.ts";
 import { castOfStaff } from "./staff-cast.ts";
@@ -33,6 +34,14 @@ export async function castOfCampaigns() {
   const set = (id: string, step: string, with_: object = {}, asker = moderator) =>
     call(asker, `admin_set_campaign('${id}', '${step}', ${json(with_)}, 'Because')`);
   const tick = async () => (await db.sql`select tick_campaigns() as t`)[0]?.t as Record<string, number>;
+  /** Whom the list of recipients shows. */
+  const listed = async (filter: object) => {
+    const page = await call(
+      moderator,
+      `admin_campaign_recipients(${json(filter)}, 'made', false, null, false, 100)`,
+    );
+    return campaignRecipientsPage.parse(page).rows;
+  };
   const read = async (id: string, asker = moderator) =>
     campaignFile.parse(await call(asker, `admin_campaign('${id}')`));
 
@@ -62,5 +71,5 @@ export async function castOfCampaigns() {
     await db.sql`update mail_preferences set product = false where product`;
   }
 
-  return { ...staff, save, set, tick, read, reader, next, sendAll, nothingRuns };
+  return { ...staff, save, set, tick, read, listed, reader, next, sendAll, nothingRuns };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { castOfCampaigns } from "./campaign-cast.ts";
 
-const { db, save, set, tick, read, reader, sendAll, nothingRuns } = await castOfCampaigns();
+const { db, save, set, tick, read, listed, reader, sendAll, nothingRuns } = await castOfCampaigns();
 afterAll(() => db.drop());
 beforeEach(nothingRuns);
 
@@ -78,7 +78,26 @@ describe("clicks", () => {
       (await db.sql`select record_campaign_click(gen_random_uuid(), 1, false) as url`)[0]?.url,
     ).toBeNull();
     expect((await read(id)).figures).toMatchObject({ delivered: 3, clicked: 1, machines: 2 });
-    expect((await read(id)).figures.links).toContainEqual({ url, people: 1, machines: 2 });
+    expect((await read(id)).figures.links).toContainEqual({ n: 1, url, people: 1, machines: 2 });
+
+    // Whom a figure counts, as the list of recipients finds them.
+    const found = async (filter: object) => {
+      const rows = await listed({ campaign: id, ...filter });
+      return rows.map(({ user_id }) => user_id).toSorted();
+    };
+    expect(await found({ result: "clicked" })).toEqual([person]);
+    expect(await found({ result: "machine" })).toEqual([machine, scanner].toSorted());
+    expect(await found({ result: "clicked", link: "1" })).toEqual([person]);
+    expect(await found({ result: "clicked", link: "2" })).toEqual([]);
+    expect(await found({ result: "machine", link: "2" })).toEqual([machine]);
+    expect(await found({ result: "opened" })).toEqual([]);
+    await db.sql`update private.campaign_recipients set open_asked = true, opened_at = now() where token = ${await tokenOf(scanner)}`;
+    expect(await found({ result: "opened" })).toEqual([scanner]);
+    await db.sql`select private.note_campaign_report(${await tokenOf(person)}, 'hard', 'gone')`;
+    expect(await found({ result: "bounced" })).toEqual([person]);
+    expect(await found({ result: "clicked" })).toEqual([]);
+    expect(await found({ result: "unsubscribed" })).toEqual([]);
+    await expect(found({ result: "made-up" })).rejects.toThrow("invalid_input");
   });
 
   test("whoever leaves the category afterwards is counted with the campaign", async () => {

@@ -87,3 +87,45 @@ describe("lines of the ledger", () => {
     expect(rules.map(({ source }) => source as string)).toEqual([...pointSources].sort());
   });
 });
+
+describe("clicks on referral links", () => {
+  const codes = async (filter: object) => (await found("referral_clicks", filter)).map(({ page }) => page);
+
+  test("are found by owner, code, label, how far they led, source of the owner and day", async () => {
+    const [owner, other, joined, linked, qualified] = await Promise.all(
+      Array.from({ length: 5 }, () => join(db)),
+    );
+    await db.sql`update private.member_firsts set source = 'search' where user_id = ${owner!}`;
+    const click = async (page: string, day: number, user: string, via: string | null = null) => {
+      const [row] =
+        await db.sql`insert into referral_clicks (id, alias, referrer_id, visitor, landing_path, via, created_at)
+        select gen_random_uuid(), alias, user_id, ${page}, ${page}, ${via}, timestamptz '2026-02-01' + interval '1 day' * ${day}::int
+        from referral_aliases where user_id = ${user} and kind = 'generated' returning id, alias`;
+      return row as { id: string; alias: string };
+    };
+    const { alias } = await click("/none", 1, owner!, "podcast");
+    for (const [page, day, referee, wallet, done] of [
+      ["/joined", 2, joined!, null, null],
+      ["/linked", 3, linked!, "2026-02-05", null],
+      ["/qualified", 4, qualified!, null, "2026-02-06"],
+    ] as const) {
+      const { id } = await click(page, day, owner!);
+      await db.sql`insert into referrals (referrer_id, referee_id, click_id, alias, wallet_linked_at, qualified_at, expires_at)
+        values (${owner!}, ${referee}, ${id}, ${alias}, ${wallet}, ${done}, now() + interval '90 days')`;
+    }
+    await click("/other", 5, other!);
+    const all = ["/none", "/joined", "/linked", "/qualified", "/other"];
+    expect(await codes({})).toEqual(all);
+    expect(await codes({ reached: "joined" })).toEqual(["/joined", "/linked", "/qualified"]);
+    expect(await codes({ reached: "wallet" })).toEqual(["/linked", "/qualified"]);
+    expect(await codes({ reached: "qualified" })).toEqual(["/qualified"]);
+    expect(await codes({ q: other! })).toEqual(["/other"]);
+    expect(await codes({ code: alias })).toEqual(all.slice(0, 4));
+    expect(await codes({ via: "Podcast" })).toEqual(["/none"]);
+    expect(await codes({ source: "search", made_from: "2026-02-04" })).toEqual(["/linked", "/qualified"]);
+    expect(await codes({ source: "direct" })).toEqual(["/other"]);
+    await expect(codes({ reached: "paid" })).rejects.toThrow("invalid_input");
+    const [last] = (await found("referral_clicks", { reached: "qualified" })).slice(-1);
+    expect(last).toMatchObject({ user_id: owner, referee_id: qualified, stage: "signed_up" });
+  });
+});

@@ -35,6 +35,12 @@ beforeAll(async () => {
       select case when n <= 40 then 'form_abandon' else 'page_view' end, case when n <= 30 then '/apply' else '/pricing' end, 's',
         case when n <= 20 then 'social' else 'direct' end, '{"form": "f", "last_field": "l"}', now() - interval '1 hour' * (${rows} - n)
       from generate_series(1, ${rows}) n`;
+    await tx`insert into referral_clicks (id, alias, referrer_id, visitor, via, created_at)
+      select md5('click ' || n)::uuid, a.alias, a.user_id, 'visitor ' || n, case when n <= 40 then 'rare' end, now() - interval '1 hour' * (${rows} - n)
+      from generate_series(1, ${rows}) n join referral_aliases a on a.user_id = ${member} and a.kind = 'generated'`;
+    await tx`insert into referrals (referrer_id, referee_id, click_id, alias, qualified_at, expires_at)
+      select c.referrer_id, md5('referee ' || n)::uuid, c.id, c.alias, now(), now()
+      from generate_series(1, 40) n join referral_clicks c on c.id = md5('click ' || n)::uuid`;
     await tx`insert into private.webhook_endpoints (id, url, events) values (md5('endpoint')::uuid, 'https://example.org/hook', '{order_settled}')`;
     await tx`insert into private.webhook_deliveries (endpoint_id, event_key, type, body, status, created_at)
       select md5('endpoint')::uuid, 'event ' || n, 'order_settled', '{}', case when n <= 40 then 'failed' else 'delivered' end,
@@ -79,6 +85,8 @@ test.each([
   ["analytics_events", "public.analytics_events", { q: "/apply" }, 30],
   ["analytics_events", "public.analytics_events", { source: "social" }, 20],
   ["analytics_events", "public.analytics_events", { type: "form_abandon", item: "f l" }, 40],
+  ["referral_clicks", "public.referral_clicks", { via: "rare" }, 40],
+  ["referral_clicks", "public.referral_clicks", { reached: "qualified" }, 40],
   ["ledger_lines", "public.points_ledger", { source: "stream" }, 40],
   ["ledger_lines", "public.points_ledger", { source: "mission" }, 0],
   ["webhooks", "private.webhook_deliveries", { status: "failed" }, 40],

@@ -6,6 +6,7 @@ import { dashboardAnswer } from "@/lib/admin/dashboard/schema";
 import { waiting } from "@/lib/admin/frame/schema";
 import { memberPage } from "@/lib/admin/list/lists/members";
 import { singleEventsPage } from "@/lib/admin/list/lists/analytics-events";
+import { referralClicksPage } from "@/lib/admin/list/lists/referral-clicks";
 import { ledgerLinesPage } from "@/lib/admin/list/lists/ledger-lines";
 import { applicationPage } from "@/lib/admin/list/lists/applications";
 import { lease, leases } from "@/lib/admin/work/schema";
@@ -27,7 +28,7 @@ import { resolvedMembers, teamPoints } from "@/lib/admin/points/schema";
 import { team } from "@/lib/admin/team/schema";
 import { settingsAnswer } from "@/lib/admin/settings/schema";
 import { ownInvite } from "@/lib/members/staff-invite/schema";
-import { anyAddress, anyHash } from "./cast.ts";
+import { join, anyAddress, anyHash } from "./cast.ts";
 import { expectFullAnswers } from "./full-answer.ts";
 import { castOfAnswers, admin, lena, moderator, noor, seeded } from "./answers-cast.ts";
 
@@ -80,6 +81,25 @@ test("admin_analytics_events(…)", async () => {
     await call("null, false"),
     await call(`'["2999-01-01", 1]', false`),
     await call(`'["1970-01-01", 1]', true`),
+  );
+});
+
+test("admin_referral_clicks(…)", async () => {
+  const [referrer, referee] = [await join(db), await join(db)];
+  const [click] =
+    await db.sql`insert into referral_clicks (id, alias, referrer_id, visitor, landing_path, via)
+    select gen_random_uuid(), alias, user_id, 'v', '/pricing', 'podcast' from referral_aliases where user_id = ${referrer} returning id`;
+  const call = (after: string) => answer(admin, `admin_referral_clicks('{}', 'made', true, ${after}, 100)`);
+  const alone = await call("null, false");
+  await db.sql`insert into referrals (referrer_id, referee_id, click_id, alias, expires_at)
+    select user_id, ${referee}, ${click?.id as string}, alias, now() + interval '90 days' from referral_aliases where user_id = ${referrer}`;
+  const id = "00000000-0000-4000-8000-000000000000";
+  expectFullAnswers(
+    referralClicksPage,
+    alone,
+    await call("null, false"),
+    await call(`'["2999-01-01", "${id}"]', false`),
+    await call(`'["1970-01-01", "${id}"]', true`),
   );
 });
 

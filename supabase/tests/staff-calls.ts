@@ -72,6 +72,7 @@ export const staffCalls = (member: string): [what: string, action: string | null
   ["admin_goals('{}', 'ends', true, null, false, 10)", null],
   ["admin_analytics('overview', '{\"days\": 7}')", null],
   ["admin_ledger_lines('{}', 'made', true, null, false, 10)", null],
+  ["admin_referral_clicks('{}', 'made', true, null, false, 10)", null],
   ["admin_analytics_events('{}', 'made', true, null, false, 10)", null],
   ["admin_add_chart_note('2026-01-01', 'x')", "chart_note.add"],
   [`admin_remove_chart_note('${randomUUID()}', 'x')`, "chart_note.remove"],

@@ -6,6 +6,7 @@ export const roleOf: Record<string, "moderator" | "admin"> = {
   admin_add_note: "moderator",
   admin_analytics: "moderator",
   admin_analytics_events: "admin",
+  admin_referral_clicks: "admin",
   admin_application_file: "moderator",
   admin_applications: "moderator",
   admin_attribute_referral: "admin",

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { Steps } from "@/components/admin/charts/steps";
 import { SectionCard } from "@/components/ui/card";
-import { joinedPath, ordersPath, sumOf } from "@/lib/admin/analytics/rules";
+import { clicksPath, eventsPath, joinedPath, ordersPath, sumOf } from "@/lib/admin/analytics/rules";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { Chart } from "./chart";
 import type { ViewProps } from "./view";
@@ -16,22 +16,34 @@ export function FunnelsView({ answer, filter }: ViewProps) {
   const locale = useLocale();
   const rows = {
     joined: joinedPath(answer, filter),
-    ...(answer.money && { order: ordersPath(answer, filter), order_paid: ordersPath(answer, filter, true) }),
+    // Orders, single clicks and events are for admins alone.
+    ...(answer.money && {
+      order: ordersPath(answer, filter),
+      order_paid: ordersPath(answer, filter, true),
+      click: clicksPath(answer, filter),
+      click_joined: clicksPath(answer, filter, "joined"),
+      click_wallet: clicksPath(answer, filter, "wallet"),
+      click_qualified: clicksPath(answer, filter, "qualified"),
+      visitor: eventsPath(answer, filter, { type: "page_view" }),
+      pricing: eventsPath(answer, filter, { type: "page_view", item: "/pricing" }),
+    }),
+  };
+  const rowsOf = (name: string) => {
+    const path = (rows as Partial<Record<string, string>>)[name];
+    return path && localizedHref(locale, path);
   };
   const steps = (names: readonly ((typeof ofLinks)[number] | (typeof ofEverybody)[number])[]) =>
     names.flatMap((name) => {
       const line = series[name];
       if (!line) return [];
       const { now, before } = sumOf(line);
-      const path = (rows as Partial<Record<string, string>>)[name];
-      const href = path && localizedHref(locale, path);
-      return [{ key: name, label: t(name), value: now ?? 0, before: before ?? 0, href }];
+      return [{ key: name, label: t(name), value: now ?? 0, before: before ?? 0, href: rowsOf(name) }];
     });
   // A person on a day: days may be added up, people may not. Of weeks only those that came are known.
   const visits = people
     ? [["visitor", people.visit] as const, ["pricing", people.pricing] as const].map(([key, line]) => {
         const { now, before } = sumOf(line);
-        return { key, label: t(key), value: now ?? 0, before: before ?? 0 };
+        return { key, label: t(key), value: now ?? 0, before: before ?? 0, href: rowsOf(key) };
       })
     : [];
   return (
@@ -47,8 +59,20 @@ export function FunnelsView({ answer, filter }: ViewProps) {
         </SectionCard>
       </div>
       <div className="grid grid-cols-1 gap-6 xl:grid-cols-2">
-        <Chart answer={answer} filter={filter} title={t("clickChart")} line={series.click} />
-        <Chart answer={answer} filter={filter} title={t("qualifiedChart")} line={series.click_qualified} />
+        <Chart
+          answer={answer}
+          filter={filter}
+          title={t("clickChart")}
+          line={series.click}
+          href={rowsOf("click")}
+        />
+        <Chart
+          answer={answer}
+          filter={filter}
+          title={t("qualifiedChart")}
+          line={series.click_qualified}
+          href={rowsOf("click_qualified")}
+        />
       </div>
     </>
   );

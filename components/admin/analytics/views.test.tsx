@@ -149,8 +149,17 @@ test("figures open their rows: members by source and period, orders, rooms, page
   );
   expect(overview.filter((href) => href?.includes("unknown"))).toEqual([]);
   expect(overview).toContainEqual(expect.stringMatching(/^\/de\/admin\/analytics\/pages\?/));
-  expect(links(render("en", <FunnelsView answer={answer} filter={filter} />))).toContainEqual(
-    expect.stringContaining("&status=partially_refunded"),
+  const funnels = links(render("en", <FunnelsView answer={answer} filter={filter} />));
+  expect(funnels).toContainEqual(expect.stringContaining("&status=partially_refunded"));
+  const clicks = "/admin/analytics/clicks?made_from=2026-02-23&made_to=2026-03-11";
+  expect(funnels).toEqual(
+    expect.arrayContaining([
+      clicks,
+      `${clicks}&reached=joined`,
+      `${clicks}&reached=wallet`,
+      `${clicks}&reached=qualified`,
+      "/admin/analytics/events?type=page_view&item=%2Fpricing&made_from=2026-02-23&made_to=2026-03-11",
+    ]),
   );
   expect(links(render("en", <FunnelsView answer={{ ...answer, money: false }} filter={filter} />))).toEqual([
     "/admin/home?joined_from=2026-02-23&joined_to=2026-03-11",

@@ -1,20 +1,45 @@
 import { useLocale, useTranslations } from "next-intl";
 import { SectionCard } from "@/components/ui/card";
+import { TextLink } from "@/components/ui/link";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { CampaignFile } from "@/lib/admin/campaigns/schema";
 import { formatter } from "@/lib/platform/i18n/format";
+import { localizedHref } from "@/lib/platform/i18n/href";
 
 const shown = ["delivered", "clicked", "machines", "unsubscribed", "bounced", "complained"] as const;
+
+/** How the list of recipients is asked for whom a figure counts. */
+const asked = {
+  delivered: "state=accepted",
+  clicked: "result=clicked",
+  machines: "result=machine",
+  unsubscribed: "result=unsubscribed",
+  bounced: "result=bounced",
+  complained: "result=complained",
+  opened: "result=opened",
+} as const;
 
 /** What came of a campaign: figures, links, the comparison of subjects, and what members did within three days. */
 export function CampaignFigures({ campaign }: { campaign: CampaignFile }) {
   const t = useTranslations("adminCampaigns.figures");
-  const format = formatter(useLocale());
+  const locale = useLocale();
+  const format = formatter(locale);
   const { figures, counts, effect, ab_percent, ab_hours, ab_result } = campaign;
   const share = (part: number, of: number) =>
     of > 0
       ? t("share", { count: format.number(part), share: format.number(part / of, "percent") })
       : format.number(part);
+  /** The figure, leading to whom it counts. */
+  const opening = (query: string, count: number, words: string) =>
+    count > 0 ? (
+      <TextLink
+        href={localizedHref(locale, `/admin/email-campaign/recipients?campaign=${campaign.id}&${query}`)}
+      >
+        {words}
+      </TextLink>
+    ) : (
+      words
+    );
   return (
     <div className="grid grid-cols-1 gap-6">
       <SectionCard title={t("title")} note={t("note")}>
@@ -23,20 +48,26 @@ export function CampaignFigures({ campaign }: { campaign: CampaignFile }) {
             <div key={figure}>
               <dt className="text-muted text-xs">{t(figure)}</dt>
               <dd className="figures">
-                {figure === "delivered"
-                  ? format.number(figures.delivered)
-                  : // What bounced was not delivered.
-                    share(
-                      figures[figure],
-                      figure === "bounced" ? counts.accepted + counts.failed : figures.delivered,
-                    )}
+                {opening(
+                  asked[figure],
+                  figures[figure],
+                  figure === "delivered"
+                    ? format.number(figures.delivered)
+                    : // What bounced was not delivered.
+                      share(
+                        figures[figure],
+                        figure === "bounced" ? counts.accepted + counts.failed : figures.delivered,
+                      ),
+                )}
               </dd>
             </div>
           ))}
           <div>
             <dt className="text-muted text-xs">{t("opened")}</dt>
             <dd className="figures">
-              {figures.open_asked > 0 ? share(figures.opened, figures.open_asked) : t("openedNone")}
+              {figures.open_asked > 0
+                ? opening(asked.opened, figures.opened, share(figures.opened, figures.open_asked))
+                : t("openedNone")}
             </dd>
             <dd className="text-muted text-xs">{t("unreliable")}</dd>
           </div>
@@ -89,10 +120,10 @@ export function CampaignFigures({ campaign }: { campaign: CampaignFile }) {
                     <span className="break-all">{link.url}</span>
                   </Td>
                   <Td numeric data-label={t("people")}>
-                    {format.number(link.people)}
+                    {opening(`result=clicked&link=${link.n}`, link.people, format.number(link.people))}
                   </Td>
                   <Td numeric data-label={t("machines")}>
-                    {format.number(link.machines)}
+                    {opening(`result=machine&link=${link.n}`, link.machines, format.number(link.machines))}
                   </Td>
                 </tr>
               ))}

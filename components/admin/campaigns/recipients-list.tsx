@@ -5,7 +5,7 @@ import { AdminList } from "@/components/admin/list/admin-list";
 import type { ListRow } from "@/components/admin/list/table-rows";
 import { When } from "@/components/members/when";
 import { Badge } from "@/components/ui/badge";
-import { recipientStates } from "@/lib/admin/campaigns/rules";
+import { recipientResults, recipientStates } from "@/lib/admin/campaigns/rules";
 import { campaignRecipients, type campaignRecipientsPage } from "@/lib/admin/list/lists/campaign-recipients";
 import type { ListAnswer } from "@/lib/admin/list/queries";
 import type { Role } from "@/lib/session/member";
@@ -21,8 +21,16 @@ export function RecipientsList({ answer, roles }: Props) {
     caption: t("caption"),
     search: t("search"),
     columns: Object.fromEntries(campaignRecipients.columns.map(({ key }) => [key, t(`columns.${key}`)])),
-    filters: { campaign: t("campaign"), state: t("columns.state") },
-    options: { state: Object.fromEntries(recipientStates.map((state) => [state, states(state)])) },
+    filters: {
+      campaign: t("campaign"),
+      state: t("columns.state"),
+      result: t("result"),
+      link: t("link"),
+    },
+    options: {
+      state: Object.fromEntries(recipientStates.map((state) => [state, states(state)])),
+      result: Object.fromEntries(recipientResults.map((result) => [result, t(`results.${result}`)])),
+    },
     empty: { title: t("emptyTitle"), text: t("emptyText") },
   };
   const rows: ListRow[] = answer.page.rows.map((row) => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   analyticsPath,
   cellState,
+  clicksPath,
   eventsPath,
   fileRows,
   joinedPath,
@@ -114,6 +115,9 @@ test("the rows of a figure are those of its period, its source, and what it coun
   expect(joinedPath(answer, {})).toBe("/admin/home?joined_from=2026-02-23&joined_to=2026-03-11");
   expect(joinedPath(answer, { source: "mail" })).toMatch(/joined_to=2026-03-11&source=mail$/);
   const days = "made_from=2026-02-23&made_to=2026-03-11";
+  expect(clicksPath(answer, { source: "mail" }, "qualified")).toBe(
+    `/admin/analytics/clicks?${days}&source=mail&reached=qualified`,
+  );
   expect(eventsPath(answer, { source: "mail" }, { type: "page_view", item: "/pricing" })).toBe(
     `/admin/analytics/events?type=page_view&item=%2Fpricing&source=mail&${days}`,
   );

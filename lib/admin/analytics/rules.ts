@@ -111,6 +111,18 @@ export function linesPath({ from, today }: Analytics, source?: string): string {
   return `/admin/wallet-points/lines?${of}made_from=${from}&made_to=${today}`;
 }
 
+/** Clicks on referral links in the period, of links of members from the chosen source, if one is; those that led at least so far. */
+export function clicksPath(
+  { from, today }: Analytics,
+  { source }: { source?: string },
+  reached?: "joined" | "wallet" | "qualified",
+): string {
+  const query = new URLSearchParams({ made_from: from, made_to: today });
+  if (source) query.set("source", source);
+  if (reached) query.set("reached", reached);
+  return `/admin/analytics/clicks?${query}`;
+}
+
 type EventsOf = { type: "page_view" | "form_abandon"; item?: string; source?: string };
 
 /** Single events of the period, and of the chosen source, if one is: all of a type, of a page or form as it is counted, or of a source. */

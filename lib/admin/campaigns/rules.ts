@@ -9,6 +9,15 @@ export const recipientStates = [
   "uncertain",
   "cancelled",
 ] as const;
+/** What came of a mail, as the list of recipients is filtered by it. */
+export const recipientResults = [
+  "clicked",
+  "machine",
+  "opened",
+  "unsubscribed",
+  "bounced",
+  "complained",
+] as const;
 export const campaignSteps = [
   "schedule",
   "unschedule",

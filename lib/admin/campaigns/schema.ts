@@ -59,7 +59,7 @@ export const campaignFigures = z.object({
   opened: count,
   open_asked: count,
   subjects: z.array(z.object({ variant: z.enum(["a", "b"]), sent: count, clicked: count })).nullable(),
-  links: z.array(z.object({ url: z.string(), people: count, machines: count })),
+  links: z.array(z.object({ n: count, url: z.string(), people: count, machines: count })),
 });
 
 /** Answer of `admin_campaign`. */

@@ -28,7 +28,7 @@ export const sections = [
     path: "/admin/analytics",
     group: "people",
     role: "moderator",
-    parts: ["retention", "funnels", "money", "engagement", "pages", "events"],
+    parts: ["retention", "funnels", "money", "engagement", "pages", "events", "clicks"],
   },
   {
     key: "home",

@@ -3,6 +3,7 @@ import { importLines, memberImports } from "./lists/imports";
 import { allInvoices } from "./lists/invoices";
 import { sentApplications } from "./lists/applications";
 import { singleEvents } from "./lists/analytics-events";
+import { referralClicks } from "./lists/referral-clicks";
 import { auditLines } from "./lists/audit";
 import { ledgerLines } from "./lists/ledger-lines";
 import { staffAwards } from "./lists/awards";
@@ -46,6 +47,7 @@ export const allLists: readonly ListDefinition[] = [
   openCases,
   auditLines,
   singleEvents,
+  referralClicks,
   allSessions,
   staffAwards,
   walletProfiles,

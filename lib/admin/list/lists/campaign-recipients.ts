@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { recipientStates } from "@/lib/admin/campaigns/rules";
+import { recipientResults, recipientStates } from "@/lib/admin/campaigns/rules";
 import type { ListDefinition } from "../definition";
 import { listPage } from "../schema";
 
@@ -19,6 +19,8 @@ export const campaignRecipients = {
   filters: {
     campaign: { kind: "text" },
     state: { kind: "choice", options: recipientStates, several: true },
+    result: { kind: "choice", options: recipientResults },
+    link: { kind: "text" },
   },
   sort: { key: "made", desc: false },
   sorts: ["made"],
