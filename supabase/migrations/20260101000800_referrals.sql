@@ -93,6 +93,7 @@ create index referrals_referrer on public.referrals (referrer_id, signed_up_at d
 -- The nightly expiry and the admin's list of held cases.
 create index referrals_open on public.referrals (expires_at) where stage in ('signed_up', 'wallet_linked');
 create index referrals_held on public.referrals (held_at) where stage = 'held';
+create index referrals_held_referrer on public.referrals (referrer_id) where stage = 'held';
 -- How many reached a stage on a day.
 create index referrals_signed_up_at on public.referrals (signed_up_at);
 create index referrals_wallet_linked_at on public.referrals (wallet_linked_at) where wallet_linked_at is not null;

@@ -81,6 +81,7 @@ create index import_rows_person on private.import_rows (person, import_id, line)
 -- One line waits for a person, and is found by their address.
 create unique index import_rows_waiting_person on private.import_rows (person) where state = 'waiting';
 create index import_rows_waiting on private.import_rows (email) where state = 'waiting';
+create index import_rows_invited on private.import_rows (import_id) where invited_at is not null;
 create index import_rows_uninvited on private.import_rows (import_id, line) where state = 'waiting' and invite and invited_at is null;
 
 -- Reading a file

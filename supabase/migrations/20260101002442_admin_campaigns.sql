@@ -55,7 +55,10 @@ begin
   return private.list_page(
     $from$
       from private.campaign_recipients r
-      where ($1 -> 'campaign' is null or r.campaign_id = private.to_uuid($1 ->> 'campaign'))
+      -- Recipients of a campaign lie beside each other, which the planner does not know: asked for an equal one in the order of
+      -- the id alone, it reads all that are newer. A range keeps the campaign in the order, which only the right index has.
+      where ($1 -> 'campaign' is null
+          or (r.campaign_id >= private.to_uuid($1 ->> 'campaign') and r.campaign_id <= private.to_uuid($1 ->> 'campaign')))
         and ($1 -> 'q' is null or r.user_id = any ((select private.found_members($1 ->> 'q'))::uuid[]))
         and ($1 -> 'state' is null or r.state = any (private.list_choices($1 -> 'state')))
         -- As private.campaign_figures counts them.
@@ -72,7 +75,8 @@ begin
           and not exists (select from private.campaign_clicks k where k.recipient_id = r.id and k.n > 0 and not k.machine)))
         and ($1 -> 'link' is null or exists (select from private.campaign_clicks k where k.recipient_id = r.id
           and k.n::text = $1 ->> 'link' and k.machine = (coalesce($1 ->> 'result', 'clicked') = 'machine')))
-    $from$, 'private.campaign_recipient_row(r)', 'r.id', 'bigint', 'r.id', p_filter, p_desc, p_after, p_back, p_size, 'bigint'
+    $from$, 'private.campaign_recipient_row(r)', case when p_filter ? 'campaign' then 'r.campaign_id' else 'r.id' end,
+    case when p_filter ? 'campaign' then 'uuid' else 'bigint' end, 'r.id', p_filter, p_desc, p_after, p_back, p_size, 'bigint'
   );
 end
 $$;

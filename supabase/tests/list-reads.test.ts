@@ -49,6 +49,9 @@ beforeAll(async () => {
     await tx`insert into private.campaigns (id, name, category, content, state) values (md5('campaign')::uuid, 'Spring', 'product', '{}', 'finished')`;
     await tx`insert into private.campaign_recipients (campaign_id, domain, state, due_at)
       select md5('campaign')::uuid, 'example.org', case when n <= 40 then 'failed' else 'accepted' end, now() from generate_series(1, ${rows}) n`;
+    await tx`insert into private.campaigns (id, name, category, content, state) values (md5('later')::uuid, 'Summer', 'product', '{}', 'finished')`;
+    await tx`insert into private.campaign_recipients (campaign_id, domain, state, due_at)
+      select md5('later')::uuid, 'example.org', 'accepted', now() from generate_series(1, ${rows}) n`;
   });
   await db.sql.unsafe("vacuum analyze");
 });
@@ -97,6 +100,15 @@ test.each([
   const seen = await read(list, table, "made", filter);
   expect(seen).toMatchObject({ total, rows: Math.min(total, 25), estimated: false });
   expect(seen.read).toBeLessThan(500);
+});
+
+test("recipients of an early campaign are read without those of later ones, page after page", async () => {
+  const [row] = await db.sql`select md5('campaign')::uuid as id`;
+  const table = "private.campaign_recipients";
+  const seen = await read("campaign_recipients", table, "made", { campaign: row?.id as string });
+  expect(seen).toMatchObject({ rows: 25, estimated: true });
+  // The count stops at 10,001.
+  expect(seen.read).toBeLessThan(11_000);
 });
 
 test.each([{ live: true }, { live: false }])(

@@ -51,6 +51,7 @@ const closingSteps = {
     select md5('member ' || n)::uuid, case n when 1 then 'admin' else 'moderator' end from generate_series(1, 10) n`,
   ...Object.fromEntries(checkRows.map((step, part) => [`comparisons with Stripe, part ${part + 1}`, step])),
   "list of members": `select private.rebuild_member_list()`,
+  "counts of campaigns that have ended": `select private.keep_campaign_counts()`,
   "staff without a second factor": `update public.settings set value = 'false' where key = 'staff.second_factor'`,
   "next ids": `select setval(pg_get_serial_sequence('public.points_ledger', 'id'), (select max(id) from public.points_ledger))`,
   figures: `select private.rebuild_figures()`,
