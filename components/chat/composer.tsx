@@ -108,7 +108,10 @@ export function Composer({
   }
 
   return (
-    <div className="border-line bg-background border-t px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
+    <div
+      data-bottom="field"
+      className="border-line bg-background border-t px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]"
+    >
       {(draft.reply ?? draft.edit) && (
         <p className="text-muted mb-1 flex items-center gap-2 text-sm">
           <span className="min-w-0 flex-1 truncate">

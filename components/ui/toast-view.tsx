@@ -32,6 +32,8 @@ export function ToastView({ first }: { first: Toast }) {
   return (
     <Toaster
       position="bottom-right"
+      offset={{ bottom: "var(--toast-bottom, 1.5rem)" }}
+      mobileOffset={{ bottom: "var(--toast-bottom, 1rem)" }}
       gap={8}
       style={{ fontFamily: "inherit" }}
       toastOptions={{

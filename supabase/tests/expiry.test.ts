@@ -56,6 +56,24 @@ test("what is over goes, what is not stays, and a second call at once does no ha
   expect([23, 24]).toContain(left?.fresh);
 });
 
+test("an ended session goes after 400 days, but not the latest of a member, nor one that goes on", async () => {
+  const [member, other] = [await join(db), await join(db)];
+  const session = (user: string, device: string, days: number) =>
+    db.sql`insert into user_sessions (user_id, session_id, device, last_seen_at)
+      values (${user}, gen_random_uuid(), ${device}, now() - make_interval(days => ${days}))`;
+  await session(member, "over", 401);
+  await session(member, "goes on", 402);
+  await session(member, "within", 399);
+  await session(other, "before", 405);
+  await session(other, "latest", 401);
+  await db.sql`insert into auth.sessions (id, user_id, created_at, updated_at)
+    select session_id, user_id, now(), now() from user_sessions where device = 'goes on'`;
+  await db.sql`select expire_rows()`;
+  const left = await db.sql<{ device: string }[]>`select device from user_sessions
+    where user_id in (${member}, ${other}) and device is not null order by device`;
+  expect(left.map(({ device }) => device)).toEqual(["goes on", "latest", "within"]);
+});
+
 test("it is the clock's alone", async () => {
   const member = await join(db);
   for (const asker of ["anon", member])

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import type { ComponentProps, ReactNode } from "react";
 import { SectionHeader } from "@/components/admin/frame/section-header";
-import { Messages } from "@/components/messages/messages";
+import { ListMessages } from "@/components/admin/list/list-messages";
 import { BillingTabs } from "./billing-tabs";
 
 type BillingListFrameProps = Pick<ComponentProps<typeof BillingTabs>, "current"> & { children: ReactNode };
@@ -13,18 +13,7 @@ export async function BillingListFrame({ current, children }: BillingListFramePr
     <>
       <SectionHeader title={t("title")}>{t("lead")}</SectionHeader>
       <BillingTabs current={current} />
-      <Messages
-        of={[
-          "admin.change.stepUp",
-          "admin.change.stepUpFailed",
-          "admin.change.stepUpText",
-          "admin.list",
-          "join.secondFactor",
-        ]}
-        errors={["secondFactor", "staff"]}
-      >
-        {children}
-      </Messages>
+      <ListMessages>{children}</ListMessages>
     </>
   );
 }

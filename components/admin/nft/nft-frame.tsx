@@ -1,7 +1,7 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { SectionHeader } from "@/components/admin/frame/section-header";
-import { Messages } from "@/components/messages/messages";
+import { ListMessages } from "@/components/admin/list/list-messages";
 import { TabLinks } from "@/components/ui/tab-links";
 import { localizedHref } from "@/lib/platform/i18n/href";
 
@@ -41,18 +41,7 @@ export async function NftFrame({ current, children }: NftFrameProps) {
 export function NftListFrame({ current, children }: NftFrameProps) {
   return (
     <NftFrame current={current}>
-      <Messages
-        of={[
-          "admin.change.stepUp",
-          "admin.change.stepUpFailed",
-          "admin.change.stepUpText",
-          "admin.list",
-          "join.secondFactor",
-        ]}
-        errors={["secondFactor", "staff"]}
-      >
-        {children}
-      </Messages>
+      <ListMessages>{children}</ListMessages>
     </NftFrame>
   );
 }

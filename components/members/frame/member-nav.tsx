@@ -32,6 +32,7 @@ export function BottomBar() {
   return (
     <nav
       aria-label={t("label")}
+      data-bottom="bar"
       className="border-line bg-background fixed inset-x-0 bottom-0 z-30 flex border-t pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
     >
       {memberNav

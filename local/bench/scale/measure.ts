@@ -1,5 +1,5 @@
-import { readFile } from "node:fs/promises";
 import type { ReservedSql, Sql } from "postgres";
+import { processorTimeOf } from "../processor-time.ts";
 
 type Plan = { "Shared Hit Blocks"?: number; "Shared Read Blocks"?: number };
 /**
@@ -31,12 +31,10 @@ export async function become(sql: ReservedSql, role: string, sub?: string): Prom
   if (role !== "superuser") await sql.unsafe(`set role ${role}`);
 }
 
-/** Milliseconds of processor time that the session's process has used so far, in steps of ten (`man 5 proc_pid_stat`). */
+/** Milliseconds of processor time that the session's process has used so far. */
 export async function processorTime(sql: Sql): Promise<number> {
   const [row] = await sql`select pg_backend_pid() as pid`;
-  const stat = await readFile(`/proc/${row?.pid as number}/stat`, "utf8").catch(() => "");
-  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  return (Number(fields[11]) + Number(fields[12])) * 10;
+  return processorTimeOf(row?.pid as number);
 }
 
 /** Calls a statement 200 times or for three seconds, at least twice; the first call warms up, unless it is that slow. */

@@ -1,6 +1,8 @@
 import { cpus, loadavg } from "node:os";
 import postgres from "postgres";
 import Stripe from "stripe";
+import { watchCores } from "../busy-cores.ts";
+import { processorTimeOf } from "../processor-time.ts";
 import type { BenchStack } from "../stack.ts";
 
 /** Events of Stripe, and how many of them are delivered twice. */
@@ -49,8 +51,16 @@ export async function printEvents({ app, services }: BenchStack, log: (line: str
       }
     };
     const began = performance.now();
+    const cores = watchCores();
+    const appBefore = await processorTimeOf(app.pid);
     await Promise.all(Array.from({ length: SENDERS }, send));
     const seconds = (performance.now() - began) / 1000;
+    const inApp = ((await processorTimeOf(app.pid)) - appBefore) / wanted;
+    const used = cores();
+    const [everywhere, here] = [used.all, used.own].map((share) => (1000 * seconds * share) / wanted) as [
+      number,
+      number,
+    ];
     took.sort((a, b) => a - b);
     const at = (share: number) => Math.round(took[Math.floor(took.length * share)] ?? 0);
     const [row] =
@@ -63,6 +73,10 @@ export async function printEvents({ app, services }: BenchStack, log: (line: str
     log(
       `  ${"webhook".padEnd(20)}${rate.toFixed(0)}/s, ${(rate / cpus().length).toFixed(0)}/s for each of ${cpus().length} cores, ` +
         `p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, ${failed} failed`,
+    );
+    log(
+      `  ${"processor".padEnd(20)}${inApp.toFixed(1)} ms a delivery in the application (${(1000 / inApp).toFixed(0)}/s for a core of its own), ` +
+        `${(everywhere - inApp - here).toFixed(1)} ms in the database and all else, ${here.toFixed(1)} ms in the load and the stand-ins`,
     );
     log(
       `  ${"exactly once".padEnd(20)}${row?.rows} rows, ${row?.applied} applied, of ${subscriptions.length} subscriptions`,

@@ -3,7 +3,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { SectionGate } from "@/components/admin/access/section-gate";
 import { CampaignsList } from "@/components/admin/campaigns/campaigns-list";
 import { SectionHeader } from "@/components/admin/frame/section-header";
-import { Messages } from "@/components/messages/messages";
+import { ListMessages } from "@/components/admin/list/list-messages";
 import { ButtonLink } from "@/components/ui/link";
 import { emailCampaigns, campaignsPage } from "@/lib/admin/list/lists/campaigns";
 import { readList } from "@/lib/admin/list/queries";
@@ -27,16 +27,7 @@ export default function AdminCampaignsPage({ searchParams }: PageProps<"/[locale
           ]),
         );
         return (
-          <Messages
-            of={[
-              "admin.change.stepUp",
-              "admin.change.stepUpFailed",
-              "admin.change.stepUpText",
-              "admin.list",
-              "join.secondFactor",
-            ]}
-            errors={["secondFactor", "staff"]}
-          >
+          <ListMessages>
             <SectionHeader
               title={t("title")}
               action={
@@ -46,7 +37,7 @@ export default function AdminCampaignsPage({ searchParams }: PageProps<"/[locale
               {t("lead")}
             </SectionHeader>
             <CampaignsList answer={answer} roles={staff.roles} />
-          </Messages>
+          </ListMessages>
         );
       }}
     </SectionGate>

@@ -4,7 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { SectionGate } from "@/components/admin/access/section-gate";
 import { ClickList } from "@/components/admin/analytics/click-list";
 import { SectionHeader } from "@/components/admin/frame/section-header";
-import { Messages } from "@/components/messages/messages";
+import { ListMessages } from "@/components/admin/list/list-messages";
 import { referralClicks, referralClicksPage } from "@/lib/admin/list/lists/referral-clicks";
 import { readList } from "@/lib/admin/list/queries";
 import { redirectIfRefused } from "@/lib/guard/page";
@@ -26,19 +26,10 @@ export default function AdminClicksPage({ searchParams }: PageProps<"/[locale]/a
           ]),
         );
         return (
-          <Messages
-            of={[
-              "admin.change.stepUp",
-              "admin.change.stepUpFailed",
-              "admin.change.stepUpText",
-              "admin.list",
-              "join.secondFactor",
-            ]}
-            errors={["secondFactor", "staff"]}
-          >
+          <ListMessages>
             <SectionHeader title={t("title")}>{t("lead")}</SectionHeader>
             <ClickList answer={answer} roles={staff.roles} />
-          </Messages>
+          </ListMessages>
         );
       }}
     </SectionGate>

@@ -4,7 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { SectionGate } from "@/components/admin/access/section-gate";
 import { EventList } from "@/components/admin/analytics/event-list";
 import { SectionHeader } from "@/components/admin/frame/section-header";
-import { Messages } from "@/components/messages/messages";
+import { ListMessages } from "@/components/admin/list/list-messages";
 import { singleEvents, singleEventsPage } from "@/lib/admin/list/lists/analytics-events";
 import { readList } from "@/lib/admin/list/queries";
 import { redirectIfRefused } from "@/lib/guard/page";
@@ -26,19 +26,10 @@ export default function AdminEventsPage({ searchParams }: PageProps<"/[locale]/a
           ]),
         );
         return (
-          <Messages
-            of={[
-              "admin.change.stepUp",
-              "admin.change.stepUpFailed",
-              "admin.change.stepUpText",
-              "admin.list",
-              "join.secondFactor",
-            ]}
-            errors={["secondFactor", "staff"]}
-          >
+          <ListMessages>
             <SectionHeader title={t("title")}>{t("lead")}</SectionHeader>
             <EventList answer={answer} roles={staff.roles} />
-          </Messages>
+          </ListMessages>
         );
       }}
     </SectionGate>

@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { SectionGate } from "@/components/admin/access/section-gate";
 import { RecipientsList } from "@/components/admin/campaigns/recipients-list";
 import { SectionHeader } from "@/components/admin/frame/section-header";
-import { Messages } from "@/components/messages/messages";
+import { ListMessages } from "@/components/admin/list/list-messages";
 import { campaignRecipients, campaignRecipientsPage } from "@/lib/admin/list/lists/campaign-recipients";
 import { readList } from "@/lib/admin/list/queries";
 import { redirectIfRefused } from "@/lib/guard/page";
@@ -26,19 +26,10 @@ export default function AdminRecipientsPage({ searchParams }: Props) {
           ]),
         );
         return (
-          <Messages
-            of={[
-              "admin.change.stepUp",
-              "admin.change.stepUpFailed",
-              "admin.change.stepUpText",
-              "admin.list",
-              "join.secondFactor",
-            ]}
-            errors={["secondFactor", "staff"]}
-          >
+          <ListMessages>
             <SectionHeader title={t("recipientsTitle")}>{t("recipientsLead")}</SectionHeader>
             <RecipientsList answer={answer} roles={staff.roles} />
-          </Messages>
+          </ListMessages>
         );
       }}
     </SectionGate>

@@ -4,7 +4,7 @@ import { SectionGate } from "@/components/admin/access/section-gate";
 import { StrikeList } from "@/components/admin/chat/strike-list";
 import { SectionHeader } from "@/components/admin/frame/section-header";
 import { TeamTabs } from "@/components/admin/team/team-tabs";
-import { Messages } from "@/components/messages/messages";
+import { ListMessages } from "@/components/admin/list/list-messages";
 import { memberStrikes, strikesPage } from "@/lib/admin/list/lists/strikes";
 import { readList } from "@/lib/admin/list/queries";
 import { redirectIfRefused } from "@/lib/guard/page";
@@ -27,20 +27,11 @@ export default function AdminModerationPage({ searchParams }: Props) {
           ]),
         );
         return (
-          <Messages
-            of={[
-              "admin.change.stepUp",
-              "admin.change.stepUpFailed",
-              "admin.change.stepUpText",
-              "admin.list",
-              "join.secondFactor",
-            ]}
-            errors={["secondFactor", "staff"]}
-          >
+          <ListMessages>
             <SectionHeader title={t("chat.tabs.moderation")}>{t("strikes.emptyText")}</SectionHeader>
             <TeamTabs current="moderation" />
             <StrikeList answer={answer} roles={staff.roles} />
-          </Messages>
+          </ListMessages>
         );
       }}
     </SectionGate>

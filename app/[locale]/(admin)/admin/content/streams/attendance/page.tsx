@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { SectionGate } from "@/components/admin/access/section-gate";
 import { AttendanceList } from "@/components/admin/content/attendance-list";
 import { ContentFrame } from "@/components/admin/content/content-frame";
-import { Messages } from "@/components/messages/messages";
+import { ListMessages } from "@/components/admin/list/list-messages";
 import { streamVisits, streamVisitsPage } from "@/lib/admin/list/lists/stream-visits";
 import { readList } from "@/lib/admin/list/queries";
 import { redirectIfRefused } from "@/lib/guard/page";
@@ -23,20 +23,11 @@ export default function AdminAttendancePage({ searchParams }: Props) {
           readList(staff, streamVisits, await searchParams, streamVisitsPage),
         );
         return (
-          <Messages
-            of={[
-              "admin.change.stepUp",
-              "admin.change.stepUpFailed",
-              "admin.change.stepUpText",
-              "admin.list",
-              "join.secondFactor",
-            ]}
-            errors={["secondFactor", "staff"]}
-          >
+          <ListMessages>
             <ContentFrame current="attendance">
               <AttendanceList answer={answer} roles={staff.roles} />
             </ContentFrame>
-          </Messages>
+          </ListMessages>
         );
       }}
     </SectionGate>
