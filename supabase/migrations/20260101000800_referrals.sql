@@ -504,57 +504,62 @@ $$;
 comment on function private.holding_signals is 'Reasons to let a person look first; the referral is held for review.';
 
 create function private.related_accounts(p_referrer uuid, p_referee uuid) returns jsonb
-language sql stable set search_path = '' as $$
-  with hours as (
-    select make_interval(hours => private.setting_int('referral.signal_hours')) as near
-  ), own as (
-    select unnest(array[p_referrer, p_referee]) as id
-  ), met as (
-    select o.id as a, b.user_id as b, 'card' as by
-    from own o join public.orders a on a.user_id = o.id join public.orders b on b.card_fingerprint = a.card_fingerprint
-    union
-    select o.id, r.user_id, 'wallet'
-    from own o join public.wallets w on w.user_id = o.id join public.wallet_rewards r on r.address = w.address
-    union
-    select o.id, b.user_id, case when a.device = b.device then 'device' else 'network' end
-    from own o join public.user_sessions a on a.user_id = o.id
-    cross join hours
-    cross join lateral (
-      select s.user_id, s.device from public.user_sessions s
-      where (s.ip_hash = a.ip_hash or (s.device = a.device and s.device ~* '^[0-9a-f-]{16,}$'))
-        and s.first_seen_at <= a.last_seen_at + near and a.first_seen_at <= s.last_seen_at + near
-      limit 50
-    ) b
-  ), others as (
-    select m.b as id, count(distinct m.by) as reasons from met m
-    where m.b not in (select id from own) and exists (select from public.profiles p where p.user_id = m.b)
-    group by m.b order by 2 desc, 1 limit 10
-  ), everybody as (
-    select id from own union select id from others
-  ), links as (
-    select least(m.a, m.b) as a, greatest(m.a, m.b) as b, m.by
-    from met m where m.a <> m.b and m.b in (select id from everybody)
-    union
-    select r.referrer_id, r.referee_id, 'referral'
-    from public.referrals r
-    where r.referrer_id in (select id from everybody) and r.referee_id in (select id from everybody)
-    union
-    select x.id, y.id, 'email'
-    from everybody x join auth.users a on a.id = x.id, everybody y join auth.users b on b.id = y.id
-    where x.id < y.id and private.normalised_email(a.email) = private.normalised_email(b.email)
-  )
-  select jsonb_build_object(
-    'accounts', (
-      select jsonb_agg(jsonb_build_object(
-        'id', e.id, 'name', coalesce(p.full_name, private.member_email(e.id)), 'joined_at', p.created_at,
-        'suspended', private.is_suspended(e.id)
-      ) order by e.id <> p_referrer, e.id <> p_referee, p.created_at)
-      from everybody e left join public.profiles p on p.user_id = e.id
-    ),
-    'links', (
-      select coalesce(jsonb_agg(jsonb_build_object('a', l.a, 'b', l.b, 'by', l.by) order by l.a, l.b, l.by), '[]') from links l
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    with hours as materialized (
+      select make_interval(hours => private.setting_int('referral.signal_hours')) as near
+    ), own as (
+      select unnest(array[p_referrer, p_referee]) as id
+    ), met as (
+      select o.id as a, b.user_id as b, 'card' as by
+      from own o join public.orders a on a.user_id = o.id join public.orders b on b.card_fingerprint = a.card_fingerprint
+      union
+      select o.id, r.user_id, 'wallet'
+      from own o join public.wallets w on w.user_id = o.id join public.wallet_rewards r on r.address = w.address
+      union
+      select o.id, b.user_id, case when a.device = b.device then 'device' else 'network' end
+      from own o join public.user_sessions a on a.user_id = o.id
+      cross join hours
+      cross join lateral (
+        select s.user_id, s.device from public.user_sessions s
+        where (s.ip_hash = a.ip_hash or (s.device = a.device and s.device ~* '^[0-9a-f-]{16,}$'))
+          and s.first_seen_at <= a.last_seen_at + near and a.first_seen_at <= s.last_seen_at + near
+        limit 50
+      ) b
+    ), others as (
+      select m.b as id, count(distinct m.by) as reasons from met m
+      where m.b not in (select id from own) and exists (select from public.profiles p where p.user_id = m.b)
+      group by m.b order by 2 desc, 1 limit 10
+    ), everybody as (
+      select id from own union select id from others
+    ), mails as materialized (
+      select e.id, private.normalised_email(u.email) as email from everybody e join auth.users u on u.id = e.id
+    ), links as (
+      select least(m.a, m.b) as a, greatest(m.a, m.b) as b, m.by
+      from met m where m.a <> m.b and m.b in (select id from everybody)
+      union
+      select r.referrer_id, r.referee_id, 'referral'
+      from public.referrals r
+      where r.referrer_id in (select id from everybody) and r.referee_id in (select id from everybody)
+      union
+      select x.id, y.id, 'email'
+      from mails x join mails y on x.id < y.id and x.email = y.email
     )
-  )
+    select jsonb_build_object(
+      'accounts', (
+        select jsonb_agg(jsonb_build_object(
+          'id', e.id, 'name', coalesce(p.full_name, private.member_email(e.id)), 'joined_at', p.created_at,
+          'suspended', private.is_suspended(e.id)
+        ) order by e.id <> p_referrer, e.id <> p_referee, p.created_at)
+        from everybody e left join public.profiles p on p.user_id = e.id
+      ),
+      'links', (
+        select coalesce(jsonb_agg(jsonb_build_object('a', l.a, 'b', l.b, 'by', l.by) order by l.a, l.b, l.by), '[]') from links l
+      )
+    )
+  );
+end
 $$;
 comment on function private.related_accounts is 'For staff: the two people of a referral and at most ten accounts that share a card, a wallet, a device or, at about the same time, a network with one of them: {accounts: [{id, name | null, joined_at | null, suspended}], the referrer first, links: [{a, b, by: card | wallet | device | network | email | referral (from a to b)}]}.';
 
