@@ -1,8 +1,8 @@
 import { checkoutOf, deliver, invoiceOf, join, publishPrices, subscriptionOf } from "./cast.ts";
-import { missionOf, sendProof } from "./mission-cast.ts";
 import { offer, seller } from "./storefront-cast.ts";
 import { undoChat } from "./undo-chat.ts";
 import { undoContent } from "./undo-content.ts";
+import { undoProofs } from "./undo-proofs.ts";
 import type { Case, castOfStaff, Changed } from "./staff-cast.ts";
 
 /** What each kind of change is made on, and the change. */
@@ -247,33 +247,7 @@ export function undoKinds(
       values (${`${await join(db)}@altura.test`}, 'admin', extensions.gen_random_bytes(32), ${second}, now() + interval '1 day') returning id`;
       return { change: () => call(admin, `admin_revoke_invite('${sent?.id as string}', 'Not needed')`) };
     },
-    ...Object.fromEntries(
-      [
-        ["proof.approved", "'approve', null"],
-        ["proof.rejected", "'reject', 'other'"],
-      ].map(([action, decision]) => [
-        action,
-        async () => {
-          const proof = await sendProof(
-            db,
-            await join(db),
-            await missionOf(db, { kind: "manual", params: {} }),
-          );
-          return {
-            change: () => call(moderator, `admin_decide_proof('${proof}', ${decision}, 'Looked at it')`),
-          };
-        },
-      ]),
-    ),
-    "proof.looked_again": async () => {
-      const proof = await sendProof(db, await join(db), await missionOf(db, { kind: "manual", params: {} }));
-      await call(admin, `admin_decide_proof('${proof}', 'approve', null, 'Looked at it')`);
-      await db.sql`insert into private.proof_second_looks (proof_id, first_by) values (${proof}, ${admin})
-        on conflict do nothing`;
-      return {
-        change: () => call(moderator, `admin_decide_proof('${proof}', 'approve', null, 'Looked at it')`),
-      };
-    },
+    ...undoProofs(cast),
     "storefront.taken_down": async () => {
       const { member } = await seller(db);
       return {
