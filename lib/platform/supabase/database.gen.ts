@@ -2095,10 +2095,6 @@ export type Database = {
         Args: { p_filter: Json; p_tab: string }
         Returns: Json
       }
-      admin_referral_clicks: {
-        Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
-        Returns: Json
-      }
       admin_analytics_events: {
         Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
         Returns: Json
@@ -2516,6 +2512,10 @@ export type Database = {
         Returns: Json
       }
       admin_referral_campaigns: {
+        Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
+        Returns: Json
+      }
+      admin_referral_clicks: {
         Args: { p_after: Json; p_back: boolean; p_desc: boolean; p_filter: Json; p_size: number; p_sort: string }
         Returns: Json
       }
