@@ -51,7 +51,7 @@ declare
   v_staff uuid := private.require_role('moderator');
 begin
   perform private.check_list(p_filter, '{q,campaign,state,result,link}', p_sort, '{made}');
-  perform private.list_choice(p_filter, 'result', '{clicked,machine,opened,unsubscribed,bounced,complained}');
+  perform private.list_choice(p_filter, 'result', '{clicked,machine,unsubscribed,bounced,complained}');
   return private.list_page(
     $from$
       from private.campaign_recipients r
@@ -61,9 +61,8 @@ begin
           or (r.campaign_id >= private.to_uuid($1 ->> 'campaign') and r.campaign_id <= private.to_uuid($1 ->> 'campaign')))
         and ($1 -> 'q' is null or r.user_id = any ((select private.found_members($1 ->> 'q'))::uuid[]))
         and ($1 -> 'state' is null or r.state = any (private.list_choices($1 -> 'state')))
-        -- As private.campaign_figures counts them.
+        -- As private.campaign_figures counts them. Opens are counted alone: who opened a mail is told to nobody.
         and ($1 -> 'result' is null or case $1 ->> 'result'
-          when 'opened' then r.opened_at is not null and r.state = 'accepted'
           when 'unsubscribed' then r.unsubscribed_at is not null
           when 'bounced' then r.bounced_at is not null
           when 'complained' then r.complained_at is not null
@@ -80,7 +79,7 @@ begin
   );
 end
 $$;
-comment on function public.admin_campaign_recipients is 'For moderators. A list (private.list_page) of whom campaigns are for: filters campaign, q (member), state (several), result (clicked, machine, opened, unsubscribed, bounced, complained), link (number of the link that was clicked, by a person or with result machine by a program); sort made. Rows: {id, user_id | null, name | null, domain, state, variant | null, deferred, due_at, settled_at | null, code | null, answer: the server''s words or why nothing was sent | null, unsubscribed, bounced, complained, message: what stands in the Message-ID}. Refuses: unauthenticated, forbidden, invalid_input.';
+comment on function public.admin_campaign_recipients is 'For moderators. A list (private.list_page) of whom campaigns are for: filters campaign, q (member), state (several), result (clicked, machine, unsubscribed, bounced, complained), link (number of the link that was clicked, by a person or with result machine by a program); sort made. Rows: {id, user_id | null, name | null, domain, state, variant | null, deferred, due_at, settled_at | null, code | null, answer: the server''s words or why nothing was sent | null, unsubscribed, bounced, complained, message: what stands in the Message-ID}. Refuses: unauthenticated, forbidden, invalid_input.';
 revoke execute on function public.admin_campaign_recipients from public;
 grant execute on function public.admin_campaign_recipients to authenticated;
 

@@ -16,7 +16,6 @@ const asked = {
   unsubscribed: "result=unsubscribed",
   bounced: "result=bounced",
   complained: "result=complained",
-  opened: "result=opened",
 } as const;
 
 /** What came of a campaign: figures, links, the comparison of subjects, and what members did within three days. */
@@ -30,7 +29,7 @@ export function CampaignFigures({ campaign }: { campaign: CampaignFile }) {
       ? t("share", { count: format.number(part), share: format.number(part / of, "percent") })
       : format.number(part);
   /** The figure, leading to whom it counts. */
-  const opening = (query: string, count: number, words: string) =>
+  const linked = (query: string, count: number, words: string) =>
     count > 0 ? (
       <TextLink
         href={localizedHref(locale, `/admin/email-campaign/recipients?campaign=${campaign.id}&${query}`)}
@@ -48,7 +47,7 @@ export function CampaignFigures({ campaign }: { campaign: CampaignFile }) {
             <div key={figure}>
               <dt className="text-muted text-xs">{t(figure)}</dt>
               <dd className="figures">
-                {opening(
+                {linked(
                   asked[figure],
                   figures[figure],
                   figure === "delivered"
@@ -65,9 +64,7 @@ export function CampaignFigures({ campaign }: { campaign: CampaignFile }) {
           <div>
             <dt className="text-muted text-xs">{t("opened")}</dt>
             <dd className="figures">
-              {figures.open_asked > 0
-                ? opening(asked.opened, figures.opened, share(figures.opened, figures.open_asked))
-                : t("openedNone")}
+              {figures.open_asked > 0 ? share(figures.opened, figures.open_asked) : t("openedNone")}
             </dd>
             <dd className="text-muted text-xs">{t("unreliable")}</dd>
           </div>
@@ -120,10 +117,10 @@ export function CampaignFigures({ campaign }: { campaign: CampaignFile }) {
                     <span className="break-all">{link.url}</span>
                   </Td>
                   <Td numeric data-label={t("people")}>
-                    {opening(`result=clicked&link=${link.n}`, link.people, format.number(link.people))}
+                    {linked(`result=clicked&link=${link.n}`, link.people, format.number(link.people))}
                   </Td>
                   <Td numeric data-label={t("machines")}>
-                    {opening(`result=machine&link=${link.n}`, link.machines, format.number(link.machines))}
+                    {linked(`result=machine&link=${link.n}`, link.machines, format.number(link.machines))}
                   </Td>
                 </tr>
               ))}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Messages } from "@/components/messages/messages";
 
-/** The words that every list of the panel needs in the browser; of one whose cells say more, its page names them itself. */
+/** The words that every list of the panel needs in the browser. A page whose list needs more names all of them in `Messages`. */
 export function ListMessages({ children }: { children: ReactNode }) {
   return (
     <Messages

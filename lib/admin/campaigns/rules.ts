@@ -9,15 +9,8 @@ export const recipientStates = [
   "uncertain",
   "cancelled",
 ] as const;
-/** What came of a mail, as the list of recipients is filtered by it. */
-export const recipientResults = [
-  "clicked",
-  "machine",
-  "opened",
-  "unsubscribed",
-  "bounced",
-  "complained",
-] as const;
+/** What came of a mail, as the list of recipients is filtered by it. Who opened a mail is told to nobody. */
+export const recipientResults = ["clicked", "machine", "unsubscribed", "bounced", "complained"] as const;
 export const campaignSteps = [
   "schedule",
   "unschedule",

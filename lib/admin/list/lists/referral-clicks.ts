@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { sources } from "@/lib/analytics/sources";
+import { referralStage } from "@/lib/referrals/schema";
 import type { ListDefinition } from "../definition";
 import { listPage } from "../schema";
 
@@ -41,7 +42,7 @@ const row = z.object({
   /** Who joined with this click. */
   referee_id: z.uuid().nullable(),
   referee: z.string().nullable(),
-  stage: z.enum(["signed_up", "wallet_linked", "qualified", "expired", "held", "rejected"]).nullable(),
+  stage: referralStage.nullable(),
   created_at: z.string(),
 });
 
