@@ -1,39 +1,20 @@
 import "server-only";
-import { z } from "zod";
 import { themeOf } from "@/lib/platform/appearance";
 import { defaultLocale, isLocale } from "@/lib/platform/i18n/routing";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
-import { unwrapAs } from "@/lib/platform/supabase/answers/unwrap-as";
 import { createServerSupabase } from "@/lib/platform/supabase/server";
-import { sessionRefusal } from "@/lib/platform/supabase/answers/session-refusal";
 import type { Member } from "@/lib/session/member";
+import { readCard } from "./cards";
 import type { Me } from "./me";
 import { pictureAddress } from "./picture";
 import type { Settings } from "./settings";
-
-/** Answer of `my_card`. */
-export const card = z.object({
-  full_name: z.string().nullable(),
-  avatar_url: z.string().nullable(),
-  roles: z.array(z.enum(["admin", "moderator"])),
-});
-
-async function readCard(): Promise<z.output<typeof card> | null> {
-  const supabase = await createServerSupabase();
-  try {
-    return unwrapAs(card, await supabase.rpc("my_card"));
-  } catch (error) {
-    if (sessionRefusal(error)) return null;
-    throw error;
-  }
-}
 
 /**
  * What the top bar shows; null for a session that has ended or still needs its second factor. The account metadata goes
  * first (docs/product.md, "Top bar"), then the profile.
  */
 export async function readMe(member: Member): Promise<Me["member"]> {
-  const found = await readCard();
+  const found = await readCard(member);
   if (!found) return null;
   const { full_name, avatar_url, roles } = found;
   return {

@@ -171,6 +171,27 @@ $$;
 comment on function public.my_card is 'For members: what the top bar shows of the caller, {full_name | null, avatar_url | null, roles}. Refuses: unauthenticated, second_factor_required.';
 grant execute on function public.my_card to authenticated;
 
+create function public.cards_of(p_sessions jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_before text := current_setting('request.jwt.claims', true);
+  v_session jsonb;
+  v_cards jsonb := '[]';
+begin
+  for v_session in select value from jsonb_array_elements(p_sessions) loop
+    -- Each is asked as if its own request had come (public.admit_request), so that there is one rule of what a session may.
+    perform set_config('request.jwt.claims', jsonb_build_object('role', 'authenticated', 'sub', v_session ->> 'user_id',
+      'session_id', v_session ->> 'session_id', 'aal', v_session ->> 'aal')::text, true);
+    v_cards := v_cards || jsonb_build_array(jsonb_build_object('session_id', v_session ->> 'session_id',
+      'card', case when v_session ->> 'session_id' is not null and private.session_refusal() is null then public.my_card() end));
+  end loop;
+  perform set_config('request.jwt.claims', coalesce(v_before, ''), true);
+  return v_cards;
+end
+$$;
+comment on function public.cards_of is 'For the server, which has verified the tokens: my_card of several sessions [{user_id, session_id, aal}], in this order: [{session_id, card | null where the session counts for nothing}].';
+grant execute on function public.cards_of to service_role;
+
 create function private.has_role(p_role text) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin

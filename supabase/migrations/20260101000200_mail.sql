@@ -163,6 +163,16 @@ create index mail_outbox_failed on public.mail_outbox (created_at desc) where st
 create index mail_outbox_created on public.mail_outbox (created_at);
 create index mail_outbox_user on public.mail_outbox (user_id, created_at) where user_id is not null;
 
+create table private.mailed_facts (
+  fact bytea primary key
+);
+comment on table private.mailed_facts is 'Of mails that have expired (private.expire_mails), the fact of each, as the first 16 bytes of the SHA-256 of its key: it still never mails twice.';
+
+create function private.mail_fact(p_key text) returns bytea
+language sql immutable
+return substring(sha256(convert_to(p_key, 'UTF8')) for 16);
+comment on function private.mail_fact is 'What private.mailed_facts keeps of the key of a mail.';
+
 create function private.queue_mail(
   p_key text, p_user uuid, p_template text, p_params jsonb default '{}', p_to text default null
 ) returns void
@@ -175,6 +185,7 @@ language sql set search_path = '' as $$
   where p.user_id = p_user and coalesce(p_to, u.email) <> ''
     and not (p_template = 'security' and p_to is null and u.email_confirmed_at is null)
     and (k.category is null or k.asked or private.wants_mail(p_user, k.category))
+    and not exists (select from private.mailed_facts f where f.fact = private.mail_fact(p_key))
   on conflict (key) do nothing
 $$;
 comment on function private.queue_mail is 'Queues one mail to a member, or to p_to instead of their address; nothing happens when it is queued already, the member has no e-mail (a confirmed one, for mail about security), or has chosen not to be written about it. Called by the mail consumer, and directly only for a mail that carries a secret, which no event may.';
@@ -182,7 +193,8 @@ comment on function private.queue_mail is 'Queues one mail to a member, or to p_
 create function private.queue_mail_to(p_key text, p_address text, p_template text, p_params jsonb, p_locale text) returns void
 language sql set search_path = '' as $$
   insert into public.mail_outbox (key, to_address, template, params, locale)
-  values (p_key, p_address, p_template, '{"name": ""}' || p_params, p_locale)
+  select p_key, p_address, p_template, '{"name": ""}' || p_params, p_locale
+  where not exists (select from private.mailed_facts f where f.fact = private.mail_fact(p_key))
   on conflict (key) do nothing
 $$;
 comment on function private.queue_mail_to is 'Queues one mail to an address that need not belong to a member.';

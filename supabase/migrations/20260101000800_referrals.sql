@@ -58,6 +58,22 @@ create index referral_clicks_referrer on public.referral_clicks (referrer_id, cr
 -- How many came on a day.
 create index referral_clicks_created_at on public.referral_clicks using brin (created_at);
 
+create function private.landing_page(p_path text) returns text
+language sql immutable
+return coalesce(nullif(split_part(p_path, '?', 1), ''), '/');
+comment on function private.landing_page is 'The page that a click led to, without what followed its "?".';
+
+create table private.referral_click_sums (
+  referrer_id uuid not null references public.profiles on delete cascade,
+  day date not null,
+  via text,
+  landing text not null,
+  clicks integer not null check (clicks > 0),
+  constraint one_sum unique nulls not distinct (referrer_id, day, via, landing)
+);
+comment on table private.referral_click_sums is 'What is left of clicks that brought nobody once they have expired (private.expire_clicks), by UTC day. Nothing about visitors.';
+create index referral_click_sums_day on private.referral_click_sums (day);
+
 create table public.referrals (
   id uuid primary key default gen_random_uuid(),
   referrer_id uuid not null,
@@ -781,6 +797,16 @@ grant execute on function public.remind_referee to authenticated;
 
 -- Reads
 
+create function private.clicks_of(p_user uuid, p_since timestamptz) returns bigint
+language plpgsql stable set search_path = '' as $$
+begin
+  return (select count(*) from public.referral_clicks where referrer_id = p_user and created_at >= p_since)
+    + (select coalesce(sum(clicks), 0) from private.referral_click_sums
+      where referrer_id = p_user and day >= (p_since at time zone 'UTC')::date);
+end
+$$;
+comment on function private.clicks_of is 'How often the links of a member were opened since a time; of clicks that have expired, since the beginning of its UTC day.';
+
 create function private.referral_sources(p_user uuid, p_since timestamptz) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
@@ -789,13 +815,16 @@ begin
     with mine as materialized (
       select click_id, stage from public.referrals where referrer_id = p_user
     ), clicks as materialized (
-      select c.via, coalesce(nullif(split_part(c.landing_path, '?', 1), ''), '/') as landing, r.click_id, r.stage
+      select c.via, private.landing_page(c.landing_path) as landing, 1 as n, r.click_id, r.stage
       from public.referral_clicks c left join mine r on r.click_id = c.id
       where c.referrer_id = p_user and c.created_at >= p_since
+      union all
+      select via, landing, clicks, null, null from private.referral_click_sums
+      where referrer_id = p_user and day >= (p_since at time zone 'UTC')::date
     ), sources as (
       select grouping(via) = 0 as channel, case when grouping(via) = 0 then via else landing end as name,
-        count(*) as clicked, count(click_id) as signed_up, count(*) filter (where stage = 'qualified') as qualified,
-        row_number() over (partition by grouping(via) order by count(*) desc, case when grouping(via) = 0 then via else landing end) as place
+        sum(n) as clicked, count(click_id) as signed_up, count(*) filter (where stage = 'qualified') as qualified,
+        row_number() over (partition by grouping(via) order by sum(n) desc, case when grouping(via) = 0 then via else landing end) as place
       from clicks group by grouping sets (via, landing)
     ), shown as (
       select channel, place, jsonb_build_object('name', name, 'clicked', clicked, 'signed_up', signed_up, 'qualified', qualified) as source
@@ -839,7 +868,7 @@ begin
     ),
     'funnel', (
       select jsonb_build_object(
-        'clicked', (select count(*) from public.referral_clicks where referrer_id = v_user and created_at >= v_since),
+        'clicked', private.clicks_of(v_user, v_since),
         'signed_up', count(*),
         'wallet_linked', count(*) filter (where r.wallet_linked_at is not null),
         'minted', count(*) filter (where r.minted_at is not null),

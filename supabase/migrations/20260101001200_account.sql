@@ -48,7 +48,7 @@ begin
     'referral', private.aliases_json(v_user) || jsonb_build_object(
       'qualified', coalesce(v_qualified, 0),
       'signed_up', (select count(*) from public.referrals where referrer_id = v_user),
-      'clicks', (select count(*) from public.referral_clicks where referrer_id = v_user)
+      'clicks', private.clicks_of(v_user, '-infinity')
     ),
     'ledger', (
       select coalesce(jsonb_agg(to_jsonb(l) order by l.id desc), '[]')
@@ -314,7 +314,7 @@ begin
       from auth.users u join private.mail_suppressions s on s.digest = private.mail_digest(u.email)
       where u.id = v_user and u.email_confirmed_at is not null
     ),
-    'clicks_on_your_links', (select count(*) from public.referral_clicks c where c.referrer_id = v_user),
+    'clicks_on_your_links', private.clicks_of(v_user, '-infinity'),
     'audit', (
       select coalesce(jsonb_agg(jsonb_build_object('action', a.action, 'subject', a.subject_type, 'reason', a.reason,
         'by_you', a.actor is not distinct from v_user, 'created_at', a.created_at)

@@ -50,6 +50,9 @@ language sql stable set search_path = '' as $$
   select 'fact.click', d.day, '', c.referrer_id, count(*), 0
   from days d join public.referral_clicks c on c.created_at >= d.since and c.created_at < d.until group by d.day, c.referrer_id
   union all
+  select 'fact.click', s.day, '', s.referrer_id, sum(s.clicks), 0
+  from days d join private.referral_click_sums s on s.day = d.day group by s.day, s.referrer_id
+  union all
   select s.name, d.day, '', c.referrer_id, count(*), 0
   from days d join public.referral_clicks c on c.created_at >= d.since and c.created_at < d.until
   join public.referrals r on r.click_id = c.id
@@ -80,17 +83,21 @@ create index referral_clicks_day on public.referral_clicks (created_at);
 
 create function private.renew_facts(p_days date[]) returns void
 language plpgsql set search_path = '' as $$
+declare
+  -- Of this day and those before it messages have been deleted: what was counted of them stays.
+  v_chat date := private.utc_day(now() - make_interval(days => private.setting_int('chat.keep_days')));
 begin
-  delete from private.analytics_days where day = any (p_days) and name like 'fact.%' and name <> 'fact.members';
+  delete from private.analytics_days where day = any (p_days) and name like 'fact.%' and name <> 'fact.members'
+    and (name <> 'fact.chat' or day > v_chat);
   insert into private.analytics_days (name, day, item, segment, source, locale, seed, count, amount)
   select f.name, f.day, f.item, case when m.user_id is null then 'left' else private.segment_on(f.user_id, f.day) end,
     coalesce(m.source, 'unknown'), coalesce(m.locale, 'unknown'), coalesce(m.seed, private.is_seed(f.user_id), false), sum(f.count), sum(f.amount)
   from private.facts_of_days(p_days) f left join private.member_firsts m on m.user_id = f.user_id
-  where coalesce(m.staff_on > f.day, true)
+  where coalesce(m.staff_on > f.day, true) and (f.name <> 'fact.chat' or f.day > v_chat)
   group by 1, 2, 3, 4, 5, 6, 7;
 end
 $$;
-comment on function private.renew_facts is 'Counts the facts of these days anew.';
+comment on function private.renew_facts is 'Counts the facts of these days anew, but for messages of days whose messages have expired (chat.keep_days).';
 
 create function private.renew_members(p_days date[]) returns void
 language plpgsql set search_path = '' as $$

@@ -15,7 +15,7 @@ import { board, ownPlace } from "../../lib/leaderboard/schema.ts";
 import { myVotesSchema, proposalSchema, voteSchema } from "@/lib/governance/schema";
 import { dashboardSchema } from "@/lib/members/dashboard/schema";
 import { onboardingState } from "@/lib/members/onboarding/schema";
-import { card } from "@/lib/members/queries";
+import { card, cards } from "@/lib/members/cards";
 import { mintSchema, placeSchema } from "@/lib/mint/schema";
 import { myChallenges, publicChallenges } from "../../lib/missions/challenges.ts";
 import {
@@ -60,7 +60,7 @@ describe("answers of SQL functions are as their schemas say, with a value in eve
     ["my_application()", myApplication, [lena, noor]],
     ["my_holding()", holdingSchema, [lena, noor]],
     ["my_upgrade_to_confirm('in_lena')", confirmSchema.nullable(), [lena]],
-    ["my_card()", card, [lena]],
+    ["my_card()", card, [session]],
     ["my_membership()", membership.nullable(), [lena, noor, seeded(4), seeded(7), seeded(20)]],
     ["my_unpaid()", unpaid.nullable(), [seeded(7)]],
     ["my_wallets()", z.array(ownWallet), [lena]],
@@ -88,6 +88,14 @@ describe("answers of SQL functions are as their schemas say, with a value in eve
       schema,
       ...(await Promise.all([...askers, newcomer].map((asker) => answer(asker, call)))),
     );
+  });
+
+  test("cards_of", async () => {
+    const asked = [
+      { user_id: lena, session_id: here, aal: "aal1" },
+      { user_id: noor, session_id: here, aal: "aal1" },
+    ];
+    expectFullAnswers(cards, await answer("service_role", `cards_of('${JSON.stringify(asked)}')`));
   });
 
   const ofVisitors: [string, z.ZodType][] = [

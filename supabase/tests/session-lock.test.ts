@@ -163,6 +163,33 @@ describe("what the top bar shows", () => {
     expect((await card(other)).roles).toEqual([]);
     await expect(card(await claimsOf({ factor: true }))).rejects.toThrow("second_factor_required");
   });
+
+  test("is told for several sessions at once, each by its own rules", async () => {
+    const [ada, ben, ended] = [await claimsOf(), await claimsOf(), await claimsOf()];
+    const withFactor = await claimsOf({ factor: true });
+    await db.sql`update profiles set full_name = 'Ada' where user_id = ${ada.sub}`;
+    await db.sql`update profiles set full_name = 'Ben' where user_id = ${ben.sub}`;
+    await db.sql`delete from auth.sessions where id = ${ended.session_id}`;
+    const session = (of: typeof ada, aal = "aal1") => ({ user_id: of.sub, session_id: of.session_id, aal });
+    const asked = [
+      session(ended),
+      session(ada),
+      session(withFactor),
+      session(withFactor, "aal2"),
+      { ...session(ben), session_id: ada.session_id },
+      { ...session(ben), session_id: null },
+      session(ben),
+    ];
+    const [row] = await db.as("service_role", (tx) => tx`select cards_of(${tx.json(asked)}) as it, auth.uid() as after`);
+    const told = row?.it as { session_id: string; card: { full_name: string } | null }[];
+    expect(told.map(({ session_id }) => session_id)).toEqual(asked.map(({ session_id }) => session_id));
+    expect(told.map(({ card }) => card?.full_name ?? null)).toEqual([null, "Ada", null, "Lena Brandt", null, null, "Ben"]);
+    expect(row?.after).toBeNull();
+    for (const asker of ["anon", ada])
+      await expect(
+        db.as(asker as never, (tx) => tx`select cards_of(${tx.json(asked)})`),
+      ).rejects.toThrow("permission denied");
+  });
 });
 
 describe("policies, which realtime and storage ask", () => {

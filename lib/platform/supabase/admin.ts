@@ -8,7 +8,7 @@ let client: SupabaseClient<Database> | undefined;
 
 /**
  * The service role, which row level security does not bind. Imported only by `mutations.ts`, admin `queries.ts`,
- * webhooks and cron. It holds no session, so one client serves the whole process.
+ * webhooks, cron and what reads for many members at once. It holds no session, so one client serves the whole process.
  */
 export function createAdminSupabase(): SupabaseClient<Database> {
   client ??= createClient<Database>(env.SUPABASE_URL, env.SUPABASE_SECRET_KEY, {

@@ -3055,6 +3055,10 @@ export type Database = {
         Args: { p_order: string }
         Returns: undefined
       }
+      cards_of: {
+        Args: { p_sessions: Json }
+        Returns: Json
+      }
       cast_vote: {
         Args: { p_choice: string; p_proposal: string }
         Returns: Json
