@@ -40,6 +40,15 @@ const securityHeaders = [
   { key: "Content-Security-Policy", value: "frame-ancestors 'none'; base-uri 'self'; object-src 'none'" },
 ];
 
+/**
+ * Pages that are sent while they are made: nginx would keep their beginning back until a buffer is full (Next.js, "How to self-host",
+ * "Streaming and Suspense").
+ */
+const streamed = ["", ...locales.map((locale) => `/${locale}`)].map((prefix) => ({
+  source: `${prefix}/:area(members|admin)/:path*`,
+  headers: [{ key: "X-Accel-Buffering", value: "no" }],
+}));
+
 const unusedInBrowser = "./lib/platform/supabase/unused-in-browser.ts";
 
 const nextConfig: NextConfig = {
@@ -67,6 +76,7 @@ const nextConfig: NextConfig = {
   },
   headers: async () => [
     { source: "/:path*", headers: securityHeaders },
+    ...streamed,
     { source: "/art/:path*", headers: [{ key: "Cache-Control", value: "public, max-age=86400" }] },
   ],
   redirects: async () => [

@@ -61,3 +61,11 @@ test("no page may be shown in a frame", async ({ request }) => {
   expect(answer.headers()["content-security-policy"]).toContain("frame-ancestors 'none'");
   expect(answer.headers()["set-cookie"]).toBeUndefined();
 });
+
+test("a proxy is asked to pass on what is sent while a page is made", async ({ request }) => {
+  const headerOf = async (path: string) =>
+    (await request.get(path, { maxRedirects: 0 })).headers()["x-accel-buffering"];
+  expect(await headerOf("/")).toBeUndefined();
+  for (const path of ["/members/dashboard", "/es/members/points", "/admin/home"])
+    expect(await headerOf(path)).toBe("no");
+});

@@ -48,8 +48,8 @@ function refuse(page) {
   delete page.headers["x-next-cache-tags"];
 }
 
-/** What `renewed` has read, by folder: one for a server. @type {Map<string, Set<string>>} */
-const read = new Map();
+/** What `renewed` has read, by folder: one for a server. In the middleware Next names none. @type {Map<string, Set<string>>} */
+const read = new Map([["", new Set()]]);
 
 /**
  * Addresses that are made anew from time to time; the others never ask the database. Next makes a cache for every

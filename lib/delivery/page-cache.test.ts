@@ -50,6 +50,11 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
+it("looks for no file in the middleware, where Next makes one for each request and names no folder", () => {
+  const made = () => (new SealingCache({}) as unknown as { renewed: Set<string> }).renewed;
+  expect(made()).toBe(made());
+});
+
 describe("the page of an address without one", () => {
   it("has the status 404 in store and when it was just made", async () => {
     const made = page();

@@ -17,9 +17,15 @@ const processesOf = (group: number, dataDir: string) =>
     .filter((line) => line.includes(dataDir) || line.trim().startsWith(`${group} `))
     .filter((line) => !/^\s*\d+\s+Z/.test(line));
 
-/** Starts a command on a data folder of its own, ends it with `signal` when it has printed `moment`; what is left. */
-async function stopped(command: string, args: string[], moment: string, signal: NodeJS.Signals) {
-  const dataDir = await mkdtemp(join(folder, "data-"));
+/** Starts a command on the data folder `name`, ends it with `signal` when it has printed `moment`; what is left. */
+async function stopped(
+  name: string,
+  command: string,
+  args: string[],
+  moment: string,
+  signal: NodeJS.Signals,
+) {
+  const dataDir = join(folder, name);
   const child = spawn(command, args, { detached: true, env: { ...process.env, ALTURA_DATA: dataDir } });
   const group = child.pid ?? 0;
   const ended = new Promise((resolve) => child.once("close", resolve));
@@ -44,16 +50,23 @@ const serving = `
 it.each(["Starting services", "Applied migrations"])(
   "npm start that is told to end while it says %s leaves no process",
   async (moment) => {
-    const left = await stopped("npm", ["start"], moment, "SIGTERM");
+    const left = await stopped(moment.replaceAll(" ", "-"), "npm", ["start"], moment, "SIGTERM");
     await expect.poll(left, { timeout: 60_000 }).toEqual([]);
   },
   180_000,
 );
 
+// On one folder: what was stopped starts again.
 it.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
   "what serves is gone with all its services after %s",
   async (signal) => {
-    const left = await stopped(process.execPath, ["--input-type=module", "-e", serving], "http://", signal);
+    const left = await stopped(
+      "serving",
+      process.execPath,
+      ["--input-type=module", "-e", serving],
+      "http://",
+      signal,
+    );
     expect(left()).toEqual([]);
   },
   180_000,

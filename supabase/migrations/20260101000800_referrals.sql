@@ -66,10 +66,11 @@ comment on function private.landing_page is 'The page that a click led to, witho
 create table private.referral_click_sums (
   referrer_id uuid not null references public.profiles on delete cascade,
   day date not null,
-  via text,
+  -- Empty for links without one.
+  via text not null,
   landing text not null,
   clicks integer not null check (clicks > 0),
-  constraint one_sum unique nulls not distinct (referrer_id, day, via, landing)
+  primary key (referrer_id, day, via, landing)
 );
 comment on table private.referral_click_sums is 'What is left of clicks that brought nobody once they have expired (private.expire_clicks), by UTC day. Nothing about visitors.';
 create index referral_click_sums_day on private.referral_click_sums (day);
@@ -819,7 +820,7 @@ begin
       from public.referral_clicks c left join mine r on r.click_id = c.id
       where c.referrer_id = p_user and c.created_at >= p_since
       union all
-      select via, landing, clicks, null, null from private.referral_click_sums
+      select nullif(via, ''), landing, clicks, null, null from private.referral_click_sums
       where referrer_id = p_user and day >= (p_since at time zone 'UTC')::date
     ), sources as (
       select grouping(via) = 0 as channel, case when grouping(via) = 0 then via else landing end as name,

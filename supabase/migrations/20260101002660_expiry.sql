@@ -30,11 +30,11 @@ begin
         -- What a click brought is told with it for as long as the referral is.
         and not exists (select from public.referrals r where r.click_id = c.id)
       limit v_most)
-    returning referrer_id, via, private.landing_page(landing_path) as landing
+    returning referrer_id, coalesce(via, '') as via, private.landing_page(landing_path) as landing
   ), summed as (
     insert into private.referral_click_sums as s (referrer_id, day, via, landing, clicks)
     select g.referrer_id, v_day, g.via, g.landing, count(*) from gone g group by g.referrer_id, g.via, g.landing
-    on conflict on constraint one_sum do update set clicks = s.clicks + excluded.clicks
+    on conflict (referrer_id, day, via, landing) do update set clicks = s.clicks + excluded.clicks
   )
   select count(*) into v_gone from gone;
   if v_gone < v_most then

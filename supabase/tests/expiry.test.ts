@@ -104,10 +104,14 @@ describe("clicks on referral links", () => {
     expect(before[0]?.funnel).toMatchObject({ clicked: 4 });
     expect(before[1]?.funnel).toMatchObject({ clicked: 3 });
     await expire();
-    const left = await db.sql`select referrer_id from referral_clicks where referrer_id in (${friend}, ${other})`;
+    const left =
+      await db.sql`select referrer_id from referral_clicks where referrer_id in (${friend}, ${other})`;
     expect(left).toEqual([{ referrer_id: friend }]);
     expect([await told(friend, null), await told(friend, 1000), await told(other, null)]).toEqual(before);
-    const [row] = await db.as(friend, (tx) => tx`select member_dashboard() as told, my_data_export() as export`);
+    const [row] = await db.as(
+      friend,
+      (tx) => tx`select member_dashboard() as told, my_data_export() as export`,
+    );
     expect([row?.told.referral.clicks, row?.export.clicks_on_your_links]).toEqual([4, 4]);
   });
 
@@ -177,7 +181,8 @@ test("messages that have expired stay in the figures of their day", async () => 
   await db.sql`insert into private.analytics_days (name, day, item, segment, source, locale, seed, count, amount)
     values ('fact.chat', ${day?.day ?? ""}, 'general', 'new', 'direct', 'en', false, 7, 0)`;
   await db.sql`select private.renew_facts(array[${day?.day ?? ""}::date])`;
-  const [kept] = await db.sql`select count from private.analytics_days where name = 'fact.chat' and day = ${day?.day ?? ""}`;
+  const [kept] =
+    await db.sql`select count from private.analytics_days where name = 'fact.chat' and day = ${day?.day ?? ""}`;
   expect(Number(kept?.count)).toBe(7);
 });
 

@@ -180,15 +180,26 @@ describe("what the top bar shows", () => {
       { ...session(ben), session_id: null },
       session(ben),
     ];
-    const [row] = await db.as("service_role", (tx) => tx`select cards_of(${tx.json(asked)}) as it, auth.uid() as after`);
+    const [row] = await db.as(
+      "service_role",
+      (tx) => tx`select cards_of(${tx.json(asked)}) as it, auth.uid() as after`,
+    );
     const told = row?.it as { session_id: string; card: { full_name: string } | null }[];
     expect(told.map(({ session_id }) => session_id)).toEqual(asked.map(({ session_id }) => session_id));
-    expect(told.map(({ card }) => card?.full_name ?? null)).toEqual([null, "Ada", null, "Lena Brandt", null, null, "Ben"]);
+    expect(told.map(({ card }) => card?.full_name ?? null)).toEqual([
+      null,
+      "Ada",
+      null,
+      "Lena Brandt",
+      null,
+      null,
+      "Ben",
+    ]);
     expect(row?.after).toBeNull();
     for (const asker of ["anon", ada])
-      await expect(
-        db.as(asker as never, (tx) => tx`select cards_of(${tx.json(asked)})`),
-      ).rejects.toThrow("permission denied");
+      await expect(db.as(asker as never, (tx) => tx`select cards_of(${tx.json(asked)})`)).rejects.toThrow(
+        "permission denied",
+      );
   });
 });
 

@@ -4,6 +4,7 @@ import { MemberLink } from "@/components/admin/billing/links";
 import { When } from "@/components/members/when";
 import { SectionCard } from "@/components/ui/card";
 import { Table, Td, Th } from "@/components/ui/table";
+import { whoDecides } from "@/lib/admin/payouts/rules";
 import type { PayoutFile } from "@/lib/admin/payouts/schema";
 import { lineSubject } from "@/lib/commission/rules";
 import { formatter } from "@/lib/platform/i18n/format";
@@ -17,8 +18,8 @@ const by = (at: string | null, name: string | null) =>
     </span>
   );
 
-/** One payout: where it stands, what may be done, and each line that it consists of. */
-export function PayoutView({ payout }: { payout: PayoutFile }) {
+/** One payout: where it stands, what may be done, and each line that it consists of. `own` when it goes to the reader. */
+export function PayoutView({ payout, own }: { payout: PayoutFile; own: boolean }) {
   const t = useTranslations("adminPayouts.file");
   const tax = useTranslations("adminPayouts.taxForm");
   const lines = useTranslations("adminPayouts.lines");
@@ -26,6 +27,7 @@ export function PayoutView({ payout }: { payout: PayoutFile }) {
   const locale = useLocale();
   const format = formatter(locale);
   const amount = format.money(payout.amount, payout.currency);
+  const waiting = whoDecides(payout, own);
   return (
     <div className="grid gap-6">
       <SectionCard title={amount} action={<PayoutBadge state={payout.state} />}>
@@ -69,11 +71,9 @@ export function PayoutView({ payout }: { payout: PayoutFile }) {
               : []),
           ]}
         />
-        {payout.decisions.length > 0 && (
+        {(payout.decisions.length > 0 || waiting) && (
           <div className="mt-6 grid gap-3">
-            {payout.state === "pending" && payout.second_needed && (
-              <p className="max-w-[80ch]">{t(payout.approved_at ? "half" : "two")}</p>
-            )}
+            {waiting && <p className="max-w-[80ch]">{t(waiting)}</p>}
             <PayoutDecisions
               id={payout.id}
               version={payout.version}

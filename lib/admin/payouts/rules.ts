@@ -13,6 +13,21 @@ export const payoutStates = [
 /** What an admin may do with one (`private.payout_decisions`). */
 export const payoutDecisions = ["approve", "hold", "release", "cancel", "fraud", "retry"] as const;
 
+type Deciding = { state: (typeof payoutStates)[number]; second_needed: boolean; approved_at: string | null };
+
+/**
+ * What is to be said of who decides about a payout: `two` admins, `half` when one of them has, another one when it is the reader's `own`;
+ * null when the reader may decide alone, or nobody has to.
+ */
+export function whoDecides(
+  { state, second_needed, approved_at }: Deciding,
+  own: boolean,
+): "two" | "half" | "own" | null {
+  if (own) return state === "pending" || state === "held" || state === "failed" ? "own" : null;
+  if (state !== "pending" || !second_needed) return null;
+  return approved_at ? "half" : "two";
+}
+
 /** What is known about a member's tax form: Stripe keeps it and tells the platform nothing, so an admin attests it. */
 export const taxFormStates = ["unknown", "collected", "not_needed"] as const;
 export type TaxFormState = (typeof taxFormStates)[number];

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { expect, test } from "vitest";
 import { gathered } from "./gathered";
 
@@ -61,4 +62,20 @@ test("a call takes no more than a hundred", async () => {
   const answers = await Promise.all(Array.from({ length: 251 }, (_, n) => ask(n)));
   expect(answers).toEqual(Array.from({ length: 251 }, (_, n) => n));
   expect(sizes).toEqual([1, 100, 100, 50]);
+});
+
+test("a call belongs to the request of the first who waits for it", async () => {
+  const request = new AsyncLocalStorage<string>();
+  const calls: [request: string | undefined, asked: readonly number[]][] = [];
+  const ask = gathered(async (asked: readonly number[]) => {
+    calls.push([request.getStore(), asked]);
+    await settled();
+    return asked;
+  });
+  const answers = await Promise.all([1, 2, 3].map((n) => request.run(`request ${n}`, () => ask(n))));
+  expect(answers).toEqual([1, 2, 3]);
+  expect(calls).toEqual([
+    ["request 1", [1]],
+    ["request 2", [2, 3]],
+  ]);
 });

@@ -41,7 +41,7 @@ export default function AdminPayoutPage({ params }: PageProps<"/[locale]/admin/p
             <SectionHeader title={t("payout")}>
               <MemberLink id={payout.user_id} name={payout.name} />
             </SectionHeader>
-            <PayoutView payout={payout} />
+            <PayoutView payout={payout} own={payout.user_id === staff.id} />
           </Messages>
         );
       }}
