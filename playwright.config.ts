@@ -11,8 +11,8 @@ export default defineConfig({
   // One more than the two cores of CI: a browser often waits for the server, and the server for the database.
   workers: 3,
   // Fit for a machine four times slower: a test ends as soon as its conditions hold.
-  timeout: 150_000,
-  expect: { timeout: 15_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   reporter: [["list"], ["./local/testing/playwright-count.ts"]],
   use: {
     ...devices["Desktop Chrome"],

@@ -10,6 +10,7 @@ import {
   type ReactNode,
 } from "react";
 import { choicesPath, type Consent } from "@/lib/analytics/consent/consent";
+import { forgetMeasured } from "@/lib/analytics/consent/forget";
 import { useConsent } from "./use-consent";
 
 type Question = {
@@ -35,6 +36,8 @@ export function Measuring({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (consent === "yes") void import("./measured").then((module) => setMeasured(() => module.Measured));
+    // Another tab, or a page on its way out, may have written once more after the refusal.
+    else if (consent === "no") forgetMeasured();
   }, [consent]);
 
   useEffect(() => {

@@ -75,7 +75,7 @@ test("commission is prepared, approved by two admins, transferred once, and the 
   await expect(async () => {
     await second.goto(payout);
     await expect(second.getByText("transferred", { exact: true })).toBeVisible({ timeout: 2000 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
   const { data } = await stripe.transfers.list({ destination: account, limit: 10 });
   expect(data.map(({ amount }) => amount)).toEqual([4980]);
 

@@ -40,22 +40,18 @@ test("of two payments the second goes back: said on its page, by mail, and close
 
   await toCheckout(page, "plus", "Pay $9 with card");
   await payWithCard(page, card);
-  await expect(page.getByRole("heading", { name: "Welcome to Altura Plus" })).toBeVisible({
-    timeout: 30_000,
-  });
+  await expect(page.getByRole("heading", { name: "Welcome to Altura Plus" })).toBeVisible();
 
   await page.goto(stray.url!);
   await payWithCard(page, { ...card, email: member.email });
-  await expect(page.getByRole("heading", { name: "This payment was returned" })).toBeVisible({
-    timeout: 30_000,
-  });
+  await expect(page.getByRole("heading", { name: "This payment was returned" })).toBeVisible();
   await expect(page.getByText("returning $29 to your card")).toBeVisible();
   await expectAccessible(page);
 
   await mailTo(member.email, /returning your payment/);
   const refund = async () =>
     (await sql`select status from automatic_refunds where user_id = ${member.id}`)[0]?.status;
-  await expect.poll(refund, { timeout: 90_000 }).toBe("done");
+  await expect.poll(refund).toBe("done");
   const paid = await stripe.checkout.sessions.retrieve(stray.id, { expand: ["subscription"] });
   expect(paid.subscription).toMatchObject({ status: "canceled" });
 
@@ -92,9 +88,7 @@ test("a second checkout closes the first one", async ({ page, member, context, p
   expect((await stripe.checkout.sessions.retrieve(sessionIn(first))).status).toBe("expired");
   expect((await stripe.checkout.sessions.retrieve(sessionIn(second))).status).toBe("open");
   await payWithCard(other, card);
-  await expect(other.getByRole("heading", { name: "Welcome to Altura Pro" })).toBeVisible({
-    timeout: 30_000,
-  });
+  await expect(other.getByRole("heading", { name: "Welcome to Altura Pro" })).toBeVisible();
   const orders = await sql`select status from orders where user_id = ${member.id} order by created_at`;
   expect(orders.map(({ status }) => status as string)).toEqual(["canceled", "paid"]);
 });

@@ -24,7 +24,7 @@ const pace = 40;
 
 test.describe.configure({ mode: "serial" });
 test.beforeAll(async () => {
-  test.setTimeout(300_000);
+  test.setTimeout(900_000);
   proxy = await startRoundRobin();
   apps = await Promise.all([start(), start(), start()]);
   for (const { url } of apps) await proxy.add(url);

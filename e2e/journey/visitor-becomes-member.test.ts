@@ -6,7 +6,7 @@ import { admin, services } from "../support/services.ts";
 import { installWallet, type TestWallet } from "../support/wallet.ts";
 
 test("a visitor becomes a paying, minting, referring member", async ({ openAs }) => {
-  test.setTimeout(180_000);
+  test.slow();
   const friend = await createMember({ name: "Leila Brandt" });
   const email = newEmail("visitor");
   let wallet: TestWallet | undefined;

@@ -33,7 +33,7 @@ test("two talk, a third reads: written, changed, reacted to, deleted, missed, mu
   await second.getByLabel("Your message").press("Enter");
   await expect(second.getByTestId("unsent")).toContainText("Not confirmed yet");
   await second.context().setOffline(false);
-  await expect(second.getByTestId("unsent")).toHaveCount(0, { timeout: 40_000 });
+  await expect(second.getByTestId("unsent")).toHaveCount(0);
   await expect(line(first, `From the tunnel ${word}`)).toHaveCount(1);
   await expect(line(second, `While away`).filter({ hasText: word })).toContainText([
     `While away 1 ${word}`,
@@ -47,14 +47,14 @@ test("two talk, a third reads: written, changed, reacted to, deleted, missed, mu
     await tx`update private.chat_messages set text = ${`Swallowed ${word}`}, edited_at = now(), change = private.next_change(room_id)
       where text = ${`While away 3 ${word}`}`;
   });
-  await expect(line(second, `Swallowed ${word}`)).toBeVisible({ timeout: 30_000 });
+  await expect(line(second, `Swallowed ${word}`)).toBeVisible();
 
   await choose(first, `Good morning ${word}`, "Delete");
   await expect(second.getByText("This message was deleted.").last()).toBeVisible();
 
   const visitor = await open();
   await expect
-    .poll(async () => (await visitor.request.get("/live-chat")).text(), { timeout: 60_000 })
+    .poll(async () => (await visitor.request.get("/live-chat")).text())
     .toContain(`Swallowed ${word}`);
   expect(await (await visitor.request.get("/live-chat")).text()).not.toContain(`Good morning ${word}`);
 

@@ -78,7 +78,7 @@ test("a seller and a buyer: onboarding, product, sale, download, refund", async 
   await payWithCard(buyer, { number: "4242 4242 4242 4242", email: "anna@buyers.test" });
   await expect(buyer).toHaveURL(/\/storefront\/acct_\w+\/success\?session_id=cs_/);
   const order = buyer.getByTestId("order");
-  await expect(order).toHaveAttribute("data-state", "paid", { timeout: 20_000 });
+  await expect(order).toHaveAttribute("data-state", "paid");
   await expectAccessible(buyer);
   const loaded = buyer.waitForEvent("download");
   await buyer.getByRole("link", { name: "Download ridge.txt" }).click();

@@ -59,7 +59,7 @@ test("a wall shows the community alone: who climbs by public name, who opted out
     expect(async () => {
       await sql`select private.award(${id}, 'mission', ${`${(times += 1)}-${id}`}, 5, 'For a test')`;
       await expect(page.getByTestId("events").getByText(told).first()).toBeAttached({ timeout: 3000 });
-    }).toPass({ timeout: 30_000 });
+    }).toPass();
   await climbs(seen.id, `${username} climbed`);
   await climbs(hidden.id, "A member climbed");
   const [row] = await sql`select full_name from profiles where user_id = ${hidden.id}`;

@@ -85,7 +85,7 @@ test("without consent nothing leaves and nothing is kept; with it three receiver
   const told = async (...names: string[]) => {
     for (const receiver of [ours, pageTag, posthog]) {
       const heard = async () => (await receiver()).map(({ name }) => name).toSorted();
-      await expect.poll(heard, { timeout: 15_000 }).toEqual(names.toSorted());
+      await expect.poll(heard).toEqual(names.toSorted());
     }
   };
   const email = page.getByLabel("Email address", { exact: true }).first();

@@ -54,7 +54,7 @@ test("a member links that wallet and has the membership", async ({ page, context
   await page.getByRole("button", { name: "Sign to link this wallet" }).click();
   const tier = async () =>
     (await admin.from("profiles").select("tier").eq("user_id", member.id).single()).data?.tier;
-  await expect.poll(tier, { timeout: 30_000 }).toBe("founder");
+  await expect.poll(tier).toBe("founder");
   await page.reload();
   await expect(page.getByRole("heading", { name: /^Token #\d+ is in your wallet$/ })).toBeVisible();
 });

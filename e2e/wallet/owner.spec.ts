@@ -32,7 +32,7 @@ async function change(
   await dialog.getByLabel("Reason").fill("Agreed by the board");
   await dialog.getByRole("button", { name: "Show the effect" }).click();
   await dialog.getByRole("button", { name: "Sign with my wallet" }).click();
-  await expect(dialog.getByText(/^Confirmed\./)).toBeVisible({ timeout: 60_000 });
+  await expect(dialog.getByText(/^Confirmed\./)).toBeVisible();
   await dialog.getByRole("button", { name: "Close" }).first().click();
 }
 

@@ -19,20 +19,27 @@ const SessionEvents = dynamic(() =>
   import("@/components/session/session-events").then((module) => module.SessionEvents),
 );
 
+/** For so long (ms) an answer holds for a page: its islands may become interactive one after the other. */
+const HOLDS_FOR = 10_000;
+
 /** The last answer and the page it was asked on: a page has up to two of these islands, of which one is shown. */
-let asked: { pathname: string; answer: Promise<Me> } | null = null;
+let asked: { pathname: string; answer: Promise<Me>; until: number } | null = null;
+
+const forget = () => void (asked = null);
 
 function askWho(pathname: string): Promise<Me> {
-  if (asked?.pathname === pathname) return asked.answer;
+  if (asked?.pathname === pathname && performance.now() < asked.until) return asked.answer;
   const answer = fetch("/api/me").then((response) => {
     // Only an answer tells that nobody is signed in; a service that is away tells nothing.
     if (!response.ok) throw new Error(`The answer was ${response.status}.`);
     return response.json() as Promise<Me>;
   });
-  const own = { pathname, answer };
+  const own = { pathname, answer, until: Infinity };
   asked = own;
-  const forget = () => void (asked === own && (asked = null));
-  answer.then(forget, forget);
+  answer.then(
+    () => void (own.until = performance.now() + HOLDS_FOR),
+    () => void (asked === own && forget()),
+  );
   return answer;
 }
 
@@ -49,6 +56,7 @@ export function AccountSignedIn() {
 
   useEffect(() => {
     const gone = () => {
+      forget();
       stopHeartbeat();
       onGone();
     };

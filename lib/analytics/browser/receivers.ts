@@ -42,7 +42,8 @@ export async function startMeasuring(signal: AbortSignal): Promise<void> {
   try {
     const response = await fetch("/api/measuring", { signal });
     const answer = (await response.json()) as Measuring;
-    if (signal.aborted) return;
+    const refused = () => readConsent(document.cookie) !== "yes";
+    if (signal.aborted || refused()) return;
     const takers = answer.measured
       ? [
           sendToUs,
@@ -51,7 +52,7 @@ export async function startMeasuring(signal: AbortSignal): Promise<void> {
         ]
       : [];
     receiveEvents(({ name, page, data }) => {
-      if (readConsent(document.cookie) !== "yes") return;
+      if (refused()) return;
       const event = { name, page: page && withoutAddresses(page), data: truncated(data) };
       for (const take of takers) take(event);
     });

@@ -1,4 +1,5 @@
 import type { CaptureResult, PostHog } from "posthog-js";
+import { readConsent } from "@/lib/analytics/consent/consent";
 import { unrecordedPages, unmeasuredPages } from "@/lib/analytics/consent/pages";
 import type { Measured } from "@/lib/analytics/events";
 import type { FlagValues } from "@/lib/analytics/flags/flags";
@@ -11,8 +12,10 @@ type Config = { key: string; host: string | null };
 type Who = { person: MeasuredPerson | null; visitor: string | null; flags: FlagValues };
 
 let library: PostHog | null = null;
-let loading: Promise<PostHog> | null = null;
+let loading: Promise<PostHog | null> | null = null;
 let paused = false;
+
+const consented = () => readConsent(document.cookie) === "yes";
 
 /** Called when another page is shown: on one that nobody records the replay stops, and what it has not sent is dropped. */
 export function followPage(path: string): void {
@@ -23,10 +26,10 @@ export function followPage(path: string): void {
   else library.startSessionRecording();
 }
 
-/** The last look at what is sent, whoever made it. */
+/** The last look at what is sent, whoever made it: nothing, once consent was taken back in this tab or another. */
 function lastLook(event: CaptureResult | null): CaptureResult | null {
   const path = window.location.pathname;
-  if (!event || unmeasuredPages.test(path)) return null;
+  if (!event || unmeasuredPages.test(path) || !consented()) return null;
   if (event.event === "$snapshot") {
     if (unrecordedPages.test(path)) return null;
     const { $snapshot_data: parts, ...properties } = cleanedSnapshot(event).properties;
@@ -38,8 +41,13 @@ function lastLook(event: CaptureResult | null): CaptureResult | null {
   };
 }
 
-async function load({ key, host }: Config, { person, visitor, flags }: Who): Promise<PostHog> {
+/** Null where consent was taken back while the library was on its way: nothing has been written then. */
+async function load({ key, host }: Config, { person, visitor, flags }: Who): Promise<PostHog | null> {
   const { default: posthog } = await import("posthog-js");
+  if (!consented()) {
+    loading = null;
+    return null;
+  }
   paused = unrecordedPages.test(window.location.pathname);
   library = posthog.init(key, {
     api_host: host ?? undefined,
@@ -94,12 +102,12 @@ const whenIdle = () =>
 export function startPosthog(config: Config, who: Who): (event: Measured) => void {
   loading ??= whenIdle().then(() => load(config, who));
   const ready = loading.then((posthog) => {
-    identify(posthog, who.person);
+    if (posthog) identify(posthog, who.person);
     followPage(window.location.pathname);
     return posthog;
   });
   ready.catch((error: unknown) => console.warn("Product analytics did not load:", error));
   return ({ name, data }) => {
-    void ready.then((posthog) => posthog.capture(posthogName(name), data)).catch(() => undefined);
+    void ready.then((posthog) => posthog?.capture(posthogName(name), data)).catch(() => undefined);
   };
 }
