@@ -125,7 +125,7 @@ test("an owner's transaction is simulated, shown, signed, confirmed and in the a
   await dialog.getByRole("button", { name: "Show the effect" }).click();
   await expect(dialog.getByText("Write a share such as 5 or 2.5.")).toBeVisible();
   await page.keyboard.press("Escape");
-  const percent = `${3 + Math.floor(Math.random() * 90) / 100}`;
+  const percent = (3 + Math.floor(Math.random() * 90) / 100).toFixed(2);
   await change(page, "Set royalty", (open) => open.getByLabel("Royalty in percent").fill(percent));
   await expect(page.getByText("Agreed by the board").first()).toBeVisible();
   const [line] = await sql`
