@@ -134,7 +134,7 @@ test("the page tries again by itself, and the person is where they wanted to be"
   await expect(page.getByText(says)).toBeVisible();
   await expect(page.getByRole("link", { name: "Retry" })).toBeVisible();
   supabase.thaw();
-  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible({ timeout: 30_000 });
   await expect(page).toHaveURL(/\/members\/settings\?tab=a$/);
   await context.close();
 });

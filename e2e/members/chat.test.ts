@@ -47,7 +47,7 @@ test("two talk, a third reads: written, changed, reacted to, deleted, missed, mu
     await tx`update private.chat_messages set text = ${`Swallowed ${word}`}, edited_at = now(), change = private.next_change(room_id)
       where text = ${`While away 3 ${word}`}`;
   });
-  await expect(line(second, `Swallowed ${word}`)).toBeVisible();
+  await expect(line(second, `Swallowed ${word}`)).toBeVisible({ timeout: 30_000 });
 
   await choose(first, `Good morning ${word}`, "Delete");
   await expect(second.getByText("This message was deleted.").last()).toBeVisible();
