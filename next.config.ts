@@ -15,6 +15,8 @@ const withIntl = createNextIntlPlugin({
   },
 });
 
+const others = locales.filter((locale) => locale !== defaultLocale).join("|");
+
 /** Everything without a locale prefix is in the default one; handlers, the local console and files are not. */
 const handlers = "api|_next|r|og|art";
 const outside = `(?:${locales.join("|")}|local|${handlers})(?:/|$)`;
@@ -44,10 +46,10 @@ const securityHeaders = [
  * Pages that are sent while they are made: nginx would keep their beginning back until a buffer is full (Next.js, "How to self-host",
  * "Streaming and Suspense").
  */
-const streamed = ["", ...locales.map((locale) => `/${locale}`)].map((prefix) => ({
-  source: `${prefix}/:area(members|admin)/:path*`,
+const streamed = {
+  source: `/:locale(${locales.join("|")})?/:area(members|admin)/:path*`,
   headers: [{ key: "X-Accel-Buffering", value: "no" }],
-}));
+};
 
 const unusedInBrowser = "./lib/platform/supabase/unused-in-browser.ts";
 
@@ -76,24 +78,23 @@ const nextConfig: NextConfig = {
   },
   headers: async () => [
     { source: "/:path*", headers: securityHeaders },
-    ...streamed,
+    streamed,
     { source: "/art/:path*", headers: [{ key: "Cache-Control", value: "public, max-age=86400" }] },
   ],
   redirects: async () => [
     { source: `/${defaultLocale}`, destination: "/", permanent: true },
     { source: `/${defaultLocale}/:path*`, destination: "/:path*", permanent: true },
-    ...locales
-      .map((locale) => (locale === defaultLocale ? "" : `/${locale}`))
-      .flatMap((prefix) =>
-        [
-          ...["join", "sign-in"].map((path) => ({ source: `/${path}`, destination: "/auth" })),
-          ...legacyRedirects(),
-        ].map(({ source, destination }) => ({
-          source: `${prefix}${source}`,
-          destination: `${prefix}${destination}`,
-          permanent: false,
-        })),
-      ),
+    // The other languages share a rule: Next tries every rule with every request.
+    ...["", `/:locale(${others})`].flatMap((prefix) =>
+      [
+        ...["join", "sign-in"].map((path) => ({ source: `/${path}`, destination: "/auth" })),
+        ...legacyRedirects(),
+      ].map(({ source, destination }) => ({
+        source: `${prefix}${source}`,
+        destination: `${prefix && "/:locale"}${destination}`,
+        permanent: false,
+      })),
+    ),
   ],
   rewrites: async () => ({
     beforeFiles: [
@@ -107,7 +108,7 @@ const nextConfig: NextConfig = {
       source: `/:path(${path})`,
       destination: `/${defaultLocale}/lost`,
     })),
-    fallback: locales.map((locale) => ({ source: `/${locale}/:path*`, destination: `/${locale}/lost` })),
+    fallback: [{ source: `/:locale(${locales.join("|")})/:path*`, destination: "/:locale/lost" }],
   }),
 };
 

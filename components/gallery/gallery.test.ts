@@ -12,6 +12,7 @@ const elsewhere = [
   "anchor.tsx",
   "glyph.tsx",
   "later.tsx",
+  "line-icon.tsx",
   "preload-pictures.tsx",
   "tab-row.tsx",
   "terrain.tsx",

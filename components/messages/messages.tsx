@@ -1,6 +1,6 @@
 import { getLocale, getMessages } from "next-intl/server";
 import type { ReactNode } from "react";
-import { pickedPaths, pickMessages, type MessagePick } from "@/lib/platform/i18n/pick-messages";
+import { pickedJson, type MessagePick } from "@/lib/platform/i18n/pick-messages";
 import { MessagesProvider } from "./messages-provider";
 
 /**
@@ -10,7 +10,7 @@ import { MessagesProvider } from "./messages-provider";
 export async function Messages({ children, ...pick }: MessagePick & { children: ReactNode }) {
   const [locale, messages] = await Promise.all([getLocale(), getMessages()]);
   return (
-    <MessagesProvider locale={locale} messages={pickMessages(messages, pickedPaths(pick))}>
+    <MessagesProvider locale={locale} messages={pickedJson(messages, pick)}>
       {children}
     </MessagesProvider>
   );

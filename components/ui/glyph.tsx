@@ -1,3 +1,5 @@
+import { LineIcon } from "./line-icon";
+
 /** Shapes from Lucide (ISC licence), as one path each. */
 const shapes = {
   house:
@@ -33,14 +35,6 @@ type GlyphProps = {
  * An icon for pages that must stay light: drawn on the server, nothing in the browser. (The icon library's components
  * are client components since they read a context, and so travel with every page that shows one.)
  */
-export function Glyph({ name, className, label }: GlyphProps) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })}
-      className={className ? `glyph ${className}` : "glyph"}
-    >
-      <path d={shapes[name]} />
-    </svg>
-  );
+export function Glyph({ name, ...rest }: GlyphProps) {
+  return <LineIcon path={shapes[name]} {...rest} />;
 }

@@ -24,11 +24,27 @@ export function ridgeHeight(x: number, seed: number): number {
   return Math.min(Math.max(climb + rough * (0.35 + x), 0.02), 1);
 }
 
+const steps = 96;
+
+type Box = { width: number; height: number };
+
+const pointOf = (x: number, { width, height }: Box, seed: number) =>
+  `${(x * width).toFixed(1)},${((1 - ridgeHeight(x, seed)) * height).toFixed(1)}`;
+
+/** By box and seed: what every picture of a ridge has in common. */
+const drawn = new Map<string, string[]>();
+
+function pointsOf(box: Box, seed: number): string[] {
+  const key = `${box.width} ${box.height} ${seed}`;
+  const known = drawn.get(key);
+  if (known) return known;
+  const points = Array.from({ length: steps + 1 }, (_, step) => pointOf(step / steps, box, seed));
+  drawn.set(key, points);
+  return points;
+}
+
 /** The ridge as points in a box, from `from` to `to` along it. */
-export function ridgePoints(box: { width: number; height: number }, seed: number, from = 0, to = 1): string {
-  const steps = 96;
-  const xs = Array.from({ length: steps + 1 }, (_, i) => i / steps).filter((x) => x > from && x < to);
-  return [from, ...xs, to]
-    .map((x) => `${(x * box.width).toFixed(1)},${((1 - ridgeHeight(x, seed)) * box.height).toFixed(1)}`)
-    .join(" ");
+export function ridgePoints(box: Box, seed: number, from = 0, to = 1): string {
+  const between = pointsOf(box, seed).slice(Math.floor(from * steps) + 1, Math.ceil(to * steps));
+  return [pointOf(from, box, seed), ...between, pointOf(to, box, seed)].join(" ");
 }

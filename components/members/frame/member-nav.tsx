@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
+import { LineIcon } from "@/components/ui/line-icon";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { memberNav } from "./nav-items";
 import { NavLink } from "./nav-link";
@@ -9,7 +10,7 @@ export function SideNav() {
   const t = useTranslations("members.nav");
   return (
     <nav aria-label={t("label")} className="grid gap-1">
-      {memberNav.map(({ key, path, within, exact, icon: Icon }) => (
+      {memberNav.map(({ key, path, within, exact, icon }) => (
         <NavLink
           key={key}
           href={localizedHref(locale, path)}
@@ -17,7 +18,7 @@ export function SideNav() {
           exact={exact}
           shape="side"
         >
-          <Icon aria-hidden="true" />
+          <LineIcon path={icon} />
           {t(key)}
         </NavLink>
       ))}
@@ -37,7 +38,7 @@ export function BottomBar() {
     >
       {memberNav
         .filter(({ wide }) => !wide)
-        .map(({ key, path, within, exact, icon: Icon }) => (
+        .map(({ key, path, within, exact, icon }) => (
           <NavLink
             key={key}
             href={localizedHref(locale, path)}
@@ -45,7 +46,7 @@ export function BottomBar() {
             exact={exact}
             shape="bottom"
           >
-            <Icon aria-hidden="true" />
+            <LineIcon path={icon} />
             <span className="max-w-full truncate px-0.5">
               {key === "affiliate" ? t("affiliateShort") : t(key)}
             </span>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { errorSubjects } from "@/lib/platform/errors";
 import errors from "./messages/en/errors.json";
-import { pickedPaths, pickMessages } from "./pick-messages";
+import { pickedJson, pickedPaths, pickMessages } from "./pick-messages";
 
 const messages = {
   members: { nav: { home: "Home", settings: "Settings" }, title: "Members" },
@@ -36,5 +36,17 @@ describe("picked messages", () => {
     expect(Object.keys(picked as object).sort()).toEqual(
       [...Object.keys(errorSubjects.general), ...Object.keys(errorSubjects.wallets)].sort(),
     );
+  });
+
+  it("are written once for each catalogue and pick, of which the refusals are a part", () => {
+    const nav = pickedJson(messages, { of: ["members.nav"] });
+    expect(JSON.parse(nav)).toEqual({ members: { nav: messages.members.nav } });
+    expect(pickedJson(messages, { of: ["members.nav"] })).toBe(nav);
+    expect(Object.keys(JSON.parse(pickedJson(messages, { of: ["members.nav"], errors: [] })))).toEqual([
+      "members",
+      "errors",
+    ]);
+    const other = { ...messages, members: { nav: { home: "Inicio" } } };
+    expect(JSON.parse(pickedJson(other, { of: ["members.nav"] }))).toEqual({ members: other.members });
   });
 });

@@ -36,3 +36,15 @@ export function pickMessages(messages: MessageTree, paths: readonly string[]): M
   }
   return picked;
 }
+
+const written = new WeakMap<MessageTree, Map<string, string>>();
+
+/** JSON of what is picked from `messages`, made once for each catalogue and pick: pages ask with every request. */
+export function pickedJson(messages: MessageTree, pick: MessagePick): string {
+  const known = written.get(messages) ?? new Map<string, string>();
+  written.set(messages, known);
+  const key = JSON.stringify([pick.of, pick.errors]);
+  const json = known.get(key) ?? JSON.stringify(pickMessages(messages, pickedPaths(pick)));
+  known.set(key, json);
+  return json;
+}
