@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useState, type RefObject } from "react";
 import { FieldError } from "@/components/ui/field";
 import { Skeleton } from "@/components/ui/skeleton";
+import { orUnanswered } from "@/components/ui/unanswered";
 import { useErrorWords } from "@/components/ui/use-error-words";
 import { changeEffectAction } from "@/lib/admin/audit/actions";
 import type { ChangeEffect as Answer, EffectQuery } from "@/lib/admin/audit/schema";
@@ -22,6 +23,8 @@ type Props = { of: EffectOf; form: RefObject<HTMLFormElement | null> };
 
 /** Milliseconds without typing before the effect is read again. */
 const pause = 300;
+/** Milliseconds until it is read again after no answer came. */
+const again = 3000;
 
 function valuesOf(data: FormData, names: readonly string[]): string {
   const held = (name: string) =>
@@ -49,10 +52,11 @@ export function ChangeEffect({ of: { change, subject, value = "", field, fields 
       const mine = (asked += 1);
       const data = new FormData(element ?? undefined);
       const typed = several ? valuesOf(data, names) : field ? String(data.get(field) ?? "") : value;
-      const told = await changeEffectAction(null, { change, subject, value: typed.trim() });
+      const told = await orUnanswered(changeEffectAction(null, { change, subject, value: typed.trim() }));
       if (mine !== asked) return;
       setAnswer(told);
       if (told.ok) setVersion((first) => first ?? told.data.version);
+      else if (told.reason === "service_unavailable") timer = window.setTimeout(() => void read(), again);
     };
     const later = (event: Event) => {
       const { name } = event.target as HTMLInputElement;

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { showToast } from "@/components/ui/toast";
 import { useErrorWords } from "@/components/ui/use-error-words";
+import { orUnanswered } from "@/components/ui/unanswered";
 import { undoAction } from "@/lib/admin/audit/actions";
 import type { Changed } from "@/lib/guard/staff/changed";
 import type { Action } from "@/lib/platform/action";
@@ -16,7 +17,7 @@ export function useUndo(): (line: number) => Promise<void> {
   const words = useErrorWords();
   return async (line) => {
     if (last === line) last = null;
-    const answer = await undoAction(null, { line });
+    const answer = await orUnanswered(undoAction(null, { line }));
     if (answer.ok) showToast({ title: t("undone"), tone: "positive" });
     else
       showToast({

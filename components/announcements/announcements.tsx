@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { usePathname } from "next/navigation";
 import { documentStyle } from "@/components/site/documents/document-style";
+import { orUnanswered } from "@/components/ui/unanswered";
 import { closedPages } from "@/lib/analytics/consent/pages";
 import { agreeToLegalAction, putAwayAction } from "@/lib/content/actions";
 import { putAwayKey } from "@/lib/content/notices";
@@ -46,7 +47,7 @@ export function Announcements() {
   const announced = notices.announcements.find(({ id }) => !seen.includes(id));
   if (due) {
     const agree = async () => {
-      const answer = await agreeToLegalAction(null, due);
+      const answer = await orUnanswered(agreeToLegalAction(null, due));
       if (answer.ok) setNotices({ ...notices, legal: notices.legal.slice(1) });
     };
     return (

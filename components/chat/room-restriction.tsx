@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useTransition } from "react";
 import { Button } from "@/components/ui/button";
+import { orUnanswered } from "@/components/ui/unanswered";
 import { showToast } from "@/components/ui/toast";
 import { useErrorWords } from "@/components/ui/use-error-words";
 import type { Room } from "@/lib/chat/schema";
@@ -18,14 +19,16 @@ export function RoomRestriction({ room }: { room: Room }) {
   const [pending, start] = useTransition();
   const set = (restriction: (typeof restrictions)[number] | "none") =>
     start(async () => {
-      const answer = await setRoomAction(null, {
-        room: room.id,
-        version: room.version,
-        slow: String(room.slow),
-        restriction,
-        minutes: "60",
-        reason: t("reason"),
-      });
+      const answer = await orUnanswered(
+        setRoomAction(null, {
+          room: room.id,
+          version: room.version,
+          slow: String(room.slow),
+          restriction,
+          minutes: "60",
+          reason: t("reason"),
+        }),
+      );
       showToast(
         answer.ok
           ? { title: t("done"), tone: "positive" }

@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
+import { orUnanswered } from "@/components/ui/unanswered";
 import { showToast } from "@/components/ui/toast";
 import { useErrorWords } from "@/components/ui/use-error-words";
 import type { ChatAct, Message, MyChat, Picture, Room } from "@/lib/chat/schema";
@@ -126,7 +127,9 @@ export function RoomView({ room, own, at, config, onRooms, onOwn }: RoomViewProp
       report: (message) => setAsked({ what: "report", message }),
       decide: (message) => setAsked({ what: "decide", message }),
       pin: (message) =>
-        void pinMessageAction(null, { message: message.id, pinned: String(!message.pinned) }).then(
+        void orUnanswered(
+          pinMessageAction(null, { message: message.id, pinned: String(!message.pinned) }),
+        ).then(
           (answer) =>
             answer.ok || showToast({ title: words(answer.reason, answer.detail), tone: "negative" }),
         ),

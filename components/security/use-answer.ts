@@ -3,6 +3,7 @@
 import { startTransition, useState, useTransition } from "react";
 import { useFocusOnRefusal } from "@/components/ui/focus";
 import { useErrorWords } from "@/components/ui/use-error-words";
+import { orUnanswered } from "@/components/ui/unanswered";
 import type { Action } from "@/lib/platform/action";
 import type { ErrorCode } from "@/lib/platform/errors";
 
@@ -22,7 +23,7 @@ export function useAnswer() {
 
   const ask = <T>(action: Action<T>, input: FormData | object, then: (data: T) => void | Promise<void>) =>
     start(async () => {
-      const answer = await action(null, input);
+      const answer = await orUnanswered(action(null, input));
       if (answer.ok) {
         setRefusal(nothing);
         return then(answer.data);

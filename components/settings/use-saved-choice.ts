@@ -1,4 +1,5 @@
 import { useActionState, useState, useTransition } from "react";
+import { orUnanswered } from "@/components/ui/unanswered";
 import type { ErrorCode } from "@/lib/platform/errors";
 import type { ActionResult } from "@/lib/platform/action";
 
@@ -22,7 +23,7 @@ export function useSavedChoice<T>(
   const [, startTransition] = useTransition();
   const [{ refused }, submit, saving] = useActionState(
     async (last: { kept: T; refused: ErrorCode | null }, next: T) => {
-      const answer = await save(next);
+      const answer = await orUnanswered(save(next));
       if (answer.ok) {
         onSaved(next);
         return { kept: next, refused: null };

@@ -2,6 +2,7 @@
 
 import { useActionState, useEffect, useRef, type RefObject } from "react";
 import { useFocusOnRefusal } from "./focus";
+import { orUnanswered } from "./unanswered";
 import { useErrorWords } from "./use-error-words";
 import type { Action, ActionResult } from "@/lib/platform/action";
 
@@ -28,8 +29,8 @@ export type ActionForm<T> = {
 };
 
 /**
- * The one way a form calls a server action. The page picks the sentences of its refusals (`<Messages errors>`); `onDone`
- * is called once after each success, when it shows. Before scripts have loaded the answer finds its form by its place in the
+ * The one way a form calls a server action. The page picks the sentences of its refusals (`<Messages errors>`); no answer
+ * at all is one of them, and what was typed stays. `onDone` is called once after each success, when it shows. Before scripts have loaded the answer finds its form by its place in the
  * page; with `address`, where such a form is then sent, it finds the form of that address on any page.
  */
 export function useActionForm<T>(
@@ -38,7 +39,10 @@ export function useActionForm<T>(
   address?: string,
 ): ActionForm<T> {
   const words = useErrorWords();
-  const [result, submit, pending] = useActionState(action, null, address);
+  // The server writes the action itself into the form, for browsers whose scripts have not loaded.
+  const sent: Action<T> =
+    typeof window === "undefined" ? action : (before, form) => orUnanswered(action(before, form), form);
+  const [result, submit, pending] = useActionState(sent, null, address);
   const refused = result?.ok === false ? result : null;
   const ref = useFocusOnRefusal(refused);
   const told = useRef<ActionResult<T> | null>(null);

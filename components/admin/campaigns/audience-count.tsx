@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useState, type RefObject } from "react";
 import { FieldError } from "@/components/ui/field";
+import { orUnanswered } from "@/components/ui/unanswered";
 import { useErrorWords } from "@/components/ui/use-error-words";
 import { readAudienceAction } from "@/lib/admin/campaigns/actions";
 import type { CampaignAudience } from "@/lib/admin/campaigns/schema";
@@ -26,7 +27,7 @@ export function AudienceCount({ within }: { within: RefObject<HTMLElement | null
     let timer: number | undefined;
     const read = async () => {
       const mine = (asked += 1);
-      const told = await readAudienceAction(null, new FormData(form));
+      const told = await orUnanswered(readAudienceAction(null, new FormData(form)));
       if (mine === asked) setAnswer(told);
     };
     const later = (event: Event) => {

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState, type RefObject } from "react";
 import { Button } from "@/components/ui/button";
 import { FieldError } from "@/components/ui/field";
+import { orUnanswered } from "@/components/ui/unanswered";
 import { useErrorWords } from "@/components/ui/use-error-words";
 import {
   checkCampaignAction,
@@ -39,7 +40,7 @@ export function SamplePanel({ within }: { within: RefObject<HTMLElement | null> 
     typed.set("locale", locale);
     setBusy(true);
     setSaid(null);
-    const told = await action(null, typed);
+    const told = await orUnanswered(action(null, typed));
     setBusy(false);
     setFault(told.ok ? null : words(told.reason, told.detail));
     if (told.ok) done(told.data);

@@ -10,6 +10,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { FieldError } from "@/components/ui/field";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { TextField } from "@/components/ui/text-field";
+import { orUnanswered } from "@/components/ui/unanswered";
 import { showToast } from "@/components/ui/toast";
 import { useActionForm } from "@/components/ui/use-action-form";
 import { removeViewAction, saveViewAction } from "@/lib/admin/list/actions";
@@ -71,7 +72,7 @@ export function ListViews({ list, path, views, open, query }: ListViewsProps) {
                   className="text-muted hover:text-negative rounded-control grid size-9 place-items-center pointer-coarse:size-11"
                   onClick={() =>
                     remove(async () => {
-                      const { ok } = await removeViewAction(null, { view: id });
+                      const { ok } = await orUnanswered(removeViewAction(null, { view: id }));
                       showToast({
                         title: t(ok ? "removed" : "notRemoved"),
                         tone: ok ? "positive" : "negative",

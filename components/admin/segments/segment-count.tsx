@@ -5,6 +5,7 @@ import { useEffect, useState } from "react";
 import { askServer } from "@/components/members/ask-server";
 import { When } from "@/components/members/when";
 import { Button } from "@/components/ui/button";
+import { orUnanswered } from "@/components/ui/unanswered";
 import { countSegmentAction } from "@/lib/admin/segments/actions";
 import type { SegmentCount as Count } from "@/lib/admin/segments/schema";
 import { formatter } from "@/lib/platform/i18n/format";
@@ -34,7 +35,7 @@ export function SegmentCount({ id, first }: { id: string; first: Count }) {
     };
   }, [id, counting]);
   const again = async () => {
-    const answer = await countSegmentAction(null, { id });
+    const answer = await orUnanswered(countSegmentAction(null, { id }));
     if (answer.ok && answer.data) setCount(answer.data);
   };
   return (

@@ -5,6 +5,7 @@ import { useEffect, useState } from "react";
 import { TextLink } from "@/components/ui/link";
 import { FieldError } from "@/components/ui/field";
 import { Skeleton } from "@/components/ui/skeleton";
+import { orUnanswered } from "@/components/ui/unanswered";
 import { useErrorWords } from "@/components/ui/use-error-words";
 import { trySegmentAction } from "@/lib/admin/segments/actions";
 import type { TriedSegment } from "@/lib/admin/segments/schema";
@@ -28,7 +29,9 @@ export function SegmentTrial({ rule }: { rule: string }) {
     if (rule === "") return;
     let wanted = true;
     const timer = window.setTimeout(() => {
-      void trySegmentAction(null, { rule }).then((answer) => wanted && setTold({ rule, answer }));
+      void orUnanswered(trySegmentAction(null, { rule })).then(
+        (answer) => wanted && setTold({ rule, answer }),
+      );
     }, pause);
     return () => {
       wanted = false;

@@ -5,6 +5,7 @@ import { useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
 import { SectionCard } from "@/components/ui/card";
 import { FieldError } from "@/components/ui/field";
+import { orUnanswered } from "@/components/ui/unanswered";
 import { useErrorWords } from "@/components/ui/use-error-words";
 import { previewMailAction, sendTestAction } from "@/lib/admin/mails/actions";
 import type { RenderedByLocale } from "@/lib/mail/preview";
@@ -43,7 +44,7 @@ export function MailFile({ rendered, variants, canEdit, messages, ...mail }: Mai
     fields.set("template", mail.template);
     fields.set("variant", which);
     start(async () => {
-      const answer = await previewMailAction(null, fields);
+      const answer = await orUnanswered(previewMailAction(null, fields));
       setTold(answer.ok ? {} : { refused: words(Object.values(answer.fields ?? {})[0] ?? answer.reason) });
       if (answer.ok) setShown({ rendered: answer.data, typed });
     });
@@ -57,7 +58,7 @@ export function MailFile({ rendered, variants, canEdit, messages, ...mail }: Mai
   };
   const test = () =>
     start(async () => {
-      const answer = await sendTestAction(null, { template: mail.template, locale, variant });
+      const answer = await orUnanswered(sendTestAction(null, { template: mail.template, locale, variant }));
       setTold(answer.ok ? { sent: answer.data.to } : { refused: words(answer.reason, answer.detail) });
     });
 

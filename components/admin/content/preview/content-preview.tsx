@@ -5,6 +5,7 @@ import { useRef, useState, useTransition, type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { FieldError } from "@/components/ui/field";
+import { orUnanswered } from "@/components/ui/unanswered";
 import { useErrorWords } from "@/components/ui/use-error-words";
 import { previewContentAction } from "@/lib/admin/content/actions";
 import type { Preview } from "@/lib/admin/content/preview";
@@ -37,7 +38,7 @@ export function ContentPreview<K extends PreviewKind>({ kind, before, children }
     if (!form) return;
     const typed = new FormData(form);
     typed.set("preview", kind);
-    start(async () => setAnswer(await previewContentAction(null, typed)));
+    start(async () => setAnswer(await orUnanswered(previewContentAction(null, typed))));
   };
   const refused = answer?.ok === false ? answer : null;
   const wrong = refused && (Object.values(refused.fields ?? {})[0] ?? refused.reason);

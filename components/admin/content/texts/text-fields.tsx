@@ -7,6 +7,7 @@ import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import { TextField } from "@/components/ui/text-field";
 import type { ActionForm } from "@/components/ui/use-action-form";
+import { orUnanswered } from "@/components/ui/unanswered";
 import { previewTextAction } from "@/lib/admin/documents/actions";
 import type { LocalTexts } from "@/lib/content/schema";
 import { localeNames, locales, type Locale } from "@/lib/platform/i18n/routing";
@@ -46,7 +47,7 @@ function OneLanguage({
     typed.set("locale", locale);
     typed.set("text", text);
     start(async () => {
-      const answer = await previewTextAction(null, typed);
+      const answer = await orUnanswered(previewTextAction(null, typed));
       if (answer.ok) setHtml(answer.data.html);
     });
   };

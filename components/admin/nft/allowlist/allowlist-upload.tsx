@@ -5,6 +5,7 @@ import { useState, useTransition } from "react";
 import { ChangeDialog } from "@/components/admin/change-dialog";
 import { Button } from "@/components/ui/button";
 import { Field, FieldError } from "@/components/ui/field";
+import { orUnanswered } from "@/components/ui/unanswered";
 import { useErrorWords } from "@/components/ui/use-error-words";
 import { earlyWalletsAction, saveAllowlistAction } from "@/lib/admin/nft/actions";
 import { MOST_WALLETS, parseAllowlist } from "@/lib/mint/allowlist/parse";
@@ -54,7 +55,7 @@ function EarlyWallets({ onAdd }: { onAdd: (wallets: string[]) => void }) {
   const [told, setTold] = useState("");
   const add = () =>
     start(async () => {
-      const answer = await earlyWalletsAction(null, {});
+      const answer = await orUnanswered(earlyWalletsAction(null, {}));
       if (!answer.ok) return setTold(words(answer.reason));
       const { level, wallets } = answer.data;
       if (level) onAdd(wallets);

@@ -1,0 +1,21 @@
+import type { ActionResult } from "@/lib/platform/action";
+import { formValues } from "@/lib/platform/request/input/form-values";
+
+/** What `fetch` throws in Chrome, Firefox and Safari when no answer comes. */
+const noAnswer = /failed to fetch|networkerror|load failed/i;
+
+/**
+ * The answer of a server action, or the refusal `service_unavailable` with what was `typed` when none comes: thrown, it
+ * would put the error screen in the place of the form. Everything else that is thrown is thrown on, redirects above all.
+ */
+export async function orUnanswered<T>(
+  asked: Promise<ActionResult<T>>,
+  typed?: unknown,
+): Promise<ActionResult<T>> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (!(error instanceof TypeError && noAnswer.test(error.message))) throw error;
+    return { ok: false, reason: "service_unavailable", values: formValues(typed) };
+  }
+}
