@@ -1,5 +1,6 @@
 import { expect, test } from "../fixtures.ts";
 import { expectAccessible } from "../support/axe.ts";
+import { sql } from "../support/services.ts";
 
 test("transparency shows figures with their source and time", async ({ page }) => {
   const answer = await page.goto("/transparency");
@@ -7,7 +8,11 @@ test("transparency shows figures with their source and time", async ({ page }) =
     "s-maxage=60, stale-while-revalidate=240",
   );
   await expect(page.getByRole("row", { name: /Points issued/ })).toContainText(/[\d,]{4,}/);
-  await expect(page.getByRole("row", { name: /^Ledger/ })).toContainText("Adds up");
+  // At three in the morning everything is compared again, with tiers and days that other tests have written by hand.
+  const [first] = await sql`
+    select mismatches::int from private.reconciliations where finished_at is not null order by id limit 1`;
+  expect(first, "before any test has written").toEqual({ mismatches: 0 });
+  await expect(page.getByRole("row", { name: /^Ledger/ })).toContainText(/Adds up|numbers? differ/);
   await expect(page.getByText("Revenue, last 30 days")).toHaveCount(0);
   await expectAccessible(page);
 });
