@@ -2,6 +2,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { usePathname } from "next/navigation";
+import { useState } from "react";
 import { documentStyle } from "@/components/site/documents/document-style";
 import { orUnanswered } from "@/components/ui/unanswered";
 import { closedPages } from "@/lib/analytics/consent/pages";
@@ -39,6 +40,7 @@ export function Announcements() {
   const locale = useLocale();
   const pathname = usePathname();
   const told = useTold();
+  const [refused, setRefused] = useState(false);
   if (!told || untold(pathname)) return null;
   const { notices, setNotices } = told;
 
@@ -48,6 +50,7 @@ export function Announcements() {
   if (due) {
     const agree = async () => {
       const answer = await orUnanswered(agreeToLegalAction(null, due));
+      setRefused(!answer.ok);
       if (answer.ok) setNotices({ ...notices, legal: notices.legal.slice(1) });
     };
     return (
@@ -69,13 +72,18 @@ export function Announcements() {
         <button type="button" className="button button-primary button-md mt-3" onClick={() => void agree()}>
           {t("agree")}
         </button>
+        {refused && (
+          <p role="alert" className="text-negative mt-2">
+            {t("agreeFailed")}
+          </p>
+        )}
       </ToldBox>
     );
   }
   if (!announced) return null;
   const { id, form, title, html, lang, path } = announced;
   const putAway = () => {
-    if (notices.member) void putAwayAction(null, { id });
+    if (notices.member) void orUnanswered(putAwayAction(null, { id }));
     else remember(id);
     setNotices({ ...notices, announcements: notices.announcements.filter((one) => one.id !== id) });
   };

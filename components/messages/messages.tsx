@@ -1,4 +1,4 @@
-import { getLocale, getMessages } from "next-intl/server";
+import { useLocale, useMessages } from "next-intl";
 import type { ReactNode } from "react";
 import { pickedJson, type MessagePick } from "@/lib/platform/i18n/pick-messages";
 import { MessagesProvider } from "./messages-provider";
@@ -7,8 +7,9 @@ import { MessagesProvider } from "./messages-provider";
  * Gives the client components below it the messages they use, and no others: what is picked travels with the page. The
  * nearest one counts alone. A client component that uses more fails `messages.test.ts`.
  */
-export async function Messages({ children, ...pick }: MessagePick & { children: ReactNode }) {
-  const [locale, messages] = await Promise.all([getLocale(), getMessages()]);
+export function Messages({ children, ...pick }: MessagePick & { children: ReactNode }) {
+  const locale = useLocale();
+  const messages = useMessages();
   return (
     <MessagesProvider locale={locale} messages={pickedJson(messages, pick)}>
       {children}

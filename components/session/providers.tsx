@@ -2,11 +2,11 @@
 
 import { QueryClientProvider } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import { useEffect, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import type { BrowserConfig } from "@/lib/platform/supabase/browser";
 import { makeQueryClient } from "./query-client";
 import { useConsent } from "./use-consent";
-import { whenIdle } from "./when-idle";
+import { useIdle } from "./when-idle";
 
 /** The client that it speaks through is as large as the rest of the page, which is complete without it. */
 const MemberLive = dynamic(() => import("./member-live").then((module) => module.MemberLive), { ssr: false });
@@ -18,8 +18,7 @@ type ProvidersProps = { supabase: BrowserConfig; memberId: string; children: Rea
 export function Providers({ supabase, memberId, children }: ProvidersProps) {
   const [client] = useState(makeQueryClient);
   const consents = useConsent() === "yes";
-  const [follows, setFollows] = useState(false);
-  useEffect(() => whenIdle(() => setFollows(true)), []);
+  const follows = useIdle();
   return (
     <QueryClientProvider client={client}>
       {follows && <MemberLive supabase={supabase} memberId={memberId} />}

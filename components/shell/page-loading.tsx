@@ -1,12 +1,12 @@
-import { getTranslations } from "next-intl/server";
+import { useTranslations } from "next-intl";
 import { Spinner } from "@/components/ui/spinner";
 
 /**
  * In the place of what is not there yet. A page that is there at once does without: the spinner waits a moment before it
  * appears. As tall as the window, so that what follows the page is not seen before it, and then pushed away.
  */
-export async function PageLoading() {
-  const t = await getTranslations("shell");
+export function PageLoading() {
+  const t = useTranslations("shell");
   return (
     <div
       data-page-loading=""

@@ -57,6 +57,37 @@ test("the effect of a change that could not be read is read as soon as there is 
   forgetDisconnected(pageErrors);
 });
 
+test("a preview, and an agreement to a legal text, that got no answer say so", async ({
+  openAs,
+  pageErrors,
+}) => {
+  const page = await openAs(await createStaff("moderator"));
+  const legal = [{ slug: "terms", number: 2 }];
+  await page.route("**/api/announcements?*", (route) =>
+    route.fulfill({ json: { announcements: [], legal, member: true } }),
+  );
+  await page.goto("/faq");
+  const told = page.getByRole("region", { name: "A legal text has changed" });
+  const agree = told.getByRole("button", { name: "I agree" });
+  await expect(agree).toBeVisible();
+  let back = await loseActions(page);
+  await agree.click();
+  await expect(told.getByRole("alert")).toHaveText("Your agreement was not saved. Please try again.");
+  await back();
+
+  await page.goto("/admin/content/texts/new?kind=faq");
+  const english = page.getByRole("group", { name: "English" });
+  await english.getByLabel("Text").fill("Yes, **open**.");
+  back = await loseActions(page);
+  await english.getByRole("button", { name: "Preview" }).click();
+  await expect(english.getByText(unanswered)).toBeVisible();
+  await back();
+  await english.getByRole("button", { name: "Preview" }).click();
+  await expect(page.getByTestId("preview-en")).toHaveText("Yes, open.");
+  await expect(english.getByText(unanswered)).toHaveCount(0);
+  forgetDisconnected(pageErrors);
+});
+
 /** What Chromium writes into the console about the network that the test has taken away. */
 function forgetDisconnected(pageErrors: string[]) {
   const left = pageErrors.filter((line) => !line.includes("ERR_INTERNET_DISCONNECTED"));

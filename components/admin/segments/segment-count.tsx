@@ -5,7 +5,9 @@ import { useEffect, useState } from "react";
 import { askServer } from "@/components/members/ask-server";
 import { When } from "@/components/members/when";
 import { Button } from "@/components/ui/button";
+import { FieldError } from "@/components/ui/field";
 import { orUnanswered } from "@/components/ui/unanswered";
+import { useErrorWords } from "@/components/ui/use-error-words";
 import { countSegmentAction } from "@/lib/admin/segments/actions";
 import type { SegmentCount as Count } from "@/lib/admin/segments/schema";
 import { formatter } from "@/lib/platform/i18n/format";
@@ -14,7 +16,9 @@ import { formatter } from "@/lib/platform/i18n/format";
 export function SegmentCount({ id, first }: { id: string; first: Count }) {
   const t = useTranslations("adminSegments.count");
   const format = formatter(useLocale());
+  const words = useErrorWords();
   const [count, setCount] = useState(first);
+  const [refused, setRefused] = useState<string | null>(null);
   const { counting } = count;
   useEffect(() => {
     if (!counting) return;
@@ -36,6 +40,7 @@ export function SegmentCount({ id, first }: { id: string; first: Count }) {
   }, [id, counting]);
   const again = async () => {
     const answer = await orUnanswered(countSegmentAction(null, { id }));
+    setRefused(answer.ok ? null : words(answer.reason, answer.detail));
     if (answer.ok && answer.data) setCount(answer.data);
   };
   return (
@@ -56,6 +61,7 @@ export function SegmentCount({ id, first }: { id: string; first: Count }) {
           {t(count.count === null ? "count" : "again")}
         </Button>
       )}
+      {refused && <FieldError>{refused}</FieldError>}
     </div>
   );
 }

@@ -5,13 +5,14 @@ import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 import { Mark } from "@/components/shell/bar/mark";
 import { SkipLink } from "@/components/shell/skip-link";
+import { useIdle } from "@/components/session/when-idle";
 import { Anchor } from "@/components/ui/anchor";
 import { brand } from "@/lib/platform/brand";
 import { localizedHref } from "@/lib/platform/i18n/href";
 import { FeedbackLink } from "./feedback-link";
 import { BottomBar, SideNav } from "./member-nav";
 
-/** Almost nobody sees it, so nobody waits for its code. */
+/** Almost nobody sees it, so nobody waits for its code, and the server leaves it out. */
 const UnpaidNotice = dynamic(
   () => import("@/components/billing/unpaid/unpaid-notice").then((part) => part.UnpaidNotice),
   { ssr: false },
@@ -26,6 +27,7 @@ type MemberShellProps = { account: ReactNode; children: ReactNode };
 export function MemberShell({ account, children }: MemberShellProps) {
   const locale = useLocale();
   const t = useTranslations("members.nav");
+  const idle = useIdle();
   const home = (className: string) => (
     <Anchor
       href={localizedHref(locale, "/")}
@@ -52,7 +54,7 @@ export function MemberShell({ account, children }: MemberShellProps) {
             {account}
           </header>
           <main id="content" className="px-4 py-6 pb-24 md:px-8 md:py-10 lg:pb-10">
-            <UnpaidNotice />
+            {idle && <UnpaidNotice />}
             {children}
             <FeedbackLink />
           </main>

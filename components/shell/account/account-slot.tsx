@@ -1,4 +1,4 @@
-import { getLocale, getTranslations } from "next-intl/server";
+import { useLocale, useTranslations } from "next-intl";
 import { LaterMessages } from "@/components/messages/later-messages";
 import { JoinLink } from "@/components/shell/bar/join-link";
 import { buttonStyle } from "@/components/ui/button-style";
@@ -6,8 +6,9 @@ import { Account } from "./account";
 import { AccountSignedIn } from "./later";
 
 /** The account island with its texts: in the top bar, and, without `join`, in the frames of pages behind a guard. */
-export async function AccountSlot({ join = false }: { join?: boolean }) {
-  const [locale, t] = await Promise.all([getLocale(), getTranslations("shell.account")]);
+export function AccountSlot({ join = false }: { join?: boolean }) {
+  const locale = useLocale();
+  const t = useTranslations("shell.account");
   const link = join && (
     <JoinLink locale={locale} className={`${buttonStyle({ variant: "primary" })} max-[22rem]:px-2.5`}>
       <span className="sm:hidden">{t("joinShort")}</span>

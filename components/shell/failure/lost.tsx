@@ -1,11 +1,17 @@
+import type { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { ButtonLink } from "@/components/ui/link";
 import { Terrain } from "@/components/ui/terrain";
 import { localizedHref } from "@/lib/platform/i18n/href";
 
-/** The body of the not-found page. */
+type LostTextProps = { locale: string; t: ReturnType<typeof useTranslations<"shell">> };
+
+/** The body of the not-found page, where no request says the language. */
 export async function Lost({ locale }: { locale: string }) {
-  const t = await getTranslations({ locale, namespace: "shell" });
+  return <LostText locale={locale} t={await getTranslations({ locale, namespace: "shell" })} />;
+}
+
+export function LostText({ locale, t }: LostTextProps) {
   return (
     <div className="relative isolate grid min-h-[70dvh] place-items-center overflow-hidden">
       <Terrain motif="lost" className="text-control/60 absolute inset-0 -z-10 mask-b-from-50%" />

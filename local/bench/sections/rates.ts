@@ -1,12 +1,14 @@
+import { once } from "node:events";
 import { join } from "node:path";
+import { Worker } from "node:worker_threads";
 import { buildApp } from "../../app/build.ts";
 import { serveApp } from "../../app/standalone.ts";
 import { holdPort } from "../../ports.ts";
-import { compare, load, type Rate, type Target } from "../load.ts";
+import { compare, load, warmUp, type Rate, type Target } from "../load.ts";
 import type { BenchStack } from "../stack.ts";
 import { repeatedWebhook } from "../webhook.ts";
 
-const rounds = 3;
+const rounds = 5;
 const show = ({ perSecond, p50, p99, failed }: Rate) =>
   `${perSecond}/s, p50 ${p50} ms, p99 ${p99} ms (${(p99 / Math.max(p50, 1)).toFixed(1)} ×)${failed ? `, ${failed} failed` : ""}`;
 
@@ -53,21 +55,37 @@ export async function printRates(stack: BenchStack, seconds: number, log: (line:
     },
   ];
   log(
-    `\nRate (32 connections, load and server on the same cores, middle of ${rounds} rounds of ${seconds} s; goal: p99 ≤ 3 × p50)`,
+    `\nRate (32 connections, load and server on the same cores, warm, middle of ${rounds} rounds of ${seconds} s; goal: p99 ≤ 3 × p50)`,
   );
+  for (const kilobytes of [12, 60]) {
+    log(`  ${`node:http, ${kilobytes} kB`.padEnd(20)}${show(await nodeAlone(kilobytes, seconds))}`);
+  }
   for (const { name, ours, theirs, goal } of pairs) {
-    const [rate, least] = await compare(ours, theirs, rounds, seconds);
-    const share = Math.round((100 * rate.perSecond) / least.perSecond);
+    const compared = await compare(ours, theirs, rounds, seconds);
     const wanted = goal ? `, goal ${goal} %` : "";
-    const beside = `${share} % of the bare ${new URL(theirs.url).pathname}${wanted}`;
-    log(`  ${name.padEnd(20)}${show(rate)}  (${beside}: ${show(least)})`);
+    const beside = `${compared.share} % of the bare ${new URL(theirs.url).pathname}${wanted}`;
+    log(`  ${name.padEnd(20)}${show(compared.ours)}  (${beside}: ${show(compared.theirs)})`);
   }
   log(`  ${"/, without delivery".padEnd(20)}${show(await withoutDelivery(stack, seconds))}`);
   const webhook: Target = {
     url: `${app.url}/api/webhooks/stripe`,
     request: { method: "POST", ...(await repeatedWebhook(services)) },
   };
+  await warmUp(webhook);
   log(`  ${"webhook".padEnd(20)}${show(await load(webhook.url, seconds, webhook.request))}`);
+}
+
+/** What Node alone makes of the same load: no page can have a shorter tail than that. */
+async function nodeAlone(kilobytes: number, seconds: number): Promise<Rate> {
+  const worker = new Worker(new URL("../plain-server.ts", import.meta.url), { workerData: kilobytes * 1000 });
+  try {
+    const [port] = (await once(worker, "message")) as [number];
+    const target = { url: `http://127.0.0.1:${port}/` };
+    await warmUp(target);
+    return await load(target.url, seconds);
+  } finally {
+    await worker.terminate();
+  }
 }
 
 /** The home page as Next alone answers it. */
@@ -76,6 +94,7 @@ async function withoutDelivery({ env, folder }: BenchStack, seconds: number): Pr
   await buildApp(home, env, () => {});
   const alone = await serveApp({ home, port: await holdPort(0), env, log: () => {}, bare: true });
   try {
+    await warmUp({ url: `${alone.url}/` });
     return await load(`${alone.url}/`, seconds);
   } finally {
     await alone.stop();

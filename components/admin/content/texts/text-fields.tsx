@@ -3,11 +3,12 @@
 import { useTranslations } from "next-intl";
 import { useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
+import { Field, FieldError } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import { TextField } from "@/components/ui/text-field";
 import type { ActionForm } from "@/components/ui/use-action-form";
 import { orUnanswered } from "@/components/ui/unanswered";
+import { useErrorWords } from "@/components/ui/use-error-words";
 import { previewTextAction } from "@/lib/admin/documents/actions";
 import type { LocalTexts } from "@/lib/content/schema";
 import { localeNames, locales, type Locale } from "@/lib/platform/i18n/routing";
@@ -40,7 +41,9 @@ function OneLanguage({
 }: TextFieldsProps & { locale: Locale }) {
   const t = useTranslations("adminContent.texts");
   const [text, setText] = useState(values[`text_${locale}`] ?? texts[locale]?.text ?? "");
+  const words = useErrorWords();
   const [html, setHtml] = useState<string | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
   const [pending, start] = useTransition();
   const show = () => {
     const typed = new FormData();
@@ -48,6 +51,7 @@ function OneLanguage({
     typed.set("text", text);
     start(async () => {
       const answer = await orUnanswered(previewTextAction(null, typed));
+      setRefused(answer.ok ? null : words(Object.values(answer.fields ?? {})[0] ?? answer.reason));
       if (answer.ok) setHtml(answer.data.html);
     });
   };
@@ -89,6 +93,9 @@ function OneLanguage({
             setText((before) => `${before}${before && "\n\n"}![${alt}](/api/pictures/${id})\n`)
           }
         />
+      </div>
+      <div aria-live="polite" className="empty:hidden">
+        {refused && <FieldError>{refused}</FieldError>}
       </div>
       {html !== null && (
         <div
