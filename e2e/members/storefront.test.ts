@@ -1,6 +1,7 @@
 import { expect, test } from "../fixtures.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { payWithCard } from "../support/checkout.ts";
+import { joinedBefore } from "../support/members.ts";
 import { sql } from "../support/services.ts";
 
 const picture = Buffer.from(
@@ -15,7 +16,7 @@ test("a seller and a buyer: onboarding, product, sale, download, refund", async 
   pageErrors,
 }) => {
   test.slow();
-  await sql`update public.profiles set created_at = now() - interval '3 days' where user_id = ${member.id}`;
+  await joinedBefore(member, 3);
   await sql`select private.award(${member.id}, 'manual', 'e2e', 500, 'Start')`;
   await sql`insert into public.grants (user_id, tier, source, source_id) values (${member.id}, 'pro', 'honorary', gen_random_uuid()::text)`;
   await sql`select private.recompute_tier(${member.id})`;

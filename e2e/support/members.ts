@@ -60,11 +60,17 @@ export async function createStaff(role: "admin" | "moderator", name = "Signe Dah
   return member;
 }
 
+/** Gives a member an earlier day of joining, so many days ago; the figures of both days follow it. */
+export async function joinedBefore({ id }: TestMember, days: number): Promise<void> {
+  await sql`update public.profiles set created_at = now() - make_interval(days => ${days}) where user_id = ${id}`;
+}
+
 /** A member of a tier who is no newcomer of the chat. */
 export async function createWriter(name: string, tier = "plus"): Promise<TestMember> {
   const member = await createMember({ name });
-  await sql`update public.profiles set tier = ${tier}, created_at = now() - interval '30 days' where user_id = ${member.id}`;
-  await sql`update public.wallet_profiles set total_xp = 200 where user_id = ${member.id}`;
+  await joinedBefore(member, 30);
+  await sql`update public.profiles set tier = ${tier} where user_id = ${member.id}`;
+  await sql`select private.award(${member.id}, 'manual', ${`e2e-${member.id}`}, 200, 'For a test')`;
   return member;
 }
 

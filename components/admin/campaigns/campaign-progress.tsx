@@ -13,7 +13,10 @@ import { localizedHref } from "@/lib/platform/i18n/href";
 /** Milliseconds between two looks at a campaign that runs. */
 const pause = 3000;
 
-/** How far it is, read again while it waits or runs; each state leads to whom it is true of. Nothing before it has begun. */
+/**
+ * How far it is, read again while it waits or runs; each state leads to whom it is true of. Nothing before it has begun. Has the
+ * version as its key: the counts of a page that is read anew are later than what was read before it.
+ */
 export function CampaignProgress({ campaign }: { campaign: CampaignFile }) {
   const t = useTranslations("adminCampaigns.progress");
   const states = useTranslations("adminCampaigns.recipientStates");

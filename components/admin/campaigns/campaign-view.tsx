@@ -41,7 +41,7 @@ export function CampaignView({ campaign }: { campaign: CampaignFile }) {
           <span>{t("pace", { count: campaign.rate_count, minutes: campaign.rate_minutes })}</span>
           {campaign.held_out > 0 && <span>{t("heldOut", { count: campaign.held_out })}</span>}
         </p>
-        <CampaignProgress campaign={campaign} />
+        <CampaignProgress key={campaign.version} campaign={campaign} />
         {counts.uncertain > 0 && <p className="text-muted mt-3 text-sm">{t("uncertainNote")}</p>}
         <div className="mt-4">
           <CampaignSteps campaign={campaign} members={counts.frozen} />
