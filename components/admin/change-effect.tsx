@@ -2,9 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useState, type RefObject } from "react";
-import { FieldError } from "@/components/ui/field";
+import { ErrorText } from "@/components/ui/field";
 import { Skeleton } from "@/components/ui/skeleton";
-import { orUnanswered } from "@/components/ui/unanswered";
+import { askAgain, isUnanswered, orUnanswered } from "@/components/ui/unanswered";
 import { useErrorWords } from "@/components/ui/use-error-words";
 import { changeEffectAction } from "@/lib/admin/audit/actions";
 import type { ChangeEffect as Answer, EffectQuery } from "@/lib/admin/audit/schema";
@@ -23,8 +23,6 @@ type Props = { of: EffectOf; form: RefObject<HTMLFormElement | null> };
 
 /** Milliseconds without typing before the effect is read again. */
 const pause = 300;
-/** Milliseconds until it is read again after no answer came. */
-const again = 3000;
 
 function valuesOf(data: FormData, names: readonly string[]): string {
   const held = (name: string) =>
@@ -56,7 +54,7 @@ export function ChangeEffect({ of: { change, subject, value = "", field, fields 
       if (mine !== asked) return;
       setAnswer(told);
       if (told.ok) setVersion((first) => first ?? told.data.version);
-      else if (told.reason === "service_unavailable") timer = window.setTimeout(() => void read(), again);
+      else if (isUnanswered(told)) timer = window.setTimeout(() => void read(), askAgain);
     };
     const later = (event: Event) => {
       const { name } = event.target as HTMLInputElement;
@@ -82,7 +80,7 @@ export function ChangeEffect({ of: { change, subject, value = "", field, fields 
       {version !== null && <input type="hidden" name="version" value={version} />}
       <h3 className="font-semibold">{t("title")}</h3>
       {answer === null && <Skeleton className="mt-2 h-5" />}
-      {answer?.ok === false && <FieldError>{words(answer.reason, answer.detail)}</FieldError>}
+      {answer?.ok === false && <ErrorText>{words(answer.reason, answer.detail)}</ErrorText>}
       {answer?.ok && <EffectLines effects={answer.data.effects} />}
     </section>
   );

@@ -47,7 +47,7 @@ export function UnsubscribeForm({ token, categories }: UnsubscribeFormProps) {
           />
         ))}
       </div>
-      <div aria-live="polite" className="my-4">
+      <div className="my-4">
         <FieldError>{refused && t(error("categories") ? "none" : "failed")}</FieldError>
       </div>
       <SubmitButton size="lg">{t("stop")}</SubmitButton>

@@ -45,16 +45,19 @@ export function Field({ label, hint, error, note, className, children }: FieldPr
   );
 }
 
-/** An error sentence beside its place, announced when it appears. */
-export function FieldError({ id, children }: { id?: string; children?: ReactNode }) {
+type ErrorProps = { id?: string; children?: ReactNode };
+
+/** An error sentence beside its place, announced when it appears: it stands in the page from the start, empty. */
+export function FieldError({ id, children }: ErrorProps) {
+  return <div aria-live="polite">{children && <ErrorText id={id}>{children}</ErrorText>}</div>;
+}
+
+/** The same inside a part that announces what changes in it, where a second live region would say it twice. */
+export function ErrorText({ id, children }: ErrorProps) {
   return (
-    <div aria-live="polite">
-      {children && (
-        <p id={id} className="text-negative flex gap-1.5 text-sm">
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          <span>{children}</span>
-        </p>
-      )}
-    </div>
+    <p id={id} className="text-negative flex gap-1.5 text-sm">
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <span>{children}</span>
+    </p>
   );
 }

@@ -4,6 +4,13 @@ import { formValues } from "@/lib/platform/request/input/form-values";
 /** What `fetch` throws in Chrome, Firefox and Safari when no answer comes. */
 const noAnswer = /failed to fetch|networkerror|load failed/i;
 
+/** Milliseconds until what is asked without a press is asked again after no answer came. */
+export const askAgain = 3000;
+
+/** Whether asking again may help: nothing was refused, no answer came. */
+export const isUnanswered = (answer: ActionResult<unknown>) =>
+  !answer.ok && answer.reason === "service_unavailable";
+
 /**
  * The answer of a server action, or the refusal `service_unavailable` with what was `typed` when none comes: thrown, it
  * would put the error screen in the place of the form. Everything else that is thrown is thrown on, redirects above all.

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { createMember, createStaff } from "../support/members.ts";
+import { sql } from "../support/services.ts";
 
 const unanswered = "A service we need is not answering. Nothing was lost; try again in a moment.";
 
@@ -85,6 +86,27 @@ test("a preview, and an agreement to a legal text, that got no answer say so", a
   await english.getByRole("button", { name: "Preview" }).click();
   await expect(page.getByTestId("preview-en")).toHaveText("Yes, open.");
   await expect(english.getByText(unanswered)).toHaveCount(0);
+  forgetDisconnected(pageErrors);
+});
+
+test("what a segment finds is asked for again after no answer came, its count at the next press", async ({
+  openAs,
+  pageErrors,
+}) => {
+  const staff = await createStaff("moderator");
+  const rule = { match: "all", rules: [{ field: "wallet", op: "is", value: true }] };
+  const [segment] = await sql`
+    insert into private.segments (name, rule) values (${`Unanswered ${staff.id.slice(0, 8)}`}, ${sql.json(rule)}) returning id`;
+  const page = await openAs(staff);
+  await page.goto(`/admin/home/segments/${segment?.id as string}`);
+  const back = await loseActions(page);
+  await page.getByRole("button", { name: "Count now" }).click();
+  // Of the count, and of the members who match, who are asked for again without a press.
+  await expect(page.getByText(unanswered)).toHaveCount(2);
+  await back();
+  await page.getByRole("button", { name: "Count now" }).click();
+  await expect(page.getByRole("button", { name: "Count again" })).toBeVisible();
+  await expect(page.getByText(unanswered)).toHaveCount(0);
   forgetDisconnected(pageErrors);
 });
 

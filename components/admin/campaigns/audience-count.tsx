@@ -2,8 +2,8 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useState, type RefObject } from "react";
-import { FieldError } from "@/components/ui/field";
-import { orUnanswered } from "@/components/ui/unanswered";
+import { ErrorText } from "@/components/ui/field";
+import { askAgain, isUnanswered, orUnanswered } from "@/components/ui/unanswered";
 import { useErrorWords } from "@/components/ui/use-error-words";
 import { readAudienceAction } from "@/lib/admin/campaigns/actions";
 import type { CampaignAudience } from "@/lib/admin/campaigns/schema";
@@ -28,7 +28,9 @@ export function AudienceCount({ within }: { within: RefObject<HTMLElement | null
     const read = async () => {
       const mine = (asked += 1);
       const told = await orUnanswered(readAudienceAction(null, new FormData(form)));
-      if (mine === asked) setAnswer(told);
+      if (mine !== asked) return;
+      setAnswer(told);
+      if (isUnanswered(told)) timer = window.setTimeout(() => void read(), askAgain);
     };
     const later = (event: Event) => {
       const { name } = event.target as HTMLInputElement;
@@ -47,7 +49,7 @@ export function AudienceCount({ within }: { within: RefObject<HTMLElement | null
 
   return (
     <div aria-live="polite" className="mt-4 text-sm">
-      {answer?.ok === false && <FieldError>{words(answer.reason, answer.detail)}</FieldError>}
+      {answer?.ok === false && <ErrorText>{words(answer.reason, answer.detail)}</ErrorText>}
       {answer?.ok && (
         <>
           <p className="text-base font-semibold">{t("members", { count: answer.data.members })}</p>

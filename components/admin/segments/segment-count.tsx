@@ -44,24 +44,25 @@ export function SegmentCount({ id, first }: { id: string; first: Count }) {
     if (answer.ok && answer.data) setCount(answer.data);
   };
   return (
-    <div className="grid gap-2" role="status">
-      {count.count !== null && (
-        <p>
-          <span className="figures text-3xl">{format.number(count.count)}</span>{" "}
-          <span className="text-muted text-sm">
-            {count.at && <When at={count.at} />}
-            {!count.current && ` · ${t("before")}`}
-          </span>
-        </p>
-      )}
-      {counting ? (
-        <p className="text-muted text-sm">{t("counting")}</p>
-      ) : (
+    <div className="grid gap-2">
+      <div className="grid gap-2" role="status">
+        {count.count !== null && (
+          <p>
+            <span className="figures text-3xl">{format.number(count.count)}</span>{" "}
+            <span className="text-muted text-sm">
+              {count.at && <When at={count.at} />}
+              {!count.current && ` · ${t("before")}`}
+            </span>
+          </p>
+        )}
+        {counting && <p className="text-muted text-sm">{t("counting")}</p>}
+      </div>
+      {!counting && (
         <Button className="justify-self-start" onClick={() => void again()}>
           {t(count.count === null ? "count" : "again")}
         </Button>
       )}
-      {refused && <FieldError>{refused}</FieldError>}
+      <FieldError>{refused}</FieldError>
     </div>
   );
 }

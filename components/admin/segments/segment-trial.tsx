@@ -3,9 +3,9 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { TextLink } from "@/components/ui/link";
-import { FieldError } from "@/components/ui/field";
+import { ErrorText } from "@/components/ui/field";
 import { Skeleton } from "@/components/ui/skeleton";
-import { orUnanswered } from "@/components/ui/unanswered";
+import { askAgain, isUnanswered, orUnanswered } from "@/components/ui/unanswered";
 import { useErrorWords } from "@/components/ui/use-error-words";
 import { trySegmentAction } from "@/lib/admin/segments/actions";
 import type { TriedSegment } from "@/lib/admin/segments/schema";
@@ -28,11 +28,13 @@ export function SegmentTrial({ rule }: { rule: string }) {
   useEffect(() => {
     if (rule === "") return;
     let wanted = true;
-    const timer = window.setTimeout(() => {
-      void orUnanswered(trySegmentAction(null, { rule })).then(
-        (answer) => wanted && setTold({ rule, answer }),
-      );
-    }, pause);
+    const read = async () => {
+      const answer = await orUnanswered(trySegmentAction(null, { rule }));
+      if (!wanted) return;
+      setTold({ rule, answer });
+      if (isUnanswered(answer)) timer = window.setTimeout(() => void read(), askAgain);
+    };
+    let timer = window.setTimeout(() => void read(), pause);
     return () => {
       wanted = false;
       window.clearTimeout(timer);
@@ -46,7 +48,7 @@ export function SegmentTrial({ rule }: { rule: string }) {
     <div aria-live="polite" aria-busy={stale}>
       {rule === "" && <p className="text-muted text-sm">{t("incomplete")}</p>}
       {rule !== "" && !told && <Skeleton className="h-10" />}
-      {rule !== "" && answer?.ok === false && <FieldError>{words(answer.reason, answer.detail)}</FieldError>}
+      {rule !== "" && answer?.ok === false && <ErrorText>{words(answer.reason, answer.detail)}</ErrorText>}
       {rule !== "" && found && (
         <div className={stale ? "opacity-60" : undefined}>
           <p className="figures text-3xl">

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import type { Hash } from "viem";
-import { FieldError } from "@/components/ui/field";
+import { ErrorText } from "@/components/ui/field";
 import { Spinner } from "@/components/ui/spinner";
 import { useErrorWords } from "@/components/ui/use-error-words";
 import type { ErrorCode } from "@/lib/platform/errors";
@@ -38,7 +38,7 @@ export function MintWatch({ hash }: { hash: Hash }) {
         <Spinner className="text-accent" />
         {note ?? t("progress.pending")}
       </p>
-      <FieldError>{refusal && errors(refusal)}</FieldError>
+      {refusal && <ErrorText>{errors(refusal)}</ErrorText>}
     </div>
   );
 }

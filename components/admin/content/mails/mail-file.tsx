@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
 import { SectionCard } from "@/components/ui/card";
+import { cn } from "@/components/ui/cn";
 import { FieldError } from "@/components/ui/field";
 import { orUnanswered } from "@/components/ui/unanswered";
 import { useErrorWords } from "@/components/ui/use-error-words";
@@ -72,9 +73,9 @@ export function MailFile({ rendered, variants, canEdit, messages, ...mail }: Mai
           </Button>
         }
       >
-        <div aria-live="polite" className="mb-3 text-sm empty:hidden">
-          {told.sent && <p>{t("test.sent", { to: told.sent })}</p>}
-          {told.refused && <FieldError>{told.refused}</FieldError>}
+        <div className={cn("text-sm", (told.sent || told.refused) && "mb-3")}>
+          <p aria-live="polite">{told.sent && t("test.sent", { to: told.sent })}</p>
+          <FieldError>{told.refused}</FieldError>
         </div>
         <MailPreview
           rendered={shown.rendered}

@@ -4,7 +4,7 @@ import { useNow, useTranslations } from "next-intl";
 import { useRef, useState, useTransition, type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import { FieldError } from "@/components/ui/field";
+import { ErrorText } from "@/components/ui/field";
 import { orUnanswered } from "@/components/ui/unanswered";
 import { useErrorWords } from "@/components/ui/use-error-words";
 import { previewContentAction } from "@/lib/admin/content/actions";
@@ -65,7 +65,7 @@ export function ContentPreview<K extends PreviewKind>({ kind, before, children }
         {before && <Checkbox label={t("done")} name="preview_done" />}
       </div>
       <div aria-live="polite" aria-busy={pending} data-testid="preview">
-        {wrong && <FieldError>{t("refused", { why: words(wrong, refused.detail) })}</FieldError>}
+        {wrong && <ErrorText>{t("refused", { why: words(wrong, refused.detail) })}</ErrorText>}
         {answer?.ok && answer.data.kind === kind && children(answer.data.shown as Shown<K>, at)}
       </div>
     </fieldset>

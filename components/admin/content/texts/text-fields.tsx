@@ -94,9 +94,7 @@ function OneLanguage({
           }
         />
       </div>
-      <div aria-live="polite" className="empty:hidden">
-        {refused && <FieldError>{refused}</FieldError>}
-      </div>
+      <FieldError>{refused}</FieldError>
       {html !== null && (
         <div
           lang={locale}

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useState, useTransition } from "react";
 import { ChangeDialog } from "@/components/admin/change-dialog";
 import { Button } from "@/components/ui/button";
-import { Field, FieldError } from "@/components/ui/field";
+import { ErrorText, Field } from "@/components/ui/field";
 import { orUnanswered } from "@/components/ui/unanswered";
 import { useErrorWords } from "@/components/ui/use-error-words";
 import { earlyWalletsAction, saveAllowlistAction } from "@/lib/admin/nft/actions";
@@ -36,12 +36,12 @@ function Preview({ text }: { text: string }) {
         </p>
       )}
       {repeated > 0 && <p className="text-muted">{t("repeated", { count: repeated })}</p>}
-      {wallets.length > MOST_WALLETS && <FieldError>{t("tooMany", { most: MOST_WALLETS })}</FieldError>}
+      {wallets.length > MOST_WALLETS && <ErrorText>{t("tooMany", { most: MOST_WALLETS })}</ErrorText>}
       {wrong.length > 0 && (
-        <FieldError>
+        <ErrorText>
           {t("wrong", { count: wrong.length })}{" "}
           {format.list(wrong.slice(0, SHOWN).map(({ line, text: held }) => t("line", { line, text: held })))}
-        </FieldError>
+        </ErrorText>
       )}
     </section>
   );
