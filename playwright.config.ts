@@ -7,6 +7,11 @@ const services = JSON.parse(readFileSync(file, "utf8")) as Services;
 
 export default defineConfig({
   testDir: "e2e",
+  projects: [
+    { name: "journeys", testIgnore: "afterwards/**" },
+    // What all of them together have left in the database.
+    { name: "afterwards", testMatch: "afterwards/**", dependencies: ["journeys"] },
+  ],
   fullyParallel: true,
   // One more than the two cores of CI: a browser often waits for the server, and the server for the database.
   workers: 3,
