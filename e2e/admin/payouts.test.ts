@@ -17,14 +17,14 @@ async function earner(): Promise<{ member: TestMember; account: string }> {
   await stripe.topups.create({ amount: 10_000, currency: "usd", description: "For payouts" });
   await sql`insert into connected_accounts (user_id, country, stripe_account_id, details_submitted, transfers, payouts_enabled)
     values (${member.id}, 'ES', ${account}, true, 'active', true)`;
-  await sql`with made as (
-      insert into referrals (referrer_id, referee_id, alias, stage, qualified_at, expires_at)
-      select ${member.id}, ${friend.id}, alias, 'qualified', now(), now() + interval '90 days'
-      from referral_aliases where user_id = ${member.id} and kind = 'generated'
-      on conflict (referee_id) do update set stage = 'qualified' returning id
-    )
-    insert into private.commission_lines (referral_id, user_id, payment, reason, amount, currency, payable_at)
-    select id, ${member.id}, ${`order-${friend.id}`}, 'payment', 4980, 'usd', now() - interval '1 day' from made`;
+  await sql`insert into referrals (referrer_id, referee_id, alias, expires_at)
+    select ${member.id}, ${friend.id}, alias, now() + interval '90 days'
+    from referral_aliases where user_id = ${member.id} and kind = 'generated'`;
+  await sql`select private.settle_referral(r, jsonb_build_object('kind', 'order', 'id', gen_random_uuid()))
+    from referrals r where referee_id = ${friend.id}`;
+  await sql`insert into private.commission_lines (referral_id, user_id, payment, reason, amount, currency, payable_at)
+    select id, ${member.id}, ${`order-${friend.id}`}, 'payment', 4980, 'usd', now() - interval '1 day'
+    from referrals where referee_id = ${friend.id}`;
   return { member, account };
 }
 

@@ -5,4 +5,4 @@ export function middleware() {
   return NextResponse.next();
 }
 
-export const config = { matcher: ["/dynamic", "/list"], runtime: "nodejs" };
+export const config = { matcher: ["/dynamic", "/list", "/elements"], runtime: "nodejs" };

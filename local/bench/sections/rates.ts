@@ -37,6 +37,11 @@ export async function printRates(stack: BenchStack, seconds: number, log: (line:
       goal: 60,
     },
     {
+      name: "/members/dashboard",
+      ours: { url: `${app.url}/members/dashboard`, request: own },
+      theirs: { url: `${bare.url}/elements`, request: plain },
+    },
+    {
       name: "/api/me",
       ours: { url: `${app.url}/api/me`, request: own },
       theirs: { url: `${bare.url}/api/me`, request: plain },
