@@ -1,25 +1,27 @@
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
 import autocannon from "autocannon";
+import type { Load } from "./load-worker.ts";
 
 export type Rate = { perSecond: number; p50: number; p99: number; failed: number };
 
 export type Request = { method?: "GET" | "POST"; headers?: Record<string, string>; body?: string };
 
-/** Requests per second, median and 99th percentile (milliseconds) of `url` (or several, in turn) under 32 connections for `seconds`. */
+/** Seconds in which the connections are opened, ours to the server and the server's to the database. */
+const ramp = 1;
+
+/**
+ * Requests per second, median and 99th percentile (milliseconds) of `url` (or several, in turn) under 32 connections for
+ * `seconds`, after a second of the same load on the same connections.
+ */
 export async function load(url: string | string[], seconds: number, request: Request = {}): Promise<Rate> {
-  const result = await autocannon({
-    // Several are taken in turn, as its README says; its types know one.
-    url: url as string,
-    connections: 32,
-    duration: seconds,
-    workers: 1,
-    ...request,
+  // Several are taken in turn, as autocannon's README says; its types know one.
+  const options = { url: url as string, connections: 32, ...request };
+  const worker = new Worker(new URL("load-worker.ts", import.meta.url), {
+    workerData: { options, ramp, seconds } satisfies Load,
   });
-  return {
-    perSecond: Math.round(result.requests.average),
-    p50: result.latency.p50,
-    p99: result.latency.p99,
-    failed: result.errors + result.timeouts + (result["4xx"] ?? 0) + (result["5xx"] ?? 0),
-  };
+  const [rate] = (await once(worker, "message")) as [Rate];
+  return rate;
 }
 
 const middleOf = (figures: number[]) =>

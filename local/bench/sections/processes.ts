@@ -51,7 +51,7 @@ export async function printProcesses(stack: BenchStack, seconds: number, log: (l
         alone ||= perSecond;
         log(
           `  ${(count === counts[0] ? path : "").padEnd(20)}${count} ${`${perSecond}/s`.padEnd(9)}${(perSecond / alone).toFixed(2)} ×, ` +
-            `p50 ${p50} ms, p99 ${p99} ms${failed ? `, ${failed} failed` : ""}; ` +
+            `p50 ${Math.round(p50)} ms, p99 ${Math.round(p99)} ms${failed ? `, ${failed} failed` : ""}; ` +
             `${all.toFixed(1)} cores in use, ${own.toFixed(1)} by load and stand-ins`,
         );
       }

@@ -9,8 +9,9 @@ import type { BenchStack } from "../stack.ts";
 import { repeatedWebhook } from "../webhook.ts";
 
 const rounds = 5;
+const inMs = (time: number) => `${time.toFixed(time < 10 ? 1 : 0)} ms`;
 const show = ({ perSecond, p50, p99, failed }: Rate) =>
-  `${perSecond}/s, p50 ${p50} ms, p99 ${p99} ms (${(p99 / Math.max(p50, 1)).toFixed(1)} ×)${failed ? `, ${failed} failed` : ""}`;
+  `${perSecond}/s, p50 ${inMs(p50)}, p99 ${inMs(p99)} (${(p99 / p50).toFixed(1)} ×)${failed ? `, ${failed} failed` : ""}`;
 
 /** A page or handler, the bare one of its kind, and the share of its rate that is the goal. */
 type Pair = { name: string; ours: Target; theirs: Target; goal?: number };
