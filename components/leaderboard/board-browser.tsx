@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Field, FieldError } from "@/components/ui/field";
@@ -18,6 +18,7 @@ export function BoardBrowser({ window, pages, children }: Props) {
   const [asked, setAsked] = useState<Asked>({ page: 1, q: "" });
   const [found, setFound] = useState<Board | null>(null);
   const [state, setState] = useState<"idle" | "asking" | "failed">("idle");
+  const search = useRef<HTMLInputElement>(null);
 
   async function ask(next: Asked) {
     setAsked(next);
@@ -33,6 +34,17 @@ export function BoardBrowser({ window, pages, children }: Props) {
     setState("idle");
   }
 
+  // Sent before this ran, the search went to the server, which has one page for everybody.
+  const resume = useEffectEvent(() => {
+    const { pathname, search: query } = location;
+    const q = new URLSearchParams(query).get("q")?.trim();
+    if (!q || !search.current) return;
+    search.current.value = q;
+    history.replaceState(history.state, "", pathname);
+    void ask({ page: 1, q });
+  });
+  useEffect(() => resume(), []);
+
   const last = asked.q ? 1 : (found?.pages ?? pages);
   const busy = state === "asking";
   return (
@@ -47,7 +59,9 @@ export function BoardBrowser({ window, pages, children }: Props) {
         }}
       >
         <Field label={t("search.label")} className="min-w-56 flex-1 sm:max-w-80">
-          {(control) => <Input {...control} name="q" type="search" maxLength={40} autoComplete="off" />}
+          {(control) => (
+            <Input {...control} ref={search} name="q" type="search" maxLength={40} autoComplete="off" />
+          )}
         </Field>
         <Button type="submit" loading={busy}>
           {t("search.send")}
@@ -58,7 +72,7 @@ export function BoardBrowser({ window, pages, children }: Props) {
           </Button>
         )}
       </form>
-      {state === "failed" && <FieldError>{t("failed")}</FieldError>}
+      <FieldError>{state === "failed" && t("failed")}</FieldError>
       <div aria-busy={busy} aria-live="polite">
         {!found ? (
           children

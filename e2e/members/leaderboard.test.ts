@@ -32,6 +32,26 @@ test("a visitor reads the boards, finds a member by username and is told what jo
   await expect(page.getByRole("table", { name: "Ranking of members" })).toBeVisible();
 });
 
+test("a search that is sent before the scripts of the page run is made when they do", async ({ page }) => {
+  const found = await createMember();
+  const username = `walker-${found.id.slice(0, 8)}`;
+  await sql`update profiles set username = ${username} where user_id = ${found.id}`;
+  await fold();
+  const scripts = Promise.withResolvers<void>();
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto("/leaderboard/all", { waitUntil: "commit" });
+  await page.getByLabel("Find a member by username").fill(username);
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page).toHaveURL(/\?q=walker-/);
+  scripts.resolve();
+  await expect(page.getByRole("row", { name: username })).toContainText("50");
+  await expect(page.getByLabel("Find a member by username")).toHaveValue(username);
+  await expect(page).toHaveURL(/\/leaderboard\/all$/);
+});
+
 test("a member sees the own place, and leaves the board by a tick in the settings", async ({
   page,
   member,
