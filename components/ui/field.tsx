@@ -47,9 +47,16 @@ export function Field({ label, hint, error, note, className, children }: FieldPr
 
 type ErrorProps = { id?: string; children?: ReactNode };
 
-/** An error sentence beside its place, announced when it appears: it stands in the page from the start, empty. */
+/**
+ * An error sentence beside its place, announced when it appears: its region stands in the page from the start, and takes no
+ * room while it is empty.
+ */
 export function FieldError({ id, children }: ErrorProps) {
-  return <div aria-live="polite">{children && <ErrorText id={id}>{children}</ErrorText>}</div>;
+  return (
+    <div aria-live="polite" className="empty:absolute">
+      {children && <ErrorText id={id}>{children}</ErrorText>}
+    </div>
+  );
 }
 
 /** The same inside a part that announces what changes in it, where a second live region would say it twice. */

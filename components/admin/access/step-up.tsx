@@ -31,7 +31,7 @@ export function StepUp({ error }: { error?: ReactNode }) {
         {t("stepUpText")}
       </p>
       {factors === null && <Skeleton className="h-16" />}
-      {factors === "failed" && <FieldError>{t("stepUpFailed")}</FieldError>}
+      <FieldError>{factors === "failed" && t("stepUpFailed")}</FieldError>
       {Array.isArray(factors) && <FactorCode factors={factors} error={error} autoFocus />}
     </fieldset>
   );

@@ -29,7 +29,7 @@ export function StepForm({ form, onward, backHref, submit, quiet, children }: St
       <input type="hidden" name="locale" value={onward.locale} />
       <input type="hidden" name="next" value={onward.next ?? ""} />
       {children}
-      {shown.general && <FieldError>{shown.general}</FieldError>}
+      <FieldError>{shown.general}</FieldError>
       <div className="flex flex-wrap items-center justify-between gap-3">
         {backHref ? (
           <ButtonLink href={backHref} variant="ghost" className="-ml-4">

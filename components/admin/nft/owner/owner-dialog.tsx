@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState, type FormEvent } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { FieldError } from "@/components/ui/field";
+import { ErrorText, FieldError } from "@/components/ui/field";
 import { Spinner } from "@/components/ui/spinner";
 import { TextField } from "@/components/ui/text-field";
 import { useErrorWords } from "@/components/ui/use-error-words";
@@ -41,10 +41,10 @@ function useReasonWords(): (reason: OwnerReason) => string {
 function Progress({ stage }: { stage: OwnerStage }) {
   const t = useTranslations("adminNft.owner.stages");
   if (stage.at === "confirmed") return <p className="text-positive text-sm">{t("confirmed")}</p>;
-  if (stage.at === "failed") return <FieldError>{t("failed")}</FieldError>;
+  if (stage.at === "failed") return <ErrorText>{t("failed")}</ErrorText>;
   if (stage.at !== "signing" && stage.at !== "sent" && stage.at !== "confirming") return null;
   return (
-    <div role="status" className="grid gap-1 text-sm">
+    <div className="grid gap-1 text-sm">
       <p className="flex items-center gap-3 font-medium">
         <Spinner className="text-accent" />
         {stage.at === "confirming" ? t("confirming", stage) : t(stage.at)}
@@ -110,7 +110,7 @@ export function OwnerDialog({ action, contract, state, allowlists }: Props) {
             error={error("reason")}
           />
         </fieldset>
-        {stage.at === "refused" && <FieldError>{words(stage.reason)}</FieldError>}
+        <FieldError>{stage.at === "refused" && words(stage.reason)}</FieldError>
         {stage.at === "checked" && (
           <section aria-label={t("effect")} className="border-line rounded-control grid gap-2 border p-4">
             <h3 className="text-sm font-semibold">{t("effect")}</h3>
@@ -118,7 +118,9 @@ export function OwnerDialog({ action, contract, state, allowlists }: Props) {
             <NetworkFee fee={stage.fee} rate={null} />
           </section>
         )}
-        <Progress stage={stage} />
+        <div role="status" className="empty:absolute">
+          <Progress stage={stage} />
+        </div>
         {(typing || stage.at === "checked") && (
           <div className="flex flex-wrap gap-3">
             {typing ? (
