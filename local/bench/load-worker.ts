@@ -1,6 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import autocannon, { type Options } from "autocannon";
-import type { Rate } from "./load.ts";
+
+export type Rate = { perSecond: number; p50: number; p99: number; failed: number };
 
 /** What `load` hands over. */
 export type Load = {

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import autocannon from "autocannon";
-import type { Load } from "./load-worker.ts";
+import type { Load, Rate } from "./load-worker.ts";
 
-export type Rate = { perSecond: number; p50: number; p99: number; failed: number };
+export type { Rate };
 
 export type Request = { method?: "GET" | "POST"; headers?: Record<string, string>; body?: string };
 
