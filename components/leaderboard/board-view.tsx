@@ -1,5 +1,5 @@
 import { getLocale, getTranslations } from "next-intl/server";
-import { BoardBrowser, OwnRank } from "@/components/leaderboard/later";
+import { BoardBrowser, OwnLeague, OwnPlace } from "@/components/leaderboard/later";
 import { LaterMessages } from "@/components/messages/later-messages";
 import { AsOf } from "@/components/site/figures/as-of";
 import { SeasonHead } from "@/components/seasons/season-head";
@@ -36,7 +36,8 @@ export async function BoardView({ window, board, season }: BoardViewProps) {
           of={["leaderboard", "points.levels", "community.general", "hub.picture"]}
           errors={["community"]}
         >
-          <OwnRank window={window} />
+          <OwnPlace key={window} window={window} />
+          {window === "week" && <OwnLeague />}
           {board && board.rows.length > 0 ? (
             <BoardBrowser key={`all ${window}`} window={window} pages={board.pages}>
               <BoardTable rows={board.rows} caption={t("table.caption")} />
