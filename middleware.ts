@@ -16,7 +16,10 @@ import { framesOf, playerCookie } from "@/lib/streams/rules";
 
 /** The script in the head of every page is constant text. */
 const bootSource = `'sha256-${createHash("sha256").update(bootScript).digest("base64")}'`;
-/** 128 bits, as CSP asks (Content Security Policy Level 3, 7.1); Node keeps random bytes ready for these, and none for `randomBytes`. */
+/**
+ * 128 bits, as CSP asks (Content Security Policy Level 3, 7.1), of which 122 are random. Node keeps random bytes ready for
+ * `randomUUID`, and not for `randomBytes`.
+ */
 const nonceSource = () =>
   `'nonce-${Buffer.from(randomUUID().replaceAll("-", ""), "hex").toString("base64url")}'`;
 

@@ -36,11 +36,12 @@ export function BoardBrowser({ window, pages, children }: Props) {
 
   // Sent before this ran, the search went to the server, which has one page for everybody.
   const resume = useEffectEvent(() => {
-    const { pathname, search: query } = location;
-    const q = new URLSearchParams(query).get("q")?.trim();
+    const url = new URL(location.href);
+    const q = url.searchParams.get("q")?.trim();
     if (!q || !search.current) return;
-    search.current.value = q;
-    history.replaceState(history.state, "", pathname);
+    search.current.value ||= q;
+    url.searchParams.delete("q");
+    history.replaceState(history.state, "", url);
     void ask({ page: 1, q });
   });
   useEffect(() => resume(), []);

@@ -13,8 +13,8 @@ export type Load = {
 };
 
 /**
- * Puts an address under load in a thread of its own and posts its `Rate`. The first wave does not count: 32 connections opened
- * at once wait for the connections that the server opens for them in turn, which members who come one by one never do.
+ * Puts an address under load in a thread of its own and posts its `Rate`. The first wave does not count: 32 connections
+ * that are opened at once wait until the server has opened its own, which is not what the page costs.
  */
 const { options, ramp, seconds } = workerData as Load;
 
