@@ -26,7 +26,7 @@ describe("the audit log as a list", () => {
     await call(admin, `admin_suspend_member('${member}', now() + interval '1 day', 'Spam')`);
     await call(admin, `admin_undo(${given.line}, 'A mistake')`);
     await call(moderator, `admin_set_role('${member}', 'admin', true, 'Please')`).catch(() => undefined);
-    await db.sql`select private.audit(null, 'order.quarantined', 'order', 'abc', 'wrong_amount', null, '{"amount": 5}')`;
+    await db.sql`select private.audit(null, 'order.quarantined', 'order', 'order-without-owner', 'wrong_amount', null, '{"amount": 5}')`;
     await db.sql`insert into audit_log (action, subject_type, subject_id, created_at) values ('order.paid', 'order', 'old', '2026-01-05T12:00:00Z')`;
   });
 
@@ -60,7 +60,7 @@ describe("the audit log as a list", () => {
     [{ refused: "true" }, ["role.change.refused"]],
     [{ action: ["member", "role"] }, ["role.change.refused", "member.suspended"]],
     [{ made_from: "2026-01-05", made_to: "2026-01-05" }, ["order.paid"]],
-    [{ q: "abc" }, ["order.quarantined"]],
+    [{ q: "order-without-owner" }, ["order.quarantined"]],
     [{ q: "mo sal" }, ["role.change.refused", "points.awarded"]],
     [{ q: "lena@example.com", action: "points" }, ["points.awarded.undone", "points.awarded"]],
     [{ q: "100% nobody" }, []],
