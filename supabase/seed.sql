@@ -360,10 +360,123 @@ update public.referral_points p set qualified_referrals = (
   select count(*) from public.referrals r where r.referrer_id = p.user_id and r.stage = 'qualified'
 ) where exists (select from seed_referral) and user_id = '00000000-0000-4000-8000-000000000003';
 
+-- What points are given for below: streams, missions, and who checks in every day.
+create temporary table seed_stream on commit drop as
+select ('00000000-0000-4e00-8000-' || lpad(n::text, 12, '0'))::uuid as id, n, slug, host, link, open, en, es, de, en_text, es_text, de_text,
+  date_trunc('minute', now()) + starts as starts_at, date_trunc('minute', now()) + starts + lasts as ends_at
+from (values
+  (1, 'open-books-november', 'Ines Calder', 'https://www.youtube.com/watch?v=aqz-KE-bpKQ', true, interval '-20 minutes', interval '6 hours',
+    'Open books: where the money went this month', 'Cuentas abiertas: adónde fue el dinero este mes',
+    E'Ines goes through every line of the month: what came in, what went out, and what the next vote is about.\n\nQuestions are taken from the start.',
+    E'Ines repasa cada línea del mes: qué entró, qué salió y de qué trata la próxima votación.\n\nSe responde a preguntas desde el principio.',
+    'Offene Bücher: wohin das Geld diesen Monat ging',
+    E'Ines geht jede Zeile des Monats durch: was hereinkam, was hinausging und worum es bei der nächsten Abstimmung geht.\n\nFragen sind von Anfang an willkommen.'),
+  (2, 'first-project-evening', 'Amara Okafor', 'https://www.twitch.tv/altura', false, interval '2 days 3 hours', interval '90 minutes',
+    'First projects: three people show what they made', 'Primeros proyectos: tres personas enseñan lo que han hecho',
+    'Three creators of this autumn show a first version. You say what you would try next.', 'Tres creadores de este otoño enseñan una primera versión. Tú dices qué probarías después.',
+    'Erste Projekte: drei Leute zeigen, was sie gemacht haben',
+    'Drei Creator dieses Herbstes zeigen eine erste Fassung. Du sagst, was du als Nächstes versuchen würdest.'),
+  (3, 'wallets-without-fear', 'Kenji Watanabe', 'https://www.youtube.com/watch?v=aqz-KE-bpKQ', true, interval '6 days', interval '1 hour',
+    'Wallets without fear', 'Carteras sin miedo', 'What a signature is, what it is not, and how to read one before you press the button. For beginners.',
+    'Qué es una firma, qué no lo es y cómo leerla antes de pulsar el botón. Para quien empieza.',
+    'Keine Angst vor Wallets',
+    'Was eine Signatur ist, was sie nicht ist, und wie du sie liest, bevor du auf den Knopf drückst. Für alle, die neu anfangen.'),
+  (4, 'winter-season-questions', 'Mateo Ruiz', null, true, interval '13 days 1 hour', interval '1 hour',
+    'Questions about the winter season', 'Preguntas sobre la temporada de invierno', 'How the season counts, what is new, and what you asked in the chat.',
+    'Cómo cuenta la temporada, qué hay de nuevo y lo que preguntasteis en el chat.',
+    'Fragen zur Wintersaison',
+    'Wie die Saison zählt, was neu ist und was ihr im Chat gefragt habt.'),
+  (5, 'reading-a-contract', 'Kenji Watanabe', 'https://www.youtube.com/watch?v=aqz-KE-bpKQ', true, interval '-6 days', interval '75 minutes',
+    'Reading a contract line by line', 'Leer un contrato línea a línea', 'The membership contract, from the first line to the last.', 'El contrato de la membresía, de la primera línea a la última.',
+    'Einen Vertrag Zeile für Zeile lesen',
+    'Der Vertrag der Mitgliedschaft, von der ersten bis zur letzten Zeile.'),
+  (6, 'storefronts-that-sell', 'Marta Solé', 'https://www.twitch.tv/altura', false, interval '-13 days', interval '1 hour',
+    'Storefronts that sell', 'Tiendas que venden', 'Four shops of members, and what made the second visitor stay.', 'Cuatro tiendas de miembros y qué hizo que el segundo visitante se quedara.',
+    'Shops, die verkaufen',
+    'Vier Shops von Mitgliedern, und warum der zweite Besucher geblieben ist.'),
+  (7, 'governance-for-busy-people', 'Ines Calder', 'https://www.youtube.com/watch?v=aqz-KE-bpKQ', true, interval '-20 days', interval '1 hour',
+    'Governance for busy people', 'Gobernanza para gente ocupada', 'How a proposal becomes a vote, in one hour.', 'Cómo una propuesta se convierte en votación, en una hora.',
+    'Mitbestimmung für Leute mit wenig Zeit',
+    'Wie aus einem Vorschlag eine Abstimmung wird, in einer Stunde.'),
+  (8, 'grants-that-failed', 'Noor Haddad', null, true, interval '-34 days', interval '1 hour',
+    'Grants that failed, and what we learned', 'Ayudas que fracasaron y qué aprendimos', 'Two projects that did not work out, told by the people who tried.', 'Dos proyectos que no salieron, contados por quienes lo intentaron.',
+    'Förderungen, die scheiterten, und was wir daraus gelernt haben',
+    'Zwei Projekte, die nicht aufgingen, erzählt von denen, die es versucht haben.')
+) s (n, slug, host, link, open, starts, lasts, en, es, en_text, es_text, de, de_text)
+where not exists (select from private.streams where id = ('00000000-0000-4e00-8000-' || lpad(n::text, 12, '0'))::uuid);
+
+create temporary table seed_mission on commit drop as
+select ('00000000-0000-4d00-8000-' || lpad(n::text, 12, '0'))::uuid as id, m.*
+from (values
+  (1, 'show-your-summit', 'proof', '{"proof": "either"}'::jsonb, 150, 'once', null::interval, null::interval, null::integer, null, null::integer,
+    'Show your summit', 'Enseña tu cima',
+    'Send a picture or a link of something you finished this month.', 'Envía una foto o un enlace de algo que hayas terminado este mes.',
+    'Zeig deinen Gipfel', 'Schick ein Bild oder einen Link von etwas, das du diesen Monat fertiggestellt hast.'),
+  (2, 'a-wallet-of-your-own', 'link', '{"account": "wallet"}', 50, 'once', null, null, null, null, null,
+    'A wallet of your own', 'Una cartera propia',
+    'Link a wallet by a signature. It costs nothing and moves nothing.', 'Vincula una cartera con una firma. No cuesta nada y no mueve nada.',
+    'Eine eigene Wallet', 'Verknüpfe eine Wallet mit einer Signatur. Das kostet nichts und bewegt nichts.'),
+  (3, 'where-the-money-goes', 'visit', '{"path": "/transparency"}', 25, 'weekly', null, null, null, null, null,
+    'Where the money goes', 'Adónde va el dinero',
+    'Read this week''s figures: what came in, what went out, what is in the treasury.', 'Lee las cifras de la semana: qué entró, qué salió y qué hay en la tesorería.',
+    'Wohin das Geld geht', 'Lies die Zahlen dieser Woche: was hereinkam, was hinausging, was in der Kasse ist.'),
+  (4, 'know-your-mountain', 'quiz', jsonb_build_object('right', 2, 'questions', jsonb_build_array(
+      jsonb_build_object('text', jsonb_build_object('en', 'How many levels does the climb have?', 'es', '¿Cuántos niveles tiene la subida?', 'de', 'Wie viele Level hat der Aufstieg?'), 'answer', 1,
+        'options', jsonb_build_array(jsonb_build_object('en', 'Seven', 'es', 'Siete', 'de', 'Sieben'), jsonb_build_object('en', 'Ten', 'es', 'Diez', 'de', 'Zehn'), jsonb_build_object('en', 'Twelve', 'es', 'Doce', 'de', 'Zwölf'))),
+      jsonb_build_object('text', jsonb_build_object('en', 'When does a week of the leaderboard begin?', 'es', '¿Cuándo empieza una semana de la clasificación?', 'de', 'Wann beginnt eine Woche der Rangliste?'), 'answer', 0,
+        'options', jsonb_build_array(jsonb_build_object('en', 'On Monday, UTC', 'es', 'El lunes, UTC', 'de', 'Am Montag, UTC'), jsonb_build_object('en', 'On Sunday, UTC', 'es', 'El domingo, UTC', 'de', 'Am Sonntag, UTC'), jsonb_build_object('en', 'When you join', 'es', 'Cuando te unes', 'de', 'Wenn du beitrittst'))),
+      jsonb_build_object('text', jsonb_build_object('en', 'Can points be spent?', 'es', '¿Se pueden gastar los puntos?', 'de', 'Kann man Punkte ausgeben?'), 'answer', 2,
+        'options', jsonb_build_array(jsonb_build_object('en', 'Yes, in the shop', 'es', 'Sí, en la tienda', 'de', 'Ja, im Shop'), jsonb_build_object('en', 'Yes, on votes', 'es', 'Sí, en votos', 'de', 'Ja, für Stimmen'), jsonb_build_object('en', 'No, they are altitude', 'es', 'No, son altitud', 'de', 'Nein, sie sind Höhe'))))),
+    75, 'once', null, null, null, null, null,
+    'Know your mountain', 'Conoce tu montaña', 'Three questions about how the climb works.', 'Tres preguntas sobre cómo funciona la subida.',
+    'Kenn deinen Berg', 'Drei Fragen dazu, wie der Aufstieg funktioniert.'),
+  (5, 'a-week-in-a-row', 'streak', '{"days": 7}', 100, 'once', null, null, null, null, null,
+    'A week in a row', 'Una semana seguida', 'Check in seven days one after the other.', 'Haz check-in siete días seguidos.',
+    'Eine Woche am Stück', 'Checke an sieben Tagen nacheinander ein.'),
+  (6, 'what-is-missing', 'feedback', '{"count": 1}', 50, 'once', null, null, null, null, null,
+    'Say what is missing', 'Di qué falta', 'Tell us an idea or a problem. Every message is read and answered.', 'Cuéntanos una idea o un problema. Leemos y respondemos cada mensaje.',
+    'Sag, was fehlt', 'Erzähl uns eine Idee oder ein Problem. Jede Nachricht wird gelesen und beantwortet.'),
+  (7, 'a-face-to-the-name', 'profile', '{}', 50, 'once', null, null, null, null, null,
+    'A face to the name', 'Una cara para el nombre', 'Give your profile a name, a username and a picture.', 'Pon nombre, nombre de usuario e imagen en tu perfil.',
+    'Ein Gesicht zum Namen', 'Gib deinem Profil einen Namen, einen Benutzernamen und ein Bild.'),
+  (8, 'cast-a-vote', 'vote', '{"count": 1}', 100, 'once', null, null, 3, null, null,
+    'Cast a vote', 'Vota una propuesta', 'Read an open proposal and vote on it.', 'Lee una propuesta abierta y vota.',
+    'Stimm ab', 'Lies einen offenen Vorschlag und gib deine Stimme ab.'),
+  (9, 'bring-a-friend', 'referral', '{"count": 1}', 200, 'once', null, null, null, null, null,
+    'Bring a friend', 'Trae a alguien', 'Invite somebody who stays: the points come once they have qualified.', 'Invita a alguien que se quede: los puntos llegan cuando cumple los requisitos.',
+    'Bring jemanden mit', 'Lade jemanden ein, der bleibt: Die Punkte kommen, sobald die Person sich qualifiziert hat.'),
+  (10, 'an-evening-together', 'stream', '{"count": 1}', 50, 'weekly', null, null, null, null, null,
+    'An evening together', 'Una tarde juntos', 'Come to one stream this week and enter its code.', 'Ven a un directo esta semana e introduce su código.',
+    'Ein Abend zusammen', 'Komm diese Woche zu einem Stream und gib seinen Code ein.'),
+  (11, 'hold-the-line', 'nft', '{"days": 30}', 300, 'once', null, null, null, 'treeline', null,
+    'Hold the line', 'Mantén la cuerda', 'Keep the membership token in your wallet for thirty days.', 'Conserva el token de membresía en tu cartera durante treinta días.',
+    'Halt die Stellung', 'Behalte das Mitgliedschafts-Token dreißig Tage lang in deiner Wallet.'),
+  (12, 'help-a-newcomer', 'manual', '{}', 100, 'once', null, interval '20 days', null, 'foothills', 20,
+    'Help a newcomer', 'Ayuda a alguien nuevo', 'Show somebody their first steps here and tell us how it went.', 'Enseña a alguien sus primeros pasos aquí y cuéntanos cómo fue.',
+    'Hilf einem neuen Mitglied', 'Zeig jemandem die ersten Schritte hier und erzähl uns, wie es lief.'),
+  (13, 'first-snow', 'proof', '{"proof": "picture"}', 100, 'once', interval '3 days', interval '24 days', null, null, null,
+    'First snow', 'Primera nieve', 'A picture of winter where you are. Faces are not needed.', 'Una foto del invierno donde estás. No hacen falta caras.',
+    'Erster Schnee', 'Ein Bild vom Winter bei dir. Gesichter sind nicht nötig.'),
+  (14, 'last-warm-day', 'visit', '{"path": "/tokenomics"}', 25, 'once', interval '-30 days', interval '-2 days', null, null, null,
+    'The last warm day', 'El último día de calor', 'Read how points and tokens are kept apart.', 'Lee cómo se distinguen los puntos y los tokens.',
+    'Der letzte warme Tag', 'Lies, wie Punkte und Token getrennt bleiben.')
+) m (n, slug, kind, params, points, repeats, opens, closes, requires, min_level, max_claims, en, es, en_text, es_text, de, de_text)
+where exists (select from public.profiles where user_id = '00000000-0000-4000-8000-000000000003')
+  and not exists (select from private.missions x where x.slug = m.slug);
+
+insert into private.checkins (user_id, day, streak, created_at)
+select p.user_id, d.day, d.n, d.day + time '07:10' at time zone 'UTC'
+from public.profiles p
+cross join lateral (select 2 + right(p.user_id::text, 2)::integer % 5 as days) r
+cross join lateral (select n, (now() at time zone 'UTC')::date - r.days - 1 + n as day from generate_series(1, r.days) n) d
+where p.user_id::text like '00000000-0000-4000-8000-0000000000__' and right(p.user_id::text, 2)::integer % 6 = 5
+  and exists (select from seed_mission) and p.created_at < d.day
+on conflict do nothing;
+
 -- Points -----------------------------------------------------------------------------------------------------------
 
 create temporary table seed_line (
-  user_id uuid, source text, source_id text, points integer, reason text, details jsonb default '{}', created_at timestamptz
+  user_id uuid, source text, source_id text, points integer, reason text, details jsonb default '{}', created_at timestamptz, actor uuid
 ) on commit drop;
 
 insert into seed_line (user_id, source, source_id, points, reason, created_at)
@@ -392,21 +505,71 @@ select id, 'welcome', referral_id::text, 300, 'Welcome bonus: invited by N••
   jsonb_build_object('referral_id', referral_id, 'name', 'N••• H.'), now() - make_interval(days => qualified)
 from seed_referral where stage = 'qualified';
 
-insert into public.points_ledger (user_id, source, source_id, points, reason, details, created_at)
-select user_id, source, source_id, points, reason, details, created_at from seed_line
-where created_at <= now() order by created_at, user_id, source, source_id
-on conflict do nothing;
+insert into seed_line (user_id, source, source_id, points, reason, details, created_at)
+select p.user_id, 'stream', s.id::text, 25, 'Stream attended', jsonb_build_object('stream', s.slug, 'title_en', s.en, 'title_es', s.es, 'title_de', s.de),
+  s.starts_at + make_interval(mins => 3 + right(p.user_id::text, 2)::integer % 12)
+from seed_stream s join public.profiles p on p.user_id::text like '00000000-0000-4000-8000-0000000000__'
+where p.created_at < s.starts_at and (right(p.user_id::text, 2)::integer * 7 + s.n * 5) % 11 < 4
+union all
+select c.user_id, 'checkin', c.day::text, 10, 'Daily check-in', jsonb_build_object('streak', c.streak), c.created_at
+from private.checkins c;
+insert into seed_line (user_id, source, source_id, points, reason, details, created_at)
+select t.user_id, 'mission', m.id || ':' || private.mission_period(m.repeats, t.at), m.points, 'Mission',
+  jsonb_build_object('mission', m.slug, 'title_en', m.en, 'title_es', m.es, 'title_de', m.de), t.at
+from seed_mission m
+cross join lateral (
+  -- A quiz, a message and a page: some finished all three of the challenge below, some one or two.
+  select p.user_id, now() - make_interval(hours => 3 + p.n % 40 + m.n) as at
+  from (select *, right(user_id::text, 2)::integer as n from public.profiles where user_id::text like '00000000-0000-4000-8000-0000000000__') p
+  where m.n in (3, 4, 6) and p.n > 4 and p.n % 4 >= m.n % 4 - 1 and p.n % 5 < 2
+    and p.created_at < now() - make_interval(hours => 3 + p.n % 40 + m.n)
+  union all
+  -- And over the months before: the figures of a week, a wallet and a profile soon after joining.
+  select s.id, x.at
+  from seed_member s
+  cross join lateral (
+    select now() - make_interval(days => w * 7 + s.n % 5, hours => s.n % 9) as at from generate_series(2, 29) w
+    where m.n = 3 and (w * 37 + s.n * 11) % 100 < s.energy / 2
+    union all
+    select s.joined + make_interval(days => 3 + s.n % 4) where m.n = 2 and s.wallet and s.n % 3 <> 0
+    union all
+    select s.joined + make_interval(days => 6 + s.n % 9) where m.n = 7 and s.username is not null and s.n % 4 <> 1
+  ) x
+  where s.n between 7 and 27 and s.n not in (11, 17, 22, 24)
+    and x.at > s.joined + interval '1 day' and x.at < now() - interval '6 days'
+) t;
 
--- What refunds took back.
-insert into public.points_ledger (user_id, source, source_id, points, reason, details, reverses, created_at)
-select l.user_id, 'reversal', l.id || ':1', -floor(l.points::numeric * o.refunded / o.unit_amount)::integer,
-  case o.status when 'refunded' then 'Payment refunded' else 'Payment partly refunded' end,
-  jsonb_build_object('source', 'purchase', 'source_id', l.source_id,
-    'cause', case o.status when 'refunded' then 'payment_refunded' else 'payment_partly_refunded' end),
-  l.id, o.paid_at + interval '5 days'
-from seed_order o join public.points_ledger l on l.source = 'purchase' and l.source_id = o.order_id::text
-where o.refunded > 0
-on conflict do nothing;
+-- What refunds and Mateo took back. The details name the line that is taken back.
+insert into seed_line (user_id, source, source_id, points, reason, details, created_at, actor)
+select id, 'reversal', order_id::text, -floor(500::numeric * refunded / unit_amount)::integer,
+  case status when 'refunded' then 'Payment refunded' else 'Payment partly refunded' end,
+  jsonb_build_object('source', 'purchase', 'source_id', order_id,
+    'cause', case status when 'refunded' then 'payment_refunded' else 'payment_partly_refunded' end),
+  paid_at + interval '5 days', null::uuid
+from seed_order where refunded > 0
+union all
+select id, 'reversal', 'seed_discord_' || n, -100, 'This Discord account belongs to somebody else',
+  jsonb_build_object('source', 'discord', 'source_id', 'seed_discord_' || n), now() - interval '12 days', '00000000-0000-4000-8000-000000000002'
+from seed_member where n = 24;
+
+-- One by one in the order of their moments, since lists of a member's lines go by their numbers.
+do $$
+declare
+  v_line record;
+begin
+  for v_line in
+    select * from seed_line where created_at <= now() order by created_at, user_id, source, source_id
+  loop
+    insert into public.points_ledger (user_id, source, source_id, points, reason, details, reverses, actor, created_at)
+    select v_line.user_id, v_line.source, coalesce(l.id || ':1', v_line.source_id), v_line.points, v_line.reason, v_line.details,
+      l.id, v_line.actor, v_line.created_at
+    from (values (v_line.details ->> 'source', v_line.details ->> 'source_id')) taken_back (source, source_id)
+    left join public.points_ledger l on v_line.source = 'reversal' and l.user_id = v_line.user_id
+      and l.source = taken_back.source and l.source_id = taken_back.source_id
+    on conflict do nothing;
+  end loop;
+end
+$$;
 
 -- What the team wrote into the story.
 insert into private.story_entries (id, texts, happened_at, created_by)
@@ -524,7 +687,7 @@ do $$
 declare
   v_mateo constant uuid := '00000000-0000-4000-8000-000000000002';
 begin
-  if exists (select from public.points_ledger where actor = v_mateo) then
+  if exists (select from public.points_ledger where source = 'manual') then
     return;
   end if;
   perform set_config('request.jwt.claims', jsonb_build_object('sub', v_mateo, 'role', 'authenticated')::text, true);
@@ -581,12 +744,6 @@ select private.audit('00000000-0000-4000-8000-000000000002', 'member.suspended',
   'The same offer to twelve members in an hour', '{"suspended_until": null}',
   jsonb_build_object('suspended_until', now() + interval '5 days'))
 from seed_member where n = 22;
-insert into public.points_ledger (user_id, source, source_id, points, reason, details, reverses, actor, created_at)
-select l.user_id, 'reversal', l.id || ':1', -l.points, 'This Discord account belongs to somebody else',
-  jsonb_build_object('source', l.source, 'source_id', l.source_id), l.id, '00000000-0000-4000-8000-000000000002', now() - interval '12 days'
-from public.points_ledger l join seed_member s on s.id = l.user_id and s.n = 24
-where l.source = 'discord'
-on conflict do nothing;
 
 insert into private.appeals (
   id, kind, subject_id, penalty, user_id, text, state, penalty_at, first_reviewer, created_at, due_at, closed_at, decided_by, answer
@@ -670,60 +827,11 @@ where exists (select from auth.users where id = '00000000-0000-4000-8000-0000000
 on conflict do nothing;
 
 -- Streams: one that runs, some to come, some that are over and who was there.
-create temporary table seed_stream on commit drop as
-select ('00000000-0000-4e00-8000-' || lpad(n::text, 12, '0'))::uuid as id, n, slug, host, link, open, en, es, de, en_text, es_text, de_text,
-  date_trunc('minute', now()) + starts as starts_at, date_trunc('minute', now()) + starts + lasts as ends_at
-from (values
-  (1, 'open-books-november', 'Ines Calder', 'https://www.youtube.com/watch?v=aqz-KE-bpKQ', true, interval '-20 minutes', interval '6 hours',
-    'Open books: where the money went this month', 'Cuentas abiertas: adónde fue el dinero este mes',
-    E'Ines goes through every line of the month: what came in, what went out, and what the next vote is about.\n\nQuestions are taken from the start.',
-    E'Ines repasa cada línea del mes: qué entró, qué salió y de qué trata la próxima votación.\n\nSe responde a preguntas desde el principio.',
-    'Offene Bücher: wohin das Geld diesen Monat ging',
-    E'Ines geht jede Zeile des Monats durch: was hereinkam, was hinausging und worum es bei der nächsten Abstimmung geht.\n\nFragen sind von Anfang an willkommen.'),
-  (2, 'first-project-evening', 'Amara Okafor', 'https://www.twitch.tv/altura', false, interval '2 days 3 hours', interval '90 minutes',
-    'First projects: three people show what they made', 'Primeros proyectos: tres personas enseñan lo que han hecho',
-    'Three creators of this autumn show a first version. You say what you would try next.', 'Tres creadores de este otoño enseñan una primera versión. Tú dices qué probarías después.',
-    'Erste Projekte: drei Leute zeigen, was sie gemacht haben',
-    'Drei Creator dieses Herbstes zeigen eine erste Fassung. Du sagst, was du als Nächstes versuchen würdest.'),
-  (3, 'wallets-without-fear', 'Kenji Watanabe', 'https://www.youtube.com/watch?v=aqz-KE-bpKQ', true, interval '6 days', interval '1 hour',
-    'Wallets without fear', 'Carteras sin miedo', 'What a signature is, what it is not, and how to read one before you press the button. For beginners.',
-    'Qué es una firma, qué no lo es y cómo leerla antes de pulsar el botón. Para quien empieza.',
-    'Keine Angst vor Wallets',
-    'Was eine Signatur ist, was sie nicht ist, und wie du sie liest, bevor du auf den Knopf drückst. Für alle, die neu anfangen.'),
-  (4, 'winter-season-questions', 'Mateo Ruiz', null, true, interval '13 days 1 hour', interval '1 hour',
-    'Questions about the winter season', 'Preguntas sobre la temporada de invierno', 'How the season counts, what is new, and what you asked in the chat.',
-    'Cómo cuenta la temporada, qué hay de nuevo y lo que preguntasteis en el chat.',
-    'Fragen zur Wintersaison',
-    'Wie die Saison zählt, was neu ist und was ihr im Chat gefragt habt.'),
-  (5, 'reading-a-contract', 'Kenji Watanabe', 'https://www.youtube.com/watch?v=aqz-KE-bpKQ', true, interval '-6 days', interval '75 minutes',
-    'Reading a contract line by line', 'Leer un contrato línea a línea', 'The membership contract, from the first line to the last.', 'El contrato de la membresía, de la primera línea a la última.',
-    'Einen Vertrag Zeile für Zeile lesen',
-    'Der Vertrag der Mitgliedschaft, von der ersten bis zur letzten Zeile.'),
-  (6, 'storefronts-that-sell', 'Marta Solé', 'https://www.twitch.tv/altura', false, interval '-13 days', interval '1 hour',
-    'Storefronts that sell', 'Tiendas que venden', 'Four shops of members, and what made the second visitor stay.', 'Cuatro tiendas de miembros y qué hizo que el segundo visitante se quedara.',
-    'Shops, die verkaufen',
-    'Vier Shops von Mitgliedern, und warum der zweite Besucher geblieben ist.'),
-  (7, 'governance-for-busy-people', 'Ines Calder', 'https://www.youtube.com/watch?v=aqz-KE-bpKQ', true, interval '-20 days', interval '1 hour',
-    'Governance for busy people', 'Gobernanza para gente ocupada', 'How a proposal becomes a vote, in one hour.', 'Cómo una propuesta se convierte en votación, en una hora.',
-    'Mitbestimmung für Leute mit wenig Zeit',
-    'Wie aus einem Vorschlag eine Abstimmung wird, in einer Stunde.'),
-  (8, 'grants-that-failed', 'Noor Haddad', null, true, interval '-34 days', interval '1 hour',
-    'Grants that failed, and what we learned', 'Ayudas que fracasaron y qué aprendimos', 'Two projects that did not work out, told by the people who tried.', 'Dos proyectos que no salieron, contados por quienes lo intentaron.',
-    'Förderungen, die scheiterten, und was wir daraus gelernt haben',
-    'Zwei Projekte, die nicht aufgingen, erzählt von denen, die es versucht haben.')
-) s (n, slug, host, link, open, starts, lasts, en, es, en_text, es_text, de, de_text)
-where not exists (select from private.streams where id = ('00000000-0000-4e00-8000-' || lpad(n::text, 12, '0'))::uuid);
 select private.write_stream(id, jsonb_build_object('slug', slug, 'host', host, 'link', link, 'open', open,
   'starts_at', starts_at, 'ends_at', ends_at, 'published_at', least(starts_at - interval '9 days', now() - interval '1 day'),
   'texts', jsonb_build_object('en', jsonb_build_object('title', en, 'text', en_text), 'es', jsonb_build_object('title', es, 'text', es_text),
     'de', jsonb_build_object('title', de, 'text', de_text))))
 from seed_stream;
-insert into public.points_ledger (user_id, source, source_id, points, reason, details, created_at)
-select p.user_id, 'stream', s.id::text, 25, 'Stream attended', jsonb_build_object('stream', s.slug, 'title_en', s.en, 'title_es', s.es, 'title_de', s.de),
-  s.starts_at + make_interval(mins => 3 + right(p.user_id::text, 2)::integer % 12)
-from seed_stream s join public.profiles p on p.user_id::text like '00000000-0000-4000-8000-0000000000__'
-where s.starts_at < now() and p.created_at < s.starts_at and (right(p.user_id::text, 2)::integer * 7 + s.n * 5) % 11 < 4
-on conflict do nothing;
 insert into private.stream_visits (stream_id, user_id, attended_at, ledger)
 select s.id, l.user_id, l.created_at, l.id from public.points_ledger l join seed_stream s on l.source = 'stream' and l.source_id = s.id::text
 on conflict do nothing;
@@ -787,64 +895,6 @@ where w.user_id::text like '00000000-0000-4000-8000-0000000000__' and right(w.us
 on conflict do nothing;
 
 -- Missions of most kinds, one to come and one that is over; what members did with some of them.
-create temporary table seed_mission on commit drop as
-select ('00000000-0000-4d00-8000-' || lpad(n::text, 12, '0'))::uuid as id, m.*
-from (values
-  (1, 'show-your-summit', 'proof', '{"proof": "either"}'::jsonb, 150, 'once', null::interval, null::interval, null::integer, null, null::integer,
-    'Show your summit', 'Enseña tu cima',
-    'Send a picture or a link of something you finished this month.', 'Envía una foto o un enlace de algo que hayas terminado este mes.',
-    'Zeig deinen Gipfel', 'Schick ein Bild oder einen Link von etwas, das du diesen Monat fertiggestellt hast.'),
-  (2, 'a-wallet-of-your-own', 'link', '{"account": "wallet"}', 50, 'once', null, null, null, null, null,
-    'A wallet of your own', 'Una cartera propia',
-    'Link a wallet by a signature. It costs nothing and moves nothing.', 'Vincula una cartera con una firma. No cuesta nada y no mueve nada.',
-    'Eine eigene Wallet', 'Verknüpfe eine Wallet mit einer Signatur. Das kostet nichts und bewegt nichts.'),
-  (3, 'where-the-money-goes', 'visit', '{"path": "/transparency"}', 25, 'weekly', null, null, null, null, null,
-    'Where the money goes', 'Adónde va el dinero',
-    'Read this week''s figures: what came in, what went out, what is in the treasury.', 'Lee las cifras de la semana: qué entró, qué salió y qué hay en la tesorería.',
-    'Wohin das Geld geht', 'Lies die Zahlen dieser Woche: was hereinkam, was hinausging, was in der Kasse ist.'),
-  (4, 'know-your-mountain', 'quiz', jsonb_build_object('right', 2, 'questions', jsonb_build_array(
-      jsonb_build_object('text', jsonb_build_object('en', 'How many levels does the climb have?', 'es', '¿Cuántos niveles tiene la subida?', 'de', 'Wie viele Level hat der Aufstieg?'), 'answer', 1,
-        'options', jsonb_build_array(jsonb_build_object('en', 'Seven', 'es', 'Siete', 'de', 'Sieben'), jsonb_build_object('en', 'Ten', 'es', 'Diez', 'de', 'Zehn'), jsonb_build_object('en', 'Twelve', 'es', 'Doce', 'de', 'Zwölf'))),
-      jsonb_build_object('text', jsonb_build_object('en', 'When does a week of the leaderboard begin?', 'es', '¿Cuándo empieza una semana de la clasificación?', 'de', 'Wann beginnt eine Woche der Rangliste?'), 'answer', 0,
-        'options', jsonb_build_array(jsonb_build_object('en', 'On Monday, UTC', 'es', 'El lunes, UTC', 'de', 'Am Montag, UTC'), jsonb_build_object('en', 'On Sunday, UTC', 'es', 'El domingo, UTC', 'de', 'Am Sonntag, UTC'), jsonb_build_object('en', 'When you join', 'es', 'Cuando te unes', 'de', 'Wenn du beitrittst'))),
-      jsonb_build_object('text', jsonb_build_object('en', 'Can points be spent?', 'es', '¿Se pueden gastar los puntos?', 'de', 'Kann man Punkte ausgeben?'), 'answer', 2,
-        'options', jsonb_build_array(jsonb_build_object('en', 'Yes, in the shop', 'es', 'Sí, en la tienda', 'de', 'Ja, im Shop'), jsonb_build_object('en', 'Yes, on votes', 'es', 'Sí, en votos', 'de', 'Ja, für Stimmen'), jsonb_build_object('en', 'No, they are altitude', 'es', 'No, son altitud', 'de', 'Nein, sie sind Höhe'))))),
-    75, 'once', null, null, null, null, null,
-    'Know your mountain', 'Conoce tu montaña', 'Three questions about how the climb works.', 'Tres preguntas sobre cómo funciona la subida.',
-    'Kenn deinen Berg', 'Drei Fragen dazu, wie der Aufstieg funktioniert.'),
-  (5, 'a-week-in-a-row', 'streak', '{"days": 7}', 100, 'once', null, null, null, null, null,
-    'A week in a row', 'Una semana seguida', 'Check in seven days one after the other.', 'Haz check-in siete días seguidos.',
-    'Eine Woche am Stück', 'Checke an sieben Tagen nacheinander ein.'),
-  (6, 'what-is-missing', 'feedback', '{"count": 1}', 50, 'once', null, null, null, null, null,
-    'Say what is missing', 'Di qué falta', 'Tell us an idea or a problem. Every message is read and answered.', 'Cuéntanos una idea o un problema. Leemos y respondemos cada mensaje.',
-    'Sag, was fehlt', 'Erzähl uns eine Idee oder ein Problem. Jede Nachricht wird gelesen und beantwortet.'),
-  (7, 'a-face-to-the-name', 'profile', '{}', 50, 'once', null, null, null, null, null,
-    'A face to the name', 'Una cara para el nombre', 'Give your profile a name, a username and a picture.', 'Pon nombre, nombre de usuario e imagen en tu perfil.',
-    'Ein Gesicht zum Namen', 'Gib deinem Profil einen Namen, einen Benutzernamen und ein Bild.'),
-  (8, 'cast-a-vote', 'vote', '{"count": 1}', 100, 'once', null, null, 3, null, null,
-    'Cast a vote', 'Vota una propuesta', 'Read an open proposal and vote on it.', 'Lee una propuesta abierta y vota.',
-    'Stimm ab', 'Lies einen offenen Vorschlag und gib deine Stimme ab.'),
-  (9, 'bring-a-friend', 'referral', '{"count": 1}', 200, 'once', null, null, null, null, null,
-    'Bring a friend', 'Trae a alguien', 'Invite somebody who stays: the points come once they have qualified.', 'Invita a alguien que se quede: los puntos llegan cuando cumple los requisitos.',
-    'Bring jemanden mit', 'Lade jemanden ein, der bleibt: Die Punkte kommen, sobald die Person sich qualifiziert hat.'),
-  (10, 'an-evening-together', 'stream', '{"count": 1}', 50, 'weekly', null, null, null, null, null,
-    'An evening together', 'Una tarde juntos', 'Come to one stream this week and enter its code.', 'Ven a un directo esta semana e introduce su código.',
-    'Ein Abend zusammen', 'Komm diese Woche zu einem Stream und gib seinen Code ein.'),
-  (11, 'hold-the-line', 'nft', '{"days": 30}', 300, 'once', null, null, null, 'treeline', null,
-    'Hold the line', 'Mantén la cuerda', 'Keep the membership token in your wallet for thirty days.', 'Conserva el token de membresía en tu cartera durante treinta días.',
-    'Halt die Stellung', 'Behalte das Mitgliedschafts-Token dreißig Tage lang in deiner Wallet.'),
-  (12, 'help-a-newcomer', 'manual', '{}', 100, 'once', null, interval '20 days', null, 'foothills', 20,
-    'Help a newcomer', 'Ayuda a alguien nuevo', 'Show somebody their first steps here and tell us how it went.', 'Enseña a alguien sus primeros pasos aquí y cuéntanos cómo fue.',
-    'Hilf einem neuen Mitglied', 'Zeig jemandem die ersten Schritte hier und erzähl uns, wie es lief.'),
-  (13, 'first-snow', 'proof', '{"proof": "picture"}', 100, 'once', interval '3 days', interval '24 days', null, null, null,
-    'First snow', 'Primera nieve', 'A picture of winter where you are. Faces are not needed.', 'Una foto del invierno donde estás. No hacen falta caras.',
-    'Erster Schnee', 'Ein Bild vom Winter bei dir. Gesichter sind nicht nötig.'),
-  (14, 'last-warm-day', 'visit', '{"path": "/tokenomics"}', 25, 'once', interval '-30 days', interval '-2 days', null, null, null,
-    'The last warm day', 'El último día de calor', 'Read how points and tokens are kept apart.', 'Lee cómo se distinguen los puntos y los tokens.',
-    'Der letzte warme Tag', 'Lies, wie Punkte und Token getrennt bleiben.')
-) m (n, slug, kind, params, points, repeats, opens, closes, requires, min_level, max_claims, en, es, en_text, es_text, de, de_text)
-where exists (select from public.profiles where user_id = '00000000-0000-4000-8000-000000000003')
-  and not exists (select from private.missions x where x.slug = m.slug);
 select private.write_mission(id, jsonb_build_object('slug', slug, 'kind', kind, 'params', params, 'points', points, 'repeats', repeats,
   'opens_at', now() + opens, 'closes_at', now() + closes, 'min_level', min_level, 'max_claims', max_claims, 'state', 'published',
   'requires', case when requires is not null then '00000000-0000-4d00-8000-' || lpad(requires::text, 12, '0') end,
@@ -857,46 +907,10 @@ from seed_mission m where m.n = 1;
 insert into private.mission_claims (mission_id, user_id, period, state, handed_in_at)
 select p.mission_id, p.user_id, p.period, 'review', p.sent_at from private.mission_proofs p where p.state = 'open'
 on conflict do nothing;
--- A quiz, a message and a page: some finished all three of the challenge below, some one or two.
-insert into public.points_ledger (user_id, source, source_id, points, reason, details, created_at)
-select p.user_id, 'mission', m.id || ':' || private.mission_period(m.repeats, t.at), m.points, 'Mission',
-  jsonb_build_object('mission', m.slug, 'title_en', m.en, 'title_es', m.es, 'title_de', m.de), t.at
-from seed_mission m
-join public.profiles p on p.user_id::text like '00000000-0000-4000-8000-0000000000__' and right(p.user_id::text, 2)::integer > 4
-cross join lateral (select now() - make_interval(hours => 3 + right(p.user_id::text, 2)::integer % 40 + m.n) as at) t
-where m.n in (3, 4, 6) and p.created_at < t.at and right(p.user_id::text, 2)::integer % 4 >= m.n % 4 - 1 and right(p.user_id::text, 2)::integer % 5 < 2
-on conflict do nothing;
--- And over the months before: the figures of a week, a wallet and a profile soon after joining.
-insert into public.points_ledger (user_id, source, source_id, points, reason, details, created_at)
-select s.id, 'mission', m.id || ':' || private.mission_period(m.repeats, t.at), m.points, 'Mission',
-  jsonb_build_object('mission', m.slug, 'title_en', m.en, 'title_es', m.es, 'title_de', m.de), t.at
-from seed_mission m join seed_member s on s.n between 7 and 27 and s.n not in (11, 17, 22, 24)
-cross join lateral (
-  select now() - make_interval(days => w * 7 + s.n % 5, hours => s.n % 9) as at from generate_series(2, 29) w
-  where m.n = 3 and (w * 37 + s.n * 11) % 100 < s.energy / 2
-  union all
-  select s.joined + make_interval(days => 3 + s.n % 4) where m.n = 2 and s.wallet and s.n % 3 <> 0
-  union all
-  select s.joined + make_interval(days => 6 + s.n % 9) where m.n = 7 and s.username is not null and s.n % 4 <> 1
-) t
-where t.at > s.joined + interval '1 day' and t.at < now() - interval '6 days'
-on conflict do nothing;
 insert into private.mission_claims (mission_id, user_id, period, state, value, needed, checked_at, handed_in_at, passed_at, ledger)
 select m.id, l.user_id, split_part(l.source_id, ':', 2), 'passed', 1, 1, l.created_at, l.created_at, l.created_at, l.id
 from public.points_ledger l join seed_mission m on l.source = 'mission' and l.source_id like m.id || ':%'
 on conflict do nothing;
--- Some check in every day.
-insert into private.checkins (user_id, day, streak, created_at)
-select p.user_id, d.day, d.n, d.day + time '07:10' at time zone 'UTC'
-from public.profiles p
-cross join lateral (select 2 + right(p.user_id::text, 2)::integer % 5 as days) r
-cross join lateral (select n, (now() at time zone 'UTC')::date - r.days - 1 + n as day from generate_series(1, r.days) n) d
-where p.user_id::text like '00000000-0000-4000-8000-0000000000__' and right(p.user_id::text, 2)::integer % 6 = 5
-  and exists (select from seed_mission) and p.created_at < d.day
-on conflict do nothing;
-insert into public.points_ledger (user_id, source, source_id, points, reason, details, created_at)
-select c.user_id, 'checkin', c.day::text, 10, 'Daily check-in', jsonb_build_object('streak', c.streak), c.created_at
-from private.checkins c on conflict do nothing;
 -- A challenge that runs, for the first ten, and one to come, for everyone who finishes.
 select private.write_challenge(c.id::uuid, jsonb_build_object('slug', c.slug, 'starts_at', now() + c.starts, 'ends_at', now() + c.ends, 'places', c.places,
   'prize', c.prize, 'state', 'published', 'missions', (

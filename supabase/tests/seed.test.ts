@@ -139,3 +139,11 @@ test("has talk and missions in each of the last three months, so that their char
     for (const { n } of months) expect(n, table).toBeGreaterThan(4);
   }
 });
+
+test("has a member's points in the order in which they were given", async () => {
+  const late = await db.sql`select distinct user_id from (
+      select user_id, created_at, lag(created_at) over (partition by user_id order by id) as before
+      from points_ledger) l
+    where created_at < before`;
+  expect(late).toEqual([]);
+});
