@@ -50,10 +50,11 @@ describe("dates and times are in UTC, wherever the reader is", () => {
 
   it("and a time names its zone", () => {
     const at = "2027-06-30T00:05:09Z";
-    expect(en.time(at)).toBe("June 30, 2027 at 00:05 UTC");
+    expect(en.time(at)).toBe("June 30, 2027, 00:05 UTC");
     expect(en.time(at, "medium")).toBe("Jun 30, 2027, 00:05 UTC");
-    expect(en.time(at, "exact")).toBe("June 30, 2027 at 00:05:09 UTC");
+    expect(en.time(at, "exact")).toBe("June 30, 2027, 00:05:09 UTC");
     expect(es.time(at)).toBe("30 de junio de 2027, 0:05 UTC");
+    expect(formatter("de").time(at)).toBe("30. Juni 2027, 00:05 UTC");
   });
 });
 

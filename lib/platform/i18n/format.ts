@@ -30,14 +30,15 @@ const dateStyles = {
   weekday: { weekday: "short" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
+/** The style of the date, and of the time after it. */
 const timeStyles = {
-  /** "June 30, 2027 at 14:05 UTC" */
-  long: { dateStyle: "long", timeStyle: "short" },
+  /** "June 30, 2027, 14:05 UTC" */
+  long: ["long", "short"],
   /** "Jun 30, 2027, 14:05 UTC" */
-  medium: { dateStyle: "medium", timeStyle: "short" },
-  /** "June 30, 2027 at 14:05:09 UTC" */
-  exact: { dateStyle: "long", timeStyle: "medium" },
-} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+  medium: ["medium", "short"],
+  /** "June 30, 2027, 14:05:09 UTC" */
+  exact: ["long", "medium"],
+} as const;
 
 /** A date, an ISO timestamp or milliseconds since 1970. */
 type Moment = Date | string | number;
@@ -89,9 +90,19 @@ function makeFormatter(locale: string) {
     date: (at: Moment, style: keyof typeof dateStyles = "long") =>
       ofTimes(`date ${style}`, dateStyles[style]).format(new Date(at)),
 
-    /** A date with its time, which names its zone. */
-    time: (at: Moment, style: keyof typeof timeStyles = "long") =>
-      `${ofTimes(`time ${style}`, timeStyles[style]).format(new Date(at))} UTC`,
+    /**
+     * A date with its time, which names its zone. Put together here: what engines write between the two differs by their
+     * version ("1 de diciembre de 2026 a las 3:25", "1 de diciembre de 2026, 3:25"), and a page made on the server must be
+     * the one that is made in the browser.
+     */
+    time(at: Moment, style: keyof typeof timeStyles = "long"): string {
+      const [dateStyle, timeStyle] = timeStyles[style];
+      const [date, time] = [
+        ofTimes(`date ${dateStyle}`, { dateStyle }),
+        ofTimes(`time ${timeStyle}`, { timeStyle }),
+      ];
+      return `${date.format(new Date(at))}, ${time.format(new Date(at))} UTC`;
+    },
 
     /** The time of day alone, in UTC, for lines below a date: "14:05". */
     clock: (at: Moment) => ofTimes("clock", { hour: "2-digit", minute: "2-digit" }).format(new Date(at)),
