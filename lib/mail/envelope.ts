@@ -1,6 +1,7 @@
 import "server-only";
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { createHash, timingSafeEqual } from "node:crypto";
 import { brand } from "@/lib/platform/brand";
+import { keyedHash } from "@/lib/platform/crypto/keyed-hash";
 import { env } from "@/lib/platform/env";
 import type { MailCategory } from "./categories";
 
@@ -10,8 +11,7 @@ export function messageId(key: string, appUrl: string): string {
 }
 
 /** 64 bits: a guess would need more mails than any server takes, and the part before the @ has at most 64 characters. */
-const proofOf = (hex: string) =>
-  createHmac("sha256", env.APP_SECRET).update(`mail:${hex}`).digest("hex").slice(0, 16);
+const proofOf = (hex: string) => keyedHash("mail", hex).toString("hex").slice(0, 16);
 
 /**
  * Names a mail in its envelope and header, so that a report about it can be believed: only whoever got the mail knows it.
