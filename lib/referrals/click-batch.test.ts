@@ -4,7 +4,7 @@ import type { Click } from "./mutations";
 const recordClicks = vi.hoisted(() => vi.fn<(clicks: Click[]) => Promise<void>>());
 vi.mock("./mutations", () => ({ recordClicks }));
 
-let recordClick: (click: Click) => Promise<void>;
+let recordClick: (click: Click) => Promise<void> | null;
 let logged: MockInstance<typeof console.error>;
 beforeEach(async () => {
   vi.resetModules();
@@ -29,16 +29,17 @@ const written = () => recordClicks.mock.calls.map(([clicks]) => clicks.map(({ id
 it("writes the clicks of a moment in one statement, each visit once as it was first", async () => {
   const all = [click("a", "/?utm_source=x"), click("b"), click("a", "/es"), click("c")].map(recordClick);
   expect(recordClicks, "not before the answer").not.toHaveBeenCalled();
+  expect(all.map(Boolean), "one waits for all").toEqual([true, false, false, false]);
   await Promise.all(all);
   expect(written()).toEqual([["a", "b", "c"]]);
   expect(recordClicks.mock.calls[0]?.[0][0]?.landing).toBe("/?utm_source=x");
 });
 
-it("has one statement under way at a time, and is done with a click only when it is written", async () => {
+it("has one statement under way at a time, and is done with clicks only when they are written", async () => {
   let finish = () => {};
   recordClicks.mockImplementationOnce(() => new Promise<void>((done) => (finish = done)));
   let done = false;
-  const first = recordClick(click("a")).then(() => (done = true));
+  const first = recordClick(click("a"))?.then(() => (done = true));
   await vi.waitFor(() => expect(written()).toEqual([["a"]]));
   const second = Promise.all([recordClick(click("b")), recordClick(click("c"))]);
   await new Promise((later) => setTimeout(later, 250));

@@ -38,14 +38,15 @@ async function gather(before: Promise<void>): Promise<void> {
 }
 
 /**
- * Records a click together with those of the next moment, in one statement. Resolves once it is written, or given up and
- * logged: whoever waits for it in `after` keeps the process from ending before (Next waits for that after SIGTERM).
+ * Records a click together with those of the next moment, in one statement. Returns a promise when the click is the first of
+ * them, which resolves once all are written, or given up and logged, and null when another click has it: one request of each
+ * moment waits for it in `after` and keeps the process from ending before (Next waits for that after SIGTERM).
  */
-export function recordClick(click: Click): Promise<void> {
+export function recordClick(click: Click): Promise<void> | null {
   if (waiting.size >= most && !waiting.has(click.id)) {
     console.error("A click on a referral link was not recorded: too many wait for the database.");
-    return Promise.resolve();
+    return null;
   }
   if (!waiting.has(click.id)) waiting.set(click.id, click);
-  return (next ??= gather(current));
+  return next ? null : (next = gather(current));
 }

@@ -1,16 +1,11 @@
 import "server-only";
-import { createHmac } from "node:crypto";
-import { env } from "@/lib/platform/env";
+import { keyedHash } from "@/lib/platform/crypto/keyed-hash";
 
 const hour = 60 * 60 * 1000;
 
-function keyed(value: string): Buffer {
-  return createHmac("sha256", env.APP_SECRET).update(`click:${value}`).digest();
-}
-
 /** Identifies one visitor without a cookie: keyed hash of network address and user agent, not readable back. */
 export function visitorKey(address: string | null, userAgent: string): string {
-  return keyed(`${address ?? ""}|${userAgent}`)
+  return keyedHash("click", `${address ?? ""}|${userAgent}`)
     .toString("base64url")
     .slice(0, 32);
 }
@@ -21,7 +16,8 @@ export function visitorKey(address: string | null, userAgent: string): string {
  * nobody can guess an id.
  */
 export function clickId(visitor: string, alias: string, at: Date): string {
-  const bytes = keyed(`${visitor}|${alias.toLowerCase()}|${Math.floor(at.getTime() / hour)}`).subarray(0, 16);
+  const visit = `${visitor}|${alias.toLowerCase()}|${Math.floor(at.getTime() / hour)}`;
+  const bytes = keyedHash("click", visit).subarray(0, 16);
   bytes[6] = (bytes[6]! & 0x0f) | 0x80;
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;
   const hex = bytes.toString("hex");

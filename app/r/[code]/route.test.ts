@@ -6,11 +6,11 @@ import type { Click } from "@/lib/referrals/mutations";
 import { GET } from "./route";
 
 const database = vi.hoisted(() => ({ resolveAlias: vi.fn(), recordClicks: vi.fn() }));
-const later = vi.hoisted(() => [] as (() => Promise<void>)[]);
+const later = vi.hoisted(() => [] as Promise<void>[]);
 vi.mock("@/lib/referrals/mutations", () => database);
 vi.mock("next/server", async (load) => ({
   ...(await load<typeof NextServer>()),
-  after: (work: () => Promise<void>) => void later.push(work),
+  after: (work: Promise<void>) => void later.push(work),
 }));
 
 const chrome = "Mozilla/5.0 (X11; Linux x86_64) Chrome/150 Safari/537.36";
@@ -34,14 +34,17 @@ beforeEach(() => {
   database.resolveAlias.mockReset().mockResolvedValue(noor);
   database.recordClicks.mockReset().mockResolvedValue(undefined);
 });
-afterEach(() => void vi.unstubAllEnvs());
+afterEach(async () => {
+  await Promise.all(later);
+  vi.unstubAllEnvs();
+});
 
 it("answers before the click is written; the click has the id of the cookie and the time of the visit", async () => {
   const began = Date.now();
   const { status, to, cookie } = await open({}, "?utm_source=x");
   expect([status, to]).toEqual([307, "/?utm_source=x"]);
   expect(database.recordClicks).not.toHaveBeenCalled();
-  await Promise.all(later.map((work) => work()));
+  await Promise.all(later);
   const [[[click]]] = database.recordClicks.mock.calls as [[[Click]]];
   expect(click).toMatchObject({ alias: "Noor", landing: "/?utm_source=x", ip_hash: null });
   expect(click.id).toBe(unsign(/altura_ref=([^;]+)/.exec(cookie ?? "")?.[1]));
@@ -64,18 +67,19 @@ it("records nothing for an unknown code, and says so", async () => {
 it("keeps the click as long as the settings say, with its label", async () => {
   const { cookie } = await open({}, "?via=Podcast");
   expect(cookie).toMatch(/altura_ref=.*Max-Age=1036800.*HttpOnly.*altura_invited=1;.*Max-Age=1036800/);
-  await Promise.all(later.map((work) => work()));
+  await Promise.all(later);
   expect(database.recordClicks).toHaveBeenCalledWith([expect.objectContaining({ via: "podcast" })]);
 });
 
 it("lets the first of several links count where the settings say so, and counts each", async () => {
   database.resolveAlias.mockResolvedValue({ ...noor, first_touch: true });
-  const first = await open();
-  const held = first.cookie?.split(";")[0] ?? "";
+  const from = (browser: number, cookie = "") => open({ "user-agent": `${chrome} ${browser}`, cookie });
+  const held = (await from(1)).cookie?.split(";")[0] ?? "";
   expect(held).toMatch(/^altura_ref=/);
-  expect((await open({ cookie: held })).cookie).toBeNull();
-  expect((await open({ cookie: "altura_ref=forged.x" })).cookie).toMatch(/altura_ref=/);
-  expect(later).toHaveLength(3);
+  expect((await from(2, held)).cookie).toBeNull();
+  expect((await from(3, "altura_ref=forged.x")).cookie).toMatch(/altura_ref=/);
+  await Promise.all(later);
+  expect(database.recordClicks.mock.calls.flat(2)).toHaveLength(3);
 });
 
 it("records no preview", async () => {

@@ -48,20 +48,17 @@ export async function GET(request: NextRequest, { params }: Context): Promise<Re
       response.cookies.set(hostCookie(referralCookie), sign(id), options);
       response.cookies.set(invitedCookie, "1", { ...options, httpOnly: false });
     }
-    after(() => {
-      const [ip_hash, user_agent_hash] = [privateHash(address), privateHash(userAgent)];
-      const via = readLabel(nextUrl.searchParams.get("via"));
-      return recordClick({
-        id,
-        alias,
-        visitor,
-        ip_hash,
-        user_agent_hash,
-        landing,
-        via,
-        at: at.toISOString(),
-      });
+    const written = recordClick({
+      id,
+      alias,
+      visitor,
+      ip_hash: privateHash(address),
+      user_agent_hash: privateHash(userAgent),
+      landing,
+      via: readLabel(nextUrl.searchParams.get("via")),
+      at: at.toISOString(),
     });
+    if (written) after(written);
   }
   return response;
 }
