@@ -88,14 +88,7 @@ function chooseLanguage(request: NextRequest): NextResponse {
 export const config = {
   runtime: "nodejs",
   matcher: [
-    "/:locale([a-z]{2})?/members/:path*",
-    "/:locale([a-z]{2})?/admin/:path*",
-    "/:locale([a-z]{2})?/auth/:path+",
-    "/:locale([a-z]{2})?/streams/:slug",
-    "/:locale([a-z]{2})?/connect-demo/:path*",
-    "/:locale([a-z]{2})?/storefront/:path*",
-    "/:locale([a-z]{2})?/nft-metrics/holders",
-    "/:locale([a-z]{2})?/:page(onboarding|get-access|gift|redeem|xp|discord|account|linked-accounts|payment-success|payment-canceled|subscription-success|mint-success|mint|mint-hub|connect-wallet-post-purchase|unsubscribe|appeal)",
+    "/:locale([a-z]{2})?/:page((?:members|admin|connect-demo|storefront)(?:/.*)?|auth/.+|streams/[^/]+|nft-metrics/holders|onboarding|get-access|gift|redeem|xp|discord|account|linked-accounts|payment-success|payment-canceled|subscription-success|mint-success|mint|mint-hub|connect-wallet-post-purchase|unsubscribe|appeal)",
     {
       source:
         "/:locale([a-z]{2})?/:page(live-chat|challenges|leaderboard|leaderboard/[a-z]+|missions|story|game|apply|pledge|syndicate-access|funding-governance|creator-inviteonly|legal/contact)",

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import createNextIntlPlugin from "next-intl/plugin";
 import { defaultLocale, locales } from "./lib/platform/i18n/routing";
 import { hintCompilation } from "./lib/delivery/compile-hint";
+import { emptyHandlerManifests } from "./lib/delivery/handler-manifests";
 import { expireSeconds } from "./lib/delivery/page-expiry.mjs";
 import { legacyRedirects } from "./lib/admin/frame/legacy-redirects";
 import { actionOfFile, withoutAny } from "./lib/guard/visitor-page";
@@ -20,17 +21,13 @@ const others = locales.filter((locale) => locale !== defaultLocale).join("|");
 /** Everything without a locale prefix is in the default one; handlers, the local console and files are not. */
 const handlers = "api|_next|r|og|art";
 const outside = `(?:${locales.join("|")}|local|${handlers})(?:/|$)`;
-const unprefixed = `/:path((?!${outside}|.*\\.).*)`;
+const unprefixed = `/:path(updates\\.xml|(?!${outside}|.*\\.).*)`;
 
 /** `/auth` in each language, and the finished page that visitors get who bring nothing along. */
-const visitorsAuth = locales.flatMap((locale) => {
-  const source = locale === defaultLocale ? "/auth" : `/${locale}/auth`;
-  const destination = `/${locale}/sign-in`;
-  return [
-    { source, destination, ...withoutAny },
-    { source, destination, ...actionOfFile },
-  ];
-});
+const visitorsAuth = [
+  { source: "/auth", destination: `/${defaultLocale}/sign-in` },
+  { source: `/:locale(${others})/auth`, destination: "/:locale/sign-in" },
+].flatMap((rule) => [withoutAny, actionOfFile].map((condition) => ({ ...rule, ...condition })));
 
 const securityHeaders = [
   { key: "X-Content-Type-Options", value: "nosniff" },
@@ -62,7 +59,12 @@ const nextConfig: NextConfig = {
   reactStrictMode: true,
   // `npm run check` and CI check the types of the whole repository; a build need not do it a second time.
   typescript: { ignoreBuildErrors: true },
-  compiler: { runAfterProductionCompile: ({ distDir }) => hintCompilation(distDir) },
+  compiler: {
+    runAfterProductionCompile: async ({ distDir }) => {
+      await hintCompilation(distDir);
+      await emptyHandlerManifests(distDir);
+    },
+  },
   experimental: { globalNotFound: true },
   turbopack: {
     resolveAlias: {
@@ -96,18 +98,15 @@ const nextConfig: NextConfig = {
       })),
     ),
   ],
+  // As few as possible: Next tries every rule with every request, and compiles the rewrites anew for each page and handler.
   rewrites: async () => ({
     beforeFiles: [
       ...visitorsAuth,
       { source: "/", destination: `/${defaultLocale}` },
-      { source: "/updates.xml", destination: `/${defaultLocale}/updates.xml` },
       { source: unprefixed, destination: `/${defaultLocale}/:path` },
     ],
     // What is left here is a file that does not exist, or a handler's name alone: it would be taken for a locale.
-    afterFiles: [`(?!${outside}).*`, handlers].map((path) => ({
-      source: `/:path(${path})`,
-      destination: `/${defaultLocale}/lost`,
-    })),
+    afterFiles: [{ source: `/:path((?!${outside}).*|${handlers})`, destination: `/${defaultLocale}/lost` }],
     fallback: [{ source: `/:locale(${locales.join("|")})/:path*`, destination: "/:locale/lost" }],
   }),
 };
