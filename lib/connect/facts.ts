@@ -1,7 +1,6 @@
 import "server-only";
-import { createHmac } from "node:crypto";
 import type Stripe from "stripe";
-import { env } from "@/lib/platform/env";
+import { keyedHash } from "@/lib/platform/crypto/keyed-hash";
 
 /** What `apply_connect_event` understands; amounts in the smallest unit, times in unix seconds. */
 export type ConnectFact =
@@ -55,7 +54,7 @@ function personMark({ individual }: Stripe.Account): string | null {
   const { first_name, last_name, dob } = individual ?? {};
   if (!first_name || !last_name || !dob?.year) return null;
   const person = [first_name, last_name, dob.year, dob.month, dob.day].join("|").toLowerCase();
-  return createHmac("sha256", env.APP_SECRET).update(`person:${person}`).digest("base64url");
+  return keyedHash("person", person).toString("base64url");
 }
 
 export function accountFact(account: Stripe.Account): ConnectFact {

@@ -1,10 +1,11 @@
 import "server-only";
-import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from "node:crypto";
+import { timingSafeEqual } from "node:crypto";
 import { BoundedMap } from "@/lib/platform/memory/bounded-map";
 import { env } from "@/lib/platform/env";
+import { keyedHash } from "./keyed-hash";
 
-/** The imported key, and the signatures made with it. A request compares the same value several times. */
-let made: { secret: string; key: KeyObject; signatures: BoundedMap<string, Buffer> } | undefined;
+/** The signatures made with a secret. A request compares the same value several times. */
+let made: { secret: string; signatures: BoundedMap<string, Buffer> } | undefined;
 
 /** Characters; our own values are shorter, and longer ones would let a visitor fill the memory. */
 const longest = 200;
@@ -15,12 +16,10 @@ const longest = 200;
  */
 function signature(value: string): Buffer {
   const secret = env.APP_SECRET;
-  if (made?.secret !== secret) {
-    made = { secret, key: createSecretKey(Buffer.from(secret)), signatures: new BoundedMap(1000) };
-  }
+  if (made?.secret !== secret) made = { secret, signatures: new BoundedMap(1000) };
   const known = made.signatures.get(value);
   if (known) return known;
-  const fresh = Buffer.from(createHmac("sha256", made.key).update(`cookie:${value}`).digest("base64url"));
+  const fresh = Buffer.from(keyedHash("cookie", value).toString("base64url"));
   if (value.length <= longest) made.signatures.set(value, fresh);
   return fresh;
 }

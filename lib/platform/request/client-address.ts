@@ -1,5 +1,5 @@
 import "server-only";
-import { createHmac } from "node:crypto";
+import { keyedHash } from "@/lib/platform/crypto/keyed-hash";
 import { env } from "@/lib/platform/env";
 
 /**
@@ -14,6 +14,5 @@ export function clientAddress(headers: Headers): string | null {
 
 /** A keyed hash (APP_SECRET) under which an address or user agent may be stored and compared, never read back. */
 export function privateHash(value: string | null): string | null {
-  if (value === null) return null;
-  return createHmac("sha256", env.APP_SECRET).update(`hash:${value}`).digest("base64url");
+  return value === null ? null : keyedHash("hash", value).toString("base64url");
 }

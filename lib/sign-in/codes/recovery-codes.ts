@@ -1,6 +1,5 @@
 import "server-only";
-import { createHmac } from "node:crypto";
-import { env } from "@/lib/platform/env";
+import { keyedHash } from "@/lib/platform/crypto/keyed-hash";
 import { AppError } from "@/lib/platform/errors";
 import { takeRateLimit } from "@/lib/platform/request/rate-limit";
 import { createAdminSupabase } from "@/lib/platform/supabase/admin";
@@ -12,7 +11,7 @@ const tries = { name: "recovery-try", max: 5, seconds: 900, code: "too_many_atte
 /** Keyed by APP_SECRET, so that a copy of the table is useless. Case, spaces and hyphens do not matter. */
 export function recoveryHash(code: string): string {
   const plain = code.toUpperCase().replace(/[^A-Z0-9]/g, "");
-  return createHmac("sha256", env.APP_SECRET).update(`recovery:${plain}`).digest("base64url");
+  return keyedHash("recovery", plain).toString("base64url");
 }
 
 /** Uses up a recovery code: the second factors are removed and the session needs none. Throws `recovery_code_invalid`. */
