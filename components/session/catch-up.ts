@@ -1,28 +1,63 @@
-import type { QueryClient } from "@tanstack/react-query";
+import type { Query, QueryClient } from "@tanstack/react-query";
 
 /** The mark that the database gave what a page shows (`member_version`); undefined for data without one. */
-const versionOf = (data: unknown): string | undefined =>
-  (data as { version?: string } | null | undefined)?.version;
+const versionOf = ({ state }: Query): string | undefined =>
+  (state.data as { version?: string } | null | undefined)?.version;
 
 /**
- * Called when live updates begin: what changed between the reading of the page and now was told to nobody. `renew` reads
- * again what was shown (`shown` are its marks), and is called only if something did change, or if the mark cannot be read.
+ * Compares what is shown (`shown` are its marks) with the rows in the database, for what changed before anyone was told.
+ * `renew` reads again what is shown, and is called only if something did change, or if the mark cannot be read. Returns the
+ * mark of the rows, null if there was nothing to compare or it could not be read.
  */
 export async function renewIfChanged(
-  shown: readonly string[],
+  shown: () => readonly string[],
   readVersion: () => Promise<string>,
   renew: () => unknown,
-): Promise<void> {
-  if (shown.length === 0) return;
+): Promise<string | null> {
+  if (shown().length === 0) return null;
   const now = await readVersion().catch(() => null);
-  if (shown.some((version) => version !== now)) await renew();
+  if (shown().some((version) => version !== now)) void renew();
+  return now;
 }
 
-/** `renewIfChanged` for everything that the page has asked for. */
-export async function catchUp(queries: QueryClient, readVersion: () => Promise<string>): Promise<void> {
-  const shown = queries
-    .getQueryCache()
-    .getAll()
-    .flatMap((query) => versionOf(query.state.data) ?? []);
-  await renewIfChanged(shown, readVersion, () => queries.invalidateQueries());
+/** `joined` is called when live updates have begun, `changed` for each change that they tell, `stop` at the end. */
+type CatchUp = { joined: () => Promise<void>; changed: () => void; stop: () => void };
+
+/**
+ * Reads again what pages show when it is behind the rows in the database. It compares them when live updates begin, and when
+ * a page appears that may have been read before the last change: it was still on its way, or comes from the history. While
+ * nothing changes nothing is asked for.
+ */
+export function catchUp(queries: QueryClient, readVersion: () => Promise<string>): CatchUp {
+  const cache = queries.getQueryCache();
+  let follows = false;
+  /** The mark of the rows, null when they have changed since it was read. */
+  let known: string | null = null;
+  let changes = 0;
+
+  // What is invalid already is read again anyway, when it is shown.
+  const marks = () =>
+    cache.getAll().flatMap((query) => (query.state.isInvalidated ? [] : (versionOf(query) ?? [])));
+  async function compare(): Promise<void> {
+    const before = changes;
+    const now = await renewIfChanged(marks, readVersion, () => queries.invalidateQueries());
+    if (changes === before) known = now;
+  }
+
+  const stop = cache.subscribe(({ type, query }) => {
+    if (!follows || type !== "observerAdded") return;
+    const version = versionOf(query);
+    if (version !== undefined && version !== known) void compare();
+  });
+  return {
+    joined: () => {
+      follows = true;
+      return compare();
+    },
+    changed: () => {
+      changes += 1;
+      known = null;
+    },
+    stop,
+  };
 }

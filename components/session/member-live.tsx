@@ -32,9 +32,13 @@ export function MemberLive({ supabase, memberId }: { supabase: BrowserConfig; me
   useEffect(() => {
     const client = createBrowserSupabase({ url, publishableKey });
     const reload = afterQuiet(() => void queries.invalidateQueries(), 60);
+    const pages = catchUp(queries, async () => unwrap<string>(await client.rpc("member_version")));
     const stopRows = watchRows(client, memberId, ownTables, {
-      changed: reload.call,
-      joined: () => void catchUp(queries, async () => unwrap<string>(await client.rpc("member_version"))),
+      changed: () => {
+        pages.changed();
+        reload.call();
+      },
+      joined: () => void pages.joined(),
     });
     const stopSession = watchSession(client, memberId, {
       reload: reload.call,
@@ -44,6 +48,7 @@ export function MemberLive({ supabase, memberId }: { supabase: BrowserConfig; me
     });
     return () => {
       reload.cancel();
+      pages.stop();
       stopRows();
       stopSession();
     };
