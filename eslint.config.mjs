@@ -19,6 +19,9 @@ const oneFormatter =
 const answersAreParsed =
   "What the database answers is checked by a schema: unwrapAs (lib/platform/supabase/answers/unwrap-as.ts).";
 
+const codeIsAskedForAgain =
+  "Code that comes later is loaded by later() or loadCode() (components/ui): without them the error screen takes the place of the page when it does not come.";
+
 /** What is written in one way everywhere. */
 const oneWay = [
   { selector: "MemberExpression[object.name='Intl']", message: oneFormatter },
@@ -36,6 +39,10 @@ const oneWay = [
     selector: "CallExpression[callee.property.name='parse'] > CallExpression[callee.name='unwrap']",
     message: answersAreParsed,
   },
+  ...["ImportExpression", "CallExpression[callee.object.type='ImportExpression']"].map((code) => ({
+    selector: `CallExpression[callee.name=/^(dynamic|lazy)$/] > ArrowFunctionExpression > ${code}`,
+    message: codeIsAskedForAgain,
+  })),
 ];
 
 export default defineConfig([

@@ -3,6 +3,7 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { fontVariables } from "@/components/shell/fonts";
 import { RememberedTheme } from "@/components/shell/theme/remembered-theme";
+import { LateNotice } from "@/components/shell/late-notice";
 import { SoftNavigation } from "@/components/shell/soft-navigation";
 import { bootScript } from "@/components/shell/boot";
 import { AnnouncementsHost } from "@/components/announcements/announcements-host";
@@ -53,6 +54,7 @@ export default async function RootLayout({ children, params }: LayoutProps<"/[lo
       <body className="bg-background text-text pb-(--told,0px) font-sans antialiased">
         {children}
         <SoftNavigation label={t("loading")} />
+        <LateNotice locale={locale} />
         <RememberedTheme />
         <ToastHost />
         <Measuring>

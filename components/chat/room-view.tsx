@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { loadCode } from "@/components/ui/load-code";
 import { Skeleton } from "@/components/ui/skeleton";
 import { orUnanswered } from "@/components/ui/unanswered";
 import { showToast } from "@/components/ui/toast";
@@ -26,7 +27,9 @@ import { useRoom } from "./use-room";
 import { NoWriting, StateLine } from "./writing-state";
 
 const DecideDialog = lazy(() =>
-  import("@/components/moderation/decide-dialog").then((part) => ({ default: part.DecideDialog })),
+  loadCode(() => import("@/components/moderation/decide-dialog")).then((part) => ({
+    default: part.DecideDialog,
+  })),
 );
 
 type RoomViewProps = {

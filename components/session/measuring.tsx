@@ -9,6 +9,7 @@ import {
   type ComponentType,
   type ReactNode,
 } from "react";
+import { loadCode } from "@/components/ui/load-code";
 import { choicesPath, type Consent } from "@/lib/analytics/consent/consent";
 import { forgetMeasured } from "@/lib/analytics/consent/forget";
 import { useConsent } from "./use-consent";
@@ -35,7 +36,8 @@ export function Measuring({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<HTMLElement | null>(null);
 
   useEffect(() => {
-    if (consent === "yes") void import("./measured").then((module) => setMeasured(() => module.Measured));
+    if (consent === "yes")
+      void loadCode(() => import("./measured")).then((module) => setMeasured(() => module.Measured));
     // Another tab, or a page on its way out, may have written once more after the refusal.
     else if (consent === "no") forgetMeasured();
   }, [consent]);

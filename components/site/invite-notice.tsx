@@ -1,12 +1,13 @@
 "use client";
 
 import { lazy, Suspense, useSyncExternalStore } from "react";
+import { loadCode } from "@/components/ui/load-code";
 import { invitedCookie } from "@/lib/session/cookies/cookies";
 import { NoticeLine } from "./notice-line";
 
 /** Fetched only by a browser that followed a link of a member. */
 const InvitationLine = lazy(() =>
-  import("./invitation-line").then((part) => ({ default: part.InvitationLine })),
+  loadCode(() => import("./invitation-line")).then((part) => ({ default: part.InvitationLine })),
 );
 
 const subscribe = () => () => {};

@@ -1,4 +1,5 @@
 import { lazy, type ComponentType } from "react";
+import { loadCode } from "./load-code";
 
 /**
  * A client part that is in the page from the start while its code follows after the page has been shown, so that
@@ -9,7 +10,7 @@ import { lazy, type ComponentType } from "react";
  * the part; until then the page is the server's.
  */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  const Part = lazy(async () => ({ default: await load() }));
+  const Part = lazy(async () => ({ default: await loadCode(load) }));
   // A component of its own: the browser gets the exports of such a module lazily already, and React refuses a lazy in a lazy.
   return function Later(props: Props) {
     return <Part {...props} />;

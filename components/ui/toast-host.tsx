@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useState, type ComponentType } from "react";
+import { loadCode } from "./load-code";
 import { takeCarriedToast, toastEvent, type Toast } from "./toast";
 
 type View = ComponentType<{ first: Toast }>;
@@ -12,7 +13,7 @@ export function ToastHost() {
   useEffect(() => {
     if (first) return;
     const open = async (toast: Toast) => {
-      const { ToastView } = await import("./toast-view");
+      const { ToastView } = await loadCode(() => import("./toast-view"));
       setFirst((current) => current ?? { toast, View: ToastView });
     };
     const listen = (event: Event) => void open((event as CustomEvent<Toast>).detail);

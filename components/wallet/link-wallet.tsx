@@ -2,11 +2,15 @@
 
 import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
+import { loadCode } from "@/components/ui/load-code";
 import { Spinner } from "@/components/ui/spinner";
 import type { LinkedWallet } from "@/lib/wallet/schema";
 import type { WalletSetup } from "./wallet-setup";
 
-const Island = dynamic(() => import("./prove-wallet-island"), { ssr: false, loading: Loading });
+const Island = dynamic(() => loadCode(() => import("./prove-wallet-island")), {
+  ssr: false,
+  loading: Loading,
+});
 
 type LinkWalletProps = {
   setup: WalletSetup;

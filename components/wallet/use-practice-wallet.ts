@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
+import { loadCode } from "@/components/ui/load-code";
 import type { WalletSetup } from "./wallet-setup";
 
 /** Chain id of anvil: a wallet to practise with is offered there, and nowhere else. */
@@ -21,20 +22,22 @@ export function usePracticeWallet(chain: WalletSetup["chain"], owner: boolean): 
   useEffect(() => {
     if (ready) return;
     let left = false;
-    void import("./practice-wallet").then(({ announcePracticeWallet, ownWallet, ownerWallet }) => {
-      if (left) return;
-      const words = {
-        sign: (message: string) => t("sign", { message }),
-        send: (amount: string, to: string) => t("send", { amount, to }),
-      };
-      if (!announced.has("own")) announcePracticeWallet(chain, ownWallet, { ...words, name: t("name") });
-      announced.add("own");
-      if (wanted === "owner" && !announced.has("owner")) {
-        announcePracticeWallet(chain, ownerWallet, { ...words, name: t("owner") });
-        announced.add("owner");
-      }
-      setReady(true);
-    });
+    void loadCode(() => import("./practice-wallet")).then(
+      ({ announcePracticeWallet, ownWallet, ownerWallet }) => {
+        if (left) return;
+        const words = {
+          sign: (message: string) => t("sign", { message }),
+          send: (amount: string, to: string) => t("send", { amount, to }),
+        };
+        if (!announced.has("own")) announcePracticeWallet(chain, ownWallet, { ...words, name: t("name") });
+        announced.add("own");
+        if (wanted === "owner" && !announced.has("owner")) {
+          announcePracticeWallet(chain, ownerWallet, { ...words, name: t("owner") });
+          announced.add("owner");
+        }
+        setReady(true);
+      },
+    );
     return () => {
       left = true;
     };

@@ -111,6 +111,69 @@ test("what a segment finds is asked for again after no answer came, its count at
   forgetDisconnected(pageErrors);
 });
 
+/**
+ * Loses the scripts that a page asks for by itself, those that its document does not name, until `back` is called; `tries` says
+ * how often the same one was asked for.
+ */
+async function loseLaterScripts(
+  page: Page,
+  path: string,
+): Promise<{ tries: () => number; back: () => void }> {
+  const document = await (await page.request.get(path)).text();
+  let gone = true;
+  const lost = new Map<string, number>();
+  await page.route("**/_next/static/chunks/*.js", (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (!gone || document.includes(pathname)) return route.fallback();
+    lost.set(pathname, (lost.get(pathname) ?? 0) + 1);
+    return route.abort("internetdisconnected");
+  });
+  return { tries: () => Math.max(0, ...lost.values()), back: () => void (gone = false) };
+}
+
+/** How often the loader of the bundler asks by itself. */
+const byLoader = 2;
+
+test("a page whose later scripts do not come stays, with what was typed, says so after a while, and gets them once they do", async ({
+  page,
+  member,
+  pageErrors,
+}) => {
+  const path = "/members/feedback";
+  const { tries, back } = await loseLaterScripts(page, path);
+  await page.goto(path);
+  const message = page.getByRole("main").getByLabel("Message", { exact: true });
+  await message.fill(`The rope at the third hut is worn. ${member.id}`);
+  await expect.poll(tries).toBeGreaterThan(byLoader);
+  await expect(message).toHaveValue(`The rope at the third hut is worn. ${member.id}`);
+  const notice = page.getByText("Part of this page has not loaded.");
+  await expect(notice).toBeHidden();
+  // Each ends a pause, the last of which would take half a minute.
+  await expect(async () => {
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await expect(notice).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await expect(message).toHaveValue(`The rope at the third hut is worn. ${member.id}`);
+  const follows = page.waitForEvent("websocket");
+  back();
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await follows;
+  await expect(notice).toBeHidden();
+  forgetDisconnected(pageErrors);
+});
+
+test("a public page stays until the scripts of its parts have come", async ({ page, member, pageErrors }) => {
+  expect(member.id).toBeTruthy();
+  const { tries, back } = await loseLaterScripts(page, "/missions");
+  await page.goto("/missions");
+  await expect.poll(tries).toBeGreaterThan(byLoader);
+  await expect(page.getByRole("heading", { name: "Missions", level: 1 })).toBeVisible();
+  back();
+  await page.getByRole("button", { name: "Check in" }).click();
+  await expect(page.getByTestId("checkin")).toContainText("Checked in today");
+  forgetDisconnected(pageErrors);
+});
+
 /** What Chromium writes into the console about the network that the test has taken away. */
 function forgetDisconnected(pageErrors: string[]) {
   const left = pageErrors.filter((line) => !line.includes("ERR_INTERNET_DISCONNECTED"));

@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { renewIfChanged } from "@/components/session/catch-up";
 import { afterQuiet, watchRows } from "@/components/session/watch-rows";
+import { loadCode } from "@/components/ui/load-code";
 import { unwrap } from "@/lib/platform/supabase/answers/result";
 import type { BrowserConfig } from "@/lib/platform/supabase/browser";
 
@@ -51,13 +52,13 @@ export function AccessWatch({ supabase, memberId, version }: Watched) {
     let stop: (() => void) | undefined;
     let gone = false;
     // The library is large and nothing on this page waits for it.
-    void import("@/lib/platform/supabase/browser").then(({ createBrowserSupabase }) => {
+    void loadCode(() => import("@/lib/platform/supabase/browser")).then(({ createBrowserSupabase }) => {
       if (gone) return;
       const client = createBrowserSupabase({ url, publishableKey });
       const readVersion = async () => unwrap<string>(await client.rpc("member_version"));
       stop = watchRows(client, memberId, tables, {
         changed: refresh.call,
-        joined: () => void renewIfChanged([mark.current], readVersion, refresh.call),
+        joined: () => void renewIfChanged(() => [mark.current], readVersion, refresh.call),
       });
     });
     return () => {

@@ -3,10 +3,14 @@
 import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
 import { Card } from "@/components/ui/card";
+import { loadCode } from "@/components/ui/load-code";
 import { Spinner } from "@/components/ui/spinner";
 
 /** The wallet libraries arrive after the page: its text and picture do not wait for them. */
-export const MintPanelLazy = dynamic(() => import("./mint-panel"), { ssr: false, loading: Loading });
+export const MintPanelLazy = dynamic(() => loadCode(() => import("./mint-panel")), {
+  ssr: false,
+  loading: Loading,
+});
 
 function Loading() {
   const t = useTranslations("mint");
@@ -17,4 +21,7 @@ function Loading() {
   );
 }
 
-export const ClaimPanelLazy = dynamic(() => import("./claim-panel"), { ssr: false, loading: Loading });
+export const ClaimPanelLazy = dynamic(() => loadCode(() => import("./claim-panel")), {
+  ssr: false,
+  loading: Loading,
+});

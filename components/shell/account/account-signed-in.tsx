@@ -6,6 +6,7 @@ import { usePathname } from "next/navigation";
 import { useEffect, useState } from "react";
 import { startHeartbeat, stopHeartbeat } from "@/components/session/heartbeat";
 import { onSignedOutElsewhere } from "@/components/session/signed-out-elsewhere";
+import { loadCode } from "@/components/ui/load-code";
 import { splitLocale } from "@/lib/platform/i18n/href";
 import { isPersonal } from "@/lib/guard/protected-paths";
 import type { Me } from "@/lib/members/me";
@@ -16,7 +17,7 @@ import { AccountPlaceholder } from "./account-placeholder";
 
 /** Its client weighs 52 KiB, so pages that are the same for everybody do without. */
 const SessionEvents = dynamic(() =>
-  import("@/components/session/session-events").then((module) => module.SessionEvents),
+  loadCode(() => import("@/components/session/session-events")).then((module) => module.SessionEvents),
 );
 
 /** For so long (ms) an answer holds for a page: its islands may become interactive one after the other. */

@@ -1,8 +1,9 @@
 "use client";
 
 import { lazy, Suspense, type ComponentProps } from "react";
+import { loadCode } from "@/components/ui/load-code";
 
-const Plan = lazy(() => import("./your-plan").then((part) => ({ default: part.YourPlan })));
+const Plan = lazy(() => loadCode(() => import("./your-plan")).then((part) => ({ default: part.YourPlan })));
 
 /** Nothing in the static page, so here a boundary costs nothing and nobody waits. */
 export function YourPlan(props: ComponentProps<typeof Plan>) {
