@@ -19,8 +19,10 @@ export function BoardBrowser({ window, pages, children }: Props) {
   const [found, setFound] = useState<Board | null>(null);
   const [state, setState] = useState<"idle" | "asking" | "failed">("idle");
   const search = useRef<HTMLInputElement>(null);
+  const latest = useRef<Asked>(null);
 
   async function ask(next: Asked) {
+    latest.current = next;
     setAsked(next);
     if (next.page === 1 && !next.q) {
       setFound(null);
@@ -28,9 +30,13 @@ export function BoardBrowser({ window, pages, children }: Props) {
     }
     setState("asking");
     const query = new URLSearchParams({ window, page: String(next.page), q: next.q });
-    const answer = await fetch(`/api/leaderboard?${query}`).catch(() => null);
-    if (!answer?.ok) return setState("failed");
-    setFound((await answer.json()) as Board);
+    const board = await fetch(`/api/leaderboard?${query}`)
+      .then((answer) => (answer.ok ? (answer.json() as Promise<Board>) : null))
+      .catch(() => null);
+    // Something else was asked for meanwhile, such as the whole ranking.
+    if (latest.current !== next) return;
+    if (!board) return setState("failed");
+    setFound(board);
     setState("idle");
   }
 

@@ -1,5 +1,5 @@
 import { getLocale, getTranslations } from "next-intl/server";
-import { BoardBrowser, OwnLeague, OwnPlace } from "@/components/leaderboard/later";
+import { BoardParts } from "@/components/leaderboard/later";
 import { LaterMessages } from "@/components/messages/later-messages";
 import { AsOf } from "@/components/site/figures/as-of";
 import { SeasonHead } from "@/components/seasons/season-head";
@@ -18,6 +18,7 @@ type BoardViewProps = { window: BoardWindow; board: Board | null; season?: Seaso
 /** A ranking: its first places as a file for everybody, the own place, search and further pages after it is shown. */
 export async function BoardView({ window, board, season }: BoardViewProps) {
   const [locale, t] = await Promise.all([getLocale(), getTranslations("leaderboard")]);
+  const hasRows = board !== null && board.rows.length > 0;
   return (
     <>
       <PageHead path="/leaderboard" title={t("title")} lead={t("lead")} />
@@ -36,17 +37,15 @@ export async function BoardView({ window, board, season }: BoardViewProps) {
           of={["leaderboard", "points.levels", "community.general", "hub.picture"]}
           errors={["community"]}
         >
-          <OwnPlace key={window} window={window} />
-          {window === "week" && <OwnLeague />}
-          {board && board.rows.length > 0 ? (
-            <BoardBrowser key={`all ${window}`} window={window} pages={board.pages}>
+          <BoardParts window={window} pages={hasRows ? board.pages : null}>
+            {hasRows ? (
               <BoardTable rows={board.rows} caption={t("table.caption")} />
-            </BoardBrowser>
-          ) : (
-            <EmptyState title={t(board ? "empty.title" : "unavailable")}>
-              {board && t("empty.text")}
-            </EmptyState>
-          )}
+            ) : (
+              <EmptyState title={t(board ? "empty.title" : "unavailable")}>
+                {board && t("empty.text")}
+              </EmptyState>
+            )}
+          </BoardParts>
         </LaterMessages>
         <div className="text-muted grid max-w-2xl gap-2 text-sm">
           {board && <AsOf at={new Date(board.as_of)} />}

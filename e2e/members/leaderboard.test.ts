@@ -52,6 +52,30 @@ test("a search that is sent before the scripts of the page run is made when they
   await expect(page).toHaveURL(/\/leaderboard\/all$/);
 });
 
+test("an answer that comes after the search was cleared is not shown", async ({ page }) => {
+  await fold();
+  await page.goto("/leaderboard/all");
+  const sent = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/api/leaderboard?**", async (route) => {
+    sent.resolve();
+    await answer.promise;
+    await route.continue();
+  });
+  await page.getByLabel("Find a member by username").fill("nobody-has-this");
+  await page.getByRole("button", { name: "Search" }).click();
+  await sent.promise;
+  await page.getByRole("button", { name: "Show all" }).click();
+  const answered = page.waitForResponse("**/api/leaderboard?**");
+  answer.resolve();
+  await (await answered).finished();
+  await page.evaluate(
+    () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
+  );
+  await expect(page.getByRole("table", { name: "Ranking of members" })).toBeVisible();
+  await expect(page.getByText("has a username that begins with")).toBeHidden();
+});
+
 test("a member sees the own place, and leaves the board by a tick in the settings", async ({
   page,
   member,
