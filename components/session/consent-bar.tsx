@@ -16,8 +16,9 @@ import { useClearOfPrimary } from "./use-clear-of-primary";
 const open = "dialog[open], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
 
 /**
- * Asks once, in a corner: both answers weigh the same, and reading goes on without one. It steps aside while it would lie
- * over a primary action. Escape refuses; asked for by a link it takes the focus, and Escape gives that back.
+ * Asks once, in a corner: both answers weigh the same, and reading goes on without one. It has room of its own below the
+ * page, so that the last lines can be read beside it, and steps aside while it would lie over a primary action. Escape
+ * refuses; asked for by a link it takes the focus, and Escape gives that back.
  */
 export function ConsentBar() {
   const { consent, asked, onClose } = useQuestion();
@@ -61,10 +62,10 @@ export function ConsentBar() {
     <section
       ref={box}
       aria-labelledby="consent-title"
-      className={`border-line bg-surface rounded-card animate-rise fixed inset-x-3 z-40 mb-(--told,0px) border p-3 shadow-lg sm:right-auto sm:left-4 sm:w-80 ${
+      className={`border-line bg-surface rounded-card animate-rise window-filled:fixed window-filled:inset-x-0 md:window-filled:mx-3 md:window-filled:w-54 sticky z-40 mx-3 border p-3 shadow-lg sm:mx-4 sm:w-80 ${
         hasMemberNav(pathname)
-          ? "bottom-[calc(4rem+env(safe-area-inset-bottom))] lg:bottom-20 lg:left-[calc(max(0rem,(100vw-80rem)/2)+1.25rem)] lg:w-54"
-          : "bottom-3 sm:bottom-4"
+          ? "bottom-[calc(4rem+env(safe-area-inset-bottom)+var(--told,0px))] lg:fixed lg:bottom-[calc(5rem+var(--told,0px))] lg:left-[calc(max(0rem,(100vw-80rem)/2)+1.25rem)] lg:mx-0 lg:w-54"
+          : "bottom-[calc(0.75rem+var(--told,0px))] mb-3 sm:bottom-[calc(1rem+var(--told,0px))] sm:mb-4"
       } ${clear || asked ? "" : "invisible"}`}
     >
       <h2

@@ -20,6 +20,24 @@ const consentOf = async (page: Page) =>
 
 test.beforeEach(({ context }) => context.clearCookies({ name: "altura_consent" }));
 
+for (const width of [1440, 390])
+  test(`nothing at the end of a page of ${width} pixels lies under the question`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto("/about");
+    const bar = page.getByRole("region", { name: question });
+    await expect(bar).toBeVisible();
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const edges = async () => {
+      const [foot, asks] = await Promise.all([
+        page.getByRole("contentinfo").boundingBox(),
+        bar.boundingBox(),
+      ]);
+      return { foot: (foot?.y ?? 0) + (foot?.height ?? 0), asks: asks?.y ?? 0 };
+    };
+    await expect.poll(async () => (await edges()).foot - (await edges()).asks).toBeLessThanOrEqual(0);
+    await expect(bar).toBeInViewport({ ratio: 1 });
+  });
+
 test("a visitor is asked once, may refuse by keyboard, and change it at the foot of every page", async ({
   page,
 }) => {
